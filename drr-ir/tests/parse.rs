@@ -13,17 +13,39 @@ fn errors(text: &str, expected: Expect) {
 }
 
 #[test]
-fn an_op_in_custom_form_is_recognised() {
+fn an_op_in_custom_form_needs_its_dialect() {
     errors(
-        "module {\n  func.func @f(%a: i32) -> i32 {\n    return %a : i32\n  }\n}\n",
+        "module {\n  func.func @f(%a: i32) -> i32 {\n    return %a : i32\n  }\n  modul {}\n  builtin.cast\n  \"t.a\"(%x) : (i1) -> ()\n}\n",
         expect![[r#"
-            error: `module` is written in its custom form; only MLIR's generic form can be read
-             --> input:1:1
+            error: `func.func` is in custom form, which only its dialect can read, and the dialect is not registered
+             --> input:2:3
               |
-            1 | module {
-              | ^^^^^^
+            2 |   func.func @f(%a: i32) -> i32 {
+              |   ^^^^^^^^^
               |
-              = help: convert the file with `mlir-opt --mlir-print-op-generic`"#]],
+              = help: make the context with this dialect, or convert the file with `mlir-opt --mlir-print-op-generic`
+
+            error: the op `builtin.modul` is not registered in its dialect
+             --> input:5:3
+              |
+            5 |   modul {}
+              |   ^^^^^
+              |
+              = help: did you mean `module`?
+
+            error: the op `builtin.cast` is not registered in its dialect
+             --> input:6:3
+              |
+            6 |   builtin.cast
+              |   ^^^^^^^^^^^^
+              |
+              = help: look at its spelling, or list the op in the declaration of the dialect
+
+            error: `%x` is not defined
+             --> input:7:9
+              |
+            7 |   "t.a"(%x) : (i1) -> ()
+              |         ^^"#]],
     );
 }
 

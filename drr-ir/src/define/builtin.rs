@@ -1,10 +1,11 @@
 //! The builtin dialect, which every context knows: a module needs its own op.
 
 use super::OpError;
-use super::constraint::{AnyRegion, AnyType, StrAttr};
+use super::constraint::{AnyRegion, AnyType, StrAttr, SymbolNameAttr};
 use super::{
-    ArgDescriptor, ArgKind, AttrConstraintRef, CustomForm, DialectDescriptor, Hooks, Multiplicity, OpDescriptor,
-    Presence, RegionConstraintRef, RegionDescriptor, ResultDescriptor, TraitDescriptor, TypeConstraintRef, traits,
+    AnchorPart, ArgDescriptor, ArgKind, AssemblyFormat, AttrConstraint, AttrConstraintRef, CustomForm,
+    DialectDescriptor, FormatElement, GroupStart, Hooks, Multiplicity, OpDescriptor, Presence, RegionConstraintRef,
+    RegionDescriptor, ResultDescriptor, TraitDescriptor, TypeConstraintRef, TypeSource, TypesOf, traits,
 };
 use crate::OpRef;
 
@@ -18,7 +19,10 @@ pub(super) static BUILTIN: DialectDescriptor = DialectDescriptor {
 
 static MODULE: OpDescriptor = OpDescriptor {
     name: "builtin.module",
-    args: &[optional_string("sym_name"), optional_string("sym_visibility")],
+    args: &[
+        optional::<SymbolNameAttr>("sym_name"),
+        optional::<StrAttr>("sym_visibility"),
+    ],
     results: &[],
     regions: &[RegionDescriptor {
         name: "bodyRegion",
@@ -39,11 +43,35 @@ static MODULE: OpDescriptor = OpDescriptor {
         verify: Some(verify_module),
         ..Hooks::NONE
     },
-    form: CustomForm::NONE,
+    form: CustomForm {
+        format: Some(&MODULE_FORMAT),
+        default_dialect: Some("builtin"),
+        ..CustomForm::NONE
+    },
 };
 
-const fn optional_string(name: &'static str) -> ArgDescriptor {
-    let (constraint, presence) = (AttrConstraintRef::of::<StrAttr>(), Presence::Optional);
+/// `($sym_name^)? attr-dict-with-keyword $bodyRegion`
+static MODULE_FORMAT: AssemblyFormat = AssemblyFormat {
+    elements: &[
+        FormatElement::Group {
+            first: GroupStart::Attribute(0),
+            anchor: &[AnchorPart::Attribute(0)],
+            inverted: false,
+            then_len: 2,
+            else_len: 0,
+        },
+        FormatElement::Space,
+        FormatElement::Attribute(0),
+        FormatElement::AttrDict { with_keyword: true },
+        FormatElement::Space,
+        FormatElement::Region(0),
+    ],
+    bound: &[0],
+    ..AssemblyFormat::EMPTY
+};
+
+const fn optional<C: AttrConstraint>(name: &'static str) -> ArgDescriptor {
+    let (constraint, presence) = (AttrConstraintRef::of::<C>(), Presence::Optional);
     ArgDescriptor {
         name,
         kind: ArgKind::Attribute { constraint, presence },
@@ -71,7 +99,37 @@ static UNREALIZED_CAST: OpDescriptor = OpDescriptor {
         verify: Some(verify_unrealized_conversion_cast),
         ..Hooks::NONE
     },
-    form: CustomForm::NONE,
+    form: CustomForm {
+        format: Some(&CAST_FORMAT),
+        ..CustomForm::NONE
+    },
+};
+
+/// ``($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict``
+static CAST_FORMAT: AssemblyFormat = AssemblyFormat {
+    elements: &[
+        FormatElement::Group {
+            first: GroupStart::Operand,
+            anchor: &[AnchorPart::Operand(0)],
+            inverted: false,
+            then_len: 6,
+            else_len: 0,
+        },
+        FormatElement::Space,
+        FormatElement::Operand(0),
+        FormatElement::Space,
+        FormatElement::Literal(":"),
+        FormatElement::Space,
+        FormatElement::Types(TypesOf::Operand(0)),
+        FormatElement::Space,
+        FormatElement::Literal("to"),
+        FormatElement::Space,
+        FormatElement::Types(TypesOf::Result(0)),
+        FormatElement::AttrDict { with_keyword: false },
+    ],
+    operand_types: &[TypeSource::Written],
+    result_types: &[TypeSource::Written],
+    ..AssemblyFormat::EMPTY
 };
 
 /// The rule of a `builtin.unrealized_conversion_cast`: it casts to something.

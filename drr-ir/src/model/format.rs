@@ -42,6 +42,18 @@ pub struct AssemblyFormat {
     pub whole_results: bool,
 }
 
+impl AssemblyFormat {
+    /// Nothing.
+    pub const EMPTY: AssemblyFormat = AssemblyFormat {
+        elements: &[],
+        operand_types: &[],
+        result_types: &[],
+        bound: &[],
+        whole_operands: false,
+        whole_results: false,
+    };
+}
+
 /// A part of an assembly format. Operands, results, regions and successors are numbered by declaration, each kind by itself;
 /// attributes and properties by the number of the argument among all arguments.
 #[derive(Clone, Copy, Debug)]

@@ -165,6 +165,16 @@ impl Parser<'_> {
         self.finish_number(literal, negative, ty).map(done)
     }
 
+    /// A number of a type that does not stand in the text.
+    pub(super) fn number_of_type(&mut self, negative: bool, ty: Type) -> Parsed<Attribute> {
+        let literal = self.token.span;
+        if !matches!(self.token.kind, TokenKind::Integer | TokenKind::Float) {
+            return Err(self.unexpected("a number"));
+        }
+        self.advance();
+        self.finish_number(literal, negative, ty)
+    }
+
     fn finish_number(&mut self, literal: Span, negative: bool, ty: Type) -> Parsed<Attribute> {
         if let Some((width, signedness)) = ty.integer_format(&self.ctx) {
             self.charge(literal, width)?;

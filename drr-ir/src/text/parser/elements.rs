@@ -406,29 +406,56 @@ impl Parser<'_> {
             let span = self.span_from(start);
             return Err(self.error(span, error));
         }
+        let attr = if self.eat(TokenKind::Colon) {
+            self.dense_array_of(element)?
+        } else {
+            self.ctx.intern_attr(AttrData::DenseArray {
+                element,
+                len: 0,
+                data: Box::default(),
+            })
+        };
+        self.expect(TokenKind::Greater)?;
+        Ok(attr)
+    }
+
+    /// `[1, 2]`, with elements of this type.
+    pub(super) fn dense_array_items(&mut self, element: Type) -> Parsed<Attribute> {
+        self.expect(TokenKind::LSquare)?;
+        if self.eat(TokenKind::RSquare) {
+            return Ok(self.ctx.intern_attr(AttrData::DenseArray {
+                element,
+                len: 0,
+                data: Box::default(),
+            }));
+        }
+        let attr = self.dense_array_of(element)?;
+        self.expect(TokenKind::RSquare)?;
+        Ok(attr)
+    }
+
+    /// Elements of this type.
+    fn dense_array_of(&mut self, element: Type) -> Parsed<Attribute> {
         // As in MLIR, an element of an unsigned type may be written as the negative number of the same bits.
         let negatable = match element.data(&self.ctx) {
             TypeData::Integer { width, .. } => self.ctx.integer_type(*width),
             _ => element,
         };
         let (mut data, mut len) = (Vec::new(), 0);
-        if self.eat(TokenKind::Colon) {
-            loop {
-                let mut item = Vec::new();
-                self.simple_literal(&mut item)?;
-                let Some(&item) = item.first() else { break };
-                let is_bool = item.kind == TokenKind::BareId;
-                if is_bool != (element == Type::I1) {
-                    return Err(self.wrong_element(item, element));
-                }
-                self.element_bytes(item, if item.negative { negatable } else { element }, &mut data)?;
-                len += 1;
-                if !self.eat(TokenKind::Comma) {
-                    break;
-                }
+        loop {
+            let mut item = Vec::new();
+            self.simple_literal(&mut item)?;
+            let Some(&item) = item.first() else { break };
+            let is_bool = item.kind == TokenKind::BareId;
+            if is_bool != (element == Type::I1) {
+                return Err(self.wrong_element(item, element));
+            }
+            self.element_bytes(item, if item.negative { negatable } else { element }, &mut data)?;
+            len += 1;
+            if !self.eat(TokenKind::Comma) {
+                break;
             }
         }
-        self.expect(TokenKind::Greater)?;
         Ok(self.ctx.intern_attr(AttrData::DenseArray {
             element,
             len,

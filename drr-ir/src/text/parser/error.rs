@@ -19,9 +19,21 @@ pub enum ParseError {
     #[error(transparent)]
     Float(#[from] FloatError),
     #[error("expected {expected}, found {found}")]
-    Expected { expected: &'static str, found: String },
-    #[error("`{name}` is written in its custom form; only MLIR's generic form can be read")]
+    Expected { expected: String, found: String },
+    #[error("`{name}` is in custom form, which only its dialect can read, and the dialect is not registered")]
     CustomForm { name: String },
+    #[error("`{name}` has no custom form")]
+    NoCustomForm { name: String },
+    #[error("`{text}` is none of {cases}")]
+    NoSuchCase { text: String, cases: String },
+    #[error("the clause `{keyword}` is given twice")]
+    ClauseTwice { keyword: &'static str },
+    #[error("`{key}` is given in the custom form of the op and in a dictionary")]
+    BoundTwice { key: String },
+    #[error("the types of the values of `{op}` do not follow from what is given")]
+    NotInferred { op: &'static str },
+    #[error("{message}")]
+    Custom { message: String },
     #[error("the dialect `{dialect}` is not registered")]
     UnregisteredDialect { dialect: String },
     #[error("the op `{name}` is not registered in its dialect")]

@@ -1,7 +1,8 @@
-//! The parser of MLIR's generic form. It gives a module or every error it can find, and never recurses.
+//! The parser of MLIR's text, in generic and custom form. It gives a module or every error it can find, and never recurses.
 //!
 //! - `error`: what can be wrong.
 //! - `ops`: ops, regions and blocks, with a stack of open regions.
+//! - `custom`, `custom_attr`, `custom_op`: ops in custom form.
 //! - `shape`, `behind`: ops that look like an earlier one, from the bytes.
 //! - `values`: names of values and blocks.
 //! - `nested`: types, attributes and locations, which contain each other, with a stack of open ones.
@@ -10,6 +11,9 @@
 
 mod attrs;
 mod behind;
+mod custom;
+mod custom_attr;
+mod custom_op;
 mod dialect;
 mod elements;
 mod error;
@@ -155,6 +159,10 @@ pub(super) struct Parser<'s> {
     values: values::Values<'s>,
     /// The names of ops that may be used, in their quotes.
     op_names: FxHashMap<&'s [u8], OpName>,
+    /// The same for names in custom form, which depend on the default dialect.
+    custom_names: FxHashMap<(&'s [u8], Option<&'static str>), OpName>,
+    /// Where braces that were looked for are closed.
+    braces: FxHashMap<u32, u32>,
     /// What ops looked like.
     shapes: shape::Table<'s>,
     /// The file of the last location.
@@ -193,6 +201,8 @@ impl<'s> Parser<'s> {
             distinct: FxHashMap::default(),
             values: values::Values::new(text.len(), expected),
             op_names: FxHashMap::default(),
+            custom_names: FxHashMap::default(),
+            braces: FxHashMap::default(),
             shapes: shape::Table::default(),
             last_file: None,
             deferred_locations: Vec::new(),
@@ -292,6 +302,11 @@ impl<'s> Parser<'s> {
 
     /// Reports the current token, which is not what is expected; of a token that is none it says why.
     fn unexpected(&mut self, expected: &'static str) -> Reported {
+        self.unexpected_text(expected.to_owned())
+    }
+
+    #[cold]
+    fn unexpected_text(&mut self, expected: String) -> Reported {
         if self.at(TokenKind::Error) {
             let (error, span) = self.lexer.explain(self.token);
             return self.error(span, error);

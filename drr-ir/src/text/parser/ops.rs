@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::custom::Form;
 use super::file::Place;
 use super::near::near_op;
 use super::values::{Scope, Use};
@@ -16,17 +17,19 @@ pub(super) type Attrs = SmallVec<[(Ident, Attribute); 4]>;
 
 /// The head of an op whose regions are being read, or that has none.
 #[derive(Debug, Default)]
-struct Head<'s> {
+pub(super) struct Head<'s> {
     /// Names of results: name, where, how many.
     results: SmallVec<[(&'s [u8], Span, u64); 2]>,
-    name: Option<OpName>,
-    name_span: Span,
+    pub(super) name: Option<OpName>,
+    pub(super) name_span: Span,
     operands: SmallVec<[Use<'s>; 4]>,
     /// The closing parenthesis behind them.
     operands_end: usize,
-    successors: SmallVec<[Block; 2]>,
+    pub(super) successors: SmallVec<[Block; 2]>,
     properties: Option<Attrs>,
-    regions: SmallVec<[Region; 1]>,
+    pub(super) regions: SmallVec<[Region; 1]>,
+    /// What has been read of an op in custom form.
+    pub(super) form: Option<Box<Form<'s>>>,
 }
 
 /// A bracket that is open where an error is skipped.
@@ -40,8 +43,8 @@ enum Bracket {
 
 /// A region that is being read.
 #[derive(Debug)]
-struct Open<'s> {
-    head: Head<'s>,
+pub(super) struct Open<'s> {
+    pub(super) head: Head<'s>,
     /// Its opening brace.
     brace: Span,
     region: Region,
@@ -49,6 +52,19 @@ struct Open<'s> {
     /// Blocks by name; where it was first used, while it is not defined.
     blocks: FxHashMap<&'s [u8], (Block, Option<Span>)>,
     scope: Scope,
+}
+
+impl<'s> Open<'s> {
+    pub(super) fn new(head: Head<'s>, brace: Span, region: Region, block: Option<Block>, scope: Scope) -> Self {
+        Open {
+            head,
+            brace,
+            region,
+            block,
+            blocks: FxHashMap::default(),
+            scope,
+        }
+    }
 }
 
 impl<'s> Parser<'s> {
@@ -111,7 +127,9 @@ impl<'s> Parser<'s> {
                     return Err(error);
                 }
                 // `({` opens the first region; without it the op ends here.
-                if self.eat(TokenKind::LParen) {
+                if head.form.is_some() {
+                    self.go_on_custom(head, open, top)
+                } else if self.eat(TokenKind::LParen) {
                     self.open_region(head, open)
                 } else {
                     self.finish(&mut head, open, top)
@@ -149,7 +167,7 @@ impl<'s> Parser<'s> {
             self.expect(TokenKind::Equal)?;
         }
         if self.at(TokenKind::BareId) {
-            return Err(self.custom_form());
+            return self.begin_custom(head, open);
         }
         if !self.at(TokenKind::String) {
             return Err(self.unexpected("an op"));
@@ -173,7 +191,7 @@ impl<'s> Parser<'s> {
     }
 
     /// What stands in `<...>`: the entries of a dictionary, or an alias of one.
-    fn properties(&mut self) -> Parsed<Attrs> {
+    pub(super) fn properties(&mut self) -> Parsed<Attrs> {
         if self.at(TokenKind::LBrace) {
             return self.attr_entries();
         }
@@ -206,65 +224,60 @@ impl<'s> Parser<'s> {
         let name = self.ctx.op_name_from_bytes(&bytes);
         self.advance();
         if self.ctx.op_info(name).is_none() {
-            let dialect = name.dialect(&self.ctx).to_vec();
             let registry = self.ctx.registry();
-            let known = registry.has_dialect(&dialect);
-            if self.ctx.allows_unregistered_dialects() && (!known || registry.allows_unknown_ops(&dialect)) {
-                self.op_names.insert(written, name);
+            let dialect = name.dialect(&self.ctx);
+            let known = registry.has_dialect(dialect);
+            if !(self.ctx.allows_unregistered_dialects() && (!known || registry.allows_unknown_ops(dialect))) {
+                self.report_unknown_op(name, &bytes, span);
+                // The op is read on: its form is known, and what is inside may have errors too.
                 return Ok(name);
             }
-            if known {
-                let near = near_op(registry, &dialect, &bytes);
-                let diagnostic =
-                    Diagnostic::error(ParseError::UnregisteredOp { name: shorten(&bytes) }).at(self.source, span);
-                self.report(match near {
-                    Some(_) => diagnostic.suggesting(near),
-                    None => {
-                        diagnostic.with_help("look at its spelling, or list the op in the declaration of the dialect")
-                    }
-                });
-            } else {
-                self.report_unregistered(if dialect.is_empty() { &bytes } else { &dialect }, span);
-            }
-            // The op is read on: its form is known, and what is inside may have errors too.
-            return Ok(name);
         }
         self.op_names.insert(written, name);
         Ok(name)
     }
 
-    fn custom_form(&mut self) -> super::Reported {
-        let name = shorten(self.bytes());
-        let looks_like_op = name.contains('.') || matches!(name.as_str(), "module" | "func" | "return");
-        if !looks_like_op {
-            return self.unexpected("an op");
-        }
-        let diagnostic = Diagnostic::error(ParseError::CustomForm { name })
-            .at(self.source, self.token.span)
-            .with_help("convert the file with `mlir-opt --mlir-print-op-generic`");
-        self.report(diagnostic);
-        super::Reported
-    }
-
     fn successors(&mut self, head: &mut Head<'s>, open: &mut [Open<'s>]) -> Parsed<()> {
         loop {
-            if !self.at(TokenKind::CaretId) {
-                return Err(self.unexpected("a block"));
-            }
-            let (name, span) = (self.bytes(), self.token.span);
-            self.advance();
-            let Some(region) = open.last_mut() else {
-                return Err(self.error(span, ParseError::UndefinedBlock { name: shorten(name) }));
-            };
-            let ir = &mut self.ir;
-            let (block, _) = region
-                .blocks
-                .entry(name)
-                .or_insert_with(|| (ir.create_block(), Some(span)));
-            head.successors.push(*block);
+            head.successors.push(self.successor(open)?);
             if !self.eat(TokenKind::Comma) {
                 return self.expect(TokenKind::RSquare);
             }
+        }
+    }
+
+    /// A block of the region that is being read; it may come later.
+    pub(super) fn successor(&mut self, open: &mut [Open<'s>]) -> Parsed<Block> {
+        if !self.at(TokenKind::CaretId) {
+            return Err(self.unexpected("a block"));
+        }
+        let (name, span) = (self.bytes(), self.token.span);
+        self.advance();
+        let Some(region) = open.last_mut() else {
+            return Err(self.error(span, ParseError::UndefinedBlock { name: shorten(name) }));
+        };
+        let ir = &mut self.ir;
+        let (block, _) = region
+            .blocks
+            .entry(name)
+            .or_insert_with(|| (ir.create_block(), Some(span)));
+        Ok(*block)
+    }
+
+    /// Says that an op is not registered.
+    pub(super) fn report_unknown_op(&mut self, name: OpName, bytes: &[u8], span: Span) {
+        let dialect = name.dialect(&self.ctx).to_vec();
+        let registry = self.ctx.registry();
+        if registry.has_dialect(&dialect) {
+            let near = near_op(registry, &dialect, bytes);
+            let diagnostic =
+                Diagnostic::error(ParseError::UnregisteredOp { name: shorten(bytes) }).at(self.source, span);
+            self.report(match near {
+                Some(_) => diagnostic.suggesting(near),
+                None => diagnostic.with_help("look at its spelling, or list the op in the declaration of the dialect"),
+            });
+        } else {
+            self.report_unregistered(if dialect.is_empty() { bytes } else { &dialect }, span);
         }
     }
 
@@ -277,14 +290,7 @@ impl<'s> Parser<'s> {
         let region = self.ir.create_region();
         head.regions.push(region);
         let scope = self.values.open_scope();
-        open.push(Open {
-            head,
-            brace,
-            region,
-            block: None,
-            blocks: FxHashMap::default(),
-            scope,
-        });
+        open.push(Open::new(head, brace, region, None, scope));
         Ok(())
     }
 
@@ -301,6 +307,9 @@ impl<'s> Parser<'s> {
         missing.sort_by_key(|(span, _)| span.start);
         for (span, name) in missing {
             self.error(span, ParseError::UndefinedBlock { name: shorten(name) });
+        }
+        if closed.head.form.is_some() {
+            return self.close_custom_region(closed.head, open, top);
         }
         if self.eat(TokenKind::Comma) {
             return self.open_region(closed.head, open);
@@ -323,7 +332,7 @@ impl<'s> Parser<'s> {
     }
 
     /// The block that an op belongs to. An entry block without label begins with its first op.
-    fn block_for_op(&mut self, open: &mut [Open<'s>], top: Block) -> Block {
+    pub(super) fn block_for_op(&mut self, open: &mut [Open<'s>], top: Block) -> Block {
         let Some(region) = open.last_mut() else { return top };
         let (ir, at) = (&mut self.ir, region.region);
         *region.block.get_or_insert_with(|| ir.append_block(at))
@@ -352,21 +361,7 @@ impl<'s> Parser<'s> {
             };
             return Err(self.error(type_span, error));
         }
-        let named = head
-            .results
-            .iter()
-            .try_fold(0u64, |sum, (_, _, count)| sum.checked_add(*count));
-        if !head.results.is_empty() && named != Some(results.len() as u64) {
-            let given = named.map_or("too many".to_owned(), |n| n.to_string());
-            let span = head.results.first().map_or(head.name_span, |first| first.1);
-            return Err(self.error(
-                span,
-                ParseError::ResultCount {
-                    given,
-                    types: results.len(),
-                },
-            ));
-        }
+        self.check_result_count(head, results.len())?;
         let mut operands: SmallVec<[Value; 4]> = SmallVec::with_capacity(inputs.len());
         let mut wrong = false;
         for (&used, &ty) in head.operands.iter().zip(&inputs) {
@@ -394,31 +389,60 @@ impl<'s> Parser<'s> {
             self.give_up_on(head);
             return Ok(());
         }
-        let op = self.ir.create(OperationState {
-            location: Location::offset(head.name_span.start),
-            operands: &operands,
-            result_types: &results,
-            inherent: &inherent,
-            discardable: &discardable,
-            regions: &head.regions,
-            empty_regions: 0,
-            successors: &head.successors,
-            name,
-        });
+        let op = self.make_op(head, name, &operands, &results, &inherent, &discardable, block);
         if let Some(location) = location {
             self.set_trailing(Place::Op(op), location);
         }
         if inherent.is_empty() && had_properties && self.ctx.op_info(name).is_none() {
             self.ir.keep_empty_properties(op);
         }
-        self.ir.append(block, op);
         if head.regions.is_empty() && head.successors.is_empty() {
             self.learn_shape(head.name_span, head.operands_end, end, op);
         }
         self.name_results(head, op)
     }
 
-    fn name_results(&mut self, head: &Head<'s>, op: Op) -> Parsed<()> {
+    /// Checks that the names of results stand for as many as there are.
+    pub(super) fn check_result_count(&mut self, head: &Head<'s>, types: usize) -> Parsed<()> {
+        let mut counts = head.results.iter().map(|(_, _, count)| *count);
+        let named = counts.try_fold(0u64, |sum, count| sum.checked_add(count));
+        if head.results.is_empty() || named == Some(types as u64) {
+            return Ok(());
+        }
+        let given = named.map_or("too many".to_owned(), |n| n.to_string());
+        let span = head.results.first().map_or(head.name_span, |first| first.1);
+        Err(self.error(span, ParseError::ResultCount { given, types }))
+    }
+
+    /// Makes an op at the end of a block.
+    #[inline]
+    #[expect(clippy::too_many_arguments, reason = "an op has so many parts")]
+    pub(super) fn make_op(
+        &mut self,
+        head: &Head<'s>,
+        name: OpName,
+        operands: &[Value],
+        result_types: &[Type],
+        inherent: &[(Ident, Attribute)],
+        discardable: &[(Ident, Attribute)],
+        block: Block,
+    ) -> Op {
+        let op = self.ir.create(OperationState {
+            location: Location::offset(head.name_span.start),
+            operands,
+            result_types,
+            inherent,
+            discardable,
+            regions: &head.regions,
+            empty_regions: 0,
+            successors: &head.successors,
+            name,
+        });
+        self.ir.append(block, op);
+        op
+    }
+
+    pub(super) fn name_results(&mut self, head: &Head<'s>, op: Op) -> Parsed<()> {
         let mut first = 0;
         for &(name, span, count) in &head.results {
             // The sum was checked against the number of results.
@@ -430,7 +454,12 @@ impl<'s> Parser<'s> {
     }
 
     /// Divides what stands in `<{}>` and `{}`: of a registered op inherent keys are inherent wherever they stand.
-    fn split_attrs(&self, name: OpName, mut inherent: Attrs, written: Attrs) -> Result<(Attrs, Attrs), ParseError> {
+    pub(super) fn split_attrs(
+        &self,
+        name: OpName,
+        mut inherent: Attrs,
+        written: Attrs,
+    ) -> Result<(Attrs, Attrs), ParseError> {
         let ctx = &self.ctx;
         let Some(info) = ctx.op_info(name) else {
             return Ok((inherent, written));
@@ -459,7 +488,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Nothing more is said about the results of an op that was wrong.
-    fn give_up_on(&mut self, head: &Head<'s>) {
+    pub(super) fn give_up_on(&mut self, head: &Head<'s>) {
         for &(name, _, _) in &head.results {
             self.define_wrong(name);
         }

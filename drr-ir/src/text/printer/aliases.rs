@@ -88,11 +88,31 @@ impl Aliases {
         locations: &mut LocationTable<'a>,
     ) -> Aliases {
         let mut collector = Collector::new(root.ctx(), meta, locations);
-        if !debug_info && collector.hinted.is_empty() && meta.kept_aliases.is_empty() && !root.ctx().has_fixed_aliases()
-        {
+        if collector.finds_nothing(debug_info) {
             return Aliases::default();
         }
         collector.visit_ops(root, debug_info);
+        collector.visit_kept();
+        collector.finish()
+    }
+
+    /// The aliases of a module in custom form. What is written there, and in which order, `written` finds out; with each
+    /// symbol it says whether it can be defined behind the module.
+    pub(super) fn of_custom_form<'a>(
+        root: OpRef<'a>,
+        meta: &'a ModuleMeta,
+        debug_info: bool,
+        locations: &mut LocationTable<'a>,
+        written: impl FnOnce(&mut LocationTable<'a>) -> Vec<(Symbol, bool)>,
+    ) -> Aliases {
+        let mut collector = Collector::new(root.ctx(), meta, locations);
+        if collector.finds_nothing(debug_info) {
+            return Aliases::default();
+        }
+        collector.may_defer = debug_info;
+        for (symbol, deferrable) in written(collector.locations) {
+            collector.visit(symbol, deferrable);
+        }
         collector.visit_kept();
         collector.finish()
     }
@@ -230,6 +250,11 @@ impl<'a, 'l> Collector<'a, 'l> {
             self.hinted.insert(symbol, self.hints.len() as u32);
             self.hints.push(base);
         }
+    }
+
+    /// Whether nothing can have an alias.
+    fn finds_nothing(&self, debug_info: bool) -> bool {
+        !debug_info && self.hinted.is_empty() && self.kept.is_empty() && !self.ctx.has_fixed_aliases()
     }
 
     fn symbol(&mut self, attr: Attribute) -> Symbol {

@@ -23,17 +23,21 @@ enum Number {
 
 impl Structures<'_, '_> {
     pub(super) fn integer(&mut self, ty: Type, value: &Int, elision: Elision) {
+        self.integer_without_type(ty, value);
+        if ty != Type::I1 && (elision == Elision::Never || ty != Type::I64) {
+            self.push(Task::OfType(ty));
+        }
+    }
+
+    /// The same without its type.
+    pub(super) fn integer_without_type(&mut self, ty: Type, value: &Int) {
         if ty == Type::I1 {
-            self.out.text(if value.is_zero() { "false" } else { "true" });
-            return;
+            return self.out.text(if value.is_zero() { "false" } else { "true" });
         }
         let signedness = ty
             .integer_format(self.ctx)
             .map_or(Signedness::Signless, |(_, signedness)| signedness);
         self.int(value, signedness);
-        if elision == Elision::Never || ty != Type::I64 {
-            self.push(Task::OfType(ty));
-        }
     }
 
     fn int(&mut self, value: &Int, signedness: Signedness) {
@@ -223,6 +227,23 @@ impl Structures<'_, '_> {
         self.out.text("array<");
         self.type_body(element);
         self.out.text(if len > 0 { ": " } else { "" });
+        self.dense_array_elements(element, len, data);
+        self.out.byte(b'>');
+    }
+
+    /// `[1, 2]`
+    pub(super) fn dense_array_items(&mut self, attr: Attribute) {
+        match attr.data(self.ctx) {
+            Some(AttrData::DenseArray { element, len, data }) => {
+                self.out.byte(b'[');
+                self.dense_array_elements(*element, *len, data);
+                self.out.byte(b']');
+            }
+            _ => self.attr(attr),
+        }
+    }
+
+    fn dense_array_elements(&mut self, element: Type, len: usize, data: &[u8]) {
         if let (Some(format), Some(size)) = (self.format(element), data.len().checked_div(len)) {
             // Elements of `i0` have no bytes.
             for index in 0..len {
@@ -237,7 +258,6 @@ impl Structures<'_, '_> {
                 self.out.flush_if_full();
             }
         }
-        self.out.byte(b'>');
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! - `output`: the buffer, numbers and strings.
 //! - `traversal`, `ops`, `numbering`: ops, blocks and regions, and the numbers of values and blocks.
+//! - `custom`, `form`, `names`: custom forms, and the names of values there.
 //! - `wording`: what ops of one name have in common.
 //! - `structures`, `types`, `elements`: types, attributes and locations.
 //! - `locations`: locations as MLIR would have made them.
@@ -11,8 +12,11 @@
 //! The text leaves in pieces; nothing recurses on the depth of what is printed.
 
 mod aliases;
+mod custom;
 mod elements;
+mod form;
 mod locations;
+mod names;
 mod numbering;
 mod ops;
 mod output;
@@ -27,7 +31,8 @@ mod tests;
 
 use std::{fmt, io};
 
-use aliases::Aliases;
+use aliases::{Aliases, Symbol};
+use custom::CustomOps;
 use locations::LocationTable;
 use numbering::Numbering;
 use ops::Ops;
@@ -43,6 +48,11 @@ use crate::{Attribute, Context, Module, OpRef, Type};
 pub struct PrintOptions {
     /// Whether locations are printed, as with `--mlir-print-debuginfo`.
     pub debug_info: bool,
+    /// Whether the generic form is printed, as with `--mlir-print-op-generic`.
+    pub generic_form: bool,
+    /// Whether the module is taken to be valid, so that it is not verified first. One that is not valid prints in generic form,
+    /// because its custom form could not be read.
+    pub assume_verified: bool,
     /// How many bytes may be printed. Attributes that are shared print as often as they are used, so that a small module
     /// can have a huge text.
     pub max_bytes: Option<u64>,
@@ -51,13 +61,31 @@ pub struct PrintOptions {
 impl PrintOptions {
     /// Without locations and without limit.
     pub fn new() -> Self {
-        Self::default()
+        // STAGE
+        Self {
+            generic_form: true,
+            ..Self::default()
+        }
     }
 
     /// With locations, or without.
     #[must_use]
     pub fn with_debug_info(mut self, debug_info: bool) -> Self {
         self.debug_info = debug_info;
+        self
+    }
+
+    /// In generic form, or in custom form.
+    #[must_use]
+    pub fn with_generic_form(mut self, generic_form: bool) -> Self {
+        self.generic_form = generic_form;
+        self
+    }
+
+    /// Without verifying the module first.
+    #[must_use]
+    pub fn with_assume_verified(mut self, assume_verified: bool) -> Self {
+        self.assume_verified = assume_verified;
         self
     }
 
@@ -117,9 +145,17 @@ impl Module {
 
 fn print_module(module: &Module, out: &mut dyn io::Write, options: &PrintOptions) -> Result<(), PrintError> {
     let (root, meta) = (module.root(), module.meta());
-    let locations = LocationTable::new(module.ctx(), Some(module.ir()), meta.source.as_deref());
+    let is_custom = !options.generic_form && (options.assume_verified || module.verify().is_ok());
+    let mut locations = LocationTable::new(module.ctx(), Some(module.ir()), meta.source.as_deref());
+    let aliases = if is_custom {
+        Aliases::of_custom_form(root, meta, options.debug_info, &mut locations, |locations| {
+            symbols_of_custom_form(root, options.debug_info, locations)
+        })
+    } else {
+        Aliases::of_module(root, meta, options.debug_info, &mut locations)
+    };
     let mut structures = Structures::new(module.ctx(), Output::new(out, options.max_bytes), locations);
-    structures.aliases = Aliases::of_module(root, meta, options.debug_info, &mut structures.locations);
+    structures.aliases = aliases;
     if module.is_poisoned() {
         structures
             .out
@@ -128,22 +164,53 @@ fn print_module(module: &Module, out: &mut dyn io::Write, options: &PrintOptions
     structures.definitions(false);
     let mut ops = Ops {
         structures,
-        numbering: Numbering::new(root),
+        numbering: if is_custom {
+            Numbering::custom(root)
+        } else {
+            Numbering::new(root)
+        },
         wordings: Wordings::default(),
         debug_info: options.debug_info,
     };
-    ops.op(root);
-    let mut structures = ops.structures;
+    let mut structures = if is_custom {
+        let mut custom = CustomOps::new(ops);
+        custom.op(root);
+        custom.ops.structures
+    } else {
+        ops.op(root);
+        ops.structures
+    };
     structures.out.byte(b'\n');
     structures.definitions(true);
     structures.resources(meta);
     structures.out.finish()
 }
 
+/// What is written in the custom form of an op, in the order of the text: the op is printed to nowhere.
+fn symbols_of_custom_form<'a>(
+    root: OpRef<'a>,
+    debug_info: bool,
+    locations: &mut LocationTable<'a>,
+) -> Vec<(Symbol, bool)> {
+    let mut sink = io::sink();
+    let table = std::mem::replace(locations, LocationTable::new(root.ctx(), None, None));
+    let mut structures = Structures::new(root.ctx(), Output::new(&mut sink, None), table);
+    structures.recorded = Some(Vec::new());
+    let mut custom = CustomOps::new(Ops {
+        structures,
+        numbering: Numbering::empty(root.ir()),
+        wordings: Wordings::default(),
+        debug_info,
+    });
+    custom.op(root);
+    *locations = custom.ops.structures.locations;
+    custom.ops.structures.recorded.unwrap_or_default()
+}
+
 /// Prints the module in MLIR's generic form, without locations.
 impl fmt::Display for Module {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        print_module(self, &mut FmtSink::new(f), &PrintOptions::new()).map_err(|_| fmt::Error)
+        print_module(self, &mut FmtSink::new(f), &PrintOptions::new().with_generic_form(true)).map_err(|_| fmt::Error)
     }
 }
 

@@ -3,6 +3,9 @@
 //! As MLIR numbers its generic form: one count for the whole text; a region after all that is directly in the one around
 //! it, and of the regions that wait, the last one first.
 
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
 use crate::store::{NONE, OUT_OF_LINE};
 use crate::{BlockRef, Ir, OpRef, RegionRef, ValueRef};
 
@@ -13,6 +16,8 @@ pub(super) enum ValueName {
     Argument(u32),
     /// `%0`, or `%0#1` of several results.
     Number(u32, Option<u32>),
+    /// A name of an op's own, by its number, of several results with the number of the result.
+    Named(u32, Option<u32>),
     /// The value is not inside of what is printed.
     Unknown,
 }
@@ -21,32 +26,50 @@ pub(super) enum ValueName {
 #[derive(Default)]
 pub(super) struct Numbering {
     /// By the index of an op: the number of its results, with [`SEVERAL`] if they are several.
-    ops: Vec<u32>,
+    pub(super) ops: Vec<u32>,
     /// By the index of an outside value: the number of a block argument.
-    arguments: Vec<u32>,
+    pub(super) arguments: Vec<u32>,
     /// By the index of a block: which one of its region it is.
-    blocks: Vec<u32>,
+    pub(super) blocks: Vec<u32>,
     /// Pairs of a block and one that leads to it, by the former and then in the order of the latter.
-    edges: Vec<(u32, u32)>,
+    pub(super) edges: Vec<(u32, u32)>,
+    /// Names that are no numbers.
+    pub(super) texts: Vec<Box<[u8]>>,
+    /// By the index of an op whose results have several names: the first result of each name, and the name.
+    pub(super) groups: FxHashMap<u32, SmallVec<[(u32, u32); 2]>>,
 }
 
 /// In the table of arguments: an argument of an entry block, which has a count of its own.
-const OF_ENTRY: u32 = 1 << 31;
+pub(super) const OF_ENTRY: u32 = 1 << 31;
 
 /// In the table of ops: an op of several results.
-const SEVERAL: u32 = 1 << 31;
+pub(super) const SEVERAL: u32 = 1 << 31;
+
+/// In both tables: a name, by its number.
+pub(super) const NAMED: u32 = 1 << 30;
 
 impl Numbering {
     pub(super) fn new(root: OpRef<'_>) -> Numbering {
-        let ir = root.ir();
-        let mut numbering = Numbering {
+        let mut numbering = Numbering::empty(root.ir());
+        numbering.fill(root);
+        numbering.sort_edges();
+        numbering
+    }
+
+    /// No numbers yet, with room for all of an IR.
+    pub(super) fn empty(ir: &Ir) -> Numbering {
+        Numbering {
             ops: vec![NONE; ir.arena.ops.len()],
             arguments: vec![NONE; ir.arena.values.len()],
             blocks: vec![NONE; ir.arena.blocks.len()],
-            edges: Vec::new(),
-        };
-        numbering.fill(root);
-        numbering
+            ..Numbering::default()
+        }
+    }
+
+    pub(super) fn sort_edges(&mut self) {
+        let blocks = &self.blocks;
+        self.edges
+            .sort_by_key(|&(target, source)| (target, get(blocks, source)));
     }
 
     fn fill(&mut self, root: OpRef<'_>) {
@@ -77,9 +100,6 @@ impl Numbering {
                 }
             }
         }
-        let blocks = &self.blocks;
-        self.edges
-            .sort_by_key(|&(target, source)| (target, get(blocks, source)));
     }
 
     /// Numbers the results of an op.
@@ -100,25 +120,49 @@ impl Numbering {
         if id & OUT_OF_LINE != 0 {
             return None;
         }
-        Some(get(&self.ops, id)).filter(|&number| number & SEVERAL == 0)
+        Some(get(&self.ops, id)).filter(|&number| number & (SEVERAL | NAMED) == 0)
     }
 
     pub(super) fn value(&self, value: ValueRef<'_>) -> ValueName {
         let id = value.index();
         if let Some(op) = value.defining_op() {
-            let number = get(&self.ops, op.index());
-            return match number {
-                NONE => ValueName::Unknown,
-                _ => {
-                    let several = number & SEVERAL != 0;
-                    ValueName::Number(number & !SEVERAL, several.then_some(value.number() as u32))
+            let mut entry = get(&self.ops, op.index());
+            if entry == NONE {
+                return ValueName::Unknown;
+            }
+            let mut result = (entry & SEVERAL != 0).then_some(value.number() as u32);
+            if let Some(groups) = self.groups.get(&op.index()) {
+                let number = value.number() as u32;
+                let at = groups.partition_point(|group| group.0 <= number).saturating_sub(1);
+                let end = groups.get(at + 1).map_or(op.num_results() as u32, |group| group.0);
+                if let Some(&(start, name)) = groups.get(at) {
+                    entry = name;
+                    result = (end - start > 1).then_some(number - start);
                 }
-            };
+            }
+            return named(entry & !SEVERAL, result);
         }
         match get(&self.arguments, id & !OUT_OF_LINE) {
             NONE => ValueName::Unknown,
             number if number & OF_ENTRY != 0 => ValueName::Argument(number & !OF_ENTRY),
-            number => ValueName::Number(number, None),
+            number => named(number, None),
+        }
+    }
+
+    /// The names of the results of an op, each with how many it stands for.
+    pub(super) fn result_names(&self, op: OpRef<'_>) -> SmallVec<[(ValueName, u32); 2]> {
+        let count = op.num_results() as u32;
+        if let Some(groups) = self.groups.get(&op.index()) {
+            let ends = groups.iter().skip(1).map(|group| group.0).chain([count]);
+            return groups
+                .iter()
+                .zip(ends)
+                .map(|(&(start, name), end)| (named(name, None), end - start))
+                .collect();
+        }
+        match get(&self.ops, op.index()) {
+            NONE => SmallVec::from_elem((ValueName::Unknown, count), 1),
+            entry => SmallVec::from_elem((named(entry & !SEVERAL, None), count), 1),
         }
     }
 
@@ -149,12 +193,19 @@ impl Numbering {
     }
 }
 
+fn named(entry: u32, result: Option<u32>) -> ValueName {
+    match entry & NAMED {
+        0 => ValueName::Number(entry, result),
+        _ => ValueName::Named(entry & !NAMED, result),
+    }
+}
+
 #[inline]
 fn get(table: &[u32], index: u32) -> u32 {
     table.get(index as usize).copied().unwrap_or(NONE)
 }
 
-fn set(table: &mut [u32], index: u32, number: u32) {
+pub(super) fn set(table: &mut [u32], index: u32, number: u32) {
     if let Some(entry) = table.get_mut(index as usize) {
         *entry = number;
     }

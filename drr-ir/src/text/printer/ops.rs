@@ -1,11 +1,13 @@
 //! Ops, blocks and regions.
 
+use smallvec::SmallVec;
+
 use super::numbering::{Numbering, ValueName};
 use super::output::Piece;
 use super::structures::Structures;
 use super::traversal::{Event, Traversal};
 use super::wording::{Wording, Wordings};
-use crate::{BlockRef, OpName, OpRef};
+use crate::{BlockRef, OpName, OpRef, Type, ValueRef};
 
 /// Ops nested deeper than this are not indented: the indentation alone would take the square of the depth.
 const MAX_INDENTED: usize = 2_500;
@@ -74,7 +76,7 @@ impl<'a> Ops<'a, '_> {
     }
 
     #[inline]
-    fn indent(&mut self, depth: usize) {
+    pub(super) fn indent(&mut self, depth: usize) {
         if depth <= MAX_INDENTED {
             self.structures.out.spaces(2 * depth);
         }
@@ -104,9 +106,36 @@ impl<'a> Ops<'a, '_> {
             }
             self.assign(op.name());
         } else {
-            self.structures.out.quoted(op.name().bytes(self.structures.ctx));
-            self.structures.out.byte(b'(');
+            self.quoted_name(op);
         }
+        self.arguments(op);
+    }
+
+    /// Writes the names of the results in custom form, and the sign behind them.
+    pub(super) fn named_results(&mut self, op: OpRef<'a>) {
+        if op.num_results() == 0 {
+            return;
+        }
+        for (index, (name, count)) in self.numbering.result_names(op).into_iter().enumerate() {
+            self.structures.out.comma(index);
+            self.name(name);
+            if count > 1 {
+                self.structures.out.byte(b':');
+                self.structures.out.number(count.into());
+            }
+        }
+        self.structures.out.text(" = ");
+    }
+
+    /// Writes `"name"(`.
+    pub(super) fn quoted_name(&mut self, op: OpRef<'a>) {
+        self.structures.out.quoted(op.name().bytes(self.structures.ctx));
+        self.structures.out.byte(b'(');
+    }
+
+    /// Writes the operands, the successors and the inherent attributes.
+    #[inline]
+    pub(super) fn arguments(&mut self, op: OpRef<'a>) {
         for (index, operand) in op.operands().enumerate() {
             match (self.numbering.only_result(operand), index) {
                 (Some(number), 0) => self.structures.out.prefixed_number(b"%", number),
@@ -182,6 +211,17 @@ impl<'a> Ops<'a, '_> {
     /// What stands behind the regions.
     #[inline]
     fn tail(&mut self, op: OpRef<'a>) {
+        self.tail_without_location(op);
+        if self.debug_info {
+            let structures = &mut self.structures;
+            let location = structures.locations.of_module(op.location());
+            structures.trailing_location(location, true);
+        }
+    }
+
+    /// Writes the discardable attributes and the types.
+    #[inline]
+    pub(super) fn tail_without_location(&mut self, op: OpRef<'a>) {
         if op.has_attr_text() {
             let structures = &mut self.structures;
             let discardable = op.discardable_attrs();
@@ -192,30 +232,32 @@ impl<'a> Ops<'a, '_> {
             }
         }
         self.types(op);
-        if self.debug_info {
-            let structures = &mut self.structures;
-            let location = structures.locations.of_module(op.location());
-            structures.trailing_location(location, true);
-        }
     }
 
     /// Writes the types of an op, one by one.
     fn new_types(&mut self, op: OpRef<'a>) {
+        self.structures.out.text(" : ");
+        let operands: SmallVec<[Type; 8]> = op.operands().map(|operand| operand.ty()).collect();
+        let results: SmallVec<[Type; 8]> = op.result_types().collect();
+        self.functional_type(&operands, &results);
+    }
+
+    /// Writes `(a, b) -> c`.
+    pub(super) fn functional_type(&mut self, inputs: &[Type], results: &[Type]) {
         let structures = &mut self.structures;
-        structures.out.text(" : (");
-        for (index, operand) in op.operands().enumerate() {
+        structures.out.byte(b'(');
+        for (index, &ty) in inputs.iter().enumerate() {
             structures.out.comma(index);
-            structures.ty(operand.ty());
+            structures.ty(ty);
         }
         structures.out.text(") -> ");
-        let results = op.results();
-        match (results.len(), op.result(0)) {
-            (1, Some(only)) if only.ty().function(structures.ctx).is_none() => structures.ty(only.ty()),
+        match *results {
+            [only] if only.function(structures.ctx).is_none() => structures.ty(only),
             _ => {
                 structures.out.byte(b'(');
-                for (index, result) in results.enumerate() {
+                for (index, &ty) in results.iter().enumerate() {
                     structures.out.comma(index);
-                    structures.ty(result.ty());
+                    structures.ty(ty);
                 }
                 structures.out.byte(b')');
             }
@@ -223,7 +265,7 @@ impl<'a> Ops<'a, '_> {
     }
 
     /// The label of a block, and which blocks lead to it.
-    fn block(&mut self, block: BlockRef<'a>, is_entry: bool, depth: usize) {
+    pub(super) fn block(&mut self, block: BlockRef<'a>, is_entry: bool, depth: usize) {
         self.indent(depth);
         self.label(block);
         if block.num_args() > 0 {
@@ -266,9 +308,15 @@ impl<'a> Ops<'a, '_> {
         self.structures.out.flush_if_full();
     }
 
-    fn label(&mut self, block: BlockRef<'a>) {
+    pub(super) fn label(&mut self, block: BlockRef<'a>) {
         let number = self.numbering.block(block);
         label(&mut self.structures, number);
+    }
+
+    /// Writes the name of a value.
+    pub(super) fn value(&mut self, value: ValueRef<'a>) {
+        let name = self.numbering.value(value);
+        self.name(name);
     }
 
     fn name(&mut self, name: ValueName) {
@@ -279,6 +327,13 @@ impl<'a> Ops<'a, '_> {
             }
             ValueName::Number(number, of_several) => {
                 out.prefixed_number(b"%", number);
+                if let Some(result) = of_several {
+                    out.prefixed_number(b"#", result);
+                }
+            }
+            ValueName::Named(name, of_several) => {
+                out.byte(b'%');
+                out.bytes(self.numbering.texts.get(name as usize).map_or(&[], |text| text));
                 if let Some(result) = of_several {
                     out.prefixed_number(b"#", result);
                 }

@@ -98,6 +98,12 @@ impl<'o> Output<'o> {
             .get(usize::try_from(position.checked_sub(self.written)?).ok()?..)
     }
 
+    /// Takes back what was written since a position.
+    pub(super) fn take_since(&mut self, position: u64) -> Box<[u8]> {
+        let from = usize::try_from(position.saturating_sub(self.written)).unwrap_or(usize::MAX);
+        self.bytes.split_off(from.min(self.bytes.len())).into()
+    }
+
     /// Copies as many bytes as a piece can have and keeps those that it has: a copy of fixed size is no call.
     #[inline]
     pub(super) fn piece<const N: usize>(&mut self, piece: &Piece<N>) {

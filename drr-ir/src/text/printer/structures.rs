@@ -19,6 +19,8 @@ pub(super) struct Structures<'a, 'o> {
     pub(super) out: Output<'o>,
     pub(super) aliases: Aliases,
     pub(super) locations: LocationTable<'a>,
+    /// What is written, and whether it can be defined behind the module, where that is asked for.
+    pub(super) recorded: Option<Vec<(Symbol, bool)>>,
     /// Keys of resources of the builtin dialect that were written, in that order.
     pub(super) resources: IndexSet<Ident, FxBuildHasher>,
     tasks: Vec<Task<'a>>,
@@ -75,6 +77,7 @@ impl<'a, 'o> Structures<'a, 'o> {
             out,
             aliases: Aliases::default(),
             locations,
+            recorded: None,
             resources: IndexSet::default(),
             tasks: Vec::new(),
             distinct: HashMap::default(),
@@ -109,8 +112,46 @@ impl<'a, 'o> Structures<'a, 'o> {
         }
     }
 
+    /// Notes that a type, an attribute or a location is written.
+    #[cold]
+    pub(super) fn record(&mut self, symbol: Symbol, deferrable: bool) {
+        if let Some(recorded) = &mut self.recorded {
+            recorded.push((symbol, deferrable));
+        }
+    }
+
+    fn symbol(&mut self, attr: Attribute) -> Symbol {
+        match attr.data(self.ctx) {
+            Some(AttrData::Location(_)) => Symbol::Location(self.locations.of_attribute(attr)),
+            _ => Symbol::Attr(attr),
+        }
+    }
+
+    /// Writes an attribute whose type the reader knows without it.
+    pub(super) fn attr_without_type(&mut self, attr: Attribute) {
+        if self.recorded.is_some() && attr.ty(self.ctx).is_some() {
+            return;
+        }
+        match attr.view(self.ctx) {
+            AttrView::Integer { ty, value } => self.integer_without_type(ty, &value),
+            AttrView::Data(AttrData::Integer { ty, value }) => self.integer_without_type(*ty, value),
+            AttrView::Data(AttrData::Float { value, .. }) => self.float(value),
+            AttrView::Data(AttrData::String { value, .. }) => self.out.quoted(value),
+            AttrView::Data(_) => self.attr(attr),
+        }
+    }
+
     /// Writes what was not written before, and keeps the text if it is short.
     fn first(&mut self, task: Task<'a>, texts: impl FnOnce(&mut Self) -> &mut Vec<Text>, id: usize) {
+        if self.recorded.is_some() {
+            // Nothing is kept then, so that each time comes here.
+            let symbol = match task {
+                Task::Type(ty) => Symbol::Type(ty),
+                Task::Attr(attr, _) => self.symbol(attr),
+                _ => return,
+            };
+            return self.record(symbol, false);
+        }
         let position = self.out.position();
         self.tasks.push(task);
         self.run();
@@ -184,6 +225,9 @@ impl<'a, 'o> Structures<'a, 'o> {
 
     /// Writes `loc(...)`, by the location's alias or, where MLIR allows no alias, without.
     pub(super) fn trailing_location(&mut self, id: LocationId, alias: bool) {
+        if self.recorded.is_some() {
+            return self.record(Symbol::Location(id), false);
+        }
         self.out.text(" loc(");
         match self.aliases.of(self.ids, Symbol::Location(id)) {
             Some(name) if alias => self.out.bytes(name),

@@ -1,0 +1,602 @@
+//! Ops in custom form: their assembly formats are run element by element. A region suspends the run, and what is open then lies
+//! on the stack of open regions, so that nesting costs no stack of the thread.
+
+use smallvec::SmallVec;
+
+use super::custom_op::AsmParser;
+use super::near::near_op;
+use super::ops::{Attrs, Head, Open};
+use super::values::Use;
+use super::{ParseError, Parsed, Parser, shorten};
+use crate::define::{
+    ArgKind, AssemblyFormat, AttrForm, FormatElement, GroupStart, OpDescriptor, RegionArgument, TypesOf,
+};
+use crate::diagnostic::{Diagnostic, Span};
+use crate::text::token::TokenKind;
+use crate::{Attribute, Block, OpName, Region, Type};
+
+/// Stands for all operands, results, regions or successors, where an element does not say which.
+pub(super) const ALL: u8 = u8::MAX;
+
+/// What has been read of an op in custom form. Each part comes with the number of what declares it.
+#[derive(Debug)]
+pub(super) struct Form<'s> {
+    pub(super) def: &'static OpDescriptor,
+    pub(super) format: &'static AssemblyFormat,
+    /// The next element.
+    at: usize,
+    /// The clauses of `oilist` that have been read.
+    clauses: SmallVec<[u8; 4]>,
+    pub(super) operands: SmallVec<[(u8, Use<'s>); 4]>,
+    pub(super) operand_types: SmallVec<[(u8, Type); 4]>,
+    pub(super) result_types: SmallVec<[(u8, Type); 2]>,
+    /// Where types were read last.
+    pub(super) types_span: Span,
+    /// Attributes and properties by the number of the argument.
+    pub(super) attrs: SmallVec<[(u8, Attribute); 4]>,
+    pub(super) regions: SmallVec<[(u8, Region); 1]>,
+    pub(super) successors: SmallVec<[(u8, Block); 1]>,
+    pub(super) properties: Option<Attrs>,
+    pub(super) dictionary: Option<Attrs>,
+    pub(super) dictionary_span: Span,
+    /// The arguments of the next region.
+    pub(super) arguments: Vec<RegionArgument>,
+    /// Regions that a parser in Rust has passed over: what declares them, their braces, and their arguments.
+    pub(super) passed: Vec<(u8, u32, Vec<RegionArgument>)>,
+    /// How many of them have been read, and where the text goes on behind all of them.
+    resumed: usize,
+    end: u32,
+}
+
+/// Why the run of a format stops.
+enum Stop {
+    /// A region begins here.
+    Region(u8, Vec<RegionArgument>),
+    /// The op has been read.
+    End,
+}
+
+impl<'s> Parser<'s> {
+    /// The name of an op in custom form, whose format is run from here on.
+    pub(super) fn begin_custom(&mut self, head: &mut Head<'s>, open: &[Open<'s>]) -> Parsed<()> {
+        let span = self.token.span;
+        let written = self.bytes();
+        let around = open.last().and_then(|region| region.head.name);
+        let default = match around {
+            None => Some("builtin"),
+            Some(name) => self.ctx.op_info(name).and_then(|info| info.def().form.default_dialect),
+        };
+        let name = match self.custom_names.get(&(written, default)) {
+            Some(&name) => name,
+            None => {
+                let name = self.custom_name(written, default, span)?;
+                self.custom_names.insert((written, default), name);
+                name
+            }
+        };
+        let Some(def) = self.ctx.op_info(name).map(|info| info.def()) else {
+            return Err(super::Reported);
+        };
+        let Some(format) = def.form.format else {
+            let name = shorten(written);
+            let diagnostic = Diagnostic::error(ParseError::NoCustomForm { name: name.clone() }).at(self.source, span);
+            self.report(diagnostic.with_help(format!("write it in the generic form, `\"{name}\"(..) : (..) -> (..)`")));
+            return Err(super::Reported);
+        };
+        self.advance();
+        head.name = Some(name);
+        head.name_span = span;
+        head.form = Some(Box::new(Form {
+            def,
+            format,
+            at: 0,
+            clauses: SmallVec::new(),
+            operands: SmallVec::new(),
+            operand_types: SmallVec::new(),
+            result_types: SmallVec::new(),
+            types_span: span,
+            attrs: SmallVec::new(),
+            regions: SmallVec::new(),
+            successors: SmallVec::new(),
+            properties: None,
+            dictionary: None,
+            dictionary_span: span,
+            arguments: Vec::new(),
+            passed: Vec::new(),
+            resumed: 0,
+            end: 0,
+        }));
+        Ok(())
+    }
+
+    /// The op that a name stands for: a registered one, in full or without the dialect that is the default here.
+    fn custom_name(&mut self, written: &[u8], default: Option<&str>, span: Span) -> Parsed<OpName> {
+        let full = self.ctx.op_name_from_bytes(written);
+        if self.ctx.op_info(full).is_some() {
+            return Ok(full);
+        }
+        let has_dialect = written.contains(&b'.');
+        if let Some(default) = default.filter(|_| !has_dialect) {
+            let name = self
+                .ctx
+                .op_name_from_bytes(&[default.as_bytes(), b".", written].concat());
+            if self.ctx.op_info(name).is_some() {
+                return Ok(name);
+            }
+        }
+        if !has_dialect {
+            return Err(self.unknown_short_name(written, default, span));
+        }
+        if self.ctx.registry().has_dialect(full.dialect(&self.ctx)) {
+            self.report_unknown_op(full, written, span);
+        } else {
+            let error = ParseError::CustomForm { name: shorten(written) };
+            let diagnostic = Diagnostic::error(error).at(self.source, span);
+            self.report(diagnostic.with_help(
+                "make the context with this dialect, or convert the file with `mlir-opt --mlir-print-op-generic`",
+            ));
+        }
+        Err(super::Reported)
+    }
+
+    /// A word that names no op, even with the default dialect before it.
+    fn unknown_short_name(&mut self, written: &[u8], default: Option<&str>, span: Span) -> super::Reported {
+        let Some(default) = default else {
+            return self.unexpected("an op");
+        };
+        let full = [default.as_bytes(), b".", written].concat();
+        let Some(near) = near_op(self.ctx.registry(), default.as_bytes(), &full) else {
+            return self.unexpected("an op");
+        };
+        let error = ParseError::UnregisteredOp { name: shorten(&full) };
+        let meant = near.split_once('.').map_or(near, |(_, mnemonic)| mnemonic);
+        self.report(Diagnostic::error(error).at(self.source, span).suggesting(Some(meant)));
+        super::Reported
+    }
+
+    /// Reads on from where the op in custom form stands, up to its next region or its end.
+    pub(super) fn go_on_custom(&mut self, mut head: Head<'s>, open: &mut Vec<Open<'s>>, top: Block) -> Parsed<()> {
+        let Some(mut form) = head.form.take() else {
+            return Ok(());
+        };
+        let stop = match self.run_format(&mut form, open) {
+            Ok(stop) => stop,
+            Err(error) => {
+                self.give_up_on(&head);
+                return Err(error);
+            }
+        };
+        if let Stop::Region(slot, arguments) = stop {
+            let brace = self.token.span;
+            head.form = Some(form);
+            return self.open_custom_region(head, brace, slot, &arguments, open);
+        }
+        let block = self.block_for_op(open, top);
+        let result = self.finish_custom(&mut head, &mut form, block);
+        if result.is_err() {
+            self.give_up_on(&head);
+        }
+        result
+    }
+
+    /// Runs the elements of a format.
+    fn run_format(&mut self, form: &mut Form<'s>, open: &mut [Open<'s>]) -> Parsed<Stop> {
+        while let Some(element) = form.format.elements.get(form.at) {
+            form.at += 1;
+            match *element {
+                FormatElement::Space | FormatElement::Newline => {}
+                FormatElement::Literal(literal) => self.expect_literal(literal)?,
+                FormatElement::Operand(number) => self.form_operands(form, number)?,
+                FormatElement::Operands => self.form_operands(form, ALL)?,
+                FormatElement::Attribute(number) => {
+                    if let Some(attr) = self.form_attribute(form.def, number)? {
+                        form.attrs.push((number, attr));
+                    }
+                }
+                FormatElement::QualifiedAttribute(number) => {
+                    let attr = self.parse_attr()?;
+                    form.attrs.push((number, attr));
+                }
+                FormatElement::SetUnit(number) => {
+                    let unit = self.ctx.unit_attr();
+                    let is_property = matches!(
+                        form.def.args.get(usize::from(number)).map(|arg| arg.kind),
+                        Some(ArgKind::Property { .. })
+                    );
+                    form.attrs
+                        .push((number, if is_property { self.ctx.bool_attr(true) } else { unit }));
+                }
+                FormatElement::Region(number) => {
+                    let is_variadic = form
+                        .def
+                        .regions
+                        .get(usize::from(number))
+                        .is_some_and(|region| region.variadic);
+                    if !is_variadic || self.at(TokenKind::LBrace) {
+                        return Ok(Stop::Region(number, std::mem::take(&mut form.arguments)));
+                    }
+                }
+                FormatElement::Regions if self.at(TokenKind::LBrace) => return Ok(Stop::Region(ALL, Vec::new())),
+                FormatElement::Regions => {}
+                FormatElement::Successor(number) => self.form_successors(form, number, open)?,
+                FormatElement::Successors => self.form_successors(form, ALL, open)?,
+                FormatElement::AttrDict { with_keyword } => self.form_attr_dict(form, with_keyword)?,
+                FormatElement::PropDict => {
+                    if self.eat(TokenKind::Less) {
+                        form.properties = Some(self.properties()?);
+                        self.expect(TokenKind::Greater)?;
+                    }
+                }
+                FormatElement::Types(of) | FormatElement::QualifiedTypes(of) => self.form_types(form, of)?,
+                FormatElement::FunctionalType(inputs, results) => {
+                    let start = self.token.span;
+                    let types = self.function_type()?;
+                    form.types_span = self.span_from(start);
+                    for &ty in &types.0 {
+                        form.add_type(inputs, ty);
+                    }
+                    for &ty in &types.1 {
+                        form.add_type(results, ty);
+                    }
+                }
+                FormatElement::Custom(directive) => {
+                    self.custom_directive(form, open, directive.parse)?;
+                }
+                FormatElement::Group { first, then_len, .. } => {
+                    if self.begins_group(form, first, open)? {
+                        if first == GroupStart::Custom {
+                            // The directive has been read to find out.
+                            form.at += 1;
+                        }
+                    } else {
+                        form.at += usize::from(then_len);
+                    }
+                }
+                FormatElement::Skip(len) => form.at += usize::from(len),
+                FormatElement::Oilist(len) => self.next_clause(form, usize::from(len))?,
+                // Reached only behind the clauses before it, which have gone back.
+                FormatElement::Clause { len, .. } => form.at += usize::from(len),
+                FormatElement::EndClause(back) => form.at = form.at.saturating_sub(1 + usize::from(back)),
+            }
+        }
+        if let Some((slot, brace, arguments)) = form
+            .passed
+            .get_mut(form.resumed)
+            .map(|(slot, brace, arguments)| (*slot, *brace, std::mem::take(arguments)))
+        {
+            if form.resumed == 0 {
+                form.end = self.token.span.start;
+            }
+            form.resumed += 1;
+            self.resume_at(brace);
+            return Ok(Stop::Region(slot, arguments));
+        }
+        if form.resumed > 0 {
+            let end = form.end;
+            self.resume_at(end);
+        }
+        Ok(Stop::End)
+    }
+
+    /// Opens a region of an op in custom form; the op goes on when the region is closed.
+    fn open_custom_region(
+        &mut self,
+        mut head: Head<'s>,
+        brace: Span,
+        slot: u8,
+        arguments: &[RegionArgument],
+        open: &mut Vec<Open<'s>>,
+    ) -> Parsed<()> {
+        if let Err(error) = self.expect(TokenKind::LBrace) {
+            self.give_up_on(&head);
+            return Err(error);
+        }
+        let region = self.ir.create_region();
+        if let Some(form) = &mut head.form {
+            form.regions.push((slot, region));
+        }
+        let scope = self.values.open_scope();
+        let block = (!arguments.is_empty()).then(|| self.ir.append_block(region));
+        if let Some(block) = block {
+            for argument in arguments {
+                let at = argument.name.name;
+                let value = self
+                    .ir
+                    .add_argument(block, argument.ty, crate::Location::offset(at.start));
+                let _already_reported = self.define_argument(at.bytes(self.text), argument.name.span, value);
+            }
+        }
+        open.push(Open::new(head, brace, region, block, scope));
+        Ok(())
+    }
+
+    /// A region of an op in custom form has ended: another one follows, or the rest of the op.
+    pub(super) fn close_custom_region(
+        &mut self,
+        mut head: Head<'s>,
+        open: &mut Vec<Open<'s>>,
+        top: Block,
+    ) -> Parsed<()> {
+        let Some(form) = &mut head.form else { return Ok(()) };
+        let Some(&(slot, region)) = form.regions.last() else {
+            return Ok(());
+        };
+        let def = form.def;
+        self.end_blocks(def, region, head.name_span);
+        let is_list = slot == ALL || def.regions.get(usize::from(slot)).is_some_and(|region| region.variadic);
+        if is_list && form.resumed == 0 && self.eat(TokenKind::Comma) {
+            let brace = self.token.span;
+            return self.open_custom_region(head, brace, slot, &[], open);
+        }
+        self.go_on_custom(head, open, top)
+    }
+
+    /// Gives a region the block and the terminator that its op lets the text leave out.
+    fn end_blocks(&mut self, def: &OpDescriptor, region: Region, span: Span) {
+        use crate::define::TraitFlags;
+        let flags = def.flags();
+        if flags.contains(TraitFlags::SINGLE_BLOCK) && self.ir.region(region).is_empty() {
+            self.ir.append_block(region);
+        }
+        let Some(terminator) = def.form.implicit_terminator else {
+            return;
+        };
+        let Some(block) = self.ir.region(region).last_block() else {
+            return;
+        };
+        let ends = |info: Option<&crate::define::OpInfo>| {
+            info.is_none_or(|info| info.flags().contains(TraitFlags::TERMINATOR))
+        };
+        if block.last_op().is_some_and(|op| ends(op.info())) {
+            return;
+        }
+        let block = block.handle();
+        let name = self.ctx.op_name(terminator.name);
+        let op = self.ir.create(crate::OperationState {
+            location: crate::Location::offset(span.start),
+            ..crate::OperationState::new(name)
+        });
+        self.ir.append(block, op);
+    }
+
+    /// Whether an optional group is there.
+    fn begins_group(&mut self, form: &mut Form<'s>, first: GroupStart, open: &mut [Open<'s>]) -> Parsed<bool> {
+        Ok(match first {
+            GroupStart::Literal(literal) => self.at_literal(literal),
+            GroupStart::Operand => self.at(TokenKind::PercentId),
+            GroupStart::Attribute(number) => self.may_begin_attribute(form.def, number),
+            GroupStart::Region => {
+                let is_there = self.at(TokenKind::LBrace);
+                if is_there
+                    && self
+                        .text
+                        .get(self.token.span.end as usize..)
+                        .unwrap_or_default()
+                        .trim_ascii_start()
+                        .starts_with(b"}")
+                {
+                    self.advance();
+                    self.advance();
+                    return Ok(false);
+                }
+                is_there
+            }
+            GroupStart::Custom => match form.format.elements.get(form.at) {
+                Some(FormatElement::Custom(directive)) => self.custom_directive(form, open, directive.parse)?,
+                _ => false,
+            },
+        })
+    }
+
+    /// Goes to the clause whose keyword is next, or behind the `oilist`.
+    fn next_clause(&mut self, form: &mut Form<'s>, len: usize) -> Parsed<()> {
+        let end = form.at + len;
+        let mut at = form.at;
+        while at < end {
+            let Some(&FormatElement::Clause {
+                number, keyword, len, ..
+            }) = form.format.elements.get(at)
+            else {
+                break;
+            };
+            if self.at_keyword(keyword) {
+                if form.clauses.contains(&number) {
+                    let error = ParseError::ClauseTwice { keyword };
+                    return Err(self.error(self.token.span, error));
+                }
+                form.clauses.push(number);
+                form.at = at + 1;
+                return Ok(());
+            }
+            at += 1 + usize::from(len);
+        }
+        form.at = end;
+        Ok(())
+    }
+
+    fn custom_directive(
+        &mut self,
+        form: &mut Form<'s>,
+        open: &mut [Open<'s>],
+        parse: fn(&mut dyn crate::define::OpAsmParser) -> Result<bool, crate::define::ParseFailed>,
+    ) -> Parsed<bool> {
+        let mut parser = AsmParser {
+            parser: self,
+            form,
+            open,
+        };
+        parse(&mut parser).map_err(|_| super::Reported)
+    }
+
+    pub(super) fn form_operands(&mut self, form: &mut Form<'s>, number: u8) -> Parsed<()> {
+        use crate::define::Multiplicity;
+        let multiplicity = match number {
+            ALL => Multiplicity::Variadic,
+            number => form
+                .def
+                .operand_multiplicities()
+                .nth(usize::from(number))
+                .unwrap_or(Multiplicity::Variadic),
+        };
+        if multiplicity != Multiplicity::One && !self.at(TokenKind::PercentId) {
+            return Ok(());
+        }
+        loop {
+            let used = self.value_use()?;
+            form.operands.push((number, used));
+            if multiplicity != Multiplicity::Variadic || !self.eat(TokenKind::Comma) {
+                return Ok(());
+            }
+        }
+    }
+
+    fn form_successors(&mut self, form: &mut Form<'s>, number: u8, open: &mut [Open<'s>]) -> Parsed<()> {
+        let is_variadic = form
+            .def
+            .successors
+            .get(usize::from(number))
+            .is_none_or(|successor| successor.variadic);
+        if is_variadic && !self.at(TokenKind::CaretId) {
+            return Ok(());
+        }
+        loop {
+            let block = self.successor(open)?;
+            form.successors.push((number, block));
+            if !is_variadic || !self.eat(TokenKind::Comma) {
+                return Ok(());
+            }
+        }
+    }
+
+    pub(super) fn form_attr_dict(&mut self, form: &mut Form<'s>, with_keyword: bool) -> Parsed<()> {
+        if with_keyword && !self.eat_keyword("attributes") {
+            return Ok(());
+        }
+        if with_keyword || self.at(TokenKind::LBrace) {
+            form.dictionary_span = self.token.span;
+            form.dictionary = Some(self.attr_entries()?);
+        }
+        Ok(())
+    }
+
+    fn form_types(&mut self, form: &mut Form<'s>, of: TypesOf) -> Parsed<()> {
+        use crate::define::Multiplicity;
+        let multiplicity = match of {
+            TypesOf::Operands | TypesOf::Results => Multiplicity::Variadic,
+            TypesOf::Operand(number) => form
+                .def
+                .operand_multiplicities()
+                .nth(usize::from(number))
+                .unwrap_or(Multiplicity::Variadic),
+            TypesOf::Result(number) => form
+                .def
+                .results
+                .get(usize::from(number))
+                .map_or(Multiplicity::Variadic, |result| result.multiplicity),
+        };
+        let start = self.token.span;
+        if multiplicity != Multiplicity::One && !self.may_begin_type() {
+            form.types_span = Span::new(self.last_end, self.last_end);
+            return Ok(());
+        }
+        loop {
+            let ty = self.parse_type()?;
+            form.add_type(of, ty);
+            if multiplicity != Multiplicity::Variadic || !self.eat(TokenKind::Comma) {
+                form.types_span = self.span_from(start);
+                return Ok(());
+            }
+        }
+    }
+
+    /// Whether a type may begin here.
+    pub(super) fn may_begin_type(&self) -> bool {
+        match self.token.kind {
+            TokenKind::ExclamationId | TokenKind::LParen => true,
+            TokenKind::BareId => is_type_word(self.bytes()),
+            _ => false,
+        }
+    }
+
+    /// Whether an attribute that fits this argument may begin here.
+    fn may_begin_attribute(&self, def: &OpDescriptor, number: u8) -> bool {
+        let form = attr_form(def, number);
+        match self.token.kind {
+            TokenKind::HashId => true,
+            TokenKind::AtId | TokenKind::AtString => {
+                matches!(form, AttrForm::SymbolName | AttrForm::Any | AttrForm::Untyped)
+            }
+            TokenKind::LSquare => matches!(form, AttrForm::DenseArray(_) | AttrForm::Any | AttrForm::Untyped),
+            TokenKind::Less => matches!(form, AttrForm::DialectEnum { in_brackets: true, .. }),
+            TokenKind::String => !matches!(
+                form,
+                AttrForm::Typed(_) | AttrForm::SymbolName | AttrForm::DenseArray(_)
+            ),
+            TokenKind::Integer | TokenKind::Float | TokenKind::Minus => {
+                matches!(form, AttrForm::Typed(_) | AttrForm::Any)
+            }
+            TokenKind::LBrace => matches!(form, AttrForm::Any | AttrForm::Untyped),
+            TokenKind::ExclamationId | TokenKind::LParen => matches!(form, AttrForm::Any | AttrForm::Untyped),
+            TokenKind::BareId => match form {
+                AttrForm::Enum(syntax)
+                | AttrForm::DialectEnum {
+                    syntax,
+                    in_brackets: false,
+                } => syntax.cases.iter().any(|(name, _)| name.as_bytes() == self.bytes()),
+                AttrForm::Typed(ty) => ty == Type::I1 && matches!(self.bytes(), b"true" | b"false"),
+                AttrForm::Any | AttrForm::Untyped => {
+                    is_type_word(self.bytes())
+                        || matches!(
+                            self.bytes(),
+                            b"true"
+                                | b"false"
+                                | b"unit"
+                                | b"dense"
+                                | b"dense_resource"
+                                | b"sparse"
+                                | b"array"
+                                | b"strided"
+                                | b"distinct"
+                                | b"affine_map"
+                                | b"affine_set"
+                                | b"loc"
+                        )
+                }
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+}
+
+impl Form<'_> {
+    /// Takes a type down for what it is the type of.
+    pub(super) fn add_type(&mut self, of: TypesOf, ty: Type) {
+        match of {
+            TypesOf::Operand(number) => self.operand_types.push((number, ty)),
+            TypesOf::Operands => self.operand_types.push((ALL, ty)),
+            TypesOf::Result(number) => self.result_types.push((number, ty)),
+            TypesOf::Results => self.result_types.push((ALL, ty)),
+        }
+    }
+}
+
+/// How an attribute or a property is written.
+pub(in crate::text) fn attr_form(def: &OpDescriptor, number: u8) -> AttrForm {
+    match def.args.get(usize::from(number)).map(|arg| arg.kind) {
+        Some(ArgKind::Attribute { constraint, .. } | ArgKind::Property { constraint, .. }) => constraint.form,
+        _ => AttrForm::Any,
+    }
+}
+
+/// Whether a word begins a builtin type.
+fn is_type_word(word: &[u8]) -> bool {
+    let width = |digits: &[u8]| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+    matches!(
+        word,
+        b"index" | b"none" | b"bf16" | b"tf32" | b"tensor" | b"memref" | b"vector" | b"complex" | b"tuple"
+    ) || [&b"i"[..], b"si", b"ui", b"f"]
+        .iter()
+        .any(|prefix| word.strip_prefix(*prefix).is_some_and(width))
+        || (word.starts_with(b"f") && word.get(1).is_some_and(u8::is_ascii_digit))
+}

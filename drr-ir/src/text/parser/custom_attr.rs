@@ -1,0 +1,136 @@
+//! Attributes and literals as assembly formats bind them: in the form that their constraint says.
+
+use super::custom::attr_form;
+use super::{ParseError, Parsed, Parser, shorten};
+use crate::define::{AttrForm, EnumSyntax, OpDescriptor};
+use crate::diagnostic::Diagnostic;
+use crate::text::lexer::decode_string;
+use crate::text::token::TokenKind;
+use crate::{Attribute, Type};
+
+impl Parser<'_> {
+    /// Whether the next token is this keyword or punctuation.
+    pub(super) fn at_literal(&self, literal: &str) -> bool {
+        match self.token.kind {
+            TokenKind::BareId => self.bytes() == literal.as_bytes(),
+            TokenKind::String | TokenKind::Eof | TokenKind::Error => false,
+            _ => self.bytes() == literal.as_bytes(),
+        }
+    }
+
+    pub(super) fn expect_literal(&mut self, literal: &'static str) -> Parsed<()> {
+        if self.at_literal(literal) {
+            self.advance();
+            Ok(())
+        } else {
+            Err(self.unexpected_literal(literal))
+        }
+    }
+
+    #[cold]
+    fn unexpected_literal(&mut self, literal: &str) -> super::Reported {
+        self.unexpected_text(format!("`{literal}`"))
+    }
+
+    /// The attribute of an argument, in its own form. Nothing if it may be absent and is.
+    pub(super) fn form_attribute(&mut self, def: &OpDescriptor, number: u8) -> Parsed<Option<Attribute>> {
+        let attr = match attr_form(def, number) {
+            AttrForm::Any => self.parse_attr()?,
+            AttrForm::Typed(ty) => self.attr_of_type(Some(ty))?,
+            AttrForm::Untyped => self.attr_of_type(None)?,
+            AttrForm::SymbolName => {
+                let name = self.symbol_name()?;
+                let bytes = name.bytes(&self.ctx).to_vec();
+                self.ctx.string_attr(&bytes)
+            }
+            AttrForm::DenseArray(element) if self.at(TokenKind::LSquare) => self.dense_array_items(element)?,
+            AttrForm::DenseArray(_) => self.parse_attr()?,
+            AttrForm::Enum(syntax) => self.enum_case(&syntax)?,
+            AttrForm::DialectEnum { .. } if self.at(TokenKind::HashId) => self.parse_attr()?,
+            AttrForm::DialectEnum { syntax, in_brackets } => {
+                if in_brackets {
+                    self.expect(TokenKind::Less)?;
+                }
+                let attr = self.enum_case(&syntax)?;
+                if in_brackets {
+                    self.expect(TokenKind::Greater)?;
+                }
+                attr
+            }
+        };
+        Ok(Some(attr))
+    }
+
+    /// An attribute whose type is known: what stands in the text has none.
+    pub(super) fn attr_of_type(&mut self, ty: Option<Type>) -> Parsed<Attribute> {
+        match (self.token.kind, ty) {
+            (TokenKind::String, _) => {
+                let bytes = decode_string(self.bytes());
+                let attr = self.ctx.string_attr_with(&*bytes, ty.filter(|&ty| ty != Type::NONE));
+                self.advance();
+                Ok(attr)
+            }
+            (TokenKind::Minus, Some(ty)) => {
+                self.advance();
+                self.number_of_type(true, ty)
+            }
+            (TokenKind::Integer | TokenKind::Float, Some(ty)) => self.number_of_type(false, ty),
+            _ => self.parse_attr(),
+        }
+    }
+
+    /// The case of an enum, or flags: keywords, or all of them in a string.
+    fn enum_case(&mut self, syntax: &EnumSyntax) -> Parsed<Attribute> {
+        let start = self.token.span;
+        let mut text = String::new();
+        loop {
+            let word = match self.token.kind {
+                TokenKind::BareId => String::from_utf8_lossy(self.bytes()).into_owned(),
+                TokenKind::String => String::from_utf8_lossy(&decode_string(self.bytes())).into_owned(),
+                _ => return Err(self.unexpected_case(syntax)),
+            };
+            self.advance();
+            text.push_str(&word);
+            let Some(separator) = syntax.separator.map(str::trim) else {
+                break;
+            };
+            if !self.eat_literal(separator) {
+                break;
+            }
+            text.push_str(separator);
+        }
+        match (syntax.from_text)(&self.ctx, &text) {
+            Some(attr) => Ok(attr),
+            None => {
+                let names = syntax.cases.iter().map(|(name, _)| *name);
+                let near = drr_schema::nearest(&text, names);
+                let error = ParseError::NoSuchCase {
+                    text: shorten(text.as_bytes()),
+                    cases: case_list(syntax),
+                };
+                let span = self.span_from(start);
+                self.report(Diagnostic::error(error).at(self.source, span).suggesting(near));
+                Err(super::Reported)
+            }
+        }
+    }
+
+    fn eat_literal(&mut self, literal: &str) -> bool {
+        let found = self.at_literal(literal);
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    #[cold]
+    fn unexpected_case(&mut self, syntax: &EnumSyntax) -> super::Reported {
+        let expected = format!("one of {}", case_list(syntax));
+        self.unexpected_text(expected)
+    }
+}
+
+fn case_list(syntax: &EnumSyntax) -> String {
+    let names: Vec<String> = syntax.cases.iter().map(|(name, _)| format!("`{name}`")).collect();
+    names.join(", ")
+}

@@ -1,0 +1,482 @@
+//! The end of an op in custom form, where its types are put together, and what parsers in Rust see of the text.
+
+use smallvec::SmallVec;
+
+use super::custom::{ALL, Form};
+use super::ops::{Attrs, Head, Open};
+use super::values::Use;
+use super::{ParseError, Parsed, Parser, Reported};
+use crate::define::{
+    AttrSlot, Named, OpAsmParser, OperandSlot, ParseFailed, RegionArgument, RegionSlot, SuccessorSlot, TraitFlags,
+    TypeSlot, TypeSource, TypesOf, UnresolvedOperand, infer_result_types,
+};
+use crate::diagnostic::Span;
+use crate::text::lexer::{Lexer, decode_string};
+use crate::text::token::TokenKind;
+use crate::{Attribute, Block, Context, Ident, Type, Value};
+
+impl<'s> Parser<'s> {
+    /// Makes an op that has been read in custom form.
+    pub(super) fn finish_custom(&mut self, head: &mut Head<'s>, form: &mut Form<'s>, block: Block) -> Parsed<()> {
+        let end = Span::new(self.last_end, self.last_end);
+        let location = if self.at_keyword("loc") {
+            Some(self.trailing_location()?)
+        } else {
+            None
+        };
+        form.operands.sort_by_key(|entry| entry.0);
+        let sizes = self.operand_types(form, end)?;
+        let mut operands: SmallVec<[Value; 4]> = SmallVec::with_capacity(sizes.types.len());
+        let mut wrong = false;
+        for (&(_, used), &ty) in form.operands.iter().zip(&sizes.types) {
+            // All operands are looked at, so that each error is reported.
+            match self.resolve(used, ty) {
+                Ok(Some(value)) => operands.push(value),
+                Ok(None) | Err(_) => wrong = true,
+            }
+        }
+        let Some(name) = head.name else { return Err(Reported) };
+        let (inherent, discardable) = self.form_attrs(head, form, &sizes.counts)?;
+        if wrong {
+            self.give_up_on(head);
+            return Ok(());
+        }
+        let results = self.result_types(form, &operands, &inherent, end)?;
+        let mut inherent = inherent;
+        if form.def.flags().contains(TraitFlags::ATTR_SIZED_RESULTS) && !form.format.whole_results {
+            inherent.push((
+                Ident::RESULT_SEGMENT_SIZES,
+                self.ctx.dense_i32_array_attr(&results.counts),
+            ));
+        }
+        self.check_result_count(head, results.types.len())?;
+        form.regions.sort_by_key(|entry| entry.0);
+        head.regions = form.regions.iter().map(|entry| entry.1).collect();
+        // A region that the text leaves out is there all the same, without blocks.
+        let missing = form.def.regions.iter().filter(|region| !region.variadic).count();
+        while head.regions.len() < missing {
+            let (at, region) = (head.regions.len(), self.ir.create_region());
+            let place = form
+                .regions
+                .iter()
+                .position(|entry| usize::from(entry.0) > at)
+                .unwrap_or(at);
+            head.regions.insert(place, region);
+            form.regions.insert(place, (at as u8, region));
+        }
+        form.successors.sort_by_key(|entry| entry.0);
+        head.successors = form.successors.iter().map(|entry| entry.1).collect();
+        let op = self.make_op(head, name, &operands, &results.types, &inherent, &discardable, block);
+        if let Some(location) = location {
+            self.set_trailing(super::file::Place::Op(op), location);
+        }
+        self.name_results(head, op)
+    }
+
+    /// The attributes of an op, inherent and discardable ones: what elements bind, then what stands in the dictionaries.
+    fn form_attrs(&mut self, head: &Head<'s>, form: &mut Form<'s>, counts: &[i32]) -> Parsed<(Attrs, Attrs)> {
+        let Some(name) = head.name else { return Err(Reported) };
+        let mut bound = Attrs::new();
+        if let Some(info) = self.ctx.op_info(name) {
+            bound.extend(
+                form.attrs
+                    .iter()
+                    .filter_map(|&(arg, attr)| Some((info.arg_name(usize::from(arg))?, attr))),
+            );
+        }
+        let (properties, written) = (
+            form.properties.take().unwrap_or_default(),
+            form.dictionary.take().unwrap_or_default(),
+        );
+        if let Some(&(key, _)) = properties
+            .iter()
+            .chain(&written)
+            .find(|entry| bound.iter().any(|other| other.0 == entry.0))
+        {
+            let key = super::shorten(key.bytes(&self.ctx));
+            return Err(self.error(form.dictionary_span, ParseError::BoundTwice { key }));
+        }
+        bound.extend(properties);
+        let (mut inherent, discardable) = match self.split_attrs(name, bound, written) {
+            Ok(split) => split,
+            Err(error) => return Err(self.wrong_attributes(name, form.dictionary_span, error)),
+        };
+        let flags = form.def.flags();
+        if flags.contains(TraitFlags::ATTR_SIZED_OPERANDS) && !form.format.whole_operands {
+            inherent.push((Ident::OPERAND_SEGMENT_SIZES, self.ctx.dense_i32_array_attr(counts)));
+        }
+        Ok((inherent, discardable))
+    }
+
+    /// The types of the operands, and how many there are by declaration.
+    fn operand_types(&mut self, form: &mut Form<'s>, end: Span) -> Parsed<Types> {
+        let declared = form.def.operand_multiplicities().count();
+        let mut found = Types::default();
+        if form.operands.iter().any(|entry| entry.0 == ALL) || form.operand_types.iter().any(|entry| entry.0 == ALL) {
+            // Whose they are is not known: each has its type in the order of the text.
+            let types: SmallVec<[Type; 4]> = form.operand_types.iter().map(|entry| entry.1).collect();
+            self.check_count(form.operands.len(), types.len(), form.types_span)?;
+            found.types = types;
+            for number in 0..declared {
+                let count = form
+                    .operands
+                    .iter()
+                    .filter(|entry| usize::from(entry.0) == number)
+                    .count();
+                found.counts.push(count as i32);
+            }
+            return Ok(found);
+        }
+        for number in 0..declared {
+            let count = form
+                .operands
+                .iter()
+                .filter(|entry| usize::from(entry.0) == number)
+                .count();
+            found.counts.push(i32::try_from(count).unwrap_or(i32::MAX));
+            let source = form
+                .format
+                .operand_types
+                .get(number)
+                .copied()
+                .unwrap_or(TypeSource::Written);
+            if let TypeSource::Written = source {
+                let before = found.types.len();
+                found.types.extend(
+                    form.operand_types
+                        .iter()
+                        .filter(|entry| usize::from(entry.0) == number)
+                        .map(|entry| entry.1),
+                );
+                self.check_count(count, found.types.len() - before, form.types_span)?;
+            } else if count > 0 {
+                let ty = self.type_of_source(form, source, end)?;
+                found.types.extend(std::iter::repeat_n(ty, count));
+            }
+        }
+        Ok(found)
+    }
+
+    /// The types of the results, and how many there are by declaration.
+    fn result_types(
+        &mut self,
+        form: &mut Form<'s>,
+        operands: &[Value],
+        inherent: &[(Ident, Attribute)],
+        end: Span,
+    ) -> Parsed<Types> {
+        let mut found = Types::default();
+        if form
+            .format
+            .result_types
+            .iter()
+            .any(|source| matches!(source, TypeSource::Inferred))
+        {
+            let Some(types) = infer_result_types(&self.ir, form.def, operands, inherent) else {
+                return Err(self.error(end, ParseError::NotInferred { op: form.def.name }));
+            };
+            found.types.extend(types);
+            found.counts.extend(form.def.results.iter().map(|_| 1));
+            return Ok(found);
+        }
+        if form.result_types.iter().any(|entry| entry.0 == ALL) {
+            found.types.extend(form.result_types.iter().map(|entry| entry.1));
+            return Ok(found);
+        }
+        for number in 0..form.def.results.len() {
+            let source = form
+                .format
+                .result_types
+                .get(number)
+                .copied()
+                .unwrap_or(TypeSource::Written);
+            let before = found.types.len();
+            if let TypeSource::Written = source {
+                found.types.extend(
+                    form.result_types
+                        .iter()
+                        .filter(|entry| usize::from(entry.0) == number)
+                        .map(|entry| entry.1),
+                );
+            } else {
+                found.types.push(self.type_of_source(form, source, end)?);
+            }
+            found
+                .counts
+                .push(i32::try_from(found.types.len() - before).unwrap_or(i32::MAX));
+        }
+        Ok(found)
+    }
+
+    /// The one type that a source says.
+    fn type_of_source(&mut self, form: &Form<'s>, source: TypeSource, end: Span) -> Parsed<Type> {
+        let of = |types: &[(u8, Type)], number: usize| {
+            types
+                .iter()
+                .find(|entry| usize::from(entry.0) == number)
+                .map(|entry| entry.1)
+        };
+        let (from, map) = match source {
+            TypeSource::Built(build) => return Ok(build(&self.ctx)),
+            TypeSource::Of(from, map) => (from, map),
+            TypeSource::Written | TypeSource::Inferred => {
+                return Err(self.error(end, ParseError::NotInferred { op: form.def.name }));
+            }
+        };
+        let from = match from {
+            Named::Operand(number) => of(&form.operand_types, number),
+            Named::Result(number) => of(&form.result_types, number),
+            Named::Attr(name) => attr_named(form, name).and_then(|attr| attr.ty(&self.ctx)),
+        };
+        match from.and_then(|ty| map(&self.ctx, ty)) {
+            Some(ty) => Ok(ty),
+            None => Err(self.error(form.types_span, ParseError::NotInferred { op: form.def.name })),
+        }
+    }
+
+    fn check_count(&mut self, given: usize, types: usize, span: Span) -> Parsed<()> {
+        if given == types {
+            return Ok(());
+        }
+        Err(self.error(span, ParseError::OperandCount { given, types }))
+    }
+
+    /// Where the brace that this one opens is closed. Each part of a text is looked through once for it.
+    fn closing_brace(&mut self, open: u32) -> Option<u32> {
+        if !self.braces.contains_key(&open) {
+            let mut lexer = Lexer::new(self.text);
+            lexer.reset_to(open);
+            let mut stack = Vec::new();
+            loop {
+                let token = lexer.next_token();
+                match token.kind {
+                    TokenKind::LBrace => stack.push(token.span.start),
+                    TokenKind::RBrace => {
+                        self.braces.insert(stack.pop()?, token.span.start);
+                        if stack.is_empty() {
+                            break;
+                        }
+                    }
+                    TokenKind::Eof => return None,
+                    _ => {}
+                }
+            }
+        }
+        self.braces.get(&open).copied()
+    }
+}
+
+/// Types, and how many there are by declaration.
+#[derive(Default)]
+struct Types {
+    types: SmallVec<[Type; 4]>,
+    counts: SmallVec<[i32; 4]>,
+}
+
+fn attr_named(form: &Form<'_>, name: &str) -> Option<Attribute> {
+    let is_it = |arg: &u8| form.def.args.get(usize::from(*arg)).is_some_and(|arg| arg.name == name);
+    form.attrs.iter().find(|(arg, _)| is_it(arg)).map(|entry| entry.1)
+}
+
+/// A parser as functions in Rust see it.
+pub(super) struct AsmParser<'p, 's> {
+    pub(super) parser: &'p mut Parser<'s>,
+    pub(super) form: &'p mut Form<'s>,
+    pub(super) open: &'p mut [Open<'s>],
+}
+
+fn failed(_: Reported) -> ParseFailed {
+    ParseFailed
+}
+
+impl<'s> AsmParser<'_, 's> {
+    fn used(&self, operand: UnresolvedOperand) -> Use<'s> {
+        Use {
+            name: operand.name.bytes(self.parser.text),
+            number: operand.number,
+            span: operand.span,
+        }
+    }
+
+    fn types_of(&self, slot: TypeSlot) -> (&[(u8, Type)], u8) {
+        match slot.0 {
+            TypesOf::Operand(number) => (&self.form.operand_types, number),
+            TypesOf::Operands => (&self.form.operand_types, ALL),
+            TypesOf::Result(number) => (&self.form.result_types, number),
+            TypesOf::Results => (&self.form.result_types, ALL),
+        }
+    }
+}
+
+impl OpAsmParser for AsmParser<'_, '_> {
+    fn ctx(&self) -> &Context {
+        &self.parser.ctx
+    }
+
+    fn at(&self, literal: &str) -> bool {
+        self.parser.at_literal(literal)
+    }
+
+    fn parse_optional(&mut self, literal: &str) -> bool {
+        let found = self.parser.at_literal(literal);
+        if found {
+            self.parser.advance();
+        }
+        found
+    }
+
+    fn parse(&mut self, literal: &'static str) -> Result<(), ParseFailed> {
+        self.parser.expect_literal(literal).map_err(failed)
+    }
+
+    fn parse_optional_keyword(&mut self) -> Option<String> {
+        let word = (self.parser.token.kind == TokenKind::BareId)
+            .then(|| String::from_utf8_lossy(self.parser.bytes()).into_owned())?;
+        self.parser.advance();
+        Some(word)
+    }
+
+    fn parse_optional_string(&mut self) -> Option<Vec<u8>> {
+        let text =
+            (self.parser.token.kind == TokenKind::String).then(|| decode_string(self.parser.bytes()).into_owned())?;
+        self.parser.advance();
+        Some(text)
+    }
+
+    fn at_integer(&self) -> bool {
+        matches!(self.parser.token.kind, TokenKind::Integer | TokenKind::Minus)
+    }
+
+    fn parse_integer(&mut self) -> Result<i64, ParseFailed> {
+        let parser = &mut *self.parser;
+        let negative = parser.eat(TokenKind::Minus);
+        let span = parser.token.span;
+        let number = parser.small_number("an integer").map_err(failed)?;
+        let signed = i64::try_from(number)
+            .ok()
+            .map(|number| if negative { -number } else { number });
+        signed.ok_or_else(|| failed(parser.error(span, ParseError::TooLarge)))
+    }
+
+    fn at_symbol(&self) -> bool {
+        matches!(self.parser.token.kind, TokenKind::AtId | TokenKind::AtString)
+    }
+
+    fn parse_symbol_name(&mut self) -> Result<Attribute, ParseFailed> {
+        let name = self.parser.symbol_name().map_err(failed)?;
+        let bytes = name.bytes(&self.parser.ctx).to_vec();
+        Ok(self.parser.ctx.string_attr(&bytes))
+    }
+
+    fn parse_attribute(&mut self, ty: Option<Type>) -> Result<Attribute, ParseFailed> {
+        let parser = &mut *self.parser;
+        match ty {
+            Some(ty) => parser.attr_of_type(Some(ty)),
+            None => parser.parse_attr(),
+        }
+        .map_err(failed)
+    }
+
+    fn at_type(&self) -> bool {
+        self.parser.may_begin_type()
+    }
+
+    fn parse_type(&mut self) -> Result<Type, ParseFailed> {
+        self.parser.parse_type().map_err(failed)
+    }
+
+    fn parse_optional_dictionary(&mut self) -> Result<Vec<(Ident, Attribute)>, ParseFailed> {
+        if !self.parser.at(TokenKind::LBrace) {
+            return Ok(Vec::new());
+        }
+        self.parser.attr_entries().map(SmallVec::into_vec).map_err(failed)
+    }
+
+    fn parse_attr_dict(&mut self, with_keyword: bool) -> Result<(), ParseFailed> {
+        self.parser.form_attr_dict(self.form, with_keyword).map_err(failed)
+    }
+
+    fn at_operand(&self) -> bool {
+        self.parser.at(TokenKind::PercentId)
+    }
+
+    fn parse_operand(&mut self) -> Result<UnresolvedOperand, ParseFailed> {
+        let used = self.parser.value_use().map_err(failed)?;
+        let start = used.span.start;
+        Ok(UnresolvedOperand {
+            name: Span::new(start, start + used.name.len() as u32),
+            span: used.span,
+            number: used.number,
+        })
+    }
+
+    fn parse_successor(&mut self, slot: SuccessorSlot) -> Result<(), ParseFailed> {
+        let block = self.parser.successor(self.open).map_err(failed)?;
+        self.form.successors.push((slot.0, block));
+        Ok(())
+    }
+
+    fn parse_region(&mut self, slot: RegionSlot, arguments: &[RegionArgument]) -> Result<(), ParseFailed> {
+        let brace = self.parser.token.span;
+        if !self.parser.at(TokenKind::LBrace) {
+            return Err(failed(self.parser.unexpected("`{`")));
+        }
+        match self.parser.closing_brace(brace.start) {
+            Some(end) => {
+                self.form.passed.push((slot.0, brace.start, arguments.to_vec()));
+                self.parser.resume_at(end + 1);
+                Ok(())
+            }
+            None => Err(failed(
+                self.parser.error(brace, ParseError::Unclosed { bracket: "`{`" }),
+            )),
+        }
+    }
+
+    fn set_region_arguments(&mut self, arguments: &[RegionArgument]) {
+        self.form.arguments = arguments.to_vec();
+    }
+
+    fn add_operand(&mut self, slot: OperandSlot, operand: UnresolvedOperand) {
+        let used = self.used(operand);
+        self.form.operands.push((slot.0, used));
+    }
+
+    fn add_type(&mut self, slot: TypeSlot, ty: Type) {
+        self.form.add_type(slot.0, ty);
+        self.form.types_span = self
+            .parser
+            .span_from(Span::new(self.parser.last_end, self.parser.last_end));
+    }
+
+    fn set_attribute(&mut self, slot: AttrSlot, attr: Attribute) {
+        self.form.attrs.retain(|entry| entry.0 != slot.0);
+        self.form.attrs.push((slot.0, attr));
+    }
+
+    fn attribute(&self, slot: AttrSlot) -> Option<Attribute> {
+        self.form
+            .attrs
+            .iter()
+            .find(|entry| entry.0 == slot.0)
+            .map(|entry| entry.1)
+    }
+
+    fn num_operands(&self, slot: OperandSlot) -> usize {
+        self.form.operands.iter().filter(|entry| entry.0 == slot.0).count()
+    }
+
+    fn types(&self, slot: TypeSlot) -> Vec<Type> {
+        let (types, number) = self.types_of(slot);
+        types
+            .iter()
+            .filter(|entry| entry.0 == number || number == ALL)
+            .map(|entry| entry.1)
+            .collect()
+    }
+
+    fn error(&mut self, message: String) -> ParseFailed {
+        let span = self.parser.token.span;
+        failed(self.parser.error(span, ParseError::Custom { message }))
+    }
+}

@@ -1,0 +1,261 @@
+//! Ops in custom form. What is open, ops and regions, lies on a stack of its own, so that nothing recurses on depth; an op
+//! without a custom form is written in the generic one.
+
+use super::aliases::Symbol;
+use super::ops::Ops;
+use crate::define::{FormatElement, OpDescriptor, TraitFlags};
+use crate::{BlockRef, OpRef, RegionRef};
+
+/// Writes ops in custom form.
+pub(super) struct CustomOps<'a, 'o> {
+    pub(super) ops: Ops<'a, 'o>,
+    stack: Vec<Open<'a>>,
+    /// How many regions are open.
+    pub(super) depth: usize,
+    /// Regions that a printer in Rust has asked for, with where the text before each of them ends.
+    pub(super) asked: Vec<(Inside<'a>, u64)>,
+}
+
+/// What is open, with what comes next in it.
+enum Open<'a> {
+    /// An op with an assembly format, and the next element.
+    Format(OpRef<'a>, &'static OpDescriptor, usize),
+    /// An op in generic form, and the next region.
+    Generic(OpRef<'a>, usize),
+    /// A region.
+    Region(Inside<'a>),
+    /// Text behind a region that a printer in Rust has written.
+    Text(Box<[u8]>),
+}
+
+/// A region that is being written.
+#[derive(Clone, Copy)]
+pub(super) struct Inside<'a> {
+    region: RegionRef<'a>,
+    next: Next<'a>,
+    /// Whether the op writes the arguments of the entry block itself.
+    hides_arguments: bool,
+    /// Whether the last op of each block is left out.
+    hides_terminators: bool,
+    /// Whether the region belongs to an op in generic form.
+    is_generic: bool,
+}
+
+#[derive(Clone, Copy)]
+enum Next<'a> {
+    Begin,
+    Block(Option<BlockRef<'a>>),
+    Op(BlockRef<'a>, Option<OpRef<'a>>),
+    /// The line of an op ends.
+    EndOfLine(BlockRef<'a>, Option<OpRef<'a>>),
+}
+
+impl<'a> Inside<'a> {
+    pub(super) fn new(region: RegionRef<'a>, hides_arguments: bool, hides_terminators: bool) -> Self {
+        Inside {
+            region,
+            next: Next::Begin,
+            hides_arguments,
+            hides_terminators,
+            is_generic: false,
+        }
+    }
+}
+
+impl<'a, 'o> CustomOps<'a, 'o> {
+    pub(super) fn new(ops: Ops<'a, 'o>) -> Self {
+        CustomOps {
+            ops,
+            stack: Vec::new(),
+            depth: 0,
+            asked: Vec::new(),
+        }
+    }
+
+    /// Writes an op and all that is inside, without a line break at the end. The name of an op of the dialect `builtin` stands
+    /// without it.
+    pub(super) fn op(&mut self, root: OpRef<'a>) {
+        self.begin(root);
+        while let Some(open) = self.stack.pop() {
+            match open {
+                Open::Format(op, def, at) => self.go_on(op, def, at),
+                Open::Generic(op, number) => self.next_region(op, number),
+                Open::Region(inside) => self.next_inside(inside),
+                Open::Text(text) => self.ops.structures.out.bytes(&text),
+            }
+            if self.ops.structures.out.failed() {
+                return;
+            }
+        }
+    }
+
+    /// Begins an op: names of its results, its own, and what stands before its regions.
+    fn begin(&mut self, op: OpRef<'a>) {
+        if self.ops.debug_info && self.ops.structures.recorded.is_some() {
+            let location = self.ops.structures.locations.of_module(op.location());
+            self.ops.structures.record(Symbol::Location(location), true);
+        }
+        self.ops.named_results(op);
+        let info = op.info().filter(|info| info.def().form.format.is_some());
+        let Some(def) = info.map(|info| info.def()) else {
+            self.ops.quoted_name(op);
+            self.ops.arguments(op);
+            return self.next_region(op, 0);
+        };
+        let name = self.short_name(op, def.name);
+        self.ops.structures.out.text(name);
+        self.go_on(op, def, 0);
+    }
+
+    /// The name of an op without the dialect that is the default where it stands.
+    fn short_name(&self, op: OpRef<'a>, name: &'static str) -> &'static str {
+        let around = op.parent_op();
+        let default = match around {
+            None => Some("builtin"),
+            Some(around) => around.info().and_then(|info| info.def().form.default_dialect),
+        };
+        match (default, name.split_once('.')) {
+            (Some(default), Some((dialect, rest))) if dialect == default && !rest.contains('.') => rest,
+            _ => name,
+        }
+    }
+
+    /// Writes elements of a format up to its next region or its end.
+    fn go_on(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, mut at: usize) {
+        let Some(format) = def.form.format else { return };
+        while let Some(element) = format.elements.get(at) {
+            at += 1;
+            match *element {
+                FormatElement::Region(number) => {
+                    let number = usize::from(number);
+                    let is_variadic = def.regions.get(number).is_some_and(|region| region.variadic);
+                    let count = if is_variadic { usize::MAX } else { 1 };
+                    self.stack.push(Open::Format(op, def, at));
+                    return self.push_regions(op, def, number, count);
+                }
+                FormatElement::Regions => {
+                    self.stack.push(Open::Format(op, def, at));
+                    return self.push_regions(op, def, 0, usize::MAX);
+                }
+                FormatElement::Custom(directive) => {
+                    (directive.print)(self, op);
+                    if !self.asked.is_empty() {
+                        self.stack.push(Open::Format(op, def, at));
+                        return self.push_asked();
+                    }
+                }
+                _ => at += self.element(op, def, element),
+            }
+        }
+        self.location(op);
+    }
+
+    fn location(&mut self, op: OpRef<'a>) {
+        if self.ops.debug_info && self.ops.structures.recorded.is_none() {
+            let structures = &mut self.ops.structures;
+            let location = structures.locations.of_module(op.location());
+            structures.trailing_location(location, true);
+        }
+    }
+
+    /// Puts regions of an op on the stack, the first one on top, with commas between them.
+    fn push_regions(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, first: usize, count: usize) {
+        let regions: Vec<RegionRef<'a>> = op.regions().skip(first).take(count).collect();
+        for (index, region) in regions.into_iter().enumerate().rev() {
+            self.stack
+                .push(Open::Region(Inside::new(region, false, hides_terminator(def, region))));
+            if index > 0 {
+                self.stack.push(Open::Text(b", ".as_slice().into()));
+            }
+        }
+    }
+
+    /// Puts the regions that a printer in Rust has asked for on the stack, with what it has written behind each.
+    fn push_asked(&mut self) {
+        let mut asked = std::mem::take(&mut self.asked);
+        while let Some((inside, position)) = asked.pop() {
+            let behind = self.ops.structures.out.take_since(position);
+            self.stack.push(Open::Text(behind));
+            self.stack.push(Open::Region(inside));
+        }
+    }
+
+    /// Goes on with an op in generic form: its next region, or its end.
+    fn next_region(&mut self, op: OpRef<'a>, number: usize) {
+        if let Some(region) = op.region(number) {
+            self.ops.structures.out.text(if number == 0 { " (" } else { ", " });
+            self.stack.push(Open::Generic(op, number + 1));
+            let inside = Inside {
+                is_generic: true,
+                ..Inside::new(region, false, false)
+            };
+            return self.stack.push(Open::Region(inside));
+        }
+        if number > 0 {
+            self.ops.structures.out.byte(b')');
+        }
+        self.ops.tail_without_location(op);
+        self.location(op);
+    }
+
+    /// Goes on inside a region: a brace, a label, an op, or the end of a line.
+    fn next_inside(&mut self, mut inside: Inside<'a>) {
+        match inside.next {
+            Next::Begin => {
+                self.ops.structures.out.text("{\n");
+                self.depth += 1;
+                inside.next = Next::Block(inside.region.first_block());
+            }
+            Next::Block(Some(block)) => {
+                let is_entry = block.is_entry();
+                let shows_label = match is_entry {
+                    true if inside.is_generic => block.num_args() > 0 || block.is_empty(),
+                    true => block.num_args() > 0 && !inside.hides_arguments,
+                    false => true,
+                };
+                if shows_label {
+                    self.ops.block(block, is_entry, self.depth - 1);
+                }
+                inside.next = Next::Op(block, block.first_op());
+            }
+            Next::Block(None) => {
+                self.depth -= 1;
+                self.ops.indent(self.depth);
+                self.ops.structures.out.byte(b'}');
+                return;
+            }
+            Next::Op(block, Some(op)) if !(inside.hides_terminators && op.next().is_none()) => {
+                self.ops.indent(self.depth);
+                inside.next = Next::EndOfLine(block, op.next());
+                self.stack.push(Open::Region(inside));
+                return self.begin(op);
+            }
+            Next::Op(block, _) => inside.next = Next::Block(block.next()),
+            Next::EndOfLine(block, next) => {
+                self.ops.structures.out.byte(b'\n');
+                self.ops.structures.out.flush_if_full();
+                inside.next = Next::Op(block, next);
+            }
+        }
+        self.stack.push(Open::Region(inside));
+    }
+}
+
+/// Whether the terminator of a region is left out: the op adds it when it is read, and nothing would be lost.
+pub(super) fn hides_terminator(def: &OpDescriptor, region: RegionRef<'_>) -> bool {
+    def.form.implicit_terminator.is_some() && is_bare_terminator(region)
+}
+
+/// Whether a region ends with a terminator without operands, results and attributes.
+pub(super) fn is_bare_terminator(region: RegionRef<'_>) -> bool {
+    region
+        .first_block()
+        .and_then(|block| block.last_op())
+        .is_some_and(|op| {
+            op.info()
+                .is_some_and(|info| info.flags().contains(TraitFlags::TERMINATOR))
+                && op.num_operands() == 0
+                && op.num_results() == 0
+                && !op.has_attr_text()
+        })
+}

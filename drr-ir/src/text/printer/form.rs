@@ -1,0 +1,307 @@
+//! The elements of assembly formats, and what printers in Rust see of the text.
+
+use std::fmt;
+
+use super::custom::{CustomOps, Inside, is_bare_terminator};
+use crate::define::{
+    Anchor, AnchorPart, ArgKind, AttrForm, FormatElement, OpAsmPrinter, OpDescriptor, Presence, TypesOf,
+    operand_segment, result_segment,
+};
+use crate::{Attribute, BlockRef, Context, Ident, OpRef, RegionRef, Type, ValueRef};
+
+impl<'a> CustomOps<'a, '_> {
+    /// Writes an element; how many of the following ones are left out.
+    pub(super) fn element(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, element: &FormatElement) -> usize {
+        let out = &mut self.ops.structures.out;
+        match *element {
+            FormatElement::Space => out.byte(b' '),
+            FormatElement::Newline => {
+                out.byte(b'\n');
+                let depth = self.depth;
+                self.ops.indent(depth);
+            }
+            FormatElement::Literal(literal) => out.text(literal),
+            FormatElement::Operand(number) => {
+                let values = operand_segment(op, def, usize::from(number)).unwrap_or_default();
+                self.values(op.operands().skip(values.start).take(values.len()));
+            }
+            FormatElement::Operands => self.values(op.operands()),
+            FormatElement::Attribute(number) => {
+                if let Some(attr) = argument(op, number) {
+                    self.attribute(def, number, attr);
+                }
+            }
+            FormatElement::QualifiedAttribute(number) => {
+                if let Some(attr) = argument(op, number) {
+                    self.ops.structures.attr(attr);
+                }
+            }
+            FormatElement::Successor(number) => {
+                let number = usize::from(number);
+                let is_variadic = def.successors.get(number).is_some_and(|successor| successor.variadic);
+                let count = if is_variadic { usize::MAX } else { 1 };
+                self.blocks(op.successors().skip(number).take(count));
+            }
+            FormatElement::Successors => self.blocks(op.successors()),
+            FormatElement::AttrDict { with_keyword } => self.attr_dict(op, def, &[], with_keyword),
+            FormatElement::PropDict => self.prop_dict(op, def),
+            FormatElement::Types(of) | FormatElement::QualifiedTypes(of) => {
+                for (index, ty) in types(op, def, of).into_iter().enumerate() {
+                    self.ops.structures.out.comma(index);
+                    self.ops.structures.ty(ty);
+                }
+            }
+            FormatElement::FunctionalType(inputs, results) => {
+                let (inputs, results) = (types(op, def, inputs), types(op, def, results));
+                self.ops.functional_type(&inputs, &results);
+            }
+            FormatElement::Group {
+                anchor,
+                inverted,
+                then_len,
+                ..
+            } => {
+                if is_there(op, def, anchor) == inverted {
+                    return usize::from(then_len);
+                }
+            }
+            FormatElement::Skip(len) => return usize::from(len),
+            FormatElement::Clause { anchor, len, .. } => {
+                if !is_there(op, def, anchor) {
+                    return usize::from(len);
+                }
+            }
+            FormatElement::SetUnit(_)
+            | FormatElement::Oilist(_)
+            | FormatElement::EndClause(_)
+            | FormatElement::Region(_)
+            | FormatElement::Regions
+            | FormatElement::Custom(_) => {}
+        }
+        0
+    }
+
+    fn values(&mut self, values: impl Iterator<Item = ValueRef<'a>>) {
+        for (index, value) in values.enumerate() {
+            self.ops.structures.out.comma(index);
+            self.ops.value(value);
+        }
+    }
+
+    fn blocks(&mut self, blocks: impl Iterator<Item = BlockRef<'a>>) {
+        for (index, block) in blocks.enumerate() {
+            self.ops.structures.out.comma(index);
+            self.ops.label(block);
+        }
+    }
+
+    /// Writes an attribute or a property in the form that its constraint says.
+    fn attribute(&mut self, def: &OpDescriptor, number: u8, attr: Attribute) {
+        let ctx = self.ops.structures.ctx;
+        let structures = &mut self.ops.structures;
+        match def.args.get(usize::from(number)).map(|arg| arg.kind) {
+            Some(ArgKind::Property { .. }) => structures.attr_without_type(attr),
+            Some(ArgKind::Attribute { constraint, .. }) => match constraint.form {
+                AttrForm::Any => structures.attr(attr),
+                AttrForm::Typed(_) | AttrForm::Untyped => structures.attr_without_type(attr),
+                AttrForm::SymbolName => match attr.string(ctx) {
+                    Some(name) => structures.out.symbol(name),
+                    None => structures.attr(attr),
+                },
+                AttrForm::DenseArray(_) => structures.dense_array_items(attr),
+                AttrForm::Enum(syntax) => match (syntax.to_text)(ctx, attr) {
+                    Some(text) => structures.out.key(text.as_bytes()),
+                    None => structures.attr(attr),
+                },
+                AttrForm::DialectEnum { syntax, in_brackets } => match (syntax.to_text)(ctx, attr) {
+                    Some(text) if in_brackets => {
+                        structures.out.byte(b'<');
+                        structures.out.text(&text);
+                        structures.out.byte(b'>');
+                    }
+                    Some(text) => {
+                        // The attribute's own text begins with a space.
+                        structures.out.byte(b' ');
+                        structures.out.text(&text);
+                    }
+                    None => structures.attr(attr),
+                },
+            },
+            _ => structures.attr(attr),
+        }
+    }
+
+    /// Writes the attributes that nothing else binds.
+    fn attr_dict(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, except: &[&str], with_keyword: bool) {
+        let ctx = op.ctx();
+        let Some(format) = def.form.format else { return };
+        let has_prop_dict = format
+            .elements
+            .iter()
+            .any(|element| matches!(element, FormatElement::PropDict));
+        let mut entries: Vec<(Ident, Attribute)> = op.discardable_attrs().collect();
+        if !has_prop_dict {
+            entries.extend(unbound(op, def));
+        }
+        entries.retain(|(key, _)| !except.iter().any(|name| name.as_bytes() == key.bytes(ctx)));
+        entries.sort_by(|a, b| a.0.bytes(ctx).cmp(b.0.bytes(ctx)));
+        if entries.is_empty() {
+            return;
+        }
+        let structures = &mut self.ops.structures;
+        structures.out.text(if with_keyword { " attributes {" } else { " {" });
+        structures.entries(entries.into_iter());
+        structures.out.byte(b'}');
+    }
+
+    fn prop_dict(&mut self, op: OpRef<'a>, def: &'static OpDescriptor) {
+        let entries: Vec<(Ident, Attribute)> = unbound(op, def).collect();
+        let structures = &mut self.ops.structures;
+        structures.out.byte(b' ');
+        if !entries.is_empty() {
+            structures.out.text("<{");
+            structures.entries(entries.into_iter());
+            structures.out.text("}>");
+        }
+    }
+}
+
+/// The inherent attributes that no element binds and that are not their defaults.
+fn unbound<'a>(op: OpRef<'a>, def: &'static OpDescriptor) -> impl Iterator<Item = (Ident, Attribute)> + use<'a> {
+    let format = def.form.format;
+    let bound =
+        move |number: usize| format.is_some_and(|format| format.bound.iter().any(|&arg| usize::from(arg) == number));
+    let info = op.info();
+    op.inherent_attrs().filter(move |&(key, attr)| {
+        let number = (0..def.args.len()).find(|&at| info.and_then(|info| info.arg_name(at)) == Some(key));
+        match number {
+            Some(number) => !bound(number) && !is_default(op.ctx(), def, number, attr),
+            None if key == Ident::OPERAND_SEGMENT_SIZES => format.is_some_and(|format| format.whole_operands),
+            None if key == Ident::RESULT_SEGMENT_SIZES => format.is_some_and(|format| format.whole_results),
+            None => true,
+        }
+    })
+}
+
+fn is_default(ctx: &Context, def: &OpDescriptor, number: usize, attr: Attribute) -> bool {
+    match def.args.get(number).map(|arg| arg.kind) {
+        Some(ArgKind::Attribute { presence, .. } | ArgKind::Property { presence, .. }) => match presence {
+            Presence::Default(default) | Presence::Implied(default) => default(ctx) == attr,
+            Presence::Required | Presence::Optional => false,
+        },
+        _ => false,
+    }
+}
+
+/// The attribute or the property of an argument.
+fn argument(op: OpRef<'_>, number: u8) -> Option<Attribute> {
+    op.inherent(op.info()?.arg_name(usize::from(number))?)
+}
+
+/// Whether one of these is there.
+fn is_there(op: OpRef<'_>, def: &OpDescriptor, anchor: Anchor) -> bool {
+    anchor.iter().any(|part| match *part {
+        AnchorPart::Operand(number) => {
+            operand_segment(op, def, usize::from(number)).is_some_and(|values| !values.is_empty())
+        }
+        AnchorPart::Result(number) => {
+            result_segment(op, def, usize::from(number)).is_some_and(|values| !values.is_empty())
+        }
+        AnchorPart::Attribute(number) => {
+            argument(op, number).is_some_and(|attr| !is_default(op.ctx(), def, usize::from(number), attr))
+        }
+        AnchorPart::Region(number) => op.region(usize::from(number)).is_some_and(|region| !region.is_empty()),
+    })
+}
+
+/// The types that an element writes.
+fn types(op: OpRef<'_>, def: &OpDescriptor, of: TypesOf) -> Vec<Type> {
+    match of {
+        TypesOf::Operands => op.operands().map(|value| value.ty()).collect(),
+        TypesOf::Results => op.result_types().collect(),
+        TypesOf::Operand(number) => {
+            let values = operand_segment(op, def, usize::from(number)).unwrap_or_default();
+            op.operands()
+                .skip(values.start)
+                .take(values.len())
+                .map(|value| value.ty())
+                .collect()
+        }
+        TypesOf::Result(number) => {
+            let values = result_segment(op, def, usize::from(number)).unwrap_or_default();
+            op.result_types().skip(values.start).take(values.len()).collect()
+        }
+    }
+}
+
+impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
+    fn ctx(&self) -> &'a Context {
+        self.ops.structures.ctx
+    }
+
+    fn print(&mut self, text: &str) {
+        self.ops.structures.out.text(text);
+    }
+
+    fn print_display(&mut self, what: &dyn fmt::Display) {
+        self.ops.structures.out.display(what);
+    }
+
+    fn print_string(&mut self, text: &[u8]) {
+        self.ops.structures.out.quoted(text);
+    }
+
+    fn print_keyword_or_string(&mut self, text: &[u8]) {
+        self.ops.structures.out.key(text);
+    }
+
+    fn print_symbol_name(&mut self, name: &[u8]) {
+        self.ops.structures.out.symbol(name);
+    }
+
+    fn print_attribute(&mut self, attr: Attribute) {
+        self.ops.structures.attr(attr);
+    }
+
+    fn print_attribute_without_type(&mut self, attr: Attribute) {
+        self.ops.structures.attr_without_type(attr);
+    }
+
+    fn print_type(&mut self, ty: Type) {
+        self.ops.structures.ty(ty);
+    }
+
+    fn print_operand(&mut self, value: ValueRef<'a>) {
+        self.ops.value(value);
+    }
+
+    fn print_successor(&mut self, block: BlockRef<'a>) {
+        self.ops.label(block);
+    }
+
+    fn print_region(&mut self, region: RegionRef<'a>, with_entry_arguments: bool) {
+        let position = self.ops.structures.out.position();
+        self.asked
+            .push((Inside::new(region, !with_entry_arguments, false), position));
+    }
+
+    fn print_region_without_terminator(&mut self, region: RegionRef<'a>, with_entry_arguments: bool) {
+        let position = self.ops.structures.out.position();
+        let hides = is_bare_terminator(region);
+        self.asked
+            .push((Inside::new(region, !with_entry_arguments, hides), position));
+    }
+
+    fn print_attr_dict(&mut self, op: OpRef<'a>, except: &[&str], with_keyword: bool) {
+        if let Some(info) = op.info() {
+            self.attr_dict(op, info.def(), except, with_keyword);
+        }
+    }
+
+    fn print_dictionary(&mut self, entries: &[(Ident, Attribute)]) {
+        let structures = &mut self.ops.structures;
+        structures.out.byte(b'{');
+        structures.entries(entries.iter().copied());
+        structures.out.byte(b'}');
+    }
+}

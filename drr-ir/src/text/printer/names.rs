@@ -1,0 +1,236 @@
+//! The names of values in custom form, as MLIR gives them: numbers that begin again in each region where those of the region
+//! around it ended, and names that ops give to their results and arguments.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use super::numbering::{NAMED, Numbering, OF_ENTRY, SEVERAL, set};
+use crate::define::{CustomForm, Multiplicity, OpDescriptor, result_segment};
+use crate::store::OUT_OF_LINE;
+use crate::{OpRef, RegionRef};
+
+/// The counts that a region goes on from.
+#[derive(Clone, Copy, Default)]
+struct Counts {
+    value: u32,
+    argument: u32,
+    conflict: u32,
+}
+
+/// A region whose values are still to be named, after those of the one around it.
+struct Waiting<'ir> {
+    region: RegionRef<'ir>,
+    counts: Counts,
+    /// How many scopes of names are around it.
+    scopes: usize,
+}
+
+/// Gives names to all values inside an op.
+pub(super) struct Namer {
+    numbering: Numbering,
+    counts: Counts,
+    /// The names that can be seen.
+    used: FxHashSet<Box<[u8]>>,
+    /// Those that each open region has added.
+    scopes: Vec<Vec<Box<[u8]>>>,
+}
+
+impl Numbering {
+    /// The names of what is inside an op, for its custom form.
+    pub(super) fn custom(root: OpRef<'_>) -> Numbering {
+        let mut namer = Namer {
+            numbering: Numbering::empty(root.ir()),
+            counts: Counts::default(),
+            used: FxHashSet::default(),
+            scopes: vec![Vec::new()],
+        };
+        namer.fill(root);
+        namer.numbering.sort_edges();
+        namer.numbering
+    }
+}
+
+impl Namer {
+    fn fill(&mut self, root: OpRef<'_>) {
+        let waits = |counts, scopes| move |region| Waiting { region, counts, scopes };
+        let mut waiting: Vec<Waiting<'_>> = root.regions().map(waits(self.counts, 1)).collect();
+        self.op(root);
+        while let Some(next) = waiting.pop() {
+            self.counts = next.counts;
+            for name in self.scopes.drain(next.scopes.min(self.scopes.len())..).flatten() {
+                self.used.remove(&name);
+            }
+            self.scopes.push(Vec::new());
+            self.region(next.region);
+            let (counts, scopes) = (self.counts, self.scopes.len());
+            for op in next
+                .region
+                .blocks()
+                .flat_map(|block| block.ops())
+                .filter(|op| !op.is_leaf())
+            {
+                waiting.extend(op.regions().map(waits(counts, scopes)));
+            }
+        }
+    }
+
+    fn region(&mut self, region: RegionRef<'_>) {
+        let mut named: FxHashMap<u32, Box<[u8]>> = FxHashMap::default();
+        if let Some(op) = region.parent_op()
+            && let Some(name) = form(op).and_then(|form| form.argument_names)
+        {
+            name(op, &mut |argument, name| {
+                named.insert(argument.index(), name.as_bytes().into());
+            });
+        }
+        for (ordinal, block) in region.blocks().enumerate() {
+            set(&mut self.numbering.blocks, block.id, ordinal as u32);
+            for argument in block.args() {
+                let entry = match named.get(&argument.index()) {
+                    Some(name) => self.name(name),
+                    None if ordinal == 0 => self.entry_argument(),
+                    None => self.number(),
+                };
+                set(&mut self.numbering.arguments, argument.index() & !OUT_OF_LINE, entry);
+            }
+            for op in block.ops() {
+                self.op(op);
+                if !op.is_leaf() {
+                    let edges = op.successors().map(|target| (target.id, block.id));
+                    self.numbering.edges.extend(edges);
+                }
+            }
+        }
+    }
+
+    /// Names the results of an op.
+    #[inline]
+    fn op(&mut self, op: OpRef<'_>) {
+        let count = op.num_results();
+        if count == 0 {
+            return;
+        }
+        let several = if count > 1 { SEVERAL } else { 0 };
+        let form = op.info().map(|info| info.def());
+        let is_plain = form.is_none_or(|def| def.form.result_names.is_none() && def.results.len() < 2);
+        let entry = match form {
+            Some(def) if !is_plain => self.named_results(op, def),
+            _ => self.number(),
+        };
+        set(&mut self.numbering.ops, op.index(), entry | several);
+    }
+
+    /// Names the results of an op that has names for them; the entry of the first one.
+    fn named_results(&mut self, op: OpRef<'_>, def: &'static OpDescriptor) -> u32 {
+        let mut groups: SmallVec<[(u32, Box<[u8]>); 2]> = SmallVec::new();
+        match (def.form.result_names, def.form.format) {
+            (Some(name), _) => name(op, &mut |at, name| groups.push((at as u32, name.as_bytes().into()))),
+            // An op that declares several results names them after their declarations.
+            (None, Some(_)) => {
+                for (number, result) in def.results.iter().enumerate() {
+                    let values = result_segment(op, def, number).filter(|values| !values.is_empty());
+                    let name = result.name.as_bytes();
+                    if let Some(values) =
+                        values.filter(|_| !name.is_empty() || result.multiplicity != Multiplicity::One)
+                    {
+                        groups.push((values.start as u32, name.into()));
+                    }
+                }
+            }
+            (None, None) => {}
+        }
+        groups.retain(|(at, name)| (*at as usize) < op.num_results() && !name.is_empty());
+        let mut entries: SmallVec<[(u32, u32); 2]> = SmallVec::new();
+        for (at, name) in groups {
+            let entry = self.name(&name);
+            entries.push((at, entry));
+        }
+        entries.sort_by_key(|entry| entry.0);
+        entries.dedup_by_key(|entry| entry.0);
+        let first = match entries.first() {
+            Some(&(0, entry)) => entry,
+            _ => {
+                let entry = self.number();
+                entries.insert(0, (0, entry));
+                entry
+            }
+        };
+        if entries.len() > 1 {
+            self.numbering.groups.insert(op.index(), entries);
+        }
+        first
+    }
+
+    fn number(&mut self) -> u32 {
+        let number = self.counts.value;
+        self.counts.value += 1;
+        number
+    }
+
+    /// `arg0` and so on; a name of its own only where an op has given that name.
+    fn entry_argument(&mut self) -> u32 {
+        let number = self.counts.argument;
+        self.counts.argument += 1;
+        if self.used.is_empty() {
+            return number | OF_ENTRY;
+        }
+        let name = format!("arg{number}");
+        if self.used.contains(name.as_bytes()) {
+            return self.name(name.as_bytes());
+        }
+        number | OF_ENTRY
+    }
+
+    /// A name that nothing else has.
+    fn name(&mut self, name: &[u8]) -> u32 {
+        let mut text = identifier(name);
+        if self.is_used(&text) {
+            text.push(b'_');
+            let len = text.len();
+            loop {
+                text.extend_from_slice(self.counts.conflict.to_string().as_bytes());
+                self.counts.conflict += 1;
+                if !self.is_used(&text) {
+                    break;
+                }
+                text.truncate(len);
+            }
+        }
+        let text: Box<[u8]> = text.into();
+        self.used.insert(text.clone());
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.push(text.clone());
+        }
+        let index = self.numbering.texts.len() as u32;
+        self.numbering.texts.push(text);
+        index | NAMED
+    }
+
+    fn is_used(&self, name: &[u8]) -> bool {
+        let number = name
+            .strip_prefix(b"arg")
+            .and_then(|digits| std::str::from_utf8(digits).ok()?.parse::<u32>().ok());
+        number.is_some_and(|number| number < self.counts.argument) || self.used.contains(name)
+    }
+}
+
+/// The custom form of a registered op.
+fn form(op: OpRef<'_>) -> Option<&'static CustomForm> {
+    op.info().map(|info| &info.def().form)
+}
+
+/// A name as an identifier: blanks become `_`, what cannot stand in one becomes hexadecimal, and no digit comes first.
+fn identifier(name: &[u8]) -> Vec<u8> {
+    let mut text = Vec::with_capacity(name.len());
+    if name.first().is_some_and(u8::is_ascii_digit) {
+        text.push(b'_');
+    }
+    for &byte in name {
+        match byte {
+            b' ' => text.push(b'_'),
+            byte if byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.' | b'-') => text.push(byte),
+            byte => text.extend_from_slice(format!("{byte:X}").as_bytes()),
+        }
+    }
+    text
+}
