@@ -163,16 +163,15 @@ pub mod define {
     pub use drr_ir::define::constraint::{BitEnum, BuildFrom, DeclaredProperty, EnumCase, EnumInfo};
     #[doc(inline)]
     pub use drr_ir::define::{
-        Anchor, AnchorPart, ArgDescriptor, ArgKind, AssemblyFormat, AttrConstraint, AttrConstraintRef, AttrForm,
-        AttrSlot, Branch, BuildOp, BuildableAttr, BuildableType, ConstantOp, CustomDirective, CustomForm,
-        DialectDescriptor, Dialects, EnumSyntax, Fold, FoldEdit, FoldFn, FoldHook, FoldValue, FormatElement,
-        GroupStart, Hooks, InferFn, InferHook, MaterializeFn, MaterializeHook, MemoryEffect, MemoryEffectKind,
-        MemoryEffects, Multiplicity, Named, OpAsmParser, OpAsmPrinter, OpDef, OpDescriptor, OpError, OpInfo,
-        OpInterface, OpTrait, OperandSlot, ParseFailed, Presence, Property, RegionArgument, RegionConstraint,
-        RegionConstraintRef, RegionDescriptor, RegionSlot, Registry, RegistryBuilder, ResultDescriptor,
-        SuccessorDescriptor, SuccessorSlot, SymbolLookup, SymbolTableCollection, TraitDescriptor, TraitFlags,
-        TypeConstraint, TypeConstraintRef, TypeSlot, TypeSource, TypedOp, TypesOf, UnresolvedOperand, VerifyFn,
-        VerifyHook, VerifySymbolUsesFn, access, verify_module, verify_unrealized_conversion_cast,
+        ArgDescriptor, ArgKind, AttrConstraint, AttrConstraintRef, AttrForm, AttrSlot, Branch, BuildOp, BuildableAttr,
+        BuildableType, ConstantOp, CustomForm, DialectDescriptor, Dialects, EnumSyntax, Fold, FoldEdit, FoldFn,
+        FoldHook, FoldValue, Hooks, InferFn, InferHook, MaterializeFn, MaterializeHook, MemoryEffect, MemoryEffectKind,
+        MemoryEffects, Multiplicity, OpAsmParser, OpAsmPrinter, OpDef, OpDescriptor, OpError, OpInfo, OpInterface,
+        OpTrait, OperandSlot, ParseFailed, Presence, Property, RegionArgument, RegionConstraint, RegionConstraintRef,
+        RegionDescriptor, RegionSlot, Registry, RegistryBuilder, ResultDescriptor, SuccessorDescriptor, SuccessorSlot,
+        SymbolLookup, SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraint, TypeConstraintRef, TypeSlot,
+        TypedOp, UnresolvedOperand, VerifyFn, VerifyHook, VerifySymbolUsesFn, access, verify_module,
+        verify_unrealized_conversion_cast,
     };
 }
 

@@ -33,13 +33,13 @@ pub mod traits;
 mod typed;
 
 pub use crate::model::{
-    Anchor, AnchorPart, ArgDescriptor, ArgKind, AssemblyFormat, AttrConstraintRef, AttrForm, AttrSlot, ConstantOp,
-    CustomDirective, CustomForm, DialectDescriptor, Dialects, EnumSyntax, Fold, FoldEdit, FoldFn, FoldValue,
-    FormatElement, GroupStart, Hooks, InferFn, MaterializeFn, Multiplicity, OpAsmParser, OpAsmPrinter, OpDef,
-    OpDescriptor, OpError, OpInfo, OpTrait, OperandSlot, ParseFailed, Presence, RegionArgument, RegionConstraintRef,
-    RegionDescriptor, RegionSlot, Registry, RegistryBuilder, ResultDescriptor, SuccessorDescriptor, SuccessorSlot,
-    SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraintRef, TypeSlot, TypeSource, TypesOf,
-    UnresolvedOperand, VerifyFn, VerifySymbolUsesFn,
+    Anchor, AnchorPart, ArgDescriptor, ArgKind, ArgumentNamesFn, AssemblyFormat, AttrConstraintRef, AttrForm, AttrSlot,
+    ConstantOp, CustomDirective, CustomForm, DialectDescriptor, Dialects, EnumSyntax, Fold, FoldEdit, FoldFn,
+    FoldValue, FormatElement, GroupStart, Hooks, InferFn, MaterializeFn, Multiplicity, OpAsmParser, OpAsmPrinter,
+    OpDef, OpDescriptor, OpError, OpInfo, OpTrait, OperandSlot, ParseFailed, Presence, RegionArgument,
+    RegionConstraintRef, RegionDescriptor, RegionSlot, Registry, RegistryBuilder, ResultDescriptor, ResultNamesFn,
+    SuccessorDescriptor, SuccessorSlot, SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraintRef,
+    TypeSlot, TypeSource, TypesOf, UnresolvedOperand, VerifyFn, VerifySymbolUsesFn,
 };
 pub use argument::{Argument, ArgumentKind, OpResult, kind};
 pub use branch::Branch;

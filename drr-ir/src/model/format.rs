@@ -235,6 +235,12 @@ pub struct EnumSyntax {
     pub to_text: fn(&Context, Attribute) -> Option<String>,
 }
 
+/// Names results of an op: calls the function with the first result of each group that has a name.
+pub type ResultNamesFn = fn(OpRef<'_>, &mut dyn FnMut(usize, &str));
+
+/// Names arguments of the entry blocks of the regions of an op.
+pub type ArgumentNamesFn = fn(OpRef<'_>, &mut dyn FnMut(ValueRef<'_>, &str));
+
 /// The custom form of an op, and the names that its values have there.
 #[derive(Clone, Copy, Debug)]
 pub struct CustomForm {
@@ -245,9 +251,9 @@ pub struct CustomForm {
     /// The op that ends a block of its regions where the text has no terminator.
     pub implicit_terminator: Option<&'static OpDescriptor>,
     /// Names results: calls the function with the first result of each group that has a name.
-    pub result_names: Option<fn(OpRef<'_>, &mut dyn FnMut(usize, &str))>,
+    pub result_names: Option<ResultNamesFn>,
     /// Names arguments of the entry blocks of its regions.
-    pub argument_names: Option<fn(OpRef<'_>, &mut dyn FnMut(ValueRef<'_>, &str))>,
+    pub argument_names: Option<ArgumentNamesFn>,
 }
 
 impl CustomForm {

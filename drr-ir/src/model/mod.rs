@@ -24,8 +24,8 @@ pub use descriptor::{
     VerifySymbolUsesFn,
 };
 pub use format::{
-    Anchor, AnchorPart, AssemblyFormat, AttrForm, CustomDirective, CustomForm, EnumSyntax, FormatElement, GroupStart,
-    Named, TypeMap, TypeSource, TypesOf,
+    Anchor, AnchorPart, ArgumentNamesFn, AssemblyFormat, AttrForm, CustomDirective, CustomForm, EnumSyntax,
+    FormatElement, GroupStart, Named, ResultNamesFn, TypeMap, TypeSource, TypesOf,
 };
 pub use ir::{BlockRef, Ir, OpRef, RegionRef, ValueRef};
 pub use outcome::{ConstantOp, Fold, FoldEdit, FoldValue, OpError};

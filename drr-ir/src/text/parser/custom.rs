@@ -8,9 +8,7 @@ use super::near::near_op;
 use super::ops::{Attrs, Head, Open};
 use super::values::Use;
 use super::{ParseError, Parsed, Parser, shorten};
-use crate::define::{
-    ArgKind, AssemblyFormat, AttrForm, FormatElement, GroupStart, OpDescriptor, RegionArgument, TypesOf,
-};
+use crate::define::{ArgKind, AssemblyFormat, FormatElement, GroupStart, OpDescriptor, RegionArgument, TypesOf};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::text::token::TokenKind;
 use crate::{Attribute, Block, OpName, Region, Type};
@@ -508,65 +506,6 @@ impl<'s> Parser<'s> {
             }
         }
     }
-
-    /// Whether a type may begin here.
-    pub(super) fn may_begin_type(&self) -> bool {
-        match self.token.kind {
-            TokenKind::ExclamationId | TokenKind::LParen => true,
-            TokenKind::BareId => is_type_word(self.bytes()),
-            _ => false,
-        }
-    }
-
-    /// Whether an attribute that fits this argument may begin here.
-    fn may_begin_attribute(&self, def: &OpDescriptor, number: u8) -> bool {
-        let form = attr_form(def, number);
-        match self.token.kind {
-            TokenKind::HashId => true,
-            TokenKind::AtId | TokenKind::AtString => {
-                matches!(form, AttrForm::SymbolName | AttrForm::Any | AttrForm::Untyped)
-            }
-            TokenKind::LSquare => matches!(form, AttrForm::DenseArray(_) | AttrForm::Any | AttrForm::Untyped),
-            TokenKind::Less => matches!(form, AttrForm::DialectEnum { in_brackets: true, .. }),
-            TokenKind::String => !matches!(
-                form,
-                AttrForm::Typed(_) | AttrForm::SymbolName | AttrForm::DenseArray(_)
-            ),
-            TokenKind::Integer | TokenKind::Float | TokenKind::Minus => {
-                matches!(form, AttrForm::Typed(_) | AttrForm::Any)
-            }
-            TokenKind::LBrace => matches!(form, AttrForm::Any | AttrForm::Untyped),
-            TokenKind::ExclamationId | TokenKind::LParen => matches!(form, AttrForm::Any | AttrForm::Untyped),
-            TokenKind::BareId => match form {
-                AttrForm::Enum(syntax)
-                | AttrForm::DialectEnum {
-                    syntax,
-                    in_brackets: false,
-                } => syntax.cases.iter().any(|(name, _)| name.as_bytes() == self.bytes()),
-                AttrForm::Typed(ty) => ty == Type::I1 && matches!(self.bytes(), b"true" | b"false"),
-                AttrForm::Any | AttrForm::Untyped => {
-                    is_type_word(self.bytes())
-                        || matches!(
-                            self.bytes(),
-                            b"true"
-                                | b"false"
-                                | b"unit"
-                                | b"dense"
-                                | b"dense_resource"
-                                | b"sparse"
-                                | b"array"
-                                | b"strided"
-                                | b"distinct"
-                                | b"affine_map"
-                                | b"affine_set"
-                                | b"loc"
-                        )
-                }
-                _ => false,
-            },
-            _ => false,
-        }
-    }
 }
 
 impl Form<'_> {
@@ -579,24 +518,4 @@ impl Form<'_> {
             TypesOf::Results => self.result_types.push((ALL, ty)),
         }
     }
-}
-
-/// How an attribute or a property is written.
-pub(in crate::text) fn attr_form(def: &OpDescriptor, number: u8) -> AttrForm {
-    match def.args.get(usize::from(number)).map(|arg| arg.kind) {
-        Some(ArgKind::Attribute { constraint, .. } | ArgKind::Property { constraint, .. }) => constraint.form,
-        _ => AttrForm::Any,
-    }
-}
-
-/// Whether a word begins a builtin type.
-fn is_type_word(word: &[u8]) -> bool {
-    let width = |digits: &[u8]| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
-    matches!(
-        word,
-        b"index" | b"none" | b"bf16" | b"tf32" | b"tensor" | b"memref" | b"vector" | b"complex" | b"tuple"
-    ) || [&b"i"[..], b"si", b"ui", b"f"]
-        .iter()
-        .any(|prefix| word.strip_prefix(*prefix).is_some_and(width))
-        || (word.starts_with(b"f") && word.get(1).is_some_and(u8::is_ascii_digit))
 }

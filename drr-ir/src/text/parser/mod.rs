@@ -3,6 +3,7 @@
 //! - `error`: what can be wrong.
 //! - `ops`: ops, regions and blocks, with a stack of open regions.
 //! - `custom`, `custom_attr`, `custom_op`: ops in custom form.
+//! - `recovery`: where reading goes on after an error.
 //! - `shape`, `behind`: ops that look like an earlier one, from the bytes.
 //! - `values`: names of values and blocks.
 //! - `nested`: types, attributes and locations, which contain each other, with a stack of open ones.
@@ -22,6 +23,7 @@ mod locations;
 mod near;
 mod nested;
 mod ops;
+mod recovery;
 mod shape;
 mod types;
 mod values;
