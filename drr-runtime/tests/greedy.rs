@@ -98,6 +98,8 @@ fn fold_add(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
 static DIALECT: DialectDescriptor = DialectDescriptor {
     name: "t",
     ops: &[&ROOT, &NEW, &PURE, &INVOLUTION, &ADD, &CONST],
+    types: &[],
+    attrs: &[],
     materialize_constant: Some(materialize),
     allows_unknown_ops: false,
 };

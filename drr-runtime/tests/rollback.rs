@@ -265,6 +265,8 @@ const fn op(name: &'static str) -> OpDescriptor {
 static DIALECT: DialectDescriptor = DialectDescriptor {
     name: "t",
     ops: &OPS,
+    types: &[],
+    attrs: &[],
     materialize_constant: None,
     allows_unknown_ops: true,
 };

@@ -171,6 +171,8 @@ impl p::Dialects for Test {
         registry.add(&p::DialectDescriptor {
             name: "test",
             ops: &[<AOp<'_> as p::OpDef>::DEF, <COp<'_> as p::OpDef>::DEF],
+            types: &[],
+            attrs: &[],
             materialize_constant: None,
             allows_unknown_ops: false,
         });

@@ -221,6 +221,7 @@ impl Context {
         self.intern_attr(AttrData::Dialect {
             namespace: self.ident(namespace),
             body,
+            defined: None,
             ty: None,
         })
     }

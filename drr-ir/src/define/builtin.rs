@@ -13,6 +13,8 @@ use crate::OpRef;
 pub(super) static BUILTIN: DialectDescriptor = DialectDescriptor {
     name: "builtin",
     ops: &[&MODULE, &UNREALIZED_CAST],
+    types: &[],
+    attrs: &[],
     materialize_constant: None,
     allows_unknown_ops: false,
 };

@@ -34,12 +34,12 @@ mod typed;
 
 pub use crate::model::{
     Anchor, AnchorPart, ArgDescriptor, ArgKind, ArgumentNamesFn, AssemblyFormat, AttrConstraintRef, AttrForm, AttrSlot,
-    ConstantOp, CustomDirective, CustomForm, DialectDescriptor, Dialects, EnumSyntax, Fold, FoldEdit, FoldFn,
-    FoldValue, FormatElement, GroupStart, Hooks, InferFn, MaterializeFn, Multiplicity, OpAsmParser, OpAsmPrinter,
-    OpDef, OpDescriptor, OpError, OpInfo, OpTrait, OperandSlot, ParseFailed, Presence, RegionArgument,
+    ConstantOp, CustomDirective, CustomForm, DefDescriptor, Defined, DialectDescriptor, Dialects, EnumSyntax, Fold,
+    FoldEdit, FoldFn, FoldValue, FormatElement, GroupStart, Hooks, InferFn, MaterializeFn, Multiplicity, OpAsmParser,
+    OpAsmPrinter, OpDef, OpDescriptor, OpError, OpInfo, OpTrait, OperandSlot, ParseFailed, Presence, RegionArgument,
     RegionConstraintRef, RegionDescriptor, RegionSlot, Registry, RegistryBuilder, ResultDescriptor, ResultNamesFn,
     SuccessorDescriptor, SuccessorSlot, SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraintRef,
-    TypeSlot, TypeSource, TypesOf, UnresolvedOperand, VerifyFn, VerifySymbolUsesFn,
+    TypeSlot, TypeSource, TypesOf, UnresolvedOperand, VerifyFn, VerifyParamsFn, VerifySymbolUsesFn,
 };
 pub use argument::{Argument, ArgumentKind, OpResult, kind};
 pub use branch::Branch;

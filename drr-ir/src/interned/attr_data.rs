@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use smallvec::SmallVec;
 
 use crate::affine::{AffineMap, IntegerSet};
+use crate::define::Defined;
 use crate::numbers::{Float, Int};
 use crate::{Attribute, DialectPart, Ident, Type};
 
@@ -127,6 +128,8 @@ pub enum AttrData {
         namespace: Ident,
         /// All that follows the namespace.
         body: Box<[DialectPart]>,
+        /// What it is and its parameters, if the dialect defines it. The body then is what its format writes.
+        defined: Option<Defined>,
         /// The type behind it, if one is written.
         ty: Option<Type>,
     },

@@ -1,5 +1,6 @@
 //! What a type is made of.
 
+use crate::define::Defined;
 use crate::numbers::{FloatKind, Signedness};
 use crate::{Attribute, Ident, Type};
 
@@ -80,6 +81,8 @@ pub enum TypeData {
         namespace: Ident,
         /// All that follows the namespace: `.ptr<3>`, `<bar baz>`.
         body: Box<[DialectPart]>,
+        /// What it is and its parameters, if the dialect defines it. The body then is what its format writes.
+        defined: Option<Defined>,
     },
 }
 

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::outcome::{ConstantOp, Fold, OpError};
-use super::{AttrForm, Context, CustomForm, Ir, OpRef, RegionRef, TraitFlags};
+use super::{AttrForm, Context, CustomForm, DefDescriptor, Ir, OpRef, RegionRef, TraitFlags};
 use crate::store::Value;
 use crate::{Attribute, Ident, Type};
 
@@ -267,6 +267,8 @@ impl TraitDescriptor {
     note = "the operation that makes an operand stands in parentheses: `(AddOp $x, $y)`"
 )]
 pub trait TypeConstraint {
+    /// The type of a dialect that it asks for, if that is all that it asks: assembly formats leave its name out.
+    const DEF: Option<&'static DefDescriptor> = None;
     /// Whether the type satisfies it. The result must depend on the type alone, because it is cached.
     fn holds(ctx: &Context, ty: Type) -> bool;
     /// A description for messages: "32-bit signless integer".
@@ -280,6 +282,8 @@ pub struct TypeConstraintRef {
     pub holds: fn(&Context, Type) -> bool,
     /// What satisfies it.
     pub summary: fn() -> Cow<'static, str>,
+    /// The type of a dialect that it asks for.
+    pub def: Option<&'static DefDescriptor>,
 }
 
 impl TypeConstraintRef {
@@ -288,6 +292,7 @@ impl TypeConstraintRef {
         TypeConstraintRef {
             holds: C::holds,
             summary: C::summary,
+            def: C::DEF,
         }
     }
 }

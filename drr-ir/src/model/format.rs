@@ -6,7 +6,7 @@
 //! [`Space`]: FormatElement::Space
 
 use super::asm::{OpAsmParser, OpAsmPrinter, ParseFailed};
-use super::{Context, OpDescriptor, OpRef, ValueRef};
+use super::{Context, DefDescriptor, OpDescriptor, OpRef, ValueRef};
 use crate::{Attribute, Type};
 
 /// What a trait or a format names of its op: an operand or a result by the number of its declaration, or an attribute.
@@ -126,6 +126,11 @@ pub enum FormatElement {
         /// How many elements it has, with its [`FormatElement::EndClause`].
         len: u16,
     },
+    /// All parameters, separated by commas; those that are their defaults are not printed. In formats of types and attributes
+    /// only.
+    Params,
+    /// `name = value` for each of these parameters, in any order. In formats of types and attributes only.
+    Struct(&'static [u8]),
     /// The end of a clause: the parser goes back by so many elements, to the [`FormatElement::Oilist`].
     EndClause(u16),
 }
@@ -211,6 +216,10 @@ pub enum AttrForm {
     SymbolName,
     /// `[1, 2]`, with elements of this type.
     DenseArray(Type),
+    /// The items of an array, without brackets where a type or an attribute is written.
+    List,
+    /// An attribute of a dialect, without its name; in full it may be read, too.
+    Defined(&'static DefDescriptor),
     /// The case of an enum in an integer: a keyword, or in quotes what is no keyword.
     Enum(EnumSyntax),
     /// The case of an enum in an attribute of a dialect: `case`, or `<case>`; in full it may be read, too.

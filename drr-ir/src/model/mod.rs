@@ -3,6 +3,7 @@
 
 mod asm;
 mod context;
+mod definition;
 mod descriptor;
 mod format;
 mod ir;
@@ -16,6 +17,7 @@ pub use asm::{
     UnresolvedOperand,
 };
 pub use context::{Context, ContextBuilder};
+pub use definition::{DefDescriptor, Defined, VerifyParamsFn};
 pub(crate) use descriptor::Nearest;
 pub use descriptor::{
     ArgDescriptor, ArgKind, AttrConstraint, AttrConstraintRef, FoldFn, Hooks, InferFn, MaterializeFn, Multiplicity,

@@ -1,8 +1,9 @@
 //! The registered dialects of a context and their ops.
 
 use indexmap::IndexMap;
+use rustc_hash::FxHashMap;
 
-use super::{ArgKind, Context, MaterializeFn, OpDescriptor, Presence, TraitFlags};
+use super::{ArgKind, Context, DefDescriptor, MaterializeFn, OpDescriptor, Presence, TraitFlags};
 use crate::interned::interner::Strings;
 use crate::{Attribute, Ident, OpName};
 
@@ -13,6 +14,10 @@ pub struct DialectDescriptor {
     pub name: &'static str,
     /// Its ops.
     pub ops: &'static [&'static OpDescriptor],
+    /// Its types.
+    pub types: &'static [&'static DefDescriptor],
+    /// Its attributes.
+    pub attrs: &'static [&'static DefDescriptor],
     /// Returns the constant op for a value.
     pub materialize_constant: Option<MaterializeFn>,
     /// Whether text may use ops of the dialect that are not among `ops`, where unregistered dialects are allowed.
@@ -69,6 +74,8 @@ struct DialectInfo {
 pub struct RegistryBuilder {
     dialects: IndexMap<&'static str, DialectInfo>,
     ops: IndexMap<&'static str, &'static OpDescriptor>,
+    types: FxHashMap<&'static str, &'static DefDescriptor>,
+    attrs: FxHashMap<&'static str, &'static DefDescriptor>,
 }
 
 impl RegistryBuilder {
@@ -77,6 +84,8 @@ impl RegistryBuilder {
         RegistryBuilder {
             dialects: IndexMap::new(),
             ops: IndexMap::new(),
+            types: FxHashMap::default(),
+            attrs: FxHashMap::default(),
         }
     }
 
@@ -88,6 +97,8 @@ impl RegistryBuilder {
         for &op in dialect.ops {
             self.ops.insert(op.name, op);
         }
+        self.types.extend(dialect.types.iter().map(|def| (def.name, *def)));
+        self.attrs.extend(dialect.attrs.iter().map(|def| (def.name, *def)));
     }
 
     pub(crate) fn build(self, idents: &Strings, names: &Strings) -> Registry {
@@ -130,6 +141,8 @@ impl RegistryBuilder {
         Registry {
             infos,
             dialects: self.dialects,
+            types: self.types,
+            attrs: self.attrs,
         }
     }
 }
@@ -154,6 +167,8 @@ pub struct Registry {
     /// By the index of the name: registered names are interned first.
     infos: Vec<OpInfo>,
     dialects: IndexMap<&'static str, DialectInfo>,
+    types: FxHashMap<&'static str, &'static DefDescriptor>,
+    attrs: FxHashMap<&'static str, &'static DefDescriptor>,
 }
 
 impl Registry {
@@ -161,6 +176,16 @@ impl Registry {
     #[inline]
     pub fn info(&self, name: OpName) -> Option<&OpInfo> {
         self.infos.get(name.0 as usize)
+    }
+
+    /// The type of a dialect with this name: `test.int`.
+    pub fn type_def(&self, name: &[u8]) -> Option<&'static DefDescriptor> {
+        self.types.get(std::str::from_utf8(name).ok()?).copied()
+    }
+
+    /// The attribute of a dialect with this name.
+    pub fn attr_def(&self, name: &[u8]) -> Option<&'static DefDescriptor> {
+        self.attrs.get(std::str::from_utf8(name).ok()?).copied()
     }
 
     /// All ops, in the order of registration.

@@ -2,6 +2,7 @@
 
 pub mod affine;
 mod body;
+mod defined;
 pub mod lexer;
 pub mod parser;
 pub mod printer;

@@ -108,6 +108,7 @@ impl Context {
         self.intern_type(TypeData::Dialect {
             namespace: self.ident(namespace),
             body,
+            defined: None,
         })
     }
 }

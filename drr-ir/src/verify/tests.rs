@@ -163,6 +163,8 @@ static DIALECT: DialectDescriptor = DialectDescriptor {
     ops: &[
         &OP, &END, &FUNC, &GRAPH, &ISOLATED, &STRICT, &SIZED, &PARTS, &JUMP, &PICKY, &MIDDLE,
     ],
+    types: &[],
+    attrs: &[],
     materialize_constant: None,
     allows_unknown_ops: false,
 };

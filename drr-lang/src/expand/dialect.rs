@@ -31,6 +31,8 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
                 registry.add(&__drr::DialectDescriptor {
                     name: #name,
                     ops: __OPS,
+                    types: &[],
+                    attrs: &[],
                     materialize_constant: #materialize,
                     allows_unknown_ops: #allows_unknown_ops,
                 });

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{AttrConstraint, BuildableAttr, Property};
-use crate::define::EnumSyntax;
+use crate::define::{AttrForm, EnumSyntax};
 use crate::numbers::Int;
 use crate::{AttrData, Attribute, Context, DialectPart, Type};
 
@@ -140,6 +140,7 @@ impl EnumForm {
             namespace,
             body,
             ty: None,
+            ..
         } = attr.data(ctx)?
         else {
             return None;
@@ -178,7 +179,7 @@ impl<E: EnumInfo> fmt::Display for Text<E> {
 
 attr_constraints! {
     /// An enum as a property: an integer in text.
-    EnumProp<E: EnumInfo>(E) = |ctx, attr| E::from_attr(ctx, attr), "{}", E::SUMMARY;
+    EnumProp<E: EnumInfo>(E, form: AttrForm::Enum(EnumSyntax::of::<E, Self>())) = |ctx, attr| E::from_attr(ctx, attr), "{}", E::SUMMARY;
 }
 
 #[diagnostic::do_not_recommend]

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::marker::PhantomData;
 
 use super::{AttrConstraint, BuildableAttr};
-use crate::define::Presence;
+use crate::define::{AttrForm, Presence};
 use crate::model::AttrConstraintRef;
 use crate::{Attribute, Context, DenseElement};
 
@@ -195,6 +195,7 @@ pub struct ArrayProp<P>(PhantomData<P>);
 #[diagnostic::do_not_recommend]
 impl<P: Property> AttrConstraint for ArrayProp<P> {
     type Value<'c> = Vec<P::Value<'c>>;
+    const FORM: AttrForm = AttrForm::List;
 
     fn holds(ctx: &Context, attr: Attribute) -> bool {
         attr.array(ctx)

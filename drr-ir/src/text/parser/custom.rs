@@ -187,9 +187,8 @@ impl<'s> Parser<'s> {
                 FormatElement::Operand(number) => self.form_operands(form, number)?,
                 FormatElement::Operands => self.form_operands(form, ALL)?,
                 FormatElement::Attribute(number) => {
-                    if let Some(attr) = self.form_attribute(form.def, number)? {
-                        form.attrs.push((number, attr));
-                    }
+                    let attr = self.form_attribute(form.def.args, number)?;
+                    form.attrs.push((number, attr));
                 }
                 FormatElement::QualifiedAttribute(number) => {
                     let attr = self.parse_attr()?;
@@ -252,6 +251,8 @@ impl<'s> Parser<'s> {
                 }
                 FormatElement::Skip(len) => form.at += usize::from(len),
                 FormatElement::Oilist(len) => self.next_clause(form, usize::from(len))?,
+                // These are of types and attributes.
+                FormatElement::Params | FormatElement::Struct(_) => {}
                 // Reached only behind the clauses before it, which have gone back.
                 FormatElement::Clause { len, .. } => form.at += usize::from(len),
                 FormatElement::EndClause(back) => form.at = form.at.saturating_sub(1 + usize::from(back)),
@@ -362,7 +363,7 @@ impl<'s> Parser<'s> {
         Ok(match first {
             GroupStart::Literal(literal) => self.at_literal(literal),
             GroupStart::Operand => self.at(TokenKind::PercentId),
-            GroupStart::Attribute(number) => self.may_begin_attribute(form.def, number),
+            GroupStart::Attribute(number) => self.may_begin_attribute(form.def.args, number),
             GroupStart::Region => {
                 let is_there = self.at(TokenKind::LBrace);
                 if is_there

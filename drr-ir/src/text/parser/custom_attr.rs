@@ -1,7 +1,7 @@
 //! Attributes and literals as assembly formats bind them: in the form that their constraint says.
 
 use super::{ParseError, Parsed, Parser, shorten};
-use crate::define::{ArgKind, AttrForm, EnumSyntax, OpDescriptor};
+use crate::define::{ArgDescriptor, ArgKind, AttrForm, EnumSyntax};
 use crate::diagnostic::Diagnostic;
 use crate::text::lexer::decode_string;
 use crate::text::token::TokenKind;
@@ -31,10 +31,11 @@ impl Parser<'_> {
         self.unexpected_text(format!("`{literal}`"))
     }
 
-    /// The attribute of an argument, in its own form. Nothing if it may be absent and is.
-    pub(super) fn form_attribute(&mut self, def: &OpDescriptor, number: u8) -> Parsed<Option<Attribute>> {
-        let attr = match attr_form(def, number) {
-            AttrForm::Any => self.parse_attr()?,
+    /// The attribute of an argument, in its own form.
+    pub(super) fn form_attribute(&mut self, args: &[ArgDescriptor], number: u8) -> Parsed<Attribute> {
+        let attr = match attr_form(args, number) {
+            AttrForm::Any if is_property(args, number) => self.attr_of_type(Some(Type::I64))?,
+            AttrForm::Any | AttrForm::List | AttrForm::Defined(_) => self.parse_attr()?,
             AttrForm::Typed(ty) => self.attr_of_type(Some(ty))?,
             AttrForm::Untyped => self.attr_of_type(None)?,
             AttrForm::SymbolName => {
@@ -57,7 +58,7 @@ impl Parser<'_> {
                 attr
             }
         };
-        Ok(Some(attr))
+        Ok(attr)
     }
 
     /// An attribute whose type is known: what stands in the text has none.
@@ -138,8 +139,8 @@ impl Parser<'_> {
     }
 
     /// Whether an attribute that fits this argument may begin here.
-    pub(super) fn may_begin_attribute(&self, def: &OpDescriptor, number: u8) -> bool {
-        let form = attr_form(def, number);
+    pub(super) fn may_begin_attribute(&self, args: &[ArgDescriptor], number: u8) -> bool {
+        let form = attr_form(args, number);
         match self.token.kind {
             TokenKind::HashId => true,
             TokenKind::AtId | TokenKind::AtString => {
@@ -194,11 +195,18 @@ fn case_list(syntax: &EnumSyntax) -> String {
 }
 
 /// How an attribute or a property is written.
-pub(super) fn attr_form(def: &OpDescriptor, number: u8) -> AttrForm {
-    match def.args.get(usize::from(number)).map(|arg| arg.kind) {
+fn attr_form(args: &[ArgDescriptor], number: u8) -> AttrForm {
+    match args.get(usize::from(number)).map(|arg| arg.kind) {
         Some(ArgKind::Attribute { constraint, .. } | ArgKind::Property { constraint, .. }) => constraint.form,
         _ => AttrForm::Any,
     }
+}
+
+fn is_property(args: &[ArgDescriptor], number: u8) -> bool {
+    matches!(
+        args.get(usize::from(number)).map(|arg| arg.kind),
+        Some(ArgKind::Property { .. })
+    )
 }
 
 /// Whether a word begins a builtin type.

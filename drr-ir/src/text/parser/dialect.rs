@@ -10,17 +10,25 @@ use crate::{Attribute, DialectPart, Ident, Type, TypeData};
 
 impl Parser<'_> {
     /// `!alias`, `!dialect.type`, `!dialect.type<...>`, `!dialect<...>`
-    pub(super) fn dialect_type(&mut self) -> Parsed<Type> {
+    pub(super) fn begin_dialect_type(&mut self) -> Parsed<Step> {
         let (bytes, span) = (self.bytes(), self.token.span);
         if self.is_alias(span) {
             self.advance();
             return match self.type_aliases.get(bytes) {
-                Some(&ty) => Ok(ty),
+                Some(&ty) => Ok(Step::Done(Done::Type(ty))),
                 None => Err(self.undefined_alias(span, bytes)),
             };
         }
+        if let Some(step) = self.begin_defined(true) {
+            return step;
+        }
         let (namespace, body) = self.dialect_symbol(span)?;
-        Ok(self.ctx.intern_type(TypeData::Dialect { namespace, body }))
+        let ty = self.ctx.intern_type(TypeData::Dialect {
+            namespace,
+            body,
+            defined: None,
+        });
+        Ok(Step::Done(Done::Type(ty)))
     }
 
     /// `#alias`, `#dialect.attr`, `#dialect.attr<...>`, `#dialect<...>`, the last three with a type behind them or without.
@@ -33,6 +41,9 @@ impl Parser<'_> {
                 None => Err(self.undefined_alias(span, bytes)),
             };
         }
+        if let Some(step) = self.begin_defined(false) {
+            return step;
+        }
         let (namespace, body) = self.dialect_symbol(span)?;
         if self.eat(TokenKind::Colon) {
             return Ok(Step::Open(Frame::DialectAttr { namespace, body }, Want::Type));
@@ -40,6 +51,7 @@ impl Parser<'_> {
         let attr = self.ctx.intern_attr(crate::AttrData::Dialect {
             namespace,
             body,
+            defined: None,
             ty: None,
         });
         Ok(Step::Done(Done::Attr(attr)))
@@ -47,7 +59,12 @@ impl Parser<'_> {
 
     pub(super) fn finish_dialect_attr(&mut self, namespace: Ident, body: Box<[DialectPart]>, ty: Type) -> Attribute {
         let ty = Some(ty).filter(|&ty| ty != Type::NONE);
-        self.ctx.intern_attr(crate::AttrData::Dialect { namespace, body, ty })
+        self.ctx.intern_attr(crate::AttrData::Dialect {
+            namespace,
+            body,
+            defined: None,
+            ty,
+        })
     }
 
     /// Whether a `#name` or `!name` is an alias: no dot in it, and no body right behind it.

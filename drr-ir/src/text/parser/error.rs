@@ -30,6 +30,8 @@ pub enum ParseError {
     ClauseTwice { keyword: &'static str },
     #[error("`{key}` is given in the custom form of the op and in a dictionary")]
     BoundTwice { key: String },
+    #[error("the parameter `{name}` is missing")]
+    MissingField { name: &'static str },
     #[error("the types of the values of `{op}` do not follow from what is given")]
     NotInferred { op: &'static str },
     #[error("{message}")]

@@ -7,7 +7,7 @@
 //! - `shape`, `behind`: ops that look like an earlier one, from the bytes.
 //! - `values`: names of values and blocks.
 //! - `nested`: types, attributes and locations, which contain each other, with a stack of open ones.
-//! - `types`, `attrs`, `elements`, `locations`, `dialect`: the parts of `nested`.
+//! - `types`, `attrs`, `elements`, `locations`, `dialect`, `defined`: the parts of `nested`.
 //! - `file`: what stands at the top of a file: aliases, resources, the implicit module.
 
 mod attrs;
@@ -15,6 +15,7 @@ mod behind;
 mod custom;
 mod custom_attr;
 mod custom_op;
+mod defined;
 mod dialect;
 mod elements;
 mod error;

@@ -4,6 +4,7 @@
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
+use super::defined::OpenDef;
 use super::elements::Literals;
 use super::{ParseError, Parsed, Parser};
 use crate::diagnostic::Span;
@@ -107,6 +108,8 @@ pub(super) enum Frame {
         id: u64,
         span: Span,
     },
+    /// A type or an attribute that a dialect defines.
+    Defined(Box<OpenDef>),
     DialectAttr {
         namespace: Ident,
         body: Box<[DialectPart]>,
@@ -258,6 +261,10 @@ impl Parser<'_> {
     }
 
     fn go_on(&mut self, frame: Frame, done: Done) -> Parsed<Step> {
+        let frame = match frame {
+            Frame::Defined(open) => return self.go_on_def(open, done),
+            frame => frame,
+        };
         match done {
             Done::Type(ty) => match frame {
                 Frame::Number { .. }

@@ -15,7 +15,7 @@ impl Parser<'_> {
     pub(super) fn begin_type(&mut self) -> Parsed<Step> {
         match self.token.kind {
             TokenKind::BareId => self.begin_word_type(),
-            TokenKind::ExclamationId => self.dialect_type().map(|ty| Step::Done(Done::Type(ty))),
+            TokenKind::ExclamationId => self.begin_dialect_type(),
             TokenKind::LParen => {
                 self.advance();
                 if self.at(TokenKind::RParen) {

@@ -228,7 +228,7 @@ impl<'a, 'l> Collector<'a, 'l> {
             }
         }
         for &(name, ty) in &meta.type_aliases {
-            if let TypeData::Dialect { namespace, body } = ty.data(ctx) {
+            if let TypeData::Dialect { namespace, body, .. } = ty.data(ctx) {
                 collector.hint(Symbol::Type(ty), name.bytes(ctx), namespace.bytes(ctx), body);
             }
         }

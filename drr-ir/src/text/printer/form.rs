@@ -76,6 +76,8 @@ impl<'a> CustomOps<'a, '_> {
             | FormatElement::EndClause(_)
             | FormatElement::Region(_)
             | FormatElement::Regions
+            | FormatElement::Params
+            | FormatElement::Struct(_)
             | FormatElement::Custom(_) => {}
         }
         0
@@ -100,9 +102,13 @@ impl<'a> CustomOps<'a, '_> {
         let ctx = self.ops.structures.ctx;
         let structures = &mut self.ops.structures;
         match def.args.get(usize::from(number)).map(|arg| arg.kind) {
-            Some(ArgKind::Property { .. }) => structures.attr_without_type(attr),
-            Some(ArgKind::Attribute { constraint, .. }) => match constraint.form {
-                AttrForm::Any => structures.attr(attr),
+            Some(ArgKind::Property { constraint, .. }) if matches!(constraint.form, AttrForm::Any | AttrForm::List) => {
+                structures.attr_without_type(attr);
+            }
+            Some(ArgKind::Attribute { constraint, .. } | ArgKind::Property { constraint, .. }) => match constraint.form
+            {
+                AttrForm::Any | AttrForm::List => structures.attr(attr),
+                AttrForm::Defined(def) => structures.stripped(def.name, attr),
                 AttrForm::Typed(_) | AttrForm::Untyped => structures.attr_without_type(attr),
                 AttrForm::SymbolName => match attr.string(ctx) {
                     Some(name) => structures.out.symbol(name),

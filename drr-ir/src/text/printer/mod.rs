@@ -242,6 +242,24 @@ impl fmt::Display for DisplayOp<'_> {
     }
 }
 
+/// The text of an attribute without its type, if it is a number, a string or a unit.
+pub(super) fn without_type(ctx: &Context, attr: Attribute) -> Option<Vec<u8>> {
+    let is_plain = attr.array(ctx).is_none() && attr.dictionary(ctx).is_none() && attr.type_value(ctx).is_none();
+    let is_plain = is_plain
+        && (attr.integer(ctx).is_some()
+            || attr.float(ctx).is_some()
+            || attr.string(ctx).is_some()
+            || attr.is_unit(ctx));
+    if !is_plain {
+        return None;
+    }
+    let mut text = Vec::new();
+    let mut structures = Structures::new(ctx, Output::new(&mut text, None), LocationTable::new(ctx, None, None));
+    structures.attr_without_type(attr);
+    structures.out.finish().ok()?;
+    Some(text)
+}
+
 impl Type {
     /// Shows the type as MLIR writes it.
     ///

@@ -134,7 +134,7 @@ impl<'a> Ops<'a, '_> {
     }
 
     /// Writes the operands, the successors and the inherent attributes.
-    #[inline]
+    #[inline(always)]
     pub(super) fn arguments(&mut self, op: OpRef<'a>) {
         for (index, operand) in op.operands().enumerate() {
             match (self.numbering.only_result(operand), index) {
@@ -220,7 +220,7 @@ impl<'a> Ops<'a, '_> {
     }
 
     /// Writes the discardable attributes and the types.
-    #[inline]
+    #[inline(always)]
     pub(super) fn tail_without_location(&mut self, op: OpRef<'a>) {
         if op.has_attr_text() {
             let structures = &mut self.structures;

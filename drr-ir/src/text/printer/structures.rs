@@ -127,6 +127,46 @@ impl<'a, 'o> Structures<'a, 'o> {
         }
     }
 
+    /// Writes an attribute of a dialect without its name: by its alias if it has one, and in full if nothing else would be
+    /// left.
+    pub(super) fn stripped(&mut self, name: &str, attr: Attribute) {
+        let mnemonic = name.split_once('.').map_or(name, |(_, mnemonic)| mnemonic);
+        let body = match attr.data(self.ctx) {
+            Some(AttrData::Dialect { body, ty: None, .. }) => body,
+            _ => return self.attr(attr),
+        };
+        let first = match body.first() {
+            Some(DialectPart::Text(first)) => first,
+            _ => return self.attr(attr),
+        };
+        let in_brackets = first.first() == Some(&b'<');
+        let rest = first.get(1..).and_then(|first| first.strip_prefix(mnemonic.as_bytes()));
+        let has_alias = self.aliases.of(self.ids, Symbol::Attr(attr)).is_some();
+        let Some(rest) =
+            rest.filter(|rest| self.recorded.is_none() && !has_alias && (!rest.is_empty() || body.len() > 1))
+        else {
+            return self.attr(attr);
+        };
+        let only = body.len() == 1;
+        self.out.bytes(if only && in_brackets {
+            rest.strip_suffix(b">").unwrap_or(rest)
+        } else {
+            rest
+        });
+        if let Some((DialectPart::Text(last), middle)) = body.get(1..).and_then(<[DialectPart]>::split_last) {
+            self.push(Task::Parts(middle));
+            self.run();
+            self.out.bytes(if in_brackets {
+                last.strip_suffix(b">").unwrap_or(last)
+            } else {
+                last
+            });
+        } else if !only {
+            self.push(Task::Parts(&body[1..]));
+            self.run();
+        }
+    }
+
     /// Writes an attribute whose type the reader knows without it.
     pub(super) fn attr_without_type(&mut self, attr: Attribute) {
         if self.recorded.is_some() && attr.ty(self.ctx).is_some() {
@@ -436,7 +476,9 @@ impl<'a, 'o> Structures<'a, 'o> {
                     self.push(Task::Attr(*inner, Elision::Never));
                 }
             }
-            AttrData::Dialect { namespace, body, ty } => {
+            AttrData::Dialect {
+                namespace, body, ty, ..
+            } => {
                 if let Some(ty) = *ty {
                     self.push(Task::OfType(ty));
                 }

@@ -98,7 +98,7 @@ impl<'a> Structures<'a, '_> {
                 }
                 self.push(Task::Types(inputs));
             }
-            TypeData::Dialect { namespace, body } => {
+            TypeData::Dialect { namespace, body, .. } => {
                 self.out.byte(b'!');
                 self.dialect(*namespace, body);
             }

@@ -55,6 +55,8 @@ impl Dialects for Test {
         static DIALECT: DialectDescriptor = DialectDescriptor {
             name: "t",
             ops: &[&OPS[0], &OPS[1], &OPS[2], &OPS[3], &OPS[4], &OPS[5]],
+            types: &[],
+            attrs: &[],
             materialize_constant: None,
             allows_unknown_ops: false,
         };

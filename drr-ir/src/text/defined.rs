@@ -1,0 +1,266 @@
+//! Making the types and attributes that a dialect defines: each is interned with its parameters and with the text that stands
+//! for it, so that what looks the same is the same.
+
+use smallvec::SmallVec;
+
+use super::printer::without_type;
+use crate::define::{ArgKind, AttrForm, DefDescriptor, Defined, FormatElement, OpError, Presence};
+use crate::{AttrData, Attribute, Context, DialectPart, Type, TypeData};
+
+type Params = SmallVec<[Option<Attribute>; 4]>;
+
+impl Context {
+    /// A type that a dialect defines. Parameters are in the order of declaration, types as attributes; what has a default may
+    /// be none.
+    ///
+    /// # Errors
+    /// If a parameter is missing or does not satisfy its constraint, or the definition refuses all of them.
+    pub fn defined_type(&self, def: &'static DefDescriptor, params: &[Option<Attribute>]) -> Result<Type, OpError> {
+        let (dialect, body, defined) = self.define(def, params)?;
+        Ok(self.intern_type(TypeData::Dialect {
+            namespace: self.ident(dialect),
+            body,
+            defined: Some(defined),
+        }))
+    }
+
+    /// An attribute that a dialect defines, with the type behind it if it has one.
+    ///
+    /// # Errors
+    /// If a parameter is missing or does not satisfy its constraint, or the definition refuses all of them.
+    pub fn defined_attr(
+        &self,
+        def: &'static DefDescriptor,
+        params: &[Option<Attribute>],
+        ty: Option<Type>,
+    ) -> Result<Attribute, OpError> {
+        let (dialect, body, defined) = self.define(def, params)?;
+        Ok(self.intern_attr(AttrData::Dialect {
+            namespace: self.ident(dialect),
+            body,
+            defined: Some(defined),
+            ty,
+        }))
+    }
+
+    /// Checks parameters, and gives the namespace and the text behind it.
+    fn define(
+        &self,
+        def: &'static DefDescriptor,
+        given: &[Option<Attribute>],
+    ) -> Result<(&'static str, Box<[DialectPart]>, Defined), OpError> {
+        let mut params = Params::new();
+        for (number, param) in def.params.iter().enumerate() {
+            let attr = given.get(number).copied().flatten();
+            let (fits, attr) = match param.kind {
+                ArgKind::Operand { constraint, .. } => {
+                    let holds = |attr: Attribute| attr.type_value(self).is_some_and(|ty| (constraint.holds)(self, ty));
+                    (attr.is_some_and(holds), attr)
+                }
+                ArgKind::Attribute { constraint, presence }
+                | ArgKind::Property {
+                    constraint, presence, ..
+                } => {
+                    let attr = match (attr, presence) {
+                        (None, Presence::Default(default) | Presence::Implied(default)) => Some(default(self)),
+                        (attr, _) => attr,
+                    };
+                    let may_be_absent = matches!(presence, Presence::Optional);
+                    (attr.map_or(may_be_absent, |attr| (constraint.holds)(self, attr)), attr)
+                }
+            };
+            if !fits {
+                let summary = match param.kind {
+                    ArgKind::Operand { constraint, .. } => (constraint.summary)(),
+                    ArgKind::Attribute { constraint, .. } | ArgKind::Property { constraint, .. } => {
+                        (constraint.summary)()
+                    }
+                };
+                let name = param.name;
+                return Err(OpError::new(match attr {
+                    None => format!("has no `{name}`, which must be {summary}"),
+                    Some(attr) => format!("has `{}` as `{name}`, which must be {summary}", attr.display(self)),
+                }));
+            }
+            params.push(attr);
+        }
+        if let Some(verify) = def.verify {
+            verify(self, &params)?;
+        }
+        let (dialect, mnemonic) = def.name.split_once('.').unwrap_or((def.name, ""));
+        let mut body = Body::default();
+        body.text(mnemonic.as_bytes());
+        body.format(self, def, &params);
+        Ok((dialect, body.finish(), Defined::new(def, params.into_vec().into())))
+    }
+}
+
+/// The text behind a namespace, which is being written.
+#[derive(Default)]
+struct Body {
+    parts: Vec<DialectPart>,
+    text: Vec<u8>,
+}
+
+impl Body {
+    fn text(&mut self, text: &[u8]) {
+        self.text.extend_from_slice(text);
+    }
+
+    fn part(&mut self, part: DialectPart) {
+        if !self.text.is_empty() {
+            self.parts
+                .push(DialectPart::Text(std::mem::take(&mut self.text).into()));
+        }
+        self.parts.push(part);
+    }
+
+    fn finish(mut self) -> Box<[DialectPart]> {
+        if !self.text.is_empty() {
+            self.parts.push(DialectPart::Text(self.text.into()));
+        }
+        self.parts.into()
+    }
+
+    fn format(&mut self, ctx: &Context, def: &DefDescriptor, params: &[Option<Attribute>]) {
+        let elements = def.format.map_or(&[][..], |format| format.elements);
+        let mut at = 0;
+        while let Some(element) = elements.get(at) {
+            at += 1;
+            match *element {
+                FormatElement::Space => self.text(b" "),
+                FormatElement::Newline => self.text(b"\n"),
+                FormatElement::Literal(literal) => self.text(literal.as_bytes()),
+                FormatElement::Attribute(number) | FormatElement::QualifiedAttribute(number) => {
+                    if is_shown(ctx, def, params, number) || !is_elidable(def, number) {
+                        self.param(ctx, def, params, number);
+                    }
+                }
+                FormatElement::Params => {
+                    let numbers = 0..u8::try_from(params.len()).unwrap_or(u8::MAX);
+                    self.several(ctx, def, params, numbers, false);
+                }
+                FormatElement::Struct(numbers) => self.several(ctx, def, params, numbers.iter().copied(), true),
+                FormatElement::Group {
+                    anchor,
+                    inverted,
+                    then_len,
+                    ..
+                } => {
+                    let shown = anchor.iter().any(|part| match *part {
+                        crate::define::AnchorPart::Attribute(number) => is_shown(ctx, def, params, number),
+                        _ => false,
+                    });
+                    if shown == inverted {
+                        at += usize::from(then_len);
+                    }
+                }
+                FormatElement::Skip(len) => at += usize::from(len),
+                _ => {}
+            }
+        }
+    }
+
+    fn several(
+        &mut self,
+        ctx: &Context,
+        def: &DefDescriptor,
+        params: &[Option<Attribute>],
+        numbers: impl Iterator<Item = u8>,
+        are_named: bool,
+    ) {
+        let shown = numbers.filter(|&number| is_shown(ctx, def, params, number));
+        for (index, number) in shown.enumerate() {
+            if index > 0 {
+                self.text(b", ");
+            }
+            if are_named && let Some(param) = def.params.get(usize::from(number)) {
+                self.text(param.name.as_bytes());
+                self.text(b" = ");
+            }
+            self.param(ctx, def, params, number);
+        }
+    }
+
+    fn param(&mut self, ctx: &Context, def: &DefDescriptor, params: &[Option<Attribute>], number: u8) {
+        let number = usize::from(number);
+        let (Some(param), Some(attr)) = (def.params.get(number), params.get(number).copied().flatten()) else {
+            return;
+        };
+        let form = match param.kind {
+            ArgKind::Operand { .. } => AttrForm::Any,
+            ArgKind::Attribute { constraint, .. } | ArgKind::Property { constraint, .. } => constraint.form,
+        };
+        match (form, attr.array(ctx)) {
+            (AttrForm::Enum(syntax) | AttrForm::DialectEnum { syntax, .. }, _) => {
+                let text = (syntax.to_text)(ctx, attr).unwrap_or_default();
+                self.text(text.as_bytes());
+            }
+            (AttrForm::List, Some(items)) => {
+                for (index, &item) in items.iter().enumerate() {
+                    if index > 0 {
+                        self.text(b", ");
+                    }
+                    self.attr(ctx, item, true);
+                }
+            }
+            (AttrForm::Any, _) => self.attr(ctx, attr, matches!(param.kind, ArgKind::Property { .. })),
+            _ => self.attr(ctx, attr, true),
+        }
+    }
+
+    fn attr(&mut self, ctx: &Context, attr: Attribute, is_without_type: bool) {
+        if let Some(ty) = attr.type_value(ctx) {
+            return self.part(DialectPart::Type(ty));
+        }
+        match is_without_type.then(|| without_type(ctx, attr)).flatten() {
+            Some(text) => self.text(&text),
+            None => self.part(DialectPart::Attribute(attr)),
+        }
+    }
+}
+
+/// Whether a parameter is there and not its default.
+fn is_shown(ctx: &Context, def: &DefDescriptor, params: &[Option<Attribute>], number: u8) -> bool {
+    let number = usize::from(number);
+    let Some(attr) = params.get(number).copied().flatten() else {
+        return false;
+    };
+    match def.params.get(number).map(|param| param.kind) {
+        Some(ArgKind::Attribute { presence, .. } | ArgKind::Property { presence, .. }) => match presence {
+            Presence::Default(default) | Presence::Implied(default) => default(ctx) != attr,
+            Presence::Required | Presence::Optional => true,
+        },
+        _ => true,
+    }
+}
+
+/// Whether a parameter is left out where it is its default.
+fn is_elidable(def: &DefDescriptor, number: u8) -> bool {
+    match def.params.get(usize::from(number)).map(|param| param.kind) {
+        Some(ArgKind::Attribute { presence, .. } | ArgKind::Property { presence, .. }) => {
+            !matches!(presence, Presence::Required)
+        }
+        _ => false,
+    }
+}
+
+impl Type {
+    /// What the type is and its parameters, if its dialect defines it.
+    pub fn defined(self, ctx: &Context) -> Option<&Defined> {
+        match self.data(ctx) {
+            TypeData::Dialect { defined, .. } => defined.as_ref(),
+            _ => None,
+        }
+    }
+}
+
+impl Attribute {
+    /// What the attribute is and its parameters, if its dialect defines it.
+    pub fn defined(self, ctx: &Context) -> Option<&Defined> {
+        match self.data(ctx)? {
+            AttrData::Dialect { defined, .. } => defined.as_ref(),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! Types and attributes that a dialect defines.
+
+use drr_ir::define::constraint::{AnyAttr, AnyType, ArrayProp, DeclaredProperty as _, I64Prop, StringProp};
+use drr_ir::define::{
+    AnchorPart, ArgDescriptor, ArgKind, AssemblyFormat, AttrConstraintRef, DefDescriptor, DialectDescriptor, Dialects,
+    FormatElement as E, GroupStart, Multiplicity, Presence, RegistryBuilder, TypeConstraintRef,
+};
+use drr_ir::{Context, Type};
+use expect_test::{Expect, expect};
+
+const fn format(elements: &'static [E]) -> AssemblyFormat {
+    AssemblyFormat {
+        elements,
+        ..AssemblyFormat::EMPTY
+    }
+}
+
+const fn property<P: drr_ir::define::Property>(name: &'static str, presence: Presence) -> ArgDescriptor {
+    ArgDescriptor {
+        name,
+        kind: ArgKind::Property {
+            constraint: AttrConstraintRef::of::<P>(),
+            presence,
+            normalize: P::NORMALIZE,
+        },
+    }
+}
+
+const ELEMENT: ArgDescriptor = ArgDescriptor {
+    name: "element",
+    kind: ArgKind::Operand {
+        constraint: TypeConstraintRef::of::<AnyType>(),
+        multiplicity: Multiplicity::One,
+    },
+};
+
+/// ``!t.box<4 x i32>``, with a note behind it where there is one.
+static BOX: DefDescriptor = DefDescriptor {
+    name: "t.box",
+    params: &[
+        property::<I64Prop>("width", Presence::Required),
+        ELEMENT,
+        ArgDescriptor {
+            name: "note",
+            kind: ArgKind::Attribute {
+                constraint: AttrConstraintRef::of::<AnyAttr>(),
+                presence: Presence::Optional,
+            },
+        },
+    ],
+    format: Some(&format(&[
+        E::Literal("<"),
+        E::Attribute(0),
+        E::Space,
+        E::Literal("x"),
+        E::Space,
+        E::Attribute(1),
+        E::Group {
+            first: GroupStart::Literal(","),
+            anchor: &[AnchorPart::Attribute(2)],
+            inverted: false,
+            then_len: 3,
+            else_len: 0,
+        },
+        E::Literal(","),
+        E::Space,
+        E::Attribute(2),
+        E::Literal(">"),
+    ])),
+    verify: Some(|ctx, params| match params[0].and_then(|width| width.as_i64(ctx)) {
+        Some(0) => Err(drr_ir::define::OpError::new("cannot have a width of 0")),
+        _ => Ok(()),
+    }),
+};
+
+static POINT: DefDescriptor = DefDescriptor {
+    name: "t.point",
+    params: &[
+        property::<I64Prop>("x", Presence::Required),
+        property::<I64Prop>("y", Presence::Default(|ctx| ctx.i64_attr(7))),
+        property::<StringProp>("name", Presence::Optional),
+    ],
+    format: Some(&format(&[E::Literal("<"), E::Struct(&[0, 1, 2]), E::Literal(">")])),
+    verify: None,
+};
+
+static LIST: DefDescriptor = DefDescriptor {
+    name: "t.list",
+    params: &[property::<ArrayProp<I64Prop>>("items", Presence::Required), ELEMENT],
+    format: Some(&format(&[
+        E::Literal("<"),
+        E::Literal("["),
+        E::Attribute(0),
+        E::Literal("]"),
+        E::Literal(","),
+        E::Space,
+        E::Attribute(1),
+        E::Literal(">"),
+    ])),
+    verify: None,
+};
+
+static ALL: DefDescriptor = DefDescriptor {
+    name: "t.all",
+    format: Some(&format(&[E::Literal("<"), E::Params, E::Literal(">")])),
+    ..POINT
+};
+
+static TOKEN: DefDescriptor = DefDescriptor {
+    name: "t.token",
+    params: &[],
+    format: None,
+    verify: None,
+};
+
+const TYPES: &[&DefDescriptor] = &[&BOX, &LIST, &TOKEN];
+const ATTRS: &[&DefDescriptor] = &[&POINT, &ALL];
+
+struct T;
+
+impl Dialects for T {
+    fn register(&self, registry: &mut RegistryBuilder) {
+        registry.add(&DialectDescriptor {
+            name: "t",
+            ops: &[],
+            types: TYPES,
+            attrs: ATTRS,
+            materialize_constant: None,
+            allows_unknown_ops: true,
+        });
+    }
+}
+
+fn check(text: &str, expected: Expect) {
+    let ctx = Context::with(T);
+    let shown = match ctx.parse_attr(text) {
+        Ok(attr) => {
+            let once = attr.display(&ctx).to_string();
+            assert_eq!(ctx.parse_attr(&once).expect("it is read back"), attr);
+            once
+        }
+        Err(errors) => errors.to_string(),
+    };
+    expected.assert_eq(&shown);
+}
+
+#[test]
+fn what_is_read_is_printed_in_one_way() {
+    check("!t.box<4 x i32>", expect!["!t.box<4 x i32>"]);
+    check(
+        "!t<box  <4 x   tensor<2xi8>, [1, \"a\"]> >",
+        expect![[r#"!t.box<4 x tensor<2xi8>, [1, "a"]>"#]],
+    );
+    check(
+        "!t.box<1 x !t.box<2 x !t.token>>",
+        expect!["!t.box<1 x !t.box<2 x !t.token>>"],
+    );
+    check("!t.list<[1, 2], i1>", expect!["!t.list<[1, 2], i1>"]);
+    check("#t.point<x = 1>", expect!["#t.point<x = 1>"]);
+    check(
+        "#t.point<name = \"n\", y = 7, x = -1>",
+        expect![[r#"#t.point<x = -1, name = "n">"#]],
+    );
+    check("#t.all<1>", expect!["#t.all<1>"]);
+    check("#t.all<1, 8, \"n\">", expect![[r#"#t.all<1, 8, "n">"#]]);
+    check("!t.other<a b>", expect!["!t.other<a b>"]);
+}
+
+#[test]
+fn mistakes() {
+    check(
+        "!t.box<0 x i32>",
+        expect![[r#"
+        error: `t.box` cannot have a width of 0
+         --> attribute:1:1
+          |
+        1 | !t.box<0 x i32>
+          | ^^^^^^^^^^^^^^^"#]],
+    );
+    check(
+        "!t.box<i8 x i32>",
+        expect![[r#"
+        error: the parameter `width` is a 64-bit integer property
+         --> attribute:1:8
+          |
+        1 | !t.box<i8 x i32>
+          |        ^^"#]],
+    );
+    check(
+        "!t.box<4 x>",
+        expect![[r#"
+        error: expected a type, found `>`
+         --> attribute:1:11
+          |
+        1 | !t.box<4 x>
+          |           ^"#]],
+    );
+    check(
+        "#t.point<y = 1>",
+        expect![[r#"
+        error: the parameter `x` is missing
+         --> attribute:1:15
+          |
+        1 | #t.point<y = 1>
+          |               ^"#]],
+    );
+    check(
+        "#t.point<x = 1, z = 2>",
+        expect![[r#"
+        error: expected each of `x`, `y`, `name` once, found `z`
+         --> attribute:1:17
+          |
+        1 | #t.point<x = 1, z = 2>
+          |                 ^"#]],
+    );
+    check(
+        "#t.point<x = 1, x = 2>",
+        expect![[r#"
+        error: expected each of `x`, `y`, `name` once, found `x`
+         --> attribute:1:17
+          |
+        1 | #t.point<x = 1, x = 2>
+          |                 ^"#]],
+    );
+    check(
+        "!t.token<1>",
+        expect![[r#"
+        error: expected the end, found `<`
+         --> attribute:1:9
+          |
+        1 | !t.token<1>
+          |         ^"#]],
+    );
+}
+
+#[test]
+fn parameters_are_what_they_were_made_of() {
+    let ctx = Context::with(T);
+    let ty = ctx.parse_type("!t.box<4 x i32>").expect("a type");
+    let params = ty.defined(&ctx).expect("the dialect defines it").params();
+    assert_eq!(params, [Some(ctx.i64_attr(4)), Some(ctx.type_attr(Type::I32)), None]);
+    assert_eq!(ctx.defined_type(&BOX, params).expect("it fits"), ty);
+    assert!(ctx.defined_type(&BOX, &[Some(ctx.i64_attr(4)), None]).is_err());
+}
+
+#[test]
+fn depth_costs_no_stack() {
+    let ctx = Context::with(T);
+    let text = format!("{}i1{}", "!t.box<1 x ".repeat(100_000), ">".repeat(100_000));
+    let ty = ctx.parse_type(&text).expect("a type");
+    assert_eq!(ty.display(&ctx).to_string(), text);
+}
