@@ -109,7 +109,11 @@ mod tests {
         }
         let parts = |parts: &[DialectPart]| {
             let (namespace, body) = (ctx.ident("q"), parts.into());
-            let ty = ctx.intern_type(TypeData::Dialect { namespace, body });
+            let ty = ctx.intern_type(TypeData::Dialect {
+                namespace,
+                body,
+                defined: None,
+            });
             ty.display(&ctx).to_string()
         };
         let text = |text: &str| DialectPart::Text(text.as_bytes().into());

@@ -131,10 +131,10 @@ impl Body {
                 FormatElement::Space => self.text(b" "),
                 FormatElement::Newline => self.text(b"\n"),
                 FormatElement::Literal(literal) => self.text(literal.as_bytes()),
-                FormatElement::Attribute(number) | FormatElement::QualifiedAttribute(number) => {
-                    if is_shown(ctx, def, params, number) || !is_elidable(def, number) {
-                        self.param(ctx, def, params, number);
-                    }
+                FormatElement::Attribute(number) | FormatElement::QualifiedAttribute(number)
+                    if is_shown(ctx, def, params, number) || !is_elidable(def, number) =>
+                {
+                    self.param(ctx, def, params, number);
                 }
                 FormatElement::Params => {
                     let numbers = 0..u8::try_from(params.len()).unwrap_or(u8::MAX);

@@ -178,6 +178,7 @@ fn bodies_in_brackets_are_written_with_a_dot_if_they_are_names() {
     let ty = |parts: Vec<DialectPart>| {
         let ty = ctx.intern_type(TypeData::Dialect {
             namespace: ctx.ident("x"),
+            defined: None,
             body: parts.into(),
         });
         ty.display(&ctx).to_string()
@@ -303,6 +304,7 @@ fn bytes_that_are_no_text_are_replaced_only_in_strings() {
     let body = [DialectPart::Text(b"<\"\xff\xc3\xa9\">".as_slice().into())].into();
     let ty = ctx.intern_type(TypeData::Dialect {
         namespace: ctx.ident("x"),
+        defined: None,
         body,
     });
     assert_eq!(ty.display(&ctx).to_string(), "!x<\"\u{fffd}\u{e9}\">");
