@@ -239,3 +239,28 @@ impl<Op: OpDef> OpTrait for HasParent<Op> {
         }
     }
 }
+
+/// Its regions have at most one block, which ends with this op. In the custom form of the op around it may be left out.
+#[derive(Clone, Copy, Debug)]
+pub struct SingleBlockImplicitTerminator<Op>(std::marker::PhantomData<Op>);
+
+impl<Op: OpDef> OpTrait for SingleBlockImplicitTerminator<Op> {
+    const NAME: &'static str = "SingleBlockImplicitTerminator";
+    const FLAGS: TraitFlags = TraitFlags::SINGLE_BLOCK;
+
+    fn verify(op: OpRef<'_>) -> Result<(), OpError> {
+        SingleBlock::verify(op)?;
+        let wanted = Op::DEF.name;
+        for block in op.regions().filter_map(|region| region.first_block()) {
+            match block.last_op() {
+                Some(last) if last.name().bytes(op.ctx()) == wanted.as_bytes() => {}
+                Some(last) => {
+                    let error = OpError::new(format!("needs `{wanted}` at the end of each region"));
+                    return Err(error.with_note(last, "it ends with this"));
+                }
+                None => return Err(OpError::new(format!("needs `{wanted}` at the end of each region"))),
+            }
+        }
+        Ok(())
+    }
+}
