@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use smallvec::SmallVec;
 
-use super::{ConstantOp, Fold, OpError};
-use crate::{Attribute, Context, Ident, Ir, Op, OpRef, Type, Value};
+use super::{ConstantOp, Fold, OpAsmParser, OpAsmPrinter, OpError, ParseFailed};
+use crate::{Attribute, Context, Ident, Ir, Op, OpRef, Type, Value, ValueRef};
 
 impl OpError {
     /// One sentence, lower case, without the op's name and without a full stop: "requires equal shapes".
@@ -89,6 +89,39 @@ hooks! {
     MaterializeHook,
         "`materialize_constant` takes a function `fn(&Context, Attribute, Type) -> Option<ConstantOp>`",
         (ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp>;
+    /// What `parse:` names.
+    ParseHook, "`parse` takes a function `fn(&mut dyn OpAsmParser) -> Result<(), ParseFailed>`",
+        (parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed>;
+    /// What `result_names:` names.
+    ResultNamesHook, "`result_names` takes a function `fn(OpRef<'_>, &mut dyn FnMut(usize, &str))`",
+        (op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) -> ();
+    /// What `argument_names:` names.
+    ArgumentNamesHook, "`argument_names` takes a function `fn(OpRef<'_>, &mut dyn FnMut(ValueRef<'_>, &str))`",
+        (op: OpRef<'_>, name: &mut dyn FnMut(ValueRef<'_>, &str)) -> ();
+}
+
+/// What `print:` names.
+#[diagnostic::on_unimplemented(
+    message = "`print` takes a function `for<'ir> fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>)`",
+    label = "has another signature"
+)]
+pub trait PrintHook<How> {
+    /// Calls it.
+    fn call<'ir>(self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>);
+}
+
+#[diagnostic::do_not_recommend]
+impl<F: for<'ir> Fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>)> PrintHook<AsWanted> for F {
+    fn call<'ir>(self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+        self(printer, op);
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<F: NoHook + for<'ir> Fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>)> PrintHook<()> for F {
+    fn call<'ir>(self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+        self(printer, op);
+    }
 }
 
 impl ConstantOp {

@@ -3,13 +3,10 @@
 
 use smallvec::SmallVec;
 
-pub use crate::model::{Named, TypeMap};
+pub use crate::model::{Named, TypeMap, TypesMap};
 
 use super::{OpDescriptor, OpError, TraitFlags, operand_segment, result_segment, segments::segment_of};
 use crate::{Attribute, Context, Ident, Ir, OpRef, Type, Value, ValueRef};
-
-/// Makes the types of a list of those of another; nothing if they do not fit.
-pub type TypesMap = fn(&Context, &[Type]) -> Option<SmallVec<[Type; 2]>>;
 
 /// What of two types has to be equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

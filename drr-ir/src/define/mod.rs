@@ -11,6 +11,7 @@
 //! - `interface`: traits of Rust that ops implement; `effects` and `branch` are two.
 //! - `hooks`: the signatures of folds and other hooks.
 //! - `matching`: traits that relate the types of operands and results.
+//! - `slots`: what the slots of `custom` directives stand for.
 //! - `parts`: building an op from its arguments.
 //! - `dialect`: the ops that a dialect lists, and the builtin dialect.
 
@@ -28,18 +29,20 @@ mod interface;
 mod matching;
 mod parts;
 mod segments;
+mod slots;
 mod symbols;
 pub mod traits;
 mod typed;
 
 pub use crate::model::{
     Anchor, AnchorPart, ArgDescriptor, ArgKind, ArgumentNamesFn, AssemblyFormat, AttrConstraintRef, AttrForm, AttrSlot,
-    ConstantOp, CustomDirective, CustomForm, DefDescriptor, Defined, DialectDescriptor, Dialects, EnumSyntax, Fold,
-    FoldEdit, FoldFn, FoldValue, FormatElement, GroupStart, Hooks, InferFn, MaterializeFn, Multiplicity, OpAsmParser,
-    OpAsmPrinter, OpDef, OpDescriptor, OpError, OpInfo, OpTrait, OperandSlot, ParseFailed, Presence, RegionArgument,
-    RegionConstraintRef, RegionDescriptor, RegionSlot, Registry, RegistryBuilder, ResultDescriptor, ResultNamesFn,
-    SuccessorDescriptor, SuccessorSlot, SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraintRef,
-    TypeSlot, TypeSource, TypesOf, UnresolvedOperand, VerifyFn, VerifyParamsFn, VerifySymbolUsesFn,
+    ConstantOp, CustomDirective, CustomForm, CustomParsed, DefDescriptor, Defined, DialectDescriptor, Dialects,
+    EnumSyntax, Fold, FoldEdit, FoldFn, FoldValue, FormatElement, GroupStart, Hooks, InferFn, MaterializeFn,
+    Multiplicity, OpAsmParser, OpAsmPrinter, OpDef, OpDescriptor, OpError, OpInfo, OpTrait, OperandSlot,
+    OptionalCustomParsed, ParseFailed, Presence, RegionArgument, RegionConstraintRef, RegionDescriptor, RegionSlot,
+    Registry, RegistryBuilder, ResultDescriptor, ResultNamesFn, SuccessorDescriptor, SuccessorSlot,
+    SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraintRef, TypeSlot, TypeSource, TypesOf,
+    UnresolvedOperand, VerifyFn, VerifyParamsFn, VerifySymbolUsesFn,
 };
 pub use argument::{Argument, ArgumentKind, OpResult, kind};
 pub use branch::Branch;
@@ -49,7 +52,9 @@ pub use constraint::{
 };
 pub use dialect::op_of_dialect;
 pub use effects::{MemoryEffect, MemoryEffectKind, MemoryEffects, is_removable};
-pub use hooks::{FoldHook, InferHook, MaterializeHook, VerifyHook};
+pub use hooks::{
+    ArgumentNamesHook, FoldHook, InferHook, MaterializeHook, ParseHook, PrintHook, ResultNamesHook, VerifyHook,
+};
 pub use interface::{Implementation, OpInterface};
 pub use matching::{
     IntoInferred, MatchOf, Named, ResultType, TypeMap, TypesMap, infer_from_traits, same_elements, type_maps,

@@ -11,6 +11,52 @@ use crate::{Attribute, Ident, Type};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParseFailed;
 
+/// What the parser of a `custom` directive gives.
+#[diagnostic::on_unimplemented(
+    message = "the parser of a `custom` directive gives `Result<(), ParseFailed>`, not `{Self}`",
+    label = "this directive's parser",
+    note = "it may give `Result<bool, ParseFailed>` as well: whether the directive is there"
+)]
+pub trait CustomParsed {
+    /// Whether the directive is there.
+    ///
+    /// # Errors
+    /// What was an error of the parser.
+    fn is_there(self) -> Result<bool, ParseFailed>;
+}
+
+impl CustomParsed for Result<(), ParseFailed> {
+    fn is_there(self) -> Result<bool, ParseFailed> {
+        self.map(|()| true)
+    }
+}
+
+impl CustomParsed for Result<bool, ParseFailed> {
+    fn is_there(self) -> Result<bool, ParseFailed> {
+        self
+    }
+}
+
+/// What the parser of a `custom` directive gives that an optional group begins with.
+#[diagnostic::on_unimplemented(
+    message = "an optional group begins with this `custom` directive, so its parser gives `Result<bool, ParseFailed>`, not `{Self}`",
+    label = "this directive's parser",
+    note = "it says whether the directive, and with it the group, is there"
+)]
+pub trait OptionalCustomParsed {
+    /// Whether the directive is there.
+    ///
+    /// # Errors
+    /// What was an error of the parser.
+    fn is_there(self) -> Result<bool, ParseFailed>;
+}
+
+impl OptionalCustomParsed for Result<bool, ParseFailed> {
+    fn is_there(self) -> Result<bool, ParseFailed> {
+        self
+    }
+}
+
 /// An attribute or a property of the op, by the number of the argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AttrSlot(pub u8);

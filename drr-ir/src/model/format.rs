@@ -5,6 +5,8 @@
 //!
 //! [`Space`]: FormatElement::Space
 
+use smallvec::SmallVec;
+
 use super::asm::{OpAsmParser, OpAsmPrinter, ParseFailed};
 use super::{Context, DefDescriptor, OpDescriptor, OpRef, ValueRef};
 use crate::{Attribute, Type};
@@ -22,6 +24,9 @@ pub enum Named {
 
 /// Makes a type of a type; nothing if it does not fit.
 pub type TypeMap = fn(&Context, Type) -> Option<Type>;
+
+/// Makes the types of a list of those of another; nothing if they do not fit.
+pub type TypesMap = fn(&Context, &[Type]) -> Option<SmallVec<[Type; 2]>>;
 
 /// The assembly format of an op, or what stands for one: a parser and a printer in Rust as its only element.
 #[derive(Clone, Copy, Debug)]
@@ -66,6 +71,8 @@ pub enum FormatElement {
     Literal(&'static str),
     /// The values of an operand, separated by commas where it is variadic.
     Operand(u8),
+    /// The values of a `VariadicOfVariadic` operand, in parentheses by group. The second argument holds the sizes.
+    OperandGroups(u8, u8),
     /// All operands.
     Operands,
     /// An attribute or a property, in the form of its constraint.
@@ -93,6 +100,8 @@ pub enum FormatElement {
     Types(TypesOf),
     /// Types in full, whatever their constraint says.
     QualifiedTypes(TypesOf),
+    /// The types of a `VariadicOfVariadic` operand, in parentheses by group. The second argument holds the sizes.
+    TypeGroups(u8, u8),
     /// A function type: the types before and behind its arrow.
     FunctionalType(TypesOf, TypesOf),
     /// A directive with a parser and a printer in Rust.
@@ -188,6 +197,8 @@ pub enum TypeSource {
     Built(fn(&Context) -> Type),
     /// Each is made of the first type of something else that the format has.
     Of(Named, TypeMap),
+    /// They are made of all types of something else that the format has.
+    OfAll(Named, TypesMap),
     /// The op infers the types of all its results.
     Inferred,
 }

@@ -13,8 +13,8 @@ mod registry;
 mod trait_flags;
 
 pub use asm::{
-    AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionArgument, RegionSlot, SuccessorSlot, TypeSlot,
-    UnresolvedOperand,
+    AttrSlot, CustomParsed, OpAsmParser, OpAsmPrinter, OperandSlot, OptionalCustomParsed, ParseFailed, RegionArgument,
+    RegionSlot, SuccessorSlot, TypeSlot, UnresolvedOperand,
 };
 pub use context::{Context, ContextBuilder};
 pub use definition::{DefDescriptor, Defined, VerifyParamsFn};
@@ -27,7 +27,7 @@ pub use descriptor::{
 };
 pub use format::{
     Anchor, AnchorPart, ArgumentNamesFn, AssemblyFormat, AttrForm, CustomDirective, CustomForm, EnumSyntax,
-    FormatElement, GroupStart, Named, ResultNamesFn, TypeMap, TypeSource, TypesOf,
+    FormatElement, GroupStart, Named, ResultNamesFn, TypeMap, TypeSource, TypesMap, TypesOf,
 };
 pub use ir::{BlockRef, Ir, OpRef, RegionRef, ValueRef};
 pub use outcome::{ConstantOp, Fold, FoldEdit, FoldValue, OpError};
