@@ -23,6 +23,7 @@ macro_rules! messages {
 }
 
 pub(crate) mod edit;
+pub(crate) mod format;
 pub(crate) mod lint;
 pub(crate) mod pattern;
 pub(crate) mod pdll;
@@ -235,9 +236,10 @@ mod tests {
     type Table = &'static [(&'static str, &'static [&'static str])];
 
     /// The tables, each with the letters that its ids begin with.
-    const TABLES: [(&str, Table); 8] = [
+    const TABLES: [(&str, Table); 9] = [
         ("MO", TABLE),
         ("P", super::edit::TABLE),
+        ("EO", super::format::TABLE),
         ("M", super::lint::TABLE),
         ("MP", super::pattern::TABLE),
         ("EV", super::pdll::TABLE),

@@ -11,6 +11,8 @@ use quote::{ToTokens, quote};
 pub(crate) struct Message {
     pub(crate) id: &'static str,
     text: String,
+    /// The place in a text that is a single token, as lines.
+    drawing: String,
     lines: Vec<(Line, String)>,
 }
 
@@ -28,8 +30,15 @@ impl Message {
         Self {
             id,
             text,
+            drawing: String::new(),
             lines: Vec::new(),
         }
+    }
+
+    /// Adds a drawing of the place that it is about.
+    pub(crate) fn drawn(mut self, drawing: String) -> Self {
+        self.drawing = drawing;
+        self
     }
 
     /// Adds a note: facts about the second place, such as a signature.
@@ -85,13 +94,14 @@ impl Message {
         Self {
             id,
             text: called(&self.text),
+            drawing: self.drawing,
             lines: lines.collect(),
         }
     }
 
     /// The whole text as rustc shows it: continuation lines are aligned like rustc's own notes.
     pub(crate) fn render(&self) -> String {
-        let mut out = self.text.clone();
+        let mut out = format!("{}{}", self.text, self.drawing);
         let mut lines: Vec<_> = self.lines.iter().collect();
         lines.sort_by_key(|(kind, _)| *kind);
         for (_, line) in lines {

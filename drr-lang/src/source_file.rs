@@ -4,6 +4,7 @@
 pub(crate) mod places;
 
 use std::cell::RefCell;
+use std::ops::Range;
 use std::rc::Rc;
 
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree, fallback};
@@ -167,15 +168,39 @@ pub(crate) fn shown(place: Place) -> Option<String> {
         true => end.column,
         false => line.chars().count(),
     };
-    let (number, caret) = (
-        start.line.to_string(),
-        "^".repeat(end.saturating_sub(start.column).max(1)),
-    );
+    let number = start.line.to_string();
+    let (margin, column) = (" ".repeat(number.len()), start.column + 1);
+    let width = end.saturating_sub(start.column);
+    let drawn = drawn(&number, line, start.column, width);
+    Some(format!("\n{margin}--> {}:{number}:{column}{drawn}", file.name))
+}
+
+/// A line with carets under some of its characters.
+fn drawn(number: &str, line: &str, column: usize, width: usize) -> String {
     let margin = " ".repeat(number.len());
-    let indent = " ".repeat(start.column);
-    Some(format!(
-        "\n{margin}--> {}:{number}:{}\n{margin} |\n{number} | {line}\n{margin} | {indent}{caret}",
-        file.name,
-        start.column + 1
-    ))
+    let (indent, caret) = (" ".repeat(column), "^".repeat(width.max(1)));
+    format!("\n{margin} |\n{number} | {line}\n{margin} | {indent}{caret}")
+}
+
+/// How much of a long line is drawn before and behind the place.
+const DRAWN: usize = 80;
+
+/// The line of a text that a range of its bytes begins on, with carets under it. The text is one token, so that rustc cannot
+/// point into it.
+pub(crate) fn excerpt_of_text(text: &str, range: Range<usize>) -> String {
+    let before = text.get(..range.start).unwrap_or(text);
+    let number = before.matches('\n').count() + 1;
+    let is_alone = !text.contains('\n');
+    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+    let line = text.get(line_start..).unwrap_or_default();
+    let line = line.split('\n').next().unwrap_or_default();
+    let count = |range: Range<usize>| text.get(range).map_or(0, |text| text.chars().count());
+    let column = count(line_start..before.len());
+    let width = count(before.len()..range.end.min(line_start + line.len()));
+    // Of a long line only what is near, and no tabs, which have no width of their own.
+    let skipped = column.saturating_sub(DRAWN);
+    let line: String = line.chars().skip(skipped).take(2 * DRAWN).collect();
+    let width = width.min(2 * DRAWN - (column - skipped));
+    let number = if is_alone { " ".to_string() } else { number.to_string() };
+    drawn(&number, line.replace('\t', " ").trim_end(), column - skipped, width)
 }

@@ -1,13 +1,15 @@
 //! Checks an op as written and makes its signature.
 
+use crate::check::format::{Facts, FormatModel, check_format};
 use crate::check::op_traits::{ResultSource, TraitModel, check_op_traits, infer};
 use crate::lex::name_of;
 use crate::messages;
+use crate::messages::format as say;
 use crate::report::Report;
 use crate::signature::{Arg, ArgKind, Count, NamedConstraint, ResultTypes, Signature};
 use crate::syntax::built_in;
 use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
-use crate::syntax::op::{EntrySyntax, OpSyntax};
+use crate::syntax::op::{EntrySyntax, HookValue, OpSyntax};
 use drr_schema::nearest;
 use quote::ToTokens;
 use std::collections::HashMap;
@@ -15,8 +17,21 @@ use std::collections::HashMap;
 /// The hook that says the types of the results.
 pub(crate) const INFER_TYPES: &str = "infer_types";
 
-/// The hooks an op's body may name.
-pub(crate) const HOOKS: [&str; 4] = ["fold", "verify", "verify_symbol_uses", "infer_types"];
+/// The hooks an op's body may name, which patterns know of.
+const HOOKS: [&str; 4] = ["fold", "verify", "verify_symbol_uses", "infer_types"];
+
+/// What else an op's body may have: how it is written.
+const FORM: [&str; 6] = [
+    "assembly_format",
+    "parse",
+    "print",
+    "default_dialect",
+    "result_names",
+    "argument_names",
+];
+
+/// The entries that are strings.
+const TEXTS: [&str; 2] = ["assembly_format", "default_dialect"];
 
 /// An op that can be turned into code: the syntax's entries and the signature's stand at the same positions.
 #[derive(Debug)]
@@ -27,11 +42,14 @@ pub(crate) struct OpModel {
     pub(crate) traits: Vec<TraitModel>,
     /// Where the types of the results come from, if the traits say it.
     pub(crate) inference: Option<Vec<ResultSource>>,
+    /// Its assembly format.
+    pub(crate) format: Option<FormatModel>,
 }
 
 /// Checks everything and reports every error. There is always a model; what is wrong in it has been left out or is
 /// the nearest thing that compiles.
 pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
+    let errors_before = report.count();
     let op_name = check_ir_name(&syntax, report);
     check_names(&mut syntax, report);
     let args: Vec<Arg> = retain(&mut syntax.ins, |entry| check_arg(entry, report));
@@ -52,12 +70,24 @@ pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
         regions,
         successors,
         traits: syntax.traits.iter().map(Constraint::name).collect(),
-        hooks: syntax.hooks.iter().map(|hook| name_of(&hook.name)).collect(),
+        hooks: Vec::new(),
     };
+    let hooks = syntax.hooks.iter().map(|hook| name_of(&hook.name));
+    signature.hooks = hooks.filter(|hook| HOOKS.contains(&hook.as_str())).collect();
     check_segments(&syntax, &signature, report);
     check_operands_of_traits(&syntax, &signature, report);
     check_constant(&syntax, &signature, report);
     let traits = check_op_traits(&mut syntax, &signature, report);
+    let format = syntax.text("assembly_format").and_then(|format| {
+        let facts = Facts {
+            syntax: &syntax,
+            signature: &signature,
+            traits: &traits,
+        };
+        // What is wrong with a declaration leaves it out, and a format may well name it.
+        let is_whole = report.count() == errors_before;
+        check_format(format, facts, is_whole, report)
+    });
     let inference = match signature.result_types() {
         ResultTypes::Unknown => infer(&syntax, &signature, &traits),
         _ => None,
@@ -71,6 +101,7 @@ pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
         signature,
         traits,
         inference,
+        format,
     }
 }
 
@@ -344,9 +375,10 @@ fn check_hooks(syntax: &mut OpSyntax, report: &mut Report) {
     let mut seen: Vec<String> = Vec::new();
     syntax.hooks.retain(|hook| {
         let name = name_of(&hook.name);
-        if !HOOKS.contains(&name.as_str()) {
-            let near = nearest(&name, HOOKS).map(|n| format!("did you mean `{n}`?"));
-            let help = near.unwrap_or_else(|| format!("there are {}", listed(&HOOKS)));
+        if !HOOKS.contains(&name.as_str()) && !FORM.contains(&name.as_str()) {
+            let all = [&HOOKS[..], &FORM].concat();
+            let near = nearest(&name, all.iter().copied()).map(|n| format!("did you mean `{n}`?"));
+            let help = near.unwrap_or_else(|| format!("there are {}", listed(&all)));
             report.error(&hook.name, messages::hook_unknown(&name).help(help));
             return false;
         }
@@ -354,9 +386,46 @@ fn check_hooks(syntax: &mut OpSyntax, report: &mut Report) {
             report.error(&hook.name, messages::hook_twice(&name));
             return false;
         }
+        let is_text = TEXTS.contains(&name.as_str());
+        match &hook.value {
+            HookValue::Text(text) if !is_text => {
+                report.error(&text.literal, say::hook_function_expected(&name));
+                return false;
+            }
+            HookValue::Function(function) if is_text => {
+                report.error(function.place(), say::format_expected(&name));
+                return false;
+            }
+            _ => {}
+        }
         seen.push(name);
         true
     });
+    check_form(syntax, report);
+}
+
+/// Two ways to be written are one too many, and one direction is one too few.
+fn check_form(syntax: &mut OpSyntax, report: &mut Report) {
+    let place = |name: &str| {
+        syntax
+            .hooks
+            .iter()
+            .find(|hook| hook.name == name)
+            .map(|hook| hook.name.clone())
+    };
+    let [parse, print] = ["parse", "print"].map(place);
+    if syntax.text("assembly_format").is_some() {
+        for name in [&parse, &print].into_iter().flatten() {
+            report.error(name, say::format_and_parser(name));
+        }
+        syntax.hooks.retain(|hook| hook.name != "parse" && hook.name != "print");
+        return;
+    }
+    match (parse, print) {
+        (Some(parse), None) => report.error(&parse, say::parse_and_print("parse", "print")),
+        (None, Some(print)) => report.error(&print, say::parse_and_print("print", "parse")),
+        _ => {}
+    }
 }
 
 /// With several lists of open length, something must say where each ends.

@@ -19,6 +19,7 @@ use crate::rebuild::rebuild;
 use crate::report::Report;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::dialect::DialectSyntax;
+use crate::syntax::op::HookValue;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::Directive;
 use crate::syntax::pattern::role::Role;
@@ -281,7 +282,10 @@ pub(crate) fn op(drr: &CratePath, cfg: &TokenStream, model: &OpModel) -> TokenSt
     let traits = traits.filter(|(_, model)| matches!(model, TraitModel::Type));
     let traits = traits.map(|(found, _)| found.rust_type());
     let types = constraints.chain(traits);
-    let hooks = syntax.hooks.iter().map(|hook| &hook.function);
+    let hooks = syntax.hooks.iter().filter_map(|hook| match &hook.value {
+        HookValue::Function(function) => Some(function),
+        HookValue::Text(_) => None,
+    });
     seen(drr, cfg, &quote!(#(let _: #types;)* #(let _ = #hooks;)*))
 }
 

@@ -1,6 +1,7 @@
 //! The items of one op: the typed handle with its accessors, what it is as traits, its builder and its signature macro.
 
 mod build;
+mod form;
 mod traits;
 
 use crate::attribute::Attribute;
@@ -239,10 +240,7 @@ fn descriptor(model: &OpModel) -> TokenStream {
     let traits = traits.map(|(found, model)| traits::descriptor(found, model));
     let interfaces = syntax.interfaces.iter();
     let traits = traits.chain(interfaces.map(|interface| traits::interface(&syntax.head.ident, interface)));
-    let named = |name: &str| {
-        let found = syntax.hooks.iter().find(|hook| hook.name == name);
-        found.map(|hook| hook.function.to_token_stream())
-    };
+    let named = |name: &str| syntax.function(name).map(ToTokens::to_token_stream);
     let hook = |name: &str, kind: TokenStream, params: TokenStream| hook_tokens(named(name), &kind, &params);
     let mut fold = hook("fold", quote!(FoldHook), quote!(__op, __operands));
     let verify = hook("verify", quote!(VerifyHook), quote!(__op));
@@ -251,6 +249,7 @@ fn descriptor(model: &OpModel) -> TokenStream {
         None => hook("infer_types", quote!(InferHook), quote!(__ir, __operands, __attributes)),
     };
     let symbol_uses = option(named("verify_symbol_uses"));
+    let form = form::custom_form(model);
     if let Some(at) = signature.folded_attr() {
         fold = quote!(::core::option::Option::Some(__drr::access::fold_to_attr::<#at>));
     }
@@ -268,7 +267,7 @@ fn descriptor(model: &OpModel) -> TokenStream {
                 verify_symbol_uses: #symbol_uses,
                 infer: #infer,
             },
-            form: __drr::CustomForm::NONE,
+            form: #form,
         }
     }
 }

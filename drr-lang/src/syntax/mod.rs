@@ -8,6 +8,7 @@ pub(crate) mod cpp;
 pub(crate) mod dialect;
 pub(crate) mod enum_attr;
 pub(crate) mod enum_signature;
+pub(crate) mod format;
 pub(crate) mod mlir;
 pub(crate) mod name;
 pub(crate) mod op;

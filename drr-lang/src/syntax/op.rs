@@ -7,6 +7,7 @@ use crate::lex::{Symbol, Tokens, is_punct};
 use crate::messages;
 use crate::report::{Place, Report};
 use crate::syntax::constraint::Constraint;
+use crate::syntax::format::FormatText;
 use crate::syntax::name::ItemHead;
 use crate::syntax::path::Path;
 use drr_schema::nearest;
@@ -27,6 +28,24 @@ pub(crate) struct OpSyntax {
     pub(crate) hooks: Vec<HookSyntax>,
 }
 
+impl OpSyntax {
+    /// The function that the body names for a hook.
+    pub(crate) fn function(&self, name: &str) -> Option<&Path> {
+        self.hooks.iter().find_map(|hook| match &hook.value {
+            HookValue::Function(function) if hook.name == name => Some(function),
+            _ => None,
+        })
+    }
+
+    /// The text that the body has under a name.
+    pub(crate) fn text(&self, name: &str) -> Option<&FormatText> {
+        self.hooks.iter().find_map(|hook| match &hook.value {
+            HookValue::Text(text) if hook.name == name => Some(text),
+            _ => None,
+        })
+    }
+}
+
 /// One declared argument, result, region or successor.
 #[derive(Clone, Debug)]
 pub(crate) struct EntrySyntax {
@@ -37,11 +56,18 @@ pub(crate) struct EntrySyntax {
     pub(crate) symbol: Symbol,
 }
 
-/// One entry of the body: `fold: path`.
+/// One entry of the body: `fold: path`, `assembly_format: "text"`.
 #[derive(Clone, Debug)]
 pub(crate) struct HookSyntax {
     pub(crate) name: Ident,
-    pub(crate) function: Path,
+    pub(crate) value: HookValue,
+}
+
+/// What an entry of the body says.
+#[derive(Clone, Debug)]
+pub(crate) enum HookValue {
+    Function(Path),
+    Text(FormatText),
 }
 
 /// The sections in their order, by the word that starts them.
@@ -226,8 +252,9 @@ fn parse_hooks(group: &Group, report: &mut Report) -> Vec<HookSyntax> {
 fn parse_hook(tokens: &mut Tokens) -> Option<HookSyntax> {
     let name = tokens.eat_ident()?;
     tokens.eat_punct(':')?;
-    Some(HookSyntax {
-        name,
-        function: Path::eat(tokens)?,
-    })
+    let value = match tokens.eat_string() {
+        Some((text, literal)) => HookValue::Text(FormatText { text, literal }),
+        None => HookValue::Function(Path::eat(tokens)?),
+    };
+    Some(HookSyntax { name, value })
 }

@@ -3,5 +3,6 @@
 mod constraints;
 mod enums;
 mod every_constraint;
+mod forms;
 mod judge;
 mod properties;

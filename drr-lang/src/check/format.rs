@@ -1,0 +1,146 @@
+//! Checks the assembly format of an op against its signature, and makes the list that the parser and the printer run.
+//!
+//! ```text
+//! text --syntax/format--> tree --walk--> tree with names --lower--> flat list
+//!                                group, oilist, adjacent   types
+//! ```
+
+mod adjacent;
+mod group;
+mod lower;
+mod model;
+mod oilist;
+mod types;
+mod walk;
+
+use crate::check::op_traits::TraitModel;
+use crate::messages::format as say;
+use crate::report::Report;
+use crate::signature::{Arg, Signature};
+use crate::syntax::format::{Errors, FormatText, parse};
+use crate::syntax::op::OpSyntax;
+use walk::{Seen, Walker};
+
+pub(crate) use model::{AnchorPart, CustomArg, Element, FormatModel, GroupStart, TypeSource, TypesOf};
+
+/// How many of one kind an op with a format can declare.
+const MAX_DECLARED: usize = 255;
+
+/// What is known of the op of a format.
+#[derive(Clone, Copy)]
+pub(crate) struct Facts<'f> {
+    pub(crate) syntax: &'f OpSyntax,
+    pub(crate) signature: &'f Signature,
+    /// What each trait of the syntax says.
+    pub(crate) traits: &'f [TraitModel],
+}
+
+impl Facts<'_> {
+    /// An argument by its number.
+    fn arg(&self, at: u8) -> Option<&Arg> {
+        self.signature.args.get(usize::from(at))
+    }
+
+    /// An operand by its number among operands.
+    fn operand(&self, at: u8) -> Option<&Arg> {
+        self.signature.operands().nth(usize::from(at))
+    }
+
+    /// Whether an argument is there or not and has no value besides.
+    fn is_unit(&self, at: u8) -> bool {
+        let inner = self.arg(at).map(|arg| arg.constraint.unwrapped());
+        inner.is_some_and(|inner| inner.is("UnitAttr") || inner.is("UnitProp"))
+    }
+
+    /// For a `VariadicOfVariadic` operand the argument that holds the sizes of its groups.
+    fn sizes_of_groups(&self, operand: u8) -> Option<u8> {
+        use crate::syntax::constraint::ConstraintArg;
+        let constraint = &self.operand(operand)?.constraint;
+        let [_, ConstraintArg::Literal(sizes)] = &constraint.args[..] else {
+            return None;
+        };
+        let name = sizes.string().filter(|_| constraint.is("VariadicOfVariadic"))?;
+        u8::try_from(self.signature.arg(name)?.0).ok()
+    }
+}
+
+/// Reports all errors of a format; without any there is a model. Of an op that has errors itself only the syntax is checked,
+/// because what it declares is not known.
+pub(crate) fn check_format(
+    format: &FormatText,
+    facts: Facts<'_>,
+    is_whole: bool,
+    report: &mut Report,
+) -> Option<FormatModel> {
+    let mut errors = Errors::default();
+    let model = match is_whole {
+        true => check(format, facts, &mut errors),
+        false => parse(&format.text, &mut errors).and(None),
+    };
+    let model = model.filter(|_| errors.count() == 0);
+    errors.report(format, report);
+    model
+}
+
+fn check(format: &FormatText, facts: Facts<'_>, errors: &mut Errors) -> Option<FormatModel> {
+    let whole = 0..format.text.len();
+    let signature = facts.signature;
+    let Signature {
+        args,
+        results,
+        regions,
+        successors,
+        ..
+    } = signature;
+    if [args.len(), results.len(), regions.len(), successors.len()]
+        .into_iter()
+        .any(|declared| declared > MAX_DECLARED)
+    {
+        return errors.fail(whole, say::too_many_declared(MAX_DECLARED));
+    }
+    let elements = parse(&format.text, errors)?;
+    let mut walker = Walker {
+        facts,
+        seen: Seen::default(),
+        errors,
+    };
+    let parts = walker.parts(&elements);
+    let seen = walker.seen;
+    let end = format.text.trim_end().len();
+    if !seen.attr_dict {
+        errors.push(end..end, say::attr_dict_missing());
+    }
+    // What is missing may be what could not be read.
+    if errors.count() > usize::from(!seen.attr_dict) {
+        return None;
+    }
+    adjacent::check(&facts, &parts, errors);
+    oilist::check_keywords(&parts, errors);
+    types::check_bound(&facts, &seen, end, errors);
+    let (operand_types, result_types) = types::sources(&facts, &seen, end, errors);
+    if errors.count() > 0 {
+        return None;
+    }
+    let Some(elements) = lower::lower(&facts, &parts) else {
+        return errors.fail(whole, say::too_long());
+    };
+    let sizes = seen
+        .operands
+        .iter()
+        .filter_map(|&operand| facts.sizes_of_groups(operand));
+    let mut bound: Vec<u8> = seen.attributes.iter().copied().chain(sizes).collect();
+    bound.sort_unstable();
+    bound.dedup();
+    Some(FormatModel {
+        literal: format.literal.clone(),
+        elements,
+        operand_types: operand_types?,
+        result_types: result_types?,
+        bound,
+        whole_operands: seen.all_operands,
+        whole_results: seen.all_result_types,
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,171 @@
+//! Parts that cannot stand one behind the other, because the parser would take the second one for a piece of the first.
+
+use super::Facts;
+use super::group::can_be_absent;
+use super::model::{Part, PartKind};
+use crate::messages::format as say;
+use crate::signature::ArgKind;
+use crate::syntax::constraint::Constraint;
+use crate::syntax::format::Errors;
+
+/// Checks all neighbours, those with only optional parts between included.
+pub(super) fn check(facts: &Facts<'_>, parts: &[Part], errors: &mut Errors) {
+    let mut checker = Checker { facts, errors };
+    checker.bases(parts, Checker::takes_type, Checker::colon);
+    checker.bases(parts, Checker::takes_brace, Checker::region);
+}
+
+struct Checker<'c> {
+    facts: &'c Facts<'c>,
+    errors: &'c mut Errors,
+}
+
+type IsBase<'c> = fn(&Checker<'c>, &Part) -> bool;
+/// Reports what follows a base, if it is wrong there.
+type Follows<'c> = fn(&mut Checker<'c>, &Part, &Part) -> bool;
+
+/// What is known of the parts behind a base.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Scan {
+    Wrong,
+    /// Something stands there for sure, and it is right.
+    Closed,
+    /// All of them may be absent.
+    Open,
+}
+
+impl<'c> Checker<'c> {
+    /// Looks behind each base. Gives the last one behind which nothing stands for sure.
+    fn bases<'p>(&mut self, parts: &'p [Part], is_base: IsBase<'c>, follows: Follows<'c>) -> Option<&'p Part> {
+        let mut open = None;
+        for (at, part) in parts.iter().enumerate() {
+            let base = match &part.kind {
+                PartKind::Group {
+                    then_part, else_part, ..
+                } => {
+                    let open = [then_part, else_part].map(|parts| self.bases(parts, is_base, follows));
+                    open[0].or(open[1])
+                }
+                _ => is_base(self, part).then_some(part),
+            };
+            let Some(base) = base else { continue };
+            if self.scan(base, &parts[at + 1..], follows) == Scan::Open {
+                open = Some(base);
+            }
+        }
+        open
+    }
+
+    fn scan(&mut self, base: &Part, parts: &[Part], follows: Follows<'c>) -> Scan {
+        for part in parts {
+            if follows(self, base, part) {
+                return Scan::Wrong;
+            }
+            if let PartKind::Group {
+                then_part, else_part, ..
+            } = &part.kind
+            {
+                for parts in [then_part, else_part] {
+                    if self.scan(base, parts, follows) == Scan::Wrong {
+                        return Scan::Wrong;
+                    }
+                }
+            } else if !self.may_be_absent(part) {
+                return Scan::Closed;
+            }
+        }
+        Scan::Open
+    }
+
+    fn may_be_absent(&self, part: &Part) -> bool {
+        match &part.kind {
+            PartKind::Attribute { arg, .. } => self.facts.arg(*arg).is_none_or(can_be_absent),
+            PartKind::Operand(at) => self.facts.operand(*at).is_none_or(|arg| arg.kind != ArgKind::Operand),
+            PartKind::Region(at) => {
+                let region = self.facts.signature.regions.get(usize::from(*at));
+                region.is_none_or(|region| region.is_variadic())
+            }
+            PartKind::Successor(at) => {
+                let successor = self.facts.signature.successors.get(usize::from(*at));
+                successor.is_none_or(|successor| successor.is_variadic())
+            }
+            PartKind::Whitespace(_) | PartKind::AttrDict { .. } => true,
+            _ => false,
+        }
+    }
+
+    /// An attribute behind which its type may stand.
+    fn takes_type(&self, part: &Part) -> bool {
+        let PartKind::Attribute { arg, qualified } = part.kind else {
+            return false;
+        };
+        let Some(arg) = self.facts.arg(arg).filter(|arg| arg.kind.is_attr()) else {
+            return false;
+        };
+        let inner = innermost(arg.inner());
+        let is_any = inner.is("AnyAttr") || inner.is("AnyAttrOf");
+        is_any || (qualified && !is_typed(inner))
+    }
+
+    fn colon(&mut self, base: &Part, part: &Part) -> bool {
+        let is_colon = matches!(&part.kind, PartKind::Literal(text) if text == ":");
+        if let (true, PartKind::Attribute { arg, .. }) = (is_colon, &base.kind)
+            && let Some(arg) = self.facts.arg(*arg)
+        {
+            self.errors.push(part.range.clone(), say::colon_ambiguous(&arg.name));
+        }
+        is_colon
+    }
+
+    /// A dictionary that begins with a brace.
+    fn takes_brace(&self, part: &Part) -> bool {
+        matches!(part.kind, PartKind::AttrDict { with_keyword: false })
+    }
+
+    fn region(&mut self, _: &Part, part: &Part) -> bool {
+        let begins = match &part.kind {
+            PartKind::Region(_) | PartKind::Regions => true,
+            PartKind::Literal(text) => text == "{",
+            _ => false,
+        };
+        if begins {
+            self.errors.push(part.range.clone(), say::brace_ambiguous());
+        }
+        begins
+    }
+}
+
+/// The constraint that says of what class an attribute is.
+fn innermost(constraint: &Constraint) -> &Constraint {
+    match constraint.first_argument() {
+        Some(inner) if constraint.is("ConfinedAttr") || constraint.is_wrapper() => innermost(inner),
+        _ => constraint,
+    }
+}
+
+/// Whether a constraint says the type of an attribute, so that none is read behind it.
+fn is_typed(constraint: &Constraint) -> bool {
+    let name = constraint.name();
+    let is_number = |rest: &str| {
+        let digits = rest.trim_start_matches(['I', 'F', 'S', 'U']);
+        digits.len() < rest.len() && !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit())
+    };
+    let is_array = name.ends_with("ArrayAttr") && !name.starts_with("Dense");
+    let of_a_class = [
+        "BoolAttr",
+        "IndexAttr",
+        "StrAttr",
+        "SymbolNameAttr",
+        "SymbolRefAttr",
+        "FlatSymbolRefAttr",
+        "TypeAttr",
+        "TypeAttrOf",
+        "UnitAttr",
+        "DictionaryAttr",
+        "AffineMapAttr",
+        "IntegerSetAttr",
+        "ArrayAttr",
+        "TypedArrayAttrBase",
+    ];
+    is_array || of_a_class.contains(&name.as_str()) || name.strip_suffix("Attr").is_some_and(is_number)
+}

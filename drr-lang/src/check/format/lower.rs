@@ -1,0 +1,276 @@
+//! The tree of a format as the flat list that is run, with the spaces that are printed.
+//!
+//! What is printed between two parts is known at compile time: MLIR decides it once, in the order of the text, whatever of
+//! it is printed in the end.
+
+use super::Facts;
+use super::group::is_whitespace;
+use super::model::{AnchorPart, AnchorPlace, ClausePart, CustomArg, Element, GroupStart, Part, PartKind, TypesOf};
+use crate::syntax::format::Whitespace;
+
+/// The list; nothing if it is too long.
+pub(super) fn lower(facts: &Facts<'_>, parts: &[Part]) -> Option<Vec<Element>> {
+    let mut lowered = Lowered {
+        facts,
+        elements: Vec::new(),
+        space_due: true,
+        after_punctuation: false,
+        clauses: 0,
+    };
+    for part in parts {
+        lowered.part(part, false)?;
+    }
+    u16::try_from(lowered.elements.len()).ok()?;
+    Some(lowered.elements)
+}
+
+struct Lowered<'l> {
+    facts: &'l Facts<'l>,
+    elements: Vec<Element>,
+    /// A space comes before what follows, unless that wants none.
+    space_due: bool,
+    after_punctuation: bool,
+    /// The number of the next clause.
+    clauses: u8,
+}
+
+impl Lowered<'_> {
+    fn part(&mut self, part: &Part, is_first: bool) -> Option<()> {
+        match &part.kind {
+            PartKind::Literal(text) => self.literal(text),
+            PartKind::Whitespace(whitespace) => self.whitespace(*whitespace),
+            PartKind::AttrDict { with_keyword } => {
+                let with_keyword = *with_keyword;
+                self.elements.push(Element::AttrDict { with_keyword });
+                self.after_punctuation = false;
+            }
+            PartKind::PropDict => {
+                self.elements.push(Element::PropDict);
+                self.after_punctuation = false;
+            }
+            PartKind::Group {
+                then_part,
+                else_part,
+                anchor,
+            } => self.group(then_part, else_part, *anchor)?,
+            PartKind::Oilist(clauses) => self.oilist(clauses)?,
+            _ => {
+                let element = self.element(part, is_first)?;
+                self.spaced(element);
+            }
+        }
+        Some(())
+    }
+
+    /// A part that a space stands before.
+    fn spaced(&mut self, element: Element) {
+        if self.space_due || !self.after_punctuation {
+            self.elements.push(Element::Space);
+        }
+        self.elements.push(element);
+        self.space_due = true;
+        self.after_punctuation = false;
+    }
+
+    fn element(&self, part: &Part, is_first: bool) -> Option<Element> {
+        Some(match &part.kind {
+            PartKind::Operand(at) => match self.facts.sizes_of_groups(*at) {
+                Some(sizes) => Element::OperandGroups(*at, sizes),
+                None => Element::Operand(*at),
+            },
+            PartKind::Operands => Element::Operands,
+            PartKind::Attribute { arg, qualified: false } => Element::Attribute(*arg),
+            PartKind::Attribute { arg, qualified: true } => Element::QualifiedAttribute(*arg),
+            PartKind::Region(at) => Element::Region(*at),
+            PartKind::Regions => Element::Regions,
+            PartKind::Successor(at) => Element::Successor(*at),
+            PartKind::Successors => Element::Successors,
+            PartKind::Types { of, qualified } => match of {
+                TypesOf::Operand(at) if let Some(sizes) = self.facts.sizes_of_groups(*at) => {
+                    Element::TypeGroups(*at, sizes)
+                }
+                of if *qualified => Element::QualifiedTypes(*of),
+                of => Element::Types(*of),
+            },
+            PartKind::FunctionalType(inputs, results) => Element::FunctionalType(*inputs, *results),
+            PartKind::Custom { name, args } => Element::Custom {
+                name: name.clone(),
+                args: args.iter().filter_map(custom_arg).collect(),
+                is_first,
+            },
+            _ => return None,
+        })
+    }
+
+    fn literal(&mut self, text: &str) {
+        let is_one_of = |characters: &str| text.len() == 1 && characters.contains(text);
+        let wants_none = match self.after_punctuation {
+            true => is_one_of(">)}],"),
+            false => is_one_of("<>(){}[],"),
+        };
+        if self.space_due && !wants_none {
+            self.elements.push(Element::Space);
+        }
+        self.elements.push(Element::Literal(text.to_string()));
+        self.space_due = !is_one_of("<({[");
+        self.after_punctuation = !text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    }
+
+    fn whitespace(&mut self, whitespace: Whitespace) {
+        match whitespace {
+            Whitespace::Newline => return self.elements.push(Element::Newline),
+            Whitespace::Space => self.elements.push(Element::Space),
+            Whitespace::None => {}
+        }
+        self.space_due = false;
+        self.after_punctuation = whitespace == Whitespace::None;
+    }
+
+    fn group(&mut self, then_part: &[Part], else_part: &[Part], anchor: AnchorPlace) -> Option<()> {
+        let first_of = |parts: &[Part]| parts.iter().position(|part| !is_whitespace(part));
+        let (first, first_else) = (first_of(then_part), first_of(else_part));
+        let anchor_part = match anchor.in_else {
+            true => else_part.get(anchor.at)?,
+            false => then_part.get(anchor.at)?,
+        };
+        let is_first = Some(anchor.at) == if anchor.in_else { first_else } else { first };
+        // A unit attribute is there because the group is.
+        let unit = match anchor_part.kind {
+            PartKind::Attribute { arg, .. } if self.facts.is_unit(arg) && !is_first => Some(arg),
+            _ => None,
+        };
+        let header = self.elements.len();
+        self.elements.push(Element::Newline);
+        let mut ends = [header; 2];
+        for (in_else, parts) in [(false, then_part), (true, else_part)] {
+            for (at, part) in parts.iter().enumerate() {
+                match unit {
+                    Some(arg) if anchor == (AnchorPlace { in_else, at }) => {
+                        self.elements.push(Element::SetUnit(arg));
+                    }
+                    _ => self.part(part, !in_else && Some(at) == first)?,
+                }
+            }
+            // What leaves out the second part is filled in when its length is known.
+            if !in_else && !else_part.is_empty() {
+                self.elements.push(Element::Newline);
+            }
+            ends[usize::from(in_else)] = self.elements.len();
+        }
+        let [then_end, else_end] = ends;
+        let (then_len, else_len) = (
+            u16::try_from(then_end - header - 1).ok()?,
+            u16::try_from(else_end - then_end).ok()?,
+        );
+        if !else_part.is_empty() {
+            self.elements[then_end - 1] = Element::Skip(else_len);
+        }
+        self.elements[header] = Element::Group {
+            first: group_start(then_part.get(first?)?)?,
+            anchor: anchor_parts(anchor_part),
+            inverted: anchor.in_else,
+            then_len,
+            else_len,
+        };
+        Some(())
+    }
+
+    fn oilist(&mut self, clauses: &[ClausePart]) -> Option<()> {
+        let header = self.elements.len();
+        self.elements.push(Element::Newline);
+        for clause in clauses {
+            let start = self.elements.len();
+            self.elements.push(Element::Newline);
+            self.literal(&clause.keyword);
+            match &clause.parts[..] {
+                // The keyword stands for it.
+                [
+                    Part {
+                        kind: PartKind::Attribute { arg, .. },
+                        ..
+                    },
+                ] if self.facts.is_unit(*arg) => self.elements.push(Element::SetUnit(*arg)),
+                parts => {
+                    for part in parts {
+                        self.part(part, false)?;
+                    }
+                }
+            }
+            let end = self.elements.len();
+            self.elements
+                .push(Element::EndClause(u16::try_from(end - header).ok()?));
+            self.elements[start] = Element::Clause {
+                number: self.clauses,
+                keyword: clause.keyword.clone(),
+                anchor: bound_parts(&clause.parts),
+                len: u16::try_from(end - start).ok()?,
+            };
+            self.clauses = self.clauses.checked_add(1)?;
+        }
+        let len = u16::try_from(self.elements.len() - header - 1).ok()?;
+        self.elements[header] = Element::Oilist(len);
+        Some(())
+    }
+}
+
+fn group_start(part: &Part) -> Option<GroupStart> {
+    Some(match &part.kind {
+        PartKind::Literal(text) => GroupStart::Literal(text.clone()),
+        PartKind::Operand(_) => GroupStart::Operand,
+        PartKind::Attribute { arg, .. } => GroupStart::Attribute(*arg),
+        PartKind::Region(_) => GroupStart::Region,
+        PartKind::Custom { .. } => GroupStart::Custom,
+        _ => return None,
+    })
+}
+
+/// What has to be there so that an anchor is.
+fn anchor_parts(part: &Part) -> Vec<AnchorPart> {
+    let of_types = |of: &TypesOf| match of {
+        TypesOf::Operand(at) => vec![AnchorPart::Operand(*at)],
+        TypesOf::Result(at) => vec![AnchorPart::Result(*at)],
+        TypesOf::Operands | TypesOf::Results => Vec::new(),
+    };
+    match &part.kind {
+        PartKind::Operand(at) => vec![AnchorPart::Operand(*at)],
+        PartKind::Attribute { arg, .. } => vec![AnchorPart::Attribute(*arg)],
+        PartKind::Region(at) => vec![AnchorPart::Region(*at)],
+        PartKind::Types { of, .. } | PartKind::FunctionalType(of, _) => of_types(of),
+        PartKind::Custom { args, .. } => args.iter().flat_map(anchor_parts).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// What parts bind, also in directives and groups, without what they only have the types of.
+pub(super) fn bound_parts(parts: &[Part]) -> Vec<AnchorPart> {
+    let mut bound = Vec::new();
+    for part in parts {
+        match &part.kind {
+            PartKind::Types { .. } | PartKind::FunctionalType(..) => {}
+            PartKind::Custom { args, .. } => bound.extend(bound_parts(args)),
+            PartKind::Group {
+                then_part, else_part, ..
+            } => {
+                bound.extend(bound_parts(then_part));
+                bound.extend(bound_parts(else_part));
+            }
+            _ => bound.extend(anchor_parts(part)),
+        }
+    }
+    bound
+}
+
+/// What a directive is given for an argument. The dictionaries, and what stands for all of a kind, it has from the parser and
+/// from the operation.
+fn custom_arg(part: &Part) -> Option<CustomArg> {
+    Some(match &part.kind {
+        PartKind::Attribute { arg, .. } => CustomArg::Attribute(*arg),
+        PartKind::Operand(at) => CustomArg::Operand(*at),
+        PartKind::Types { of, .. } => CustomArg::Types(*of),
+        PartKind::Region(at) => CustomArg::Region(*at),
+        PartKind::Successor(at) => CustomArg::Successor(*at),
+        PartKind::Text(text) => CustomArg::Text(text.clone()),
+        PartKind::Ref(inner) => return custom_arg(inner),
+        _ => return None,
+    })
+}

@@ -1,0 +1,1 @@
+//! Tests of formats: which elements they become, and what is wrong with them.

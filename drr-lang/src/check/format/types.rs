@@ -1,0 +1,177 @@
+//! What a format has to bind, and where the types come from that it does not write.
+
+use super::Facts;
+use super::model::TypeSource;
+use super::walk::Seen;
+use crate::check::op::INFER_TYPES;
+use crate::check::op_traits::{Named, TraitModel};
+use crate::messages::format as say;
+use crate::signature::{ArgKind, Count};
+use crate::syntax::constraint::Constraint;
+use crate::syntax::format::Errors;
+use drr_schema::constraint::Flag;
+use proc_macro2::TokenStream;
+use quote::quote;
+
+/// Checks that each operand, region and successor is bound. `end` is where it could be.
+pub(super) fn check_bound(facts: &Facts<'_>, seen: &Seen, end: usize, errors: &mut Errors) {
+    let signature = facts.signature;
+    let operands: Vec<&str> = signature.operands().map(|arg| arg.name.as_str()).collect();
+    let regions: Vec<&str> = signature.regions.iter().map(|region| region.name.as_str()).collect();
+    let successors = signature.successors.iter().map(|successor| successor.name.as_str());
+    for (noun, names, bound, all) in [
+        ("operand", operands, &seen.operands, seen.all_operands),
+        ("region", regions, &seen.regions, seen.all_regions),
+        ("successor", successors.collect(), &seen.successors, seen.all_successors),
+    ] {
+        for (at, name) in (0u8..).zip(names) {
+            if !all && !bound.contains(&at) {
+                errors.push(end..end, say::not_bound(noun, name));
+            }
+        }
+    }
+}
+
+/// The sources of the types of operands and of results.
+pub(super) type Sources = Option<Vec<TypeSource>>;
+
+/// Where the types come from. What is known from nowhere is reported.
+pub(super) fn sources(facts: &Facts<'_>, seen: &Seen, end: usize, errors: &mut Errors) -> (Sources, Sources) {
+    let mut found = Found {
+        facts,
+        seen,
+        operands: facts.signature.operands().map(|_| None).collect(),
+        results: facts.signature.results.iter().map(|_| None).collect(),
+    };
+    found.follow_traits();
+    let Found { operands, results, .. } = found;
+    let all = facts.signature.operands().zip(operands).zip(0u8..);
+    let operands = all.map(|((arg, from_traits), at)| {
+        if seen.all_operand_types || seen.operand_types.contains(&at) {
+            return Some(TypeSource::Written);
+        }
+        let is_list = arg.kind != ArgKind::Operand;
+        let built = is_buildable(arg.inner()) && !(seen.all_operands && is_list);
+        let built = built.then(|| TypeSource::Built(arg.inner().clone()));
+        let source = from_traits.or(built);
+        if source.is_none() {
+            errors.push(end..end, say::type_unknown("operand", &arg.name));
+        }
+        source
+    });
+    // All of them are looked at before the first one that is missing ends it.
+    let operands = operands.collect::<Vec<_>>().into_iter().collect();
+    let has_hook = facts.signature.hooks.iter().any(|hook| hook == INFER_TYPES);
+    let is_inferred = has_hook && !seen.all_result_types && seen.result_types.is_empty();
+    let all = facts.signature.results.iter().zip(results).zip(0u8..);
+    let results = all.map(|((result, from_traits), at)| {
+        if seen.all_result_types || seen.result_types.contains(&at) {
+            return Some(TypeSource::Written);
+        }
+        if is_inferred {
+            return Some(TypeSource::Inferred);
+        }
+        let marker = facts
+            .syntax
+            .outs
+            .get(usize::from(at))
+            .and_then(|entry| entry.marker.as_ref());
+        let built = result.count == Count::One && (marker.is_some() || is_buildable(&result.constraint));
+        let built = built.then(|| TypeSource::Built(result.constraint.clone()));
+        let source = from_traits.or(built);
+        if source.is_none() {
+            errors.push(end..end, say::type_unknown("result", &result.name));
+        }
+        source
+    });
+    let results = results.collect::<Vec<_>>().into_iter().collect();
+    (operands, results)
+}
+
+/// Whether a constraint allows one type only.
+fn is_buildable(constraint: &Constraint) -> bool {
+    constraint.row().is_some_and(|row| row.is(Flag::Buildable))
+}
+
+struct Found<'f> {
+    facts: &'f Facts<'f>,
+    seen: &'f Seen,
+    operands: Vec<Option<TypeSource>>,
+    results: Vec<Option<TypeSource>>,
+}
+
+impl Found<'_> {
+    /// Traits are followed in their order, and a later one counts. What follows from one is no source for another.
+    fn follow_traits(&mut self) {
+        let same = || quote!(__drr::type_maps::same);
+        for (found, model) in self.facts.syntax.traits.iter().zip(self.facts.traits) {
+            match model {
+                TraitModel::AllMatch { of: "Types", names, .. } => {
+                    let seen: Vec<&Named> = names.iter().filter(|name| self.is_seen(name)).collect();
+                    for from in seen {
+                        for to in names.iter().filter(|name| *name != from) {
+                            self.set(to, TypeSource::Of(from.clone(), same()));
+                        }
+                    }
+                }
+                TraitModel::TypesMatch {
+                    names: [from, to],
+                    map: Some(map),
+                    ..
+                } => self.derive(from, to, TypeSource::Of, map),
+                TraitModel::RangesMatch {
+                    names: [from, to], map, ..
+                } => self.derive(from, to, TypeSource::OfAll, map),
+                TraitModel::Type => {
+                    let with_results = match found.name().as_str() {
+                        "SameTypeOperands" => false,
+                        "SameOperandsAndResultType" => true,
+                        _ => continue,
+                    };
+                    let operand = self.seen.operand_types.iter().min().copied();
+                    let result = self.seen.result_types.iter().min().filter(|_| with_results);
+                    let from = match (operand, result) {
+                        (Some(at), _) => Named::Operand(at.into()),
+                        (None, Some(&at)) => Named::Result(at.into()),
+                        (None, None) => continue,
+                    };
+                    let operands = (0..self.operands.len()).map(Named::Operand);
+                    let results = (0..self.results.len()).map(Named::Result);
+                    for to in operands.chain(results.filter(|_| with_results)) {
+                        self.set(&to, TypeSource::Of(from.clone(), same()));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn derive(&mut self, from: &Named, to: &Named, source: fn(Named, TokenStream) -> TypeSource, map: &TokenStream) {
+        if self.is_seen(from) {
+            self.set(to, source(from.clone(), map.clone()));
+        }
+    }
+
+    fn is_seen(&self, named: &Named) -> bool {
+        let has = |list: &[u8], at: usize| list.iter().any(|seen| usize::from(*seen) == at);
+        match named {
+            Named::Operand(at) => has(&self.seen.operand_types, *at),
+            Named::Result(at) => has(&self.seen.result_types, *at),
+            Named::Attr(name) => {
+                let arg = self.facts.signature.arg(name);
+                arg.is_some_and(|(at, _)| has(&self.seen.attributes, at))
+            }
+        }
+    }
+
+    fn set(&mut self, named: &Named, source: TypeSource) {
+        let slot = match named {
+            Named::Operand(at) => self.operands.get_mut(*at),
+            Named::Result(at) => self.results.get_mut(*at),
+            Named::Attr(_) => None,
+        };
+        if let Some(slot) = slot {
+            *slot = Some(source);
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! The custom form of an op as constant data.
+
+use crate::check::format::{AnchorPart, CustomArg, Element, FormatModel, GroupStart, TypeSource, TypesOf};
+use crate::check::op::OpModel;
+use crate::expand::{at, option};
+use crate::lex::name_of;
+use crate::syntax::path::Path;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+
+use super::hook_tokens;
+
+/// The field `form` of the descriptor.
+pub(super) fn custom_form(model: &OpModel) -> TokenStream {
+    let syntax = &model.syntax;
+    let terminator = syntax.traits.iter().find_map(|found| {
+        let is_terminator = name_of(found.path.last()) == "SingleBlockImplicitTerminator";
+        found.only_argument().filter(|_| is_terminator)
+    });
+    let format = match (&model.format, syntax.function("parse"), syntax.function("print")) {
+        (Some(format), ..) => Some(assembly_format(format)),
+        (None, Some(parse), Some(print)) => Some(whole(model, parse, print)),
+        _ => None,
+    };
+    let dialect = syntax.text("default_dialect").map(|dialect| &dialect.literal);
+    let [results, arguments] = ["result_names", "argument_names"].map(|name| syntax.function(name));
+    if format.is_none() && dialect.is_none() && terminator.is_none() && results.is_none() && arguments.is_none() {
+        return quote!(__drr::CustomForm::NONE);
+    }
+    let format = option(format);
+    let dialect = option(dialect);
+    let terminator = option(terminator.map(|op| {
+        let op = op.rust_type();
+        quote!(<#op as __drr::OpDef>::DEF)
+    }));
+    let [results, arguments] = [(results, "ResultNamesHook"), (arguments, "ArgumentNamesHook")].map(|(path, hook)| {
+        let hook = Ident::new(hook, Span::call_site());
+        hook_tokens(
+            path.map(ToTokens::to_token_stream),
+            &quote!(#hook),
+            &quote!(__op, __name),
+        )
+    });
+    quote! {
+        __drr::CustomForm {
+            format: #format,
+            default_dialect: #dialect,
+            implicit_terminator: #terminator,
+            result_names: #results,
+            argument_names: #arguments,
+        }
+    }
+}
+
+fn assembly_format(format: &FormatModel) -> TokenStream {
+    let FormatModel {
+        literal,
+        elements,
+        operand_types,
+        result_types,
+        bound,
+        whole_operands,
+        whole_results,
+    } = format;
+    let elements = elements.iter().map(|element| element_tokens(element, literal.span()));
+    quote! {
+        const {
+            &__drr::AssemblyFormat {
+                elements: &[#(#elements),*],
+                operand_types: &[#(#operand_types),*],
+                result_types: &[#(#result_types),*],
+                bound: &[#(#bound),*],
+                whole_operands: #whole_operands,
+                whole_results: #whole_results,
+            }
+        }
+    }
+}
+
+/// A parser and a printer of the whole op, which bind everything.
+fn whole(model: &OpModel, parse: &Path, print: &Path) -> TokenStream {
+    let signature = &model.signature;
+    let name = &signature.op_name;
+    let arguments = (0u8..).zip(&signature.args);
+    let bound = arguments.filter(|(_, arg)| !arg.kind.is_operand()).map(|(at, _)| at);
+    let operand_types = signature.operands().map(|_| TypeSource::Written);
+    let result_types = signature.results.iter().map(|_| TypeSource::Written);
+    let [parse_at, print_at] = [parse, print].map(|path| at(path.place().first()));
+    let read = quote_spanned!(parse_at=> __drr::ParseHook::call);
+    let write = quote_spanned!(print_at=> __drr::PrintHook::call);
+    quote! {
+        const {
+            &__drr::AssemblyFormat {
+                elements: &[__drr::FormatElement::Custom(__drr::CustomDirective {
+                    name: #name,
+                    parse: |__parser| ::core::result::Result::map(#read(#parse, __parser), |()| true),
+                    print: |__printer, __op| #write(#print, __printer, __op),
+                })],
+                operand_types: &[#(#operand_types),*],
+                result_types: &[#(#result_types),*],
+                bound: &[#(#bound),*],
+                whole_operands: false,
+                whole_results: false,
+            }
+        }
+    }
+}
+
+fn element_tokens(element: &Element, place: Span) -> TokenStream {
+    let element = match element {
+        Element::Space => quote!(Space),
+        Element::Newline => quote!(Newline),
+        Element::Literal(text) => quote!(Literal(#text)),
+        Element::Operand(at) => quote!(Operand(#at)),
+        Element::OperandGroups(at, sizes) => quote!(OperandGroups(#at, #sizes)),
+        Element::Operands => quote!(Operands),
+        Element::Attribute(at) => quote!(Attribute(#at)),
+        Element::QualifiedAttribute(at) => quote!(QualifiedAttribute(#at)),
+        Element::SetUnit(at) => quote!(SetUnit(#at)),
+        Element::Region(at) => quote!(Region(#at)),
+        Element::Regions => quote!(Regions),
+        Element::Successor(at) => quote!(Successor(#at)),
+        Element::Successors => quote!(Successors),
+        Element::AttrDict { with_keyword } => quote!(AttrDict { with_keyword: #with_keyword }),
+        Element::PropDict => quote!(PropDict),
+        Element::Types(of) => quote!(Types(#of)),
+        Element::QualifiedTypes(of) => quote!(QualifiedTypes(#of)),
+        Element::TypeGroups(at, sizes) => quote!(TypeGroups(#at, #sizes)),
+        Element::FunctionalType(inputs, results) => quote!(FunctionalType(#inputs, #results)),
+        Element::Custom { name, args, is_first } => custom(name, args, *is_first, place),
+        Element::Group {
+            first,
+            anchor,
+            inverted,
+            then_len,
+            else_len,
+        } => quote! {
+            Group {
+                first: #first,
+                anchor: &[#(#anchor),*],
+                inverted: #inverted,
+                then_len: #then_len,
+                else_len: #else_len,
+            }
+        },
+        Element::Skip(len) => quote!(Skip(#len)),
+        Element::Oilist(len) => quote!(Oilist(#len)),
+        Element::Clause {
+            number,
+            keyword,
+            anchor,
+            len,
+        } => quote!(Clause { number: #number, keyword: #keyword, anchor: &[#(#anchor),*], len: #len }),
+        Element::EndClause(len) => quote!(EndClause(#len)),
+    };
+    quote!(__drr::FormatElement::#element)
+}
+
+/// `custom<FooBar>(..)` calls `parse_foo_bar` and `print_foo_bar`, which are in scope where the op is declared. What the compiler
+/// says of them is about the format.
+fn custom(name: &str, args: &[CustomArg], is_first: bool, place: Span) -> TokenStream {
+    let snake = snake_case(name);
+    let [parse, print] = ["parse", "print"].map(|verb| Ident::new(&format!("{verb}_{snake}"), place));
+    let place = at(place);
+    let args: Vec<TokenStream> = args.iter().map(|arg| custom_arg(arg, place)).collect();
+    let parsed = match is_first {
+        true => quote_spanned!(place=> __drr::OptionalCustomParsed),
+        false => quote_spanned!(place=> __drr::CustomParsed),
+    };
+    let parse = quote_spanned!(place=> #parsed::is_there(#parse(__parser #(, #args)*)));
+    let print = quote_spanned!(place=> #print(__printer, __op #(, #args)*));
+    quote! {
+        Custom(__drr::CustomDirective {
+            name: #name,
+            parse: |__parser| #parse,
+            print: |__printer, __op| #print,
+        })
+    }
+}
+
+fn custom_arg(arg: &CustomArg, place: Span) -> TokenStream {
+    match arg {
+        CustomArg::Attribute(at) => quote_spanned!(place=> __drr::AttrSlot(#at)),
+        CustomArg::Operand(at) => quote_spanned!(place=> __drr::OperandSlot(#at)),
+        CustomArg::Types(of) => {
+            let of = of.to_token_stream();
+            quote_spanned!(place=> __drr::TypeSlot(#of))
+        }
+        CustomArg::Region(at) => quote_spanned!(place=> __drr::RegionSlot(#at)),
+        CustomArg::Successor(at) => quote_spanned!(place=> __drr::SuccessorSlot(#at)),
+        CustomArg::Text(text) => quote_spanned!(place=> #text),
+    }
+}
+
+/// `FooBar` as `foo_bar`, `LLVMLinkage` as `llvm_linkage`.
+fn snake_case(name: &str) -> String {
+    let letters: Vec<char> = name.chars().collect();
+    let mut out = String::new();
+    for (at, &c) in letters.iter().enumerate() {
+        let before = at.checked_sub(1).and_then(|at| letters.get(at));
+        let next = letters.get(at + 1);
+        let after_small = before.is_some_and(|before| before.is_ascii_lowercase() || before.is_ascii_digit());
+        let ends_capitals = before.is_some_and(char::is_ascii_uppercase) && next.is_some_and(char::is_ascii_lowercase);
+        if c.is_ascii_uppercase() && (after_small || ends_capitals) {
+            out.push('_');
+        }
+        out.push(if c == '-' { '_' } else { c.to_ascii_lowercase() });
+    }
+    out
+}
+
+impl ToTokens for TypesOf {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let of = match self {
+            TypesOf::Operand(at) => quote!(Operand(#at)),
+            TypesOf::Result(at) => quote!(Result(#at)),
+            TypesOf::Operands => quote!(Operands),
+            TypesOf::Results => quote!(Results),
+        };
+        tokens.extend(quote!(__drr::TypesOf::#of));
+    }
+}
+
+impl ToTokens for GroupStart {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let start = match self {
+            GroupStart::Literal(text) => quote!(Literal(#text)),
+            GroupStart::Operand => quote!(Operand),
+            GroupStart::Attribute(at) => quote!(Attribute(#at)),
+            GroupStart::Region => quote!(Region),
+            GroupStart::Custom => quote!(Custom),
+        };
+        tokens.extend(quote!(__drr::GroupStart::#start));
+    }
+}
+
+impl ToTokens for AnchorPart {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let part = match self {
+            AnchorPart::Operand(at) => quote!(Operand(#at)),
+            AnchorPart::Result(at) => quote!(Result(#at)),
+            AnchorPart::Attribute(at) => quote!(Attribute(#at)),
+            AnchorPart::Region(at) => quote!(Region(#at)),
+        };
+        tokens.extend(quote!(__drr::AnchorPart::#part));
+    }
+}
+
+impl ToTokens for TypeSource {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let source = match self {
+            TypeSource::Written => quote!(Written),
+            TypeSource::Built(constraint) => {
+                let ty = constraint.rust_type();
+                quote!(Built(<#ty as __drr::BuildableType>::build))
+            }
+            TypeSource::Of(named, map) => quote!(Of(#named, #map)),
+            TypeSource::OfAll(named, map) => quote!(OfAll(#named, #map)),
+            TypeSource::Inferred => quote!(Inferred),
+        };
+        tokens.extend(quote!(__drr::TypeSource::#source));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::snake_case;
+
+    #[test]
+    fn names_of_directives_become_names_of_functions() {
+        for (name, expected) in [
+            ("FooBar", "foo_bar"),
+            ("LLVMLinkage", "llvm_linkage"),
+            ("GEPIndices", "gep_indices"),
+            ("MNKDimensionList", "mnk_dimension_list"),
+            ("DynamicIndexList", "dynamic_index_list"),
+            ("Foo2Bar", "foo2_bar"),
+            ("foo_bar", "foo_bar"),
+            ("foo-bar", "foo_bar"),
+            ("A", "a"),
+        ] {
+            assert_eq!(snake_case(name), expected);
+        }
+    }
+}

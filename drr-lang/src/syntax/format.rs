@@ -1,0 +1,183 @@
+//! The declarative assembly format of an operation: the text of `assembly_format` as a tree.
+//!
+//! The text is MLIR's. Every node knows which bytes of the text it is, so that a message can draw them.
+
+mod lexer;
+mod parse;
+
+use crate::report::{Message, Place, Report};
+use crate::source_file::excerpt_of_text;
+use proc_macro2::Literal;
+use std::ops::Range;
+
+pub(crate) use parse::parse;
+
+/// A format as it is written: the literal in the user's code and its text.
+#[derive(Clone, Debug)]
+pub(crate) struct FormatText {
+    pub(crate) text: String,
+    pub(crate) literal: Literal,
+}
+
+/// A part of a format.
+#[derive(Clone, Debug)]
+pub(crate) struct Element {
+    pub(crate) kind: ElementKind,
+    /// Which bytes of the text it is.
+    pub(crate) range: Range<usize>,
+    /// Where `^` stands behind it.
+    pub(crate) anchor: Option<Range<usize>>,
+}
+
+/// What a part of a format is.
+#[derive(Clone, Debug)]
+pub(crate) enum ElementKind {
+    /// A keyword or punctuation between backquotes.
+    Literal(String),
+    /// White space between backquotes.
+    Whitespace(Whitespace),
+    /// `$name`.
+    Variable(String),
+    /// `"text"`.
+    Text(String),
+    /// A directive with what is in its parentheses.
+    Directive(Directive, Vec<Element>),
+    /// `custom<Name>(..)`.
+    Custom { name: String, args: Vec<Element> },
+    /// `(..)?` or `(..) : (..)?`.
+    Group {
+        then_part: Vec<Element>,
+        else_part: Vec<Element>,
+    },
+    /// `oilist(..)`.
+    Oilist(Vec<Clause>),
+}
+
+/// White space that a format says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Whitespace {
+    /// No space before what follows.
+    None,
+    Space,
+    Newline,
+}
+
+/// A clause of an `oilist`.
+#[derive(Clone, Debug)]
+pub(crate) struct Clause {
+    /// What it begins with.
+    pub(crate) keyword: String,
+    /// Where that stands.
+    pub(crate) range: Range<usize>,
+    pub(crate) elements: Vec<Element>,
+}
+
+/// The directives with a word of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Directive {
+    AttrDict,
+    AttrDictWithKeyword,
+    PropDict,
+    Operands,
+    Results,
+    Regions,
+    Successors,
+    Type,
+    FunctionalType,
+    Qualified,
+    Ref,
+}
+
+impl Directive {
+    /// All of them.
+    const ALL: [Directive; 11] = [
+        Directive::AttrDict,
+        Directive::AttrDictWithKeyword,
+        Directive::PropDict,
+        Directive::Operands,
+        Directive::Results,
+        Directive::Regions,
+        Directive::Successors,
+        Directive::Type,
+        Directive::FunctionalType,
+        Directive::Qualified,
+        Directive::Ref,
+    ];
+
+    /// Its word.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Directive::AttrDict => "attr-dict",
+            Directive::AttrDictWithKeyword => "attr-dict-with-keyword",
+            Directive::PropDict => "prop-dict",
+            Directive::Operands => "operands",
+            Directive::Results => "results",
+            Directive::Regions => "regions",
+            Directive::Successors => "successors",
+            Directive::Type => "type",
+            Directive::FunctionalType => "functional-type",
+            Directive::Qualified => "qualified",
+            Directive::Ref => "ref",
+        }
+    }
+
+    /// The directive of this word.
+    pub(crate) fn of_word(word: &str) -> Option<Directive> {
+        Self::ALL.into_iter().find(|directive| directive.word() == word)
+    }
+
+    /// How many elements stand in its parentheses.
+    fn arity(self) -> usize {
+        match self {
+            Directive::Type | Directive::Qualified | Directive::Ref => 1,
+            Directive::FunctionalType => 2,
+            _ => 0,
+        }
+    }
+
+    /// What the words of directives are, for suggestions.
+    pub(crate) fn words() -> impl Iterator<Item = &'static str> {
+        let words = Self::ALL.into_iter().map(Directive::word);
+        words.chain(["custom", "oilist"])
+    }
+}
+
+/// How many errors of one format are shown.
+const SHOWN: usize = 20;
+
+/// What is wrong with a format, each with the bytes that it is about.
+#[derive(Debug, Default)]
+pub(crate) struct Errors {
+    shown: Vec<(Range<usize>, Message)>,
+    count: usize,
+}
+
+impl Errors {
+    /// Adds an error.
+    pub(crate) fn push(&mut self, range: Range<usize>, message: Message) {
+        self.count += 1;
+        if self.shown.len() < SHOWN {
+            self.shown.push((range, message));
+        }
+    }
+
+    /// Adds an error where something else was wanted, of which there is none now.
+    pub(crate) fn fail<T>(&mut self, range: Range<usize>, message: Message) -> Option<T> {
+        self.push(range, message);
+        None
+    }
+
+    /// How many there are.
+    pub(crate) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Reports all of them in the order of the text, each with a drawing of its place.
+    pub(crate) fn report(mut self, format: &FormatText, report: &mut Report) {
+        self.shown.sort_by_key(|(range, _)| (range.start, range.end));
+        for (range, message) in self.shown {
+            let drawing = excerpt_of_text(&format.text, range);
+            report.error(Place::from(&format.literal), message.drawn(drawing));
+        }
+    }
+}

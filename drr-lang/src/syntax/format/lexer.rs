@@ -1,0 +1,111 @@
+//! The tokens of a format.
+
+use crate::messages::format as say;
+use crate::report::Message;
+use std::ops::Range;
+
+/// A token with its bytes.
+#[derive(Clone, Debug)]
+pub(super) struct Token {
+    pub(super) kind: TokenKind,
+    pub(super) range: Range<usize>,
+}
+
+/// What a token is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum TokenKind {
+    /// What stands between backquotes.
+    Literal(String),
+    /// The name behind `$`.
+    Variable(String),
+    /// What stands between quotation marks.
+    Text(String),
+    /// The word of a directive.
+    Word(String),
+    /// One of the characters that the grammar has.
+    Punct(char),
+    End,
+}
+
+/// The characters that the grammar has.
+const PUNCTUATION: &str = "^:,=<>?()*|";
+
+/// All tokens, with the end as the last one.
+///
+/// # Errors
+/// What cannot be a token, as far as its bytes.
+pub(super) fn tokens(text: &str) -> Result<Vec<Token>, (Range<usize>, Message)> {
+    let mut tokens = Vec::new();
+    let mut at = 0;
+    while let Some(c) = text[at..].chars().next() {
+        let rest = &text[at + c.len_utf8()..];
+        let start = at;
+        at += c.len_utf8();
+        let kind = match c {
+            ' ' | '\t' | '\n' | '\r' => continue,
+            '`' => {
+                let Some(len) = rest.find('`') else {
+                    return Err((start..start + 1, say::literal_open()));
+                };
+                at += len + 1;
+                TokenKind::Literal(rest[..len].to_string())
+            }
+            '"' => {
+                let Some((string, len)) = string(rest) else {
+                    return Err((start..start + 1, say::string_open()));
+                };
+                at += len;
+                TokenKind::Text(string)
+            }
+            '$' => {
+                let name = word(rest, |c| c.is_ascii_alphanumeric() || c == '_');
+                if name.is_empty() {
+                    return Err((start..at, say::variable_name_expected()));
+                }
+                at += name.len();
+                TokenKind::Variable(name.to_string())
+            }
+            _ if PUNCTUATION.contains(c) => TokenKind::Punct(c),
+            _ if c.is_ascii_alphabetic() || c == '_' => {
+                let word = word(&text[start..], |c| c.is_ascii_alphanumeric() || c == '_' || c == '-');
+                at = start + word.len();
+                TokenKind::Word(word.to_string())
+            }
+            _ => {
+                let help = format!("what is printed stands in backquotes: `` `{c}` ``");
+                let message = say::character_unexpected(c);
+                let is_printed = super::parse::single_character(c);
+                return Err((start..at, message.help_if(is_printed.then_some(help))));
+            }
+        };
+        tokens.push(Token { kind, range: start..at });
+    }
+    tokens.push(Token {
+        kind: TokenKind::End,
+        range: text.len()..text.len(),
+    });
+    Ok(tokens)
+}
+
+/// The characters at the start that a word has, if its first one may begin it.
+fn word(text: &str, has: impl Fn(char) -> bool) -> &str {
+    if !text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') {
+        return "";
+    }
+    let len = text.find(|c| !has(c)).unwrap_or(text.len());
+    &text[..len]
+}
+
+/// The characters of a string and how long it is with its closing quotation mark; a backslash takes the next character.
+fn string(text: &str) -> Option<(String, usize)> {
+    let mut string = String::new();
+    let mut chars = text.char_indices();
+    while let Some((at, c)) = chars.next() {
+        match c {
+            '"' => return Some((string, at + 1)),
+            '\\' => string.push(chars.next()?.1),
+            _ => string.push(c),
+        }
+    }
+    None
+}

@@ -1,0 +1,270 @@
+//! The parser of a format. A wrong literal is reported and left out; anything else that is wrong ends it, because what follows
+//! depends on it.
+
+use super::lexer::{Token, TokenKind, tokens};
+use super::{Clause, Directive, Element, ElementKind, Errors, Whitespace};
+use crate::lex::MAX_DEPTH;
+use crate::messages::format as say;
+use crate::report::Message;
+use drr_schema::nearest;
+use std::ops::Range;
+
+/// Punctuation of one character that a literal may be.
+const PUNCTUATION: &str = ":,=<>()[]{}?+-*";
+
+/// Whether this character alone is a literal.
+pub(super) fn single_character(c: char) -> bool {
+    PUNCTUATION.contains(c)
+}
+
+/// Reads a format. What is wrong is added to the errors, and then there may be nothing.
+pub(crate) fn parse(text: &str, errors: &mut Errors) -> Option<Vec<Element>> {
+    let tokens = match tokens(text) {
+        Ok(tokens) => tokens,
+        Err((range, message)) => return errors.fail(range, message),
+    };
+    let mut parser = Parser {
+        tokens: &tokens,
+        at: 0,
+        depth: 0,
+        errors,
+    };
+    let mut elements = Vec::new();
+    while parser.peek().kind != TokenKind::End {
+        elements.extend(parser.element()?.0);
+        if let Some(caret) = parser.eat('^') {
+            return parser.errors.fail(caret, say::anchor_outside());
+        }
+    }
+    Some(elements)
+}
+
+/// An element that could be read; a wrong literal is none.
+struct Read(Option<Element>);
+
+struct Parser<'p> {
+    /// The last one is the end.
+    tokens: &'p [Token],
+    at: usize,
+    depth: usize,
+    errors: &'p mut Errors,
+}
+
+impl Parser<'_> {
+    fn peek(&self) -> &Token {
+        &self.tokens[self.at.min(self.tokens.len() - 1)]
+    }
+
+    fn next(&mut self) -> Token {
+        let token = self.peek().clone();
+        self.at += 1;
+        token
+    }
+
+    /// Where the last token ended.
+    fn end(&self) -> usize {
+        let last = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));
+        last.map_or(0, |token| token.range.end)
+    }
+
+    fn at_punct(&self, c: char) -> bool {
+        self.peek().kind == TokenKind::Punct(c)
+    }
+
+    fn eat(&mut self, c: char) -> Option<Range<usize>> {
+        self.at_punct(c).then(|| self.next().range)
+    }
+
+    /// Takes a character, or says that it is missing.
+    fn expect(&mut self, c: char, message: impl FnOnce() -> Message) -> Option<()> {
+        if self.eat(c).is_some() {
+            return Some(());
+        }
+        let range = self.peek().range.clone();
+        self.errors.fail(range, message())
+    }
+
+    fn element(&mut self) -> Option<Read> {
+        let Token { kind, range } = self.next();
+        let start = range.start;
+        let kind = match kind {
+            TokenKind::Literal(text) => match literal(&text) {
+                Ok(kind) => kind,
+                Err(message) => {
+                    self.errors.push(range, message);
+                    return Some(Read(None));
+                }
+            },
+            TokenKind::Variable(name) => ElementKind::Variable(name),
+            TokenKind::Text(text) => ElementKind::Text(text),
+            TokenKind::Punct('(') => self.nested(&range, |parser| parser.group(start))?,
+            TokenKind::Word(word) => self.nested(&range, |parser| parser.directive(&word, &range))?,
+            TokenKind::Punct(c) => {
+                self.at -= 1;
+                return self.errors.fail(range, say::element_expected(format!("`{c}`")));
+            }
+            TokenKind::End => {
+                self.at -= 1;
+                return self.errors.fail(range, say::element_expected("the end"));
+            }
+        };
+        Some(Read(Some(Element {
+            kind,
+            range: start..self.end(),
+            anchor: None,
+        })))
+    }
+
+    /// Reads what may have elements in it, as deep as the stack allows.
+    fn nested(
+        &mut self,
+        range: &Range<usize>,
+        read: impl FnOnce(&mut Self) -> Option<ElementKind>,
+    ) -> Option<ElementKind> {
+        if self.depth == MAX_DEPTH {
+            return self.errors.fail(range.clone(), crate::messages::nested_too_deep());
+        }
+        self.depth += 1;
+        let kind = read(self);
+        self.depth -= 1;
+        kind
+    }
+
+    fn directive(&mut self, word: &str, range: &Range<usize>) -> Option<ElementKind> {
+        match word {
+            "custom" => return self.custom(),
+            "oilist" => return self.oilist(),
+            _ => {}
+        }
+        let Some(directive) = Directive::of_word(word) else {
+            let message = match word {
+                "params" | "struct" => say::directive_of_attributes(word),
+                _ => say::directive_unknown(word).did_you_mean(nearest(word, Directive::words())),
+            };
+            return self.errors.fail(range.clone(), message);
+        };
+        let mut args = Vec::new();
+        if directive.arity() > 0 {
+            self.expect('(', || say::open_expected(word))?;
+            args.extend(self.element()?.0);
+            if directive == Directive::FunctionalType {
+                self.expect(',', say::functional_type_comma)?;
+                args.extend(self.element()?.0);
+            }
+            self.expect(')', || say::close_expected(word))?;
+            // A wrong literal has been reported, and there is nothing to say of what has to stand here.
+            if args.len() < directive.arity() {
+                return None;
+            }
+        }
+        Some(ElementKind::Directive(directive, args))
+    }
+
+    fn custom(&mut self) -> Option<ElementKind> {
+        self.expect('<', say::custom_name_expected)?;
+        let Token { kind, range } = self.next();
+        let name = match kind {
+            TokenKind::Word(name) if Directive::words().all(|word| word != name) => name,
+            _ => return self.errors.fail(range, say::custom_name_expected()),
+        };
+        self.expect('>', || say::custom_close_expected(&name))?;
+        self.expect('(', || say::custom_args_expected(&name))?;
+        let mut args = Vec::new();
+        loop {
+            args.extend(self.element()?.0);
+            if self.eat(',').is_none() {
+                break;
+            }
+        }
+        self.expect(')', || say::close_expected("custom"))?;
+        Some(ElementKind::Custom { name, args })
+    }
+
+    fn group(&mut self, start: usize) -> Option<ElementKind> {
+        let then_part = self.group_part()?;
+        let mut else_part = Vec::new();
+        if self.eat(':').is_some() {
+            self.expect('(', say::else_expected)?;
+            else_part = self.group_part()?;
+        }
+        if self.eat('?').is_none() {
+            return self.errors.fail(start..self.end(), say::question_expected());
+        }
+        Some(ElementKind::Group { then_part, else_part })
+    }
+
+    fn group_part(&mut self) -> Option<Vec<Element>> {
+        let mut elements = Vec::new();
+        loop {
+            let mut element = self.element()?.0;
+            if let Some(caret) = self.eat('^')
+                && let Some(element) = &mut element
+            {
+                element.anchor = Some(caret);
+            }
+            elements.extend(element);
+            if self.eat(')').is_some() {
+                return Some(elements);
+            }
+        }
+    }
+
+    fn oilist(&mut self) -> Option<ElementKind> {
+        self.expect('(', || say::open_expected("oilist"))?;
+        let mut clauses = Vec::new();
+        loop {
+            let Token { kind, range } = self.next();
+            let TokenKind::Literal(text) = kind else {
+                self.at -= 1;
+                return self.errors.fail(range, say::clause_keyword_expected());
+            };
+            let keyword = match literal(&text) {
+                Ok(ElementKind::Literal(keyword)) => keyword,
+                Ok(_) => return self.errors.fail(range, say::clause_keyword_expected()),
+                Err(message) => {
+                    self.errors.push(range.clone(), message);
+                    text
+                }
+            };
+            let mut elements = Vec::new();
+            while !self.at_punct('|') && !self.at_punct(')') {
+                elements.extend(self.element()?.0);
+            }
+            clauses.push(Clause {
+                keyword,
+                range,
+                elements,
+            });
+            if self.next().kind == TokenKind::Punct(')') {
+                return Some(ElementKind::Oilist(clauses));
+            }
+        }
+    }
+}
+
+/// What a text between backquotes is.
+fn literal(text: &str) -> Result<ElementKind, Message> {
+    match text {
+        "" => return Ok(ElementKind::Whitespace(Whitespace::None)),
+        " " => return Ok(ElementKind::Whitespace(Whitespace::Space)),
+        // A backslash and an `n`, or what Rust makes of them.
+        "\\n" | "\n" => return Ok(ElementKind::Whitespace(Whitespace::Newline)),
+        _ => {}
+    }
+    let mut chars = text.chars();
+    let first = chars.next().unwrap_or_default();
+    let is_keyword_start = first.is_ascii_alphabetic() || first == '_';
+    if chars.as_str().is_empty() {
+        if !is_keyword_start && !single_character(first) {
+            return Err(say::literal_character(text));
+        }
+    } else if text != "->" && text != "..." {
+        if !is_keyword_start {
+            return Err(say::literal_start(text));
+        }
+        if !chars.all(|c| c.is_ascii_alphanumeric() || "_$.".contains(c)) {
+            return Err(say::literal_keyword(text));
+        }
+    }
+    Ok(ElementKind::Literal(text.to_string()))
+}

@@ -1,0 +1,120 @@
+//! The custom forms of operations as data.
+
+use drr::define::{
+    AttrSlot, FormatElement, OpAsmParser, OpAsmPrinter, OpDef, OperandSlot, ParseFailed, RegionSlot, TypeSlot,
+};
+use drr::prelude::*;
+use drr::traits::{SingleBlockImplicitTerminator, Terminator};
+use drr_ir::ValueRef;
+use expect_test::expect;
+
+drr::op!(pub YieldOp = "form.yield", (ins Variadic<AnyType>:$values), (outs), [Terminator] {
+    assembly_format: "attr-dict ($values^ `:` type($values))?",
+});
+
+drr::op!(pub LoopOp = "form.loop", (ins Optional<I32>:$bound, UnitAttr:$fast, OptionalAttr<SymbolNameAttr>:$name), (outs),
+    (region SizedRegion<1>:$body), [SingleBlockImplicitTerminator<YieldOp>] {
+    assembly_format: r#"
+        ($name^)? (`to` $bound^ `:` type($bound)) : (`forever`)? (`fast` $fast^)?
+        custom<LoopBody>($body, "text", ref($bound), ref($name), ref(type($bound)), attr-dict)
+    "#,
+    default_dialect: "form",
+    result_names: name_results,
+    argument_names: name_arguments,
+});
+
+fn parse_loop_body(
+    _: &mut dyn OpAsmParser,
+    _body: RegionSlot,
+    _text: &str,
+    _bound: OperandSlot,
+    _name: AttrSlot,
+    _ty: TypeSlot,
+) -> Result<(), ParseFailed> {
+    Ok(())
+}
+
+fn print_loop_body<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+    body: RegionSlot,
+    _text: &str,
+    _bound: OperandSlot,
+    _name: AttrSlot,
+    _ty: TypeSlot,
+) {
+    for region in body.of(op) {
+        printer.print_region(region, true);
+    }
+}
+
+fn name_results(_: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    name(0, "a");
+}
+
+fn name_arguments(_: OpRef<'_>, _: &mut dyn FnMut(ValueRef<'_>, &str)) {}
+
+drr::op!(pub WholeOp = "form.whole", (ins AnyType:$x, I32Attr:$a), (outs AnyType:$r), [] {
+    parse: parse_whole, print: print_whole,
+});
+
+fn parse_whole(_: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Ok(())
+}
+
+fn print_whole<'ir>(_: &mut dyn OpAsmPrinter<'ir>, _: OpRef<'ir>) {}
+
+fn shown<O: OpDef>() -> String {
+    let format = O::DEF.form.format.unwrap();
+    // Functions are shown by their address.
+    let elements = format.elements.iter().map(|element| match element {
+        FormatElement::Custom(directive) => format!("custom {}\n", directive.name),
+        element => format!("{element:?}\n"),
+    });
+    elements.collect()
+}
+
+#[test]
+fn forms_are_constant_data() {
+    expect![[r#"
+        AttrDict { with_keyword: false }
+        Group { first: Operand, anchor: [Operand(0)], inverted: false, then_len: 6, else_len: 0 }
+        Space
+        Operand(0)
+        Space
+        Literal(":")
+        Space
+        Types(Operand(0))
+    "#]].assert_eq(&shown::<YieldOp<'_>>());
+    expect![[r#"
+        Group { first: Attribute(2), anchor: [Attribute(2)], inverted: false, then_len: 2, else_len: 0 }
+        Space
+        Attribute(2)
+        Group { first: Literal("to"), anchor: [Operand(0)], inverted: false, then_len: 9, else_len: 2 }
+        Space
+        Literal("to")
+        Space
+        Operand(0)
+        Space
+        Literal(":")
+        Space
+        Types(Operand(0))
+        Skip(2)
+        Space
+        Literal("forever")
+        Group { first: Literal("fast"), anchor: [Attribute(1)], inverted: false, then_len: 3, else_len: 0 }
+        Space
+        Literal("fast")
+        SetUnit(1)
+        Space
+        custom LoopBody
+    "#]].assert_eq(&shown::<LoopOp<'_>>());
+    assert_eq!(LoopOp::DEF.form.default_dialect, Some("form"));
+    assert_eq!(
+        LoopOp::DEF.form.implicit_terminator.map(|op| op.name),
+        Some("form.yield")
+    );
+    assert!(LoopOp::DEF.form.result_names.is_some() && LoopOp::DEF.form.argument_names.is_some());
+    let whole = WholeOp::DEF.form.format.unwrap();
+    assert_eq!((whole.elements.len(), whole.bound), (1, &[1][..]));
+}
