@@ -1,11 +1,10 @@
 //! The custom forms of operations as data.
 
-use drr::define::{
-    AttrSlot, FormatElement, OpAsmParser, OpAsmPrinter, OpDef, OperandSlot, ParseFailed, RegionSlot, TypeSlot,
-};
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpDef, OperandSlot, ParseFailed, RegionSlot, TypeSlot};
 use drr::prelude::*;
 use drr::traits::{SingleBlockImplicitTerminator, Terminator};
 use drr_ir::ValueRef;
+use drr_ir::define::FormatElement;
 use expect_test::expect;
 
 drr::op!(pub YieldOp = "form.yield", (ins Variadic<AnyType>:$values), (outs), [Terminator] {
@@ -85,7 +84,8 @@ fn forms_are_constant_data() {
         Literal(":")
         Space
         Types(Operand(0))
-    "#]].assert_eq(&shown::<YieldOp<'_>>());
+    "#]]
+    .assert_eq(&shown::<YieldOp<'_>>());
     expect![[r#"
         Group { first: Attribute(2), anchor: [Attribute(2)], inverted: false, then_len: 2, else_len: 0 }
         Space
@@ -108,7 +108,8 @@ fn forms_are_constant_data() {
         SetUnit(1)
         Space
         custom LoopBody
-    "#]].assert_eq(&shown::<LoopOp<'_>>());
+    "#]]
+    .assert_eq(&shown::<LoopOp<'_>>());
     assert_eq!(LoopOp::DEF.form.default_dialect, Some("form"));
     assert_eq!(
         LoopOp::DEF.form.implicit_terminator.map(|op| op.name),

@@ -185,6 +185,24 @@ impl<'s> Parser<'s> {
                 FormatElement::Space | FormatElement::Newline => {}
                 FormatElement::Literal(literal) => self.expect_literal(literal)?,
                 FormatElement::Operand(number) => self.form_operands(form, number)?,
+                FormatElement::OperandGroups(number, sizes) => {
+                    let counts = self.groups(|parser| {
+                        let used = parser.value_use()?;
+                        form.operands.push((number, used));
+                        Ok(())
+                    })?;
+                    let sizes_attr = self.ctx.dense_i32_array_attr(&counts);
+                    form.attrs.push((sizes, sizes_attr));
+                }
+                FormatElement::TypeGroups(number, _) => {
+                    let start = self.token.span;
+                    self.groups(|parser| {
+                        let ty = parser.parse_type()?;
+                        form.operand_types.push((number, ty));
+                        Ok(())
+                    })?;
+                    form.types_span = self.span_from(start);
+                }
                 FormatElement::Operands => self.form_operands(form, ALL)?,
                 FormatElement::Attribute(number) => {
                     let attr = self.form_attribute(form.def.args, number)?;
@@ -445,6 +463,26 @@ impl<'s> Parser<'s> {
             form.operands.push((number, used));
             if multiplicity != Multiplicity::Variadic || !self.eat(TokenKind::Comma) {
                 return Ok(());
+            }
+        }
+    }
+
+    /// Lists in parentheses, `(a, b), ()`, or nothing; how many items each has.
+    fn groups(&mut self, mut item: impl FnMut(&mut Self) -> Parsed<()>) -> Parsed<Vec<i32>> {
+        let mut counts = Vec::new();
+        if !self.at(TokenKind::LParen) {
+            return Ok(counts);
+        }
+        loop {
+            self.expect(TokenKind::LParen)?;
+            let mut count = 0;
+            self.list(TokenKind::RParen, |parser| {
+                count += 1;
+                item(parser)
+            })?;
+            counts.push(count);
+            if !self.eat(TokenKind::Comma) {
+                return Ok(counts);
             }
         }
     }

@@ -150,8 +150,13 @@ impl<'s> Parser<'s> {
                 );
                 self.check_count(count, found.types.len() - before, form.types_span)?;
             } else if count > 0 {
-                let ty = self.type_of_source(form, source, end)?;
-                found.types.extend(std::iter::repeat_n(ty, count));
+                let types = self.types_of_source(form, source, end)?;
+                if let ([ty], TypeSource::Of(..) | TypeSource::Built(_)) = (&types[..], source) {
+                    found.types.extend(std::iter::repeat_n(*ty, count));
+                } else {
+                    self.check_count(count, types.len(), end)?;
+                    found.types.extend(types);
+                }
             }
         }
         Ok(found)
@@ -199,7 +204,7 @@ impl<'s> Parser<'s> {
                         .map(|entry| entry.1),
                 );
             } else {
-                found.types.push(self.type_of_source(form, source, end)?);
+                found.types.extend(self.types_of_source(form, source, end)?);
             }
             found
                 .counts
@@ -208,30 +213,34 @@ impl<'s> Parser<'s> {
         Ok(found)
     }
 
-    /// The one type that a source says.
-    fn type_of_source(&mut self, form: &Form<'s>, source: TypeSource, end: Span) -> Parsed<Type> {
-        let of = |types: &[(u8, Type)], number: usize| {
+    /// The types that a source says: one, or those of all values.
+    fn types_of_source(&mut self, form: &Form<'s>, source: TypeSource, end: Span) -> Parsed<SmallVec<[Type; 2]>> {
+        let written = |from: Named| -> SmallVec<[Type; 2]> {
+            let (types, number): (&[(u8, Type)], usize) = match from {
+                Named::Operand(number) => (&form.operand_types, number),
+                Named::Result(number) => (&form.result_types, number),
+                Named::Attr(name) => {
+                    let ty = attr_named(form, name)
+                        .and_then(|attr| attr.type_value(&self.ctx).or_else(|| attr.ty(&self.ctx)));
+                    return ty.into_iter().collect();
+                }
+            };
             types
                 .iter()
-                .find(|entry| usize::from(entry.0) == number)
+                .filter(|entry| usize::from(entry.0) == number)
                 .map(|entry| entry.1)
+                .collect()
         };
-        let (from, map) = match source {
-            TypeSource::Built(build) => return Ok(build(&self.ctx)),
-            TypeSource::Of(from, map) => (from, map),
-            TypeSource::Written | TypeSource::Inferred => {
-                return Err(self.error(end, ParseError::NotInferred { op: form.def.name }));
+        let (found, place) = match source {
+            TypeSource::Built(build) => (Some(SmallVec::from_elem(build(&self.ctx), 1)), end),
+            TypeSource::Of(from, map) => {
+                let ty = written(from).first().and_then(|&ty| map(&self.ctx, ty));
+                (ty.map(|ty| SmallVec::from_elem(ty, 1)), form.types_span)
             }
+            TypeSource::OfAll(from, map) => (map(&self.ctx, &written(from)), form.types_span),
+            TypeSource::Written | TypeSource::Inferred => (None, end),
         };
-        let from = match from {
-            Named::Operand(number) => of(&form.operand_types, number),
-            Named::Result(number) => of(&form.result_types, number),
-            Named::Attr(name) => attr_named(form, name).and_then(|attr| attr.ty(&self.ctx)),
-        };
-        match from.and_then(|ty| map(&self.ctx, ty)) {
-            Some(ty) => Ok(ty),
-            None => Err(self.error(form.types_span, ParseError::NotInferred { op: form.def.name })),
-        }
+        found.ok_or_else(|| self.error(place, ParseError::NotInferred { op: form.def.name }))
     }
 
     fn check_count(&mut self, given: usize, types: usize, span: Span) -> Parsed<()> {

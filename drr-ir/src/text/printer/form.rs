@@ -25,6 +25,15 @@ impl<'a> CustomOps<'a, '_> {
                 let values = operand_segment(op, def, usize::from(number)).unwrap_or_default();
                 self.values(op.operands().skip(values.start).take(values.len()));
             }
+            FormatElement::OperandGroups(number, sizes) => {
+                let values = operand_segment(op, def, usize::from(number)).unwrap_or_default();
+                let values: Vec<ValueRef<'a>> = op.operands().skip(values.start).take(values.len()).collect();
+                self.groups(op, sizes, &values, |this, value| this.ops.value(*value));
+            }
+            FormatElement::TypeGroups(number, sizes) => {
+                let types = types(op, def, TypesOf::Operand(number));
+                self.groups(op, sizes, &types, |this, ty| this.ops.structures.ty(*ty));
+            }
             FormatElement::Operands => self.values(op.operands()),
             FormatElement::Attribute(number) => {
                 if let Some(attr) = argument(op, number) {
@@ -81,6 +90,20 @@ impl<'a> CustomOps<'a, '_> {
             | FormatElement::Custom(_) => {}
         }
         0
+    }
+
+    /// Writes lists in parentheses, of the sizes that an argument holds.
+    fn groups<T>(&mut self, op: OpRef<'a>, sizes: u8, items: &[T], write: impl Fn(&mut Self, &T)) {
+        let mut items = items.iter();
+        let sizes = argument(op, sizes).and_then(|sizes| sizes.dense_array_ints(op.ctx()));
+        for (index, size) in sizes.into_iter().flatten().enumerate() {
+            self.ops.structures.out.text(if index > 0 { ", (" } else { "(" });
+            for (index, item) in items.by_ref().take(usize::try_from(size).unwrap_or(0)).enumerate() {
+                self.ops.structures.out.comma(index);
+                write(self, item);
+            }
+            self.ops.structures.out.byte(b')');
+        }
     }
 
     fn values(&mut self, values: impl Iterator<Item = ValueRef<'a>>) {
