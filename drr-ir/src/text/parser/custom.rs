@@ -5,10 +5,14 @@ use smallvec::SmallVec;
 
 use super::custom_op::AsmParser;
 use super::near::near_op;
+use super::nested::Done;
 use super::ops::{Attrs, Head, Open};
 use super::values::Use;
 use super::{ParseError, Parsed, Parser, shorten};
-use crate::define::{ArgKind, AssemblyFormat, FormatElement, GroupStart, OpDescriptor, RegionArgument, TypesOf};
+use crate::define::{
+    ArgKind, AssemblyFormat, FormatElement, GroupStart, Multiplicity, OpDescriptor, RegionArgument, TypeConstraintRef,
+    TypesOf,
+};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::text::token::TokenKind;
 use crate::{Attribute, Block, OpName, Region, Type};
@@ -446,7 +450,6 @@ impl<'s> Parser<'s> {
     }
 
     pub(super) fn form_operands(&mut self, form: &mut Form<'s>, number: u8) -> Parsed<()> {
-        use crate::define::Multiplicity;
         let multiplicity = match number {
             ALL => Multiplicity::Variadic,
             number => form
@@ -517,20 +520,18 @@ impl<'s> Parser<'s> {
     }
 
     fn form_types(&mut self, form: &mut Form<'s>, of: TypesOf) -> Parsed<()> {
-        use crate::define::Multiplicity;
-        let multiplicity = match of {
-            TypesOf::Operands | TypesOf::Results => Multiplicity::Variadic,
-            TypesOf::Operand(number) => form
-                .def
-                .operand_multiplicities()
-                .nth(usize::from(number))
-                .unwrap_or(Multiplicity::Variadic),
-            TypesOf::Result(number) => form
-                .def
-                .results
-                .get(usize::from(number))
-                .map_or(Multiplicity::Variadic, |result| result.multiplicity),
-        };
+        let (multiplicity, constraint) = declared(form.def, of);
+        let def = constraint
+            .and_then(|constraint| constraint.def)
+            .filter(|_| multiplicity == Multiplicity::One);
+        if let Some(def) = def.filter(|_| !self.at(TokenKind::ExclamationId)) {
+            let start = self.token.span;
+            if let Done::Type(ty) = self.stripped(def, true)? {
+                form.add_type(of, ty);
+            }
+            form.types_span = self.span_from(start);
+            return Ok(());
+        }
         let start = self.token.span;
         if multiplicity != Multiplicity::One && !self.may_begin_type() {
             form.types_span = Span::new(self.last_end, self.last_end);
@@ -544,6 +545,29 @@ impl<'s> Parser<'s> {
                 return Ok(());
             }
         }
+    }
+}
+
+/// How many values something stands for, and the constraint on their types.
+pub(in crate::text) fn declared(def: &OpDescriptor, of: TypesOf) -> (Multiplicity, Option<TypeConstraintRef>) {
+    match of {
+        TypesOf::Operands | TypesOf::Results => (Multiplicity::Variadic, None),
+        TypesOf::Operand(number) => {
+            let mut operands = def.args.iter().filter_map(|arg| match arg.kind {
+                ArgKind::Operand {
+                    constraint,
+                    multiplicity,
+                } => Some((multiplicity, Some(constraint))),
+                _ => None,
+            });
+            operands
+                .nth(usize::from(number))
+                .unwrap_or((Multiplicity::Variadic, None))
+        }
+        TypesOf::Result(number) => match def.results.get(usize::from(number)) {
+            Some(result) => (result.multiplicity, Some(result.constraint)),
+            None => (Multiplicity::Variadic, None),
+        },
     }
 }
 

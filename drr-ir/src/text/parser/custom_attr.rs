@@ -1,5 +1,6 @@
 //! Attributes and literals as assembly formats bind them: in the form that their constraint says.
 
+use super::nested::Done;
 use super::{ParseError, Parsed, Parser, shorten};
 use crate::define::{ArgDescriptor, ArgKind, AttrForm, EnumSyntax};
 use crate::diagnostic::Diagnostic;
@@ -35,6 +36,10 @@ impl Parser<'_> {
     pub(super) fn form_attribute(&mut self, args: &[ArgDescriptor], number: u8) -> Parsed<Attribute> {
         let attr = match attr_form(args, number) {
             AttrForm::Any if is_property(args, number) => self.attr_of_type(Some(Type::I64))?,
+            AttrForm::Defined(def) if !self.at(TokenKind::HashId) => match self.stripped(def, false)? {
+                Done::Attr(attr) => attr,
+                _ => return Err(self.unexpected("an attribute")),
+            },
             AttrForm::Any | AttrForm::List | AttrForm::Defined(_) => self.parse_attr()?,
             AttrForm::Typed(ty) => self.attr_of_type(Some(ty))?,
             AttrForm::Untyped => self.attr_of_type(None)?,
@@ -147,7 +152,10 @@ impl Parser<'_> {
                 matches!(form, AttrForm::SymbolName | AttrForm::Any | AttrForm::Untyped)
             }
             TokenKind::LSquare => matches!(form, AttrForm::DenseArray(_) | AttrForm::Any | AttrForm::Untyped),
-            TokenKind::Less => matches!(form, AttrForm::DialectEnum { in_brackets: true, .. }),
+            TokenKind::Less => matches!(
+                form,
+                AttrForm::DialectEnum { in_brackets: true, .. } | AttrForm::Defined(_)
+            ),
             TokenKind::String => !matches!(
                 form,
                 AttrForm::Typed(_) | AttrForm::SymbolName | AttrForm::DenseArray(_)

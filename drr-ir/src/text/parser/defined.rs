@@ -69,17 +69,17 @@ impl Parser<'_> {
             self.advance();
             self.advance();
         }
-        let open = OpenDef {
-            def,
-            is_type,
-            in_brackets,
-            span,
-            at: 0,
-            params: SmallVec::from_elem(None, def.params.len()),
-            several: Several::None,
-            waiting: None,
-        };
+        let open = OpenDef::new(def, is_type, in_brackets, span);
         Some(self.run_def(Box::new(open)))
+    }
+
+    /// A type or an attribute without its name: what its format writes.
+    pub(super) fn stripped(&mut self, def: &'static DefDescriptor, is_type: bool) -> Parsed<Done> {
+        let open = OpenDef::new(def, is_type, false, self.token.span);
+        match self.run_def(Box::new(open))? {
+            Step::Done(done) => Ok(done),
+            Step::Open(frame, want) => self.nested_in(frame, want),
+        }
     }
 
     /// Goes on with a definition when what it waits for has been read.
@@ -302,6 +302,19 @@ impl Parser<'_> {
 }
 
 impl OpenDef {
+    fn new(def: &'static DefDescriptor, is_type: bool, in_brackets: bool, span: Span) -> Self {
+        OpenDef {
+            def,
+            is_type,
+            in_brackets,
+            span,
+            at: 0,
+            params: SmallVec::from_elem(None, def.params.len()),
+            several: Several::None,
+            waiting: None,
+        }
+    }
+
     fn set(&mut self, number: u8, attr: Attribute) {
         if let Some(param) = self.params.get_mut(usize::from(number)) {
             *param = Some(attr);

@@ -230,7 +230,7 @@ impl Parser<'_> {
         }
     }
 
-    fn nested_in(&mut self, frame: Frame, mut want: Want) -> Parsed<Done> {
+    pub(super) fn nested_in(&mut self, frame: Frame, mut want: Want) -> Parsed<Done> {
         let mut stack = vec![frame];
         loop {
             let mut step = self.begin(want)?;

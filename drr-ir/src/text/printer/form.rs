@@ -4,9 +4,10 @@ use std::fmt;
 
 use super::custom::{CustomOps, Inside, is_bare_terminator};
 use crate::define::{
-    Anchor, AnchorPart, ArgKind, AttrForm, FormatElement, OpAsmPrinter, OpDescriptor, Presence, TypesOf,
-    operand_segment, result_segment,
+    Anchor, AnchorPart, ArgKind, AttrForm, DefDescriptor, FormatElement, Multiplicity, OpAsmPrinter, OpDescriptor,
+    Presence, TypesOf, operand_segment, result_segment,
 };
+use crate::text::parser::declared;
 use crate::{Attribute, BlockRef, Context, Ident, OpRef, RegionRef, Type, ValueRef};
 
 impl<'a> CustomOps<'a, '_> {
@@ -54,12 +55,8 @@ impl<'a> CustomOps<'a, '_> {
             FormatElement::Successors => self.blocks(op.successors()),
             FormatElement::AttrDict { with_keyword } => self.attr_dict(op, def, &[], with_keyword),
             FormatElement::PropDict => self.prop_dict(op, def),
-            FormatElement::Types(of) | FormatElement::QualifiedTypes(of) => {
-                for (index, ty) in types(op, def, of).into_iter().enumerate() {
-                    self.ops.structures.out.comma(index);
-                    self.ops.structures.ty(ty);
-                }
-            }
+            FormatElement::Types(of) => self.types(op, def, of, stripped_def(def, of)),
+            FormatElement::QualifiedTypes(of) => self.types(op, def, of, None),
             FormatElement::FunctionalType(inputs, results) => {
                 let (inputs, results) = (types(op, def, inputs), types(op, def, results));
                 self.ops.functional_type(&inputs, &results);
@@ -90,6 +87,24 @@ impl<'a> CustomOps<'a, '_> {
             | FormatElement::Custom(_) => {}
         }
         0
+    }
+
+    /// Writes types, without their name if they are of a definition.
+    fn types(&mut self, op: OpRef<'a>, def: &OpDescriptor, of: TypesOf, stripped: Option<&'static DefDescriptor>) {
+        for (index, ty) in types(op, def, of).into_iter().enumerate() {
+            let structures = &mut self.ops.structures;
+            structures.out.comma(index);
+            match stripped {
+                Some(def)
+                    if ty
+                        .defined(op.ctx())
+                        .is_some_and(|defined| defined.def().name == def.name) =>
+                {
+                    structures.stripped_type(def.name, ty);
+                }
+                _ => structures.ty(ty),
+            }
+        }
     }
 
     /// Writes lists in parentheses, of the sizes that an argument holds.
@@ -131,7 +146,7 @@ impl<'a> CustomOps<'a, '_> {
             Some(ArgKind::Attribute { constraint, .. } | ArgKind::Property { constraint, .. }) => match constraint.form
             {
                 AttrForm::Any | AttrForm::List => structures.attr(attr),
-                AttrForm::Defined(def) => structures.stripped(def.name, attr),
+                AttrForm::Defined(def) => structures.stripped_attr(def.name, attr),
                 AttrForm::Typed(_) | AttrForm::Untyped => structures.attr_without_type(attr),
                 AttrForm::SymbolName => match attr.string(ctx) {
                     Some(name) => structures.out.symbol(name),
@@ -225,6 +240,12 @@ fn is_default(ctx: &Context, def: &OpDescriptor, number: usize, attr: Attribute)
 /// The attribute or the property of an argument.
 fn argument(op: OpRef<'_>, number: u8) -> Option<Attribute> {
     op.inherent(op.info()?.arg_name(usize::from(number))?)
+}
+
+/// The definition whose types an element writes without their name: those of one value.
+fn stripped_def(def: &OpDescriptor, of: TypesOf) -> Option<&'static DefDescriptor> {
+    let (multiplicity, constraint) = declared(def, of);
+    constraint?.def.filter(|_| multiplicity == Multiplicity::One)
 }
 
 /// Whether one of these is there.

@@ -10,7 +10,7 @@ use super::locations::{LocationId, LocationTable};
 use super::output::{Output, Piece};
 use crate::interned::interner::DenseIds;
 use crate::numbers::Signedness;
-use crate::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, LocationData, Type};
+use crate::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, LocationData, Type, TypeData};
 
 /// Writes types, attributes and locations.
 pub(super) struct Structures<'a, 'o> {
@@ -129,42 +129,65 @@ impl<'a, 'o> Structures<'a, 'o> {
 
     /// Writes an attribute of a dialect without its name: by its alias if it has one, and in full if nothing else would be
     /// left.
-    pub(super) fn stripped(&mut self, name: &str, attr: Attribute) {
+    pub(super) fn stripped_attr(&mut self, name: &str, attr: Attribute) {
+        match attr.data(self.ctx) {
+            Some(AttrData::Dialect { body, ty: None, .. })
+                if self.aliases.of(self.ids, Symbol::Attr(attr)).is_none() =>
+            {
+                if !self.stripped(name, body) {
+                    self.attr(attr);
+                }
+            }
+            _ => self.attr(attr),
+        }
+    }
+
+    /// The same of a type.
+    pub(super) fn stripped_type(&mut self, name: &str, ty: Type) {
+        match ty.data(self.ctx) {
+            TypeData::Dialect { body, .. } if self.aliases.of(self.ids, Symbol::Type(ty)).is_none() => {
+                if !self.stripped(name, body) {
+                    self.ty(ty);
+                }
+            }
+            _ => self.ty(ty),
+        }
+    }
+
+    /// Writes what stands behind the mnemonic of a type or an attribute, if there is anything.
+    fn stripped(&mut self, name: &str, body: &'a [DialectPart]) -> bool {
         let mnemonic = name.split_once('.').map_or(name, |(_, mnemonic)| mnemonic);
-        let body = match attr.data(self.ctx) {
-            Some(AttrData::Dialect { body, ty: None, .. }) => body,
-            _ => return self.attr(attr),
-        };
-        let first = match body.first() {
-            Some(DialectPart::Text(first)) => first,
-            _ => return self.attr(attr),
+        let Some((DialectPart::Text(first), rest)) = body.split_first() else {
+            return false;
         };
         let in_brackets = first.first() == Some(&b'<');
-        let rest = first.get(1..).and_then(|first| first.strip_prefix(mnemonic.as_bytes()));
-        let has_alias = self.aliases.of(self.ids, Symbol::Attr(attr)).is_some();
-        let Some(rest) =
-            rest.filter(|rest| self.recorded.is_none() && !has_alias && (!rest.is_empty() || body.len() > 1))
-        else {
-            return self.attr(attr);
+        let Some(begin) = first.get(1..).and_then(|first| first.strip_prefix(mnemonic.as_bytes())) else {
+            return false;
         };
-        let only = body.len() == 1;
-        self.out.bytes(if only && in_brackets {
-            rest.strip_suffix(b">").unwrap_or(rest)
-        } else {
-            rest
-        });
-        if let Some((DialectPart::Text(last), middle)) = body.get(1..).and_then(<[DialectPart]>::split_last) {
-            self.push(Task::Parts(middle));
-            self.run();
-            self.out.bytes(if in_brackets {
-                last.strip_suffix(b">").unwrap_or(last)
+        let end = |text: &'a [u8]| {
+            if in_brackets {
+                text.strip_suffix(b">").unwrap_or(text)
             } else {
-                last
-            });
-        } else if !only {
-            self.push(Task::Parts(&body[1..]));
-            self.run();
+                text
+            }
+        };
+        match rest.split_last() {
+            None if self.recorded.is_some() || end(begin).is_empty() => return false,
+            None => self.out.bytes(end(begin)),
+            _ if self.recorded.is_some() => return false,
+            Some((DialectPart::Text(last), middle)) => {
+                self.out.bytes(begin);
+                self.push(Task::Parts(middle));
+                self.run();
+                self.out.bytes(end(last));
+            }
+            Some(_) => {
+                self.out.bytes(begin);
+                self.push(Task::Parts(rest));
+                self.run();
+            }
         }
+        true
     }
 
     /// Writes an attribute whose type the reader knows without it.
