@@ -10,7 +10,11 @@ op! {
     (outs),
     (region AnyRegion:$bodyRegion),
     [AffineScope, IsolatedFromAbove, NoRegionArguments, SymbolTable, SingleBlock, NoTerminator, GraphRegion]
-    { verify: drr::define::verify_module }
+    {
+        verify: drr::define::verify_module,
+        assembly_format: "($sym_name^)? attr-dict-with-keyword $bodyRegion",
+        default_dialect: "builtin",
+    }
 }
 
 op! {
@@ -19,7 +23,11 @@ op! {
     (ins Variadic<AnyType>:$inputs),
     (outs Variadic<AnyType>:$outputs),
     [Pure]
-    { fold: fold_cast, verify: drr::define::verify_unrealized_conversion_cast }
+    {
+        fold: fold_cast,
+        verify: drr::define::verify_unrealized_conversion_cast,
+        assembly_format: "($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict",
+    }
 }
 
 op! {

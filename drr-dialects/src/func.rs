@@ -1,5 +1,6 @@
 //! The dialect of functions and calls.
 
+use crate::function::{parse_function_head, print_function_head};
 use drr::define::{ConstantOp, Fold, OpError, SymbolLookup, SymbolTableCollection};
 use drr::prelude::*;
 use drr::{AttrData, Ident};
@@ -17,7 +18,11 @@ op! {
     (outs),
     (region AnyRegion:$body),
     [AffineScope, Symbol, IsolatedFromAbove]
-    { verify: verify_func }
+    {
+        verify: verify_func,
+        assembly_format: "custom<FunctionHead>($sym_visibility, $sym_name, $function_type, $arg_attrs, $res_attrs) attr-dict-with-keyword ($body^)?",
+        default_dialect: "func",
+    }
 }
 
 op! {
@@ -26,7 +31,7 @@ op! {
     (ins Variadic<AnyType>:$operands),
     (outs),
     [Pure, HasFuncParent, ReturnLike, Terminator]
-    { verify: verify_return }
+    { verify: verify_return, assembly_format: "attr-dict ($operands^ `:` type($operands))?" }
 }
 
 op! {
@@ -39,7 +44,10 @@ op! {
         OptionalAttr<TypedArrayAttr<DictionaryAttr>>:$res_attrs,
         UnitAttr:$no_inline),
     (outs Variadic<AnyType>:$results)
-    { verify_symbol_uses: verify_call }
+    {
+        verify_symbol_uses: verify_call,
+        assembly_format: "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)",
+    }
 }
 
 op! {
@@ -50,8 +58,15 @@ op! {
         Variadic<AnyType>:$callee_operands,
         OptionalAttr<TypedArrayAttr<DictionaryAttr>>:$arg_attrs,
         OptionalAttr<TypedArrayAttr<DictionaryAttr>>:$res_attrs),
-    (outs Variadic<AnyType>:$results)
-    { verify: verify_call_indirect }
+    (outs Variadic<AnyType>:$results),
+    [
+        RangedTypesMatchWith<"the callee takes its operands", "callee", "callee_operands", "cast<FunctionType>($_self).getInputs()">,
+        RangedTypesMatchWith<"the callee returns its results", "callee", "results", "cast<FunctionType>($_self).getResults()">,
+    ]
+    {
+        verify: verify_call_indirect,
+        assembly_format: "$callee `(` $callee_operands `)` attr-dict `:` type($callee)",
+    }
 }
 
 op! {
@@ -60,7 +75,12 @@ op! {
     (ins FlatSymbolRefAttr:$value),
     (outs AnyType:$result),
     [Pure, ConstantLike]
-    { fold: fold_constant, verify_symbol_uses: verify_constant }
+    {
+        fold: fold_constant,
+        verify_symbol_uses: verify_constant,
+        assembly_format: "attr-dict $value `:` type(results)",
+        result_names: name_constant,
+    }
 }
 
 dialect! {
@@ -80,6 +100,11 @@ fn materialize(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> 
 
 fn fold_constant(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
     op.inherent(Ident::VALUE).map_or(Fold::None, Fold::attr)
+}
+
+/// A function as a value is called `%f`.
+fn name_constant(_op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    name(0, "f");
 }
 
 fn check(holds: bool, message: &'static str) -> Result<(), OpError> {

@@ -5,6 +5,7 @@
 
 pub mod builtin;
 pub mod func;
+mod function;
 
 pub use builtin::Builtin;
 pub use func::Func;

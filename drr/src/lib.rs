@@ -170,8 +170,8 @@ pub mod define {
         OpTrait, OperandSlot, ParseFailed, Presence, Property, RegionArgument, RegionConstraint, RegionConstraintRef,
         RegionDescriptor, RegionSlot, Registry, RegistryBuilder, ResultDescriptor, SuccessorDescriptor, SuccessorSlot,
         SymbolLookup, SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraint, TypeConstraintRef, TypeSlot,
-        TypedOp, UnresolvedOperand, VerifyFn, VerifyHook, VerifySymbolUsesFn, access, verify_module,
-        verify_unrealized_conversion_cast,
+        TypedOp, UnresolvedLocation, UnresolvedOperand, VerifyFn, VerifyHook, VerifySymbolUsesFn, access,
+        verify_module, verify_unrealized_conversion_cast,
     };
 }
 

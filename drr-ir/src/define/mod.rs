@@ -42,7 +42,7 @@ pub use crate::model::{
     OptionalCustomParsed, ParseFailed, Presence, RegionArgument, RegionConstraintRef, RegionDescriptor, RegionSlot,
     Registry, RegistryBuilder, ResultDescriptor, ResultNamesFn, SuccessorDescriptor, SuccessorSlot,
     SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraintRef, TypeSlot, TypeSource, TypesOf,
-    UnresolvedOperand, VerifyFn, VerifyParamsFn, VerifySymbolUsesFn,
+    UnresolvedLocation, UnresolvedOperand, VerifyFn, VerifyParamsFn, VerifySymbolUsesFn,
 };
 pub use argument::{Argument, ArgumentKind, OpResult, kind};
 pub use branch::Branch;

@@ -5,7 +5,7 @@ use std::fmt;
 use super::format::TypesOf;
 use super::{BlockRef, Context, OpRef, RegionRef, ValueRef};
 use crate::diagnostic::Span;
-use crate::{Attribute, Ident, Type};
+use crate::{Attribute, Ident, Location, Type};
 
 /// An error that has been reported: the op is given up, and reading goes on behind it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,13 +88,23 @@ pub struct UnresolvedOperand {
     pub(crate) number: u64,
 }
 
+/// A location as the text gives it; it may be the alias of one that comes later.
+#[derive(Clone, Copy, Debug)]
+pub struct UnresolvedLocation {
+    pub(crate) known: Location,
+    /// Where the alias stands.
+    pub(crate) alias: Option<Span>,
+}
+
 /// An argument of the entry block of a region, as the op around it names it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct RegionArgument {
     /// Its name.
     pub name: UnresolvedOperand,
     /// Its type.
     pub ty: Type,
+    /// Its location, if one is given.
+    pub location: Option<UnresolvedLocation>,
 }
 
 /// Reads the custom form of an op, or a directive of it. What is read goes to the op by slots: `custom<Name>($a)` hands the
@@ -177,6 +187,12 @@ pub trait OpAsmParser {
     /// If none is next.
     fn parse_operand(&mut self) -> Result<UnresolvedOperand, ParseFailed>;
 
+    /// Takes `loc(..)`, if it is next.
+    ///
+    /// # Errors
+    /// If it is wrong.
+    fn parse_optional_location(&mut self) -> Result<Option<UnresolvedLocation>, ParseFailed>;
+
     /// Takes a successor.
     ///
     /// # Errors
@@ -251,6 +267,13 @@ pub trait OpAsmPrinter<'ir> {
 
     /// Writes a region: with the arguments of its entry block or, where the op writes them, without.
     fn print_region(&mut self, region: RegionRef<'ir>, with_entry_arguments: bool);
+
+    /// Writes an argument of an entry block with its type, attributes and location.
+    fn print_region_argument(&mut self, argument: ValueRef<'ir>, attributes: &[(Ident, Attribute)]);
+
+    /// The next region that the format writes has no arguments of its entry block in its text, because the op has written
+    /// them.
+    fn hide_region_arguments(&mut self);
 
     /// Writes the attributes of an op in braces, with a space before them, if there are any but these. Those that are bound
     /// elsewhere, or equal to their defaults, are left out as well.

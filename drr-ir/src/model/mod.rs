@@ -14,7 +14,7 @@ mod trait_flags;
 
 pub use asm::{
     AttrSlot, CustomParsed, OpAsmParser, OpAsmPrinter, OperandSlot, OptionalCustomParsed, ParseFailed, RegionArgument,
-    RegionSlot, SuccessorSlot, TypeSlot, UnresolvedOperand,
+    RegionSlot, SuccessorSlot, TypeSlot, UnresolvedLocation, UnresolvedOperand,
 };
 pub use context::{Context, ContextBuilder};
 pub use definition::{DefDescriptor, Defined, VerifyParamsFn};

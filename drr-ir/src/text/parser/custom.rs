@@ -4,6 +4,7 @@
 use smallvec::SmallVec;
 
 use super::custom_op::AsmParser;
+use super::locations::Trailing;
 use super::near::near_op;
 use super::nested::Done;
 use super::ops::{Attrs, Head, Open};
@@ -324,6 +325,10 @@ impl<'s> Parser<'s> {
                 let value = self
                     .ir
                     .add_argument(block, argument.ty, crate::Location::offset(at.start));
+                if let Some(location) = argument.location {
+                    let location = location.alias.map_or(Trailing::Known(location.known), Trailing::Alias);
+                    self.set_trailing(super::file::Place::Argument(value), location);
+                }
                 let _already_reported = self.define_argument(at.bytes(self.text), argument.name.span, value);
             }
         }

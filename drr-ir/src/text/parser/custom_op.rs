@@ -3,12 +3,13 @@
 use smallvec::SmallVec;
 
 use super::custom::{ALL, Form};
+use super::locations::Trailing;
 use super::ops::{Attrs, Head, Open};
 use super::values::Use;
 use super::{ParseError, Parsed, Parser, Reported};
 use crate::define::{
     AttrSlot, Named, OpAsmParser, OperandSlot, ParseFailed, RegionArgument, RegionSlot, SuccessorSlot, TraitFlags,
-    TypeSlot, TypeSource, TypesOf, UnresolvedOperand, infer_result_types,
+    TypeSlot, TypeSource, TypesOf, UnresolvedLocation, UnresolvedOperand, infer_result_types,
 };
 use crate::diagnostic::Span;
 use crate::text::lexer::{Lexer, decode_string};
@@ -417,6 +418,18 @@ impl OpAsmParser for AsmParser<'_, '_> {
             span: used.span,
             number: used.number,
         })
+    }
+
+    fn parse_optional_location(&mut self) -> Result<Option<UnresolvedLocation>, ParseFailed> {
+        if !self.parser.at_keyword("loc") {
+            return Ok(None);
+        }
+        let location = self.parser.trailing_location().map_err(failed)?;
+        let (known, alias) = match location {
+            Trailing::Known(location) => (location, None),
+            Trailing::Alias(span) => (crate::Location::UNKNOWN, Some(span)),
+        };
+        Ok(Some(UnresolvedLocation { known, alias }))
     }
 
     fn parse_successor(&mut self, slot: SuccessorSlot) -> Result<(), ParseFailed> {

@@ -14,6 +14,8 @@ pub(super) struct CustomOps<'a, 'o> {
     pub(super) depth: usize,
     /// Regions that a printer in Rust has asked for, with where the text before each of them ends.
     pub(super) asked: Vec<(Inside<'a>, u64)>,
+    /// Whether the op has written the arguments of its next region.
+    pub(super) hides_arguments: bool,
 }
 
 /// What is open, with what comes next in it.
@@ -69,6 +71,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
             stack: Vec::new(),
             depth: 0,
             asked: Vec::new(),
+            hides_arguments: false,
         }
     }
 
@@ -160,10 +163,11 @@ impl<'a, 'o> CustomOps<'a, 'o> {
 
     /// Puts regions of an op on the stack, the first one on top, with commas between them.
     fn push_regions(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, first: usize, count: usize) {
+        let hides = std::mem::take(&mut self.hides_arguments);
         let regions: Vec<RegionRef<'a>> = op.regions().skip(first).take(count).collect();
         for (index, region) in regions.into_iter().enumerate().rev() {
-            self.stack
-                .push(Open::Region(Inside::new(region, false, hides_terminator(def, region))));
+            let inside = Inside::new(region, hides && index == 0, hides_terminator(def, region));
+            self.stack.push(Open::Region(inside));
             if index > 0 {
                 self.stack.push(Open::Text(b", ".as_slice().into()));
             }

@@ -342,6 +342,25 @@ impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
             .push((Inside::new(region, !with_entry_arguments, hides), position));
     }
 
+    fn print_region_argument(&mut self, argument: ValueRef<'a>, attributes: &[(Ident, Attribute)]) {
+        self.ops.value(argument);
+        self.ops.structures.out.text(": ");
+        self.ops.structures.ty(argument.ty());
+        if !attributes.is_empty() {
+            self.ops.structures.out.byte(b' ');
+            self.print_dictionary(attributes);
+        }
+        if self.ops.debug_info {
+            let structures = &mut self.ops.structures;
+            let location = structures.locations.of_module(argument.location());
+            structures.trailing_location(location, false);
+        }
+    }
+
+    fn hide_region_arguments(&mut self) {
+        self.hides_arguments = true;
+    }
+
     fn print_attr_dict(&mut self, op: OpRef<'a>, except: &[&str], with_keyword: bool) {
         if let Some(info) = op.info() {
             self.attr_dict(op, info.def(), except, with_keyword);

@@ -189,7 +189,7 @@ impl<'a> Ops<'a, '_> {
     }
 
     /// Writes the types of an op.
-    #[inline]
+    #[inline(always)]
     fn types(&mut self, op: OpRef<'a>) {
         if let Some(text) = self
             .wordings

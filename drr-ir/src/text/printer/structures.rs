@@ -261,7 +261,7 @@ impl<'a, 'o> Structures<'a, 'o> {
     }
 
     /// Writes `key = `.
-    #[inline]
+    #[inline(always)]
     fn key_before_value(&mut self, key: Ident) {
         match self.keys.get(self.ids.index(key.index())) {
             Some(Some(piece)) => self.out.piece(piece),

@@ -1,0 +1,177 @@
+//! What all ops of functions write before their body: `private @f(%arg0: i32 {a}) -> (i32 {b})`.
+
+use drr::Ident;
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, ParseFailed, RegionArgument};
+use drr::prelude::*;
+
+type Entries = Vec<(Ident, Attribute)>;
+
+/// Reads the visibility, the name, the arguments and the results of a function. The arguments are those of its body.
+///
+/// # Errors
+/// What is wrong.
+pub(crate) fn parse_function_head(
+    parser: &mut dyn OpAsmParser,
+    visibility: AttrSlot,
+    name: AttrSlot,
+    ty: AttrSlot,
+    arg_attrs: AttrSlot,
+    res_attrs: AttrSlot,
+) -> Result<(), ParseFailed> {
+    for word in ["public", "private", "nested"] {
+        if parser.parse_optional(word) {
+            let attr = parser.ctx().string_attr(word);
+            parser.set_attribute(visibility, attr);
+        }
+    }
+    let symbol = parser.parse_symbol_name()?;
+    parser.set_attribute(name, symbol);
+    parser.parse("(")?;
+    let (mut arguments, mut inputs) = (Vec::new(), Vec::new());
+    if !parser.parse_optional(")") {
+        loop {
+            parse_argument(parser, &mut arguments, &mut inputs)?;
+            if !parser.parse_optional(",") {
+                break;
+            }
+        }
+        parser.parse(")")?;
+    }
+    let results = if parser.parse_optional("->") {
+        parse_results(parser)?
+    } else {
+        Vec::new()
+    };
+    set_attributes(parser, arg_attrs, &inputs);
+    set_attributes(parser, res_attrs, &results);
+    let types = |entries: &[(Type, Entries)]| entries.iter().map(|entry| entry.0).collect::<Vec<Type>>();
+    let ctx = parser.ctx();
+    let function = ctx.type_attr(ctx.function_type(&types(&inputs), &types(&results)));
+    parser.set_attribute(ty, function);
+    parser.set_region_arguments(&arguments);
+    Ok(())
+}
+
+/// `%a: i32 {attrs} loc(..)`, or of a declaration the type alone.
+fn parse_argument(
+    parser: &mut dyn OpAsmParser,
+    arguments: &mut Vec<RegionArgument>,
+    inputs: &mut Vec<(Type, Entries)>,
+) -> Result<(), ParseFailed> {
+    let is_named = parser.at_operand();
+    if !inputs.is_empty() && is_named == arguments.is_empty() {
+        let wanted = if is_named {
+            "a type: the arguments before have no names"
+        } else {
+            "the name of an argument"
+        };
+        return Err(parser.error(format!("expected {wanted}")));
+    }
+    let name = if is_named {
+        let name = parser.parse_operand()?;
+        parser.parse(":")?;
+        Some(name)
+    } else {
+        None
+    };
+    let ty = parser.parse_type()?;
+    inputs.push((ty, parser.parse_optional_dictionary()?));
+    let location = parser.parse_optional_location()?;
+    arguments.extend(name.map(|name| RegionArgument { name, ty, location }));
+    Ok(())
+}
+
+/// `i32`, or `(i32 {attrs}, f32)`.
+fn parse_results(parser: &mut dyn OpAsmParser) -> Result<Vec<(Type, Entries)>, ParseFailed> {
+    if !parser.parse_optional("(") {
+        return Ok(vec![(parser.parse_type()?, Entries::new())]);
+    }
+    let mut results = Vec::new();
+    if parser.parse_optional(")") {
+        return Ok(results);
+    }
+    loop {
+        let ty = parser.parse_type()?;
+        results.push((ty, parser.parse_optional_dictionary()?));
+        if !parser.parse_optional(",") {
+            parser.parse(")")?;
+            return Ok(results);
+        }
+    }
+}
+
+/// Sets the attributes of arguments or results, if any has some.
+fn set_attributes(parser: &mut dyn OpAsmParser, slot: AttrSlot, entries: &[(Type, Entries)]) {
+    if entries.iter().all(|entry| entry.1.is_empty()) {
+        return;
+    }
+    let ctx = parser.ctx();
+    let all: Vec<Attribute> = entries.iter().map(|entry| ctx.dictionary_attr(&entry.1)).collect();
+    let all = ctx.array_attr(&all);
+    parser.set_attribute(slot, all);
+}
+
+/// Writes what [`parse_function_head`] reads.
+pub(crate) fn print_function_head<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+    visibility: AttrSlot,
+    name: AttrSlot,
+    ty: AttrSlot,
+    arg_attrs: AttrSlot,
+    res_attrs: AttrSlot,
+) {
+    let ctx = op.ctx();
+    if let Some(visibility) = visibility.of(op).and_then(|attr| attr.string(ctx)) {
+        printer.print(&String::from_utf8_lossy(visibility));
+        printer.print(" ");
+    }
+    printer.print_symbol_name(name.of(op).and_then(|attr| attr.string(ctx)).unwrap_or_default());
+    let signature = ty
+        .of(op)
+        .and_then(|attr| attr.type_value(ctx))
+        .and_then(|ty| ty.function(ctx));
+    let (inputs, results) = signature.unwrap_or_default();
+    let of = |slot: AttrSlot, number: usize| -> &'ir [(Ident, Attribute)] {
+        let all = slot.of(op).and_then(|attr| attr.array(ctx));
+        all.and_then(|all| all.get(number)?.dictionary(ctx)).unwrap_or_default()
+    };
+    let entry = op.region(0).and_then(|body| body.first_block());
+    printer.print("(");
+    for (number, &ty) in inputs.iter().enumerate() {
+        if number > 0 {
+            printer.print(", ");
+        }
+        match entry.and_then(|entry| entry.args().nth(number)) {
+            Some(argument) => printer.print_region_argument(argument, of(arg_attrs, number)),
+            None => print_type(printer, ty, of(arg_attrs, number)),
+        }
+    }
+    printer.print(")");
+    match results {
+        [] => {}
+        &[only] if of(res_attrs, 0).is_empty() && only.function(ctx).is_none() => {
+            printer.print(" -> ");
+            printer.print_type(only);
+        }
+        results => {
+            printer.print(" -> (");
+            for (number, &ty) in results.iter().enumerate() {
+                if number > 0 {
+                    printer.print(", ");
+                }
+                print_type(printer, ty, of(res_attrs, number));
+            }
+            printer.print(")");
+        }
+    }
+    printer.hide_region_arguments();
+}
+
+fn print_type<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, ty: Type, attributes: &[(Ident, Attribute)]) {
+    printer.print_type(ty);
+    if !attributes.is_empty() {
+        printer.print(" ");
+        printer.print_dictionary(attributes);
+    }
+}
