@@ -75,7 +75,7 @@ pub(crate) fn verify_on_threads(module: &Module, pool: &ThreadPool) -> drr::Resu
 pub(crate) fn phase_print(module: &Module, capacity: usize) -> Vec<u8> {
     let mut printed = Vec::with_capacity(capacity);
     // Writing to memory cannot fail.
-    let _written = module.print(&mut printed, &PrintOptions::new());
+    let _written = module.print(&mut printed, &PrintOptions::new().with_generic_form(true));
     printed
 }
 

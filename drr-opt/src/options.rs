@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Parser;
 
-/// Reads MLIR in generic form, verifies it, rewrites it if asked to, and prints it.
+/// Reads MLIR, verifies it, rewrites it if asked to, and prints it.
 #[derive(Clone, Debug, Default, Parser)]
 #[command(version, about)]
 pub struct Options {
@@ -23,6 +23,10 @@ pub struct Options {
     /// Accept dialects that are not registered.
     #[arg(long)]
     pub allow_unregistered_dialect: bool,
+
+    /// Print the generic form.
+    #[arg(long)]
+    pub mlir_print_op_generic: bool,
 
     /// Print locations.
     #[arg(long)]

@@ -135,7 +135,11 @@ fn one(
 
 /// Prints a module as `mlir-opt` does, with an empty line behind it.
 fn print(module: &Module, options: &Options, output: &mut Output<'_>) -> Result<(), RunError> {
-    let mut what = PrintOptions::new().with_debug_info(options.mlir_print_debuginfo);
+    // It has been verified.
+    let mut what = PrintOptions::new()
+        .with_debug_info(options.mlir_print_debuginfo)
+        .with_generic_form(options.mlir_print_op_generic)
+        .with_assume_verified(true);
     if let Some(limit) = options.max_bytes {
         what = what.with_max_bytes(limit.saturating_sub(output.written()));
         // Rather printed twice than half of it.

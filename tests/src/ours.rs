@@ -42,7 +42,9 @@ pub fn read(ctx: &Context, text: impl AsRef<[u8]>) -> Result<Module, Diagnostics
 /// If the text cannot be printed into memory.
 #[must_use]
 pub fn print<F: AsRef<str>>(module: &Module, flags: &[F]) -> String {
-    let options = PrintOptions::new().with_debug_info(has(flags, "--mlir-print-debuginfo"));
+    let options = PrintOptions::new()
+        .with_generic_form(true)
+        .with_debug_info(has(flags, "--mlir-print-debuginfo"));
     let mut text = Vec::new();
     module
         .print(&mut text, &options)

@@ -12,7 +12,7 @@ pub fn rewritten(ctx: &Context, patterns: PatternSet, ir: &str) -> String {
     let outcome =
         apply_greedily(&mut module, &patterns, &GreedyConfig::default()).unwrap_or_else(|error| panic!("{error}"));
     assert!(outcome.converged);
-    let text = module.to_string();
+    let text = module.generic_form().to_string();
     let lines: Vec<&str> = text
         .lines()
         .filter(|line| line.starts_with("  "))

@@ -26,7 +26,9 @@ pub fn check<F: AsRef<str>>(text: &[u8], flags: &[F]) -> bool {
         }
     };
     // Locations make other aliases: every other text has them.
-    let options = PrintOptions::new().with_debug_info(text.len().is_multiple_of(2));
+    let options = PrintOptions::new()
+        .with_generic_form(true)
+        .with_debug_info(text.len().is_multiple_of(2));
     let options = options.with_max_bytes(MAX_TEXT);
     let Some(once) = print(&module, &options) else {
         return true;

@@ -110,7 +110,7 @@ fn check<R>(text: &str, edit: impl Fn(&At<'_>, &mut Rewriter<'_>) -> R, expected
     if let Some(error) = error {
         shown.push_str(&format!("{error}\n"));
     }
-    let body = module.to_string();
+    let body = module.generic_form().to_string();
     let lines: Vec<&str> = body.lines().collect();
     for line in lines.get(1..lines.len().saturating_sub(1)).unwrap_or_default() {
         shown.push_str(line.strip_prefix("  ").unwrap_or(line));
@@ -462,7 +462,7 @@ fn refused<R>(edit: impl Fn(&At<'_>, &mut Rewriter<'_>) -> R, expected: Expect) 
     let error = rewriter.take_error().expect("an error is noticed");
     expected.assert_eq(&error.to_string());
     assert_eq!(events, [], "nothing is said about a change that was not made");
-    assert_eq!(module.to_string(), copy.to_string());
+    assert_eq!(module.generic_form().to_string(), copy.to_string());
 }
 
 #[test]

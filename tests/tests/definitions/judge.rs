@@ -15,7 +15,7 @@ pub(crate) fn judge() -> Option<MlirOpt> {
 pub(crate) fn ours(ctx: &Context, text: &str) -> Option<String> {
     let module = Module::parse(ctx, text).ok()?;
     module.verify().ok()?;
-    Some(module.to_string())
+    Some(module.generic_form().to_string())
 }
 
 /// Holds ours to MLIR on every text: both refuse it, or both print the same.

@@ -102,7 +102,7 @@ fn builders_and_accessors_have_rust_types() {
     assert_eq!(OptionalOp::cast(ir.op(optional)).and_then(OptionalOp::p), Some(Some(3)));
     assert_eq!(ArrayOp::cast(ir.op(array)).and_then(ArrayOp::p), Some(vec![1, 2]));
     assert_eq!(
-        module.to_string(),
+        module.generic_form().to_string(),
         r#""builtin.module"() ({
   %0 = "d.i64"() <{p = -5 : i64}> : () -> i32
   %1 = "d.string"() <{p = "a"}> : () -> i32

@@ -111,7 +111,7 @@ fn run(
     let outcome = apply_greedily_with(&mut module, &patterns, config, listener).expect("it ends");
     module.verify().unwrap_or_else(|errors| panic!("{errors}\n{module}"));
     let counts = [outcome.rewrites(), outcome.folds, outcome.dead];
-    (module.to_string(), counts, outcome.converged)
+    (module.generic_form().to_string(), counts, outcome.converged)
 }
 
 /// Random ops, nested at random.

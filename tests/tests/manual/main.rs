@@ -38,7 +38,7 @@ fn run(patterns: PatternSet, body: &str) -> String {
     let patterns = patterns.freeze(&ctx).expect("all operations are registered");
     let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("no limits are reached");
     assert!(outcome.converged, "{outcome}");
-    let text = module.to_string();
+    let text = module.generic_form().to_string();
     let inner = text
         .lines()
         .filter(|line| line.starts_with("  ") && !line.contains("manual.given"));

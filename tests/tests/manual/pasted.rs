@@ -47,7 +47,7 @@ pub(crate) fn rewrite(ctx: &Context, pattern: impl RewritePattern + 'static, tex
     let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("no limits are reached");
     assert!(outcome.converged, "{outcome}");
     module.verify().expect("what is built is right");
-    let text = module.to_string();
+    let text = module.generic_form().to_string();
     let lines = text
         .lines()
         .filter(|line| line.starts_with("  ") && !line.contains("unrealized"));
@@ -125,7 +125,7 @@ fn f18_defaults_of_enums_are_named_as_in_cpp() {
     "#;
     let module = Module::parse(&ctx, text).expect("the text is right");
     module.verify().expect("the operations are right");
-    let text = module.to_string();
+    let text = module.generic_form().to_string();
     let lines = text.lines().filter(|line| line.starts_with("  \""));
     expect![[r#"
         "d.a"(%0) <{f = 0 : i32}> : (i32) -> ()

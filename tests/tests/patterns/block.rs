@@ -91,7 +91,9 @@ fn what_is_built_has_the_fused_location_of_what_was_matched() {
         .expect("the operations are registered");
     let _outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("no limits are reached");
     let mut text = Vec::new();
-    let options = drr::text::PrintOptions::new().with_debug_info(true);
+    let options = drr::text::PrintOptions::new()
+        .with_generic_form(true)
+        .with_debug_info(true);
     module.print(&mut text, &options).expect("a vector takes everything");
     expect![[r#"
         "builtin.module"() ({

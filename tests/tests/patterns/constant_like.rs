@@ -32,5 +32,5 @@ fn f09_the_only_attribute_is_the_constant() {
           "c.use"(%2, %0, %0) : (i32, i32, i32) -> ()
         }) : () -> ()
     "#]]
-    .assert_eq(&module.to_string());
+    .assert_eq(&module.generic_form().to_string());
 }

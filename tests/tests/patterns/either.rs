@@ -171,7 +171,9 @@ fn the_location_is_that_of_the_written_order() {
         .expect("the operations are registered");
     let _outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("no limits are reached");
     let mut text = Vec::new();
-    let options = drr::text::PrintOptions::new().with_debug_info(true);
+    let options = drr::text::PrintOptions::new()
+        .with_generic_form(true)
+        .with_debug_info(true);
     module.print(&mut text, &options).expect("a vector takes everything");
     let text = String::from_utf8_lossy(&text);
     let fused = |line: &&str| line.contains("fused") || line.contains("= loc(\"");
@@ -234,7 +236,7 @@ fn applied(patterns: PatternSet, body: &str) -> String {
     let patterns = patterns.freeze(&ctx).expect("all operations are registered");
     let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("no limits are reached");
     assert!(outcome.converged);
-    module.to_string()
+    module.generic_form().to_string()
 }
 
 /// Whether a value has at least two uses.

@@ -64,7 +64,7 @@ fn run(patterns: PatternSet, body: &str) -> String {
     let mut module = Module::parse(&ctx, format!("{given}{body}")).unwrap_or_else(|error| panic!("{error:?}"));
     let patterns = patterns.freeze(&ctx).expect("all operations are registered");
     let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("no pattern makes a mistake");
-    let text = module.to_string();
+    let text = module.generic_form().to_string();
     let inner = text
         .lines()
         .filter(|line| line.starts_with("  ") && !line.contains("ex.given"));

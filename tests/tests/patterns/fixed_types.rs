@@ -49,7 +49,7 @@ fn run(rule: impl RewritePattern + 'static, op: &str, expected: &Expect) {
         op.rsplit(' ').next().expect("the type comes last")
     );
     let mut module = Module::parse(&ctx, text).expect("the source parses");
-    let before = module.to_string();
+    let before = module.generic_form().to_string();
     let set = PatternSet::new()
         .with(rule)
         .freeze(&ctx)
@@ -61,10 +61,10 @@ fn run(rule: impl RewritePattern + 'static, op: &str, expected: &Expect) {
     let shown = match apply_greedily(&mut module, &set, &once) {
         Ok(_) => {
             module.verify().expect("what is built is valid");
-            module.to_string()
+            module.generic_form().to_string()
         }
         Err(error) => {
-            assert_eq!(module.to_string(), before, "nothing has changed");
+            assert_eq!(module.generic_form().to_string(), before, "nothing has changed");
             format!("{error}\n")
         }
     };

@@ -103,7 +103,7 @@ pub fn check(patterns: PatternSet, body: &str, expect: Expect) {
     let patterns = patterns.freeze(&ctx).expect("all operations are registered");
     let text = match apply_greedily(&mut module, &patterns, &GreedyConfig::default()) {
         Ok(_) => {
-            let text = module.to_string();
+            let text = module.generic_form().to_string();
             let inner = text
                 .lines()
                 .filter(|line| line.starts_with("  ") && !line.contains("ex.given"));

@@ -14,7 +14,7 @@ fn check(dialect: impl drr::define::Dialects, add: fn(&mut PatternSet), source: 
     add(&mut patterns);
     let patterns = patterns.freeze(&ctx).expect("all operations are registered");
     let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("no limits are reached");
-    let text = module.to_string();
+    let text = module.generic_form().to_string();
     let lines: Vec<&str> = text
         .lines()
         .filter(|line| line.starts_with("  "))

@@ -43,7 +43,7 @@ pub(crate) fn differ(populate: fn(&mut PatternSet), pdll: &str, ir: &str, ours: 
 fn changed(text: &str, ir: &str) -> bool {
     let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
     let module = Module::parse(&ctx, ir).unwrap_or_else(|error| panic!("{error:?}"));
-    lines(&module.to_string(), 1) != text
+    lines(&module.generic_form().to_string(), 1) != text
 }
 
 /// What comes out here.
@@ -56,5 +56,5 @@ pub(crate) fn ours(populate: fn(&mut PatternSet), ir: &str) -> String {
     let outcome =
         apply_greedily(&mut module, &patterns, &GreedyConfig::default()).unwrap_or_else(|error| panic!("{error}"));
     assert!(outcome.converged);
-    lines(&module.to_string(), 1)
+    lines(&module.generic_form().to_string(), 1)
 }

@@ -34,7 +34,10 @@ fn whole_way(form: &Form, depth: usize) {
                 let copy = module.clone();
                 drop(module);
                 assert_eq!(copy.root().walk_post_order().count(), ops, "{}", form.name);
-                let options = PrintOptions::new().with_debug_info(true).with_max_bytes(MAX_TEXT);
+                let options = PrintOptions::new()
+                    .with_generic_form(true)
+                    .with_debug_info(true)
+                    .with_max_bytes(MAX_TEXT);
                 match copy.print(&mut io::sink(), &options) {
                     Ok(()) => {}
                     Err(PrintError::TooLong { .. }) => assert_eq!(form.name, "regions"),
@@ -97,7 +100,10 @@ fn shared_parts_stay_shared() {
         on_small_stack(|| {
             let module = ours::read(&ours::context(&FLAGS), &text).unwrap_or_else(|errors| panic!("{kind}: {errors}"));
             // The limit is the only bound: the printer streams.
-            let options = PrintOptions::new().with_debug_info(true).with_max_bytes(MAX_TEXT);
+            let options = PrintOptions::new()
+                .with_generic_form(true)
+                .with_debug_info(true)
+                .with_max_bytes(MAX_TEXT);
             match module.print(&mut io::sink(), &options) {
                 Ok(()) | Err(PrintError::TooLong { .. }) => {}
                 Err(error) => panic!("{kind}: {error}"),

@@ -428,7 +428,7 @@ fn run_one(ctx: &Context, seed: u64, listens: bool) -> End {
             error.to_string()
         }
     };
-    let again = parse(ctx, &module.to_string());
+    let again = parse(ctx, &module.generic_form().to_string());
     assert_eq!(again.root().walk().count(), module.root().walk().count(), "seed {seed}");
     End {
         kind,

@@ -37,7 +37,7 @@ fn check(options: &PrintOptions, text: &str, expected: Expect) {
 #[test]
 fn values_and_blocks_are_numbered_by_one_count() {
     check(
-        &PrintOptions::new(),
+        &PrintOptions::new().with_generic_form(true),
         r#"%x:2 = "t.a"() ({
            ^entry(%a: i1):
              %y = "t.b"(%x#1, %a) : (i8, i1) -> i8
@@ -70,7 +70,7 @@ fn values_and_blocks_are_numbered_by_one_count() {
 #[test]
 fn aliases_are_numbered_by_depth_then_kind_then_name() {
     check(
-        &PrintOptions::new(),
+        &PrintOptions::new().with_generic_form(true),
         r##"#layout = #x.layout<affine_map<(d0) -> (d0)>>
             #other = #x.layout<2>
             !layout = !x.layout<#layout>
@@ -94,7 +94,7 @@ fn aliases_are_numbered_by_depth_then_kind_then_name() {
 #[test]
 fn locations_that_only_ops_have_come_last() {
     check(
-        &PrintOptions::new().with_debug_info(true),
+        &PrintOptions::new().with_generic_form(true).with_debug_info(true),
         r##""builtin.module"() ({
             "t.a"() ({
             ^bb0(%a: i1 loc("arg"("inner"))):
@@ -244,7 +244,7 @@ fn only_blobs_that_are_used_are_written() {
           }
         #-}
     "#]]
-    .assert_eq(&module.to_string());
+    .assert_eq(&module.generic_form().to_string());
 }
 
 #[test]
@@ -275,7 +275,10 @@ fn a_text_that_becomes_too_long_stops() {
         ..OperationState::new(ctx.op_name("t.a"))
     });
     let mut text = Vec::new();
-    let printed = module.print(&mut text, &PrintOptions::new().with_max_bytes(1 << 20));
+    let printed = module.print(
+        &mut text,
+        &PrintOptions::new().with_generic_form(true).with_max_bytes(1 << 20),
+    );
     assert!(matches!(printed, Err(PrintError::TooLong { limit: 0x10_0000 })));
     assert!(text.len() <= 1 << 20);
 }
@@ -293,7 +296,7 @@ fn an_error_of_the_sink_comes_back() {
     }
     let module = Module::new(&Context::new());
     assert!(matches!(
-        module.print(&mut Full, &PrintOptions::new()),
+        module.print(&mut Full, &PrintOptions::new().with_generic_form(true)),
         Err(PrintError::Io(_))
     ));
 }
@@ -347,7 +350,10 @@ fn depth_costs_no_stack_and_no_indentation() {
         module.builder().insert(outer);
         let body = module.body();
         module.ir_mut().append(body, op);
-        let text = print(&module, &PrintOptions::new().with_debug_info(true));
+        let text = print(
+            &module,
+            &PrintOptions::new().with_generic_form(true).with_debug_info(true),
+        );
         assert!(text.len() < 200 * DEPTH, "{} bytes", text.len());
         assert_eq!(text.matches("\"t.a\"").count(), DEPTH + 2);
     };

@@ -19,7 +19,7 @@ fn print(text: &str, options: &PrintOptions) -> String {
 /// The expected text, with locations or without, and that it is what comes out of itself.
 #[track_caller]
 fn check(debug_info: bool, text: &str, expected: Expect) {
-    let options = PrintOptions::new().with_debug_info(debug_info);
+    let options = PrintOptions::new().with_generic_form(true).with_debug_info(debug_info);
     let printed = print(text, &options);
     expected.assert_eq(&printed);
     assert_eq!(print(&printed, &options), printed);
@@ -60,7 +60,7 @@ fn f35_a_location_in_a_body_stays_that_location() {
     // `locinbody` and `locinbody2`: without locations of ops, the one in the body is still defined.
     for body in ["#u.loop<start = #loc>", "#llvm.loop_annotation<startLoc = #loc>"] {
         let text = format!("#loc = loc(\"a.c\":42:4)\n#ann = {body}\n\"t.a\"() {{v = #ann, w = {body}}} : () -> ()");
-        let printed = print(&text, &PrintOptions::new());
+        let printed = print(&text, &PrintOptions::new().with_generic_form(true));
         assert!(printed.starts_with("#loc = loc(\"a.c\":42:4)\n"), "{printed}");
         assert!(printed.contains(&format!("v = {body}, w = {body}")), "{printed}");
     }
@@ -99,7 +99,7 @@ fn f35_an_alias_that_is_defined_behind_a_body_keeps_its_name() {
         #d = [#set, affine_map<(d0) -> (d0)>]
         #n = 7 : i8
         #unused = #u.n<#nowhere>"##,
-        &PrintOptions::new().with_debug_info(true),
+        &PrintOptions::new().with_generic_form(true).with_debug_info(true),
     );
     expect![[r##"
             !t = !u.t<#d>
@@ -116,8 +116,17 @@ fn f35_an_alias_that_is_defined_behind_a_body_keeps_its_name() {
             #loc2 = loc("op")
         "##]]
     .assert_eq(&printed);
-    let again = print(&printed, &PrintOptions::new().with_debug_info(true));
-    assert_eq!(print(&again, &PrintOptions::new().with_debug_info(true)), again);
+    let again = print(
+        &printed,
+        &PrintOptions::new().with_generic_form(true).with_debug_info(true),
+    );
+    assert_eq!(
+        print(
+            &again,
+            &PrintOptions::new().with_generic_form(true).with_debug_info(true)
+        ),
+        again
+    );
 }
 
 #[test]
