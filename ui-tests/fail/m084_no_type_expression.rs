@@ -3,7 +3,7 @@
 use drr_ui_tests::ops::*;
 
 drr::pat! {
-    Text: (NegOp $x) => (NegOp (CastOp $x, (returnType "tensor<4x")))
+    Text: (NegOp $x) => (NegOp (CastOp $x, (returnType "tensor of i32")))
 }
 
 fn number(_rewriter: &mut drr::Rewriter<'_>, _x: drr::Value) -> i32 {

@@ -1,37 +1,17 @@
 //! Tells a type as MLIR writes it (`i32`, `tensor<4xf32>`, `!d.t`) from a Rust expression. Whether the type itself makes
-//! sense is found out when a set of patterns is frozen: only the shape of the text is looked at here.
+//! sense is found out when a set of patterns is frozen: only how the text begins is looked at here.
 
 use drr_schema::constraint::{self, Family, Takes};
 
 /// Types with arguments.
 const SHAPED: [&str; 5] = ["tensor", "vector", "memref", "complex", "tuple"];
 
-/// Whether a text is written like a type.
-pub(crate) fn is_type_text(text: &str) -> bool {
-    let text = text.trim();
-    let Some(first) = text.chars().next() else { return false };
-    match first {
-        // No Rust expression that is worth writing as a type begins with these.
-        '!' => {
-            text.len() > 1 && text[1..].starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') && is_closed(text)
-        }
-        '(' => text.contains("->") && is_closed(text),
-        _ => {
-            let rest = text.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
-            let name = text.strip_suffix(rest).unwrap_or(text);
-            match SHAPED.contains(&name) {
-                true => rest.starts_with('<') && rest.ends_with('>') && is_closed(rest),
-                false => rest.is_empty() && is_scalar(name),
-            }
-        }
-    }
-}
-
 /// Whether a text can only be meant as a type, right or wrong: no Rust expression begins like it.
 pub(crate) fn begins_like_type(text: &str) -> bool {
     let text = text.trim_start();
     let is_shaped = |name: &str| text.strip_prefix(name).is_some_and(|rest| rest.starts_with('<'));
-    text.starts_with('!') || SHAPED.iter().any(|name| is_shaped(name))
+    let is_function = text.starts_with('(') && text.contains("->");
+    text.starts_with('!') || is_function || SHAPED.iter().any(|name| is_shaped(name))
 }
 
 /// `i32`, `si8`, `ui1`, `f32`, `index`, `none`.
@@ -51,37 +31,18 @@ fn is_float(name: &str) -> bool {
     })
 }
 
-/// Whether every bracket is closed, in order. The `>` of an arrow is none.
-fn is_closed(text: &str) -> bool {
-    let mut open = Vec::new();
-    let mut before = ' ';
-    let mut in_string = false;
-    for c in text.chars() {
-        match c {
-            '"' if before != '\\' => in_string = !in_string,
-            _ if in_string => {}
-            '<' => open.push('>'),
-            '(' => open.push(')'),
-            '[' => open.push(']'),
-            '{' => open.push('}'),
-            '>' if before == '-' => {}
-            '>' | ')' | ']' | '}' if open.pop() != Some(c) => return false,
-            _ => {}
-        }
-        before = c;
-    }
-    open.is_empty() && !in_string
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{begins_like_type, is_type_text};
+    use super::begins_like_type;
+    use crate::syntax::mlir::check_type;
 
     #[test]
     fn slips_in_types_are_no_expressions() {
         for (text, expected) in [
             ("tensor<4x", true),
             ("!d.", true),
+            ("(i32 -> i32", true),
+            ("(a, b)", false),
             ("tensor(x)", false),
             ("x < y", false),
         ] {
@@ -111,7 +72,7 @@ mod tests {
             "(i32, f32) -> ()",
             "() -> (i32, (f32) -> i1)",
         ] {
-            assert!(is_type_text(text), "{text}");
+            assert!(check_type(text).is_ok(), "{text}");
         }
         for text in [
             "",
@@ -133,7 +94,7 @@ mod tests {
             "type_of($x)",
             "\"i32\"",
         ] {
-            assert!(!is_type_text(text), "{text}");
+            assert!(check_type(text).is_err(), "{text}");
         }
     }
 }

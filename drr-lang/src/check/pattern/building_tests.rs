@@ -110,7 +110,8 @@ fn types() {
               = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
               | (NegOp (SplitOp:$s__0 $x)) => (CastOp (CastOp $x, (returnType $s)))
               |                                                               ^^
-            M084: `tensor<` is neither a type nor a Rust expression
+            P120: `tensor<` is no type: expected a type after `tensor<`
+              = help: types are written as in MLIR: `i32`, `tensor<4xf32>`, `!dialect.type`
               | (NegOp $x) => (CastOp (CastOp $x, (returnType "tensor<")))
               |                                               ^^^^^^^^^
             M081: `ex.cast` has 1 result, 4 types given

@@ -18,7 +18,7 @@ use crate::syntax::mlir;
 use crate::syntax::pattern::role::Role;
 use crate::syntax::pattern::{Arg, Dag, Directive, Head, Leaf, Literal, LiteralValue, Native, Term};
 use crate::syntax::substitute;
-use crate::syntax::type_text::{begins_like_type, is_type_text};
+use crate::syntax::type_text::begins_like_type;
 
 /// The directive of a kind that a node has, if it has one.
 pub(crate) fn directive_of(dag: &Dag, wanted: Directive) -> Option<&Dag> {
@@ -226,17 +226,14 @@ impl Checker<'_> {
         {
             return None;
         }
-        if is_type_text(text) {
+        if begins_like_type(text) {
             check_type(text, place, report)?;
         }
         let is_expression = |tokens: &TokenStream| {
             let plain = substitute::substitute(tokens, |_| quote!(x));
             syn::parse2::<syn::Expr>(plain).is_ok()
         };
-        let tokens = literal
-            .text_tokens()
-            .filter(|tokens| !begins_like_type(text) && is_expression(tokens));
-        let Some(tokens) = tokens else {
+        let Some(tokens) = literal.text_tokens().filter(is_expression) else {
             return report.fail(place, say::neither_type_nor_rust(text));
         };
         expression::check_placeholders(&tokens, expression::IN_TYPE, report);
