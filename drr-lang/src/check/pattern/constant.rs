@@ -23,28 +23,16 @@ use crate::syntax::pattern::{Literal, LiteralValue};
 use crate::syntax::rust_text;
 
 /// An attribute that is known when the program is compiled.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub(crate) enum Constant {
-    /// An integer of a type; the value is a Rust expression.
-    Int {
-        /// The type.
-        ty: IntType,
-        /// The value as an expression of type `i128`.
-        value: Tokens,
-    },
-    /// A float of the named type (`F32`); the value is a Rust expression of type `f64`.
-    Float {
-        /// The name of the type's constraint.
-        ty: &'static str,
-        /// The value as an expression of type `f64`.
-        value: Tokens,
-    },
+    /// A number of one type; the value is a Rust expression of type `i128`, of a float type one of type `f64`.
+    Number(Family, TokenStream),
     /// `true` or `false`; the value is a Rust expression.
-    Bool(Tokens),
+    Bool(TokenStream),
     /// A string; the value is a Rust expression.
-    Str(Tokens),
+    Str(TokenStream),
     /// What the constraint builds of a Rust value.
-    Built(Constraint, Tokens),
+    Built(Constraint, TokenStream),
     /// The case of an enum, as its name in text: `ConstantEnumCase<Mode, "fast">`.
     EnumCase(Constraint, String),
     /// The case of an enum that is a Rust type of its own: `ModeFast`.
@@ -55,72 +43,37 @@ pub(crate) enum Constant {
     Unit,
     /// A list of attributes.
     Array(Vec<Constant>),
-    /// A dense array of integers of a width; `1` stands for booleans.
-    DenseInts(u32, Vec<Tokens>),
-    /// A dense array of floats.
-    DenseFloats(&'static str, Vec<Tokens>),
+    /// A dense array of numbers of one type; of one bit they are truth values.
+    Dense(Family, Vec<TokenStream>),
 }
 
 impl Constant {
     /// The constant with its place, where the compiler speaks of it.
     fn placed(self, place: Span) -> Constant {
-        let placed = |tokens: Tokens| Tokens(respan(tokens.0, place.resolved_at(Span::call_site())));
-        let all = |list: Vec<Tokens>| list.into_iter().map(placed).collect();
+        let placed = |tokens: TokenStream| respan(tokens, place.resolved_at(Span::call_site()));
         match self {
-            Constant::Int { ty, value } => Constant::Int {
-                ty,
-                value: placed(value),
-            },
-            Constant::Float { ty, value } => Constant::Float {
-                ty,
-                value: placed(value),
-            },
+            Constant::Number(family, value) => Constant::Number(family, placed(value)),
             Constant::Bool(value) => Constant::Bool(placed(value)),
             Constant::Str(value) => Constant::Str(placed(value)),
             Constant::Array(list) => Constant::Array(list.into_iter().map(|item| item.placed(place)).collect()),
-            Constant::DenseInts(width, list) => Constant::DenseInts(width, all(list)),
-            Constant::DenseFloats(ty, list) => Constant::DenseFloats(ty, all(list)),
+            Constant::Dense(family, list) => Constant::Dense(family, list.into_iter().map(placed).collect()),
             other => other,
         }
     }
 
     /// Where the compiler speaks of it.
     pub(crate) fn span(&self) -> Span {
-        let first = |tokens: &Tokens| tokens.0.clone().into_iter().next().map(|token| token.span());
+        let first = |tokens: &TokenStream| tokens.clone().into_iter().next().map(|token| token.span());
         let span = match self {
-            Constant::Int { value, .. } | Constant::Float { value, .. } => first(value),
-            Constant::Bool(value) | Constant::Str(value) | Constant::Built(_, value) => first(value),
+            Constant::Number(_, value) | Constant::Bool(value) | Constant::Str(value) | Constant::Built(_, value) => {
+                first(value)
+            }
             Constant::EnumCase(name, _) | Constant::Named(name) => Some(name.place().first()),
             Constant::Text(_) | Constant::Unit => None,
             Constant::Array(list) => list.first().map(Constant::span),
-            Constant::DenseInts(_, list) | Constant::DenseFloats(_, list) => list.first().and_then(first),
+            Constant::Dense(_, list) => list.first().and_then(first),
         };
         span.unwrap_or_else(Span::call_site)
-    }
-}
-
-/// The type of an integer constant.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum IntType {
-    /// `index`.
-    Index,
-    /// An integer type.
-    Int(Sign, u32),
-}
-
-/// Tokens that are compared by their text.
-#[derive(Debug, Clone)]
-pub(crate) struct Tokens(pub(crate) TokenStream);
-
-impl PartialEq for Tokens {
-    fn eq(&self, other: &Self) -> bool {
-        self.0.to_string() == other.0.to_string()
-    }
-}
-
-impl ToTokens for Tokens {
-    fn to_tokens(&self, tokens: &mut TokenStream) {
-        self.0.to_tokens(tokens);
     }
 }
 
@@ -244,7 +197,7 @@ pub(crate) fn of_code(group: &Group, at: At<'_>, report: &mut Report) -> Option<
     if NO_BUILDER.iter().any(|name| wanted.is(name)) {
         return report.fail(group, say::constant_without_kind(wanted).signature(at.signature));
     }
-    Some(Constant::Built(wanted.clone(), Tokens(group.to_token_stream())))
+    Some(Constant::Built(wanted.clone(), group.to_token_stream()))
 }
 
 fn open_type(at: At<'_>, wanted: &Constraint) -> Message {
@@ -293,8 +246,8 @@ fn built_constant(name: &Name, report: &mut Report) -> Option<Constant> {
     };
     let usage = role.usage();
     match role {
-        ConstantKind::True => Some(Constant::Bool(Tokens(quote!(true)))),
-        ConstantKind::False => Some(Constant::Bool(Tokens(quote!(false)))),
+        ConstantKind::True => Some(Constant::Bool(quote!(true))),
+        ConstantKind::False => Some(Constant::Bool(quote!(false))),
         ConstantKind::Unit => Some(Constant::Unit),
         ConstantKind::Type => report.fail(name.place(), say::constant_type_as_attribute(name)),
         ConstantKind::EnumCase => match enum_case(name) {
@@ -371,10 +324,10 @@ fn constant_of_text(
         // `ConstantAttr<StrAttr, "\"text\"">` is C++'s way; the quotes are no part of the text.
         let quoted = syn::parse_str::<syn::LitStr>(text).ok().filter(|_| !is_str);
         let text = quoted.map_or_else(|| text.to_string(), |literal| literal.value());
-        return Some(Constant::Str(Tokens(quote!(#text))));
+        return Some(Constant::Str(quote!(#text)));
     }
     if let Some(kind) = kind.filter(|_| is_str) {
-        return Some(Constant::Built(kind.clone(), Tokens(quote!(#text))));
+        return Some(Constant::Built(kind.clone(), quote!(#text)));
     }
     let number = match kind {
         None => Some(Family::Float(Some("F32"))),
@@ -403,7 +356,7 @@ fn constant_of_text(
             }
             expression = as_list(expression);
         }
-        return Some(Constant::Built(kind.clone(), Tokens(expression)));
+        return Some(Constant::Built(kind.clone(), expression));
     };
     let what = match number {
         _ if is_bool => "a truth value",
@@ -415,8 +368,8 @@ fn constant_of_text(
     };
     if is_bool && let syn::Expr::Lit(_) = &expression {
         return match text.trim() {
-            "true" | "1" => Some(Constant::Bool(Tokens(quote!(true)))),
-            "false" | "0" => Some(Constant::Bool(Tokens(quote!(false)))),
+            "true" | "1" => Some(Constant::Bool(quote!(true))),
+            "false" | "0" => Some(Constant::Bool(quote!(false))),
             _ => report.fail(text_place, say::constant_text(what, text)),
         };
     }
@@ -447,19 +400,10 @@ fn constant_of_text(
     if text.trim().chars().all(|c| c.is_alphabetic()) && is_lower(text) {
         return report.fail(text_place, say::constant_text(what, text));
     }
-    let value = Tokens(respan(expression.to_token_stream(), place));
-    Some(match number {
-        _ if is_bool => Constant::Bool(value),
-        Family::Float(ty) => Constant::Float { ty: ty?, value },
-        Family::Int(sign, width) => Constant::Int {
-            ty: IntType::Int(sign?, width?),
-            value,
-        },
-        Family::Index => Constant::Int {
-            ty: IntType::Index,
-            value,
-        },
-        Family::Class(_) => return None,
+    let value = respan(expression.to_token_stream(), place);
+    Some(match is_bool {
+        true => Constant::Bool(value),
+        false => Constant::Number(number, value),
     })
 }
 
@@ -512,22 +456,14 @@ fn number_literal(expression: &syn::Expr) -> Option<Literal> {
 /// The family of a constant, to compare it with its place.
 fn family(constant: &Constant) -> Option<Family> {
     Some(match constant {
-        Constant::Int { ty: IntType::Index, .. } => Family::Index,
-        Constant::Int {
-            ty: IntType::Int(sign, width),
-            ..
-        } => Family::Int(Some(*sign), Some(*width)),
-        Constant::Float { ty, .. } => Family::Float(Some(ty)),
+        Constant::Number(family, _) => *family,
         Constant::Bool(_) => Family::Int(Some(Sign::Signless), Some(1)),
         Constant::Str(_) => Family::Class("string"),
         Constant::Unit => Family::Class("unit"),
         Constant::Array(_) => Family::Class("array"),
-        Constant::DenseInts(..)
-        | Constant::DenseFloats(..)
-        | Constant::Built(..)
-        | Constant::EnumCase(..)
-        | Constant::Text(_)
-        | Constant::Named(_) => return None,
+        Constant::Dense(..) | Constant::Built(..) | Constant::EnumCase(..) | Constant::Text(_) | Constant::Named(_) => {
+            return None;
+        }
     })
 }
 
@@ -547,19 +483,18 @@ fn literal_noun(value: &LiteralValue) -> String {
 
 fn constant_noun(constant: &Constant) -> String {
     match constant {
-        Constant::Int { ty: IntType::Index, .. } => "an integer of type `index`".to_string(),
-        Constant::Int {
-            ty: IntType::Int(sign, width),
-            ..
-        } => {
+        Constant::Number(Family::Int(sign, width), _) => {
             let prefix = match sign {
-                Sign::Signless => "i",
-                Sign::Signed => "si",
-                Sign::Unsigned => "ui",
+                Some(Sign::Signed) => "si",
+                Some(Sign::Unsigned) => "ui",
+                _ => "i",
             };
-            format!("an integer of type `{prefix}{width}`")
+            format!("an integer of type `{prefix}{}`", width.unwrap_or_default())
         }
-        Constant::Float { ty, .. } => format!("a float of type `{}`", ty.to_lowercase()),
+        Constant::Number(Family::Float(ty), _) => {
+            format!("a float of type `{}`", ty.unwrap_or_default().to_lowercase())
+        }
+        Constant::Number(..) => "an integer of type `index`".to_string(),
         Constant::Bool(_) => "a truth value".to_string(),
         Constant::Str(_) => "a string".to_string(),
         Constant::Unit => "a unit attribute".to_string(),
@@ -567,6 +502,6 @@ fn constant_noun(constant: &Constant) -> String {
         Constant::Built(constraint, _) => with_article(constraint),
         Constant::EnumCase(constraint, _) => format!("a case of `{constraint}`"),
         Constant::Named(name) => format!("`{name}`"),
-        Constant::Array(_) | Constant::DenseInts(..) | Constant::DenseFloats(..) => "a list".to_string(),
+        Constant::Array(_) | Constant::Dense(..) => "a list".to_string(),
     }
 }

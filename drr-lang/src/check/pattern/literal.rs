@@ -1,7 +1,7 @@
 //! Literals in patterns: what attribute an integer, a float, a string or a list means where a constraint is wanted, dense
 //! elements and properties included.
 
-use crate::check::pattern::constant::{self, At, Constant, IntType, Tokens};
+use crate::check::pattern::constant::{self, At, Constant};
 use crate::check::pattern::facts::{self, Family, ListOf, Sign};
 use crate::report::Report;
 use crate::syntax::constraint::{Constraint, ConstraintArg};
@@ -28,7 +28,7 @@ pub(crate) fn literal_as(literal: &Literal, wanted: &Constraint) -> Result<Const
         return match facts::admits(wanted, Family::Int(Some(Sign::Signless), Some(1))) {
             Some(false) => Err(LiteralError::Kind),
             // `true` at `UnitAttr` would be presence, but `false` could not be said.
-            _ => Ok(Constant::Bool(Tokens(quote!(#value)))),
+            _ => Ok(Constant::Bool(quote!(#value))),
         };
     }
     if let Some(number) = facts::exact_number(wanted) {
@@ -37,7 +37,7 @@ pub(crate) fn literal_as(literal: &Literal, wanted: &Constraint) -> Result<Const
     match &literal.value {
         LiteralValue::Str(text) => match facts::admits(wanted, Family::Class("string")) {
             Some(false) => Err(LiteralError::Kind),
-            _ => Ok(Constant::Str(Tokens(quote!(#text)))),
+            _ => Ok(Constant::Str(quote!(#text))),
         },
         LiteralValue::Int { .. } | LiteralValue::Float { .. } => {
             let Some(number) = suffix_family(&literal.value) else {
@@ -95,20 +95,12 @@ pub(crate) fn literal_of_family(literal: &Literal, number: Family) -> Result<Con
     let sign = |negative: bool| if negative { quote!(-) } else { TokenStream::new() };
     match (&literal.value, number) {
         (LiteralValue::Int { negative, digits, .. }, Family::Int(..) | Family::Index) => {
-            let ty = match number {
-                Family::Int(Some(sign), Some(width)) => IntType::Int(sign, width),
-                Family::Index => IntType::Index,
-                _ => return Err(LiteralError::Open),
-            };
-            check_range(*negative, digits, ty)?;
+            check_range(*negative, digits, number)?;
             let digits: TokenStream = digits.parse().map_err(|_| LiteralError::Kind)?;
             let sign = sign(*negative);
-            Ok(Constant::Int {
-                ty,
-                value: Tokens(quote!(#sign #digits)),
-            })
+            Ok(Constant::Number(number, quote!(#sign #digits)))
         }
-        (LiteralValue::Float { negative, digits, .. }, Family::Float(Some(ty))) => {
+        (LiteralValue::Float { negative, digits, .. }, Family::Float(_)) => {
             let mut digits = digits.clone();
             // `1.` and `2e3` are floats, but `f64` after digits alone would be an integer.
             if !digits.contains(['.', 'e', 'E']) {
@@ -116,20 +108,17 @@ pub(crate) fn literal_of_family(literal: &Literal, number: Family) -> Result<Con
             }
             let digits: TokenStream = digits.parse().map_err(|_| LiteralError::Kind)?;
             let sign = sign(*negative);
-            Ok(Constant::Float {
-                ty,
-                value: Tokens(quote!(#sign #digits)),
-            })
+            Ok(Constant::Number(number, quote!(#sign #digits)))
         }
         _ => Err(LiteralError::Kind),
     }
 }
 
 /// Whether digits fit a type: a signless one takes what either reading of its bits can say.
-fn check_range(negative: bool, digits: &str, ty: IntType) -> Result<(), LiteralError> {
-    let (sign, bits) = match ty {
-        IntType::Index => (Sign::Signless, 64),
-        IntType::Int(sign, bits) => (sign, bits),
+fn check_range(negative: bool, digits: &str, number: Family) -> Result<(), LiteralError> {
+    let (sign, bits) = match number {
+        Family::Int(Some(sign), Some(bits)) => (sign, bits),
+        _ => (Sign::Signless, 64),
     };
     let Ok(value) = digits.parse::<u128>() else {
         return Err(LiteralError::Range(bits));
@@ -155,23 +144,13 @@ fn array_as(elements: &[Literal], wanted: &Constraint) -> Result<Constant, Liter
         return elements_as(elements, kind, wanted);
     }
     let list = facts::list_of(wanted);
-    match list {
-        Some(ListOf::Dense(Family::Int(_, Some(1)))) => {
-            let values = elements.iter().map(|element| match &element.value {
-                LiteralValue::Bool(value) => Ok(Tokens(quote!(#value))),
-                _ => Err(LiteralError::Kind),
-            });
-            return Ok(Constant::DenseInts(1, values.collect::<Result<_, _>>()?));
-        }
-        Some(ListOf::Dense(family @ Family::Int(_, Some(bits)))) => {
-            let values = elements.iter().map(|element| value_of(element, family));
-            return Ok(Constant::DenseInts(bits, values.collect::<Result<_, _>>()?));
-        }
-        Some(ListOf::Dense(family @ Family::Float(Some(ty)))) => {
-            let values = elements.iter().map(|element| value_of(element, family));
-            return Ok(Constant::DenseFloats(ty, values.collect::<Result<_, _>>()?));
-        }
-        _ => {}
+    if let Some(ListOf::Dense(family)) = list {
+        let values = elements.iter().map(|element| match (family, &element.value) {
+            (Family::Int(_, Some(1)), LiteralValue::Bool(value)) => Ok(quote!(#value)),
+            (Family::Int(_, Some(1)), _) => Err(LiteralError::Kind),
+            _ => value_of(element, family),
+        });
+        return Ok(Constant::Dense(family, values.collect::<Result<_, _>>()?));
     }
     if facts::admits(wanted, Family::Class("array")) == Some(false) {
         return Err(LiteralError::Kind);
@@ -187,8 +166,8 @@ fn array_as(elements: &[Literal], wanted: &Constraint) -> Result<Constant, Liter
 fn array_of(elements: &[Literal], element: Option<Family>) -> Result<Constant, LiteralError> {
     let elements = elements.iter().map(|literal| match (element, &literal.value) {
         (Some(number), _) => literal_of_family(literal, number),
-        (None, LiteralValue::Bool(value)) => Ok(Constant::Bool(Tokens(quote!(#value)))),
-        (None, LiteralValue::Str(text)) => Ok(Constant::Str(Tokens(quote!(#text)))),
+        (None, LiteralValue::Bool(value)) => Ok(Constant::Bool(quote!(#value))),
+        (None, LiteralValue::Str(text)) => Ok(Constant::Str(quote!(#text))),
         (None, LiteralValue::Array(inner)) => array_of(inner, None),
         (None, value) => literal_of_family(literal, suffix_family(value).ok_or(LiteralError::Open)?),
     });
@@ -196,9 +175,9 @@ fn array_of(elements: &[Literal], element: Option<Family>) -> Result<Constant, L
 }
 
 /// The value of a number of this family.
-fn value_of(literal: &Literal, family: Family) -> Result<Tokens, LiteralError> {
+fn value_of(literal: &Literal, family: Family) -> Result<TokenStream, LiteralError> {
     match literal_of_family(literal, family)? {
-        Constant::Int { value, .. } | Constant::Float { value, .. } => Ok(value),
+        Constant::Number(_, value) => Ok(value),
         _ => Err(LiteralError::Kind),
     }
 }
@@ -209,8 +188,8 @@ fn elements_as(list: &[Literal], kind: Elements, wanted: &Constraint) -> Result<
         return Err(LiteralError::Count(list.len(), kind.count));
     }
     let values = list.iter().map(|literal| value_of(literal, kind.family));
-    let values: Vec<Tokens> = values.collect::<Result<_, _>>()?;
-    Ok(Constant::Built(wanted.clone(), Tokens(quote!(&[#(#values),*]))))
+    let values: Vec<TokenStream> = values.collect::<Result<_, _>>()?;
+    Ok(Constant::Built(wanted.clone(), quote!(&[#(#values),*])))
 }
 
 /// The constant that a literal means at a property; what does not fit is reported.
@@ -236,7 +215,7 @@ pub(crate) fn property_of_literal(literal: &Literal, at: At<'_>, report: &mut Re
         constant::report_kind(literal, at, report);
         return None;
     };
-    Some(Constant::Built(wanted.clone(), Tokens(value)))
+    Some(Constant::Built(wanted.clone(), value))
 }
 
 /// What the elements of a constraint on dense elements are.

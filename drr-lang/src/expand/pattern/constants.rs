@@ -4,11 +4,11 @@
 //! What the type of the constraint tells is told when the program is compiled, at the constant. The rest, which only the
 //! constraint's code knows, is looked at when a set with the pattern is frozen.
 
-use proc_macro2::{Literal, Span, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 use crate::check::pattern::constant::Constant;
-use crate::check::pattern::facts;
+use crate::check::pattern::facts::{self, Family};
 use crate::check::pattern::model::{Model, OpId, ResultTerm, SourceTerm};
 use crate::check::pattern::visit::{Part, visit};
 use crate::expand::pattern::entries::{Entries, type_of};
@@ -85,17 +85,16 @@ impl Questions<'_> {
         let constraint = self.constraint_of(op, position, span);
         self.entries.fits(constant, &place, &constraint);
         let (takes, fits) = match constant {
-            Constant::Int { .. } => (quote_spanned!(span=> TakesInteger), quote_spanned!(span=> integer_fits)),
-            Constant::Float { .. } => (quote_spanned!(span=> TakesFloat), quote_spanned!(span=> float_fits)),
-            Constant::Bool(_) => (quote_spanned!(span=> TakesTruth), quote_spanned!(span=> truth_fits)),
-            Constant::Str(_) => (quote_spanned!(span=> TakesText), quote_spanned!(span=> text_fits)),
-            Constant::Array(_) | Constant::DenseInts(..) | Constant::DenseFloats(..) => {
-                (quote_spanned!(span=> TakesList), quote_spanned!(span=> list_fits))
-            }
+            Constant::Number(Family::Float(_), _) => ("TakesFloat", "float_fits"),
+            Constant::Number(..) => ("TakesInteger", "integer_fits"),
+            Constant::Bool(_) => ("TakesTruth", "truth_fits"),
+            Constant::Str(_) => ("TakesText", "text_fits"),
+            Constant::Array(_) | Constant::Dense(..) => ("TakesList", "list_fits"),
             Constant::Named(name) | Constant::EnumCase(name, _) => return self.meet(&constraint, name, span),
             // What a constraint builds and what a text says is looked at later.
             Constant::Built(..) | Constant::Text(_) | Constant::Unit => return,
         };
+        let (takes, fits) = (Ident::new(takes, span), Ident::new(fits, span));
         self.asked.push(quote_spanned! {span=>
             __drr::#takes::<#constraint>::#fits((&&__drr::Place::<#constraint>::NEW).kind());
         });

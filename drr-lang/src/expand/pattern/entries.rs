@@ -1,10 +1,10 @@
 //! The entries of a pattern: everything that it looks up in the context, by number.
 
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{ToTokens, format_ident, quote, quote_spanned};
+use proc_macro2::{Literal, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
 
-use crate::check::pattern::constant::{Constant, IntType};
-use crate::check::pattern::facts::Sign;
+use crate::check::pattern::constant::Constant;
+use crate::check::pattern::facts::Family;
 use crate::check::pattern::model::{Model, OpId};
 use crate::syntax::constraint::Constraint;
 
@@ -35,12 +35,9 @@ impl Entries {
     pub(crate) fn constant(&mut self, constant: &Constant) -> Literal {
         // A closure is code to compile for each pattern: the commonest constants are data.
         match constant {
-            Constant::Int {
-                ty: IntType::Int(sign, width),
-                value,
-            } => {
-                let sign = signedness(*sign);
-                self.add(format!("int {sign} {width} {}", value.to_token_stream()), || {
+            Constant::Number(Family::Int(Some(sign), Some(width)), value) => {
+                let sign = format_ident!("{sign:?}");
+                self.add(format!("int {sign} {width} {value}"), || {
                     quote!(__drr::Entry::Int {
                         width: #width,
                         signedness: __drr::Signedness::#sign,
@@ -48,10 +45,7 @@ impl Entries {
                     })
                 })
             }
-            Constant::Str(text) => self.add(
-                format!("text {}", text.to_token_stream()),
-                || quote!(__drr::Entry::Text(#text)),
-            ),
+            Constant::Str(text) => self.add(format!("text {text}"), || quote!(__drr::Entry::Text(#text))),
             Constant::Text(text) => self.add(format!("attr text {text}"), || {
                 quote!(__drr::Entry::AttrText {
                     text: #text,
@@ -142,30 +136,20 @@ pub(crate) fn type_of(model: &Model, op: OpId) -> TokenStream {
 /// The expression that makes a constant from `__ctx`.
 fn constant_expression(constant: &Constant) -> TokenStream {
     match constant {
-        Constant::Int {
-            ty: IntType::Index,
-            value,
-        } => quote!(__drr::index_constant(__ctx, #value)),
-        Constant::Int {
-            ty: IntType::Int(sign, width),
-            value,
-        } => {
-            let sign = signedness(*sign);
+        Constant::Number(Family::Int(Some(sign), Some(width)), value) => {
+            let sign = format_ident!("{sign:?}");
             quote!(__drr::int_constant(__ctx, #width, __drr::Signedness::#sign, #value))
         }
-        Constant::Float { ty, value } => match *ty {
-            "F32" => quote!(__ctx.f32_attr(#value)),
-            "F64" => quote!(__ctx.f64_attr(#value)),
-            other => {
-                let kind = format_ident!("{other}");
-                quote!(__drr::float_constant(__ctx, __drr::FloatKind::#kind, #value))
-            }
-        },
+        Constant::Number(Family::Float(Some("F32")), value) => quote!(__ctx.f32_attr(#value)),
+        Constant::Number(Family::Float(Some("F64")), value) => quote!(__ctx.f64_attr(#value)),
+        Constant::Number(Family::Float(Some(other)), value) => {
+            let kind = format_ident!("{other}");
+            quote!(__drr::float_constant(__ctx, __drr::FloatKind::#kind, #value))
+        }
+        Constant::Number(_, value) => quote!(__drr::index_constant(__ctx, #value)),
         Constant::Bool(value) => quote!(__ctx.bool_attr(#value)),
         Constant::Str(text) => quote!(__ctx.string_attr(#text)),
         Constant::Unit => quote!(__ctx.unit_attr()),
-        // It is an entry of its own, never part of another constant.
-        Constant::Text(_) => TokenStream::new(),
         Constant::Built(constraint, value) => {
             let ty = constraint.rust_type();
             quote!(<#ty as __drr::BuildableAttr>::build(__ctx, #value))
@@ -182,23 +166,17 @@ fn constant_expression(constant: &Constant) -> TokenStream {
             let elements = elements.iter().map(constant_expression);
             quote!(__ctx.array_attr(&[#(#elements),*]))
         }
-        Constant::DenseInts(1, values) => {
+        Constant::Dense(Family::Int(_, Some(1)), values) => {
             quote!(__drr::dense_int_array(__ctx, 1, &[#(i64::from(#values)),*]))
         }
-        Constant::DenseInts(width, values) => {
-            quote!(__drr::dense_int_array(__ctx, #width, &[#(#values),*]))
-        }
-        Constant::DenseFloats(ty, values) => {
+        Constant::Dense(Family::Float(Some(ty)), values) => {
             let make = format_ident!("dense_{}_array", ty.to_lowercase());
             quote!(__drr::#make(__ctx, &[#(#values),*]))
         }
-    }
-}
-
-fn signedness(sign: Sign) -> Ident {
-    match sign {
-        Sign::Signless => format_ident!("Signless"),
-        Sign::Signed => format_ident!("Signed"),
-        Sign::Unsigned => format_ident!("Unsigned"),
+        Constant::Dense(Family::Int(_, Some(width)), values) => {
+            quote!(__drr::dense_int_array(__ctx, #width, &[#(#values),*]))
+        }
+        // A text is an entry of its own, never part of another constant, and nothing else is dense.
+        Constant::Text(_) | Constant::Dense(..) => TokenStream::new(),
     }
 }
