@@ -186,30 +186,42 @@ pub(crate) struct Literal {
 /// What a literal says.
 #[derive(Debug, Clone)]
 pub(crate) enum LiteralValue {
-    /// An integer; the suffix is empty where there is none.
-    Int {
-        /// Whether a minus sign stands before it.
-        negative: bool,
-        /// The decimal digits.
-        digits: String,
-        /// The Rust suffix.
-        suffix: String,
-    },
-    /// A float; the suffix is empty where there is none.
-    Float {
-        /// Whether a minus sign stands before it.
-        negative: bool,
-        /// The digits as Rust reads them.
-        digits: String,
-        /// The Rust suffix.
-        suffix: String,
-    },
+    /// An integer or a float.
+    Number(Number),
     /// A string.
     Str(String),
     /// `true` or `false`.
     Bool(bool),
     /// `[a, b]`.
     Array(Vec<Literal>),
+}
+
+/// A number as it is written.
+#[derive(Debug, Clone)]
+pub(crate) struct Number {
+    /// Whether it is a float.
+    pub(crate) is_float: bool,
+    /// The digits as Rust reads them, behind their sign.
+    pub(crate) digits: String,
+    /// The Rust suffix; empty where there is none.
+    pub(crate) suffix: String,
+}
+
+impl Number {
+    /// The number that a literal is, with the sign that stands before it.
+    pub(crate) fn of(literal: &syn::Lit, is_negative: bool) -> Option<Number> {
+        let (is_float, digits, suffix) = match literal {
+            syn::Lit::Int(int) => (false, int.base10_digits(), int.suffix()),
+            syn::Lit::Float(float) => (true, float.base10_digits(), float.suffix()),
+            _ => return None,
+        };
+        let sign = if is_negative { "-" } else { "" };
+        Some(Number {
+            is_float,
+            digits: format!("{sign}{digits}"),
+            suffix: suffix.to_string(),
+        })
+    }
 }
 
 impl Directive {

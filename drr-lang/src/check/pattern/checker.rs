@@ -261,29 +261,23 @@ fn check_benefit(pattern: &Pattern, nodes: usize, report: &mut Report) -> Option
     if let Some(surplus) = dag.args.get(1) {
         report.error(surplus.term.place(), say::benefit_is_integer());
     }
-    let (tokens, negative, digits) = match dag.args.first() {
+    let (place, number) = match dag.args.first() {
         Some(Arg {
             name: None,
             term:
                 Term::Literal(Literal {
                     tokens,
-                    value:
-                        LiteralValue::Int {
-                            negative,
-                            digits,
-                            suffix,
-                        },
+                    value: LiteralValue::Number(number),
                 }),
             ..
-        }) if suffix.is_empty() => (tokens, negative, digits),
+        }) if !number.is_float && number.suffix.is_empty() => (Place::of(tokens), number),
         other => {
             let place = other.map_or(Place::of(&dag.head), |other| other.term.place());
             return report.fail(place, say::benefit_is_integer());
         }
     };
-    let place = Place::of(tokens);
-    let delta = digits.parse::<i64>().ok().filter(|delta| *delta <= i64::from(u32::MAX));
-    let Some(delta) = delta.map(|delta| if *negative { -delta } else { delta }) else {
+    let fits = |delta: &i64| delta.unsigned_abs() <= u64::from(u32::MAX);
+    let Some(delta) = number.digits.parse::<i64>().ok().filter(fits) else {
         return report.fail(place, say::benefit_too_large(u32::MAX));
     };
     let sum = i64::try_from(nodes).ok()? + delta;

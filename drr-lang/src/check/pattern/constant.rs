@@ -9,7 +9,7 @@ use crate::check::mlir_text::{check_attr, check_type};
 use crate::check::pattern::arguments::Side;
 use crate::check::pattern::facts::{self, Family, Sign};
 use crate::check::pattern::literal::{
-    Elements, LiteralError, as_list, literal_as, literal_of_family, property_of_literal,
+    Elements, LiteralError, as_list, literal_as, number_of_family, property_of_literal,
 };
 use crate::check::pattern::resolve::enum_case;
 use crate::check::pattern::wording::with_article;
@@ -19,7 +19,7 @@ use crate::report::{Message, Place, Report};
 use crate::signature::{Arg, ArgKind, Signature};
 use crate::syntax::constraint::{Constraint, ConstraintArg};
 use crate::syntax::pattern::role::{ConstantKind, Name, Role};
-use crate::syntax::pattern::{Literal, LiteralValue};
+use crate::syntax::pattern::{Literal, LiteralValue, Number};
 use crate::syntax::rust_text;
 
 /// An attribute that is known when the program is compiled.
@@ -156,8 +156,8 @@ pub(crate) fn of_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> 
                 LiteralError::Count(given, count) => say::elements_miscounted(with_article(wanted), count, given),
                 LiteralError::Open => {
                     let help = match &literal.value {
-                        LiteralValue::Int { .. } => Some(format!("write `{literal}i32`")),
-                        LiteralValue::Float { .. } => Some(format!("write `{literal}f32`")),
+                        LiteralValue::Number(number) if number.is_float => Some(format!("write `{literal}f32`")),
+                        LiteralValue::Number(_) => Some(format!("write `{literal}i32`")),
                         LiteralValue::Array(_) => Some("give each element its type: `[1i32, 2i32]`".to_string()),
                         _ => None,
                     };
@@ -172,13 +172,12 @@ pub(crate) fn of_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> 
 /// Advice where a number would fit without its suffix.
 fn without_suffix(literal: &Literal, at: At<'_>) -> Option<String> {
     let mut bare = literal.clone();
-    let (LiteralValue::Int { suffix, .. } | LiteralValue::Float { suffix, .. }) = &mut bare.value else {
+    let LiteralValue::Number(number) = &mut bare.value else {
         return None;
     };
-    if suffix.is_empty() {
+    if std::mem::take(&mut number.suffix).is_empty() {
         return None;
     }
-    suffix.clear();
     literal_as(&bare, at.constraint())
         .is_ok()
         .then(|| format!("without the suffix it is one: `{bare}`"))
@@ -329,14 +328,14 @@ fn constant_of_text(
     if let Some(kind) = kind.filter(|_| is_str) {
         return Some(Constant::Built(kind.clone(), quote!(#text)));
     }
-    let number = match kind {
+    let family = match kind {
         None => Some(Family::Float(Some("F32"))),
         Some(kind) if kind.is("UnitAttr") => return Some(Constant::Unit),
         Some(kind) => facts::exact_number(kind),
     };
     let is_bool = kind.is_some_and(|kind| ["BoolAttr", "I1Attr", "BoolProp"].iter().any(|name| kind.is(name)));
     let place = name.place();
-    let Some(number) = number else {
+    let Some(family) = family else {
         let kind = kind?;
         if NO_BUILDER.iter().any(|name| kind.is(name)) {
             check_attr(text, text_place, report)?;
@@ -358,7 +357,7 @@ fn constant_of_text(
         }
         return Some(Constant::Built(kind.clone(), expression));
     };
-    let what = match number {
+    let what = match family {
         _ if is_bool => "a truth value",
         Family::Float(_) => "a float",
         _ => "an integer",
@@ -373,26 +372,19 @@ fn constant_of_text(
             _ => report.fail(text_place, say::constant_text(what, text)),
         };
     }
-    if let Some(mut literal) = number_literal(&expression) {
-        // C++ converts an integer, and `ConstantAttr<F32Attr, "1">` is common; a literal of ours is not converted.
-        if let (
-            Family::Float(_),
-            LiteralValue::Int {
-                negative,
-                digits,
-                suffix,
-            },
-        ) = (number, literal.value.clone())
-        {
-            literal.value = LiteralValue::Float {
-                negative,
-                digits,
-                suffix,
-            };
+    if let Some((literal, is_negative)) = literal_in(&expression) {
+        let Some(mut number) = Number::of(literal, is_negative) else {
+            return report.fail(text_place, say::constant_text(what, text));
+        };
+        // C++ writes `1.0f`, and it converts integers: `ConstantAttr<F32Attr, "1">` is common. A literal of ours is not
+        // converted.
+        number.is_float |= matches!(family, Family::Float(_));
+        if number.suffix == "f" {
+            number.suffix.clear();
         }
-        return match literal_of_family(&literal, number) {
+        return match number_of_family(&number, family) {
             Ok(constant) => Some(constant),
-            Err(LiteralError::Range(bits)) => report.fail(text_place, say::constant_range(&literal, bits)),
+            Err(LiteralError::Range(bits)) => report.fail(text_place, say::constant_range(&number, bits)),
             Err(_) => report.fail(text_place, say::constant_text(what, text)),
         };
     }
@@ -403,7 +395,7 @@ fn constant_of_text(
     let value = respan(expression.to_token_stream(), place);
     Some(match is_bool {
         true => Constant::Bool(value),
-        false => Constant::Number(number, value),
+        false => Constant::Number(family, value),
     })
 }
 
@@ -411,46 +403,20 @@ fn is_lower(text: &str) -> bool {
     text.chars().any(char::is_lowercase)
 }
 
-/// An expression that is a number with or without a sign. C++ writes `1.0f`.
-fn number_literal(expression: &syn::Expr) -> Option<Literal> {
-    let (negative, literal) = match expression {
-        syn::Expr::Lit(literal) => (false, &literal.lit),
+/// The literal that an expression is, and whether a minus sign stands before it.
+fn literal_in(expression: &syn::Expr) -> Option<(&syn::Lit, bool)> {
+    let (expression, is_negative) = match expression {
         syn::Expr::Unary(syn::ExprUnary {
             op: syn::UnOp::Neg(_),
             expr,
             ..
-        }) => match expr.as_ref() {
-            syn::Expr::Lit(literal) => (true, &literal.lit),
-            _ => return None,
-        },
-        _ => return None,
+        }) => (expr.as_ref(), true),
+        expression => (expression, false),
     };
-    let plain = |suffix: &str| {
-        if suffix == "f" {
-            String::new()
-        } else {
-            suffix.to_string()
-        }
-    };
-    let value = match literal {
-        syn::Lit::Int(int) => LiteralValue::Int {
-            negative,
-            digits: int.base10_digits().to_string(),
-            suffix: plain(int.suffix()),
-        },
-        syn::Lit::Float(float) => LiteralValue::Float {
-            negative,
-            digits: float.base10_digits().to_string(),
-            suffix: plain(float.suffix()),
-        },
-        syn::Lit::Bool(value) if !negative => LiteralValue::Bool(value.value),
-        syn::Lit::Str(text) if !negative => LiteralValue::Str(text.value()),
-        _ => return None,
-    };
-    Some(Literal {
-        tokens: expression.to_token_stream(),
-        value,
-    })
+    match expression {
+        syn::Expr::Lit(literal) => Some((&literal.lit, is_negative)),
+        _ => None,
+    }
 }
 
 /// The family of a constant, to compare it with its place.
@@ -469,11 +435,11 @@ fn family(constant: &Constant) -> Option<Family> {
 
 fn literal_noun(value: &LiteralValue) -> String {
     match value {
-        LiteralValue::Int { suffix, .. } | LiteralValue::Float { suffix, .. } if !suffix.is_empty() => {
-            return format!("a number of type `{suffix}`");
+        LiteralValue::Number(number) if !number.suffix.is_empty() => {
+            return format!("a number of type `{}`", number.suffix);
         }
-        LiteralValue::Int { .. } => "an integer",
-        LiteralValue::Float { .. } => "a float",
+        LiteralValue::Number(number) if number.is_float => "a float",
+        LiteralValue::Number(_) => "an integer",
         LiteralValue::Str(_) => "a string",
         LiteralValue::Bool(_) => "a truth value",
         LiteralValue::Array(_) => "a list",

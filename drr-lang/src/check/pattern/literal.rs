@@ -5,7 +5,7 @@ use crate::check::pattern::constant::{self, At, Constant};
 use crate::check::pattern::facts::{self, Family, ListOf, Sign};
 use crate::report::Report;
 use crate::syntax::constraint::{Constraint, ConstraintArg};
-use crate::syntax::pattern::{Literal, LiteralValue};
+use crate::syntax::pattern::{Literal, LiteralValue, Number};
 use drr_schema::constraint::Param;
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -39,17 +39,17 @@ pub(crate) fn literal_as(literal: &Literal, wanted: &Constraint) -> Result<Const
             Some(false) => Err(LiteralError::Kind),
             _ => Ok(Constant::Str(quote!(#text))),
         },
-        LiteralValue::Int { .. } | LiteralValue::Float { .. } => {
-            let Some(number) = suffix_family(&literal.value) else {
+        LiteralValue::Number(number) => {
+            let Some(family) = suffix_family(number) else {
                 // Without a suffix the type is open, if a number fits at all.
-                return match is_number(wanted, &literal.value) {
+                return match is_number(wanted, number) {
                     Some(false) => Err(LiteralError::Kind),
                     _ => Err(LiteralError::Open),
                 };
             };
-            match facts::admits(wanted, number) {
+            match facts::admits(wanted, family) {
                 Some(false) => Err(LiteralError::Kind),
-                _ => literal_of_family(literal, number),
+                _ => number_of_family(number, family),
             }
         }
         LiteralValue::Array(elements) => array_as(elements, wanted),
@@ -57,70 +57,60 @@ pub(crate) fn literal_as(literal: &Literal, wanted: &Constraint) -> Result<Const
     }
 }
 
-fn is_number(wanted: &Constraint, value: &LiteralValue) -> Option<bool> {
-    match value {
-        LiteralValue::Int { .. } => {
-            let int = facts::admits(wanted, Family::Int(None, None))?;
-            Some(int || facts::admits(wanted, Family::Index)?)
-        }
-        _ => facts::admits(wanted, Family::Float(None)),
+fn is_number(wanted: &Constraint, number: &Number) -> Option<bool> {
+    if number.is_float {
+        return facts::admits(wanted, Family::Float(None));
     }
+    let int = facts::admits(wanted, Family::Int(None, None))?;
+    Some(int || facts::admits(wanted, Family::Index)?)
 }
 
 /// The type that a Rust suffix says.
-fn suffix_family(value: &LiteralValue) -> Option<Family> {
-    let (LiteralValue::Int { suffix, .. } | LiteralValue::Float { suffix, .. }) = value else {
-        return None;
-    };
-    Some(match (value, suffix.as_str()) {
-        (_, "f32") => Family::Float(Some("F32")),
-        (_, "f64") => Family::Float(Some("F64")),
-        (LiteralValue::Int { .. }, "i8" | "u8") => Family::Int(Some(Sign::Signless), Some(8)),
-        (LiteralValue::Int { .. }, "i16" | "u16") => Family::Int(Some(Sign::Signless), Some(16)),
-        (LiteralValue::Int { .. }, "i32" | "u32") => Family::Int(Some(Sign::Signless), Some(32)),
-        (LiteralValue::Int { .. }, "i64" | "u64") => Family::Int(Some(Sign::Signless), Some(64)),
-        (LiteralValue::Int { .. }, "i128" | "u128") => Family::Int(Some(Sign::Signless), Some(128)),
-        (LiteralValue::Int { .. }, "isize" | "usize") => Family::Index,
-        _ => return None,
-    })
+fn suffix_family(number: &Number) -> Option<Family> {
+    match number.suffix.as_str() {
+        "f32" => Some(Family::Float(Some("F32"))),
+        "f64" => Some(Family::Float(Some("F64"))),
+        _ if number.is_float => None,
+        "isize" | "usize" => Some(Family::Index),
+        suffix => {
+            let width = suffix.strip_prefix(['i', 'u'])?.parse().ok()?;
+            Some(Family::Int(Some(Sign::Signless), Some(width)))
+        }
+    }
 }
 
-/// A literal as a number of a known type.
-pub(crate) fn literal_of_family(literal: &Literal, number: Family) -> Result<Constant, LiteralError> {
-    if let Some(said) = suffix_family(&literal.value)
-        && said != number
-    {
-        return Err(LiteralError::Kind);
-    }
-    let sign = |negative: bool| if negative { quote!(-) } else { TokenStream::new() };
-    match (&literal.value, number) {
-        (LiteralValue::Int { negative, digits, .. }, Family::Int(..) | Family::Index) => {
-            check_range(*negative, digits, number)?;
-            let digits: TokenStream = digits.parse().map_err(|_| LiteralError::Kind)?;
-            let sign = sign(*negative);
-            Ok(Constant::Number(number, quote!(#sign #digits)))
-        }
-        (LiteralValue::Float { negative, digits, .. }, Family::Float(_)) => {
-            let mut digits = digits.clone();
-            // `1.` and `2e3` are floats, but `f64` after digits alone would be an integer.
-            if !digits.contains(['.', 'e', 'E']) {
-                digits.push_str(".0");
-            }
-            let digits: TokenStream = digits.parse().map_err(|_| LiteralError::Kind)?;
-            let sign = sign(*negative);
-            Ok(Constant::Number(number, quote!(#sign #digits)))
-        }
+fn literal_of_family(literal: &Literal, family: Family) -> Result<Constant, LiteralError> {
+    match &literal.value {
+        LiteralValue::Number(number) => number_of_family(number, family),
         _ => Err(LiteralError::Kind),
     }
 }
 
+/// A number as one of a known type.
+pub(crate) fn number_of_family(number: &Number, family: Family) -> Result<Constant, LiteralError> {
+    if suffix_family(number).is_some_and(|said| said != family) {
+        return Err(LiteralError::Kind);
+    }
+    let mut digits = number.digits.clone();
+    match family {
+        Family::Int(..) | Family::Index if !number.is_float => check_range(&digits, family)?,
+        // `1.` and `2e3` are floats, but `f64` after digits alone would be an integer.
+        Family::Float(_) if number.is_float && !digits.contains(['.', 'e', 'E']) => digits.push_str(".0"),
+        Family::Float(_) if number.is_float => {}
+        _ => return Err(LiteralError::Kind),
+    }
+    let value = digits.parse().map_err(|_| LiteralError::Kind)?;
+    Ok(Constant::Number(family, value))
+}
+
 /// Whether digits fit a type: a signless one takes what either reading of its bits can say.
-fn check_range(negative: bool, digits: &str, number: Family) -> Result<(), LiteralError> {
-    let (sign, bits) = match number {
+fn check_range(digits: &str, family: Family) -> Result<(), LiteralError> {
+    let (sign, bits) = match family {
         Family::Int(Some(sign), Some(bits)) => (sign, bits),
         _ => (Sign::Signless, 64),
     };
-    let Ok(value) = digits.parse::<u128>() else {
+    let negative = digits.starts_with('-');
+    let Ok(value) = digits.trim_start_matches('-').parse::<u128>() else {
         return Err(LiteralError::Range(bits));
     };
     let half = 1u128.checked_shl(bits.saturating_sub(1)).unwrap_or(u128::MAX);
@@ -169,7 +159,9 @@ fn array_of(elements: &[Literal], element: Option<Family>) -> Result<Constant, L
         (None, LiteralValue::Bool(value)) => Ok(Constant::Bool(quote!(#value))),
         (None, LiteralValue::Str(text)) => Ok(Constant::Str(quote!(#text))),
         (None, LiteralValue::Array(inner)) => array_of(inner, None),
-        (None, value) => literal_of_family(literal, suffix_family(value).ok_or(LiteralError::Open)?),
+        (None, LiteralValue::Number(number)) => {
+            number_of_family(number, suffix_family(number).ok_or(LiteralError::Open)?)
+        }
     });
     Ok(Constant::Array(elements.collect::<Result<_, _>>()?))
 }

@@ -18,9 +18,10 @@ use crate::report::Place;
 use crate::signature::{ArgKind, Count, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
-use crate::syntax::pattern::{self, Arg, Directive, Head, LiteralValue, Results, Term};
+use crate::syntax::pattern::parse_term::term_of;
+use crate::syntax::pattern::{self, Arg, Directive, Head, Results, Term};
 use crate::syntax::pdll;
-use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::quote;
 
 /// Writes the tree.
@@ -456,23 +457,12 @@ fn brackets(span: Span) -> Group {
 /// A benefit is what it says; one of `pat!` is added to the number of operations.
 fn add_benefit(benefit: u32, matched: usize, keyword: &Ident) -> pattern::Dag {
     let delta = i64::from(benefit) - i64::try_from(matched).unwrap_or_default();
-    let digits = Literal::u64_unsuffixed(delta.unsigned_abs());
-    let literal = pattern::Literal {
-        tokens: match delta < 0 {
-            true => quote!(-#digits),
-            false => quote!(#digits),
-        },
-        value: LiteralValue::Int {
-            negative: delta < 0,
-            digits: digits.to_string(),
-            suffix: String::new(),
-        },
-    };
+    let term = delta.to_string().parse().ok().and_then(term_of);
     let word = Ident::new(Directive::AddBenefit.word(), keyword.span());
     pattern::Dag {
         place: keyword.into(),
         head: Head::Directive(Directive::AddBenefit, word),
         symbol: None,
-        args: vec![arg(Term::Literal(literal))],
+        args: term.map(arg).into_iter().collect(),
     }
 }

@@ -6,7 +6,7 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::ToTokens;
 
 use super::role::Name;
-use super::{Arg, Dag, Directive, Head, Leaf, Literal, LiteralValue, Native, NativeFunction, Term};
+use super::{Arg, Dag, Directive, Head, Leaf, Literal, LiteralValue, Native, NativeFunction, Number, Term};
 use crate::lex::{MAX_DEPTH, Symbol, Tokens, shown, string_value};
 use crate::messages;
 use crate::messages::pattern as say;
@@ -448,20 +448,11 @@ pub(crate) fn parse_literal(cursor: &mut Tokens, depth: usize, report: &mut Repo
         TokenTree::Ident(word) => LiteralValue::Bool(word == "true"),
         TokenTree::Group(group) => LiteralValue::Array(parse_literal_list(group, depth + 1, report)?),
         TokenTree::Literal(literal) => match syn::Lit::new(literal.clone()) {
-            syn::Lit::Int(int) => LiteralValue::Int {
-                negative,
-                digits: int.base10_digits().into(),
-                suffix: number_suffix(&token, int.suffix(), int.base10_digits(), report)?,
-            },
-            syn::Lit::Float(float) => LiteralValue::Float {
-                negative,
-                digits: float.base10_digits().into(),
-                suffix: number_suffix(&token, float.suffix(), float.base10_digits(), report)?,
-            },
             syn::Lit::Str(text) if !negative => LiteralValue::Str(text.value()),
-            _ => {
-                return report.fail(Place::of(&tokens), say::literal_expected());
-            }
+            literal => match Number::of(&literal, negative) {
+                Some(number) => LiteralValue::Number(check_suffix(&token, number, report)?),
+                None => return report.fail(Place::of(&tokens), say::literal_expected()),
+            },
         },
         TokenTree::Punct(_) => {
             return report.fail(Place::of(&tokens), say::literal_expected());
@@ -470,15 +461,13 @@ pub(crate) fn parse_literal(cursor: &mut Tokens, depth: usize, report: &mut Repo
     Some(Literal { tokens, value })
 }
 
-/// What a number ends in: nothing, or a type of Rust's.
-fn number_suffix(token: &TokenTree, suffix: &str, digits: &str, report: &mut Report) -> Option<String> {
-    if !is_number_type(suffix) {
-        return report.fail(
-            token,
-            say::no_such_suffix(suffix).help(other_rank(&token.to_string()).unwrap_or_else(|| suffix_help(digits))),
-        );
+/// A number ends in nothing, or in a type of Rust's.
+fn check_suffix(token: &TokenTree, number: Number, report: &mut Report) -> Option<Number> {
+    if is_number_type(&number.suffix) {
+        return Some(number);
     }
-    Some(suffix.into())
+    let help = other_rank(&token.to_string()).unwrap_or_else(|| suffix_help(&number.digits));
+    report.fail(token, say::no_such_suffix(&number.suffix).help(help))
 }
 
 fn is_number_type(suffix: &str) -> bool {

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display};
 
-use super::{Arg, Dag, Head, Literal, LiteralValue, Native, NativeFunction, Pattern, Results, Term};
+use super::{Arg, Dag, Head, Literal, LiteralValue, Native, NativeFunction, Number, Pattern, Results, Term};
 use crate::lex::Symbol;
 
 impl Display for Symbol {
@@ -37,21 +37,16 @@ impl Display for Head {
     }
 }
 
+impl Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.digits, self.suffix)
+    }
+}
+
 impl Display for Literal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.value {
-            LiteralValue::Int {
-                negative,
-                digits,
-                suffix,
-            }
-            | LiteralValue::Float {
-                negative,
-                digits,
-                suffix,
-            } => {
-                write!(f, "{}{digits}{suffix}", if *negative { "-" } else { "" })
-            }
+            LiteralValue::Number(number) => number.fmt(f),
             LiteralValue::Str(text) => write!(f, "{text:?}"),
             LiteralValue::Bool(value) => value.fmt(f),
             LiteralValue::Array(elements) => {
