@@ -3,10 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use proc_macro2::{TokenStream, TokenTree};
-
-use crate::lex::name_of;
-use crate::syntax::pattern::{Dag, Directive, Head, Term};
+use crate::syntax::pattern::{Dag, Directive, Head, Term, walk};
+use crate::syntax::substitute;
 
 /// Nests results. `values` has the names of those that stand for one value; `behind` uses some of them, too.
 pub(super) fn nest(results: Vec<Term>, behind: &[Term], values: &BTreeSet<String>) -> Vec<Term> {
@@ -25,45 +23,26 @@ pub(super) fn nest(results: Vec<Term>, behind: &[Term], values: &BTreeSet<String
 /// How often symbols are used.
 pub(super) fn uses<'t>(terms: impl IntoIterator<Item = &'t Term>) -> BTreeMap<String, usize> {
     let mut uses = BTreeMap::new();
-    terms.into_iter().for_each(|term| count(term, &mut uses));
-    uses
-}
-
-fn count(term: &Term, uses: &mut BTreeMap<String, usize>) {
-    match term {
-        Term::Symbol(symbol) => {
+    for term in walk(terms) {
+        let symbols = match term {
+            Term::Symbol(symbol) => vec![symbol.clone()],
+            Term::Code(code) => substitute::symbols(&code.stream()),
+            _ => Vec::new(),
+        };
+        for symbol in symbols {
             // A use of one result is one of the whole.
             let base = symbol.split_index().map(|(base, _)| base);
             for name in [Some(symbol.name()), base].into_iter().flatten() {
                 *uses.entry(name).or_default() += 1;
             }
         }
-        Term::Dag(dag) => dag.args.iter().for_each(|arg| count(&arg.term, uses)),
-        Term::Code(code) => symbols_of(code.stream(), &mut |name| *uses.entry(name).or_default() += 1),
-        _ => {}
     }
-}
-
-/// The names behind `$` in Rust code.
-fn symbols_of(code: TokenStream, found: &mut impl FnMut(String)) {
-    let mut is_symbol = false;
-    for token in code {
-        match &token {
-            TokenTree::Ident(name) if is_symbol => found(name_of(name)),
-            TokenTree::Group(group) => symbols_of(group.stream(), found),
-            _ => {}
-        }
-        is_symbol = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '$');
-    }
+    uses
 }
 
 /// Whether Rust code is a part of a term.
 fn has_code(term: &Term) -> bool {
-    match term {
-        Term::Code(_) => true,
-        Term::Dag(dag) => dag.args.iter().any(|arg| has_code(&arg.term)),
-        _ => false,
-    }
+    walk([term]).any(|term| matches!(term, Term::Code(_)))
 }
 
 struct Nesting<'a> {
