@@ -314,6 +314,21 @@ impl Iterator for Tokens {
     }
 }
 
+/// All identifiers at every depth, in the order of the text.
+pub(crate) fn idents(stream: TokenStream) -> impl Iterator<Item = Ident> {
+    let mut open = vec![stream.into_iter()];
+    std::iter::from_fn(move || {
+        loop {
+            match open.last_mut()?.next() {
+                Some(TokenTree::Ident(ident)) => return Some(ident),
+                Some(TokenTree::Group(group)) => open.push(group.stream().into_iter()),
+                Some(_) => {}
+                None => drop(open.pop()),
+            }
+        }
+    })
+}
+
 /// Dissolves the invisible groups that `macro_rules!` puts around what it substitutes.
 fn flatten(stream: TokenStream) -> Vec<TokenTree> {
     let mut out = Vec::new();

@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 
-use crate::lex::{Tokens, name_of};
+use crate::lex::{Tokens, idents, name_of};
 use crate::rebuild::respan;
 use crate::report::Place;
 use crate::syntax::built_in;
@@ -118,11 +118,7 @@ impl Path {
 
     /// The enum that the path names a variant of, as its spelling says: modules begin with a small letter.
     pub(crate) fn enum_of_variant(&self) -> Option<Ident> {
-        let idents = self.tokens.clone().into_iter().filter_map(|tree| match tree {
-            TokenTree::Ident(ident) => Some(ident),
-            _ => None,
-        });
-        let names: Vec<Ident> = idents.collect();
+        let names: Vec<Ident> = idents(self.tokens.clone()).collect();
         let owner = names.iter().rev().nth(1)?;
         owner.to_string().starts_with(char::is_uppercase).then(|| owner.clone())
     }

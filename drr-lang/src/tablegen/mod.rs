@@ -25,9 +25,9 @@ pub(crate) mod value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::TokenStream;
 
-use crate::lex::Tokens;
+use crate::lex::{Tokens, idents};
 use crate::report::Report;
 use ast::Statement;
 
@@ -74,7 +74,8 @@ pub(crate) fn prelude(block: &TokenStream, statements: &[Statement]) -> Vec<Stat
     if !statements.iter().any(is_record) {
         return Vec::new();
     }
-    let mut open = named_classes(block);
+    let words_of_block = idents(block.clone()).map(|word| word.to_string());
+    let mut open: Vec<_> = words_of_block.filter_map(|word| BUILT_IN.get(word.as_str())).collect();
     let mut needed = BTreeSet::new();
     while let Some(class) = open.pop() {
         if needed.insert(class) {
@@ -82,26 +83,11 @@ pub(crate) fn prelude(block: &TokenStream, statements: &[Statement]) -> Vec<Stat
             open.extend(names.filter_map(|name| BUILT_IN.get(name?)));
         }
     }
-    let text: String = needed.into_iter().map(|(_, text)| text).collect();
+    let text: String = needed.into_iter().map(|(_, text)| *text).collect();
     let Ok(tokens) = text.parse() else {
         return Vec::new();
     };
     parse::parse_block(&mut Tokens::new(tokens), &mut Report::new())
-}
-
-/// The built-in classes whose names stand anywhere.
-fn named_classes(block: &TokenStream) -> Vec<(usize, &'static str)> {
-    let mut named = Vec::new();
-    let mut open = vec![block.clone().into_iter()];
-    while let Some(tokens) = open.last_mut() {
-        match tokens.next() {
-            Some(TokenTree::Ident(word)) => named.extend(BUILT_IN.get(word.to_string().as_str())),
-            Some(TokenTree::Group(group)) => open.push(group.stream().into_iter()),
-            Some(_) => {}
-            None => drop(open.pop()),
-        }
-    }
-    named
 }
 
 #[cfg(test)]

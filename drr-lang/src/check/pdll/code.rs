@@ -2,27 +2,22 @@
 
 use std::collections::BTreeSet;
 
-use proc_macro2::{Group, Ident, Punct, Spacing, TokenStream, TokenTree};
+use proc_macro2::{Group, Ident, Punct, Spacing, TokenStream};
 use quote::quote;
 
 use super::evaluator::Evaluator;
 use super::kind::Kind;
 use super::meaning::{Entity, Phase};
 use super::scope::Named;
+use crate::lex::idents;
 use crate::syntax::pattern::Term;
 
 impl Evaluator<'_> {
     /// `[{ a * b }]`: the code, behind a binding for each variable of PDLL that it names.
     pub(super) fn code(&mut self, code: &Group) -> Term {
-        let mut names = Vec::new();
         let mut seen = BTreeSet::new();
-        collect(code.stream(), &mut |name| {
-            if seen.insert(name.to_string()) {
-                names.push(name.clone());
-            }
-        });
         let (mut bindings, mut contexts) = (TokenStream::new(), TokenStream::new());
-        for name in names {
+        for name in idents(code.stream()).filter(|name| seen.insert(name.to_string())) {
             let Some(Named::Variable(meaning)) = self.scopes.get(&name.to_string()).cloned() else {
                 contexts.extend(self.context(&name));
                 continue;
@@ -55,17 +50,6 @@ impl Evaluator<'_> {
             (Phase::Match, "cx") => Some(quote!(let #name = #dollar _builder;)),
             (Phase::Rewrite, "rewriter") => Some(quote!(let #name = &mut *#dollar _builder;)),
             _ => None,
-        }
-    }
-}
-
-/// The identifiers of a code.
-fn collect(code: TokenStream, found: &mut impl FnMut(&Ident)) {
-    for token in code {
-        match token {
-            TokenTree::Ident(name) => found(&name),
-            TokenTree::Group(group) => collect(group.stream(), found),
-            _ => {}
         }
     }
 }

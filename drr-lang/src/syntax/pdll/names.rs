@@ -7,14 +7,14 @@ use quote::quote;
 
 use super::parse_expression::parse_op_name;
 use super::{Block, Callable, OpName, Pattern};
-use crate::lex::{Tokens, name_of};
+use crate::lex::{Tokens, idents, name_of};
 use crate::report::Report;
 
 impl Block {
     /// The callables that a pattern may call: those whose names stand in its text, or in the text of one of them.
     pub(crate) fn called_by<'a>(&'a self, pattern: &Pattern) -> Vec<&'a Callable> {
-        let mut words = BTreeSet::new();
-        collect_words(pattern.text[1].clone(), &mut words);
+        let words_of = |text: &TokenStream| idents(text.clone()).map(|word| name_of(&word));
+        let mut words: BTreeSet<String> = words_of(&pattern.text[1]).collect();
         let mut called: Vec<&Callable> = Vec::new();
         let mut rest: Vec<&Callable> = self.callables.iter().collect();
         loop {
@@ -29,7 +29,7 @@ impl Block {
                 return called;
             }
             for callable in &found {
-                collect_words(callable.text.clone(), &mut words);
+                words.extend(words_of(&callable.text));
             }
             called.extend(found);
             rest = left;
@@ -59,20 +59,6 @@ impl Block {
         let mut seen = BTreeSet::new();
         names.retain(|name| name.written().is_some_and(|written| seen.insert(written)));
         names
-    }
-}
-
-/// Adds all words.
-fn collect_words(text: TokenStream, words: &mut BTreeSet<String>) {
-    let mut open = vec![text];
-    while let Some(text) = open.pop() {
-        for token in text {
-            match token {
-                TokenTree::Ident(word) => drop(words.insert(name_of(&word))),
-                TokenTree::Group(group) => open.push(group.stream()),
-                _ => {}
-            }
-        }
     }
 }
 
