@@ -57,10 +57,7 @@ impl Evaluator<'_> {
             };
             self.results.push(term);
             self.values.insert(symbol.name());
-            return Some(Meaning {
-                entity: Entity::Built(symbol, None),
-                kind: Kind::Unknown,
-            });
+            return Some(Meaning::new(Entity::Built(symbol, None), Kind::Unknown));
         }
         if !self.is_word(callee, Directive::CopyAttrs) {
             return None;
@@ -76,10 +73,7 @@ impl Evaluator<'_> {
         }
         let head = directive(Directive::CopyAttrs, callee.place);
         self.supplemental.push(dag(callee.place, head, None, terms));
-        Some(Meaning {
-            entity: Entity::Nothing,
-            kind: Kind::Tuple(Vec::new()),
-        })
+        Some(Meaning::nothing())
     }
 
     /// What is called. A name that stands for nothing else is a Rust function.
@@ -90,10 +84,7 @@ impl Evaluator<'_> {
                     .single()
                     .is_none_or(|name| self.scopes.get(&name.to_string()).is_none()) =>
             {
-                Meaning {
-                    entity: Entity::Function(path.clone()),
-                    kind: Kind::Unknown,
-                }
+                Meaning::new(Entity::Function(path.clone()), Kind::Unknown)
             }
             _ => self.expression(callee),
         }
@@ -156,8 +147,7 @@ impl Evaluator<'_> {
             return Meaning::unknown();
         }
         if callable.name.is_some() && self.open.contains(&name) {
-            self.report.error(place, say::recursive(&name));
-            return Meaning::unknown();
+            return self.refuse(place, say::recursive(&name));
         }
         match (&callable.code, &callable.name) {
             (CallableBody::Function | CallableBody::Rust(_), Some(ident)) => {
@@ -284,10 +274,7 @@ impl Evaluator<'_> {
                 Meaning::unknown()
             }
             (None, Some((meaning, _))) => meaning,
-            (None, None) => Meaning {
-                entity: Entity::Nothing,
-                kind: Kind::Tuple(Vec::new()),
-            },
+            (None, None) => Meaning::nothing(),
         }
     }
 
@@ -333,16 +320,10 @@ impl Evaluator<'_> {
             return Meaning { kind, ..meaning };
         };
         let elements = kinds.iter().enumerate().map(|(at, (label, kind))| {
-            let element = Meaning {
-                entity: Entity::Built(symbol.clone(), Some(at)),
-                kind: kind.clone(),
-            };
+            let element = Meaning::new(Entity::Built(symbol.clone(), Some(at)), kind.clone());
             (label.clone(), element)
         });
-        Meaning {
-            entity: Entity::Tuple(elements.collect()),
-            kind,
-        }
+        Meaning::new(Entity::Tuple(elements.collect()), kind)
     }
 
     /// Calls a Rust function: in the match a test, in a rewrite for what it yields.
@@ -355,8 +336,7 @@ impl Evaluator<'_> {
         place: Place,
     ) -> Meaning {
         if is_negated && self.phase == Phase::Rewrite {
-            self.report.error(place, say::negated_rewrite(path));
-            return Meaning::unknown();
+            return self.refuse(place, say::negated_rewrite(path));
         }
         let mut terms = Vec::new();
         for (meaning, place) in args {
@@ -384,17 +364,11 @@ impl Evaluator<'_> {
             Phase::Rewrite => self.results.push(call),
         }
         let Some(symbol) = symbol else {
-            return Meaning {
-                entity: Entity::Nothing,
-                kind: Kind::Tuple(Vec::new()),
-            };
+            return Meaning::nothing();
         };
         if results.is_none_or(|results| results == 1) {
             self.values.insert(symbol.name());
         }
-        Meaning {
-            entity: Entity::Built(symbol, None),
-            kind: Kind::Unknown,
-        }
+        Meaning::new(Entity::Built(symbol, None), Kind::Unknown)
     }
 }

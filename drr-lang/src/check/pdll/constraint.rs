@@ -198,10 +198,7 @@ impl Evaluator<'_> {
             entity @ (Entity::Built(..) | Entity::TypeText(_))
                 if matches!(meaning.kind, Kind::Type | Kind::TypeRange) =>
             {
-                let what = Meaning {
-                    entity: entity.clone(),
-                    kind: meaning.kind.clone(),
-                };
+                let what = Meaning::new(entity.clone(), meaning.kind.clone());
                 self.ask(quote!(__drr::type_satisfies), named, &what, place);
             }
             Entity::AttrText(_) | Entity::Term(_) => {

@@ -60,14 +60,10 @@ impl Evaluator<'_> {
                     }
                     _ => None,
                 };
-                self.report.error(place, say::wrong_kind(wanted, found).help_if(help));
-                return Meaning::unknown();
+                return self.refuse(place, say::wrong_kind(wanted, found).help_if(help));
             }
         };
-        Meaning {
-            entity,
-            kind: wanted.clone(),
-        }
+        Meaning::new(entity, wanted.clone())
     }
 
     /// An operation where one value is wanted: its only result.
@@ -89,8 +85,7 @@ impl Evaluator<'_> {
                 None => "it has no result".to_string(),
             };
             let message = say::wrong_kind(Kind::Value, &meaning.kind).help(help);
-            self.report.error(place, message.signature(&signature));
-            return Meaning::unknown();
+            return self.refuse(place, message.signature(&signature));
         }
         meaning.first_result()
     }
@@ -128,10 +123,7 @@ impl Evaluator<'_> {
             };
             range.extend(self.element(meaning, element.place).map(|element| (None, element)));
         }
-        Meaning {
-            entity: Entity::Tuple(range),
-            kind: Kind::ValueRange,
-        }
+        Meaning::new(Entity::Tuple(range), Kind::ValueRange)
     }
 
     /// An element of a range.

@@ -10,7 +10,7 @@ use super::untyped::Untyped;
 use crate::check::pattern::model::KnownOp;
 use crate::lex::{Symbol, name_of, rust_ident};
 use crate::messages::pdll as say;
-use crate::report::{Place, Report};
+use crate::report::{Message, Place, Report};
 use crate::signature::Signature;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::Term;
@@ -209,6 +209,12 @@ impl<'a> Evaluator<'a> {
             },
             false => self.fresh(&name_of(name), name.span()),
         }
+    }
+
+    /// Reports an error of an expression, of which nothing is known then.
+    pub(super) fn refuse(&mut self, place: impl Into<Place>, message: Message) -> Meaning {
+        self.report.error(place, message);
+        Meaning::unknown()
     }
 
     /// Reports what stands in the wrong phase.

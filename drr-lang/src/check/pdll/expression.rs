@@ -21,26 +21,14 @@ impl Evaluator<'_> {
             ExpressionKind::Name(path) => match path.single() {
                 Some(name) => self.name(name, expression),
                 // A path is a function of Rust, which has to be called: `callee` asks for those itself.
-                None => {
-                    self.report.error(place, say::undefined(path));
-                    Meaning::unknown()
-                }
+                None => self.refuse(place, say::undefined(path)),
             },
             ExpressionKind::Define { .. } => self.expression_as(expression, Kind::Unknown),
             ExpressionKind::Attr(text) => self.attribute_text(text, place),
             ExpressionKind::Type(text) => self.type_text(text, place),
-            ExpressionKind::Literal(literal) => Meaning {
-                entity: Entity::Term(Term::Literal(literal.clone())),
-                kind: Kind::Attr,
-            },
-            ExpressionKind::Rust(code) => Meaning {
-                entity: Entity::Term(self.code(code)),
-                kind: Kind::Unknown,
-            },
-            ExpressionKind::Rest => {
-                self.report.error(place, say::rest_elsewhere());
-                Meaning::unknown()
-            }
+            ExpressionKind::Literal(literal) => Meaning::new(Entity::Term(Term::Literal(literal.clone())), Kind::Attr),
+            ExpressionKind::Rust(code) => Meaning::new(Entity::Term(self.code(code)), Kind::Unknown),
+            ExpressionKind::Rest => self.refuse(place, say::rest_elsewhere()),
             ExpressionKind::Block(block) => self.block(block, place),
             ExpressionKind::Op(op) => match self.phase {
                 Phase::Match => self.matched_op(op, place),
@@ -48,10 +36,7 @@ impl Evaluator<'_> {
             },
             ExpressionKind::Tuple(elements) => self.tuple(elements),
             ExpressionKind::Callable(callable) => {
-                let meaning = Meaning {
-                    entity: Entity::Inline(callable.clone()),
-                    kind: Kind::Callable(callable.kind),
-                };
+                let meaning = Meaning::new(Entity::Inline(callable.clone()), Kind::Callable(callable.kind));
                 if let Some(name) = &callable.name {
                     self.scopes
                         .define(name, Named::Variable(meaning.clone().into()), self.report);
@@ -71,16 +56,11 @@ impl Evaluator<'_> {
                 kind: Kind::Callable(self.callables[number].kind),
                 entity: Entity::Callable(number),
             },
-            Some(Named::Pattern) => {
-                self.report.error(name, say::pattern_as_value(name));
-                Meaning::unknown()
-            }
+            Some(Named::Pattern) => self.refuse(name, say::pattern_as_value(name)),
             // What is called and is nothing of ours is a Rust function: `call` asks for paths itself.
             None => {
                 let near = self.scopes.nearest(&text);
-                self.report
-                    .error(expression.place, say::undefined(name).did_you_mean(near));
-                Meaning::unknown()
+                self.refuse(expression.place, say::undefined(name).did_you_mean(near))
             }
         }
     }
@@ -97,10 +77,7 @@ impl Evaluator<'_> {
             kinds.push((label.clone(), meaning.kind.clone()));
             meanings.push((label, meaning));
         }
-        Meaning {
-            entity: Entity::Tuple(meanings),
-            kind: Kind::Tuple(kinds),
-        }
+        Meaning::new(Entity::Tuple(meanings), Kind::Tuple(kinds))
     }
 
     fn member(&mut self, parent: &Expression, member: &Member) -> Meaning {
@@ -131,21 +108,16 @@ impl Evaluator<'_> {
             }
             // What a Rust function yields, by number.
             (Entity::Built(symbol, None), _) => match member.name {
-                MemberName::Number(number) => Some(Meaning {
-                    entity: Entity::Built(symbol.clone(), Some(number)),
-                    kind: Kind::Unknown,
-                }),
+                MemberName::Number(number) => {
+                    Some(Meaning::new(Entity::Built(symbol.clone(), Some(number)), Kind::Unknown))
+                }
                 MemberName::Name(_) => None,
             },
             // Of an argument that nobody has given, only the kind is known.
             (Entity::Nothing, _) | (_, Kind::Unknown) => return Meaning::unknown(),
             _ => None,
         };
-        found.unwrap_or_else(|| {
-            self.report
-                .error(member.place, say::no_such_member(&member.name, &meaning.kind));
-            Meaning::unknown()
-        })
+        found.unwrap_or_else(|| self.refuse(member.place, say::no_such_member(&member.name, &meaning.kind)))
     }
 
     /// A name in `op<..>` that is written so.
@@ -162,10 +134,7 @@ impl Evaluator<'_> {
         kind: &Kind,
     ) -> Meaning {
         if member.name == MemberName::Name("results".to_string()) {
-            return Meaning {
-                entity: entity(None),
-                kind: Kind::ValueRange,
-            };
+            return Meaning::new(entity(None), Kind::ValueRange);
         }
         let Some(signature) = self.signature(name) else {
             return Meaning::unknown();
@@ -181,8 +150,7 @@ impl Evaluator<'_> {
                 MemberName::Number(_) => None,
             };
             let message = say::no_such_member(&member.name, kind).did_you_mean(near);
-            self.report.error(member.place, message.signature(&signature));
-            return Meaning::unknown();
+            return self.refuse(member.place, message.signature(&signature));
         };
         Meaning {
             entity: entity(Some(number)),

@@ -54,16 +54,7 @@ pub(super) enum Entity {
 impl Entity {
     /// A range of values.
     pub(super) fn range_of(values: impl IntoIterator<Item = Entity>) -> Entity {
-        let kind = Kind::Value;
-        let element = |entity| {
-            (
-                None,
-                Meaning {
-                    entity,
-                    kind: kind.clone(),
-                },
-            )
-        };
+        let element = |entity| (None, Meaning::new(entity, Kind::Value));
         Entity::Tuple(values.into_iter().map(element).collect())
     }
 
@@ -83,17 +74,21 @@ impl Meaning {
             Entity::Op(op) => Entity::Result(op, Some(0)),
             entity => entity,
         };
-        Meaning {
-            entity,
-            kind: Kind::Value,
-        }
+        Meaning::new(entity, Kind::Value)
     }
 
+    pub(super) fn new(entity: Entity, kind: Kind) -> Meaning {
+        Meaning { entity, kind }
+    }
+
+    /// What had an error.
     pub(super) fn unknown() -> Meaning {
-        Meaning {
-            entity: Entity::Nothing,
-            kind: Kind::Unknown,
-        }
+        Meaning::new(Entity::Nothing, Kind::Unknown)
+    }
+
+    /// What a call yields that is made for what it does.
+    pub(super) fn nothing() -> Meaning {
+        Meaning::new(Entity::Nothing, Kind::Tuple(Vec::new()))
     }
 }
 

@@ -115,10 +115,7 @@ impl Evaluator<'_> {
     pub(super) fn add_matched(&mut self, op: MatchedOp) -> Meaning {
         let kind = Kind::Op(op.name.written());
         self.matched.push(op);
-        Meaning {
-            entity: Entity::Op(self.matched.len() - 1),
-            kind,
-        }
+        Meaning::new(Entity::Op(self.matched.len() - 1), kind)
     }
 
     /// The operands of an operation, one for each that it declares. A single range stands for all of them.
@@ -210,10 +207,7 @@ impl Evaluator<'_> {
     /// `attr<..>`.
     pub(super) fn attribute_text(&mut self, text: &str, place: Place) -> Meaning {
         match check_attr(text, place, self.report) {
-            Some(()) => Meaning {
-                entity: Entity::AttrText(text.to_string()),
-                kind: Kind::Attr,
-            },
+            Some(()) => Meaning::new(Entity::AttrText(text.to_string()), Kind::Attr),
             None => Meaning::unknown(),
         }
     }

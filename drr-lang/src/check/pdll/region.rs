@@ -63,10 +63,7 @@ impl Evaluator<'_> {
             }
         }
         self.regions.push(region);
-        Meaning {
-            entity: Entity::Block(self.regions.len() - 1),
-            kind: Kind::Block,
-        }
+        Meaning::new(Entity::Block(self.regions.len() - 1), Kind::Block)
     }
 
     /// The operation that a statement of a matched block names.
@@ -114,10 +111,7 @@ impl Evaluator<'_> {
         let terms = terms.into_iter().map(arg).collect();
         let block = dag(place, directive(Directive::Block, place), None, terms);
         let region = dag(place, directive(Directive::Region, place), None, vec![arg(block)]);
-        Meaning {
-            entity: Entity::Term(region),
-            kind: Kind::Region,
-        }
+        Meaning::new(Entity::Term(region), Kind::Region)
     }
 
     /// An argument of a block that is built: `i: I32`, `i: Value<t>`.
@@ -131,10 +125,7 @@ impl Evaluator<'_> {
         };
         let symbol = self.symbol(name);
         let term = self.typed_argument(name, symbol.clone(), constraints, argument.place);
-        let meaning = Meaning {
-            entity: Entity::Built(symbol, None),
-            kind: Kind::Value,
-        };
+        let meaning = Meaning::new(Entity::Built(symbol, None), Kind::Value);
         self.scopes.define(name, Named::Variable(meaning.into()), self.report);
         term
     }

@@ -231,10 +231,7 @@ impl Evaluator<'_> {
         if signature.is_some_and(|made| made.yields_one_value()) {
             self.values.insert(symbol.name());
         }
-        Meaning {
-            entity: Entity::Built(symbol, None),
-            kind: Kind::Op(op.name.written()),
-        }
+        Meaning::new(Entity::Built(symbol, None), Kind::Op(op.name.written()))
     }
 
     fn built_dag(
@@ -320,10 +317,7 @@ impl Evaluator<'_> {
             false => Some(symbol.unwrap_or_else(|| self.fresh("op", op.keyword.span()))),
         };
         for (name, entity, place) in discardable {
-            let value = Meaning {
-                entity,
-                kind: Kind::Attr,
-            };
+            let value = Meaning::new(entity, Kind::Attr);
             let terms = [
                 symbol.clone().map(Term::Symbol),
                 Some(text_term(&name)),

@@ -248,10 +248,7 @@ impl<'a> Tree<'a> {
             let ask = quote!(__drr::discardable_attr);
             evaluator.push_native(ask, Some(symbol.clone()), args.into_iter(), place);
             if let Some(entity) = equal {
-                let meaning = Meaning {
-                    entity: entity.clone(),
-                    kind: Kind::Attr,
-                };
+                let meaning = Meaning::new(entity.clone(), Kind::Attr);
                 let terms = [Some(Term::Symbol(symbol)), evaluator.native_arg(&meaning, place)];
                 evaluator.push_native(quote!(__drr::same_attrs), None, terms.into_iter().flatten(), place);
             } else if let Entity::Variable(variable) = entity

@@ -24,10 +24,7 @@ impl Evaluator<'_> {
     /// A new variable for a type or for types.
     pub(super) fn new_type(&mut self, kind: Kind) -> Meaning {
         self.types.push(TypeVariable::default());
-        Meaning {
-            entity: Entity::Type(self.types.len() - 1),
-            kind,
-        }
+        Meaning::new(Entity::Type(self.types.len() - 1), kind)
     }
 
     /// Asks that values have a type: `Value<t>`, `ValueRange<ts>`.
@@ -49,10 +46,7 @@ impl Evaluator<'_> {
             Entity::Type(number) => match self.types[*number].value.clone() {
                 None => {
                     self.types[*number].value = Some(value.clone());
-                    let meaning = Meaning {
-                        entity: ty.clone(),
-                        kind: Kind::Type,
-                    };
+                    let meaning = Meaning::new(ty.clone(), Kind::Type);
                     let open = std::mem::take(&mut self.types[*number].open);
                     self.constrain(&meaning, &open);
                 }
@@ -106,10 +100,7 @@ impl Evaluator<'_> {
 
     /// Asks that an attribute has a type: `Attr<t>`.
     pub(super) fn require_attr_type(&mut self, attr: &Entity, ty: &Expression, place: Place) {
-        let meaning = Meaning {
-            entity: attr.clone(),
-            kind: Kind::Attr,
-        };
+        let meaning = Meaning::new(attr.clone(), Kind::Attr);
         let Some(term) = self.native_arg(&meaning, place) else {
             return;
         };
@@ -247,10 +238,7 @@ impl Evaluator<'_> {
     /// `type<..>`.
     pub(super) fn type_text(&mut self, text: &str, place: Place) -> Meaning {
         match check_type(text, place, self.report) {
-            Some(()) => Meaning {
-                entity: Entity::TypeText(text.to_string()),
-                kind: Kind::Type,
-            },
+            Some(()) => Meaning::new(Entity::TypeText(text.to_string()), Kind::Type),
             None => Meaning::unknown(),
         }
     }

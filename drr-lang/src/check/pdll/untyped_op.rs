@@ -83,14 +83,10 @@ impl Evaluator<'_> {
         let number = match &member.name {
             MemberName::Number(number) => *number,
             MemberName::Name(name) if name == "results" => {
-                return Meaning {
-                    entity: result(None),
-                    kind: Kind::ValueRange,
-                };
+                return Meaning::new(result(None), Kind::ValueRange);
             }
             MemberName::Name(_) => {
-                self.report.error(member.place, say::no_such_member(&member.name, kind));
-                return Meaning::unknown();
+                return self.refuse(member.place, say::no_such_member(&member.name, kind));
             }
         };
         match &mut self.untyped[untyped].results {
@@ -98,15 +94,11 @@ impl Evaluator<'_> {
             UntypedResults::Exactly(known) if number >= *known => {
                 let help = matches!(op, Entity::Built(..)).then_some("give the types of its results: `-> (type)`");
                 let message = say::no_such_member(number, kind).help_if(help);
-                self.report.error(member.place, message);
-                return Meaning::unknown();
+                return self.refuse(member.place, message);
             }
             _ => {}
         }
-        Meaning {
-            entity: result(Some(number)),
-            kind: Kind::Value,
-        }
+        Meaning::new(result(Some(number)), Kind::Value)
     }
 
     /// The only result of an operation: it has no other one.
@@ -121,8 +113,7 @@ impl Evaluator<'_> {
                     _ => "name the result that is meant, such as `.0`",
                 };
                 let message = say::wrong_kind(Kind::Value, &meaning.kind).help(help);
-                self.report.error(place, message);
-                return Meaning::unknown();
+                return self.refuse(place, message);
             }
         }
         meaning.first_result()

@@ -53,10 +53,7 @@ impl Evaluator<'_> {
         value: Option<&Expression>,
     ) {
         let meaning = match (constraints, value) {
-            (None, None) => {
-                self.report.error(name, say::type_unknown(name));
-                Meaning::unknown()
-            }
+            (None, None) => self.refuse(name, say::type_unknown(name)),
             (constraints, None) => {
                 let constraints = constraints.unwrap_or_default();
                 let kind = self.kind_where(constraints, Kind::Unknown, Some(name), name.into());
@@ -128,8 +125,7 @@ impl Evaluator<'_> {
         match kind {
             Kind::Type | Kind::TypeRange => {}
             _ if self.phase == Phase::Rewrite => {
-                self.report.error(place, say::variable_without_value());
-                return Meaning::unknown();
+                return self.refuse(place, say::variable_without_value());
             }
             _ => {}
         }
@@ -159,10 +155,7 @@ impl Evaluator<'_> {
             constraint: None,
             may_be_absent: false,
         });
-        Meaning {
-            entity: Entity::Variable(self.variables.len() - 1),
-            kind,
-        }
+        Meaning::new(Entity::Variable(self.variables.len() - 1), kind)
     }
 
     /// A variable without a name.
