@@ -71,13 +71,7 @@ impl Evaluator<'_> {
         if let Some(untyped) = self.untyped_of(&meaning.entity) {
             return self.untyped_only_result(untyped, meaning, place);
         }
-        let name = match (&meaning.entity, &meaning.kind) {
-            (Entity::Op(op), _) => Some(self.matched[*op].name.clone()),
-            (_, Kind::Op(Some(name))) => Some(self.op_name_of(name)),
-            _ => None,
-        };
-        let signature = name.and_then(|name| self.signature(&name));
-        if let Some(signature) = signature
+        if let Some(signature) = self.signature_of(&meaning)
             && !signature.yields_one_value()
         {
             let help = match signature.results.first() {
@@ -92,24 +86,14 @@ impl Evaluator<'_> {
 
     /// A matched operation of any name gets one.
     pub(super) fn give_name(&mut self, op: usize, name: &str, place: Place) {
+        let is_declared = self.known_op(name).is_some();
         let matched = &mut self.matched[op];
         matched.name = OpName::Mlir(name.to_string(), place);
-        let name = matched.name.clone();
-        let is_declared = self.known_op(&name).is_some();
-        let matched = &mut self.matched[op];
-        match (
-            matched.untyped,
-            is_declared,
-            &matched.operands,
-            matched.attributes.as_slice(),
-        ) {
-            (Some(untyped), false, ..) => self.untyped[untyped].op_name = name.written().unwrap_or_default(),
-            (Some(_), true, None, []) => matched.untyped = None,
-            (Some(_), true, ..) => {
-                self.report
-                    .error(place, say::named_too_late(name.written().unwrap_or_default()));
-            }
-            (None, ..) => {}
+        match matched.untyped {
+            Some(untyped) if !is_declared => self.untyped[untyped].op_name = name.to_string(),
+            Some(_) if matched.operands.is_none() && matched.attributes.is_empty() => matched.untyped = None,
+            Some(_) => self.report.error(place, say::named_too_late(name)),
+            None => {}
         }
     }
 

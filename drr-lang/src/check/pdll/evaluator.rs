@@ -12,8 +12,10 @@ use crate::lex::{Symbol, name_of, rust_ident};
 use crate::messages::pdll as say;
 use crate::report::{Message, Place, Report};
 use crate::signature::Signature;
+use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
-use crate::syntax::pattern::Term;
+use crate::syntax::pattern::role::Name;
+use crate::syntax::pattern::{Head, Term};
 use crate::syntax::pdll::{Block, Body, Callable, CallableBody, CallableKind, OpName, Pattern, Statement};
 
 /// An operation of a block, as it is written and as it is known.
@@ -171,7 +173,7 @@ impl<'a> Evaluator<'a> {
 
     /// What is known of an operation.
     pub(super) fn signature(&self, name: &OpName) -> Option<Signature> {
-        self.known_op(name)?.signature.clone()
+        self.known_op(&name.written()?)?.signature.clone()
     }
 
     /// Whether the operations have been asked: in the first step of the macro nothing is known.
@@ -179,18 +181,18 @@ impl<'a> Evaluator<'a> {
         self.ops.is_some()
     }
 
-    pub(super) fn known_op(&self, name: &OpName) -> Option<&KnownOp> {
-        let written = name.written()?;
+    pub(super) fn known_op(&self, written: &str) -> Option<&KnownOp> {
         self.ops?.iter().find(|op| op.written == written).map(|op| &op.op)
     }
 
-    /// The path of a declared operation; one that was found by a name of MLIR stands where the name does.
-    pub(super) fn path_of(&self, name: &OpName) -> Option<Path> {
-        let path = self.known_op(name)?.path.clone();
-        Some(match name {
-            OpName::Mlir(_, place) => path.at(*place),
-            OpName::Any(_) | OpName::Rust(_) => path,
-        })
+    /// The head of a node for an operation. The path to one that was found by a name of MLIR stands where the name does.
+    pub(super) fn op_head(&self, name: &OpName, untyped: Option<usize>) -> Option<Head> {
+        let path = match (untyped, name) {
+            (Some(untyped), _) => Path::of_name(self.untyped[untyped].ident.clone(), name.place()),
+            (None, OpName::Mlir(written, place)) => self.known_op(written)?.path.clone().at(*place),
+            (None, _) => self.known_op(&name.written()?)?.path.clone(),
+        };
+        Some(Head::Named(Name::from(Constraint::of_path(path))))
     }
 
     /// A name that nobody else has, for something of this name.

@@ -1,6 +1,6 @@
 //! What an expression stands for.
 
-use proc_macro2::{Ident, Span};
+use proc_macro2::Ident;
 
 use super::evaluator::Evaluator;
 use super::kind::Kind;
@@ -10,7 +10,7 @@ use crate::lex::name_of;
 use crate::messages::pdll as say;
 use crate::signature::Count;
 use crate::syntax::pattern::Term;
-use crate::syntax::pdll::{Element, Expression, ExpressionKind, Member, MemberName, OpName};
+use crate::syntax::pdll::{Element, Expression, ExpressionKind, Member, MemberName};
 use drr_schema::nearest;
 
 impl Evaluator<'_> {
@@ -90,21 +90,8 @@ impl Evaluator<'_> {
                 };
                 wanted.map(|(_, element)| element.clone())
             }
-            (Entity::Op(_) | Entity::Built(_, None), kind) if let Some(untyped) = self.untyped_of(&meaning.entity) => {
-                return self.untyped_result(&meaning.entity, untyped, member, kind);
-            }
-            (Entity::Op(op), _) => {
-                let (op, name) = (*op, self.matched[*op].name.clone());
-                return self.result_of(&name, member, |result| Entity::Result(op, result), &meaning.kind);
-            }
-            (Entity::Built(symbol, None), Kind::Op(Some(name))) => {
-                let (symbol, name) = (symbol.clone(), self.op_name_of(name));
-                return self.result_of(
-                    &name,
-                    member,
-                    |result| Entity::Built(symbol.clone(), result),
-                    &meaning.kind,
-                );
+            (Entity::Op(_), _) | (Entity::Built(_, None), Kind::Op(Some(_))) => {
+                return self.result_of(&meaning, member);
             }
             // What a Rust function yields, by number.
             (Entity::Built(symbol, None), _) => match member.name {
@@ -120,23 +107,15 @@ impl Evaluator<'_> {
         found.unwrap_or_else(|| self.refuse(member.place, say::no_such_member(&member.name, &meaning.kind)))
     }
 
-    /// A name in `op<..>` that is written so.
-    pub(super) fn op_name_of(&self, written: &str) -> OpName {
-        OpName::Mlir(written.to_string(), Span::call_site().into())
-    }
-
     /// A result of an operation, or all of them.
-    pub(super) fn result_of(
-        &mut self,
-        name: &OpName,
-        member: &Member,
-        entity: impl Fn(Option<usize>) -> Entity,
-        kind: &Kind,
-    ) -> Meaning {
+    fn result_of(&mut self, op: &Meaning, member: &Member) -> Meaning {
         if member.name == MemberName::Name("results".to_string()) {
-            return Meaning::new(entity(None), Kind::ValueRange);
+            return Meaning::new(op.entity.result(None), Kind::ValueRange);
         }
-        let Some(signature) = self.signature(name) else {
+        if let Some(untyped) = self.untyped_of(&op.entity) {
+            return self.untyped_result(untyped, op, member);
+        }
+        let Some(signature) = self.signature_of(op) else {
             return Meaning::unknown();
         };
         let results = &signature.results;
@@ -149,15 +128,13 @@ impl Evaluator<'_> {
                 MemberName::Name(name) => nearest(name, results.iter().map(|result| result.name.as_str())),
                 MemberName::Number(_) => None,
             };
-            let message = say::no_such_member(&member.name, kind).did_you_mean(near);
+            let message = say::no_such_member(&member.name, &op.kind).did_you_mean(near);
             return self.refuse(member.place, message.signature(&signature));
         };
-        Meaning {
-            entity: entity(Some(number)),
-            kind: match results[number].count {
-                Count::One => Kind::Value,
-                Count::Optional | Count::Variadic => Kind::ValueRange,
-            },
-        }
+        let kind = match results[number].count {
+            Count::One => Kind::Value,
+            Count::Optional | Count::Variadic => Kind::ValueRange,
+        };
+        Meaning::new(op.entity.result(Some(number)), kind)
     }
 }

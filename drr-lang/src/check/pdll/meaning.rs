@@ -58,6 +58,15 @@ impl Entity {
         Entity::Tuple(values.into_iter().map(element).collect())
     }
 
+    /// A declared result of an operation, or all of them.
+    pub(super) fn result(&self, number: Option<usize>) -> Entity {
+        match self {
+            Entity::Op(op) => Entity::Result(*op, number),
+            Entity::Built(symbol, _) => Entity::Built(symbol.clone(), number),
+            _ => Entity::Nothing,
+        }
+    }
+
     /// What a range is put together of; anything else is itself.
     pub(super) fn parts(&self) -> Vec<&Entity> {
         match self {

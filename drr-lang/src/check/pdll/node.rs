@@ -5,8 +5,6 @@ use proc_macro2::{Ident, Span};
 use crate::lex::{Symbol, rust_ident};
 use crate::report::Place;
 use crate::syntax::constraint::Constraint;
-use crate::syntax::path::Path;
-use crate::syntax::pattern::role::Name;
 use crate::syntax::pattern::{Arg, Dag, Directive, Head, Leaf, Term};
 
 /// A node of a pattern's tree.
@@ -45,11 +43,6 @@ pub(super) fn constrained(constraint: &Constraint, symbol: Symbol) -> Term {
         head: Head::Named(constraint.clone().into()),
         symbol: Some(symbol),
     })
-}
-
-/// The head of a node for an operation.
-pub(super) fn op_head(path: Path) -> Head {
-    Head::Named(Name::from(Constraint::of_path(path)))
 }
 
 /// `name = term`.

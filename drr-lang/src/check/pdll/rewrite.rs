@@ -4,17 +4,17 @@ use super::conversion::in_parentheses;
 use super::evaluator::Evaluator;
 use super::kind::Kind;
 use super::meaning::{Entity, Meaning, Phase, RootEdit};
-use super::node::{arg, dag, directive, named_arg, op_head, variadic};
+use super::node::{arg, dag, directive, named_arg, variadic};
 use super::operation::is_discardable;
 use super::types::{runtime_call, text_term};
 use super::untyped::UntypedResults;
 use crate::lex::{Symbol, name_of};
 use crate::messages::pdll as say;
 use crate::report::Place;
-use crate::syntax::path::Path;
+use crate::signature::Signature;
 use crate::syntax::pattern::{Arg, Directive, Term};
 use crate::syntax::pdll::{Expression, ExpressionKind, OpExpression, OpName, Statement};
-use proc_macro2::{Ident, Span};
+use proc_macro2::Ident;
 use quote::quote;
 
 /// What replaces an operation.
@@ -200,22 +200,14 @@ impl Evaluator<'_> {
 
     /// The results of an operation one by one; what is none is itself.
     pub(super) fn values_of(&self, meaning: Meaning) -> Vec<Entity> {
-        let signature = match (&meaning.entity, &meaning.kind) {
-            (Entity::Op(op), _) => self.op_signature(*op),
-            (entity @ Entity::Built(_, None), Kind::Op(Some(name))) => match self.untyped_of(entity) {
-                Some(untyped) => Some(self.untyped[untyped].signature(&[])),
-                None => self.signature(&OpName::Mlir(name.clone(), Span::call_site().into())),
-            },
-            _ => None,
-        };
-        let results = signature.map_or(1, |signature| signature.results.len());
-        match meaning.entity {
-            Entity::Op(op) if results != 1 => (0..results).map(|result| Entity::Result(op, Some(result))).collect(),
-            Entity::Built(symbol, None) if results != 1 => {
-                let result = |result| Entity::Built(symbol.clone(), Some(result));
-                (0..results).map(result).collect()
+        let results = self
+            .signature_of(&meaning)
+            .map_or(1, |signature| signature.results.len());
+        match &meaning.entity {
+            op @ (Entity::Op(_) | Entity::Built(_, None)) if results != 1 => {
+                (0..results).map(|result| op.result(Some(result))).collect()
             }
-            entity => vec![entity],
+            entity => vec![entity.clone()],
         }
     }
 
@@ -252,31 +244,17 @@ impl Evaluator<'_> {
             .collect();
         let untyped = self.new_untyped(&op.name, results);
         let mut args = Vec::new();
-        if let Some(untyped) = untyped {
-            for (entity, place) in self.untyped_operands(untyped, meanings) {
-                args.push(arg(self.term(&entity, place)?));
-            }
-            for attribute in &op.attributes {
-                let (name, entity, place) = self.attribute(attribute, None)?;
-                args.push(arg(self.term(&entity, place)?));
-                self.add_untyped_attribute(untyped, &name, &entity);
-            }
-            if let Some(types) = &op.types {
-                let (types, results) = self.built_types(types);
-                args.extend(types);
-                self.untyped[untyped].results = results;
-            }
-            self.untyped[untyped].symbol = symbol.clone();
-            args.extend(self.location(op));
-            let head = op_head(Path::of_name(self.untyped[untyped].ident.clone(), op.name.place()));
-            return Some(dag(place, head, symbol, args));
-        }
-        let operands = self.operands(meanings, &op.name, signature.as_ref());
-        if let Some(signature) = &signature {
-            for ((entity, place), declared) in operands.iter().zip(signature.operands()) {
-                let term = self.term(entity, *place)?;
-                args.push(named_arg(&declared.name, term, *place));
-            }
+        let operands = match untyped {
+            Some(untyped) => self.untyped_operands(untyped, meanings),
+            None => self.operands(meanings, &op.name, signature.as_ref()),
+        };
+        let mut declared = signature.iter().flat_map(Signature::operands);
+        for (entity, place) in operands {
+            let term = self.term(&entity, place)?;
+            args.push(match declared.next() {
+                Some(declared) => named_arg(&declared.name, term, place),
+                None => arg(term),
+            });
         }
         let mut discardable = Vec::new();
         for attribute in &op.attributes {
@@ -289,9 +267,11 @@ impl Evaluator<'_> {
                 continue;
             }
             let term = self.term(&entity, place)?;
+            if let Some(untyped) = untyped {
+                self.add_untyped_attribute(untyped, &name, &entity);
+            }
             args.push(match &signature {
                 Some(_) => named_arg(&name, term, place),
-                // Nobody reads it: the operation is not known.
                 None => arg(term),
             });
         }
@@ -308,10 +288,17 @@ impl Evaluator<'_> {
             args.sort_by_key(position);
         }
         if let Some(types) = &op.types {
-            args.extend(self.built_types(types).0);
+            let (types, results) = self.built_types(types);
+            args.extend(types);
+            if let Some(untyped) = untyped {
+                self.untyped[untyped].results = results;
+            }
+        }
+        if let Some(untyped) = untyped {
+            self.untyped[untyped].symbol = symbol.clone();
         }
         args.extend(self.location(op));
-        let head = op_head(self.path_of(&op.name)?);
+        let head = self.op_head(&op.name, untyped)?;
         let symbol = match discardable.is_empty() {
             true => symbol,
             false => Some(symbol.unwrap_or_else(|| self.fresh("op", op.keyword.span()))),

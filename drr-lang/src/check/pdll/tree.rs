@@ -9,7 +9,7 @@ use super::evaluator::Evaluator;
 use super::kind::Kind;
 use super::meaning::{Entity, MatchedOp, MatchedRegion, Meaning};
 use super::nest::{nest, uses};
-use super::node::{arg, constrained, dag, directive, indexed, named_arg, op_head, variadic};
+use super::node::{arg, constrained, dag, directive, indexed, named_arg, variadic};
 use super::operation::is_discardable;
 use super::types::text_term;
 use crate::lex::{Symbol, name_of};
@@ -17,7 +17,6 @@ use crate::messages::pdll as say;
 use crate::report::Place;
 use crate::signature::{ArgKind, Count, Signature};
 use crate::syntax::constraint::Constraint;
-use crate::syntax::path::Path;
 use crate::syntax::pattern::parse_term::term_of;
 use crate::syntax::pattern::{self, Arg, Directive, Head, Results, Term};
 use crate::syntax::pdll;
@@ -167,7 +166,8 @@ impl<'a> Tree<'a> {
     fn node(&mut self, op: usize, result: Option<usize>) -> Option<Term> {
         self.placed.insert(op);
         let matched = &self.evaluator.matched[op];
-        let (place, name, operands) = (matched.place, matched.name.clone(), matched.operands.clone());
+        let (place, name, untyped) = (matched.place, matched.name.clone(), matched.untyped);
+        let operands = matched.operands.clone();
         let (mut attributes, symbol, mut is_named) =
             (matched.attributes.clone(), matched.symbol.clone(), matched.is_named);
         let signature = self.evaluator.op_signature(op)?;
@@ -213,10 +213,7 @@ impl<'a> Tree<'a> {
         if !signature.is_untyped() {
             args.push(arg(Term::Rest(place)));
         }
-        let head = match signature.is_untyped() {
-            true => op_head(Path::of_name(signature.ident.clone(), name.place())),
-            false => op_head(self.evaluator.path_of(&name)?),
-        };
+        let head = self.evaluator.op_head(&name, untyped)?;
         let symbol = match (result, signature.results.len()) {
             // What nothing refers to by name is not one that the compiler could find unused.
             (Some(result), 2..) if !is_named => {

@@ -23,7 +23,7 @@ impl Evaluator<'_> {
             OpName::Any(place) => ("", place),
             OpName::Rust(_) => return None,
         };
-        if !self.knows_ops() || self.known_op(name).is_some() {
+        if !self.knows_ops() || self.known_op(op_name).is_some() {
             return None;
         }
         let span = place.first().resolved_at(Span::mixed_site());
@@ -74,31 +74,21 @@ impl Evaluator<'_> {
     }
 
     /// A result of an operation that nobody declares.
-    pub(super) fn untyped_result(&mut self, op: &Entity, untyped: usize, member: &Member, kind: &Kind) -> Meaning {
-        let result = |result| match op {
-            Entity::Op(op) => Entity::Result(*op, result),
-            Entity::Built(symbol, _) => Entity::Built(symbol.clone(), result),
-            _ => Entity::Nothing,
-        };
-        let number = match &member.name {
-            MemberName::Number(number) => *number,
-            MemberName::Name(name) if name == "results" => {
-                return Meaning::new(result(None), Kind::ValueRange);
-            }
-            MemberName::Name(_) => {
-                return self.refuse(member.place, say::no_such_member(&member.name, kind));
-            }
+    pub(super) fn untyped_result(&mut self, untyped: usize, op: &Meaning, member: &Member) -> Meaning {
+        let MemberName::Number(number) = member.name else {
+            return self.refuse(member.place, say::no_such_member(&member.name, &op.kind));
         };
         match &mut self.untyped[untyped].results {
             UntypedResults::AtLeast(known) => *known = (*known).max(number + 1),
             UntypedResults::Exactly(known) if number >= *known => {
-                let help = matches!(op, Entity::Built(..)).then_some("give the types of its results: `-> (type)`");
-                let message = say::no_such_member(number, kind).help_if(help);
+                let is_built = matches!(op.entity, Entity::Built(..));
+                let help = is_built.then_some("give the types of its results: `-> (type)`");
+                let message = say::no_such_member(number, &op.kind).help_if(help);
                 return self.refuse(member.place, message);
             }
             _ => {}
         }
-        Meaning::new(result(Some(number)), Kind::Value)
+        Meaning::new(op.entity.result(Some(number)), Kind::Value)
     }
 
     /// The only result of an operation: it has no other one.
@@ -151,6 +141,18 @@ impl Evaluator<'_> {
         match matched.untyped {
             Some(untyped) => Some(self.untyped[untyped].signature(&[])),
             None => self.signature(&matched.name),
+        }
+    }
+
+    /// The signature of an operation, matched or built.
+    pub(super) fn signature_of(&self, op: &Meaning) -> Option<Signature> {
+        match (&op.entity, &op.kind) {
+            (Entity::Op(op), _) => self.op_signature(*op),
+            (entity, Kind::Op(Some(name))) => match self.untyped_of(entity) {
+                Some(untyped) => Some(self.untyped[untyped].signature(&[])),
+                None => self.known_op(name)?.signature.clone(),
+            },
+            _ => None,
         }
     }
 }
