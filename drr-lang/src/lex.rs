@@ -182,6 +182,17 @@ impl Tokens {
         self.peek_ident().is_some_and(|ident| ident == word)
     }
 
+    /// Takes `name =`, but not `name ==` or `name =>`. `name = -1` and `name = $x` may have a joint or a lone sign.
+    pub(crate) fn eat_name_before_equals(&mut self) -> Option<Ident> {
+        let mark = self.mark();
+        let name = self.eat_ident()?;
+        if self.at_joint(['=', '=']) || self.at_joint(['=', '>']) || self.eat_punct('=').is_none() {
+            self.rewind(mark);
+            return None;
+        }
+        Some(name)
+    }
+
     /// Takes this word.
     pub(crate) fn eat_word(&mut self, word: &str) -> Option<Ident> {
         if self.at_word(word) { self.eat_ident() } else { None }
@@ -278,17 +289,13 @@ impl Tokens {
 
     /// Skips to the next comma of this list or to its end, and takes the comma: how lists recover.
     pub(crate) fn skip_past_comma(&mut self) {
-        for tree in self.by_ref() {
-            if is_punct(Some(&tree), ',') {
-                return;
-            }
-        }
+        self.find(|tree| is_punct(Some(tree), ','));
     }
 
-    /// Skips to the `>` that closes the `<` before this, past arrows. Says whether there is one.
+    /// Skips to the `>` that closes the `<` before this, past arrows but no semicolon. Says whether there is one.
     pub(crate) fn skip_to_closing_angle(&mut self) -> bool {
         let mut open = 1;
-        while let Some(token) = self.peek() {
+        while let Some(token) = self.peek().filter(|token| !is_punct(Some(token), ';')) {
             let is_joint = |before: &&TokenTree| matches!(before, TokenTree::Punct(p) if p.spacing() == Spacing::Joint);
             let before = self.previous().filter(is_joint);
             let is_arrow = is_punct(before, '=') || is_punct(before, '-');

@@ -1,6 +1,6 @@
 //! Reads TableGen's expressions, with what patterns add to them: Rust code in braces, floats, `..`, named arguments.
 
-use proc_macro2::{Delimiter, Group, Ident, Literal, TokenTree};
+use proc_macro2::{Delimiter, Group, Literal, TokenTree};
 
 use super::ast::{BangExpr, Expr, NameExpr, TemplateArg};
 use super::parse::Parser;
@@ -155,7 +155,7 @@ impl Parser<'_> {
             if tokens.is_empty() {
                 return self.report.fail(of, say::angle_not_closed(of));
             }
-            let name = eat_name_before_equals(tokens);
+            let name = tokens.eat_name_before_equals();
             let value = self.expr(tokens)?;
             args.push(TemplateArg { name, value });
             if tokens.eat_punct(',').is_none() && !tokens.at_punct('>') {
@@ -205,7 +205,7 @@ impl Parser<'_> {
         let marked = (tokens.at_word("attr") || tokens.at_word("prop"))
             && matches!(tokens.peek_at(1), Some(TokenTree::Ident(_)));
         let marker = if marked { tokens.eat_ident() } else { None };
-        let named = eat_name_before_equals(tokens);
+        let named = tokens.eat_name_before_equals();
         let (value, symbol) = if tokens.at_symbol() {
             (None, tokens.eat_symbol())
         } else if tokens.at_punct('$') {
@@ -350,15 +350,4 @@ fn follows_closely(tokens: &Tokens) -> bool {
     };
     let (end, start) = (previous.span().end(), next.span().start());
     matches!(previous, TokenTree::Ident(_)) && (end.line, end.column) == (start.line, start.column)
-}
-
-/// `name =`, but not `name ==` or `name =>`. `name = -1` and `name = $x` may have a joint or a lone sign.
-fn eat_name_before_equals(tokens: &mut Tokens) -> Option<Ident> {
-    let mark = tokens.mark();
-    let name = tokens.eat_ident()?;
-    if tokens.at_joint(['=', '=']) || tokens.at_joint(['=', '>']) || tokens.eat_punct('=').is_none() {
-        tokens.rewind(mark);
-        return None;
-    }
-    Some(name)
 }

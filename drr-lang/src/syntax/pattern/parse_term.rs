@@ -172,7 +172,7 @@ fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> 
             report_missing_before(&cursor, &comma, report);
             continue;
         }
-        let name = parse_arg_name(&mut cursor);
+        let name = cursor.eat_name_before_equals();
         match parse_term_at(&mut cursor, &within, depth, report) {
             Some(term) => {
                 let in_list = head.is(Directive::Variadic);
@@ -231,19 +231,6 @@ fn parse_dots(cursor: &mut Tokens) -> Option<Place> {
     }
     let (first, last) = (cursor.next()?, cursor.next()?);
     Some(Place::between(first.span(), last.span()))
-}
-
-/// Reads `name =`, which no other argument begins with.
-fn parse_arg_name(cursor: &mut Tokens) -> Option<proc_macro2::Ident> {
-    let Some(TokenTree::Ident(name)) = cursor.peek().cloned() else {
-        return None;
-    };
-    if !matches!(cursor.peek_at(1), Some(TokenTree::Punct(punct)) if punct.as_char() == '=') {
-        return None;
-    }
-    cursor.next();
-    cursor.next();
-    Some(name)
 }
 
 /// Reads `:$name`, if it is there.

@@ -4,12 +4,12 @@ use drr_schema::nearest;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
-use super::parse_expression::{eat_native, parse_constraint, parse_constraints, parse_expression};
+use super::parse_expression::{behind, eat_native, parse_constraint, parse_constraints, parse_expression, parse_list};
 use super::{
     Block, Body, Callable, CallableBody, CallableKind, ConstraintKind, Expression, ExpressionKind, Parameter, Pattern,
     Statement,
 };
-use crate::lex::{Tokens, shown};
+use crate::lex::{Tokens, is_punct, shown};
 use crate::messages::pdll as say;
 use crate::report::{Place, Report};
 use crate::syntax::path::Path;
@@ -288,49 +288,32 @@ fn found_note(found: Option<String>) -> Option<String> {
 
 /// How statements recover.
 fn skip_past_semicolon(cursor: &mut Tokens) {
-    for token in cursor.by_ref() {
-        if matches!(&token, TokenTree::Punct(punct) if punct.as_char() == ';') {
-            return;
-        }
-    }
+    cursor.find(|token| is_punct(Some(token), ';'));
 }
 
 fn parse_statement(cursor: &mut Tokens, report: &mut Report) -> Option<Statement> {
-    let word = cursor.peek_ident().cloned();
-    let keyword = word.as_ref().map(Ident::to_string).unwrap_or_default();
-    match (keyword.as_str(), word) {
-        ("let", Some(_)) => {
-            cursor.next();
-            parse_let(cursor, report)
-        }
-        ("erase", Some(word)) => {
-            cursor.next();
-            Some(Statement::Erase(word, parse_expression(cursor, report)?))
-        }
-        ("replace", Some(word)) => {
-            cursor.next();
-            parse_replace(word, cursor, report)
-        }
-        ("rewrite", Some(word)) => {
-            cursor.next();
-            let root = parse_expression(cursor, report)?;
-            eat_with("before the body of the rewrite", cursor, report)?;
-            let Some(group) = cursor.eat_group(Delimiter::Brace) else {
-                return report.fail(cursor.place(), say::rewrite_body_expected());
-            };
-            let body = parse_statements(&group, report);
-            Some(Statement::Rewrite {
-                keyword: word,
-                root,
-                body,
-            })
-        }
-        ("return", Some(word)) => {
-            cursor.next();
-            Some(Statement::Return(word, parse_expression(cursor, report)?))
-        }
-        _ => Some(Statement::Expression(parse_expression(cursor, report)?)),
+    if cursor.eat_word("let").is_some() {
+        return parse_let(cursor, report);
     }
+    if let Some(word) = cursor.eat_word("erase") {
+        return Some(Statement::Erase(word, parse_expression(cursor, report)?));
+    }
+    if let Some(word) = cursor.eat_word("replace") {
+        return parse_replace(word, cursor, report);
+    }
+    if let Some(word) = cursor.eat_word("return") {
+        return Some(Statement::Return(word, parse_expression(cursor, report)?));
+    }
+    let Some(keyword) = cursor.eat_word("rewrite") else {
+        return parse_expression(cursor, report).map(Statement::Expression);
+    };
+    let root = parse_expression(cursor, report)?;
+    eat_with("before the body of the rewrite", cursor, report)?;
+    let Some(group) = cursor.eat_group(Delimiter::Brace) else {
+        return report.fail(cursor.place(), say::rewrite_body_expected());
+    };
+    let body = parse_statements(&group, report);
+    Some(Statement::Rewrite { keyword, root, body })
 }
 
 fn eat_with(place: &str, cursor: &mut Tokens, report: &mut Report) -> Option<()> {
@@ -348,14 +331,8 @@ fn parse_let(cursor: &mut Tokens, report: &mut Report) -> Option<Statement> {
         Some(name) => name,
         None => return report.fail(place, say::let_name_expected()),
     };
-    let constraints = match cursor.eat_punct(':') {
-        Some(_) => Some(parse_constraints(cursor, report)?),
-        None => None,
-    };
-    let value = match cursor.eat_punct('=') {
-        Some(_) => Some(parse_expression(cursor, report)?),
-        None => None,
-    };
+    let constraints = behind(cursor.eat_punct(':'), || parse_constraints(cursor, report))?;
+    let value = behind(cursor.eat_punct('='), || parse_expression(cursor, report))?;
     Some(Statement::Let {
         name,
         constraints,
@@ -390,15 +367,9 @@ pub(super) fn is_keyword(name: &Ident) -> bool {
 fn parse_replace(keyword: Ident, cursor: &mut Tokens, report: &mut Report) -> Option<Statement> {
     let root = parse_expression(cursor, report)?;
     eat_with("after the root operation", cursor, report)?;
-    let (values, last) = match cursor.peek_group(Delimiter::Parenthesis).cloned() {
-        Some(group) => {
-            cursor.next();
-            let values = parse_list(&group, report);
-            if group.stream().is_empty() {
-                return report.fail(&group, say::replacement_expected());
-            }
-            (values, group.span_close())
-        }
+    let (values, last) = match cursor.eat_group(Delimiter::Parenthesis) {
+        Some(group) if group.stream().is_empty() => return report.fail(&group, say::replacement_expected()),
+        Some(group) => (parse_list(&group, report), group.span_close()),
         None => {
             let value = parse_expression(cursor, report)?;
             let last = value.place.last();
@@ -411,27 +382,6 @@ fn parse_replace(keyword: Ident, cursor: &mut Tokens, report: &mut Report) -> Op
         values,
         last,
     })
-}
-
-/// Expressions with commas between them.
-pub(super) fn parse_list(group: &Group, report: &mut Report) -> Vec<Expression> {
-    let mut cursor = Tokens::of_group(group);
-    let mut list = Vec::new();
-    while !cursor.is_empty() {
-        let Some(expression) = parse_expression(&mut cursor, report) else {
-            cursor.skip_past_comma();
-            continue;
-        };
-        list.push(expression);
-        if !cursor.at_list_item_end() {
-            report.error(
-                cursor.place(),
-                say::comma_expected(cursor.peek().map(shown).unwrap_or_default()),
-            );
-        }
-        cursor.skip_past_comma();
-    }
-    list
 }
 
 /// Reads a constraint or rewrite behind its keyword. One that is declared at the top has a name.
@@ -452,10 +402,7 @@ pub(super) fn parse_callable(
     let before = report.count();
     let mut inside = Tokens::of_group(&group);
     let args = inside.eat_list(|tokens| parse_argument(tokens, report));
-    let results = match cursor.eat_joint(['-', '>']) {
-        Some(_) => Some(parse_results(cursor, report)?),
-        None => None,
-    };
+    let results = behind(cursor.eat_joint(['-', '>']), || parse_results(cursor, report))?;
     let code = match eat_native(cursor) {
         Some(group) => CallableBody::Rust(group),
         None => match parse_body(cursor, report) {

@@ -2,9 +2,9 @@
 
 use std::cell::Cell;
 
-use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, TokenTree};
 
-use super::parse::{is_keyword, parse_callable, parse_list, parse_statements};
+use super::parse::{is_keyword, parse_callable, parse_statements};
 use super::text::mlir_text;
 use super::{
     BlockExpression, CallableKind, ConstraintKind, Element, Expression, ExpressionKind, Member, MemberName,
@@ -31,31 +31,30 @@ pub(super) fn parse_expression(cursor: &mut Tokens, report: &mut Report) -> Opti
         return report.fail(cursor.place(), nested_too_deeply());
     }
     DEPTH.set(depth + 1);
-    let expression = parse_primary(cursor, report).and_then(|primary| parse_behind(primary, cursor, report));
+    let expression = parse_with_members(cursor, report);
     DEPTH.set(depth);
     expression
 }
 
-fn parse_behind(mut expression: Expression, cursor: &mut Tokens, report: &mut Report) -> Option<Expression> {
+fn parse_with_members(cursor: &mut Tokens, report: &mut Report) -> Option<Expression> {
+    let mark = cursor.mark();
+    let read = |kind, cursor: &Tokens| Expression {
+        kind,
+        place: Place::of(&cursor.since(mark)),
+    };
+    let mut expression = read(parse_primary(cursor, report)?, cursor);
     loop {
-        let first = expression.place.first();
         if let Some(group) = cursor.eat_group(Delimiter::Parenthesis) {
-            expression = Expression {
-                kind: ExpressionKind::Call {
-                    callee: Box::new(expression),
-                    args: parse_list(&group, report),
-                    not: None,
-                },
-                place: Place::between(first, group.span_close()),
+            let call = ExpressionKind::Call {
+                callee: Box::new(expression),
+                args: parse_list(&group, report),
+                not: None,
             };
+            expression = read(call, cursor);
         } else if cursor.at_punct('.') && !is_punct(cursor.peek_at(1), '.') {
             cursor.next();
             for member in parse_members(cursor, report)? {
-                let place = Place::between(first, member.place.last());
-                expression = Expression {
-                    kind: ExpressionKind::Member(Box::new(expression), member),
-                    place,
-                };
+                expression = read(ExpressionKind::Member(Box::new(expression), member), cursor);
             }
         } else {
             return Some(expression);
@@ -96,7 +95,7 @@ fn parse_members(cursor: &mut Tokens, report: &mut Report) -> Option<Vec<Member>
     }
 }
 
-fn parse_primary(cursor: &mut Tokens, report: &mut Report) -> Option<Expression> {
+fn parse_primary(cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionKind> {
     let place = cursor.place();
     let Some(token) = cursor.peek().cloned() else {
         return report.fail(place, say::expression_expected("the end"));
@@ -110,14 +109,11 @@ fn parse_primary(cursor: &mut Tokens, report: &mut Report) -> Option<Expression>
             "type" if opens => parse_text(cursor, ExpressionKind::Type, mlir::check_type, "type", report),
             "_" => {
                 cursor.next();
-                let constraints = match cursor.at_punct(':') {
-                    true => {
-                        cursor.next();
-                        parse_constraints(cursor, report)?
-                    }
-                    false => Vec::new(),
-                };
-                Some(define(None, word, constraints))
+                let constraints = behind(cursor.eat_punct(':'), || parse_constraints(cursor, report))?;
+                Some(ExpressionKind::Define {
+                    name: None,
+                    constraints: constraints.unwrap_or_default(),
+                })
             }
             "not" => parse_not(cursor, report),
             "true" | "false" => parse_constant(cursor, report),
@@ -128,84 +124,53 @@ fn parse_primary(cursor: &mut Tokens, report: &mut Report) -> Option<Expression>
                     false => CallableKind::Rewrite,
                 };
                 let callable = parse_callable(kind, word.clone(), false, cursor, report)?;
-                let last = cursor.previous().map_or(word.span(), TokenTree::span);
-                Some(Expression {
-                    kind: ExpressionKind::Callable(Box::new(callable)),
-                    place: Place::between(word.span(), last),
-                })
+                Some(ExpressionKind::Callable(Box::new(callable)))
             }
             _ if is_keyword(word) => report.fail(word, say::expression_expected(format!("`{word}`"))),
-            _ => {
-                if is_punct(cursor.peek_at(1), ':') && !is_punct(cursor.peek_at(2), ':') {
-                    cursor.next();
-                    cursor.next();
-                    let constraints = parse_constraints(cursor, report)?;
-                    return Some(define(Some(word.clone()), word, constraints));
-                }
-                parse_path(cursor)
-            }
-        },
-        TokenTree::Punct(colon) if colon.as_char() == ':' && is_punct(cursor.peek_at(1), ':') => {
-            let path = parse_path(cursor);
-            if path.is_none() {
-                report.error(place, say::expression_expected("`::`"));
-            }
-            path
-        }
-        TokenTree::Punct(dot) if dot.as_char() == '.' && cursor.at_joint(['.', '.']) => Some(Expression {
-            place: cursor.eat_joint(['.', '.'])?,
-            kind: ExpressionKind::Rest,
-        }),
-        TokenTree::Punct(minus) if minus.as_char() == '-' => parse_constant(cursor, report),
-        TokenTree::Literal(_) => parse_constant(cursor, report),
-        TokenTree::Group(group) => match group.delimiter() {
-            Delimiter::Parenthesis => {
+            _ if is_punct(cursor.peek_at(1), ':') && !is_punct(cursor.peek_at(2), ':') => {
                 cursor.next();
-                Some(Expression {
-                    kind: ExpressionKind::Tuple(parse_elements(group, report)),
-                    place: Place::between(group.span_open(), group.span_close()),
+                cursor.next();
+                Some(ExpressionKind::Define {
+                    name: Some(word.clone()),
+                    constraints: parse_constraints(cursor, report)?,
                 })
             }
-            Delimiter::Bracket => match eat_native(cursor) {
-                Some(inner) => Some(Expression {
-                    kind: ExpressionKind::Rust(inner),
-                    place: Place::between(group.span_open(), group.span_close()),
-                }),
-                None => parse_constant(cursor, report),
-            },
-            _ => report.fail(place, say::expression_expected("`{..}`")),
+            _ => parse_path(cursor).map(ExpressionKind::Name),
+        },
+        TokenTree::Punct(_) if cursor.at_joint([':', ':']) => match parse_path(cursor) {
+            Some(path) => Some(ExpressionKind::Name(path)),
+            None => report.fail(place, say::expression_expected("`::`")),
+        },
+        TokenTree::Punct(_) if cursor.eat_joint(['.', '.']).is_some() => Some(ExpressionKind::Rest),
+        TokenTree::Punct(minus) if minus.as_char() == '-' => parse_constant(cursor, report),
+        TokenTree::Literal(_) => parse_constant(cursor, report),
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis => {
+            cursor.next();
+            Some(ExpressionKind::Tuple(parse_elements(group, report)))
+        }
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => match eat_native(cursor) {
+            Some(inner) => Some(ExpressionKind::Rust(inner)),
+            None => parse_constant(cursor, report),
         },
         other => report.fail(place, say::expression_expected(format!("`{}`", shown(other)))),
     }
 }
 
-fn define(name: Option<Ident>, word: &Ident, constraints: Vec<VariableConstraint>) -> Expression {
-    let last = constraints
-        .last()
-        .map_or(word.span(), |constraint| constraint.place.last());
-    Expression {
-        kind: ExpressionKind::Define { name, constraints },
-        place: Place::between(word.span(), last),
+/// Reads what a sign stands before, if it does.
+pub(super) fn behind<S, T>(sign: Option<S>, read: impl FnOnce() -> Option<T>) -> Option<Option<T>> {
+    match sign {
+        Some(_) => read().map(Some),
+        None => Some(None),
     }
 }
 
-fn parse_path(cursor: &mut Tokens) -> Option<Expression> {
+fn parse_path(cursor: &mut Tokens) -> Option<Path> {
     let path = Path::eat(cursor)?;
-    let path = path.with_generics(cursor);
-    let place = path.place();
-    Some(Expression {
-        kind: ExpressionKind::Name(path),
-        place,
-    })
+    Some(path.with_generics(cursor))
 }
 
-fn parse_constant(cursor: &mut Tokens, report: &mut Report) -> Option<Expression> {
-    let literal = parse_literal(cursor, DEPTH.get(), report)?;
-    let place = Place::of(&literal.tokens);
-    Some(Expression {
-        kind: ExpressionKind::Literal(literal),
-        place,
-    })
+fn parse_constant(cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionKind> {
+    parse_literal(cursor, DEPTH.get(), report).map(ExpressionKind::Literal)
 }
 
 /// `[{ .. }]`, and gives the braces.
@@ -218,58 +183,60 @@ pub(super) fn eat_native(cursor: &mut Tokens) -> Option<Group> {
 }
 
 /// `not f(x)`, which binds to this call alone.
-fn parse_not(cursor: &mut Tokens, report: &mut Report) -> Option<Expression> {
+fn parse_not(cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionKind> {
     let word = cursor.eat_word("not")?;
     let place = cursor.place();
-    let callee = parse_path(cursor).filter(|callee| callee.name().is_none_or(|name| !is_keyword(name)));
+    let callee = parse_path(cursor).filter(|callee| callee.single().is_none_or(|name| !is_keyword(name)));
     let Some(callee) = callee else {
         return report.fail(place, say::native_constraint_expected());
     };
+    let place = callee.place();
     let Some(group) = cursor.eat_group(Delimiter::Parenthesis) else {
-        return report.fail(callee.place, say::call_expected());
+        return report.fail(place, say::call_expected());
     };
-    let place = Place::between(word.span(), group.span_close());
-    Some(Expression {
-        kind: ExpressionKind::Call {
-            callee: Box::new(callee),
-            args: parse_list(&group, report),
-            not: Some(word),
-        },
-        place,
+    let kind = ExpressionKind::Name(callee);
+    Some(ExpressionKind::Call {
+        callee: Box::new(Expression { kind, place }),
+        args: parse_list(&group, report),
+        not: Some(word),
+    })
+}
+
+/// Expressions with commas between them.
+pub(super) fn parse_list(group: &Group, report: &mut Report) -> Vec<Expression> {
+    parse_separated(group, report, parse_expression)
+}
+
+fn parse_separated<T>(
+    group: &Group,
+    report: &mut Report,
+    mut parse: impl FnMut(&mut Tokens, &mut Report) -> Option<T>,
+) -> Vec<T> {
+    Tokens::of_group(group).eat_list(|cursor| {
+        let item = parse(cursor, report)?;
+        if !cursor.at_list_item_end() {
+            let found = cursor.peek().map(shown).unwrap_or_default();
+            report.error(cursor.place(), say::comma_expected(found));
+            cursor.skip_past_comma();
+        }
+        Some(item)
     })
 }
 
 /// `(a, label = b)`.
 fn parse_elements(group: &Group, report: &mut Report) -> Vec<Element> {
-    let mut cursor = Tokens::of_group(group);
-    let mut elements: Vec<Element> = Vec::new();
-    while !cursor.is_empty() {
-        let label = match (cursor.peek(), cursor.peek_at(1)) {
-            (Some(TokenTree::Ident(label)), next) if is_punct(next, '=') => Some(label.clone()),
-            _ => None,
-        };
+    let mut labels: Vec<Ident> = Vec::new();
+    parse_separated(group, report, |cursor, report| {
+        let label = cursor.eat_name_before_equals();
         if let Some(label) = &label {
-            cursor.next();
-            cursor.next();
-            let is_known = |element: &Element| element.label.as_ref().is_some_and(|known| known == label);
-            if elements.iter().any(is_known) {
+            if labels.contains(label) {
                 report.error(label, say::label_twice(label));
             }
+            labels.push(label.clone());
         }
-        let Some(value) = parse_expression(&mut cursor, report) else {
-            cursor.skip_past_comma();
-            continue;
-        };
-        elements.push(Element { label, value });
-        if !cursor.at_list_item_end() {
-            report.error(
-                cursor.place(),
-                say::comma_expected(cursor.peek().map(shown).unwrap_or_default()),
-            );
-        }
-        cursor.skip_past_comma();
-    }
-    elements
+        let value = parse_expression(cursor, report)?;
+        Some(Element { label, value })
+    })
 }
 
 /// `attr<..>` or `type<..>`, in quotes or without. `check` says what is wrong with a text.
@@ -279,14 +246,16 @@ fn parse_text(
     check: fn(&str) -> Result<(), Wrong>,
     noun: &str,
     report: &mut Report,
-) -> Option<Expression> {
-    let word = cursor.eat_ident()?;
+) -> Option<ExpressionKind> {
+    let mark = cursor.mark();
+    cursor.next();
     let open = cursor.eat_punct('<')?;
-    let Some(inside) = eat_angle(cursor) else {
+    let behind = cursor.mark();
+    if !cursor.skip_to_closing_angle() {
         return report.fail(&open, say::text_not_closed(noun));
-    };
-    let last = cursor.previous().map_or(word.span(), TokenTree::span);
-    let place = Place::between(word.span(), last);
+    }
+    let inside = cursor.since(behind);
+    cursor.next();
     let mut tokens = inside.clone().into_iter();
     let text = match (tokens.next(), tokens.next()) {
         (Some(TokenTree::Literal(text)), None) if string_value(&text).is_some() => string_value(&text)?,
@@ -297,42 +266,9 @@ fn parse_text(
         },
     };
     if text.trim().is_empty() {
-        return report.fail(place, say::text_expected(noun));
+        return report.fail(Place::of(&cursor.since(mark)), say::text_expected(noun));
     }
-    Some(Expression {
-        kind: kind(text),
-        place,
-    })
-}
-
-/// The tokens up to the `>` that closes the `<` before them, which is taken as well.
-fn eat_angle(cursor: &mut Tokens) -> Option<TokenStream> {
-    let mark = cursor.mark();
-    let (mut open, mut before) = (1, None);
-    while let Some(token) = cursor.next() {
-        let sign = match &token {
-            TokenTree::Punct(punct) => Some(punct.as_char()),
-            _ => None,
-        };
-        match sign {
-            Some('<') => open += 1,
-            // That of an arrow closes nothing.
-            Some('>') if before != Some('-') => open -= 1,
-            // No text of MLIR goes on behind it.
-            Some(';') => break,
-            _ => {}
-        }
-        before = sign;
-        if open == 0 {
-            let end = cursor.mark();
-            cursor.rewind(end - 1);
-            let inside = cursor.since(mark);
-            cursor.rewind(end);
-            return Some(inside);
-        }
-    }
-    cursor.rewind(mark);
-    None
+    Some(kind(text))
 }
 
 /// What stands in `op<..>` and `Op<..>`, behind the `<`; takes the `>`.
@@ -367,89 +303,59 @@ pub(super) fn parse_op_name(open: Place, cursor: &mut Tokens, report: &mut Repor
     }
 }
 
-fn parse_op(cursor: &mut Tokens, report: &mut Report) -> Option<Expression> {
+fn parse_op(cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionKind> {
     let keyword = cursor.eat_ident()?;
     let open = cursor.eat_punct('<')?;
     let name = parse_op_name((&open).into(), cursor, report)?;
     let operands = cursor.eat_group(Delimiter::Parenthesis);
     let operands = operands.map(|group| parse_list(&group, report));
     // Braces behind the root of a rewrite are its body; `with` stands before them.
-    let attributes = match cursor.eat_group(Delimiter::Brace) {
-        Some(group) => parse_attributes(&group, report),
-        None => Vec::new(),
-    };
-    let types = match cursor.eat_joint(['-', '>']) {
-        Some(_) => match cursor.eat_group(Delimiter::Parenthesis) {
+    let attributes = cursor.eat_group(Delimiter::Brace);
+    let attributes = attributes.map(|group| parse_attributes(&group, report));
+    let types = behind(cursor.eat_joint(['-', '>']), || {
+        match cursor.eat_group(Delimiter::Parenthesis) {
             Some(group) => Some(parse_list(&group, report)),
-            None => return report.fail(cursor.place(), say::result_types_expected()),
-        },
-        None => None,
-    };
-    let location = match (cursor.at_word("location"), cursor.peek_at(1)) {
-        (true, Some(TokenTree::Group(group))) if group.delimiter() == Delimiter::Parenthesis => {
-            let word = cursor.eat_ident()?;
-            let group = cursor.eat_group(Delimiter::Parenthesis)?;
-            Some((word, parse_list(&group, report)))
+            None => report.fail(cursor.place(), say::result_types_expected()),
         }
-        _ => None,
+    })?;
+    let location = match cursor.at_word("location") && is_group(cursor, 1, Delimiter::Parenthesis) {
+        true => cursor.eat_ident().zip(cursor.eat_group(Delimiter::Parenthesis)),
+        false => None,
     };
-    let last = cursor.previous().map_or(keyword.span(), |token| match token {
-        TokenTree::Group(group) => group.span_close(),
-        token => token.span(),
-    });
-    let place = Place::between(keyword.span(), last);
-    Some(Expression {
-        kind: ExpressionKind::Op(Box::new(OpExpression {
-            keyword,
-            name,
-            operands,
-            attributes,
-            types,
-            location,
-        })),
-        place,
-    })
+    Some(ExpressionKind::Op(Box::new(OpExpression {
+        keyword,
+        name,
+        operands,
+        attributes: attributes.unwrap_or_default(),
+        types,
+        location: location.map(|(word, group)| (word, parse_list(&group, report))),
+    })))
+}
+
+fn is_group(cursor: &Tokens, at: usize, delimiter: Delimiter) -> bool {
+    matches!(cursor.peek_at(at), Some(TokenTree::Group(group)) if group.delimiter() == delimiter)
 }
 
 /// Whether `block { .. }` or `block(..) { .. }` stands here.
 fn is_block(cursor: &Tokens) -> bool {
-    let is_group = |at, delimiter| {
-        let token = cursor.peek_at(at);
-        matches!(token, Some(TokenTree::Group(group)) if group.delimiter() == delimiter)
-    };
-    is_group(1, Delimiter::Brace) || is_group(1, Delimiter::Parenthesis) && is_group(2, Delimiter::Brace)
+    is_group(cursor, 1, Delimiter::Brace)
+        || is_group(cursor, 1, Delimiter::Parenthesis) && is_group(cursor, 2, Delimiter::Brace)
 }
 
-fn parse_block(cursor: &mut Tokens, report: &mut Report) -> Option<Expression> {
+fn parse_block(cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionKind> {
     let keyword = cursor.eat_ident()?;
     let args = cursor.eat_group(Delimiter::Parenthesis);
     let args = args.map(|group| parse_list(&group, report));
-    let statements = cursor.eat_group(Delimiter::Brace)?;
-    let body = parse_statements(&statements, report);
-    let place = Place::between(keyword.span(), statements.span_close());
-    Some(Expression {
-        kind: ExpressionKind::Block(Box::new(BlockExpression { keyword, args, body })),
-        place,
-    })
+    let body = parse_statements(&cursor.eat_group(Delimiter::Brace)?, report);
+    Some(ExpressionKind::Block(Box::new(BlockExpression { keyword, args, body })))
 }
 
 fn parse_attributes(group: &Group, report: &mut Report) -> Vec<NamedAttribute> {
-    let mut cursor = Tokens::of_group(group);
-    let mut attributes: Vec<NamedAttribute> = Vec::new();
-    while !cursor.is_empty() {
-        if let Some(attribute) = parse_attribute(&mut cursor, report) {
-            if attributes.iter().any(|known| known.name == attribute.name) {
-                report.error(attribute.place, say::attribute_twice(&attribute.name));
-            }
-            attributes.push(attribute);
-            if !cursor.at_list_item_end() {
-                report.error(
-                    cursor.place(),
-                    say::comma_expected(cursor.peek().map(shown).unwrap_or_default()),
-                );
-            }
+    let attributes = parse_separated(group, report, parse_attribute);
+    for (at, attribute) in attributes.iter().enumerate() {
+        if attributes[..at].iter().any(|known| known.name == attribute.name) {
+            report.error(attribute.place, say::attribute_twice(&attribute.name));
         }
-        cursor.skip_past_comma();
     }
     attributes
 }
@@ -465,10 +371,7 @@ fn parse_attribute(cursor: &mut Tokens, report: &mut Report) -> Option<NamedAttr
         }
         _ => return report.fail(place, say::attribute_name_expected()),
     };
-    let value = match cursor.eat_punct('=') {
-        Some(_) => Some(parse_expression(cursor, report)?),
-        None => None,
-    };
+    let value = behind(cursor.eat_punct('='), || parse_expression(cursor, report))?;
     Some(NamedAttribute { name, place, value })
 }
 
@@ -494,11 +397,14 @@ pub(super) fn parse_constraints(cursor: &mut Tokens, report: &mut Report) -> Opt
 
 /// Reads one constraint of a variable.
 pub(super) fn parse_constraint(cursor: &mut Tokens, report: &mut Report) -> Option<VariableConstraint> {
-    let place = cursor.place();
+    let (mark, place) = (cursor.mark(), cursor.place());
     let word = cursor.peek_ident().cloned();
     let text = word.as_ref().map(Ident::to_string).unwrap_or_default();
     let kind = match (text.as_str(), word) {
-        ("Type" | "TypeRange" | "Attr" | "Value" | "ValueRange" | "Op", Some(_)) => {
+        (
+            "Type" | "TypeRange" | "Attr" | "OptionalAttr" | "Value" | "ValueRange" | "Op" | "Region" | "Block",
+            Some(_),
+        ) => {
             cursor.next();
             parse_core(&text, cursor, report)?
         }
@@ -506,28 +412,6 @@ pub(super) fn parse_constraint(cursor: &mut Tokens, report: &mut Report) -> Opti
             cursor.next();
             let callable = parse_callable(CallableKind::Constraint, word, false, cursor, report)?;
             ConstraintKind::Inline(Box::new(callable))
-        }
-        ("Region", Some(_)) => {
-            cursor.next();
-            ConstraintKind::Region
-        }
-        ("Block", Some(_)) => {
-            cursor.next();
-            ConstraintKind::Block
-        }
-        ("OptionalAttr", Some(_)) => {
-            cursor.next();
-            let constraint = match cursor.eat_punct('<') {
-                Some(_) => {
-                    let constraint = Constraint::parse(cursor, report)?;
-                    if cursor.eat_punct('>').is_none() {
-                        return report.fail(cursor.place(), say::constraint_not_closed(text));
-                    }
-                    Some(constraint)
-                }
-                None => None,
-            };
-            ConstraintKind::OptionalAttr(constraint)
         }
         ("dyn", Some(_)) => {
             cursor.next();
@@ -546,40 +430,46 @@ pub(super) fn parse_constraint(cursor: &mut Tokens, report: &mut Report) -> Opti
         _ if Constraint::starts(cursor) => ConstraintKind::Named(Constraint::parse(cursor, report)?),
         _ => return report.fail(place, say::constraint_expected()),
     };
-    let last = cursor.previous().map_or(place.last(), TokenTree::span);
-    Some(VariableConstraint {
-        kind,
-        place: Place::between(place.first(), last),
-    })
+    let place = Place::of(&cursor.since(mark));
+    Some(VariableConstraint { kind, place })
 }
 
 /// The constraints that PDLL has itself, behind their words.
 fn parse_core(word: &str, cursor: &mut Tokens, report: &mut Report) -> Option<ConstraintKind> {
-    let open = match word {
-        "Type" => return Some(ConstraintKind::Type),
-        "TypeRange" => return Some(ConstraintKind::TypeRange),
-        _ => cursor.eat_punct('<'),
-    };
-    if word == "Op" {
-        return Some(ConstraintKind::Op(match open {
+    Some(match word {
+        "Type" => ConstraintKind::Type,
+        "TypeRange" => ConstraintKind::TypeRange,
+        "Region" => ConstraintKind::Region,
+        "Block" => ConstraintKind::Block,
+        "Op" => ConstraintKind::Op(match cursor.eat_punct('<') {
             Some(open) => Some(parse_op_name((&open).into(), cursor, report)?),
             None => None,
-        }));
-    }
-    let ty = match open {
-        Some(_) => {
-            let ty = parse_expression(cursor, report)?;
-            if cursor.eat_punct('>').is_none() {
-                return report.fail(cursor.place(), say::constraint_not_closed(word));
+        }),
+        "OptionalAttr" => ConstraintKind::OptionalAttr(parse_in_angles(word, cursor, report, Constraint::parse)?),
+        _ => {
+            let ty = parse_in_angles(word, cursor, report, parse_expression)?.map(Box::new);
+            match word {
+                "Attr" => ConstraintKind::Attr(ty),
+                "Value" => ConstraintKind::Value(ty),
+                _ => ConstraintKind::ValueRange(ty),
             }
-            Some(Box::new(ty))
         }
-        None => None,
-    };
-    Some(match word {
-        "Attr" => ConstraintKind::Attr(ty),
-        "Value" => ConstraintKind::Value(ty),
-        _ => ConstraintKind::ValueRange(ty),
+    })
+}
+
+/// What stands in `<..>`, if they are there.
+fn parse_in_angles<T>(
+    word: &str,
+    cursor: &mut Tokens,
+    report: &mut Report,
+    parse: fn(&mut Tokens, &mut Report) -> Option<T>,
+) -> Option<Option<T>> {
+    behind(cursor.eat_punct('<'), || {
+        let inside = parse(cursor, report)?;
+        match cursor.eat_punct('>') {
+            Some(_) => Some(inside),
+            None => report.fail(cursor.place(), say::constraint_not_closed(word)),
+        }
     })
 }
 
