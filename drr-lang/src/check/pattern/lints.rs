@@ -5,6 +5,7 @@ use drr_schema::{LIST, Repeat, Rule, ShapeNode};
 use crate::check::pattern::arguments::{Side, assign};
 use crate::check::pattern::model::Model;
 use crate::check::pattern::resolve::is_operation;
+use crate::lex::name_of;
 use crate::messages::lint as say;
 use crate::messages::lint::Lint;
 use crate::report::{Place, Report};
@@ -154,10 +155,17 @@ fn replace_either(term: &mut Term, order: &[usize]) -> bool {
 pub(crate) fn rule_of(pattern: &Pattern, model: &Model) -> Shaped {
     let mut shaper = Shaper {
         ops: &model.ops,
-        nodes: Vec::new(),
-        places: Vec::new(),
-        repeated: Vec::new(),
-        constants_on_the_left: Vec::new(),
+        shaped: Shaped {
+            nodes: Vec::new(),
+            is_conditional: pattern.switches.fallible
+                || !pattern.constraints.is_empty()
+                || !model.preconditions.is_empty()
+                || !model.joined.is_empty()
+                || model.compares_results(),
+            places: Vec::new(),
+            repeated: Vec::new(),
+            constants_on_the_left: Vec::new(),
+        },
     };
     shaper.term(&pattern.source, Side::Source, None);
     // What replaces nothing may be dead as soon as it is built; of a root without results, nothing is known to be.
@@ -168,25 +176,12 @@ pub(crate) fn rule_of(pattern: &Pattern, model: &Model) -> Shaped {
     for term in pattern.results.terms.iter().skip(auxiliary) {
         shaper.term(term, Side::Result, None);
     }
-    Shaped {
-        nodes: shaper.nodes,
-        is_conditional: pattern.switches.fallible
-            || !pattern.constraints.is_empty()
-            || !model.preconditions.is_empty()
-            || !model.joined.is_empty()
-            || model.compares_results(),
-        places: shaper.places,
-        repeated: shaper.repeated,
-        constants_on_the_left: shaper.constants_on_the_left,
-    }
+    shaper.shaped
 }
 
 struct Shaper<'a> {
     ops: &'a [(Path, Signature)],
-    nodes: Vec<ShapeNode<String>>,
-    places: Vec<Place>,
-    repeated: Vec<(Place, String, String, String)>,
-    constants_on_the_left: Vec<(Place, String)>,
+    shaped: Shaped,
 }
 
 impl<'a> Shaper<'a> {
@@ -212,7 +207,7 @@ impl<'a> Shaper<'a> {
                 });
                 if let (Some((signature, arg)), Side::Source) = (declared, side) {
                     let (op, arg) = (signature.op_name.clone(), arg.name.clone());
-                    self.repeated.push((name.place(), op, arg, name.to_string()));
+                    self.shaped.repeated.push((name.place(), op, arg, name.to_string()));
                 }
                 match (declared.is_some(), symbol) {
                     (true, Some(symbol)) => ShapeNode::Symbol(symbol),
@@ -223,7 +218,7 @@ impl<'a> Shaper<'a> {
             Term::Dag(dag) if is_operation(&dag.head) => {
                 let is_list = at.is_some_and(|(_, arg)| matches!(arg.kind, ArgKind::VariadicOperand));
                 if is_list && self.has_one_result(dag) {
-                    self.nodes.push(ShapeNode::Op(LIST.to_string(), 1));
+                    self.shaped.nodes.push(ShapeNode::Op(LIST.to_string(), 1));
                 }
                 return self.op(dag, side);
             }
@@ -237,7 +232,7 @@ impl<'a> Shaper<'a> {
                         .iter()
                         .all(|arg| arg.rest.is_none() && self.is_one_value(&arg.term, side)) =>
             {
-                self.nodes.push(ShapeNode::Op(LIST.to_string(), dag.args.len()));
+                self.shaped.nodes.push(ShapeNode::Op(LIST.to_string(), dag.args.len()));
                 return dag.args.iter().for_each(|arg| self.term(&arg.term, side, None));
             }
             Term::Dag(dag)
@@ -248,16 +243,16 @@ impl<'a> Shaper<'a> {
             }
             _ => ShapeNode::Opaque(term.to_string()),
         };
-        self.nodes.push(node);
+        self.shaped.nodes.push(node);
     }
 
     fn op(&mut self, dag: &Dag, side: Side) {
         let Some(signature) = self.signature(dag) else {
             let text = Term::Dag(Box::new(dag.clone())).to_string();
-            return self.nodes.push(ShapeNode::Opaque(text));
+            return self.shaped.nodes.push(ShapeNode::Opaque(text));
         };
         if side == Side::Result {
-            self.places.push(Place::of(&dag.head));
+            self.shaped.places.push(Place::of(&dag.head));
         }
         let given = assign(dag, signature, side, &mut Report::new());
         if side == Side::Source && signature.has_trait("Commutative") {
@@ -265,30 +260,29 @@ impl<'a> Shaper<'a> {
         }
         // What groups several arguments, and what is said about regions, stands behind them as it is written.
         let behind = dag.args.iter().filter(|arg| {
-            let is_region = arg.name.as_ref().is_some_and(|name| {
-                signature
-                    .regions
-                    .iter()
-                    .any(|region| region.name == crate::lex::name_of(name))
-            });
+            let name = arg.name.as_ref().map(name_of);
+            let is_region = signature
+                .regions
+                .iter()
+                .any(|region| Some(&region.name) == name.as_ref());
             let is_group = matches!(&arg.term, Term::Dag(inner) if inner.is(Directive::Either));
             let is_ignored = matches!(&arg.term, Term::Symbol(symbol) if symbol.is_wildcard());
             is_group || (is_region && !is_ignored)
         });
         let behind: Vec<_> = behind.map(|arg| ShapeNode::Opaque(arg.term.to_string())).collect();
         let (name, args) = (signature.op_name.clone(), signature.args.len() + behind.len());
-        self.nodes.push(match dag.index() {
+        self.shaped.nodes.push(match dag.index() {
             Some(index) if signature.results.len() > 1 => ShapeNode::OpResult(name, args, index),
             _ => ShapeNode::Op(name, args),
         });
         for (arg, term) in signature.args.iter().zip(given.given) {
             match (term, side) {
                 (Some(term), _) => self.term(term, side, Some((signature, arg))),
-                (None, Side::Source) => self.nodes.push(ShapeNode::Any),
-                (None, Side::Result) => self.nodes.push(ShapeNode::Opaque("absent".to_string())),
+                (None, Side::Source) => self.shaped.nodes.push(ShapeNode::Any),
+                (None, Side::Result) => self.shaped.nodes.push(ShapeNode::Opaque("absent".to_string())),
             }
         }
-        self.nodes.extend(behind);
+        self.shaped.nodes.extend(behind);
     }
 
     /// Constants are moved behind the other operands before a rule can see them, so one before an operand that is no constant
@@ -305,19 +299,17 @@ impl<'a> Shaper<'a> {
         };
         let is_other =
             |term: &Term| matches!(term, Term::Dag(inner) if is_operation(&inner.head)) && !is_constant(term);
-        let operands = dag
-            .args
-            .iter()
-            .take(signature.args.iter().filter(|arg| arg.kind.is_operand()).count());
-        let operands: Vec<&Term> = operands.map(|arg| &arg.term).collect();
+        let count = signature.args.iter().filter(|arg| arg.kind.is_operand()).count();
+        let operands: Vec<&Term> = dag.args.iter().take(count).map(|arg| &arg.term).collect();
         let found = operands
             .iter()
             .enumerate()
             .filter(|(at, term)| is_constant(term) && operands[at + 1..].iter().any(|term| is_other(term)));
-        let found: Vec<_> = found
-            .map(|(_, term)| (term.place(), signature.op_name.clone()))
-            .collect();
-        self.constants_on_the_left.extend(found);
+        let found: Vec<Place> = found.map(|(_, term)| term.place()).collect();
+        for place in found {
+            let op = signature.op_name.clone();
+            self.shaped.constants_on_the_left.push((place, op));
+        }
     }
 
     fn has_one_result(&self, dag: &Dag) -> bool {
