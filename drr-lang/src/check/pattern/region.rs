@@ -253,41 +253,6 @@ impl SourceRegion {
     }
 }
 
-/// What the blocks of a region are built from, in order.
-pub(crate) fn built_terms(regions: &[ResultRegion]) -> impl Iterator<Item = &ResultTerm> {
-    regions
-        .iter()
-        .filter_map(|region| match region {
-            ResultRegion::Blocks(blocks) => Some(blocks),
-            ResultRegion::Empty | ResultRegion::Moved(_) => None,
-        })
-        .flatten()
-        .flat_map(|block| &block.terms)
-}
-
-/// The symbols that the regions of a built operation name themselves.
-pub(crate) fn built_references(regions: &[ResultRegion]) -> Vec<&Reference> {
-    let mut all = Vec::new();
-    for region in regions {
-        match region {
-            ResultRegion::Empty => {}
-            ResultRegion::Moved(reference) => all.push(reference),
-            ResultRegion::Blocks(blocks) => {
-                all.extend(
-                    blocks
-                        .iter()
-                        .flat_map(|block| &block.args)
-                        .filter_map(|(ty, _)| match ty {
-                            TypeTerm::Of(reference) => Some(reference),
-                            _ => None,
-                        }),
-                );
-            }
-        }
-    }
-    all
-}
-
 /// The arguments that name declared regions, each with the number of its region, and the regions of which it is not known
 /// which they are.
 pub(crate) fn regions_of<'a>(

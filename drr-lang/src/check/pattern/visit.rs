@@ -3,7 +3,7 @@
 use crate::check::pattern::model::{
     Becomes, Callee, LocationTerm, Model, NativeCall, Reference, ResultOp, ResultTerm, Supplemental, TypeTerm, Types,
 };
-use crate::check::pattern::region::{built_references, built_terms};
+use crate::check::pattern::region::ResultRegion;
 use crate::check::pattern::symbols::SymbolId;
 
 /// A part of the results.
@@ -52,9 +52,17 @@ pub(crate) fn visit(model: &Model, see: &mut impl FnMut(Part<'_>)) {
             }
             Open::Term(ResultTerm::Op(op)) => {
                 see(Part::Op(op));
-                open.extend(op.args.iter().chain(built_terms(&op.regions)).map(Open::Term));
-                for reference in built_references(&op.regions) {
-                    see(Part::Use(reference));
+                open.extend(op.args.iter().map(Open::Term));
+                for region in &op.regions {
+                    match region {
+                        ResultRegion::Empty => {}
+                        ResultRegion::Moved(reference) => see(Part::Use(reference)),
+                        ResultRegion::Blocks(blocks) => {
+                            let types = blocks.iter().flat_map(|block| &block.args);
+                            open.extend(types.map(|(ty, _)| Open::Type(ty)));
+                            open.extend(blocks.iter().flat_map(|block| &block.terms).map(Open::Term));
+                        }
+                    }
                 }
                 if let Types::Given(types) = &op.types {
                     open.extend(types.iter().map(Open::Type));
