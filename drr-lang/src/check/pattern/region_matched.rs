@@ -126,7 +126,7 @@ impl Checker<'_> {
                     }
                     args = Some(self.check_matched_arguments(inner, is_of_root, report));
                 }
-                Term::Dag(inner) if is_operation(&inner.head) => ops.push(self.check_op_of_block(inner, report)),
+                Term::Dag(inner) if is_operation(&inner.head) => ops.push(self.check_op_apart(inner, report)),
                 Term::Dag(inner) => {
                     report.error(Place::of(&inner.head), say::operation_expected(&inner.head));
                     ops.push(None);

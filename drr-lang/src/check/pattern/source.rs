@@ -29,10 +29,8 @@ enum Position {
     Root,
     /// It defines an operand of another one.
     Operand,
-    /// It is one of the operations of a block.
-    Block,
-    /// It is matched besides the root.
-    Joined,
+    /// It is one of the operations of a block, or matched besides the root.
+    Apart,
 }
 
 impl Checker<'_> {
@@ -73,7 +71,7 @@ impl Checker<'_> {
         if let (Some(id), Some(op)) = (symbol, op) {
             let kind = match position {
                 Position::Root => SymbolKind::Root(op),
-                Position::Operand | Position::Block | Position::Joined => SymbolKind::SourceNode(op),
+                Position::Operand | Position::Apart => SymbolKind::SourceNode(op),
             };
             self.set_kind(id, kind);
             self.regions.note_binding(id, 0);
@@ -86,7 +84,7 @@ impl Checker<'_> {
         let result = match position {
             Position::Root => Some(0),
             Position::Operand => which_result(dag, signature, report),
-            Position::Block | Position::Joined => {
+            Position::Apart => {
                 if let Some((symbol, base, _)) = dag.indexed() {
                     report.error(symbol, region::index_in_block(base, symbol));
                 }
@@ -127,14 +125,9 @@ impl Checker<'_> {
         })
     }
 
-    /// An operation that is matched besides the root.
-    pub(crate) fn check_joined_source(&mut self, dag: &Dag, report: &mut Report) -> Option<SourceOp> {
-        self.check_source(dag, Position::Joined, report)
-    }
-
-    /// One of the operations of a matched block: no operand says which of its results is meant.
-    pub(crate) fn check_op_of_block(&mut self, dag: &Dag, report: &mut Report) -> Option<SourceOp> {
-        self.check_source(dag, Position::Block, report)
+    /// One of the operations of a matched block, or one besides the root: no operand says which of its results is meant.
+    pub(crate) fn check_op_apart(&mut self, dag: &Dag, report: &mut Report) -> Option<SourceOp> {
+        self.check_source(dag, Position::Apart, report)
     }
 
     /// What a term asks of the argument that it stands at. Where that is not known, its form is checked all the same.
