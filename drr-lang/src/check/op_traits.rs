@@ -2,12 +2,13 @@
 //! that follow from them.
 
 use crate::check::op::INFER_TYPES;
+use crate::check::pattern::expression::combined;
 use crate::lex::{name_of, rust_ident};
 use crate::messages;
 use crate::report::{Place, Report};
 use crate::signature::{ArgKind, Count, Signature};
 use crate::syntax::built_in;
-use crate::syntax::constraint::{Constraint, ConstraintArg};
+use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintLiteral};
 use crate::syntax::cpp;
 use crate::syntax::op::OpSyntax;
 use crate::syntax::substitute::{Placeholder, Special, substitute, tokens_of_text};
@@ -302,34 +303,10 @@ impl Checker<'_> {
 
     /// A predicate as an expression.
     fn predicate(&mut self, predicate: &Constraint) -> Option<TokenStream> {
-        let all = |checker: &mut Self, items: &[ConstraintArg]| -> Option<Vec<TokenStream>> {
-            let parts = items.iter().map(|item| match item {
-                ConstraintArg::Constraint(inner) => checker.predicate(inner),
-                other => {
-                    let shown = other.to_token_stream().to_string();
-                    checker.report.error(Place::of(other), messages::trait_predicate(shown));
-                    None
-                }
-            });
-            // All errors are reported before the first one ends it.
-            parts.collect::<Vec<_>>().into_iter().collect()
-        };
-        match (predicate.name().as_str(), &predicate.args[..]) {
-            ("CPred", [ConstraintArg::Literal(literal)]) => self.code(literal.literal()?),
-            ("And", [ConstraintArg::List(items, _)]) => {
-                let parts = all(self, items)?;
-                Some(quote!((true #(&& #parts)*)))
-            }
-            ("Or", [ConstraintArg::List(items, _)]) => {
-                let parts = all(self, items)?;
-                Some(quote!((false #(|| #parts)*)))
-            }
-            ("Neg" | "Not", items @ [_]) => {
-                let parts = all(self, items)?;
-                Some(quote!((!(#(#parts)*))))
-            }
-            _ => self.report.fail(predicate, messages::trait_predicate(predicate)),
-        }
+        let code = |checker: &mut Self, text: &ConstraintLiteral| checker.code(text.literal()?);
+        combined(predicate, self, code, |checker, place, shown| {
+            checker.report.error(place, messages::trait_predicate(shown));
+        })
     }
 
     /// The expression of a `CPred`.

@@ -5,6 +5,7 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 use super::emit::{Emit, Side, code_literal};
 use super::value::{DagArg, Extern, Record, RecordId, Value};
+use crate::check::pattern::expression::combine;
 use crate::constraint_item::constraint;
 use crate::lex::string_value;
 use crate::messages::tablegen as say;
@@ -139,13 +140,8 @@ impl<'e> Emit<'e, '_> {
         };
         let parts = children.iter().map(|child| self.test(child, is_attr));
         let parts: Vec<TokenStream> = parts.collect();
-        Some(if record.is("Neg") {
-            quote!((!(#(#parts)*)))
-        } else if record.is("Or") {
-            quote!((false #(|| #parts)*))
-        } else {
-            quote!((true #(&& #parts)*))
-        })
+        let word = ["Neg", "Or"].into_iter().find(|word| record.is(word));
+        Some(combine(word.unwrap_or("And"), &parts))
     }
 
     fn code_test(&mut self, literal: &Literal) -> Option<TokenStream> {

@@ -1,12 +1,12 @@
 //! Rust expressions in patterns: which placeholders may stand in one, according to its place.
 
 use proc_macro2::{Group, Literal, TokenStream, TokenTree};
-use quote::quote;
+use quote::{ToTokens, quote};
 
 use crate::lex::{Symbol, string_value};
 use crate::messages::source as say;
 use crate::report::{Message, Place, Report};
-use crate::syntax::constraint::{Constraint, ConstraintArg};
+use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintLiteral};
 use crate::syntax::control_flow::{Exit, exits};
 use crate::syntax::cpp;
 use crate::syntax::substitute::{Placeholder, Special, placeholders, tokens_of_text};
@@ -182,43 +182,59 @@ pub(crate) fn of_inline_constraint(name: &Constraint, report: &mut Report) -> Op
     }
 }
 
-/// A predicate as an expression of its arguments. The parser has limited how deep predicates nest.
+/// A predicate as an expression of its arguments.
 pub(crate) fn of_predicate(predicate: &Constraint, report: &mut Report) -> Option<TokenStream> {
-    let all = |list: &[ConstraintArg], report: &mut Report| -> Option<Vec<TokenStream>> {
-        let mut parts = Vec::new();
-        for arg in list {
-            match arg {
-                ConstraintArg::Constraint(inner) => parts.push(of_predicate(inner, report)),
-                other => {
-                    report.error(Place::of(other), say::inline_constraint_usage());
-                    parts.push(None);
-                }
-            }
+    let code = |report: &mut Report, text: &ConstraintLiteral| {
+        let literal = text.literal();
+        if literal.as_ref().is_some_and(|literal| report_cpp(literal, report)) {
+            return None;
         }
-        parts.into_iter().collect()
+        let Some(tokens) = literal.and_then(|literal| tokens_of_text(&literal)) else {
+            return report.fail(Place::of(text), say::text_is_no_rust());
+        };
+        Some(quote!({ #tokens }))
     };
-    match (predicate.name().as_str(), predicate.args.as_slice()) {
-        ("CPred", [ConstraintArg::Literal(text)]) => {
-            if text.literal().is_some_and(|literal| report_cpp(&literal, report)) {
-                return None;
-            }
-            let Some(tokens) = text.literal().and_then(|literal| tokens_of_text(&literal)) else {
-                return report.fail(predicate.place(), say::text_is_no_rust());
-            };
-            Some(quote!({ #tokens }))
+    combined(predicate, report, code, |report, place, _| {
+        report.error(place, say::inline_constraint_usage())
+    })
+}
+
+/// A predicate as an expression, of which `code` reads what stands in a `CPred`. The parser has limited how deep predicates
+/// nest.
+pub(crate) fn combined<R>(
+    predicate: &Constraint,
+    reader: &mut R,
+    code: fn(&mut R, &ConstraintLiteral) -> Option<TokenStream>,
+    wrong: fn(&mut R, Place, String),
+) -> Option<TokenStream> {
+    let name = predicate.name();
+    let items = match (name.as_str(), predicate.args.as_slice()) {
+        ("CPred", [ConstraintArg::Literal(text)]) => return code(reader, text),
+        ("And" | "Or", [ConstraintArg::List(items, _)]) => items,
+        ("Neg" | "Not", items @ [_]) => items,
+        _ => {
+            wrong(reader, predicate.place(), predicate.to_string());
+            return None;
         }
-        ("And", [ConstraintArg::List(list, _)]) => {
-            let parts = all(list, report)?;
-            Some(quote!((true #(&& #parts)*)))
+    };
+    let parts = items.iter().map(|item| match item {
+        ConstraintArg::Constraint(inner) => combined(inner, reader, code, wrong),
+        other => {
+            wrong(reader, Place::of(other), other.to_token_stream().to_string());
+            None
         }
-        ("Or", [ConstraintArg::List(list, _)]) => {
-            let parts = all(list, report)?;
-            Some(quote!((false #(|| #parts)*)))
-        }
-        ("Neg", [inner]) => {
-            let inner = all(std::slice::from_ref(inner), report)?;
-            Some(quote!((!#(#inner)*)))
-        }
-        _ => report.fail(predicate.place(), say::inline_constraint_usage()),
+    });
+    // All errors are reported before the first one ends it.
+    let parts: Vec<Option<TokenStream>> = parts.collect();
+    let parts: Vec<TokenStream> = parts.into_iter().collect::<Option<_>>()?;
+    Some(combine(&name, &parts))
+}
+
+/// Predicates together.
+pub(crate) fn combine(word: &str, parts: &[TokenStream]) -> TokenStream {
+    match word {
+        "And" => quote!((true #(&& #parts)*)),
+        "Or" => quote!((false #(|| #parts)*)),
+        _ => quote!((!#(#parts)*)),
     }
 }

@@ -542,7 +542,7 @@ fn constraints_in_place() {
               |                               ^^^^^^^^^
             P44: this text cannot be read as Rust
               | (ScaleOp AttrConstraint<CPred<"$x + $0">>:$x, TypeConstraint<CPred<"f(">, "good">:$k) => (NegOp $x)
-              |                                                              ^^^^^^^^^^^
+              |                                                                    ^^^^
         "#]],
     );
     check(

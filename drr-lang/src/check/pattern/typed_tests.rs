@@ -428,7 +428,7 @@ fn expressions_in_the_constraint_list() {
     );
     check(
         r#"(NegOp $x) => (CastOp $x) where [(Constraint<CPred<"$_op + $1 + $x">> $x), (Constraint<CPred<"f(">> $x),
-            (Constraint<Not<CPred<"">>>), (Constraint<CPred<"$_self">>), (Constraint<And<[F32]>>)]"#,
+            (Constraint<Xor<CPred<"">>>), (Constraint<CPred<"$_self">>), (Constraint<And<[F32]>>)]"#,
         expect![[r#"
             M133: `$_op` has no meaning here
               = help: `$_self` and `$_builder` can be used here
@@ -443,18 +443,18 @@ fn expressions_in_the_constraint_list() {
               |                                                    ^^^^^^^^^^^^^^^^
             P44: this text cannot be read as Rust
               | (NegOp $x) => (CastOp $x) where [(Constraint<CPred<"$_op + $1 + $x">> $x), (Constraint<CPred<"f(">> $x),
-              |                                                                                        ^^^^^^^^^^^
+              |                                                                                              ^^^^
             P43: a constraint in place is written `Constraint<CPred<"..">, "summary">`
               = help: `And<[..]>`, `Or<[..]>` and `Neg<..>` combine predicates
-              |             (Constraint<Not<CPred<"">>>), (Constraint<CPred<"$_self">>), (Constraint<And<[F32]>>)]
+              |             (Constraint<Xor<CPred<"">>>), (Constraint<CPred<"$_self">>), (Constraint<And<[F32]>>)]
               |                         ^^^^^^^^^^^^^^
             M133: `$_self` has no meaning here
               = help: `$_builder` can be used here
-              |             (Constraint<Not<CPred<"">>>), (Constraint<CPred<"$_self">>), (Constraint<And<[F32]>>)]
+              |             (Constraint<Xor<CPred<"">>>), (Constraint<CPred<"$_self">>), (Constraint<And<[F32]>>)]
               |                                                             ^^^^^^^^
             P43: a constraint in place is written `Constraint<CPred<"..">, "summary">`
               = help: `And<[..]>`, `Or<[..]>` and `Neg<..>` combine predicates
-              |             (Constraint<Not<CPred<"">>>), (Constraint<CPred<"$_self">>), (Constraint<And<[F32]>>)]
+              |             (Constraint<Xor<CPred<"">>>), (Constraint<CPred<"$_self">>), (Constraint<And<[F32]>>)]
               |                                                                                           ^^^
         "#]],
     );
