@@ -1,33 +1,14 @@
 //! Building one op: its operands and its attributes.
 
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{format_ident, quote};
+use quote::{ToTokens, format_ident, quote};
 
 use crate::check::pattern::model::{ResultOp, ResultTerm, SymbolKind, Types};
 use crate::expand::pattern::entries::def_of;
 use crate::expand::pattern::names::{built, local, matched};
 use crate::expand::pattern::rewrite::Rewrite;
-use crate::expand::pattern::values::{List, Values, list_of, native_attr, native_operand, sized_list};
+use crate::expand::pattern::values::{Values, list_of, native_attr, native_operand, sized_list};
 use crate::signature::{Arg, ArgKind, ResultTypes};
-
-/// An attribute argument.
-#[derive(Debug)]
-pub(super) enum Attr {
-    /// Certain to be there.
-    Present(TokenStream),
-    /// An option.
-    Optional(TokenStream),
-}
-
-impl Attr {
-    /// What native code yields at an attribute.
-    fn of(arg: &Arg, value: TokenStream) -> Attr {
-        match arg.kind {
-            ArgKind::OptionalAttr => Attr::Optional(value),
-            _ => Attr::Present(value),
-        }
-    }
-}
 
 /// What is wanted of an op that is built.
 pub(super) enum Wanted {
@@ -170,8 +151,12 @@ impl Rewrite<'_> {
         }
     }
 
-    /// The expression of an attribute argument, as an option where it may be absent.
-    pub(super) fn attr(&mut self, op: &str, arg: &Arg, term: &ResultTerm) -> Option<Attr> {
+    /// An attribute argument, as an option.
+    pub(super) fn attr(&mut self, op: &str, arg: &Arg, term: &ResultTerm) -> Option<TokenStream> {
+        let of_native = |value: TokenStream| match arg.kind {
+            ArgKind::OptionalAttr => value,
+            _ => some(&value),
+        };
         match term {
             ResultTerm::Absent
             | ResultTerm::Op(_)
@@ -183,19 +168,19 @@ impl Rewrite<'_> {
             | ResultTerm::Edit(_) => None,
             ResultTerm::Constant(constant) => {
                 let entry = self.entries.constant(constant);
-                Some(Attr::Present(quote!(__rewriter.attr(#entry))))
+                Some(some(&quote!(__rewriter.attr(#entry))))
             }
             ResultTerm::Symbol(reference) => {
                 let name = self.names.symbol(reference.id);
                 match self.model.kind(reference.id) {
                     SymbolKind::Native(_) => {
                         let name = self.native_locals(reference).into_iter().next()?;
-                        Some(Attr::of(arg, native_attr(&name, op, arg)))
+                        Some(of_native(native_attr(&name, op, arg)))
                     }
                     SymbolKind::OptionalAttr(_) if !self.model.is_present(reference.id) => {
-                        Some(Attr::Optional(quote!(#name)))
+                        Some(name.into_token_stream())
                     }
-                    _ => Some(Attr::Present(quote!(#name))),
+                    _ => Some(some(&name)),
                 }
             }
             ResultTerm::Native(call) => {
@@ -204,33 +189,27 @@ impl Rewrite<'_> {
                 let value = local(&format!("attr{}", call.node));
                 let made = native_attr(&name, op, arg);
                 self.push(quote!(let #value = #made;));
-                Some(Attr::of(arg, quote!(#value)))
+                Some(of_native(value.into_token_stream()))
             }
         }
     }
 
     /// Puts a list into a local, unless there is nothing in it.
-    pub(super) fn local_list(&mut self, name: &str, list: List) -> TokenStream {
-        if list.is_empty {
+    pub(super) fn local_list(&mut self, name: &str, list: TokenStream) -> TokenStream {
+        if list.to_string() == "[]" {
             return quote!(&[]);
         }
         // Other statements name it, too, so it is no name of its own like those of nodes.
         let name = format_ident!("__{name}");
-        let value = list.value;
-        self.push(quote!(let #name = #value;));
+        self.push(quote!(let #name = #list;));
         quote!(&#name)
     }
 
     /// The inherent attributes: the number of each name, and the attribute if it is there.
-    fn attrs(&mut self, attrs: &[(&Arg, Attr)], has_sizes: bool, has_result_sizes: bool) -> List {
-        let some = |attr: &TokenStream| quote!(::core::option::Option::Some(#attr));
+    fn attrs(&mut self, attrs: &[(&Arg, TokenStream)], has_sizes: bool, has_result_sizes: bool) -> TokenStream {
         let mut pairs: Vec<TokenStream> = Vec::new();
         for (arg, attr) in attrs {
             let key = self.entries.ident(&arg.name);
-            let attr = match attr {
-                Attr::Present(attr) => some(attr),
-                Attr::Optional(attr) => attr.clone(),
-            };
             pairs.push(quote!((#key, #attr)));
         }
         let mut sizes = |name: &str, local: TokenStream| {
@@ -244,6 +223,10 @@ impl Rewrite<'_> {
         if has_result_sizes {
             sizes("resultSegmentSizes", quote!(__result_sizes));
         }
-        List::new(pairs.is_empty(), quote!([#(#pairs),*]))
+        quote!([#(#pairs),*])
     }
+}
+
+fn some(value: &impl ToTokens) -> TokenStream {
+    quote!(::core::option::Option::Some(#value))
 }

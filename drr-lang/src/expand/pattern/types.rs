@@ -11,14 +11,19 @@ use crate::check::pattern::visit::{Part, visit};
 use crate::check::pattern::wording::with_article;
 use crate::expand::pattern::names::{at, local};
 use crate::expand::pattern::rewrite::Rewrite;
-use crate::expand::pattern::values::{List, counted, filled_list, or_report, single};
+use crate::expand::pattern::values::{counted, filled_list, or_report, single};
 use crate::signature::{Count, ResultTypes, Signature};
 
 impl Rewrite<'_> {
     /// The result types of an op whose operands and attributes are there; nothing if the op's own hook says them.
-    pub(super) fn inferred_types(&mut self, op: &ResultOp, signature: &Signature, is_list: bool) -> Option<List> {
+    pub(super) fn inferred_types(
+        &mut self,
+        op: &ResultOp,
+        signature: &Signature,
+        is_list: bool,
+    ) -> Option<TokenStream> {
         let count = Literal::usize_unsuffixed(signature.results.len());
-        let value = match signature.result_types() {
+        Some(match signature.result_types() {
             ResultTypes::None | ResultTypes::Unknown => quote!([]),
             ResultTypes::OfFirstOperand if !is_list => {
                 let ty = self.checked(quote!(__rewriter.value_type(__operands[0])), "first operand", signature);
@@ -51,8 +56,7 @@ impl Rewrite<'_> {
                 quote!([#(__rewriter.ty(#entries)),*])
             }
             ResultTypes::Inferred => return None,
-        };
-        Some(List::new(signature.results.is_empty(), value))
+        })
     }
 
     /// A type that all results take from somewhere: where the constraint of one allows a single type, it has to be that.
@@ -76,21 +80,21 @@ impl Rewrite<'_> {
         replaced: Option<SymbolId>,
         first: usize,
         signature: &Signature,
-    ) -> List {
+    ) -> TokenStream {
         let (op, root) = self.replaced(replaced);
         let replaced = self.model.results(op);
         let range = first..first + signature.results.len();
-        let is_empty = range.is_empty();
         let has_sizes = signature.has_trait("AttrSizedResultSegments");
-        if replaced.iter().all(|result| result.count == Count::One) && !has_sizes {
+        let are_single = replaced.iter().all(|result| result.count == Count::One);
+        if range.is_empty() || are_single && !has_sizes {
             let types = range.map(|index| {
                 let index = Literal::usize_unsuffixed(index);
                 quote!(__rewriter.result_type(#root, #index))
             });
-            return List::new(is_empty, quote!([#(#types),*]));
+            return quote!([#(#types),*]);
         }
         let pushes = declared_types(&root, range, self.model.signature(op));
-        List::new(is_empty, type_list(pushes.collect(), has_sizes))
+        type_list(pushes.collect(), has_sizes)
     }
 
     /// Reads the types of matched results before their operations are replaced or erased.
@@ -128,9 +132,8 @@ impl Rewrite<'_> {
     }
 
     /// The types that a `returnType` says, one term for each declared result.
-    pub(super) fn given_types(&mut self, types: &[TypeTerm], signature: &Signature) -> List {
+    pub(super) fn given_types(&mut self, types: &[TypeTerm], signature: &Signature) -> TokenStream {
         let has_sizes = signature.has_trait("AttrSizedResultSegments");
-        let is_empty = types.is_empty();
         if signature.results.iter().all(|result| result.count == Count::One) && !has_sizes {
             let mut list = Vec::new();
             for term in types {
@@ -139,7 +142,7 @@ impl Rewrite<'_> {
                 self.push(quote!(let #name = #ty;));
                 list.push(name);
             }
-            return List::new(is_empty, quote!([#(#list),*]));
+            return quote!([#(#list),*]);
         }
         let mut pushes = Vec::new();
         for (term, result) in types.iter().zip(&signature.results) {
@@ -151,7 +154,7 @@ impl Rewrite<'_> {
                 Count::Optional | Count::Variadic => self.push_types(term),
             });
         }
-        List::new(is_empty, type_list(pushes, has_sizes))
+        type_list(pushes, has_sizes)
     }
 
     /// The expression of one type.

@@ -17,31 +17,15 @@ pub(crate) enum Values {
     Many(TokenStream),
 }
 
-/// A list as an expression.
-#[derive(Debug)]
-pub(crate) struct List {
-    /// Whether it is known to have nothing in it.
-    pub(crate) is_empty: bool,
-    /// The expression: an array, or something that derefs to a slice.
-    pub(crate) value: TokenStream,
-}
-
-impl List {
-    pub(crate) fn new(is_empty: bool, value: TokenStream) -> List {
-        List { is_empty, value }
-    }
-}
-
 /// A list of values: an array where their number is known.
-pub(crate) fn list_of(values: Vec<Values>) -> List {
-    if values.iter().all(|values| matches!(values, Values::One(_))) {
-        let is_empty = values.is_empty();
-        let values = values.into_iter().map(|values| match values {
-            Values::One(value) | Values::Many(value) => value,
-        });
-        return List::new(is_empty, quote!([#(#values),*]));
+pub(crate) fn list_of(values: Vec<Values>) -> TokenStream {
+    if values.iter().any(|values| matches!(values, Values::Many(_))) {
+        return pushed_list(values);
     }
-    List::new(false, pushed_list(values))
+    let values = values.into_iter().map(|values| match values {
+        Values::One(value) | Values::Many(value) => value,
+    });
+    quote!([#(#values),*])
 }
 
 /// A list of values of any number, as a `SmallVec`.
@@ -50,13 +34,13 @@ pub(crate) fn pushed_list(values: Vec<Values>) -> TokenStream {
 }
 
 /// A list of values with the number of those that belong to each declared operand, in `__sizes`.
-pub(crate) fn sized_list(values: Vec<Values>, segments: &[usize]) -> List {
+pub(crate) fn sized_list(values: Vec<Values>, segments: &[usize]) -> TokenStream {
     let mut values = values.into_iter();
     let pushes = segments.iter().enumerate().map(|(number, parts)| {
         let pushes = values.by_ref().take(*parts).map(push_to_list);
         counted(&format_ident!("__sizes"), number, pushes.collect())
     });
-    List::new(false, filled_list(&quote!(__drr::Value; 8), pushes))
+    filled_list(&quote!(__drr::Value; 8), pushes)
 }
 
 /// A list that statements fill, of so many things in place.
@@ -177,7 +161,7 @@ pub(crate) fn single(mut values: Vec<Values>) -> TokenStream {
     match values.pop() {
         Some(Values::One(value)) => value,
         Some(Values::Many(statement)) => {
-            let list = list_of(vec![Values::Many(statement)]).value;
+            let list = pushed_list(vec![Values::Many(statement)]);
             quote!(&#list[..])
         }
         None => TokenStream::new(),
