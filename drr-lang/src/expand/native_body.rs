@@ -79,12 +79,7 @@ fn argument(private: &TokenStream, kind: CallableKind, parameter: &Parameter) ->
 /// What a function yields for a result.
 fn yielded(private: &TokenStream, parameter: &Parameter) -> TokenStream {
     match &parameter.constraint.kind {
-        ConstraintKind::Attr(_) => quote!(#private::Attribute),
-        ConstraintKind::OptionalAttr(_) => quote!(::core::option::Option<#private::Attribute>),
-        ConstraintKind::Op(_) => quote!(#private::Op),
-        ConstraintKind::Type => quote!(#private::Type),
-        ConstraintKind::TypeRange => quote!(::std::vec::Vec<#private::Type>),
         ConstraintKind::ValueRange(_) => quote!(::std::vec::Vec<#private::Value>),
-        _ => quote!(#private::Value),
+        _ => argument(private, CallableKind::Rewrite, parameter),
     }
 }
