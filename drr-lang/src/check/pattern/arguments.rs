@@ -119,11 +119,8 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: Side, report
 /// Reports regions that are given twice, and positional arguments behind named ones, each with the name that is most likely
 /// meant: the first of those that nothing else is given for.
 fn report_order(dag: &Dag, signature: &Signature, report: &mut Report) -> bool {
-    let names: Vec<String> = dag
-        .args
-        .iter()
-        .filter_map(|arg| arg.name.as_ref().map(name_of))
-        .collect();
+    let names = dag.args.iter().filter_map(|arg| arg.name.as_ref().map(name_of));
+    let names: Vec<String> = names.collect();
     let mut open = signature.args.iter().filter(|arg| !names.contains(&arg.name));
     let mut is_named = false;
     let mut has_errors = false;
@@ -222,43 +219,26 @@ fn report_missing(
     given: &[Option<&Term>],
     report: &mut Report,
 ) {
-    let missing = || {
-        signature
-            .args
-            .iter()
-            .zip(given)
-            .filter(|(_, given)| given.is_none())
-            .map(|(arg, _)| arg)
-    };
-    let names: Vec<String> = match side {
-        Side::Result if is_named => missing()
-            .filter(|arg| !arg.may_be_left_out())
-            .map(|arg| arg.name.clone())
-            .collect(),
-        _ => missing().map(|arg| arg.name.clone()).collect(),
-    };
-    if names.is_empty() {
-        return;
-    }
-    let op = &signature.op_name;
-    let place = Place::of(&dag.head);
+    let missing = signature.args.iter().zip(given).filter(|(_, given)| given.is_none());
+    let missing: Vec<&crate::signature::Arg> = missing.map(|(arg, _)| arg).collect();
+    let (op, place) = (&signature.op_name, Place::of(&dag.head));
     if side == Side::Result && is_named {
-        for name in &names {
-            report.error(place, say::argument_needed(op, name).signature(signature));
+        for arg in missing.iter().filter(|arg| !arg.may_be_left_out()) {
+            report.error(place, say::argument_needed(op, &arg.name).signature(signature));
         }
         return;
     }
+    if missing.is_empty() {
+        return;
+    }
+    let names: Vec<String> = missing.iter().map(|arg| arg.name.clone()).collect();
     let takes = count(signature.args.len(), "argument");
     let message = say::too_few_arguments(op, takes, given.iter().flatten().count(), are(&names));
-    let all_optional = missing().all(|arg| arg.may_be_left_out());
+    let all_optional = missing.iter().all(|arg| arg.may_be_left_out());
     let given_terms: Vec<&Term> = given.iter().flatten().copied().collect();
     let is_needed = |arg: &&crate::signature::Arg| !arg.may_be_left_out();
-    let left_out: Vec<String> = signature
-        .args
-        .iter()
-        .filter(|arg| !is_needed(arg))
-        .map(|arg| arg.name.clone())
-        .collect();
+    let left_out = signature.args.iter().filter(|arg| arg.may_be_left_out());
+    let left_out: Vec<String> = left_out.map(|arg| arg.name.clone()).collect();
     // As many as are needed: those that can be left out have been taken for ones that have no place.
     let is_shifted = !all_optional && signature.args.len() - left_out.len() == given_terms.len();
     let help = match side {
