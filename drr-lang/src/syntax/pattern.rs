@@ -315,6 +315,14 @@ impl Native {
 }
 
 impl Literal {
+    /// The text of a string.
+    pub(crate) fn text(&self) -> Option<&str> {
+        match &self.value {
+            LiteralValue::Str(text) => Some(text),
+            _ => None,
+        }
+    }
+
     /// A plain Rust value.
     pub(crate) fn rust_value(&self) -> TokenStream {
         match &self.value {

@@ -16,7 +16,7 @@ use crate::signature::{ArgKind, Count, ResultTypes, Signature};
 use crate::syntax::constraint::{Constraint, Kind};
 use crate::syntax::mlir;
 use crate::syntax::pattern::role::Role;
-use crate::syntax::pattern::{Arg, Dag, Directive, Head, Leaf, Literal, LiteralValue, Native, Term};
+use crate::syntax::pattern::{Arg, Dag, Directive, Head, Leaf, Literal, Native, Term};
 use crate::syntax::substitute;
 use crate::syntax::type_text::begins_like_type;
 
@@ -46,14 +46,11 @@ impl Checker<'_> {
                     let reference = self.resolve_use(symbol, report);
                     symbols.push(reference.and_then(|reference| self.check_located(reference, report)));
                 }
-                Term::Literal(Literal {
-                    value: LiteralValue::Str(text),
-                    ..
-                }) => {
+                Term::Literal(literal) if let Some(text) = literal.text() => {
                     if name.is_some() {
                         report.error(term.place(), say::location_named_twice());
                     }
-                    name = Some(text.clone());
+                    name = Some(text.to_string());
                 }
                 Term::Unreadable(_) => symbols.push(None),
                 other => {
@@ -152,12 +149,7 @@ impl Checker<'_> {
                 let reference = self.resolve_use(symbol, report)?;
                 self.check_typed(reference, wanted, report).map(TypeTerm::Of)
             }
-            Term::Literal(
-                literal @ Literal {
-                    value: LiteralValue::Str(text),
-                    ..
-                },
-            ) => self.check_type_text(literal, text, report),
+            Term::Literal(literal) if let Some(text) = literal.text() => self.check_type_text(literal, text, report),
             Term::Code(group) => self
                 .check_braces(group, expression::IN_TYPE, report)
                 .map(TypeTerm::Native),

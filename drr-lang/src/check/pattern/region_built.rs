@@ -18,7 +18,7 @@ use crate::report::{Message, Place, Report};
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::built_in;
 use crate::syntax::constraint::Constraint;
-use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Literal, LiteralValue, Term};
+use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Term};
 
 impl Checker<'_> {
     /// What the regions of a built operation get: each has to be spoken of. Without a signature their form is checked.
@@ -205,12 +205,9 @@ impl Checker<'_> {
                         };
                         (reference.map(TypeTerm::Of), constraint, &dag.symbol)
                     }
-                    Some(Term::Literal(
-                        literal @ Literal {
-                            value: LiteralValue::Str(text),
-                            ..
-                        },
-                    )) => (self.check_type_text(literal, text, report), any, &dag.symbol),
+                    Some(Term::Literal(literal)) if let Some(text) = literal.text() => {
+                        (self.check_type_text(literal, text, report), any, &dag.symbol)
+                    }
                     Some(other) => {
                         report.error(other.place(), say::argument_has_one_type());
                         (None, any, &dag.symbol)
