@@ -77,11 +77,7 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
         report.error(cursor.place(), say::arrow_expected().help_if(help));
         return Some(pattern);
     }
-    if cursor.is_empty() {
-        report.error(pattern.source.place(), say::results_missing());
-        return Some(pattern);
-    }
-    if cursor.at_word(WHERE) || cursor.at_word(SUPPLEMENTAL) {
+    if cursor.is_empty() || cursor.at_word(WHERE) || cursor.at_word(SUPPLEMENTAL) {
         report.error(pattern.source.place(), say::results_missing());
         parse_clauses(cursor, &mut pattern, report);
         return Some(pattern);

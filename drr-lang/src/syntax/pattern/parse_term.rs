@@ -7,7 +7,7 @@ use quote::ToTokens;
 
 use super::role::Name;
 use super::{Arg, Dag, Directive, Head, Leaf, Literal, LiteralValue, Native, NativeFunction, Number, Term};
-use crate::lex::{MAX_DEPTH, Symbol, Tokens, shown, string_value};
+use crate::lex::{MAX_DEPTH, Symbol, Tokens, is_punct, shown, string_value};
 use crate::messages;
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};
@@ -24,11 +24,7 @@ pub(crate) const RESULTS: &str = "the results";
 pub(crate) fn parse_terms(list: &Group, within: &str, report: &mut Report) -> Vec<Term> {
     let mut cursor = Tokens::of_group(list);
     let mut terms = Vec::new();
-    while !cursor.is_empty() {
-        if let Some(comma) = cursor.eat_punct(',') {
-            report_missing_before(&cursor, &comma, report);
-            continue;
-        }
+    while at_element(&mut cursor, report) {
         match parse_term_at(&mut cursor, within, 0, report) {
             Some(term) => terms.push(term),
             None => cursor.skip_past_comma(),
@@ -58,6 +54,10 @@ pub(crate) fn is_dag_headed_by(group: &Group, directive: Directive) -> bool {
 fn parse_term_at(cursor: &mut Tokens, within: &str, depth: usize, report: &mut Report) -> Option<Term> {
     let token = cursor.peek()?.clone();
     match &token {
+        // What begins with a number may be a constraint or a range.
+        _ if at_literal(cursor) && !matches!(token, TokenTree::Literal(_)) => {
+            parse_literal(cursor, depth, report).map(Term::Literal)
+        }
         TokenTree::Punct(punct) => match punct.as_char() {
             '$' => {
                 let symbol = parse_symbol(cursor, report)?;
@@ -70,13 +70,7 @@ fn parse_term_at(cursor: &mut Tokens, within: &str, depth: usize, report: &mut R
                     None => Term::Symbol(symbol),
                 })
             }
-            '-' if matches!(cursor.peek_at(1), Some(TokenTree::Literal(_))) => {
-                parse_literal(cursor, depth, report).map(Term::Literal)
-            }
-            '.' => match parse_dots(cursor) {
-                Some(place) => Some(Term::Rest(place)),
-                None => stray(&token, within, report),
-            },
+            '.' if let Some(place) = parse_dots(cursor) => Some(Term::Rest(place)),
             ':' => parse_leaf(cursor, within, report),
             _ => stray(&token, within, report),
         },
@@ -96,9 +90,6 @@ fn parse_term_at(cursor: &mut Tokens, within: &str, depth: usize, report: &mut R
             cursor.next();
             Some(Term::Unreadable((&token).into()))
         }
-        TokenTree::Ident(word) if word == "true" || word == "false" => {
-            parse_literal(cursor, depth, report).map(Term::Literal)
-        }
         TokenTree::Ident(_) => parse_leaf(cursor, within, report),
         TokenTree::Group(group) => match group.delimiter() {
             Delimiter::Parenthesis => {
@@ -108,13 +99,12 @@ fn parse_term_at(cursor: &mut Tokens, within: &str, depth: usize, report: &mut R
                     None => Term::Unreadable((&token).into()),
                 })
             }
-            Delimiter::Bracket => parse_literal(cursor, depth, report).map(Term::Literal),
             Delimiter::Brace => {
                 cursor.next();
                 Some(Term::Code(group.clone()))
             }
-            // Invisible groups have been dissolved by the cursor.
-            Delimiter::None => stray(&token, within, report),
+            // Lists are literals, and invisible groups have been dissolved by the cursor.
+            Delimiter::Bracket | Delimiter::None => stray(&token, within, report),
         },
     }
 }
@@ -167,11 +157,7 @@ fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> 
     let symbol = parse_binding(&mut cursor, report);
     let within = format!("`({} ..)`", head.name());
     let mut args = Vec::new();
-    while !cursor.is_empty() {
-        if let Some(comma) = cursor.eat_punct(',') {
-            report_missing_before(&cursor, &comma, report);
-            continue;
-        }
+    while at_element(&mut cursor, report) {
         let name = cursor.eat_name_before_equals();
         match parse_term_at(&mut cursor, &within, depth, report) {
             Some(term) => {
@@ -215,18 +201,20 @@ fn eat_range_end(cursor: &mut Tokens) -> Option<proc_macro2::Span> {
     Some(last)
 }
 
-/// Reports a comma behind another one.
-fn report_missing_before(cursor: &Tokens, comma: &proc_macro2::Punct, report: &mut Report) {
-    let before = cursor.mark().checked_sub(2).and_then(|at| cursor.at_mark(at));
-    if matches!(before, Some(TokenTree::Punct(before)) if before.as_char() == ',') {
-        report.error(comma, say::nothing_before_comma());
+/// Whether an element of a list comes next, behind commas. One that has nothing before it is reported.
+fn at_element(cursor: &mut Tokens, report: &mut Report) -> bool {
+    while let Some(comma) = cursor.eat_punct(',') {
+        let before = cursor.mark().checked_sub(2).and_then(|at| cursor.at_mark(at));
+        if is_punct(before, ',') {
+            report.error(&comma, say::nothing_before_comma());
+        }
     }
+    !cursor.is_empty()
 }
 
 /// Reads `..`, if it is there.
 fn parse_dots(cursor: &mut Tokens) -> Option<Place> {
-    let is_second = matches!(cursor.peek_at(1), Some(TokenTree::Punct(second)) if second.as_char() == '.');
-    if !cursor.at_punct('.') || !is_second {
+    if !cursor.at_punct('.') || !is_punct(cursor.peek_at(1), '.') {
         return None;
     }
     let (first, last) = (cursor.next()?, cursor.next()?);
@@ -235,10 +223,7 @@ fn parse_dots(cursor: &mut Tokens) -> Option<Place> {
 
 /// Reads `:$name`, if it is there.
 fn parse_binding(cursor: &mut Tokens, report: &mut Report) -> Option<Symbol> {
-    if !cursor.at_punct(':') {
-        return None;
-    }
-    let colon = cursor.next()?;
+    let colon = cursor.eat_punct(':')?;
     if cursor.at_punct('$') {
         return parse_symbol(cursor, report);
     }
@@ -257,22 +242,19 @@ fn parse_head(cursor: &mut Tokens, report: &mut Report) -> Option<Head> {
         cursor.next();
         return Constraint::parse(cursor, report).map(Name::from).map(Head::Named);
     }
-    if let Some(TokenTree::Ident(word)) = cursor.peek().cloned() {
-        let is_path = cursor.peek_at(1).is_some_and(is_colon) && cursor.peek_at(2).is_some_and(is_colon);
-        if let Some(directive) = Directive::from_word(&word.to_string())
-            && !is_path
-        {
+    let is_path = is_punct(cursor.peek_at(1), ':') && is_punct(cursor.peek_at(2), ':');
+    if let Some(word) = cursor.peek_ident().cloned()
+        && !is_path
+    {
+        let known = Directive::from_word(&word.to_string());
+        if let Some(directive) = known.or_else(|| capital_directive(&word)) {
+            if known.is_none() {
+                report.error(&word, say::no_such_directive(&word, directive.word()));
+            }
             cursor.next();
             return Some(Head::Directive(directive, word));
         }
-        if let Some(directive) = capital_directive(&word)
-            && !is_path
-        {
-            report.error(&word, say::no_such_directive(&word, directive.word()));
-            cursor.next();
-            return Some(Head::Directive(directive, word));
-        }
-        if (word == "NativeCodeCall" || word == "NativeCodeCallVoid") && !is_path {
+        if word == "NativeCodeCall" || word == "NativeCodeCallVoid" {
             return parse_native_call(cursor, report).map(Head::Native);
         }
     }
@@ -317,14 +299,12 @@ fn capital_directive(word: &proc_macro2::Ident) -> Option<Directive> {
 
 /// Reads `NativeCodeCall<function, 2>`.
 fn parse_native_call(cursor: &mut Tokens, report: &mut Report) -> Option<Native> {
+    let start = cursor.mark();
     let word = cursor.next()?;
     let is_void = matches!(&word, TokenTree::Ident(word) if word == "NativeCodeCallVoid");
-    let mut tokens = word.to_token_stream();
-    if !cursor.at_punct('<') {
+    if cursor.eat_punct('<').is_none() {
         return report.fail(&word, say::native_function_expected(&word));
     }
-    tokens.extend(cursor.next());
-    let start = cursor.mark();
     let function = if let Some((_, text)) = cursor.eat_string() {
         NativeFunction::Text(text)
     } else if let Some(path) = Path::eat(cursor) {
@@ -332,30 +312,23 @@ fn parse_native_call(cursor: &mut Tokens, report: &mut Report) -> Option<Native>
     } else {
         return report.fail(&word, say::native_function_expected(word.to_string()));
     };
-    tokens.extend(cursor.since(start));
     let mut results = is_void.then_some(0);
-    if !is_void && cursor.at_punct(',') {
-        tokens.extend(cursor.next());
-        match cursor.next() {
-            Some(TokenTree::Literal(number)) if number.to_string().parse::<usize>().is_ok() => {
-                results = number.to_string().parse().ok();
-                tokens.extend([TokenTree::Literal(number)]);
-            }
-            other => {
-                let place = other.unwrap_or(word);
-                return report.fail(&place, say::native_result_count_expected());
-            }
+    if !is_void && cursor.eat_punct(',').is_some() {
+        let number = cursor.next();
+        results = number.as_ref().and_then(|number| number.to_string().parse().ok());
+        if results.is_none() {
+            return report.fail(&number.unwrap_or(word), say::native_result_count_expected());
         }
     }
     if !cursor.at_punct('>') {
-        return report.fail(Place::of(&tokens), say::angle_not_closed());
+        return report.fail(Place::of(&cursor.since(start)), say::angle_not_closed());
     }
-    tokens.extend(cursor.next());
+    cursor.next();
     Some(Native {
         function,
         results,
         is_negated: false,
-        tokens,
+        tokens: cursor.since(start),
     })
 }
 
@@ -482,25 +455,24 @@ fn parse_literal_list(group: &Group, depth: usize, report: &mut Report) -> Optio
     }
     let mut cursor = Tokens::of_group(group);
     let mut elements = Vec::new();
-    while let Some(token) = cursor.peek().cloned() {
-        if let Some(comma) = cursor.eat_punct(',') {
-            report_missing_before(&cursor, &comma, report);
-            continue;
-        }
-        let is_literal = match &token {
-            TokenTree::Literal(_) => true,
-            TokenTree::Punct(punct) => {
-                punct.as_char() == '-' && matches!(cursor.peek_at(1), Some(TokenTree::Literal(_)))
-            }
-            TokenTree::Ident(word) => word == "true" || word == "false",
-            TokenTree::Group(group) => group.delimiter() == Delimiter::Bracket,
-        };
-        if !is_literal {
-            return report.fail(&token, say::literal_expected());
+    while at_element(&mut cursor, report) {
+        if !at_literal(&cursor) {
+            return report.fail(cursor.place(), say::literal_expected());
         }
         elements.push(parse_literal(&mut cursor, depth, report)?);
     }
     Some(elements)
+}
+
+/// Whether what comes next reads like a literal.
+fn at_literal(cursor: &Tokens) -> bool {
+    match cursor.peek() {
+        Some(TokenTree::Literal(_)) => true,
+        Some(TokenTree::Punct(_)) => cursor.at_punct('-') && matches!(cursor.peek_at(1), Some(TokenTree::Literal(_))),
+        Some(TokenTree::Ident(word)) => word == "true" || word == "false",
+        Some(TokenTree::Group(group)) => group.delimiter() == Delimiter::Bracket,
+        None => false,
+    }
 }
 
 /// Whether an operator of Rust's stands between the parentheses.
@@ -531,8 +503,4 @@ fn stray(token: &TokenTree, within: &str, report: &mut Report) -> Option<Term> {
         _ => None,
     };
     report.fail(token, say::stray_token(shown(token), within).help_if(help))
-}
-
-fn is_colon(token: &TokenTree) -> bool {
-    matches!(token, TokenTree::Punct(punct) if punct.as_char() == ':')
 }
