@@ -1,5 +1,6 @@
 //! The spine of the checks, and what their parts share.
 
+use std::collections::HashMap;
 use std::fmt;
 
 use crate::check::pattern::constant::At;
@@ -25,10 +26,7 @@ const MOST_ORDERS: usize = 720;
 pub(crate) struct Checker<'a> {
     pub(crate) symbols: &'a Symbols,
     ops: &'a [KnownOp],
-    kinds: Vec<Option<SymbolKind>>,
-    occurrences: Vec<usize>,
-    /// The argument that binds each symbol first, as messages name it.
-    places: Vec<Option<BoundAt>>,
+    seen: HashMap<SymbolId, Seen>,
     source_nodes: usize,
     result_nodes: usize,
     /// How many orders all groups of `either` have together.
@@ -36,8 +34,6 @@ pub(crate) struct Checker<'a> {
     pub(crate) preconditions: Vec<Precondition>,
     pub(crate) regions: RegionState,
     root: Option<OpId>,
-    /// What is known of the results of built operations beyond their declarations, by symbol.
-    pub(crate) known: Vec<Vec<Option<Constraint>>>,
     /// The operations of which something has been said what they become.
     pub(crate) edited: Vec<SymbolId>,
     /// The operation that is replaced by what is checked now; nothing if that is the root.
@@ -50,6 +46,18 @@ pub(crate) struct Checker<'a> {
     pub(crate) is_fallible: bool,
     /// Whether nobody wants to hear of regions that are erased with the root.
     pub(crate) drops_regions: bool,
+}
+
+/// What is known of a symbol by now.
+#[derive(Debug, Default)]
+struct Seen {
+    kind: Option<SymbolKind>,
+    /// How many places have bound it.
+    occurrences: usize,
+    /// The argument that binds it first, as messages name it.
+    place: Option<BoundAt>,
+    /// Of a built operation, what is known of its results beyond their declarations.
+    results: Vec<Option<Constraint>>,
 }
 
 /// The argument that binds a symbol.
@@ -95,16 +103,13 @@ fn check_with_symbols(pattern: &Pattern, symbols: &Symbols, ops: &[KnownOp], rep
     let mut checker = Checker {
         symbols,
         ops,
-        kinds: vec![None; symbols.len()],
-        occurrences: vec![0; symbols.len()],
-        places: vec![None; symbols.len()],
+        seen: HashMap::new(),
         source_nodes: 0,
         result_nodes: 0,
         orders: 1,
         preconditions: Vec::new(),
         regions: RegionState::default(),
         root: None,
-        known: vec![Vec::new(); symbols.len()],
         edited: Vec::new(),
         replaced: None,
         unused_results: Vec::new(),
@@ -140,9 +145,9 @@ fn check_with_symbols(pattern: &Pattern, symbols: &Symbols, ops: &[KnownOp], rep
         ops: known.collect::<Option<_>>()?,
         symbols: symbols.clone(),
         kinds: checker
-            .kinds
+            .seen
             .into_iter()
-            .map(|kind| kind.unwrap_or(SymbolKind::Unknown))
+            .filter_map(|(id, seen)| Some((id, seen.kind?)))
             .collect(),
     })
 }
@@ -191,41 +196,45 @@ impl<'a> Checker<'a> {
 
     /// What a symbol stands for, as far as it is known by now.
     pub(crate) fn kind(&self, id: SymbolId) -> SymbolKind {
-        self.kinds
-            .get(id.index())
-            .cloned()
-            .flatten()
-            .unwrap_or(SymbolKind::Unknown)
+        let kind = self.seen.get(&id).and_then(|seen| seen.kind.clone());
+        kind.unwrap_or(SymbolKind::Unknown)
+    }
+
+    fn seen(&mut self, id: SymbolId) -> &mut Seen {
+        self.seen.entry(id).or_default()
     }
 
     pub(crate) fn set_kind(&mut self, id: SymbolId, kind: SymbolKind) {
-        if let Some(slot) = self.kinds.get_mut(id.index()) {
-            *slot = Some(kind);
-        }
+        self.seen(id).kind = Some(kind);
     }
 
     /// Notes where a symbol is bound first.
     pub(crate) fn note_place(&mut self, id: SymbolId, at: At<'_>) {
-        if let Some(slot) = self.places.get_mut(id.index()) {
-            let (arg, op_name) = (at.arg.name.clone(), at.signature.op_name.clone());
-            *slot = Some(BoundAt {
-                arg,
-                op_name,
-                ident: at.signature.ident.to_string(),
-            });
-        }
+        self.seen(id).place = Some(BoundAt {
+            arg: at.arg.name.clone(),
+            op_name: at.signature.op_name.clone(),
+            ident: at.signature.ident.to_string(),
+        });
     }
 
     /// Where a symbol is bound first, if that is an argument.
     pub(crate) fn place_of(&self, id: SymbolId) -> Option<&BoundAt> {
-        self.places.get(id.index())?.as_ref()
+        self.seen.get(&id)?.place.as_ref()
+    }
+
+    /// Notes what is known of the results of a built operation beyond their declarations.
+    pub(crate) fn note_results(&mut self, id: SymbolId, known: &[Option<Constraint>]) {
+        self.seen(id).results = known.to_vec();
+    }
+
+    /// What is known of them.
+    pub(crate) fn results_of(&self, id: SymbolId) -> Option<&[Option<Constraint>]> {
+        Some(&self.seen.get(&id)?.results)
     }
 
     /// Counts one more place that binds a symbol; the answer is how many there were before.
     pub(crate) fn count_occurrence(&mut self, id: SymbolId) -> usize {
-        let Some(count) = self.occurrences.get_mut(id.index()) else {
-            return 0;
-        };
+        let count = &mut self.seen(id).occurrences;
         *count += 1;
         *count - 1
     }

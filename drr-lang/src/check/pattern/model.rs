@@ -1,5 +1,7 @@
 //! A pattern that is known to make sense: what the code is made from.
 
+use std::collections::HashMap;
+
 use proc_macro2::{Span, TokenStream};
 
 use crate::check::pattern::constant::Constant;
@@ -35,7 +37,7 @@ pub(crate) struct Model {
     /// The symbols by id.
     pub(crate) symbols: Symbols,
     /// What each symbol stands for, by id.
-    pub(crate) kinds: Vec<SymbolKind>,
+    pub(crate) kinds: HashMap<SymbolId, SymbolKind>,
     /// The root with all that hangs below it.
     pub(crate) root: SourceOp,
     /// More operations with all that hangs below them.
@@ -469,6 +471,6 @@ impl Model {
 
     /// What a symbol stands for.
     pub(crate) fn kind(&self, id: SymbolId) -> &SymbolKind {
-        self.kinds.get(id.index()).unwrap_or(&SymbolKind::Unknown)
+        self.kinds.get(&id).unwrap_or(&SymbolKind::Unknown)
     }
 }

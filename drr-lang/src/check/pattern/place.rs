@@ -245,7 +245,7 @@ impl Checker<'_> {
 
     /// What is known of a result of a built operation beyond its declaration.
     pub(crate) fn known_of(&self, reference: &Reference) -> Option<Constraint> {
-        let known = self.known.get(reference.id.index())?;
+        let known = self.results_of(reference.id)?;
         known.get(reference.index.unwrap_or(0))?.clone()
     }
 

@@ -81,8 +81,8 @@ impl Checker<'_> {
         let types = self.check_types(dag, Some(signature), position, report);
         let symbol = self.bind_result(dag, SymbolKind::ResultNode(op));
         let known = self.known_results(signature, &args, types.as_ref());
-        if let Some(slot) = symbol.and_then(|id| self.known.get_mut(id.index())) {
-            slot.clone_from(&known);
+        if let Some(id) = symbol {
+            self.note_results(id, &known);
         }
         let node = self.next_result_node();
         let regions = self.check_built_regions(dag, Some(signature), report);
