@@ -3,7 +3,7 @@
 //! Symbols have one flat name space per pattern. A name that ends in `__N` means the leaf of exactly that name, if there
 //! is one, and else result N of the node without the suffix.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 use proc_macro2::TokenStream;
 
@@ -52,7 +52,6 @@ pub(crate) struct Bound {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Symbols {
     bound: Vec<Bound>,
-    by_name: HashMap<String, SymbolId>,
 }
 
 impl SymbolId {
@@ -95,7 +94,7 @@ impl Symbols {
 
     /// The symbol of exactly this name.
     pub(crate) fn named(&self, name: &str) -> Option<SymbolId> {
-        self.by_name.get(name).copied()
+        self.bound.iter().position(|bound| bound.name == name).map(SymbolId)
     }
 
     /// What a use means: a symbol, and the index where the use names one of several results.
@@ -122,6 +121,10 @@ impl Symbols {
         self.get(id).map(|bound| &bound.binder)
     }
 
+    fn binder_of(&self, name: &str) -> Option<Binder> {
+        self.binder(self.named(name)?).cloned()
+    }
+
     /// Whether the match binds the symbol.
     pub(crate) fn is_bound_by_source(&self, id: SymbolId) -> bool {
         matches!(
@@ -135,14 +138,7 @@ impl Symbols {
         self.bound.iter().enumerate().map(|(at, bound)| (SymbolId(at), bound))
     }
 
-    /// How many there are.
-    pub(crate) fn len(&self) -> usize {
-        self.bound.len()
-    }
-
     fn insert(&mut self, name: String, symbol: &Symbol, binder: Binder) {
-        let id = SymbolId(self.bound.len());
-        self.by_name.insert(name.clone(), id);
         self.bound.push(Bound {
             name,
             symbol: symbol.clone(),
@@ -162,11 +158,7 @@ impl Symbols {
             match &arg.term {
                 Term::Symbol(symbol) if self.is_result(symbol) => {}
                 Term::Symbol(symbol) => self.bind_leaf(symbol, report),
-                Term::Leaf(leaf) => {
-                    if let Some(symbol) = &leaf.symbol {
-                        self.bind_leaf(symbol, report);
-                    }
-                }
+                Term::Leaf(leaf) => leaf.symbol.iter().for_each(|symbol| self.bind_leaf(symbol, report)),
                 Term::Dag(inner) => self.bind_source(inner, report),
                 Term::Literal(_) | Term::Code(_) | Term::Rest(_) | Term::Unreadable(_) => {}
             }
@@ -196,11 +188,7 @@ impl Symbols {
             _ => return,
         };
         let name = node_name(symbol);
-        match self
-            .named(&name)
-            .and_then(|id| self.get(id))
-            .map(|bound| bound.binder.clone())
-        {
+        match self.binder_of(&name) {
             None => self.insert(name, symbol, Binder::SourceNode(head)),
             Some(Binder::Leaf) => {
                 report.error(symbol, say::two_kinds(format!("${name}"), "an argument", "a node"));
@@ -218,7 +206,7 @@ impl Symbols {
             return;
         }
         let name = symbol.name();
-        match self.named(&name).and_then(|id| self.get(id)).map(|bound| &bound.binder) {
+        match self.binder_of(&name) {
             None => self.insert(name, symbol, Binder::Leaf),
             // A repeated leaf asks for equality.
             Some(Binder::Leaf | Binder::Condition) => {}
@@ -228,7 +216,7 @@ impl Symbols {
         }
     }
 
-    fn use_in_condition(&self, item: &Term, built: &HashMap<String, usize>, report: &mut Report) {
+    fn use_in_condition(&self, item: &Term, built: &HashSet<String>, report: &mut Report) {
         let dag = match item {
             Term::Dag(dag) => dag,
             Term::Code(group) => {
@@ -277,11 +265,11 @@ impl Symbols {
         (is_word && nearest(&name, names).is_none()).then(|| no_such_placeholder(symbol))
     }
 
-    fn use_before_rewrite(&self, symbol: &Symbol, built: &HashMap<String, usize>, report: &mut Report) {
+    fn use_before_rewrite(&self, symbol: &Symbol, built: &HashSet<String>, report: &mut Report) {
         if symbol.is_wildcard() || self.resolve(symbol).is_some() {
             return;
         }
-        if built_position(built, symbol).is_some() {
+        if is_built(built, symbol) {
             report.error(symbol, say::built_too_late(symbol));
         } else {
             report.error(symbol, self.unbound(symbol, Within::Constraint));
@@ -331,21 +319,19 @@ fn node_name(symbol: &Symbol) -> String {
     symbol.split_index().map_or_else(|| symbol.name(), |(base, _)| base)
 }
 
-/// The names that the results bind, each with how often.
-fn built_names(pattern: &Pattern) -> HashMap<String, usize> {
-    let mut names = HashMap::new();
-    for term in walk(pattern.results.terms.iter().chain(&pattern.supplemental)) {
-        let Term::Dag(dag) = term else { continue };
-        if let (Some(symbol), true) = (&dag.symbol, builds(&dag.head)) {
-            *names.entry(node_name(symbol)).or_insert(0) += 1;
-        }
-    }
-    names
+/// The names that the results bind.
+fn built_names(pattern: &Pattern) -> HashSet<String> {
+    let terms = walk(pattern.results.terms.iter().chain(&pattern.supplemental));
+    let names = terms.filter_map(|term| match term {
+        Term::Dag(dag) if builds(&dag.head) => dag.symbol.as_ref().map(node_name),
+        _ => None,
+    });
+    names.collect()
 }
 
-fn built_position(built: &HashMap<String, usize>, symbol: &Symbol) -> Option<usize> {
-    let base = symbol.split_index().map(|(base, _)| base);
-    built.get(&symbol.name()).or_else(|| built.get(&base?)).copied()
+/// Whether the results bind what a use means.
+fn is_built(built: &HashSet<String>, symbol: &Symbol) -> bool {
+    built.contains(&symbol.name()) || built.contains(&node_name(symbol))
 }
 
 /// Whether a node of a result can be named.
@@ -359,7 +345,7 @@ fn builds(head: &Head) -> bool {
 /// Walks the results in the order of creation.
 struct Results<'a> {
     symbols: Symbols,
-    built: HashMap<String, usize>,
+    built: HashSet<String>,
     /// What is walked now.
     within: Within,
     report: &'a mut Report,
@@ -370,17 +356,14 @@ impl Results<'_> {
         match term {
             Term::Symbol(symbol) => self.use_symbol(symbol),
             // `low:$x` applies a function to a symbol; the name after a constant is a comment.
-            Term::Leaf(leaf) => {
-                if let (Head::Native(native), Some(symbol)) = (&leaf.head, &leaf.symbol) {
+            Term::Leaf(leaf) => match (&leaf.head, &leaf.symbol) {
+                (Head::Native(native), Some(symbol)) => {
                     self.use_symbol(symbol);
                     self.use_in_text(native);
                 }
-                if let (Head::Named(name), Some(symbol)) = (&leaf.head, &leaf.symbol)
-                    && !name.role.is_constant()
-                {
-                    self.use_symbol(symbol);
-                }
-            }
+                (Head::Named(name), Some(symbol)) if !name.role.is_constant() => self.use_symbol(symbol),
+                _ => {}
+            },
             Term::Dag(dag) if dag.is(Directive::Block) => self.visit_block(dag),
             Term::Dag(dag) => {
                 let outside = self.within;
@@ -401,10 +384,8 @@ impl Results<'_> {
                     _ => {}
                 }
                 self.within = outside;
-                if let Some(symbol) = dag.name()
-                    && builds(&dag.head)
-                {
-                    self.bind(dag, symbol);
+                if let Some(symbol) = dag.name().filter(|_| builds(&dag.head)) {
+                    self.bind(&dag.head.to_string(), symbol);
                 }
             }
             Term::Code(group) => self.use_in_code(&group.stream()),
@@ -441,7 +422,7 @@ impl Results<'_> {
 
     /// What a block binds is visible in it alone.
     fn visit_block(&mut self, block: &Dag) {
-        let before = self.symbols.len();
+        let before = self.symbols.bound.len();
         for arg in &block.args {
             match &arg.term {
                 Term::Dag(args) if args.is(Directive::Args) => {
@@ -468,7 +449,7 @@ impl Results<'_> {
             self.visit(&ty.term);
         }
         if let Some(symbol) = symbol.as_ref().filter(|symbol| !symbol.is_wildcard()) {
-            self.bind_as("args", symbol);
+            self.bind("args", symbol);
         }
     }
 
@@ -480,7 +461,7 @@ impl Results<'_> {
         {
             self.report.error(symbol, region::visible_inside_only(symbol));
         } else if self.symbols.resolve(symbol).is_none() {
-            if built_position(&self.built, symbol).is_some() {
+            if is_built(&self.built, symbol) {
                 self.report.error(symbol, say::used_before_built(symbol));
             } else {
                 let message = self.symbols.unbound(symbol, self.within);
@@ -489,20 +470,11 @@ impl Results<'_> {
         }
     }
 
-    fn bind(&mut self, dag: &Dag, symbol: &Symbol) {
-        self.bind_as(&dag.head.to_string(), symbol);
-    }
-
-    fn bind_as(&mut self, head: &str, symbol: &Symbol) {
+    fn bind(&mut self, head: &str, symbol: &Symbol) {
         let name = node_name(symbol);
         let written = format!("${name}");
         let place = Place::from(symbol);
-        match self
-            .symbols
-            .named(&name)
-            .and_then(|id| self.symbols.get(id))
-            .map(|bound| bound.binder.clone())
-        {
+        match self.symbols.binder_of(&name) {
             None => self.symbols.insert(name, symbol, Binder::ResultNode(head.to_string())),
             Some(Binder::Leaf | Binder::SourceNode(_) | Binder::Condition) => {
                 self.report.error(place, say::bound_in_source(written));
