@@ -18,7 +18,7 @@ use crate::pattern::{known_ops, read_known};
 use crate::report::{Place, Report};
 use crate::source_file::in_files;
 use crate::source_file::places::{from_table, with_table};
-use crate::syntax::path::Path;
+use crate::syntax::path::each_once;
 use crate::syntax::pattern::parse::parse_pattern;
 use crate::syntax::pattern::parse_head::PatternHead;
 use crate::syntax::pattern::{Directive, Pattern, Term};
@@ -137,12 +137,9 @@ impl Sketch {
 }
 
 fn question(drr: &CratePath, one: &Sketched<'_>, two: &Sketched<'_>) -> Option<TokenStream> {
-    let mut ops: Vec<Path> = named_operations(&one.pattern);
-    for op in named_operations(&two.pattern) {
-        if !ops.iter().any(|known| known.to_string() == op.to_string()) {
-            ops.push(op);
-        }
-    }
+    let mut ops = named_operations(&one.pattern);
+    ops.extend(named_operations(&two.pattern));
+    let ops = each_once(ops);
     let asked = ops.first()?;
     // What one of the two allows, nothing is said about; an expectation is of the pattern alone.
     let levels = [&one.head, &two.head].map(|head| {

@@ -1,5 +1,6 @@
 //! Paths of plain segments, as constraints, operations, traits and functions are named.
 
+use std::collections::BTreeSet;
 use std::fmt::{self, Display};
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
@@ -18,6 +19,13 @@ pub(crate) struct Path {
     place: Place,
     segments: usize,
     has_generics: bool,
+}
+
+/// The paths of different spelling, in their order.
+pub(crate) fn each_once(mut paths: Vec<Path>) -> Vec<Path> {
+    let mut seen = BTreeSet::new();
+    paths.retain(|path| seen.insert(path.to_string()));
+    paths
 }
 
 impl Path {

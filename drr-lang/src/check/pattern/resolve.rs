@@ -5,11 +5,10 @@ use crate::messages::{pattern as say, source};
 use crate::report::{Message, Place, Report};
 use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
 use crate::syntax::enum_signature::EnumSignature;
-use crate::syntax::path::Path;
+use crate::syntax::path::{Path, each_once};
 use crate::syntax::pattern::role::{ConstantKind, Name, Role};
 use crate::syntax::pattern::{Directive, Head, Native, NativeFunction, Pattern, Term, walk};
 use drr_schema::nearest;
-use std::collections::BTreeSet;
 
 /// Whether a node is an operation.
 pub(crate) fn is_operation(head: &Head) -> bool {
@@ -18,10 +17,7 @@ pub(crate) fn is_operation(head: &Head) -> bool {
 
 /// The operations that a pattern names, in the order of the text, each spelling once.
 pub(crate) fn named_operations(pattern: &Pattern) -> Vec<Path> {
-    let mut seen = BTreeSet::new();
-    let mut paths = mentioned_operations(pattern);
-    paths.retain(|path| seen.insert(path.to_string()));
-    paths
+    each_once(mentioned_operations(pattern))
 }
 
 /// The same at each place.
@@ -82,13 +78,7 @@ pub(crate) fn report_variant(name: &Constraint, report: &mut Report) -> bool {
 
 /// The enums that a pattern names, in the order of the text, each spelling once.
 pub(crate) fn named_enums(pattern: &Pattern) -> Vec<Path> {
-    let mut paths: Vec<Path> = Vec::new();
-    for (path, ..) in cases(pattern) {
-        if !paths.iter().any(|known| known.to_string() == path.to_string()) {
-            paths.push(path.clone());
-        }
-    }
-    paths
+    each_once(cases(pattern).into_iter().map(|(path, ..)| path.clone()).collect())
 }
 
 /// Reports the cases that the enums do not have.
