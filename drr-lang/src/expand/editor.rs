@@ -159,13 +159,7 @@ impl Body {
 
     /// A name that is no head: a constraint, native code, or the name of an argument.
     fn name(&mut self, tokens: &mut Tokens, place: Option<Place>) {
-        let mark = tokens.mark();
-        let Some(path) = Path::eat(tokens) else {
-            tokens.next();
-            return;
-        };
-        if path.single().is_some() && tokens.at_punct('=') && !tokens.at_joint(['=', '>']) {
-            tokens.next();
+        if let Some(path) = tokens.eat_name_before_equals() {
             let value = place.map(|Place { op, .. }| {
                 let op = unmapped(op);
                 self.steps.extend(quote!(let _ = <#op<'_>>::#path;));
@@ -177,6 +171,11 @@ impl Body {
                 None => self.term(tokens, None),
             };
         }
+        let mark = tokens.mark();
+        let Some(path) = Path::eat(tokens) else {
+            tokens.next();
+            return;
+        };
         if is_native(&path) {
             self.steps.extend(quote!(let _ = #path;));
             return self.after_colon(tokens, None);
