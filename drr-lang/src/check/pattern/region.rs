@@ -142,10 +142,9 @@ pub(crate) enum ValueCount {
 pub(crate) struct RegionState {
     /// The region of the root that the check is in.
     inside_of: Option<usize>,
-    /// The symbols that are bound in regions of the root and nowhere else.
-    inside: HashMap<SymbolId, usize>,
-    /// Those of them that are arguments of the region's own block.
-    arguments: HashSet<SymbolId>,
+    /// The symbols that are bound in regions of the root and nowhere else, and whether they are arguments of a region's own
+    /// block.
+    inside: HashMap<SymbolId, (usize, bool)>,
     /// The regions of the root that have a new place, by declared number; true where they were inlined.
     moved: HashMap<usize, bool>,
     /// The isolated operations whose regions are being built, each with what is bound inside.
@@ -169,31 +168,30 @@ impl RegionState {
     pub(crate) fn note_binding(&mut self, id: SymbolId, nth: usize) {
         match (self.inside_of, nth) {
             (Some(region), 0) => {
-                self.inside.insert(id, region);
+                self.inside.insert(id, (region, false));
             }
             (Some(_), _) => {}
             (None, _) => {
                 self.inside.remove(&id);
-                self.arguments.remove(&id);
             }
         }
     }
 
     /// Notes that a symbol is an argument of the block of a region of the root.
     pub(crate) fn note_argument(&mut self, id: SymbolId) {
-        if self.inside.contains_key(&id) {
-            self.arguments.insert(id);
+        if let Some((_, is_argument)) = self.inside.get_mut(&id) {
+            *is_argument = true;
         }
     }
 
     /// The region of the root that a symbol is bound in.
     pub(crate) fn region_of(&self, id: SymbolId) -> Option<usize> {
-        self.inside.get(&id).copied()
+        Some(self.inside.get(&id)?.0)
     }
 
     /// Whether a symbol is an argument of a matched block.
     pub(crate) fn is_argument(&self, id: SymbolId) -> bool {
-        self.arguments.contains(&id)
+        self.inside.get(&id).is_some_and(|(_, is_argument)| *is_argument)
     }
 
     /// Notes that a region of the root gets a new place; false if it has one already.
