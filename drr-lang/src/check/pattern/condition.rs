@@ -4,16 +4,17 @@ use proc_macro2::{Group, TokenStream};
 use quote::quote;
 
 use crate::check::pattern::checker::Checker;
+use crate::check::pattern::constant::{self, Given};
+use crate::check::pattern::expression;
 use crate::check::pattern::misplaced::{Site, misplaced};
 use crate::check::pattern::model::{Condition, Entity, Reference, SymbolKind, Test};
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::wording::{all_results, count, native_choices, one_of_results};
-use crate::check::pattern::{constant, expression};
 use crate::lex::Symbol;
 use crate::messages::{pattern as say, source};
 use crate::report::{Place, Report};
 use crate::syntax::constraint::Kind;
-use crate::syntax::pattern::role::{ConstantKind, Name, Role};
+use crate::syntax::pattern::role::{Name, Role};
 use crate::syntax::pattern::{Dag, Head, Leaf, NativeFunction, Term};
 use crate::syntax::substitute::{self, tokens_of_text};
 
@@ -81,11 +82,11 @@ impl Checker<'_> {
         for arg in &dag.args {
             entities.push(match &arg.term {
                 Term::Symbol(symbol) => self.check_entity(symbol, &test, report),
-                Term::Literal(literal) => Some(Entity::Literal(literal.clone())),
+                Term::Literal(literal) => Some(Entity::Given(Given::Literal(literal.clone()))),
                 Term::Leaf(Leaf {
                     head: Head::Named(name),
                     symbol: None,
-                }) => constant_entity(name, report),
+                }) if name.role.is_constant() => constant::given(name, report).map(Entity::Given),
                 _ => None,
             });
         }
@@ -219,18 +220,6 @@ impl Checker<'_> {
             }
             (kind, None) => report.fail(symbol, say::index_on_leaf(base, kind.noun())),
         }
-    }
-}
-
-/// A constant in the place of something matched.
-fn constant_entity(name: &Name, report: &mut Report) -> Option<Entity> {
-    match name.role {
-        Role::Constant(ConstantKind::Type) => constant::type_text(name, report).map(Entity::Type),
-        Role::Constant(_) => {
-            let constant = constant::of_its_own(name, report)?;
-            Some(Entity::Constant(Box::new(constant)))
-        }
-        _ => None,
     }
 }
 

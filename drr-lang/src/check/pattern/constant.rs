@@ -276,19 +276,34 @@ fn built_constant(name: &Name, report: &mut Report) -> Option<Constant> {
     }
 }
 
+/// What the pattern says itself in the place of something matched, and to native code.
+#[derive(Debug, Clone)]
+pub(crate) enum Given {
+    /// A plain Rust value.
+    Literal(Literal),
+    /// A constant with the constraint that it is built by.
+    Constant(Box<(Constant, Constraint)>),
+    /// A type as MLIR writes it.
+    Type(String),
+}
+
+/// A constant in the place of something matched, or for native code.
+pub(crate) fn given(name: &Name, report: &mut Report) -> Option<Given> {
+    match name.role {
+        Role::Constant(ConstantKind::Type) => type_text(name, report).map(Given::Type),
+        _ => of_its_own(name, report).map(|constant| Given::Constant(Box::new(constant))),
+    }
+}
+
 /// The text of `ConstantType<"..">`.
-pub(crate) fn type_text(name: &Name, report: &mut Report) -> Option<String> {
-    let [ConstraintArg::Literal(text)] = name.args.as_slice() else {
-        return report.fail(
-            name.place(),
-            say::constant_usage(name.name(), ConstantKind::Type.usage()),
-        );
+fn type_text(name: &Name, report: &mut Report) -> Option<String> {
+    let text = match name.args.as_slice() {
+        [ConstraintArg::Literal(text)] => text.string().map(|content| (text, content)),
+        _ => None,
     };
-    let Some(content) = text.string() else {
-        return report.fail(
-            name.place(),
-            say::constant_usage(name.name(), ConstantKind::Type.usage()),
-        );
+    let Some((text, content)) = text else {
+        let usage = ConstantKind::Type.usage();
+        return report.fail(name.place(), say::constant_usage(name.name(), usage));
     };
     check_type(content, Place::of(text), report)?;
     Some(content.to_string())

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use proc_macro2::{Span, TokenStream};
 
-use crate::check::pattern::constant::Constant;
+use crate::check::pattern::constant::{Constant, Given};
 use crate::check::pattern::in_place::InPlace;
 use crate::check::pattern::region::{Inline, RegionPrecondition, ResultRegion};
 pub(crate) use crate::check::pattern::source_model::*;
@@ -13,7 +13,6 @@ use crate::lex::Symbol;
 use crate::signature::{ArgKind, NamedConstraint, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
-use crate::syntax::pattern::Literal;
 use crate::syntax::pattern::role::Name;
 
 /// An operation that the pattern names, numbered in the order of the text; each spelling counts once.
@@ -152,12 +151,8 @@ pub(crate) enum Test {
 pub(crate) enum Entity {
     /// A symbol.
     Symbol(Reference),
-    /// A plain Rust value.
-    Literal(Literal),
-    /// A constant with the constraint that it is built by.
-    Constant(Box<(Constant, Constraint)>),
-    /// A type as MLIR writes it.
-    Type(String),
+    /// What stands in its place.
+    Given(Given),
 }
 
 /// What must hold in the end so that the results can be built as they are written.
@@ -276,12 +271,8 @@ pub(crate) enum ResultTerm {
     Symbol(Reference),
     /// A constant attribute.
     Constant(Constant),
-    /// A plain Rust value, for native code.
-    Literal(Literal),
-    /// A constant with the constraint that it is built by, for native code.
-    TypedConstant(Box<(Constant, Constraint)>),
-    /// A type as MLIR writes it, for native code.
-    Type(String),
+    /// What native code is given.
+    Given(Given),
     /// A nested operation.
     Op(ResultOp),
     /// A nested call.

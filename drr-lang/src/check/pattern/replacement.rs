@@ -67,10 +67,7 @@ impl Checker<'_> {
         };
         match &dag.head {
             Head::Named(_) | Head::Native(_) => {
-                let results = match &dag.head {
-                    Head::Native(native) => native.results.unwrap_or(1),
-                    _ => self.signature_of(dag)?.results.len(),
-                };
+                let results = self.results_of_node(dag)?;
                 match dag.index() {
                     Some(index) if index < results => Some(1),
                     // An index past the end has a message of its own.
@@ -87,6 +84,13 @@ impl Checker<'_> {
             // As many as there is room for.
             Head::Directive(Directive::Inline, _) => Some(0),
             Head::Directive(directive, _) => directive.is_edit().then_some(0),
+        }
+    }
+
+    fn results_of_node(&self, dag: &Dag) -> Option<usize> {
+        match &dag.head {
+            Head::Native(native) => Some(native.results.unwrap_or(1)),
+            _ => Some(self.signature_of(dag)?.results.len()),
         }
     }
 
@@ -172,10 +176,7 @@ impl Checker<'_> {
 
     fn left_over_help(&self, term: &Term, left: usize) -> Option<String> {
         let Term::Dag(dag) = term else { return None };
-        let results = match &dag.head {
-            Head::Native(native) => native.results.unwrap_or(1),
-            _ => self.signature_of(dag)?.results.len(),
-        };
+        let results = self.results_of_node(dag)?;
         (left == 1).then(|| {
             format!(
                 "use one result, `({}:$r__{} ..)`, or bind it as an auxiliary and name the values with `replaceWithValue`",

@@ -2,7 +2,7 @@
 
 use crate::check::pattern::arguments::{Side, assign, check_arg_order, is_among};
 use crate::check::pattern::checker::Checker;
-use crate::check::pattern::constant::{self, At};
+use crate::check::pattern::constant::{self, At, Given};
 use crate::check::pattern::directive::report_directives;
 use crate::check::pattern::expression::IN_RESULT;
 use crate::check::pattern::facts;
@@ -16,7 +16,7 @@ use crate::messages::{pattern as say, region, source};
 use crate::report::{Message, Place, Report};
 use crate::signature::{ArgKind, Count, Signature};
 use crate::syntax::constraint::Constraint;
-use crate::syntax::pattern::role::{ConstantKind, Name, Role};
+use crate::syntax::pattern::role::{Name, Role};
 use crate::syntax::pattern::{Arg, Dag, Directive, Head, Term};
 
 /// The position of a built operation, which decides where the types of its results may come from.
@@ -165,7 +165,7 @@ impl Checker<'_> {
                 Position::Argument(at) => {
                     constant::check_literal(literal, at?, Side::Result, report).map(ResultTerm::Constant)
                 }
-                Position::Native => Some(ResultTerm::Literal(literal.clone())),
+                Position::Native => Some(ResultTerm::Given(Given::Literal(literal.clone()))),
                 Position::Element(_) => report.fail(term.place(), say::constant_in_list()),
             },
             Term::Leaf(leaf) => match &leaf.head {
@@ -355,13 +355,7 @@ fn check_named_leaf(
     }
     match position {
         Position::Argument(at) => constant::check_named(name, at?, Side::Result, report).map(ResultTerm::Constant),
-        Position::Native if role == Role::Constant(ConstantKind::Type) => {
-            constant::type_text(name, report).map(ResultTerm::Type)
-        }
-        Position::Native => {
-            let constant = constant::of_its_own(name, report)?;
-            Some(ResultTerm::TypedConstant(Box::new(constant)))
-        }
+        Position::Native => constant::given(name, report).map(ResultTerm::Given),
         Position::Element(_) => report.fail(name.place(), say::constant_in_list()),
     }
 }

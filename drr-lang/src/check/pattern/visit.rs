@@ -94,13 +94,7 @@ pub(crate) fn visit(model: &Model, see: &mut impl FnMut(Part<'_>)) {
             }
             Open::Term(ResultTerm::List(list)) => open.extend(list.elements.iter().map(Open::Term)),
             Open::Type(TypeTerm::List(types)) => open.extend(types.iter().map(Open::Type)),
-            Open::Term(
-                ResultTerm::Absent
-                | ResultTerm::Constant(_)
-                | ResultTerm::Literal(_)
-                | ResultTerm::TypedConstant(..)
-                | ResultTerm::Type(_),
-            )
+            Open::Term(ResultTerm::Absent | ResultTerm::Constant(_) | ResultTerm::Given(_))
             | Open::Type(TypeTerm::Fixed(_) | TypeTerm::Text(_)) => {}
         }
     }

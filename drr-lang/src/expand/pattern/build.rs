@@ -131,11 +131,7 @@ impl Rewrite<'_> {
     /// The values of one declared operand, which is a single one or any number.
     pub(super) fn operand(&mut self, is_single: bool, term: &ResultTerm) -> Vec<Values> {
         match term {
-            ResultTerm::Absent
-            | ResultTerm::Constant(_)
-            | ResultTerm::Literal(_)
-            | ResultTerm::TypedConstant(..)
-            | ResultTerm::Type(_) => Vec::new(),
+            ResultTerm::Absent | ResultTerm::Constant(_) | ResultTerm::Given(_) => Vec::new(),
             ResultTerm::Edit(edit) => {
                 self.edit(edit);
                 Vec::new()
@@ -162,9 +158,7 @@ impl Rewrite<'_> {
             | ResultTerm::Op(_)
             | ResultTerm::List(_)
             | ResultTerm::Inline(_)
-            | ResultTerm::Literal(_)
-            | ResultTerm::TypedConstant(..)
-            | ResultTerm::Type(_)
+            | ResultTerm::Given(_)
             | ResultTerm::Edit(_) => None,
             ResultTerm::Constant(constant) => {
                 let entry = self.entries.constant(constant);

@@ -3,6 +3,7 @@
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
+use crate::check::pattern::constant::Given;
 use crate::check::pattern::model::{Callee, Code, NativeCall, OpId, Reference, ResultTerm, SymbolKind};
 use crate::expand::pattern::names::{self, at, local, local_at};
 use crate::expand::pattern::rewrite::Rewrite;
@@ -110,8 +111,8 @@ impl Rewrite<'_> {
     fn native_arg(&mut self, term: &ResultTerm, is_function: bool) -> TokenStream {
         match term {
             ResultTerm::Absent | ResultTerm::Constant(_) | ResultTerm::Edit(_) => TokenStream::new(),
-            ResultTerm::Literal(literal) => literal.rust_value(),
-            ResultTerm::TypedConstant(constant) => {
+            ResultTerm::Given(Given::Literal(literal)) => literal.rust_value(),
+            ResultTerm::Given(Given::Constant(constant)) => {
                 let (constant, constraint) = constant.as_ref();
                 let entry = self.entries.constant(constant);
                 let attr = local("constant");
@@ -126,7 +127,7 @@ impl Rewrite<'_> {
                     #value
                 })
             }
-            ResultTerm::Type(text) => {
+            ResultTerm::Given(Given::Type(text)) => {
                 let entry = self.entries.type_text(text);
                 quote!(__rewriter.ty(#entry))
             }
@@ -209,13 +210,13 @@ pub(super) fn together(names: &[Ident], spell: impl Fn(&Ident) -> TokenStream) -
 fn term_place(term: &ResultTerm) -> Option<Span> {
     match term {
         ResultTerm::Symbol(reference) => Some(reference.symbol.ident.span()),
-        ResultTerm::Literal(literal) => Some(Place::of(&literal.tokens).first()),
+        ResultTerm::Given(Given::Literal(literal)) => Some(Place::of(&literal.tokens).first()),
         ResultTerm::Inline(inline) => Some(inline.symbol.symbol.ident.span()),
         ResultTerm::Native(call) => Some(call.callee.span()),
-        ResultTerm::TypedConstant(constant) => Some(constant.1.place().first()),
+        ResultTerm::Given(Given::Constant(constant)) => Some(constant.1.place().first()),
         ResultTerm::Absent
         | ResultTerm::Constant(_)
-        | ResultTerm::Type(_)
+        | ResultTerm::Given(Given::Type(_))
         | ResultTerm::Op(_)
         | ResultTerm::List(_)
         | ResultTerm::Edit(_) => None,

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
-use crate::check::pattern::constant::Constant;
+use crate::check::pattern::constant::{Constant, Given};
 use crate::check::pattern::model::{Condition, Entity, OpId, Reference, SymbolKind, Test};
 use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::call::together;
@@ -126,7 +126,7 @@ impl Matcher<'_> {
             };
             let value = match entity {
                 Entity::Symbol(reference) => self.plain_value(reference),
-                Entity::Constant(constant) => self.constant_for(constant, false),
+                Entity::Given(Given::Constant(constant)) => self.constant_for(constant, false),
                 entity => self.entity(entity),
             };
             locals.extend(quote!(let #name = #value;));
@@ -168,13 +168,13 @@ impl Matcher<'_> {
 
     fn entity(&mut self, entity: &Entity) -> TokenStream {
         match entity {
-            Entity::Literal(literal) => literal.rust_value(),
+            Entity::Given(Given::Literal(literal)) => literal.rust_value(),
             Entity::Symbol(reference) => self.entity_symbol(reference),
-            Entity::Constant(constant) => {
+            Entity::Given(Given::Constant(constant)) => {
                 let entry = self.entries.constant(&constant.0);
                 quote!(__cx.attr(#entry))
             }
-            Entity::Type(text) => {
+            Entity::Given(Given::Type(text)) => {
                 let entry = self.entries.type_text(text);
                 quote!(__cx.ty(#entry))
             }
@@ -239,7 +239,7 @@ impl Matcher<'_> {
     fn native_entity(&mut self, entity: &Entity) -> TokenStream {
         let reference = match entity {
             Entity::Symbol(reference) => reference,
-            Entity::Constant(constant) => return self.constant_for(constant, true),
+            Entity::Given(Given::Constant(constant)) => return self.constant_for(constant, true),
             entity => return self.entity(entity),
         };
         let span = reference.symbol.ident.span();

@@ -79,7 +79,7 @@ fn dependency(model: &Model, condition: &Condition) -> Dependency {
         // Code that is given attributes and nothing else has nowhere to go on from.
         Test::General(_) | Test::Native(..) | Test::Expression(_) | Test::Predicate { .. } => {
             let is_data = |entity: &Entity| match entity {
-                Entity::Literal(_) | Entity::Constant(_) | Entity::Type(_) => true,
+                Entity::Given(_) => true,
                 Entity::Symbol(reference) => matches!(
                     model.kind(reference.id),
                     SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) | SymbolKind::Prop(_)
