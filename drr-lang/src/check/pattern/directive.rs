@@ -5,7 +5,7 @@ use quote::quote;
 
 use crate::check::mlir_text::check_type;
 use crate::check::pattern::checker::Checker;
-use crate::check::pattern::model::{LocationTerm, OpId, Precondition, Reference, SymbolKind, TypeTerm, Types};
+use crate::check::pattern::model::{LocationTerm, Precondition, Reference, SymbolKind, TypeTerm, Types};
 use crate::check::pattern::resolve::{report_near_directive, report_symbol};
 use crate::check::pattern::result::OpPosition;
 use crate::check::pattern::wording::{count, native_choices, with_article};
@@ -53,10 +53,7 @@ impl Checker<'_> {
                     name = Some(text.to_string());
                 }
                 Term::Unreadable(_) => symbols.push(None),
-                other => {
-                    report.error(other.place(), say::location_part());
-                    symbols.push(None);
-                }
+                other => symbols.push(report.fail(other.place(), say::location_part())),
             }
         }
         let symbols: Vec<Reference> = symbols.into_iter().collect::<Option<_>>()?;
@@ -97,8 +94,9 @@ impl Checker<'_> {
             let signature = signature?;
             let given = self.check_return_types(directive, types, signature, report);
             if let (OpPosition::Replacing(first, Some(root)), false) = (position, stands_for_one) {
-                report_given_to_replacement(directive, signature, (first, root), report);
-                return None;
+                let replaced = root.results.get(first).map_or("its results", |result| &result.name);
+                let message = say::types_of_replacement(&signature.op_name, replaced, &root.op_name);
+                return report.fail(Place::of(&directive.head), message.help("drop `returnType`"));
             }
             return given.map(Types::Given);
         }
@@ -159,23 +157,18 @@ impl Checker<'_> {
             }) if name.kind() != Kind::Attr && name.kind() != Kind::Prop => {
                 Some(TypeTerm::Fixed(name.constraint.clone()))
             }
-            Term::Leaf(
-                leaf @ Leaf {
-                    head: Head::Native(native),
-                    ..
-                },
-            ) => self.check_native_leaf(native, leaf, report).map(TypeTerm::Native),
+            Term::Leaf(leaf) if let Head::Native(native) = &leaf.head => {
+                self.check_native_leaf(native, leaf, report).map(TypeTerm::Native)
+            }
             Term::Dag(dag) => match &dag.head {
                 Head::Native(native) => self.check_type_of_native(dag, native, report),
                 Head::Directive(Directive::Variadic, word) => {
                     if wanted == Count::One {
                         report.error(word, say::types_of_one_value());
                     }
-                    let types: Vec<_> = dag
-                        .args
-                        .iter()
-                        .map(|arg| self.check_type(&arg.term, Count::Variadic, report))
-                        .collect();
+                    let types = dag.args.iter();
+                    let types = types.map(|arg| self.check_type(&arg.term, Count::Variadic, report));
+                    let types: Vec<_> = types.collect();
                     types.into_iter().collect::<Option<_>>().map(TypeTerm::List)
                 }
                 Head::Named(name) if name.role == Role::Free => {
@@ -239,23 +232,17 @@ impl Checker<'_> {
         let kind = self.kind(reference.id);
         match &kind {
             SymbolKind::Unknown => return None,
-            SymbolKind::Value(_) | SymbolKind::Native(1) => {}
-            SymbolKind::Native(results) => {
-                if reference.index.is_none() && wanted == Count::One {
-                    let choices = native_choices(symbol, *results);
-                    return report.fail(symbol, say::pack_needs_index(symbol, results, choices));
-                }
+            SymbolKind::Native(results) if *results != 1 && reference.index.is_none() && wanted == Count::One => {
+                let choices = native_choices(symbol, *results);
+                return report.fail(symbol, say::pack_needs_index(symbol, results, choices));
             }
-            SymbolKind::OptionalValue(_) => {
-                if wanted == Count::One {
-                    self.preconditions.push(Precondition::Present(reference.clone()));
-                }
+            SymbolKind::OptionalValue(_) if wanted == Count::One => {
+                self.preconditions.push(Precondition::Present(reference.clone()));
             }
-            SymbolKind::List(_) => {
-                if wanted == Count::One {
-                    return report.fail(symbol, say::list_has_no_type(symbol));
-                }
+            SymbolKind::List(_) if wanted == Count::One => {
+                return report.fail(symbol, say::list_has_no_type(symbol));
             }
+            SymbolKind::Value(_) | SymbolKind::OptionalValue(_) | SymbolKind::List(_) | SymbolKind::Native(_) => {}
             SymbolKind::Attr(constraint) | SymbolKind::OptionalAttr(constraint) => {
                 match has_type(constraint) {
                     Some(true) => {}
@@ -273,18 +260,14 @@ impl Checker<'_> {
                 return report.fail(symbol, say::attribute_has_no_type(symbol, kind.noun()));
             }
             SymbolKind::SourceNode(op) | SymbolKind::Root(op) | SymbolKind::ResultNode(op) => {
-                self.check_typed_node(&reference, *op, wanted, report)?;
+                let place = match wanted {
+                    Count::One => ArgKind::Operand,
+                    _ => ArgKind::VariadicOperand,
+                };
+                self.check_node_value(&reference, *op, &place, report)?;
             }
         }
         Some(reference)
-    }
-
-    fn check_typed_node(&self, reference: &Reference, op: OpId, wanted: Count, report: &mut Report) -> Option<()> {
-        let place = match wanted {
-            Count::One => ArgKind::Operand,
-            _ => ArgKind::VariadicOperand,
-        };
-        self.check_node_value(reference, op, &place, report).map(|_| ())
     }
 }
 
@@ -308,26 +291,11 @@ fn has_type(constraint: &Constraint) -> Option<bool> {
     WITHOUT.iter().any(|name| constraint.is(name)).then_some(false)
 }
 
-fn report_given_to_replacement(
-    directive: &Dag,
-    signature: &Signature,
-    (first, root): (usize, &Signature),
-    report: &mut Report,
-) {
-    let replaced = root.results.get(first).map_or("its results", |result| &result.name);
-    let message = say::types_of_replacement(&signature.op_name, replaced, &root.op_name);
-    report.error(Place::of(&directive.head), message.help("drop `returnType`"));
-}
-
 /// Whether an argument is headed by a slip for `returnType`.
 fn has_near_return_type(dag: &Dag) -> bool {
-    dag.args.iter().any(|arg| match &arg.term {
-        Term::Dag(inner) => match &inner.head {
-            Head::Native(native) => native.near_directive() == Some(Directive::ReturnType.word()),
-            _ => false,
-        },
-        _ => false,
-    })
+    let is_slip = |native: &Native| native.near_directive() == Some(Directive::ReturnType.word());
+    let mut args = dag.args.iter();
+    args.any(|arg| matches!(arg.term.head(), Some(Head::Native(native)) if is_slip(native)))
 }
 
 /// `location` and `returnType` stand behind all arguments, each once.

@@ -80,18 +80,9 @@ impl Checker<'_> {
     ) -> Option<NativeCall> {
         let callee = self.check_callee(native, expression::IN_NATIVE_LEAF, report);
         let reference = self.resolve_use(leaf.symbol.as_ref()?, report)?;
-        let node = self.next_result_node();
         let callee = callee?;
         self.check_number(Place::of(&leaf.head), native, None, report)?;
-        Some(NativeCall {
-            callee,
-            results: 1,
-            node,
-            symbol: None,
-            index: None,
-            args: vec![ResultTerm::Symbol(reference)],
-            location: None,
-        })
+        Some(self.call(callee, vec![ResultTerm::Symbol(reference)]))
     }
 
     /// A call whose value is used where it stands, so that there must be one.
@@ -139,13 +130,18 @@ impl Checker<'_> {
 
     /// An expression as a call without arguments.
     pub(crate) fn code_call(&mut self, code: Code) -> NativeCall {
+        self.call(Callee::Code(code), Vec::new())
+    }
+
+    /// A call for one value.
+    fn call(&mut self, callee: Callee, args: Vec<ResultTerm>) -> NativeCall {
         NativeCall {
-            callee: Callee::Code(code),
+            callee,
             results: 1,
             node: self.next_result_node(),
             symbol: None,
             index: None,
-            args: Vec::new(),
+            args,
             location: None,
         }
     }

@@ -121,11 +121,8 @@ impl Checker<'_> {
         if dag.is(Directive::Region) {
             report_symbol(&dag.symbol, Directive::Region, report);
         }
-        let blocks = blocks(dag, report);
-        let blocks: Vec<_> = blocks
-            .into_iter()
-            .map(|block| self.check_built_block(block, report))
-            .collect();
+        let blocks = blocks(dag, report).into_iter();
+        let blocks: Vec<_> = blocks.map(|block| self.check_built_block(block, report)).collect();
         blocks.into_iter().collect()
     }
 

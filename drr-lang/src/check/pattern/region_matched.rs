@@ -53,13 +53,14 @@ impl Checker<'_> {
         let mut regions = Vec::new();
         for (index, term) in &named {
             let of_root = is_root.then_some(*index);
-            let region = match term {
-                Term::Symbol(symbol) => self.bind_body(symbol, SymbolKind::Region(of_root), report),
-                Term::Dag(region) => match &region.symbol {
-                    Some(symbol) => self.bind_body(symbol, SymbolKind::Region(of_root), report),
-                    None => Some(None),
-                },
-                _ => Some(None),
+            let symbol = match term {
+                Term::Symbol(symbol) => Some(symbol),
+                Term::Dag(region) => region.symbol.as_ref(),
+                _ => None,
+            };
+            let region = match symbol {
+                Some(symbol) => self.bind_body(symbol, SymbolKind::Region(of_root), report),
+                None => Some(None),
             };
             let content = match term {
                 Term::Symbol(_) => Some(SourceContent::Any),
@@ -128,14 +129,10 @@ impl Checker<'_> {
                 }
                 Term::Dag(inner) if is_operation(&inner.head) => ops.push(self.check_op_apart(inner, report)),
                 Term::Dag(inner) => {
-                    report.error(Place::of(&inner.head), say::operation_expected(&inner.head));
-                    ops.push(None);
+                    ops.push(report.fail(Place::of(&inner.head), say::operation_expected(&inner.head)));
                 }
                 Term::Unreadable(_) => ops.push(None),
-                other => {
-                    report.error(other.place(), say::operation_expected(other));
-                    ops.push(None);
-                }
+                other => ops.push(report.fail(other.place(), say::operation_expected(other))),
             }
         }
         let args = match args {
@@ -163,33 +160,26 @@ impl Checker<'_> {
         let mut has_rest = false;
         for arg in &dag.args {
             report_name(arg, report);
-            let (name, symbol) = match &arg.term {
-                Term::Symbol(symbol) => (None, Some(symbol)),
+            let leaf = match &arg.term {
+                Term::Symbol(symbol) => Some((None, Some(symbol))),
                 Term::Leaf(Leaf {
                     head: Head::Named(name),
                     symbol,
                 }) if !name.role.is_constant() && matches!(name.kind(), Kind::Type | Kind::Unknown) => {
-                    (Some(&name.constraint), symbol.as_ref())
+                    Some((Some(&name.constraint), symbol.as_ref()))
                 }
                 Term::Rest(_) => {
                     has_rest = true;
                     continue;
                 }
-                Term::Unreadable(_) => {
-                    leaves.push(None);
-                    continue;
-                }
-                other => {
-                    report.error(other.place(), say::source_argument_expected());
-                    leaves.push(None);
-                    continue;
-                }
+                Term::Unreadable(_) => None,
+                other => report.fail(other.place(), say::source_argument_expected()),
             };
-            let symbol = match (symbol, is_of_root) {
-                (Some(symbol), Some(is_of_root)) => self.bind_argument(symbol, name, is_of_root, report),
-                _ => None,
-            };
-            leaves.push(Some((name.cloned(), symbol)));
+            leaves.push(leaf.map(|(name, symbol)| {
+                let bound = symbol.zip(is_of_root);
+                let symbol = bound.and_then(|(symbol, of_root)| self.bind_argument(symbol, name, of_root, report));
+                (name.cloned(), symbol)
+            }));
         }
         Some(SourceArguments {
             leaves: leaves.into_iter().collect::<Option<_>>()?,

@@ -102,14 +102,11 @@ impl Checker<'_> {
             Term::Unreadable(_) => return None,
         };
         // A constant is of the kind that builds it.
-        let constant = constraint.filter(|name| name.role.is_constant());
-        let (constant, built_by) = match constant {
-            Some(name) => {
-                let (constant, built_by) = constant::of_its_own(name, report)?;
-                (Some(constant), Some(built_by))
-            }
-            None => (None, None),
+        let built = match constraint.filter(|name| name.role.is_constant()) {
+            Some(name) => Some(constant::of_its_own(name, report)?),
+            None => None,
         };
+        let (constant, built_by) = built.unzip();
         let written = built_by
             .as_ref()
             .or(constraint.map(|name| &name.constraint))
