@@ -66,11 +66,7 @@ impl Evaluator<'_> {
             self.report.error(callee.place, say::rewrite_in_match("copyAttrs"));
             return Some(Meaning::unknown());
         }
-        let mut terms = Vec::new();
-        for operand in args {
-            let meaning = self.expression(operand);
-            terms.extend(self.term(&meaning.entity, operand.place).map(arg));
-        }
+        let terms = self.terms(args);
         let head = directive(Directive::CopyAttrs, callee.place);
         self.supplemental.push(dag(callee.place, head, None, terms));
         Some(Meaning::nothing())
@@ -78,15 +74,10 @@ impl Evaluator<'_> {
 
     /// What is called. A name that stands for nothing else is a Rust function.
     fn callee(&mut self, callee: &Expression) -> Meaning {
-        match callee.path() {
-            Some(path)
-                if path
-                    .single()
-                    .is_none_or(|name| self.scopes.get(&name.to_string()).is_none()) =>
-            {
-                Meaning::new(Entity::Function(path.clone()), Kind::Unknown)
-            }
-            _ => self.expression(callee),
+        let is_ours = |name: &Ident| self.scopes.get(&name.to_string()).is_some();
+        match callee.path().filter(|path| !path.single().is_some_and(is_ours)) {
+            Some(path) => Meaning::new(Entity::Function(path.clone()), Kind::Unknown),
+            None => self.expression(callee),
         }
     }
 

@@ -124,7 +124,7 @@ pub(super) struct TypeVariable {
 }
 
 /// A matched operation.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct MatchedOp {
     pub(super) symbol: Symbol,
     pub(super) place: Place,

@@ -238,10 +238,8 @@ impl Evaluator<'_> {
         }
         let signature = self.signature(&op.name);
         let operands = op.operands.as_deref().unwrap_or_default();
-        let meanings: Vec<(Meaning, Place)> = operands
-            .iter()
-            .map(|operand| (self.expression(operand), operand.place))
-            .collect();
+        let meanings = operands.iter().map(|operand| (self.expression(operand), operand.place));
+        let meanings: Vec<(Meaning, Place)> = meanings.collect();
         let untyped = self.new_untyped(&op.name, results);
         let mut args = Vec::new();
         let operands = match untyped {
@@ -278,12 +276,8 @@ impl Evaluator<'_> {
         // Arguments are evaluated in the order of the declaration.
         if let Some(signature) = &signature {
             let position = |arg: &Arg| {
-                let name = arg.name.as_ref().map(name_of);
-                signature
-                    .args
-                    .iter()
-                    .position(|declared| Some(&declared.name) == name.as_ref())
-                    .unwrap_or(usize::MAX)
+                let declared = arg.name.as_ref().and_then(|name| signature.arg(&name_of(name)));
+                declared.map_or(usize::MAX, |(at, _)| at)
             };
             args.sort_by_key(position);
         }
@@ -321,15 +315,19 @@ impl Evaluator<'_> {
         Some(dag(place, head, symbol, args))
     }
 
+    /// What expressions are as arguments of a node.
+    pub(super) fn terms(&mut self, parts: &[Expression]) -> Vec<Arg> {
+        let terms = parts.iter().filter_map(|part| {
+            let meaning = self.expression(part);
+            self.term(&meaning.entity, part.place).map(arg)
+        });
+        terms.collect()
+    }
+
     /// `location(..)` behind an operation that is built.
     fn location(&mut self, op: &OpExpression) -> Option<Arg> {
         let (word, parts) = op.location.as_ref()?;
-        let mut terms = Vec::new();
-        for part in parts {
-            let meaning = self.expression(part);
-            terms.extend(self.term(&meaning.entity, part.place).map(arg));
-        }
-        let place = word.into();
+        let (terms, place) = (self.terms(parts), word.into());
         Some(arg(dag(place, directive(Directive::Location, place), None, terms)))
     }
 }

@@ -165,11 +165,17 @@ impl<'a> Tree<'a> {
     /// An operation with what defines its operands. `result` is the declared result that the operand above it is.
     fn node(&mut self, op: usize, result: Option<usize>) -> Option<Term> {
         self.placed.insert(op);
-        let matched = &self.evaluator.matched[op];
-        let (place, name, untyped) = (matched.place, matched.name.clone(), matched.untyped);
-        let operands = matched.operands.clone();
-        let (mut attributes, symbol, mut is_named) =
-            (matched.attributes.clone(), matched.symbol.clone(), matched.is_named);
+        let MatchedOp {
+            symbol,
+            place,
+            name,
+            operands,
+            either,
+            mut attributes,
+            mut is_named,
+            untyped,
+            ..
+        } = self.evaluator.matched[op].clone();
         let signature = self.evaluator.op_signature(op)?;
         let discardable = attributes.extract_if(.., |(name, ..)| is_discardable(&signature, name));
         for (name, entity, place) in discardable {
@@ -180,31 +186,26 @@ impl<'a> Tree<'a> {
         if operands.is_none() && signature.is_untyped() {
             args.push(arg(Term::Symbol(wildcard(place))));
         }
-        let either = self.evaluator.matched[op].either.clone();
+        let given = |name: &str, term, place| match signature.is_untyped() {
+            true => arg(term),
+            false => named_arg(name, term, place),
+        };
         for ((entity, place), declared) in operands.iter().flatten().zip(signature.operands()) {
             let term = self.term(entity, false, *place)?;
-            args.push(match signature.is_untyped() {
-                true => arg(term),
-                false => named_arg(&declared.name, term, *place),
-            });
+            args.push(given(&declared.name, term, *place));
         }
         let mut attributes_by_name = Vec::new();
         for (name, entity, place) in &attributes {
             let mut term = self.term(entity, true, *place)?;
             // MLIR wants the attributes that a pattern names to be there.
+            let is_optional = |(_, arg): (usize, &crate::signature::Arg)| arg.kind == ArgKind::OptionalAttr;
             if !self.evaluator.may_be_absent(entity)
-                && signature
-                    .args
-                    .iter()
-                    .any(|arg| arg.kind == ArgKind::OptionalAttr && arg.name == *name)
+                && signature.arg(name).is_some_and(is_optional)
                 && let Term::Symbol(symbol) = term
             {
                 term = constrained(&Constraint::any_attr(), symbol);
             }
-            attributes_by_name.push(match signature.is_untyped() {
-                true => arg(term),
-                false => named_arg(name, term, *place),
-            });
+            attributes_by_name.push(given(name, term, *place));
         }
         if !either.is_empty() {
             (args, attributes_by_name) = in_either_order(args, attributes_by_name, &either, &signature);
@@ -452,10 +453,10 @@ fn brackets(span: Span) -> Group {
 fn add_benefit(benefit: u32, matched: usize, keyword: &Ident) -> pattern::Dag {
     let delta = i64::from(benefit) - i64::try_from(matched).unwrap_or_default();
     let term = delta.to_string().parse().ok().and_then(term_of);
-    let word = Ident::new(Directive::AddBenefit.word(), keyword.span());
+    let place = keyword.into();
     pattern::Dag {
-        place: keyword.into(),
-        head: Head::Directive(Directive::AddBenefit, word),
+        place,
+        head: directive(Directive::AddBenefit, place),
         symbol: None,
         args: term.map(arg).into_iter().collect(),
     }

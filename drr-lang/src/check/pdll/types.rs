@@ -1,13 +1,13 @@
 //! Types. A variable for a type stands for the type of the value where it is met first; where it is met again, types are compared.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 
 use super::constant::type_value;
 use super::evaluator::Evaluator;
 use super::kind::Kind;
 use super::meaning::{Entity, Meaning, TypeVariable};
-use super::node::{arg, dag, indexed, variadic};
+use super::node::{arg, dag, directive, indexed, variadic};
 use super::untyped::UntypedResults;
 use crate::check::mlir_text::check_type;
 use crate::lex::{Symbol, Tokens};
@@ -209,8 +209,7 @@ impl Evaluator<'_> {
             }
             terms.extend(self.built_type(&meaning, ty.place).map(arg));
         }
-        let word = Ident::new(Directive::ReturnType.word(), first.place.first());
-        let head = Head::Directive(Directive::ReturnType, word);
+        let head = directive(Directive::ReturnType, first.place);
         (Some(arg(dag(first.place, head, None, terms))), results)
     }
 
