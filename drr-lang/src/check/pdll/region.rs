@@ -143,23 +143,21 @@ impl Evaluator<'_> {
                 ConstraintKind::Value(Some(ty)) => {
                     let meaning = self.expression(ty);
                     let like = match &meaning.entity {
-                        Entity::TypeText(text) => {
-                            return Some(match constraint_of(text) {
-                                Some(constraint) => constrained(&constraint, symbol),
-                                None => {
-                                    let head = directive(Directive::Arg, place);
-                                    dag(place, head, Some(symbol), vec![arg(text_term(text))])
-                                }
-                            });
+                        Entity::TypeText(text) => match constraint_of(text) {
+                            Some(constraint) => return Some(constrained(&constraint, symbol)),
+                            None => Some(text_term(text)),
+                        },
+                        Entity::Type(number) => {
+                            let like = self.types[*number].value.clone();
+                            like.and_then(|like| self.match_symbol(&like)).map(Term::Symbol)
                         }
-                        Entity::Type(number) => self.types[*number].value.clone(),
                         _ => None,
                     };
-                    let Some(like) = like.and_then(|like| self.match_symbol(&like)) else {
+                    let Some(like) = like else {
                         return self.report.fail(ty.place, say::block_argument_type(name));
                     };
                     let head = directive(Directive::Arg, place);
-                    return Some(dag(place, head, Some(symbol), vec![arg(Term::Symbol(like))]));
+                    return Some(dag(place, head, Some(symbol), vec![arg(like)]));
                 }
                 _ => {}
             }
@@ -185,16 +183,14 @@ impl Evaluator<'_> {
         if self.phase == Phase::Match {
             return self.report.fail(place, say::rewrite_in_match("inline"));
         }
-        let Some((region, values)) = args.split_first() else {
+        if args.is_empty() {
             return self.report.fail(place, say::inline_without_region());
-        };
+        }
         let mut terms = Vec::new();
-        let meaning = self.expression(region);
-        let meaning = self.convert(meaning, &Kind::Region, region.place);
-        terms.push(arg(self.term(&meaning.entity, region.place)?));
-        for value in values {
+        for (at, value) in args.iter().enumerate() {
             let meaning = self.expression(value);
             let kind = match meaning.kind {
+                _ if at == 0 => Kind::Region,
                 Kind::ValueRange | Kind::Tuple(_) => Kind::ValueRange,
                 _ => Kind::Value,
             };

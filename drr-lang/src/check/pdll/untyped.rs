@@ -41,10 +41,7 @@ impl Untyped {
                 Count::One => ArgKind::Operand,
                 Count::Optional | Count::Variadic => ArgKind::VariadicOperand,
             },
-            constraint: match count {
-                Count::One => Constraint::any_type(),
-                Count::Optional | Count::Variadic => variadic(),
-            },
+            constraint: any(*count),
         };
         let attribute = |(name, may_be_absent): &(String, bool)| Arg {
             name: name.clone(),
@@ -76,16 +73,11 @@ impl Untyped {
 }
 
 fn result(number: usize, count: Count) -> NamedConstraint {
-    NamedConstraint {
-        name: format!("result{number}"),
-        count,
-        constraint: match count {
-            Count::One => Constraint::any_type(),
-            Count::Optional | Count::Variadic => variadic(),
-        },
-    }
+    NamedConstraint::new(format!("result{number}"), any(count))
 }
 
-fn variadic() -> Constraint {
-    Constraint::from_tokens(quote::quote!(Variadic<AnyType>)).unwrap_or_else(Constraint::any_type)
+fn any(count: Count) -> Constraint {
+    let variadic = Constraint::from_tokens(quote::quote!(Variadic<AnyType>));
+    let variadic = variadic.filter(|_| count != Count::One);
+    variadic.unwrap_or_else(Constraint::any_type)
 }

@@ -47,9 +47,8 @@ impl Evaluator<'_> {
         for (at, (meaning, place)) in given.into_iter().enumerate() {
             let meaning = in_parentheses(meaning);
             let meaning = match meaning.kind {
-                Kind::Op(_) if is_alone => self.convert(meaning, &Kind::ValueRange, place),
-                Kind::Op(_) => self.convert(meaning, &Kind::Value, place),
-                Kind::Tuple(_) => self.convert(meaning, &Kind::ValueRange, place),
+                Kind::Op(_) if !is_alone => self.convert(meaning, &Kind::Value, place),
+                Kind::Op(_) | Kind::Tuple(_) => self.convert(meaning, &Kind::ValueRange, place),
                 Kind::Value | Kind::ValueRange | Kind::Unknown => meaning,
                 kind => {
                     self.report.error(place, say::operand_kind(kind));

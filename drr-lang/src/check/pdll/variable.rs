@@ -63,16 +63,12 @@ impl Evaluator<'_> {
                 meaning
             }
             (constraints, Some(value)) => {
-                let meaning = self.expression(value);
-                let meaning = match constraints {
-                    Some(constraints) => {
-                        let kind = self.kind_of(constraints);
-                        let converted = self.convert(meaning, &kind, value.place);
-                        self.constrain(&converted, constraints);
-                        converted
-                    }
-                    None => meaning,
-                };
+                let mut meaning = self.expression(value);
+                if let Some(constraints) = constraints {
+                    let kind = self.kind_of(constraints);
+                    meaning = self.convert(meaning, &kind, value.place);
+                    self.constrain(&meaning, constraints);
+                }
                 if let Kind::Callable(kind) = meaning.kind {
                     self.report.error(name, say::callable_as_variable(kind.word()));
                 }
@@ -122,12 +118,8 @@ impl Evaluator<'_> {
     }
 
     pub(super) fn new_variable(&mut self, symbol: Symbol, kind: Kind, place: Place) -> Meaning {
-        match kind {
-            Kind::Type | Kind::TypeRange => {}
-            _ if self.phase == Phase::Rewrite => {
-                return self.refuse(place, say::variable_without_value());
-            }
-            _ => {}
+        if self.phase == Phase::Rewrite && !matches!(kind, Kind::Type | Kind::TypeRange) {
+            return self.refuse(place, say::variable_without_value());
         }
         match kind {
             Kind::Attr | Kind::Value | Kind::ValueRange | Kind::Region => {}
