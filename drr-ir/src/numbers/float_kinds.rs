@@ -1,31 +1,6 @@
 //! The float types of MLIR: their names and their formats.
 
-/// A float type of MLIR.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(
-    missing_docs,
-    reason = "each variant is the type that its name, here and in MLIR, says"
-)]
-pub enum FloatKind {
-    F16,
-    BF16,
-    F32,
-    F64,
-    TF32,
-    F80,
-    F128,
-    F8E5M2,
-    F8E4M3,
-    F8E4M3FN,
-    F8E5M2FNUZ,
-    F8E4M3FNUZ,
-    F8E4M3B11FNUZ,
-    F8E3M4,
-    F8E8M0FNU,
-    F4E2M1FN,
-    F6E2M3FN,
-    F6E3M2FN,
-}
+use NonFinite::{Ieee, NanAllOnes, NanNegativeZero};
 
 /// Which infinities and NaNs a format has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -61,117 +36,83 @@ pub struct Semantics {
     pub explicit_one: bool,
 }
 
-impl FloatKind {
-    /// All float types.
-    pub const ALL: [Self; 18] = [
-        Self::F16,
-        Self::BF16,
-        Self::F32,
-        Self::F64,
-        Self::TF32,
-        Self::F80,
-        Self::F128,
-        Self::F8E5M2,
-        Self::F8E4M3,
-        Self::F8E4M3FN,
-        Self::F8E5M2FNUZ,
-        Self::F8E4M3FNUZ,
-        Self::F8E4M3B11FNUZ,
-        Self::F8E3M4,
-        Self::F8E8M0FNU,
-        Self::F4E2M1FN,
-        Self::F6E2M3FN,
-        Self::F6E3M2FN,
-    ];
-
-    /// The type's name in MLIR.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::F16 => "f16",
-            Self::BF16 => "bf16",
-            Self::F32 => "f32",
-            Self::F64 => "f64",
-            Self::TF32 => "tf32",
-            Self::F80 => "f80",
-            Self::F128 => "f128",
-            Self::F8E5M2 => "f8E5M2",
-            Self::F8E4M3 => "f8E4M3",
-            Self::F8E4M3FN => "f8E4M3FN",
-            Self::F8E5M2FNUZ => "f8E5M2FNUZ",
-            Self::F8E4M3FNUZ => "f8E4M3FNUZ",
-            Self::F8E4M3B11FNUZ => "f8E4M3B11FNUZ",
-            Self::F8E3M4 => "f8E3M4",
-            Self::F8E8M0FNU => "f8E8M0FNU",
-            Self::F4E2M1FN => "f4E2M1FN",
-            Self::F6E2M3FN => "f6E2M3FN",
-            Self::F6E3M2FN => "f6E3M2FN",
+macro_rules! kinds {
+    ($($kind:ident = $name:literal, $semantics:expr;)*) => {
+        /// A float type of MLIR.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[allow(
+            missing_docs,
+            reason = "each variant is the type that its name, here and in MLIR, says"
+        )]
+        pub enum FloatKind {
+            $($kind),*
         }
-    }
 
-    /// The type with this name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Some(match name {
-            "f16" => Self::F16,
-            "bf16" => Self::BF16,
-            "f32" => Self::F32,
-            "f64" => Self::F64,
-            "tf32" => Self::TF32,
-            "f80" => Self::F80,
-            "f128" => Self::F128,
-            "f8E5M2" => Self::F8E5M2,
-            "f8E4M3" => Self::F8E4M3,
-            "f8E4M3FN" => Self::F8E4M3FN,
-            "f8E5M2FNUZ" => Self::F8E5M2FNUZ,
-            "f8E4M3FNUZ" => Self::F8E4M3FNUZ,
-            "f8E4M3B11FNUZ" => Self::F8E4M3B11FNUZ,
-            "f8E3M4" => Self::F8E3M4,
-            "f8E8M0FNU" => Self::F8E8M0FNU,
-            "f4E2M1FN" => Self::F4E2M1FN,
-            "f6E2M3FN" => Self::F6E2M3FN,
-            "f6E3M2FN" => Self::F6E3M2FN,
-            _ => return None,
-        })
-    }
+        impl FloatKind {
+            /// All float types.
+            pub const ALL: [Self; 18] = [$(Self::$kind),*];
 
+            /// The type's name in MLIR.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$kind => $name),*
+                }
+            }
+
+            /// The type with this name.
+            #[must_use]
+            pub fn from_name(name: &str) -> Option<Self> {
+                match name {
+                    $($name => Some(Self::$kind),)*
+                    _ => None,
+                }
+            }
+
+            /// The format.
+            #[must_use]
+            pub const fn semantics(self) -> Semantics {
+                match self {
+                    $(Self::$kind => $semantics),*
+                }
+            }
+        }
+    };
+}
+
+kinds! {
+    F16 = "f16", Semantics::new(11, 5, 15, Ieee);
+    BF16 = "bf16", Semantics::new(8, 8, 127, Ieee);
+    F32 = "f32", Semantics::new(24, 8, 127, Ieee);
+    F64 = "f64", Semantics::new(53, 11, 1023, Ieee);
+    TF32 = "tf32", Semantics::new(11, 8, 127, Ieee);
+    F80 = "f80", Semantics {
+        explicit_one: true,
+        ..Semantics::new(64, 15, 16383, Ieee)
+    };
+    F128 = "f128", Semantics::new(113, 15, 16383, Ieee);
+    F8E5M2 = "f8E5M2", Semantics::new(3, 5, 15, Ieee);
+    F8E4M3 = "f8E4M3", Semantics::new(4, 4, 7, Ieee);
+    F8E4M3FN = "f8E4M3FN", Semantics::new(4, 4, 7, NanAllOnes);
+    F8E5M2FNUZ = "f8E5M2FNUZ", Semantics::new(3, 5, 16, NanNegativeZero);
+    F8E4M3FNUZ = "f8E4M3FNUZ", Semantics::new(4, 4, 8, NanNegativeZero);
+    F8E4M3B11FNUZ = "f8E4M3B11FNUZ", Semantics::new(4, 4, 11, NanNegativeZero);
+    F8E3M4 = "f8E3M4", Semantics::new(5, 3, 3, Ieee);
+    F8E8M0FNU = "f8E8M0FNU", Semantics {
+        has_sign: false,
+        has_zero: false,
+        ..Semantics::new(1, 8, 127, NanAllOnes)
+    };
+    F4E2M1FN = "f4E2M1FN", Semantics::new(2, 2, 1, NonFinite::None);
+    F6E2M3FN = "f6E2M3FN", Semantics::new(4, 2, 1, NonFinite::None);
+    F6E3M2FN = "f6E3M2FN", Semantics::new(3, 3, 3, NonFinite::None);
+}
+
+impl FloatKind {
     /// The number of bits.
     #[must_use]
     pub const fn width(self) -> u32 {
         self.semantics().width()
-    }
-
-    /// The format.
-    #[must_use]
-    pub const fn semantics(self) -> Semantics {
-        use NonFinite::{Ieee, NanAllOnes, NanNegativeZero};
-        match self {
-            Self::F16 => Semantics::new(11, 5, 15, Ieee),
-            Self::BF16 => Semantics::new(8, 8, 127, Ieee),
-            Self::F32 => Semantics::new(24, 8, 127, Ieee),
-            Self::F64 => Semantics::new(53, 11, 1023, Ieee),
-            Self::TF32 => Semantics::new(11, 8, 127, Ieee),
-            Self::F80 => Semantics {
-                explicit_one: true,
-                ..Semantics::new(64, 15, 16383, Ieee)
-            },
-            Self::F128 => Semantics::new(113, 15, 16383, Ieee),
-            Self::F8E5M2 => Semantics::new(3, 5, 15, Ieee),
-            Self::F8E4M3 => Semantics::new(4, 4, 7, Ieee),
-            Self::F8E4M3FN => Semantics::new(4, 4, 7, NanAllOnes),
-            Self::F8E5M2FNUZ => Semantics::new(3, 5, 16, NanNegativeZero),
-            Self::F8E4M3FNUZ => Semantics::new(4, 4, 8, NanNegativeZero),
-            Self::F8E4M3B11FNUZ => Semantics::new(4, 4, 11, NanNegativeZero),
-            Self::F8E3M4 => Semantics::new(5, 3, 3, Ieee),
-            Self::F8E8M0FNU => Semantics {
-                has_sign: false,
-                has_zero: false,
-                ..Semantics::new(1, 8, 127, NanAllOnes)
-            },
-            Self::F4E2M1FN => Semantics::new(2, 2, 1, NonFinite::None),
-            Self::F6E2M3FN => Semantics::new(4, 2, 1, NonFinite::None),
-            Self::F6E3M2FN => Semantics::new(3, 3, 3, NonFinite::None),
-        }
     }
 }
 
