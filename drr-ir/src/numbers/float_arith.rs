@@ -71,25 +71,12 @@ impl Float {
     /// Computes in `f64`. For kinds of at most 25 bits of precision, rounding the result again gives
     /// what rounding once would have given.
     fn through_f64(self, operation: Operation, other: Self) -> Option<Self> {
-        // A NaN operand is the result, the first one if both are.
-        if let Some(nan) = [self, other].into_iter().find(|float| float.is_nan()) {
-            return nan.convert(nan.kind());
-        }
-        let (a, b) = (self.to_f64(), other.to_f64());
-        let value = match operation {
-            Operation::Add => a + b,
-            Operation::Sub => a - b,
-            Operation::Mul => a * b,
-            Operation::Div => a / b,
-        };
-        if value.is_nan() {
-            // The machine's NaN may be negative; LLVM's is not.
-            return Self::nan(self.kind());
-        }
-        if value.is_infinite() && self.semantics().non_finite == NonFinite::None {
+        let (a, b) = (self.convert(FloatKind::F64)?, other.convert(FloatKind::F64)?);
+        let value = a.with_apfloat::<ieee::Double>(operation, b)?;
+        if value.is_inf() && self.semantics().non_finite == NonFinite::None {
             return None;
         }
-        Self::from_f64(self.kind(), value)
+        value.convert(self.kind())
     }
 }
 
