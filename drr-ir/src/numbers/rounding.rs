@@ -40,12 +40,7 @@ impl Semantics {
         match self.non_finite {
             NonFinite::Ieee if highest => {
                 // With an explicit one, infinity has exactly that bit.
-                let infinite = if self.explicit_one {
-                    1 << (self.precision - 1)
-                } else {
-                    0
-                };
-                return if fraction == infinite {
+                return if fraction == self.infinity() & self.stored_mask() {
                     Class::Infinite
                 } else {
                     Class::Nan { fraction }
