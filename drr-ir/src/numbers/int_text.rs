@@ -66,17 +66,17 @@ impl Int {
         if least_bits(digits.len(), radix) > u64::from(width) {
             return Err(out_of_range);
         }
-        let magnitude = match u128::from_str_radix(if digits.is_empty() { "0" } else { digits }, radix) {
-            Ok(small) => Magnitude::Small(small),
-            Err(_) => Magnitude::Big(BigUint::parse_bytes(digits.as_bytes(), radix).ok_or(IntError::Malformed)?),
+        let (value, bits) = match u128::from_str_radix(if digits.is_empty() { "0" } else { digits }, radix) {
+            Ok(small) => (Self::wrapping(width, small), u64::from(128 - small.leading_zeros())),
+            Err(_) => {
+                let big = BigUint::parse_bytes(digits.as_bytes(), radix).ok_or(IntError::Malformed)?;
+                let bits = big.bits();
+                (Self::wrapping_big(width, big), bits)
+            }
         };
-        if magnitude.bits() > u64::from(width) {
+        if bits > u64::from(width) {
             return Err(out_of_range);
         }
-        let value = match magnitude {
-            Magnitude::Small(bits) => Self::wrapping(width, bits),
-            Magnitude::Big(bits) => Self::wrapping_big(width, bits),
-        };
         if negative {
             let value = value.wrapping_neg();
             return if value.is_negative() {
@@ -104,51 +104,24 @@ impl Int {
     /// The decimal text of the value read as signed.
     #[must_use]
     pub fn display_signed(&self) -> DisplayInt<'_> {
-        DisplayInt {
-            int: self,
-            signed: true,
-        }
+        self.display(Signedness::Signed)
     }
 
     /// The decimal text of the value read as unsigned.
     #[must_use]
     pub fn display_unsigned(&self) -> DisplayInt<'_> {
-        DisplayInt {
-            int: self,
-            signed: false,
-        }
+        self.display(Signedness::Unsigned)
     }
 }
 
 impl fmt::Display for DisplayInt<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { int, signed } = *self;
-        let negative = signed && int.is_negative();
-        match if signed {
-            int.to_i128().map(i128::unsigned_abs)
-        } else {
-            int.to_u128()
-        } {
-            Some(magnitude) => f.pad_integral(!negative, "", itoa(magnitude, &mut [0; 39])),
-            None => {
-                let magnitude = if signed { int.magnitude() } else { int.to_big() };
-                f.pad_integral(!negative, "", &magnitude.to_string())
-            }
-        }
-    }
-}
-
-/// What stands in the literal, without its sign.
-enum Magnitude {
-    Small(u128),
-    Big(BigUint),
-}
-
-impl Magnitude {
-    fn bits(&self) -> u64 {
-        match self {
-            Self::Small(bits) => (128 - bits.leading_zeros()).into(),
-            Self::Big(bits) => bits.bits(),
+        match (signed, int.to_i128(), int.to_u128()) {
+            (true, Some(value), _) => value.fmt(f),
+            (false, _, Some(value)) => value.fmt(f),
+            (true, ..) => f.pad_integral(!int.is_negative(), "", &int.magnitude().to_string()),
+            (false, ..) => int.to_big().fmt(f),
         }
     }
 }
@@ -161,34 +134,6 @@ fn least_bits(digits: usize, radix: u32) -> u64 {
         // 3.3219 is slightly less than the bits of a decimal digit.
         _ => after_first.saturating_mul(33_219) / 10_000,
     }
-}
-
-/// The decimal digits of `value`, written at the end of `buffer`.
-fn itoa(mut value: u128, buffer: &mut [u8; 39]) -> &str {
-    let mut start = buffer.len();
-    for byte in buffer.iter_mut().rev() {
-        // Most values fit into 64 bits, where division is cheap.
-        *byte = b'0'
-            + match u64::try_from(value) {
-                Ok(small) => {
-                    value = (small / 10).into();
-                    (small % 10) as u8
-                }
-                Err(_) => {
-                    let digit = (value % 10) as u8;
-                    value /= 10;
-                    digit
-                }
-            };
-        start -= 1;
-        if value == 0 {
-            break;
-        }
-    }
-    buffer
-        .get(start..)
-        .and_then(|digits| std::str::from_utf8(digits).ok())
-        .unwrap_or("0")
 }
 
 #[cfg(test)]
