@@ -51,14 +51,9 @@ impl Int {
     /// The value `v`, if it fits into `width` bits read as signed or as unsigned.
     #[must_use]
     pub fn from_i128(width: u32, v: i128) -> Option<Self> {
-        let fits = width <= Self::MAX_WIDTH
-            && match width {
-                0 => v == 0,
-                1..=127 if v < 0 => v >= -(1 << (width - 1)),
-                1..=127 => v.cast_unsigned() <= mask(width),
-                _ => true,
-            };
-        fits.then(|| Self::wrapping_signed(width, v))
+        let value = (width <= Self::MAX_WIDTH).then(|| Self::wrapping_signed(width, v))?;
+        let fits = value.to_i128() == Some(v) || value.to_u128() == u128::try_from(v).ok();
+        fits.then_some(value)
     }
 
     /// The low `width` bits of `bits`, zero-extended.
@@ -76,11 +71,7 @@ impl Int {
     #[must_use]
     pub fn wrapping_signed(width: u32, v: i128) -> Self {
         if width > 128 && v < 0 {
-            let bits = (BigUint::from(1u8) << width) - BigUint::from(v.unsigned_abs());
-            return Self {
-                width,
-                repr: Repr::Big(Box::new(bits)),
-            };
+            return Self::wrapping(width, v.unsigned_abs()).wrapping_neg();
         }
         Self::wrapping(width, v.cast_unsigned())
     }
@@ -93,16 +84,12 @@ impl Int {
         } else {
             bits
         };
-        if width > 128 {
-            return Self {
-                width,
-                repr: Repr::Big(Box::new(bits)),
-            };
-        }
-        Self {
-            width,
-            repr: Repr::Small(low_u128(&bits)),
-        }
+        let repr = if width > 128 {
+            Repr::Big(Box::new(bits))
+        } else {
+            Repr::Small(low_u128(&bits))
+        };
+        Self { width, repr }
     }
 
     /// The number of bits.
@@ -152,10 +139,7 @@ impl Int {
     /// Whether no bit is set.
     #[must_use]
     pub fn is_zero(&self) -> bool {
-        match &self.repr {
-            Repr::Small(bits) => *bits == 0,
-            Repr::Big(bits) => bits.bits() == 0,
-        }
+        self.to_u128() == Some(0)
     }
 
     /// Whether the top bit is set, that is, whether the value read as signed is negative.
