@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::expr::{Exprs, Node};
 use super::set::ConstraintKind;
 use super::simplify::{self, Outcome, Step};
-use super::{AffineError, AffineExpr, AffineExprKind, AffineMap, AffineOp, IntegerSet};
+use super::{AffineError, AffineExpr, AffineMap, AffineOp, IntegerSet};
 
 /// An expression of an [`AffineBuilder`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -189,51 +189,38 @@ impl AffineBuilder {
 
     /// Copies an expression of a map, a set or another builder.
     pub fn import(&mut self, expr: AffineExpr<'_>) -> ExprId {
-        self.import_with(
-            expr,
-            |builder, index| builder.dim(index),
-            |builder, index| builder.symbol(index),
-        )
+        self.import_with(expr, Self::dim, Self::symbol)
     }
 
     /// Copies an expression, with each dimension and symbol replaced by the results of the functions.
     pub fn import_with(
         &mut self,
         expr: AffineExpr<'_>,
+        dim: impl FnMut(&mut Self, u32) -> ExprId,
+        symbol: impl FnMut(&mut Self, u32) -> ExprId,
+    ) -> ExprId {
+        let exprs = Exprs::reachable(expr.nodes, std::iter::once(expr.root));
+        // One root was given.
+        self.import_all(&exprs, dim, symbol)[0]
+    }
+
+    /// Does the same with all expressions of a map or a set.
+    pub(super) fn import_all(
+        &mut self,
+        exprs: &Exprs,
         mut dim: impl FnMut(&mut Self, u32) -> ExprId,
         mut symbol: impl FnMut(&mut Self, u32) -> ExprId,
-    ) -> ExprId {
-        let mut known: FxHashMap<u32, ExprId> = FxHashMap::default();
-        let mut stack = vec![expr];
-        let mut last = None;
-        while let Some(&top) = stack.last() {
-            let id = match top.kind() {
-                _ if known.contains_key(&top.root) => {
-                    last = known.get(&top.root).copied();
-                    stack.pop();
-                    continue;
-                }
-                AffineExprKind::Constant(value) => self.constant(value),
-                AffineExprKind::Dim(index) => dim(self, index),
-                AffineExprKind::Symbol(index) => symbol(self, index),
-                AffineExprKind::Binary(op, lhs, rhs) => match (known.get(&lhs.root), known.get(&rhs.root)) {
-                    (Some(&lhs), Some(&rhs)) => self.binary(op, lhs, rhs),
-                    (None, _) => {
-                        stack.push(lhs);
-                        continue;
-                    }
-                    (_, None) => {
-                        stack.push(rhs);
-                        continue;
-                    }
-                },
-            };
-            known.insert(top.root, id);
-            last = Some(id);
-            stack.pop();
+    ) -> Vec<ExprId> {
+        let mut values = Vec::with_capacity(exprs.nodes().len());
+        for node in exprs.nodes() {
+            values.push(match *node {
+                Node::Constant(value) => self.constant(value),
+                Node::Dim(index) => dim(self, index),
+                Node::Symbol(index) => symbol(self, index),
+                Node::Binary(op, lhs, rhs) => self.binary(op, values[lhs as usize], values[rhs as usize]),
+            });
         }
-        // The walk ends with the root.
-        last.unwrap_or(ExprId(0))
+        exprs.iter().map(|expr| values[expr.root as usize]).collect()
     }
 
     /// The expression with this id.
@@ -294,7 +281,7 @@ impl AffineBuilder {
         if self.is_exhausted() {
             return Err(AffineError::TooLarge);
         }
-        let exprs = Exprs::reachable(&self.nodes, roots.map(|expr| self.expr(expr).root));
+        let exprs = self.reachable(roots);
         let mut symbolic: Vec<bool> = Vec::with_capacity(exprs.nodes().len());
         for node in exprs.nodes() {
             symbolic.push(match *node {
@@ -318,8 +305,8 @@ impl AffineBuilder {
     }
 
     /// Expressions that are known to be affine.
-    pub(super) fn reachable(&self, roots: Vec<u32>) -> Exprs {
-        Exprs::reachable(&self.nodes, roots.into_iter())
+    pub(super) fn reachable(&self, roots: impl Iterator<Item = ExprId>) -> Exprs {
+        Exprs::reachable(&self.nodes, roots.map(|expr| self.expr(expr).root))
     }
 
     fn intern(&mut self, node: Node) -> u32 {

@@ -27,44 +27,28 @@ impl AffineMap {
         Self { dims, symbols, results }
     }
 
-    fn build(dims: u32, results: impl FnOnce(&mut AffineBuilder) -> Vec<ExprId>) -> Result<Self, AffineError> {
+    fn build(dims: u32, results: impl FnOnce(&mut AffineBuilder) -> Vec<ExprId>) -> Self {
         let mut builder = AffineBuilder::new();
         let results = results(&mut builder);
-        builder.map(dims, 0, &results)
+        Self::from_parts(dims, 0, builder.reachable(results.into_iter()))
     }
 
     /// `() -> ()`
     #[must_use]
     pub fn empty() -> Self {
-        Self {
-            dims: 0,
-            symbols: 0,
-            results: Exprs::reachable(&[], std::iter::empty()),
-        }
+        Self::build(0, |_| Vec::new())
     }
 
     /// `(d0, d1, ...) -> (d0, d1, ...)`
     #[must_use]
     pub fn identity(dims: u32) -> Self {
-        let mut builder = AffineBuilder::new();
-        let results: Vec<_> = (0..dims).map(|dim| builder.dim(dim).0).collect();
-        Self {
-            dims,
-            symbols: 0,
-            results: builder.reachable(results),
-        }
+        Self::build(dims, |builder| (0..dims).map(|dim| builder.dim(dim)).collect())
     }
 
     /// `() -> (value)`
     #[must_use]
     pub fn constant(value: i64) -> Self {
-        let mut builder = AffineBuilder::new();
-        let result = builder.constant(value).0;
-        Self {
-            dims: 0,
-            symbols: 0,
-            results: builder.reachable(vec![result]),
-        }
+        Self::build(0, |builder| vec![builder.constant(value)])
     }
 
     /// The identity on the last `results` of `dims` dimensions.
@@ -76,7 +60,8 @@ impl AffineMap {
         let first = dims
             .checked_sub(results)
             .ok_or(AffineError::DimOutOfRange { dim: results, dims })?;
-        Self::build(dims, |builder| (first..dims).map(|dim| builder.dim(dim)).collect())
+        let last = |builder: &mut AffineBuilder| (first..dims).map(|dim| builder.dim(dim)).collect();
+        Ok(Self::build(dims, last))
     }
 
     /// The map whose result `i` is the dimension `order[i]`.
@@ -93,14 +78,10 @@ impl AffineMap {
     /// ```
     pub fn permutation(order: &[u32]) -> Result<Self, AffineError> {
         let dims = u32::try_from(order.len()).map_err(|_| AffineError::NotAPermutation)?;
-        let mut seen = vec![false; order.len()];
-        for &dim in order {
-            match seen.get_mut(dim as usize) {
-                Some(seen) if !*seen => *seen = true,
-                _ => return Err(AffineError::NotAPermutation),
-            }
-        }
-        Self::build(dims, |builder| order.iter().map(|&dim| builder.dim(dim)).collect())
+        let map = Self::build(dims, |builder| order.iter().map(|&dim| builder.dim(dim)).collect());
+        // As many dimensions as there are, and each another one, are all of them.
+        let is_permutation = order.iter().all(|&dim| dim < dims) && map.is_permutation();
+        is_permutation.then_some(map).ok_or(AffineError::NotAPermutation)
     }
 
     /// The number of dimensions.
@@ -240,25 +221,14 @@ impl AffineMap {
             })?;
         let mut builder = AffineBuilder::new();
         let shift = self.symbols;
-        let values: Vec<ExprId> = inner
-            .results()
-            .map(|expr| builder.import_with(expr, AffineBuilder::dim, |builder, index| builder.symbol(index + shift)))
-            .collect();
-        let results: Vec<ExprId> = self
-            .results()
-            .map(|expr| {
-                builder.import_with(
-                    expr,
-                    |builder, dim| {
-                        values
-                            .get(dim as usize)
-                            .copied()
-                            .unwrap_or_else(|| builder.dim(u32::MAX))
-                    },
-                    AffineBuilder::symbol,
-                )
-            })
-            .collect();
+        let values = builder.import_all(&inner.results, AffineBuilder::dim, |builder, index| {
+            builder.symbol(index + shift)
+        });
+        let value = |builder: &mut AffineBuilder, dim| match values.get(dim as usize) {
+            Some(&value) => value,
+            None => builder.dim(u32::MAX),
+        };
+        let results = builder.import_all(&self.results, value, AffineBuilder::symbol);
         builder.map(inner.dims, symbols, &results)
     }
 
