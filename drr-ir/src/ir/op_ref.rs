@@ -83,13 +83,7 @@ impl<'ir> OpRef<'ir> {
 
     /// Some operands, cut to those that exist.
     pub fn operand_range(self, start: usize, len: usize) -> Operands<'ir> {
-        let count = self.num_operands();
-        let start = start.min(count);
-        Operands {
-            op: self,
-            next: start as u32,
-            end: start.saturating_add(len).min(count) as u32,
-        }
+        self.operands().range(start, len)
     }
 
     /// How many results it has.
