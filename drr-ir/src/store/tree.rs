@@ -17,16 +17,7 @@ impl Arena {
         }
         (data.block, data.prev, data.next) = (NONE, NONE, NONE);
         self.moves += u64::from(data.flags & HAS_EXTRA != 0);
-        if prev == NONE {
-            self.blocks[block as usize].first = next;
-        } else {
-            self.ops[prev as usize].next = next;
-        }
-        if next == NONE {
-            self.blocks[block as usize].last = prev;
-        } else {
-            self.ops[next as usize].prev = prev;
-        }
+        self.join_ops(block, [prev, next], [next, prev]);
     }
 
     /// Puts a detached op before `next`, or at the end of the block for `NONE`.
@@ -39,15 +30,19 @@ impl Arena {
         };
         let data = &mut self.ops[op as usize];
         (data.block, data.prev, data.next) = (block, prev, next);
-        if prev == NONE {
-            self.blocks[block as usize].first = op;
-        } else {
-            self.ops[prev as usize].next = op;
+        self.join_ops(block, [prev, next], [op, op]);
+    }
+
+    /// Says what stands behind `prev` and what before `next`, which are beside each other in a block.
+    #[inline]
+    fn join_ops(&mut self, block: u32, [prev, next]: [u32; 2], [behind, before]: [u32; 2]) {
+        match prev {
+            NONE => self.blocks[block as usize].first = behind,
+            _ => self.ops[prev as usize].next = behind,
         }
-        if next == NONE {
-            self.blocks[block as usize].last = op;
-        } else {
-            self.ops[next as usize].prev = op;
+        match next {
+            NONE => self.blocks[block as usize].last = before,
+            _ => self.ops[next as usize].prev = before,
         }
     }
 
@@ -60,16 +55,7 @@ impl Arena {
         }
         (data.region, data.prev, data.next) = (NONE, NONE, NONE);
         self.moves += 1;
-        if prev == NONE {
-            self.regions[region as usize].first = next;
-        } else {
-            self.blocks[prev as usize].next = next;
-        }
-        if next == NONE {
-            self.regions[region as usize].last = prev;
-        } else {
-            self.blocks[next as usize].prev = prev;
-        }
+        self.join_blocks(region, [prev, next], [next, prev]);
     }
 
     /// Puts a detached block before `next`, or at the end of the region for `NONE`.
@@ -82,15 +68,18 @@ impl Arena {
         let data = &mut self.blocks[block as usize];
         (data.region, data.prev, data.next) = (region, prev, next);
         self.several_blocks |= prev != NONE || next != NONE;
-        if prev == NONE {
-            self.regions[region as usize].first = block;
-        } else {
-            self.blocks[prev as usize].next = block;
+        self.join_blocks(region, [prev, next], [block, block]);
+    }
+
+    /// Says the same of blocks in a region.
+    fn join_blocks(&mut self, region: u32, [prev, next]: [u32; 2], [behind, before]: [u32; 2]) {
+        match prev {
+            NONE => self.regions[region as usize].first = behind,
+            _ => self.blocks[prev as usize].next = behind,
         }
-        if next == NONE {
-            self.regions[region as usize].last = block;
-        } else {
-            self.blocks[next as usize].prev = block;
+        match next {
+            NONE => self.regions[region as usize].last = before,
+            _ => self.blocks[next as usize].prev = before,
         }
     }
 
