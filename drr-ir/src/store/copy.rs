@@ -7,7 +7,7 @@ use std::cell::Cell;
 
 use super::arena::Arena;
 use super::records::{
-    ATTRS_OUT_OF_LINE, BlockData, Extra, HAS_EXTRA, Link, NO_LINK, OPERANDS_OUT_OF_LINE, OpData, OutOfLineUse,
+    ATTRS_OUT_OF_LINE, BlockData, Extra, HAS_EXTRA, Link, NO_USE, OPERANDS_OUT_OF_LINE, OpData, OutOfLineUse,
     OutOfLineValue,
 };
 use super::tree::Contents;
@@ -187,11 +187,7 @@ impl Arena {
         }
         if data.flags & OPERANDS_OUT_OF_LINE != 0 {
             let (start, len) = (data.operands[0].value, data.operands[0].next as usize);
-            let unused = OutOfLineUse {
-                link: NO_LINK,
-                owner: NONE,
-            };
-            let to = self.uses.alloc(len, unused);
+            let to = self.uses.alloc(len, NO_USE);
             for (used, from) in self.uses.run_mut(to, len).iter_mut().zip(source.uses.run(start, len)) {
                 *used = OutOfLineUse { owner: new, ..*from };
             }

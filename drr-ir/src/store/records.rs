@@ -64,6 +64,11 @@ pub(crate) struct OutOfLineUse {
     pub(crate) owner: u32,
 }
 
+pub(crate) const NO_USE: OutOfLineUse = OutOfLineUse {
+    link: NO_LINK,
+    owner: NONE,
+};
+
 /// A value that is not result 0: a further result or a block argument.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OutOfLineValue {

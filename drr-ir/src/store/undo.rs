@@ -8,8 +8,8 @@ use smallvec::SmallVec;
 use super::NONE;
 use super::arena::Arena;
 use super::records::{
-    ATTR_DISCARDABLE, ATTR_INHERENT, ATTRS_OUT_OF_LINE, BlockData, Extra, HAS_EXTRA, Link, NO_LINK,
-    OPERANDS_OUT_OF_LINE, OpData, OutOfLineUse, OutOfLineValue, RegionData,
+    ATTR_DISCARDABLE, ATTR_INHERENT, ATTRS_OUT_OF_LINE, BlockData, Extra, HAS_EXTRA, Link, OPERANDS_OUT_OF_LINE,
+    OpData, OutOfLineValue, RegionData,
 };
 use super::tree::Contents;
 
@@ -75,19 +75,7 @@ impl Arena {
             None => self.ops[op as usize].operand_count = count as u8,
             Some(start) => {
                 self.uses.take_back(start, count);
-                let data = &mut self.ops[op as usize];
-                data.flags |= OPERANDS_OUT_OF_LINE;
-                data.operands[0] = Link {
-                    value: start,
-                    next: count as u32,
-                    prev: NONE,
-                };
-                for index in start..start + count as u32 {
-                    *self.uses.at_mut(index) = OutOfLineUse {
-                        link: NO_LINK,
-                        owner: op,
-                    };
-                }
+                self.give_uses(op, start, count);
             }
         }
         for (index, &link) in saved.links.iter().enumerate().rev() {

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::arena::Arena;
-use super::records::{HAS_EXTRA, Link, NO_LINK, OPERANDS_OUT_OF_LINE, OutOfLineUse};
+use super::records::{HAS_EXTRA, Link, NO_LINK, NO_USE, OPERANDS_OUT_OF_LINE, OutOfLineUse};
 use super::{NONE, OUT_OF_LINE};
 
 /// A use is `op << 1 | operand` for the two operands in the data of the op, or `OUT_OF_LINE | index into the pool`.
@@ -144,13 +144,16 @@ impl Arena {
             }
             return;
         }
-        let start = self.uses.alloc(
-            len,
-            OutOfLineUse {
-                link: NO_LINK,
-                owner: NONE,
-            },
-        );
+        let start = self.uses.alloc(len, NO_USE);
+        self.give_uses(op, start, len);
+        for (index, value) in (start..).zip(values) {
+            self.attach_use(OUT_OF_LINE | index, value);
+        }
+    }
+
+    /// Makes a run of the pool that of an op's operands, which use nothing yet.
+    #[inline]
+    pub(super) fn give_uses(&mut self, op: u32, start: u32, len: usize) {
         let data = &mut self.ops[op as usize];
         data.flags |= OPERANDS_OUT_OF_LINE;
         data.operands[0] = Link {
@@ -158,13 +161,7 @@ impl Arena {
             next: len as u32,
             prev: NONE,
         };
-        for (index, value) in (start..).zip(values) {
-            *self.uses.at_mut(index) = OutOfLineUse {
-                link: NO_LINK,
-                owner: op,
-            };
-            self.attach_use(OUT_OF_LINE | index, value);
-        }
+        self.uses.run_mut(start, len).fill(OutOfLineUse { owner: op, ..NO_USE });
     }
 
     /// Takes all operands from an op, first to last, and says which they were.
