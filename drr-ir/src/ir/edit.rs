@@ -311,19 +311,11 @@ impl Ir {
     /// If the handle is stale.
     #[track_caller]
     pub fn check_erasable(&self, op: Op) -> Result<(), IrError> {
-        let op_ref = self.op(op);
+        self.op(op);
         if self.arena.is_simple_and_unused(op.id) {
             return Ok(());
         }
-        if op_ref.num_regions() > 0 {
-            return self.check_only_inside(&self.arena.contents(op.id));
-        }
-        for result in op_ref.results() {
-            if let Some(used) = result.uses().find(|used| used.owner() != op_ref) {
-                return Err(result_used(op_ref, result.number(), used.owner()));
-            }
-        }
-        Ok(())
+        self.check_only_inside(&self.arena.contents(op.id))
     }
 
     /// Whether nothing outside uses or names what is in `contents`.
@@ -335,7 +327,11 @@ impl Ir {
             let owner = OpRef { ir: self, id };
             for result in owner.results() {
                 if let Some(used) = result.uses().find(|used| outside(used.owner())) {
-                    return Err(result_used(owner, result.number(), used.owner()));
+                    return Err(IrError::ResultUsed {
+                        op: owner.name_text().into_owned(),
+                        result: result.number(),
+                        user: used.owner().name_text().into_owned(),
+                    });
                 }
             }
             for block in owner.successors() {
@@ -368,15 +364,6 @@ impl Ir {
     }
 }
 
-fn result_used(op: OpRef<'_>, result: usize, user: OpRef<'_>) -> IrError {
-    IrError::ResultUsed {
-        op: op.name_text().into_owned(),
-        result,
-        user: user.name_text().into_owned(),
-    }
-}
-
-/// Whether there is one of this index.
 pub(super) fn check_index(what: &'static str, index: usize, count: usize) -> Result<(), IrError> {
     if index < count {
         Ok(())
