@@ -4,7 +4,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::{Block, Ir, Op, OpRef, Value};
-use crate::store::NONE;
 use crate::store::journal::Edit;
 use crate::store::records::EMPTY_PROPERTIES;
 use crate::store::tree::Contents;
@@ -354,13 +353,6 @@ impl Ir {
             }
         }
         Ok(())
-    }
-
-    /// How many places for ops there are, used or not: every [`Op::index`] is smaller.
-    pub(crate) fn op_places(&self) -> u32 {
-        let places = self.arena.ops.len() as u32;
-        debug_assert!(places != NONE);
-        places
     }
 }
 

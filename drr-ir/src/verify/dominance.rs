@@ -44,7 +44,7 @@ struct Interval {
 impl Dominance {
     pub(super) fn new(ir: &Ir) -> Self {
         Dominance {
-            passed: vec![0; (ir.op_places() as usize).div_ceil(64)],
+            passed: vec![0; ir.arena.ops.len().div_ceil(64)],
             path: Vec::new(),
             places: vec![u32::MAX; ir.arena.blocks.len()],
             regions: FxHashMap::default(),
