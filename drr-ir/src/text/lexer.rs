@@ -26,7 +26,7 @@ pub enum LexError {
     #[error("unknown escape; a string knows `\\n`, `\\t`, `\\\"`, `\\\\` and two hexadecimal digits as in `\\0A`")]
     BadEscape,
     /// A byte that starts no token.
-    #[error("unexpected {}", ByteName(*.0))]
+    #[error("unexpected {}", byte_name(*.0))]
     UnexpectedByte(u8),
     /// One or two points.
     #[error("expected three points `...`")]
@@ -42,15 +42,11 @@ pub enum LexError {
     TooLong,
 }
 
-/// Writes a byte so that it can be read in a message.
-struct ByteName(u8);
-
-impl std::fmt::Display for ByteName {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.0 {
-            byte @ 0x21..=0x7E => write!(f, "character `{}`", char::from(byte)),
-            byte => write!(f, "byte 0x{byte:02X} outside of strings and comments"),
-        }
+/// A byte so that it can be read in a message.
+fn byte_name(byte: u8) -> String {
+    match byte {
+        0x21..=0x7E => format!("character `{}`", char::from(byte)),
+        _ => format!("byte 0x{byte:02X} outside of strings and comments"),
     }
 }
 

@@ -125,7 +125,7 @@ pub struct EnumForm {
 impl EnumForm {
     /// The attribute of a case.
     pub fn to_attr<E: EnumInfo>(&self, ctx: &Context, value: E) -> Attribute {
-        let (mnemonic, text) = (self.mnemonic, Text(value));
+        let (mnemonic, text) = (self.mnemonic, fmt::from_fn(|f| value.write_text(f)));
         let body = if self.in_brackets {
             format!(".{mnemonic}<{text}>")
         } else {
@@ -167,14 +167,6 @@ impl EnumForm {
 
 fn in_brackets(text: &str) -> Option<&str> {
     text.strip_prefix('<')?.strip_suffix('>')
-}
-
-struct Text<E>(E);
-
-impl<E: EnumInfo> fmt::Display for Text<E> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.write_text(f)
-    }
 }
 
 attr_constraints! {

@@ -237,27 +237,20 @@ impl<'ir> OpRef<'ir> {
     /// Shows the op and all that is inside, with the numbers that its values have in the text of the whole module, without
     /// aliases and locations. Takes time for all ops of the module.
     pub fn display(self) -> impl fmt::Display + 'ir {
-        DisplayOp(self)
-    }
-}
-
-struct DisplayOp<'ir>(OpRef<'ir>);
-
-impl fmt::Display for DisplayOp<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let op = self.0;
-        let outermost = op.ancestors().last().unwrap_or(op);
-        let mut sink = FmtSink::new(f);
-        let locations = LocationTable::new(op.ctx(), Some(op.ir()), None);
-        let structures = Structures::new(op.ctx(), Output::new(&mut sink, None), locations);
-        let mut ops = Ops {
-            structures,
-            numbering: Numbering::new(outermost),
-            wordings: Wordings::default(),
-            debug_info: false,
-        };
-        ops.op(op);
-        ops.structures.out.finish().map_err(|_| fmt::Error)
+        fmt::from_fn(move |f| {
+            let outermost = self.ancestors().last().unwrap_or(self);
+            let mut sink = FmtSink::new(f);
+            let locations = LocationTable::new(self.ctx(), Some(self.ir()), None);
+            let structures = Structures::new(self.ctx(), Output::new(&mut sink, None), locations);
+            let mut ops = Ops {
+                structures,
+                numbering: Numbering::new(outermost),
+                wordings: Wordings::default(),
+                debug_info: false,
+            };
+            ops.op(self);
+            ops.structures.out.finish().map_err(|_| fmt::Error)
+        })
     }
 }
 
@@ -289,10 +282,7 @@ impl Type {
     /// assert_eq!(ty.display(&ctx).to_string(), "tensor<?x4xf32>");
     /// ```
     pub fn display(self, ctx: &Context) -> impl fmt::Display {
-        Display {
-            ctx,
-            what: Structure::Type(self),
-        }
+        display(ctx, move |structures| structures.ty(self))
     }
 }
 
@@ -305,32 +295,16 @@ impl Attribute {
     /// assert_eq!(ctx.i32_attr(7).display(&ctx).to_string(), "7 : i32");
     /// ```
     pub fn display(self, ctx: &Context) -> impl fmt::Display {
-        Display {
-            ctx,
-            what: Structure::Attribute(self),
-        }
+        display(ctx, move |structures| structures.attr(self))
     }
 }
 
-struct Display<'c> {
-    ctx: &'c Context,
-    what: Structure,
-}
-
-enum Structure {
-    Type(Type),
-    Attribute(Attribute),
-}
-
-impl fmt::Display for Display<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn display(ctx: &Context, write: impl Fn(&mut Structures<'_, '_>)) -> impl fmt::Display {
+    fmt::from_fn(move |f| {
         let mut sink = FmtSink::new(f);
-        let locations = LocationTable::new(self.ctx, None, None);
-        let mut structures = Structures::new(self.ctx, Output::new(&mut sink, None), locations);
-        match self.what {
-            Structure::Type(ty) => structures.ty(ty),
-            Structure::Attribute(attr) => structures.attr(attr),
-        }
+        let locations = LocationTable::new(ctx, None, None);
+        let mut structures = Structures::new(ctx, Output::new(&mut sink, None), locations);
+        write(&mut structures);
         structures.out.finish().map_err(|_| fmt::Error)
-    }
+    })
 }
