@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use indexmap::{IndexMap, IndexSet};
+use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
 use crate::diagnostic::Source;
@@ -115,10 +115,21 @@ impl<'a> LocationTable<'a> {
 
     fn intern(&mut self, node: LocationData<LocationId>) -> LocationId {
         let mut node = match node {
-            LocationData::Fused { metadata, parts } => match self.flatten(metadata, &parts) {
-                Flat::One(id) => return id,
-                Flat::Node(node) => node,
-            },
+            LocationData::Fused { metadata, parts } => {
+                let mut flat = self.flatten(metadata, &parts);
+                // Without metadata one part alone is itself.
+                match (metadata, flat.first()) {
+                    (None, None) => LocationData::Unknown,
+                    (None, Some(&only)) if flat.len() == 1 => return only,
+                    (_, first) => {
+                        if first.is_none() {
+                            flat.insert(self.intern(LocationData::Unknown));
+                        }
+                        let parts = flat.into_iter().collect();
+                        LocationData::Fused { metadata, parts }
+                    }
+                }
+            }
             LocationData::Range { file, start, end } if start == end => LocationData::File {
                 file,
                 line: start.0,
@@ -135,47 +146,24 @@ impl<'a> LocationTable<'a> {
         LocationId(self.nodes.insert_full(node).0 as u32)
     }
 
-    /// As MLIR makes a fused location: fused parts with the same metadata are taken apart, unknown ones left out, each
-    /// part kept once, and one part alone without metadata is itself.
-    fn flatten(&mut self, metadata: Option<Attribute>, parts: &[LocationId]) -> Flat {
-        let mut flat: IndexMap<LocationId, (), FxBuildHasher> = IndexMap::default();
+    /// The parts of a fused location as MLIR makes it: fused parts with the same metadata are taken apart, unknown ones
+    /// left out, and each part kept once.
+    fn flatten(&mut self, metadata: Option<Attribute>, parts: &[LocationId]) -> IndexSet<LocationId, FxBuildHasher> {
+        let mut flat = IndexSet::default();
         for &part in parts {
             match self.node(part) {
                 LocationData::Fused { metadata: own, parts } if *own == metadata && self.flattened < MAX_FLATTENED => {
-                    flat.extend(parts.iter().map(|&part| (part, ())));
+                    flat.extend(parts);
                     self.flattened += parts.len();
                 }
                 LocationData::Unknown => {}
                 _ => {
-                    flat.insert(part, ());
+                    flat.insert(part);
                 }
             }
         }
-        match (flat.get_index(0), metadata) {
-            (None, None) => Flat::Node(LocationData::Unknown),
-            (None, Some(_)) => {
-                let unknown = self.intern_unknown();
-                Flat::Node(LocationData::Fused {
-                    metadata,
-                    parts: smallvec::smallvec![unknown],
-                })
-            }
-            (Some((&only, ())), None) if flat.len() == 1 => Flat::One(only),
-            _ => Flat::Node(LocationData::Fused {
-                metadata,
-                parts: flat.into_keys().collect(),
-            }),
-        }
+        flat
     }
-
-    fn intern_unknown(&mut self) -> LocationId {
-        LocationId(self.nodes.insert_full(LocationData::Unknown).0 as u32)
-    }
-}
-
-enum Flat {
-    One(LocationId),
-    Node(LocationData<LocationId>),
 }
 
 #[cfg(test)]
