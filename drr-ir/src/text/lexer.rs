@@ -120,13 +120,8 @@ impl<'s> Lexer<'s> {
                 Class::Digit => self.number(byte, &mut pos),
                 Class::Single(kind) => kind,
                 Class::Quote => {
-                    let scan = scan_string(text, start);
-                    pos = scan.end;
-                    if scan.error.is_none() {
-                        TokenKind::String
-                    } else {
-                        TokenKind::Error
-                    }
+                    pos = start;
+                    string(text, &mut pos, TokenKind::String)
                 }
                 Class::At => at_name(text, &mut pos),
                 Class::Prefix(kind) => {
@@ -139,7 +134,7 @@ impl<'s> Lexer<'s> {
                 }
                 Class::Slash => {
                     if text.get(pos) == Some(&b'/') {
-                        pos = skip_comment(text, pos);
+                        pos = skip(text, pos, COMMENT);
                         continue;
                     }
                     TokenKind::Slash
@@ -211,12 +206,12 @@ impl<'s> Lexer<'s> {
                 }
                 b'-' if text.get(pos + 1) == Some(&b'>') => pos += 2,
                 b'"' => {
-                    let scan = scan_string(text, pos);
-                    if scan.error.is_some() {
-                        self.pos = scan.end;
+                    let (end, error) = scan_string(text, pos);
+                    if error.is_some() {
+                        self.pos = end;
                         return Err(string_problem(text, pos));
                     }
-                    pos = scan.end;
+                    pos = end;
                 }
                 0 | b'>' | b')' | b']' | b'}' => match brackets.pop() {
                     Some((bracket, _)) if byte != 0 && closing(bracket) == byte => {
@@ -308,7 +303,7 @@ pub fn decode_string(quoted: &[u8]) -> Cow<'_, [u8]> {
         }
         match *tail {
             [high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => {
-                out.push(hex_value(high) << 4 | hex_value(low));
+                out.extend(hex_byte(high, low));
                 rest = tail.get(2..).unwrap_or_default();
             }
             [escape @ (b'"' | b'\\' | b'n' | b't'), ..] => {
@@ -325,23 +320,16 @@ pub fn decode_string(quoted: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(out)
 }
 
-/// What one look over a string found.
-struct StringScan {
-    /// Behind the string, or where a broken one is given up.
-    end: usize,
-    /// The first thing that is wrong.
-    error: Option<(LexError, usize)>,
-}
-
-/// Looks over the string whose quote stands at `start`.
+/// Looks over the string whose quote stands at `start`: what is behind it, or where a broken one is given up, and the first
+/// thing that is wrong.
 #[inline]
-fn scan_string(text: &[u8], start: usize) -> StringScan {
+fn scan_string(text: &[u8], start: usize) -> (usize, Option<(LexError, usize)>) {
     let mut pos = start + 1;
     let mut error = None;
     loop {
         pos = skip(text, pos, STRING);
         match text.get(pos) {
-            Some(b'"') => return StringScan { end: pos + 1, error },
+            Some(b'"') => return (pos + 1, error),
             Some(b'\\') => match text.get(pos + 1..) {
                 Some([b'"' | b'\\' | b'n' | b't', ..]) => pos += 2,
                 Some([high, low, ..]) if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => pos += 3,
@@ -350,44 +338,32 @@ fn scan_string(text: &[u8], start: usize) -> StringScan {
                     pos += 1;
                 }
             },
-            Some(_) => {
-                return StringScan {
-                    end: pos,
-                    error: error.or(Some((LexError::LineBreakInString, pos))),
-                };
-            }
-            None => {
-                return StringScan {
-                    end: pos,
-                    error: error.or(Some((LexError::UnterminatedString, start))),
-                };
-            }
+            Some(_) => return (pos, error.or(Some((LexError::LineBreakInString, pos)))),
+            None => return (pos, error.or(Some((LexError::UnterminatedString, start)))),
         }
     }
 }
 
-/// The error of a broken string and its place.
 #[cold]
 fn string_problem(text: &[u8], start: usize) -> (LexError, Span) {
-    let (error, at) = scan_string(text, start)
-        .error
-        .unwrap_or((LexError::UnexpectedByte(b'"'), start));
+    let (_, error) = scan_string(text, start);
+    let (error, at) = error.unwrap_or((LexError::UnexpectedByte(b'"'), start));
     let width = if error == LexError::BadEscape { 2 } else { 1 };
     (error, Span::new(narrow(at), narrow((at + width).min(text.len()))))
+}
+
+/// A string, whose quote stands at `pos`.
+#[inline]
+fn string(text: &[u8], pos: &mut usize, kind: TokenKind) -> TokenKind {
+    let (end, error) = scan_string(text, *pos);
+    *pos = end;
+    if error.is_none() { kind } else { TokenKind::Error }
 }
 
 #[inline]
 fn at_name(text: &[u8], pos: &mut usize) -> TokenKind {
     match text.get(*pos) {
-        Some(b'"') => {
-            let scan = scan_string(text, *pos);
-            *pos = scan.end;
-            if scan.error.is_none() {
-                TokenKind::AtString
-            } else {
-                TokenKind::Error
-            }
-        }
+        Some(b'"') => string(text, pos, TokenKind::AtString),
         Some(byte) if byte.is_ascii_alphabetic() || *byte == b'_' => {
             *pos = skip(text, *pos + 1, IDENT);
             TokenKind::AtId
@@ -420,11 +396,6 @@ fn followed(text: &[u8], pos: &mut usize, tail: &[u8], yes: TokenKind, no: Token
     } else {
         no
     }
-}
-
-#[inline]
-fn skip_comment(text: &[u8], pos: usize) -> usize {
-    skip(text, pos, COMMENT)
 }
 
 /// Goes on from `pos` while bytes are in `set`.
@@ -461,12 +432,10 @@ fn closing(open: u8) -> u8 {
     }
 }
 
-fn hex_value(digit: u8) -> u8 {
-    match digit {
-        b'0'..=b'9' => digit - b'0',
-        b'a'..=b'f' => digit - b'a' + 10,
-        _ => digit.wrapping_sub(b'A').wrapping_add(10),
-    }
+/// The byte that two hexadecimal digits stand for.
+pub(super) fn hex_byte(high: u8, low: u8) -> Option<u8> {
+    let digit = |byte: u8| char::from(byte).to_digit(16);
+    Some((digit(high)? << 4 | digit(low)?) as u8)
 }
 
 /// What a first byte leads to.

@@ -3,7 +3,7 @@
 use super::{ParseError, Parsed, Parser, Reported, shorten};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::numbers::{Float, Int, Signedness};
-use crate::text::lexer::{Lexer, decode_string};
+use crate::text::lexer::{Lexer, decode_string, hex_byte};
 use crate::text::token::TokenKind;
 use crate::{AttrData, Attribute, Type, TypeData};
 
@@ -479,11 +479,7 @@ pub(super) fn hex_bytes(text: &[u8]) -> Option<Vec<u8>> {
     let (pairs, []) = digits.as_chunks::<2>() else {
         return None;
     };
-    let digit = |byte: u8| char::from(byte).to_digit(16).map(|digit| digit as u8);
-    pairs
-        .iter()
-        .map(|&[high, low]| Some(digit(high)? << 4 | digit(low)?))
-        .collect()
+    pairs.iter().map(|&[high, low]| hex_byte(high, low)).collect()
 }
 
 /// One byte per bit. One byte of all zeros or ones stands for any number of bits; a single bit is set by any bit of its
