@@ -142,18 +142,9 @@ impl<'o> Output<'o> {
         }
     }
 
-    fn long_number(&mut self, mut number: u64) {
-        let mut digits = [0u8; 20];
-        let mut at = digits.len();
-        loop {
-            at -= 1;
-            digits[at] = b'0' + (number % 10) as u8;
-            number /= 10;
-            if number == 0 {
-                break;
-            }
-        }
-        self.bytes.extend_from_slice(&digits[at..]);
+    #[cold]
+    fn long_number(&mut self, number: u64) {
+        self.display(number);
     }
 
     #[inline]
