@@ -1,8 +1,9 @@
 //! Hash-consing: equal values get equal ids. Readers take no lock; writers lock one shard of the hash table.
 
+use std::borrow::Borrow;
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
@@ -83,86 +84,65 @@ impl<T> Interner<T> {
         self.next.load(Ordering::Acquire)
     }
 
-    fn shard(&self, hash: u64) -> &Mutex<HashTable<u32>> {
-        &self.shards[(hash >> 58) as usize % SHARDS].0
+    fn shard(&self, hash: u64) -> MutexGuard<'_, HashTable<u32>> {
+        let shard = &self.shards[(hash >> 58) as usize % SHARDS].0;
+        // A panic while the lock is held can only come from comparing, which changes nothing: the table is still good.
+        shard.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<T: Hash + Eq> Interner<T> {
+    /// The id of a value, if there is one.
+    pub(crate) fn find<Q: Hash + Eq + ?Sized>(&self, value: &Q) -> Option<u32>
+    where
+        T: Borrow<Q>,
+    {
+        let hash = hash_of(value);
+        self.find_in(&self.shard(hash), hash, value)
     }
 
-    /// The id of the value that `same` recognises, if there is one.
-    pub(crate) fn find(&self, hash: u64, same: impl Fn(&T) -> bool) -> Option<u32> {
-        // A panic while the lock is held can only come from `same`, which changes nothing: the table is still good.
-        let table = self.shard(hash).lock().unwrap_or_else(PoisonError::into_inner);
-        table.find(hash, |&id| self.get(id).is_some_and(&same)).copied()
+    #[inline]
+    fn find_in<Q: Eq + ?Sized>(&self, shard: &HashTable<u32>, hash: u64, value: &Q) -> Option<u32>
+    where
+        T: Borrow<Q>,
+    {
+        let is_same = |id: &u32| self.get(*id).is_some_and(|stored| stored.borrow() == value);
+        shard.find(hash, is_same).copied()
     }
 
-    /// The id of the value that `same` recognises, made by `make` if there is none.
-    /// `rehash` gives the hash of a stored value, equal to `hash` for the one that is made.
+    /// The id of a value, which becomes one that is stored if there is none.
     ///
     /// # Panics
     /// When more than a thousand million different values are interned.
-    pub(crate) fn intern(
-        &self,
-        hash: u64,
-        same: impl Fn(&T) -> bool,
-        make: impl FnOnce() -> T,
-        rehash: impl Fn(&T) -> u64,
-    ) -> u32 {
-        let mut table = self.shard(hash).lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(&id) = table.find(hash, |&id| self.get(id).is_some_and(&same)) {
+    #[inline]
+    pub(crate) fn intern<Q: Hash + Eq + ?Sized>(&self, value: impl Borrow<Q> + Into<T>) -> u32
+    where
+        T: Borrow<Q>,
+    {
+        let hash = hash_of::<Q>(value.borrow());
+        let mut shard = self.shard(hash);
+        if let Some(id) = self.find_in::<Q>(&shard, hash, value.borrow()) {
             return id;
         }
-        self.append(&mut table, hash, make(), rehash)
-    }
-
-    fn append(&self, table: &mut HashTable<u32>, hash: u64, value: T, rehash: impl Fn(&T) -> u64) -> u32 {
         let index = self.next.fetch_add(1, Ordering::AcqRel);
         assert!(
             index < Cells::<T>::CAPACITY,
             "a context holds at most {} values of a kind",
             Cells::<T>::CAPACITY
         );
-        self.cells.set(index, value);
+        self.cells.set(index, value.into());
         let id = if index < self.shared {
             index
         } else {
             self.ids.base + index
         };
-        table.insert_unique(hash, id, |&id| self.get(id).map_or(0, &rehash));
+        shard.insert_unique(hash, id, |&id| self.get(id).map_or(0, hash_of));
         id
-    }
-}
-
-impl<T: Hash + Eq> Interner<T> {
-    /// Interns a value that hashes as itself.
-    pub(crate) fn intern_value(&self, value: T) -> u32 {
-        let hash = hash_of(&value);
-        let mut table = self.shard(hash).lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(&id) = table.find(hash, |&id| self.get(id) == Some(&value)) {
-            return id;
-        }
-        self.append(&mut table, hash, value, hash_of)
     }
 }
 
 /// Interned byte strings: op names, attribute names, symbols.
 pub(crate) type Strings = Interner<Box<[u8]>>;
-
-impl Strings {
-    /// The id of a byte string.
-    #[inline]
-    pub(crate) fn intern_bytes(&self, bytes: &[u8]) -> u32 {
-        self.intern(
-            hash_of(bytes),
-            |stored| **stored == *bytes,
-            || bytes.into(),
-            |stored| hash_of(&**stored),
-        )
-    }
-
-    /// The id of a byte string that was interned before.
-    pub(crate) fn find_bytes(&self, bytes: &[u8]) -> Option<u32> {
-        self.find(hash_of(bytes), |stored| **stored == *bytes)
-    }
-}
 
 #[cfg(test)]
 mod tests {
@@ -173,19 +153,19 @@ mod tests {
         let interner = Interner::new();
         std::thread::scope(|scope| {
             for _ in 0..4 {
-                scope.spawn(|| (0..1000).map(|i| interner.intern_value(format!("{i}"))).max());
+                scope.spawn(|| (0..1000).map(|i| interner.intern::<String>(format!("{i}"))).max());
             }
         });
         assert_eq!(interner.len(), 1000);
-        let id = interner.intern_value("7".to_owned());
+        let id = interner.intern::<String>("7".to_owned());
         assert_eq!(interner.get(id).map(String::as_str), Some("7"));
     }
 
     #[test]
     fn strings_are_found_by_bytes() {
         let strings = Strings::new();
-        let id = strings.intern_bytes(b"a.b");
-        assert_eq!(strings.find_bytes(b"a.b"), Some(id));
-        assert_eq!(strings.find_bytes(b"a.c"), None);
+        let id = strings.intern::<[u8]>(&b"a.b"[..]);
+        assert_eq!(strings.find(&b"a.b"[..]), Some(id));
+        assert_eq!(strings.find(&b"a.c"[..]), None);
     }
 }

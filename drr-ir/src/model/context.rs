@@ -78,11 +78,11 @@ impl ContextBuilder {
         let base = (CONTEXTS.fetch_add(1, Ordering::Relaxed).wrapping_mul(0x9E37_79B9) >> 3) + (1 << 20);
         let idents = Strings::new();
         for text in well_known::STRINGS {
-            idents.intern_bytes(text.as_bytes());
+            idents.intern::<[u8]>(text.as_bytes());
         }
         let types = Interner::new();
         for data in types::fixed() {
-            types.intern_value(data);
+            types.intern::<TypeData>(data);
         }
         let names = Strings::new();
         let registry = self.registry.build(&idents, &names);
@@ -135,7 +135,7 @@ impl Context {
     /// Interns any bytes.
     #[inline]
     pub fn ident_from_bytes(&self, bytes: &[u8]) -> Ident {
-        Ident(self.0.idents.intern_bytes(bytes))
+        Ident(self.0.idents.intern::<[u8]>(bytes))
     }
 
     /// Interns the name of an op.
@@ -147,12 +147,12 @@ impl Context {
     /// Interns the name of an op given as bytes.
     #[inline]
     pub fn op_name_from_bytes(&self, bytes: &[u8]) -> OpName {
-        OpName(self.0.names.intern_bytes(bytes))
+        OpName(self.0.names.intern::<[u8]>(bytes))
     }
 
     /// The name of an op, if it is already interned.
     pub fn find_op_name(&self, text: &str) -> Option<OpName> {
-        self.0.names.find_bytes(text.as_bytes()).map(OpName)
+        self.0.names.find(text.as_bytes()).map(OpName)
     }
 
     #[track_caller]
@@ -184,7 +184,7 @@ impl Context {
         if data.has_fixed_alias() {
             self.0.has_fixed_aliases.store(true, Ordering::Relaxed);
         }
-        Type::from_id(self.0.types.intern_value(data))
+        Type::from_id(self.0.types.intern::<TypeData>(data))
     }
 
     #[track_caller]
@@ -209,7 +209,7 @@ impl Context {
         if data.has_fixed_alias() {
             self.0.has_fixed_aliases.store(true, Ordering::Relaxed);
         }
-        Attribute::from_id(self.0.attrs.intern_value(data))
+        Attribute::from_id(self.0.attrs.intern::<AttrData>(data))
     }
 
     #[track_caller]

@@ -102,7 +102,7 @@ impl RegistryBuilder {
     }
 
     pub(crate) fn build(self, idents: &Strings, names: &Strings) -> Registry {
-        let ident = |text: &str| Ident(idents.intern_bytes(text.as_bytes()));
+        let ident = |text: &str| Ident(idents.intern::<[u8]>(text.as_bytes()));
         let infos = self
             .ops
             .values()
@@ -127,7 +127,7 @@ impl RegistryBuilder {
                 let has_defaults = def.args.iter().any(|arg| default_of(&arg.kind).is_some());
                 let has_properties = def.args.iter().any(|arg| matches!(arg.kind, ArgKind::Property { .. }));
                 OpInfo {
-                    name: OpName(names.intern_bytes(def.name.as_bytes())),
+                    name: OpName(names.intern::<[u8]>(def.name.as_bytes())),
                     def,
                     flags,
                     args,
