@@ -2,7 +2,7 @@
 //!
 //! `index` counts declared operands for operands, declared results for results, and all arguments for attributes.
 
-use super::{ArgKind, Fold, OpDescriptor, Presence, operand_segment, result_segment};
+use super::{Fold, OpDescriptor, Presence, operand_segment, result_segment};
 use crate::{Attribute, OpRef, Operands, Results, ValueRef};
 
 /// A single operand.
@@ -66,11 +66,8 @@ pub fn fold_to_attr<const INDEX: usize>(op: OpRef<'_>, _operands: &[Option<Attri
 
 #[cold]
 fn implied(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Option<Attribute> {
-    match def.args.get(index)?.kind {
-        ArgKind::Attribute {
-            presence: Presence::Implied(make),
-            ..
-        } => Some(make(op.ctx())),
+    match def.args.get(index)?.kind.attribute()?.1 {
+        Presence::Implied(make) => Some(make(op.ctx())),
         _ => None,
     }
 }

@@ -122,10 +122,7 @@ pub fn infer_result_types(
         ir.value(*operands.first()?).ty()
     } else if flags.contains(TraitFlags::FIRST_ATTR_DERIVED_RESULT_TYPE) {
         let ctx = ir.ctx();
-        let first = def
-            .args
-            .iter()
-            .find(|arg| !matches!(arg.kind, super::ArgKind::Operand { .. }))?;
+        let first = def.args.iter().find(|arg| arg.kind.attribute().is_some())?;
         let key = ctx.ident(first.name);
         let attr = inherent.iter().rev().find(|entry| entry.0 == key)?.1;
         attr.type_value(ctx).or_else(|| attr.ty(ctx))?

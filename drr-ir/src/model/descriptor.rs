@@ -103,6 +103,30 @@ pub enum ArgKind {
     },
 }
 
+impl ArgKind {
+    /// What an operand has to be.
+    pub(crate) fn operand(&self) -> Option<(TypeConstraintRef, Multiplicity)> {
+        match *self {
+            ArgKind::Operand {
+                constraint,
+                multiplicity,
+            } => Some((constraint, multiplicity)),
+            _ => None,
+        }
+    }
+
+    /// What the attribute of an attribute or a property has to be.
+    pub(crate) fn attribute(&self) -> Option<(AttrConstraintRef, Presence)> {
+        match *self {
+            ArgKind::Operand { .. } => None,
+            ArgKind::Attribute { constraint, presence }
+            | ArgKind::Property {
+                constraint, presence, ..
+            } => Some((constraint, presence)),
+        }
+    }
+}
+
 /// The number of values of a declared operand or result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Multiplicity {
@@ -172,10 +196,7 @@ impl OpDescriptor {
 
     /// The multiplicities of the operands, in order.
     pub fn operand_multiplicities(&self) -> impl Iterator<Item = Multiplicity> + Clone + '_ {
-        self.args.iter().filter_map(|arg| match arg.kind {
-            ArgKind::Operand { multiplicity, .. } => Some(multiplicity),
-            _ => None,
-        })
+        self.args.iter().filter_map(|arg| Some(arg.kind.operand()?.1))
     }
 }
 

@@ -108,16 +108,11 @@ impl RegistryBuilder {
             .values()
             .map(|def| {
                 let dialect = def.name.split_once('.').map_or("", |(dialect, _)| dialect);
-                let attr = |kind: &ArgKind| !matches!(kind, ArgKind::Operand { .. });
                 let flags = def.flags();
                 let args: Box<[Ident]> = def.args.iter().map(|arg| ident(arg.name)).collect();
-                let mut inherent: Vec<Ident> = def
-                    .args
-                    .iter()
-                    .zip(&args)
-                    .filter(|(arg, _)| attr(&arg.kind))
-                    .map(|(_, &name)| name)
-                    .collect();
+                let named = def.args.iter().zip(&args);
+                let attributes = named.filter(|(arg, _)| arg.kind.attribute().is_some());
+                let mut inherent: Vec<Ident> = attributes.map(|(_, &name)| name).collect();
                 if flags.contains(TraitFlags::ATTR_SIZED_OPERANDS) {
                     inherent.push(Ident::OPERAND_SEGMENT_SIZES);
                 }
@@ -148,15 +143,8 @@ impl RegistryBuilder {
 }
 
 fn default_of(kind: &ArgKind) -> Option<fn(&Context) -> Attribute> {
-    match kind {
-        ArgKind::Attribute {
-            presence: Presence::Default(make),
-            ..
-        }
-        | ArgKind::Property {
-            presence: Presence::Default(make),
-            ..
-        } => Some(*make),
+    match kind.attribute()?.1 {
+        Presence::Default(make) => Some(make),
         _ => None,
     }
 }
@@ -252,7 +240,7 @@ impl OpInfo {
     /// The attribute or property with a name similar to a misspelled one.
     pub(crate) fn near_argument(&self, name: &str) -> Option<&'static str> {
         let named = self.def.args.iter();
-        let attributes = named.filter(|arg| !matches!(arg.kind, ArgKind::Operand { .. }));
+        let attributes = named.filter(|arg| arg.kind.attribute().is_some());
         drr_schema::nearest(name, attributes.map(|arg| arg.name))
     }
 

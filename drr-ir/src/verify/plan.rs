@@ -6,7 +6,7 @@
 //! accepted last: in most modules a place sees one type again and again. The same holds for attributes.
 
 use crate::define::{
-    ArgKind, AttrConstraintRef, Multiplicity, OpDescriptor, OpInfo, Presence, SymbolTableCollection, TraitFlags,
+    AttrConstraintRef, Multiplicity, OpDescriptor, OpInfo, Presence, SymbolTableCollection, TraitFlags,
     TypeConstraintRef, VerifyFn, VerifySymbolUsesFn,
 };
 use crate::{Attribute, Context, Ident, OpName, OpRef, Type};
@@ -84,13 +84,7 @@ impl Plan {
         let attrs: Vec<AttrPlace> = attrs(info, def).collect();
         let checks = def.traits.iter().filter(|op_trait| op_trait.checks);
         Some(Plan {
-            operands: Values::new(def.args.iter().filter_map(|arg| match arg.kind {
-                ArgKind::Operand {
-                    constraint,
-                    multiplicity,
-                } => Some((constraint, multiplicity)),
-                _ => None,
-            }))?,
+            operands: Values::new(def.args.iter().filter_map(|arg| arg.kind.operand()))?,
             results: Values::new(
                 def.results
                     .iter()
@@ -135,13 +129,7 @@ impl Plan {
 
 fn attrs(info: &OpInfo, def: &'static OpDescriptor) -> impl Iterator<Item = AttrPlace> {
     def.args.iter().enumerate().filter_map(|(index, arg)| {
-        let (constraint, presence) = match arg.kind {
-            ArgKind::Operand { .. } => return None,
-            ArgKind::Attribute { constraint, presence }
-            | ArgKind::Property {
-                constraint, presence, ..
-            } => (constraint, presence),
-        };
+        let (constraint, presence) = arg.kind.attribute()?;
         Some(AttrPlace {
             key: info.arg_name(index)?,
             constraint,

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::{Errors, VerifyError};
 use crate::define::{
-    ArgKind, Multiplicity, OpDescriptor, OpInfo, Presence, SymbolTableCollection, TraitFlags, TypeConstraintRef,
+    Multiplicity, OpDescriptor, OpInfo, Presence, SymbolTableCollection, TraitFlags, TypeConstraintRef,
     operand_segment, result_segment,
 };
 use crate::{Attribute, OpRef, Type};
@@ -55,12 +55,9 @@ fn count(declared: impl Iterator<Item = Multiplicity> + Clone, noun: &str) -> St
 
 /// Checks how many operands there are, and their types; whether their number fits.
 pub(super) fn operands(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors) -> bool {
-    let declared = def.args.iter().filter_map(|arg| match arg.kind {
-        ArgKind::Operand {
-            constraint,
-            multiplicity,
-        } => Some((arg.name, constraint, multiplicity)),
-        _ => None,
+    let declared = def.args.iter().filter_map(|arg| {
+        let (constraint, multiplicity) = arg.kind.operand()?;
+        Some((arg.name, constraint, multiplicity))
     });
     let types: SmallVec<[Type; 4]> = op.operands().map(|value| value.ty()).collect();
     let checked = Checked {
@@ -174,12 +171,8 @@ fn attributes(op: OpRef<'_>, info: &OpInfo, errors: &mut Errors) {
         }
     }
     for (index, arg) in info.def().args.iter().enumerate() {
-        let (constraint, presence) = match arg.kind {
-            ArgKind::Operand { .. } => continue,
-            ArgKind::Attribute { constraint, presence }
-            | ArgKind::Property {
-                constraint, presence, ..
-            } => (constraint, presence),
+        let Some((constraint, presence)) = arg.kind.attribute() else {
+            continue;
         };
         let value: Option<Attribute> = info.arg_name(index).and_then(|key| op.inherent(key));
         match value {
