@@ -63,10 +63,8 @@ pub(super) fn operands(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors) -
     let checked = Checked {
         noun: "operand",
         nouns: "operands",
-        sizes: def
-            .flags()
-            .contains(TraitFlags::ATTR_SIZED_OPERANDS)
-            .then_some("operandSegmentSizes"),
+        sizes: (TraitFlags::ATTR_SIZED_OPERANDS, "operandSegmentSizes"),
+        segment: operand_segment,
         wrong_count: |expected, found| VerifyError::OperandCount { expected, found },
         wrong_type: |name, operand, expected, found| VerifyError::OperandType {
             name,
@@ -75,14 +73,7 @@ pub(super) fn operands(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors) -
             found,
         },
     };
-    values(
-        op,
-        checked,
-        declared,
-        &types,
-        |index| operand_segment(op, def, index),
-        errors,
-    )
+    values(op, def, checked, declared, &types, errors)
 }
 
 fn results(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors) -> bool {
@@ -94,10 +85,8 @@ fn results(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors) -> bool {
     let checked = Checked {
         noun: "result",
         nouns: "results",
-        sizes: def
-            .flags()
-            .contains(TraitFlags::ATTR_SIZED_RESULTS)
-            .then_some("resultSegmentSizes"),
+        sizes: (TraitFlags::ATTR_SIZED_RESULTS, "resultSegmentSizes"),
+        segment: result_segment,
         wrong_count: |expected, found| VerifyError::ResultCount { expected, found },
         wrong_type: |name, result, expected, found| VerifyError::ResultType {
             name,
@@ -106,32 +95,26 @@ fn results(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors) -> bool {
             found,
         },
     };
-    values(
-        op,
-        checked,
-        declared,
-        &types,
-        |index| result_segment(op, def, index),
-        errors,
-    )
+    values(op, def, checked, declared, &types, errors)
 }
 
 /// What tells operands from results.
 struct Checked {
     noun: &'static str,
     nouns: &'static str,
-    /// The attribute that says how many there are of each, if one does.
-    sizes: Option<&'static str>,
+    /// The attribute that says how many there are of each, if the op has this trait.
+    sizes: (TraitFlags, &'static str),
+    segment: fn(OpRef<'_>, &OpDescriptor, usize) -> Option<Range<usize>>,
     wrong_count: fn(String, usize) -> VerifyError,
     wrong_type: fn(&'static str, usize, String, String) -> VerifyError,
 }
 
 fn values(
     op: OpRef<'_>,
+    def: &OpDescriptor,
     checked: Checked,
     declared: impl Iterator<Item = (&'static str, TypeConstraintRef, Multiplicity)> + Clone,
     types: &[Type],
-    segment: impl Fn(usize) -> Option<Range<usize>>,
     errors: &mut Errors,
 ) -> bool {
     if declared.clone().count() == 0 && !types.is_empty() {
@@ -139,18 +122,16 @@ fn values(
         return false;
     }
     for (index, (name, constraint, _)) in declared.clone().enumerate() {
-        let Some(range) = segment(index) else {
-            let expected = count(declared.map(|(_, _, multiplicity)| multiplicity), checked.noun);
-            errors.add(
-                op,
-                match checked.sizes {
-                    Some(key) => VerifyError::Segments {
-                        key,
-                        what: checked.nouns,
-                    },
-                    None => (checked.wrong_count)(expected, types.len()),
-                },
-            );
+        let Some(range) = (checked.segment)(op, def, index) else {
+            let (sized, key) = checked.sizes;
+            let what = checked.nouns;
+            let error = if def.flags().contains(sized) {
+                VerifyError::Segments { key, what }
+            } else {
+                let expected = count(declared.map(|(_, _, multiplicity)| multiplicity), checked.noun);
+                (checked.wrong_count)(expected, types.len())
+            };
+            errors.add(op, error);
             return false;
         };
         for (number, &ty) in types.iter().enumerate().take(range.end).skip(range.start) {
