@@ -2,7 +2,8 @@
 //! `ConfinedAttr<I32Attr, [IntPositive]>`. Each holds of no attribute of another kind.
 
 use super::{AllOf, AttrConstraint, ConfinedAttr, IntList};
-use crate::numbers::Signedness;
+use crate::attrs::read_bits;
+use crate::numbers::{Float, Signedness};
 use crate::{AttrData, Attribute, Context};
 
 attr_predicates! {
@@ -119,14 +120,7 @@ fn numbers(ctx: &Context, attr: Attribute) -> Option<Vec<f64>> {
     };
     let kind = element.float_kind(ctx)?;
     let size = data.len().checked_div(*len).unwrap_or(1).max(1);
-    let float = |bytes: &[u8]| {
-        let bits = bytes
-            .iter()
-            .rev()
-            .take(16)
-            .fold(0, |bits: u128, &byte| bits << 8 | u128::from(byte));
-        crate::numbers::Float::from_low_bits(kind, bits).to_f64()
-    };
+    let float = |bytes: &[u8]| Float::from_low_bits(kind, read_bits(bytes)).to_f64();
     Some(data.chunks_exact(size).map(float).collect())
 }
 
