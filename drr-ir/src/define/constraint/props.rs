@@ -188,27 +188,22 @@ impl Property for UnitProp {
 #[diagnostic::do_not_recommend]
 impl Property for StringProp {}
 
-/// A list of properties of one kind, as an array attribute.
-#[derive(Clone, Copy, Debug)]
-pub struct ArrayProp<P>(PhantomData<P>);
+attr_constraints! {
+    /// A list of properties of one kind, as an array attribute.
+    ArrayProp<P: Property>(Vec<P::Value<'c>>, form: AttrForm::List) =
+        |ctx, attr| attr.array(ctx)?.iter().map(|&item| value_that_holds::<P>(ctx, item)).collect(),
+        "array of {}", P::summary();
+    /// A property or nothing, which is the default: an array of one or no attribute.
+    OptionalProp<P: Property>(Option<P::Value<'c>>) = |ctx, attr| match attr.array(ctx)? {
+        [] => Some(None),
+        &[item] => value_that_holds::<P>(ctx, item).map(Some),
+        _ => None,
+    }, "optional {}", P::summary();
+}
 
-#[diagnostic::do_not_recommend]
-impl<P: Property> AttrConstraint for ArrayProp<P> {
-    type Value<'c> = Vec<P::Value<'c>>;
-    const FORM: AttrForm = AttrForm::List;
-
-    fn holds(ctx: &Context, attr: Attribute) -> bool {
-        attr.array(ctx)
-            .is_some_and(|items| items.iter().all(|&item| P::holds(ctx, item)))
-    }
-
-    fn summary() -> Cow<'static, str> {
-        format!("array of {}", P::summary()).into()
-    }
-
-    fn value(ctx: &Context, attr: Attribute) -> Option<Self::Value<'_>> {
-        attr.array(ctx)?.iter().map(|&item| P::value(ctx, item)).collect()
-    }
+/// Some constraints read more than they accept.
+fn value_that_holds<C: AttrConstraint>(ctx: &Context, attr: Attribute) -> Option<C::Value<'_>> {
+    C::value(ctx, attr).filter(|_| C::holds(ctx, attr))
 }
 
 #[diagnostic::do_not_recommend]
@@ -236,10 +231,8 @@ impl<I: PropInt> AttrConstraint for IntArrayProp<IntProp<I>> {
     }
 
     fn value(ctx: &Context, attr: Attribute) -> Option<Vec<I>> {
-        if !Self::holds(ctx, attr) {
-            return None;
-        }
-        attr.dense_array_ints(ctx)?.map(I::from_bits).collect()
+        let ints = attr.dense_array_ints(ctx).filter(|_| Self::holds(ctx, attr))?;
+        ints.map(I::from_bits).collect()
     }
 }
 
@@ -254,35 +247,6 @@ impl<I: PropInt> BuildableAttr for IntArrayProp<IntProp<I>> {
 
 #[diagnostic::do_not_recommend]
 impl<I: PropInt> Property for IntArrayProp<IntProp<I>> {}
-
-/// A property or nothing, which is the default: an array of one or no attribute.
-#[derive(Clone, Copy, Debug)]
-pub struct OptionalProp<P>(PhantomData<P>);
-
-#[diagnostic::do_not_recommend]
-impl<P: Property> AttrConstraint for OptionalProp<P> {
-    type Value<'c> = Option<P::Value<'c>>;
-
-    fn holds(ctx: &Context, attr: Attribute) -> bool {
-        match attr.array(ctx) {
-            Some([]) => true,
-            Some(&[item]) => P::holds(ctx, item),
-            _ => false,
-        }
-    }
-
-    fn summary() -> Cow<'static, str> {
-        format!("optional {}", P::summary()).into()
-    }
-
-    fn value(ctx: &Context, attr: Attribute) -> Option<Self::Value<'_>> {
-        match attr.array(ctx)? {
-            [] => Some(None),
-            &[item] => P::value(ctx, item).map(Some),
-            _ => None,
-        }
-    }
-}
 
 #[diagnostic::do_not_recommend]
 impl<P: Property> Property for OptionalProp<P> {
