@@ -16,17 +16,14 @@ pub const fn op_of_dialect(op: &'static OpDescriptor, dialect: &str) -> &'static
         return op;
     }
     let mut at = 0;
-    while at < dialect.len() {
+    while at <= dialect.len() {
+        let expected = if at < dialect.len() { dialect[at] } else { b'.' };
         assert!(
-            at < name.len() && name[at] == dialect[at],
+            at < name.len() && name[at] == expected,
             "the name of this operation begins with another dialect's: list it in that dialect, or give it another name"
         );
         at += 1;
     }
-    assert!(
-        at < name.len() && name[at] == b'.',
-        "the name of this operation begins with another dialect's: list it in that dialect, or give it another name"
-    );
     op
 }
 
