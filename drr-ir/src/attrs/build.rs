@@ -23,10 +23,7 @@ impl Context {
 
     /// An integer of any width. The value is as wide as the type, which is an integer type or `index`.
     pub fn integer_attr(&self, ty: Type, value: Int) -> Attribute {
-        value
-            .to_i128()
-            .and_then(|value| Attribute::small_int(ty, value))
-            .unwrap_or_else(|| self.intern_attr(AttrData::Integer { ty, value }))
+        self.intern_attr(AttrData::Integer { ty, value })
     }
 
     /// `true` or `false`.
@@ -51,20 +48,14 @@ impl Context {
 
     /// `value : f32`
     pub fn f32_attr(&self, value: f32) -> Attribute {
-        let bits = value.to_bits().into();
-        self.float_attr(
-            Type::F32,
-            Float::from_bits(FloatKind::F32, bits).unwrap_or(Float::zero(FloatKind::F32)),
-        )
+        let value = Float::from_low_bits(FloatKind::F32, value.to_bits().into());
+        self.float_attr(Type::F32, value)
     }
 
     /// `value : f64`
     pub fn f64_attr(&self, value: f64) -> Attribute {
-        let bits = value.to_bits().into();
-        self.float_attr(
-            Type::F64,
-            Float::from_bits(FloatKind::F64, bits).unwrap_or(Float::zero(FloatKind::F64)),
-        )
+        let value = Float::from_low_bits(FloatKind::F64, value.to_bits().into());
+        self.float_attr(Type::F64, value)
     }
 
     /// A float. The type is a float type of the value's kind.
@@ -98,10 +89,7 @@ impl Context {
 
     /// `{key = value, ...}`; the entries get sorted, and the last of equal keys is kept.
     pub fn dictionary_attr(&self, entries: &[(Ident, Attribute)]) -> Attribute {
-        let mut sorted = Vec::with_capacity(entries.len());
-        for &(key, value) in entries.iter().rev() {
-            sorted.push((key, value));
-        }
+        let mut sorted: Vec<_> = entries.iter().rev().copied().collect();
         sorted.sort_by(|a, b| a.0.bytes(self).cmp(b.0.bytes(self)));
         sorted.dedup_by_key(|entry| entry.0);
         self.intern_attr(AttrData::Dictionary(sorted.into()))
