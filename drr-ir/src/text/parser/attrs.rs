@@ -360,7 +360,11 @@ impl Parser<'_> {
             }
             Frame::Sparse { indices, values } => self.finish_sparse(&indices, &values, ty)?,
             Frame::DialectAttr { namespace, body } => self.finish_dialect_attr(namespace, body, ty),
-            _ => return Err(self.unexpected("an attribute")),
+            // A type inside an attribute is an attribute.
+            other => {
+                let attr = self.ctx.type_attr(ty);
+                return self.go_on_attr(other, attr);
+            }
         };
         Ok(done(attr))
     }

@@ -266,21 +266,8 @@ impl Parser<'_> {
             frame => frame,
         };
         match done {
-            Done::Type(ty) => match frame {
-                Frame::Number { .. }
-                | Frame::TypedString { .. }
-                | Frame::DenseArray { .. }
-                | Frame::Dense(_)
-                | Frame::DenseResource { .. }
-                | Frame::Sparse { .. }
-                | Frame::DialectAttr { .. } => self.go_on_attr_with_type(frame, ty),
-                _ => self.go_on_type(frame, ty),
-            },
-            Done::Attr(attr) => match frame {
-                Frame::TensorEncoding { .. } | Frame::MemRefRest { .. } => self.go_on_type_with_attr(frame, attr),
-                Frame::FusedMetadata => self.go_on_fused_metadata(attr),
-                _ => self.go_on_attr(frame, attr),
-            },
+            Done::Type(ty) => self.go_on_type(frame, ty),
+            Done::Attr(attr) => self.go_on_attr(frame, attr),
             Done::Location(location) => self.go_on_location(frame, location),
         }
     }

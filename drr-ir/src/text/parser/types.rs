@@ -5,11 +5,9 @@ use smallvec::SmallVec;
 use super::nested::{Dims, Done, Frame, Step, Want};
 use super::{ParseError, Parsed, Parser, shorten};
 use crate::diagnostic::Span;
-use crate::numbers::{FloatKind, Signedness};
+use crate::numbers::{FloatKind, Int, Signedness};
 use crate::text::token::TokenKind;
 use crate::{AttrData, Attribute, DYNAMIC, Type, TypeData};
-
-const MAX_WIDTH: u32 = 16_777_215;
 
 impl Parser<'_> {
     pub(super) fn begin_type(&mut self) -> Parsed<Step> {
@@ -80,7 +78,7 @@ impl Parser<'_> {
         };
         if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) {
             let width = std::str::from_utf8(digits).unwrap_or_default().parse().ok();
-            return match width.filter(|&width| width <= MAX_WIDTH) {
+            return match width.filter(|&width| width <= Int::MAX_WIDTH) {
                 Some(width) => Ok(Some(self.ctx.integer_type_with(width, signedness))),
                 None => Err(self.error(span, ParseError::IntegerWidth)),
             };
@@ -268,11 +266,7 @@ impl Parser<'_> {
                 Ok(done(self.ctx.function_type(&inputs, &results)))
             }
             Frame::FunctionResult { inputs } => Ok(done(self.ctx.function_type(&inputs, &[ty]))),
-            // A type inside an attribute is an attribute.
-            other => {
-                let attr = self.ctx.type_attr(ty);
-                self.go_on_attr(other, attr)
-            }
+            other => self.go_on_attr_with_type(other, ty),
         }
     }
 
