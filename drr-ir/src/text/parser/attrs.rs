@@ -227,7 +227,7 @@ impl Parser<'_> {
         let start = self.token.span;
         self.advance();
         self.expect(TokenKind::Less)?;
-        let key = self.resource_key("the name of a resource")?;
+        let key = self.key("the name of a resource")?;
         self.expect(TokenKind::Greater)?;
         let span = self.span_from(start);
         self.expect(TokenKind::Colon)?;
@@ -269,19 +269,10 @@ impl Parser<'_> {
 
     /// The key of a dictionary's entry.
     pub(super) fn entry_key(&mut self) -> Parsed<Ident> {
-        let key = match self.token.kind {
-            TokenKind::BareId => self.ctx.ident_from_bytes(self.bytes()),
-            TokenKind::String => {
-                let bytes = decode_string(self.bytes());
-                if bytes.is_empty() {
-                    return Err(self.error(self.token.span, ParseError::EmptyKey));
-                }
-                self.ctx.ident_from_bytes(&bytes)
-            }
-            _ => return Err(self.unexpected("the key of an attribute")),
-        };
-        self.advance();
-        Ok(key)
+        if self.bytes() == b"\"\"" {
+            return Err(self.error(self.token.span, ParseError::EmptyKey));
+        }
+        self.key("the key of an attribute")
     }
 
     /// Entries of a dictionary up to one whose value is to be read.

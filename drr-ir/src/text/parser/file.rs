@@ -179,7 +179,7 @@ impl<'s> Parser<'s> {
     fn resource_groups(&mut self, of_dialects: bool) -> Parsed<()> {
         self.expect(TokenKind::LBrace)?;
         self.list(TokenKind::RBrace, |parser| {
-            let group = parser.resource_key("a key")?;
+            let group = parser.key("a key")?;
             parser.expect(TokenKind::Colon)?;
             parser.expect(TokenKind::LBrace)?;
             parser.list(TokenKind::RBrace, |parser| parser.resource(of_dialects, group))
@@ -187,7 +187,7 @@ impl<'s> Parser<'s> {
     }
 
     fn resource(&mut self, of_dialects: bool, group: crate::Ident) -> Parsed<()> {
-        let key = self.resource_key("a key")?;
+        let key = self.key("a key")?;
         self.expect(TokenKind::Colon)?;
         if of_dialects {
             if !self.at(TokenKind::String) {
@@ -224,7 +224,8 @@ impl<'s> Parser<'s> {
         }
     }
 
-    pub(super) fn resource_key(&mut self, expected: &'static str) -> Parsed<crate::Ident> {
+    /// A bare word or a string that names something.
+    pub(super) fn key(&mut self, expected: &'static str) -> Parsed<crate::Ident> {
         let key = match self.token.kind {
             TokenKind::BareId => self.ctx.ident_from_bytes(self.bytes()),
             TokenKind::String => self.ctx.ident_from_bytes(&decode_string(self.bytes())),
