@@ -4,7 +4,7 @@ use super::{ParseError, Parsed, Parser, Reported, shorten};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::numbers::{Float, Int, Signedness};
 use crate::text::lexer::{Lexer, decode_string, hex_byte};
-use crate::text::token::TokenKind;
+use crate::text::token::{Token, TokenKind};
 use crate::{AttrData, Attribute, Type, TypeData};
 
 /// One literal.
@@ -95,67 +95,57 @@ impl Parser<'_> {
                 }
             }
             // Ends of lists, up to the next entry.
-            loop {
-                if open.is_empty() {
-                    found.span = self.span_from(start);
-                    found.shape = lengths.into_iter().map(Option::unwrap_or_default).collect();
-                    return Ok(found);
+            while self.at(TokenKind::RSquare)
+                && let Some((list, count)) = open.pop()
+            {
+                let length = &mut lengths[open.len()];
+                if length.is_some_and(|expected| expected != count) {
+                    let error = ParseError::Elements("the lists are not of one length");
+                    return Err(self.error(list.to(self.token.span), error));
                 }
-                if self.at(TokenKind::RSquare) {
-                    let depth = open.len() - 1;
-                    let (list, count) = open.pop().unwrap_or_default();
-                    let expected = lengths.get(depth).copied().flatten();
-                    if expected.is_some_and(|expected| expected != count) {
-                        let error = ParseError::Elements("the lists are not of one length");
-                        return Err(self.error(list.to(self.token.span), error));
-                    }
-                    if let Some(length) = lengths.get_mut(depth) {
-                        *length = Some(count);
-                    }
-                    self.advance();
-                    if let Some((_, count)) = open.last_mut() {
-                        *count += 1;
-                    }
-                    continue;
+                *length = Some(count);
+                self.advance();
+                if let Some((_, count)) = open.last_mut() {
+                    *count += 1;
                 }
-                self.expect(TokenKind::Comma)?;
-                break;
             }
+            if open.is_empty() {
+                found.span = self.span_from(start);
+                found.shape = lengths.into_iter().map(Option::unwrap_or_default).collect();
+                return Ok(found);
+            }
+            self.expect(TokenKind::Comma)?;
         }
     }
 
     fn literal(&mut self, items: &mut Vec<Literal>) -> Parsed<()> {
         if self.eat(TokenKind::LParen) {
-            self.simple_literal(items)?;
+            items.push(self.number_literal()?);
             self.expect(TokenKind::Comma)?;
-            self.simple_literal(items)?;
+            items.push(self.number_literal()?);
             return self.expect(TokenKind::RParen);
         }
-        if self.at(TokenKind::String) {
-            items.push(Literal {
-                kind: TokenKind::String,
-                span: self.token.span,
-                negative: false,
-            });
-            self.advance();
-            return Ok(());
-        }
-        self.simple_literal(items)
+        items.push(if self.at(TokenKind::String) {
+            self.take_literal(false)
+        } else {
+            self.number_literal()?
+        });
+        Ok(())
     }
 
-    fn simple_literal(&mut self, items: &mut Vec<Literal>) -> Parsed<()> {
+    fn number_literal(&mut self) -> Parsed<Literal> {
         let negative = self.eat(TokenKind::Minus);
         let is_bool = !negative && (self.at_keyword("true") || self.at_keyword("false"));
         if !is_bool && !matches!(self.token.kind, TokenKind::Integer | TokenKind::Float) {
             return Err(self.unexpected("an element"));
         }
-        items.push(Literal {
-            kind: self.token.kind,
-            span: self.token.span,
-            negative,
-        });
+        Ok(self.take_literal(negative))
+    }
+
+    fn take_literal(&mut self, negative: bool) -> Literal {
+        let Token { kind, span } = self.token;
         self.advance();
-        Ok(())
+        Literal { kind, span, negative }
     }
 
     /// The bytes of one number of an integer, index or float type.
@@ -443,9 +433,7 @@ impl Parser<'_> {
         };
         let (mut data, mut len) = (Vec::new(), 0);
         loop {
-            let mut item = Vec::new();
-            self.simple_literal(&mut item)?;
-            let Some(&item) = item.first() else { break };
+            let item = self.number_literal()?;
             let is_bool = item.kind == TokenKind::BareId;
             if is_bool != (element == Type::I1) {
                 return Err(self.wrong_element(item, element));
