@@ -288,27 +288,27 @@ impl<'s> Parser<'s> {
             let (name, number) = (shorten(used.name), used.number.to_string());
             return Err(self.error(used.span, ParseError::NoSuchResult { name, count, number }));
         };
-        self.check_type(used, value, ty)?;
+        self.check_type(used.name, used.span, value, ty)?;
         Ok(Some(value))
     }
 
-    fn check_type(&mut self, used: Use<'s>, value: Value, ty: Type) -> Parsed<()> {
+    fn check_type(&mut self, name: &[u8], span: Span, value: Value, ty: Type) -> Parsed<()> {
         let expected = self.ir.value(value).ty();
         if expected == ty {
             return Ok(());
         }
         let text = |ty: Type| ty.display(&self.ctx).to_string();
         let error = ParseError::TypeMismatch {
-            name: shorten(used.name),
+            name: shorten(name),
             expected: text(expected),
             found: text(ty),
         };
-        Err(self.error(used.span, error))
+        Err(self.error(span, error))
     }
 
     fn resolve_forward(&mut self, used: Use<'s>, ty: Type) -> Parsed<Value> {
         if let Some(forward) = self.values.forward.get(&(used.name, used.number)).copied() {
-            self.check_type(used, forward.value, ty)?;
+            self.check_type(used.name, used.span, forward.value, ty)?;
             return Ok(forward.value);
         }
         let name = self.ctx.op_name("builtin.unrealized_conversion_cast");
@@ -360,11 +360,7 @@ impl<'s> Parser<'s> {
     /// Defines a name as a block argument.
     pub(super) fn define_argument(&mut self, name: &'s [u8], span: Span, value: Value) -> Parsed<()> {
         self.define(name, span, Named::One(value.index()))?;
-        if self.values.forward.is_empty() {
-            Ok(())
-        } else {
-            self.settle(name, 0, value)
-        }
+        self.settle(name, 0, value)
     }
 
     /// From now on nothing is said about uses of the name, unless it is defined already.
@@ -390,15 +386,7 @@ impl<'s> Parser<'s> {
             return Ok(());
         };
         let ty = self.ir.value(forward.value).ty();
-        self.check_type(
-            Use {
-                name,
-                number,
-                span: forward.span,
-            },
-            value,
-            ty,
-        )?;
+        self.check_type(name, forward.span, value, ty)?;
         self.ir.replace_all_uses(forward.value, value);
         // Nothing uses it any more, so it can go.
         let _gone = self.ir.erase(forward.placeholder);
