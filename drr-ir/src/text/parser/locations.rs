@@ -26,9 +26,7 @@ impl Parser<'_> {
             self.advance();
             match self.location_aliases.get(name) {
                 Some(&location) => Trailing::Known(location),
-                None if self.attr_aliases.contains_key(name) => {
-                    return Err(self.error(span, ParseError::NotALocation { name: shorten(name) }));
-                }
+                None if self.attr_aliases.contains_key(name) => return Err(self.undefined_location(span, name)),
                 None => Trailing::Alias(span),
             }
         } else {
