@@ -5,10 +5,9 @@ mod attrs;
 mod cells;
 mod dialect_part;
 pub(crate) mod interner;
-mod names;
+pub(crate) mod names;
 mod type_data;
 pub(crate) mod types;
-pub(crate) mod well_known;
 
 pub use attr_data::{AttrData, AttrView, LocationData};
 pub use attrs::Attribute;

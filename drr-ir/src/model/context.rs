@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 use super::{Dialects, OpInfo, Registry, RegistryBuilder};
 use crate::interned::interner::{DenseIds, Interner, Strings};
-use crate::interned::{types, well_known};
+use crate::interned::names::WELL_KNOWN;
+use crate::interned::types;
 use crate::{AttrData, AttrView, Attribute, DialectPart, Ident, OpName, Type, TypeData};
 
 /// The data that modules share: interned names, types and attributes, and the registry of dialects, which is fixed at creation.
@@ -77,7 +78,7 @@ impl ContextBuilder {
         // Multiplying by 2³² over the golden ratio spreads the bases of any number of contexts evenly over 2²⁹.
         let base = (CONTEXTS.fetch_add(1, Ordering::Relaxed).wrapping_mul(0x9E37_79B9) >> 3) + (1 << 20);
         let idents = Strings::new();
-        for text in well_known::STRINGS {
+        for text in WELL_KNOWN {
             idents.intern::<[u8]>(text.as_bytes());
         }
         let types = Interner::new();
