@@ -3,6 +3,8 @@
 //! The drawing is left to `annotate-snippets`. It gets one line, and of a long line only the surroundings of the place,
 //! so that the work does not depend on the length of the text.
 
+use std::ops::Range;
+
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 use super::{Diagnostic, Severity, Source, Span};
@@ -69,26 +71,19 @@ fn is_empty_origin(line: &str) -> bool {
 fn with_place<'a>(group: Group<'a>, source: &Source, span: Span) -> Group<'a> {
     let (line, column) = source.line_col(span.start);
     let (start, bytes) = source.line(line);
-    let shown = window(bytes, column - 1, (span.end as usize).saturating_sub(start));
+    let (text, marked) = window(bytes, column - 1, (span.end as usize).saturating_sub(start));
     // The origin is given apart, because the column inside the window is not the one of the line.
     group
         .element(Origin::path(source.name().to_owned()).line(line).char_column(column))
         .element(
-            Snippet::source(shown.text)
+            Snippet::source(text)
                 .line_start(line)
-                .annotation(AnnotationKind::Primary.span(shown.from..shown.to)),
+                .annotation(AnnotationKind::Primary.span(marked)),
         )
 }
 
-/// A part of a line, and what to mark in it.
-struct Window {
-    text: String,
-    from: usize,
-    to: usize,
-}
-
-/// Cuts a window around the bytes `from..to` of a line and makes it UTF-8.
-fn window(line: &[u8], from: usize, to: usize) -> Window {
+/// Cuts a window around the bytes `from..to` of a line and makes it UTF-8; also what to mark in it.
+fn window(line: &[u8], from: usize, to: usize) -> (String, Range<usize>) {
     let from = from.min(line.len());
     let to = to.clamp(from, line.len());
     let left = from.saturating_sub(BEFORE);
@@ -101,23 +96,11 @@ fn window(line: &[u8], from: usize, to: usize) -> Window {
     };
     let marked = to.min(right);
     let part = |a: usize, b: usize| String::from_utf8_lossy(line.get(a..b).unwrap_or_default()).replace('\n', " ");
-    let mut text = String::new();
-    if left > 0 {
-        text.push_str("...");
-    }
-    text.push_str(&part(left, from));
-    let mark_from = text.len();
-    text.push_str(&part(from, marked));
-    let mark_to = text.len();
-    text.push_str(&part(marked, right));
-    if right < line.len() {
-        text.push_str("...");
-    }
-    Window {
-        text,
-        from: mark_from,
-        to: mark_to,
-    }
+    let dots = |is_cut: bool| if is_cut { "..." } else { "" };
+    let before = format!("{}{}", dots(left > 0), part(left, from));
+    let through = format!("{before}{}", part(from, marked));
+    let text = format!("{through}{}{}", part(marked, right), dots(right < line.len()));
+    (text, before.len()..through.len())
 }
 
 /// The next offset at which no UTF-8 sequence is cut, if there is one within its length.
