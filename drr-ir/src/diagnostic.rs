@@ -260,14 +260,8 @@ impl Diagnostics {
     /// All of them rendered, with an empty line between two.
     #[must_use]
     pub fn render(&self, colour: bool) -> String {
-        let mut out = String::new();
-        for (index, diagnostic) in self.list.iter().enumerate() {
-            if index > 0 {
-                out.push_str("\n\n");
-            }
-            out.push_str(&diagnostic.render(colour));
-        }
-        out
+        let rendered: Vec<String> = self.iter().map(|diagnostic| diagnostic.render(colour)).collect();
+        rendered.join("\n\n")
     }
 }
 
