@@ -164,8 +164,8 @@ struct Collector<'a, 'l> {
     infos: Vec<Info>,
     hints: Vec<&'a [u8]>,
     hinted: HashMap<Symbol, u32, FxBuildHasher>,
-    /// What the text defined, of the kinds with fixed names, if there was a text.
-    defined: Option<Defined>,
+    /// Whether attributes are aliases that the text defined, or hold any, if there was a text.
+    defined: Option<HashMap<Symbol, bool, FxBuildHasher>>,
     /// Whether anything can be deferrable. If not, what was visited once need not be looked at again.
     may_defer: bool,
     frames: Vec<Frame>,
@@ -175,12 +175,6 @@ struct Collector<'a, 'l> {
     /// Those that the text defined behind a body.
     kept: IndexMap<&'a [u8], Symbol, FxBuildHasher>,
     kept_symbols: HashMap<Symbol, u32, FxBuildHasher>,
-}
-
-/// Attributes that the text defined as aliases, and which other ones hold any of them.
-#[derive(Default)]
-struct Defined {
-    holds: HashMap<Symbol, bool, FxBuildHasher>,
 }
 
 /// A symbol whose children are being visited.
@@ -201,7 +195,7 @@ impl<'a, 'l> Collector<'a, 'l> {
             infos: Vec::new(),
             hints: Vec::new(),
             hinted: HashMap::default(),
-            defined: meta.source.is_some().then(Defined::default),
+            defined: meta.source.is_some().then(HashMap::default),
             may_defer: false,
             frames: Vec::new(),
             scratch: Vec::new(),
@@ -221,7 +215,7 @@ impl<'a, 'l> Collector<'a, 'l> {
         for &(name, attr) in &meta.attr_aliases {
             let symbol = collector.symbol(attr);
             if let Some(defined) = &mut collector.defined {
-                defined.holds.insert(symbol, true);
+                defined.insert(symbol, true);
             }
             if let Some(AttrData::Dialect { namespace, body, .. }) = attr.data(ctx) {
                 collector.hint(symbol, name.bytes(ctx), namespace.bytes(ctx), body);
@@ -347,7 +341,7 @@ impl<'a, 'l> Collector<'a, 'l> {
         let mut stack = vec![root];
         let mut children = Vec::new();
         while let Some(&top) = stack.last() {
-            if defined.holds.contains_key(&top) {
+            if defined.contains_key(&top) {
                 stack.pop();
                 continue;
             }
@@ -356,17 +350,17 @@ impl<'a, 'l> Collector<'a, 'l> {
             let before = stack.len();
             let mut holds = false;
             for &child in &children {
-                match defined.holds.get(&child) {
+                match defined.get(&child) {
                     Some(&found) => holds |= found,
                     None => stack.push(child),
                 }
             }
             if stack.len() == before || holds {
                 stack.truncate(before - 1);
-                defined.holds.insert(top, holds);
+                defined.insert(top, holds);
             }
         }
-        let holds = defined.holds.get(&root).copied().unwrap_or(false);
+        let holds = defined.get(&root).copied().unwrap_or(false);
         self.defined = Some(defined);
         holds
     }
