@@ -5,7 +5,7 @@ use std::str::FromStr;
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
-use super::lexer::{LexError, Lexer};
+use super::lexer::{LexError, Lexer, integer};
 use super::token::{Token, TokenKind};
 use crate::affine::{AffineBuilder, AffineError, AffineMap, AffineOp, ConstraintKind, ExprId, IntegerSet};
 use crate::diagnostic::Span;
@@ -430,11 +430,7 @@ impl<'s> Parser<'_, 's> {
 
     /// Reads an integer. The smallest one is read together with its sign, which MLIR prints but does not read.
     fn constant(&mut self, pending: &mut Vec<Pending>) -> Result<ExprId> {
-        let value = match self.bytes() {
-            [b'0', b'x', digits @ ..] => magnitude(digits, 16),
-            digits => magnitude(digits, 10),
-        };
-        let value = match value.map(|value| (value, i64::try_from(value))) {
+        let value = match integer(self.bytes()).map(|value| (value, i64::try_from(value))) {
             Some((_, Ok(value))) => value,
             Some((value, Err(_)))
                 if value == i64::MIN.unsigned_abs() && matches!(pending.last(), Some(Pending::Neg)) =>
@@ -446,14 +442,6 @@ impl<'s> Parser<'_, 's> {
         };
         Ok(self.builder.constant(value))
     }
-}
-
-/// The number that the digits mean, if it fits.
-fn magnitude(digits: &[u8], radix: u32) -> Option<u64> {
-    digits.iter().try_fold(0_u64, |value, digit| {
-        let digit = char::from(*digit).to_digit(radix)?;
-        value.checked_mul(u64::from(radix))?.checked_add(u64::from(digit))
-    })
 }
 
 #[cfg(test)]

@@ -432,6 +432,15 @@ fn closing(open: u8) -> u8 {
     }
 }
 
+/// The value of an integer token, if it fits.
+pub(super) fn integer(digits: &[u8]) -> Option<u64> {
+    let digits = std::str::from_utf8(digits).ok()?;
+    match digits.strip_prefix("0x") {
+        Some(digits) => u64::from_str_radix(digits, 16).ok(),
+        None => digits.parse().ok(),
+    }
+}
+
 /// The byte that two hexadecimal digits stand for.
 pub(super) fn hex_byte(high: u8, low: u8) -> Option<u8> {
     let digit = |byte: u8| char::from(byte).to_digit(16);

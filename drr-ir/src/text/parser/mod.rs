@@ -38,7 +38,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 pub(super) use custom::declared;
 pub use error::ParseError;
 
-use super::lexer::{Lexer, decode_string};
+use super::lexer::{Lexer, decode_string, integer};
 use super::token::{Token, TokenKind};
 use crate::diagnostic::{Diagnostic, Diagnostics, Source, Span, below};
 use crate::{Attribute, Context, Ident, Ir, Location, Module, ModuleMeta, OpName, Type};
@@ -257,6 +257,17 @@ impl<'s> Parser<'s> {
         }
     }
 
+    /// Takes a token of this kind: its bytes, and where it is.
+    #[inline]
+    fn take(&mut self, kind: TokenKind, expected: &'static str) -> Parsed<(&'s [u8], Span)> {
+        if !self.at(kind) {
+            return Err(self.unexpected(expected));
+        }
+        let taken = (self.bytes(), self.token.span);
+        self.advance();
+        Ok(taken)
+    }
+
     /// What stands between commas, up to the token that closes the list.
     #[inline]
     fn list(&mut self, close: TokenKind, mut item: impl FnMut(&mut Self) -> Parsed<()>) -> Parsed<()> {
@@ -351,17 +362,8 @@ impl<'s> Parser<'s> {
 
     /// A nonnegative number that fits, decimal or hexadecimal.
     fn small_number(&mut self, expected: &'static str) -> Parsed<u64> {
-        if !self.at(TokenKind::Integer) {
-            return Err(self.unexpected(expected));
-        }
-        let span = self.token.span;
-        let digits = std::str::from_utf8(self.bytes()).unwrap_or_default();
-        let number = match digits.strip_prefix("0x") {
-            Some(digits) => u64::from_str_radix(digits, 16).ok(),
-            None => digits.parse().ok(),
-        };
-        self.advance();
-        number.ok_or_else(|| self.error(span, ParseError::TooLarge))
+        let (digits, span) = self.take(TokenKind::Integer, expected)?;
+        integer(digits).ok_or_else(|| self.error(span, ParseError::TooLarge))
     }
 
     /// A symbol's name, without its `@`.

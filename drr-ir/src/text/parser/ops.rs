@@ -133,11 +133,7 @@ impl<'s> Parser<'s> {
     fn head(&mut self, head: &mut Head<'s>, open: &mut [Open<'s>]) -> Parsed<()> {
         if self.at(TokenKind::PercentId) {
             loop {
-                if !self.at(TokenKind::PercentId) {
-                    return Err(self.unexpected("the name of a result"));
-                }
-                let (name, span) = (self.bytes(), self.token.span);
-                self.advance();
+                let (name, span) = self.take(TokenKind::PercentId, "the name of a result")?;
                 let mut count = 1;
                 if self.eat(TokenKind::Colon) {
                     let number = self.token.span;
@@ -239,11 +235,7 @@ impl<'s> Parser<'s> {
 
     /// A block of the region that is being read; it may come later.
     pub(super) fn successor(&mut self, open: &mut [Open<'s>]) -> Parsed<Block> {
-        if !self.at(TokenKind::CaretId) {
-            return Err(self.unexpected("a block"));
-        }
-        let (name, span) = (self.bytes(), self.token.span);
-        self.advance();
+        let (name, span) = self.take(TokenKind::CaretId, "a block")?;
         let Some(region) = open.last_mut() else {
             return Err(self.error(span, ParseError::UndefinedBlock { name: shorten(name) }));
         };
@@ -331,10 +323,10 @@ impl<'s> Parser<'s> {
 
     fn finish_into(&mut self, head: &mut Head<'s>, block: Block) -> Parsed<()> {
         let dictionary_span = self.token.span;
-        let written: Option<Attrs> = if self.at(TokenKind::LBrace) {
-            Some(self.attr_entries()?)
+        let written = if self.at(TokenKind::LBrace) {
+            self.attr_entries()?
         } else {
-            None
+            Attrs::new()
         };
         self.expect(TokenKind::Colon)?;
         let type_span = self.token.span;
@@ -367,7 +359,7 @@ impl<'s> Parser<'s> {
         };
         let properties = head.properties.take();
         let had_properties = properties.is_some();
-        let split = self.split_attrs(name, properties.unwrap_or_default(), written.unwrap_or_default());
+        let split = self.split_attrs(name, properties.unwrap_or_default(), written);
         let (inherent, discardable) = match split {
             Ok(split) => split,
             Err(error) => {
@@ -511,11 +503,7 @@ impl<'s> Parser<'s> {
     }
 
     fn block_argument(&mut self, block: Block) -> Parsed<()> {
-        if !self.at(TokenKind::PercentId) {
-            return Err(self.unexpected("the name of a block argument"));
-        }
-        let (name, span) = (self.bytes(), self.token.span);
-        self.advance();
+        let (name, span) = self.take(TokenKind::PercentId, "the name of a block argument")?;
         self.expect(TokenKind::Colon)?;
         let ty: Type = self.parse_type()?;
         let argument = self.ir.add_argument(block, ty, Location::offset(span.start));

@@ -245,11 +245,7 @@ impl<'s> Values<'s> {
 impl<'s> Parser<'s> {
     /// `%name` or `%name#1`.
     pub(super) fn value_use(&mut self) -> Parsed<Use<'s>> {
-        if !self.at(TokenKind::PercentId) {
-            return Err(self.unexpected("a value"));
-        }
-        let (name, start) = (self.bytes(), self.token.span);
-        self.advance();
+        let (name, start) = self.take(TokenKind::PercentId, "a value")?;
         let (mut number, mut span) = (0, start);
         if self.at(TokenKind::HashId) && self.token.span.start == start.end {
             span = start.to(self.token.span);
