@@ -82,7 +82,7 @@ impl EnumSyntax {
             cases: E::CASES,
             separator: E::SEPARATOR,
             from_text: |ctx, text| E::from_text(text).map(|value| C::build(ctx, value)),
-            to_text: |ctx, attr| C::value(ctx, attr).map(|value| Text(value).to_string()),
+            to_text: |ctx, attr| C::value(ctx, attr).map(|value| fmt::from_fn(|f| value.write_text(f)).to_string()),
         }
     }
 }
