@@ -4,8 +4,7 @@ use drr_ir::define::constraint::EnumInfo;
 use drr_ir::define::{ArgKind, BuildableAttr, OpDescriptor, Presence, result_segment};
 use drr_ir::numbers::{Float, FloatKind, Int, Signedness};
 use drr_ir::{
-    AttrData, Attribute, Builder, Context, Ident, Op, OpName, OpRef, Operands, OperationState, Results, Type, Value,
-    ValueRef,
+    AttrData, Attribute, Builder, Context, Ident, Op, OpName, OpRef, OperationState, Results, Type, Value, ValueRef,
 };
 use smallvec::SmallVec;
 
@@ -88,29 +87,6 @@ pub fn dense_f64_array(ctx: &Context, values: &[f64]) -> Attribute {
 
 fn dense_array(ctx: &Context, element: Type, len: usize, data: Box<[u8]>) -> Attribute {
     ctx.intern_attr(AttrData::DenseArray { element, len, data })
-}
-
-/// Where the values of a variadic operand are. They are read when the rewrite begins, so that matching allocates nothing.
-#[derive(Clone, Debug)]
-pub struct ListPlace {
-    op: Op,
-    range: std::ops::Range<usize>,
-}
-
-impl ListPlace {
-    /// Where these operands are.
-    pub fn of(operands: Operands<'_>) -> Self {
-        let (op, range) = operands.place();
-        ListPlace { op: op.handle(), range }
-    }
-}
-
-/// The values of a matched variadic operand.
-pub fn bound_list(rewriter: &Rewriter<'_>, place: ListPlace) -> SmallVec<[Value; 8]> {
-    let Some(op) = rewriter.ir().get(place.op) else {
-        return SmallVec::new();
-    };
-    op.operand_range(place.range.start, place.range.len()).handles()
 }
 
 /// What the absence of attribute argument `index` means.

@@ -76,7 +76,7 @@ pub(crate) struct Bound {
     pub(crate) keep: TokenStream,
     /// The locals that they make.
     pub(crate) names: Vec<Ident>,
-    /// The statements at the beginning of the rewrite: the root, and places that become lists.
+    /// The statement at the beginning of the rewrite: the root.
     pub(crate) take: TokenStream,
 }
 
@@ -86,7 +86,7 @@ impl Bound {
         let root = matched(model.root.node);
         let mut keep = TokenStream::new();
         let mut kept = Vec::new();
-        let mut take = quote!(let #root = __root;);
+        let take = quote!(let #root = __root;);
         if uses.builds() {
             let ops: Vec<Ident> = matched_nodes(model).into_iter().map(matched).collect();
             match ops.as_slice() {
@@ -131,9 +131,7 @@ impl Bound {
                     keep.extend(quote!(let #name = #name.map(|__value| __value.handle());));
                 }
                 SymbolKind::List(_) => {
-                    // A list stays where it is until the rewrite reads it: matching allocates nothing.
-                    keep.extend(quote!(let #name = __drr::ListPlace::of(#name);));
-                    take.extend(quote!(let #name = __drr::bound_list(__rewriter, #name);));
+                    keep.extend(quote!(let #name: __drr::SmallVec<[__drr::Value; 8]> = #name.handles();));
                 }
                 SymbolKind::Region(_) | SymbolKind::Block => keep.extend(quote!(let #name = #name.handle();)),
                 // Attributes are what they are.

@@ -270,9 +270,8 @@ fn the_rest() {
                         return __cx.not_equal("a", "values");
                     }
                     let __location = __op0.location();
-                    let a = p::ListPlace::of(a);
+                    let a: p::SmallVec<[p::Value; 8]> = a.handles();
                     let __op0 = __root;
-                    let a = p::bound_list(__rewriter, a);
                     __rewriter.set_location(__location);
                     let mut __sizes = [0i32; 2];
                     let __operands = {

@@ -79,7 +79,7 @@ fn lists_orders_and_native_matchers() {
                                 return __cx.not_equal("x", "values");
                             }
                             let __locations = __cx.locations([__op0, __op1, __op2]);
-                            let rest = p::ListPlace::of(rest);
+                            let rest: p::SmallVec<[p::Value; 8]> = rest.handles();
                             __bound0 = Option::Some((__locations, rest));
                             Option::Some(())
                         };
@@ -97,7 +97,6 @@ fn lists_orders_and_native_matchers() {
                         let k = 0;
                     }
                     let __op0 = __root;
-                    let rest = p::bound_list(__rewriter, rest);
                     __rewriter.set_fused_location(&__locations);
                     let __operands = {
                         let mut __list = p::SmallVec::<[p::Value; 8]>::new();
