@@ -8,7 +8,7 @@ pub mod methods {
     pub use core::convert::Into as _;
     pub use core::iter::{DoubleEndedIterator as _, ExactSizeIterator as _, Extend as _, Iterator as _};
     pub use drr_ir::Builder as _;
-    pub use drr_runtime::matching::{MatchQueries as _, MatchReasons as _, PatternEntries as _};
+    pub use drr_runtime::matching::PatternEntries as _;
     pub use drr_runtime::pattern::yielded::{KeptAsHandle as _, KeptAsIs as _};
 }
 

@@ -192,7 +192,8 @@ impl p::Generated for LowerA {
             let x = cx.operand(op, 0)?;
             let a = cx.required(op, 0)?;
             if !<p::F32Attr as p::AttrConstraint>::holds(cx.ctx(), a) {
-                return cx.wrong_attribute::<p::F32Attr>(op, "a_attr", Some(a));
+                let summary = <p::F32Attr as p::AttrConstraint>::summary;
+                return cx.wrong_attribute(op, "a_attr", Some(a), summary);
             }
             let location = op.location();
             let x = x.handle();

@@ -12,10 +12,6 @@ use drr_ir::{Context, Ir};
 
 #[doc(hidden)]
 pub use entries::PatternEntries;
-#[doc(hidden)]
-pub use queries::MatchQueries;
-#[doc(hidden)]
-pub use reasons::MatchReasons;
 
 use reasons::Reasons;
 

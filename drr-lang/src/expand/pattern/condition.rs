@@ -52,7 +52,10 @@ impl Matcher<'_> {
                 self.push(quote!(let __before = __cx.reasons_so_far();));
                 self.require(&holds, &quote!(__cx.test_does_not_hold(#text, __before)));
             }
-            _ => self.require(&holds, &quote!(__cx.does_not_hold(#text))),
+            _ => {
+                let reason = format!("`{text}` does not hold");
+                self.require(&holds, &quote!(__cx.because(#reason)));
+            }
         }
     }
 

@@ -254,7 +254,8 @@ impl<'a> Matcher<'a> {
                 SymbolKind::Prop(_) => "properties",
                 _ => "values",
             };
-            self.require(&same, &quote!(__cx.not_equal(#symbol, #what)));
+            let reason = format!("`${symbol}` is bound to two different {what}");
+            self.require(&same, &quote!(__cx.because(#reason)));
         }
     }
 
@@ -262,8 +263,8 @@ impl<'a> Matcher<'a> {
         // Presence first: the other tests see what is there.
         for (id, _) in self.model.symbols.iter().filter(|(id, _)| self.model.is_present(*id)) {
             let name = self.names.symbol(id);
-            let written = self.written(id);
-            self.bind_or(&name, &quote!(#name), &quote!(__cx.absent(#written)));
+            let reason = format!("`{}` is absent", self.written(id));
+            self.bind_or(&name, &quote!(#name), &quote!(__cx.because(#reason)));
         }
         for precondition in &self.model.preconditions {
             match precondition {
@@ -292,7 +293,7 @@ impl<'a> Matcher<'a> {
                     let declared = self.model.results(op).get(*result);
                     let declared = declared.map_or("", |declared| declared.name.as_str());
                     self.push(quote!(let (__found, __wanted) = (#len, #wanted);));
-                    let reason = quote!(__cx.wrong_count(#replaced, #declared, __found, __wanted));
+                    let reason = quote!(__cx.wrong_count(#replaced, "result", #declared, __found, &__wanted));
                     self.require(&quote!(__found == __wanted), &reason);
                 }
             }

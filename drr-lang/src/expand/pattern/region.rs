@@ -120,7 +120,7 @@ impl Matcher<'_> {
                 let (ty, test) = (constraint.rust_type(), type_holds(constraint, &quote!(#name)));
                 let argument = format!("argument {index} of the block of {shown}");
                 let summary = quote!(<#ty as __drr::TypeConstraint>::summary);
-                self.require(&test, &quote!(__cx.wrong_argument(#argument, #summary)));
+                self.require(&test, &quote!(__cx.unsatisfied(#argument, #summary)));
             }
         }
     }
@@ -135,9 +135,9 @@ impl Matcher<'_> {
     ) {
         let name = self.bind_as(symbol, "value");
         let Place { op, index, .. } = place;
-        let wanted = match number {
-            Some(number) => format!("argument {number} of a block"),
-            None => "a block argument".to_owned(),
+        let problem = match number {
+            Some(number) => format!("is not argument {number} of a block"),
+            None => "is not a block argument".to_owned(),
         };
         let number = number.map(|number| {
             let number = Literal::usize_unsuffixed(number);
@@ -147,7 +147,7 @@ impl Matcher<'_> {
         let test = quote!(
             <__drr::BlockArg #number as __drr::EntityConstraint<_>>::holds(__cx, (#name,))
         );
-        self.require(&test, &quote!(__cx.no_block_argument(#op, #index, #wanted)));
+        self.require(&test, &quote!(__cx.wrong_operand(#op, #index, #problem)));
     }
 
     /// The last part of the match, as far as regions are concerned.

@@ -175,7 +175,7 @@ impl Matcher<'_> {
         let Some(constraint) = constraint else { return };
         let ty = constraint.rust_type();
         let wrong =
-            |value: &TokenStream| quote!(__cx.wrong_type::<#ty>(#op, #arg, ::core::option::Option::Some(#value)));
+            |value: &TokenStream| quote!(__cx.wrong_type(#op, #arg, #value, <#ty as __drr::TypeConstraint>::summary));
         if matches!(place.kind, ArgKind::Operand) {
             return self.require(&type_holds(constraint, &quote!(#name)), &wrong(&quote!(#name)));
         }
@@ -216,18 +216,23 @@ impl Matcher<'_> {
                 let constraint = quote!(<#ty as __drr::AttrConstraint>);
                 let test =
                     quote!(#name.map_or(#constraint::HOLDS_IF_ABSENT, |__attr| #constraint::holds(__cx.ctx(), __attr)));
-                self.require(&test, &quote!(__cx.wrong_attribute::<#ty>(#op, #arg, #name)));
+                self.require(
+                    &test,
+                    &quote!(__cx.wrong_attribute(#op, #arg, #name, #constraint::summary)),
+                );
                 return;
             }
             // Other constraints do not hold for what is absent.
             _ if may_be_absent => {
-                let reason = quote!(__cx.wrong_attribute::<#ty>(#op, #arg, ::core::option::Option::None));
+                let none = quote!(::core::option::Option::None);
+                let reason = quote!(__cx.wrong_attribute(#op, #arg, #none, <#ty as __drr::AttrConstraint>::summary));
                 self.bind_or(&name, read, &reason);
             }
             _ => self.bind_or_stop(&name, read),
         }
         if let Some(constraint) = constraint {
-            let reason = quote!(__cx.wrong_attribute::<#ty>(#op, #arg, ::core::option::Option::Some(#name)));
+            let some = quote!(::core::option::Option::Some(#name));
+            let reason = quote!(__cx.wrong_attribute(#op, #arg, #some, <#ty as __drr::AttrConstraint>::summary));
             self.require(&attr_holds(constraint, &quote!(#name)), &reason);
         }
     }
@@ -365,7 +370,10 @@ impl Matcher<'_> {
                 None => (quote!(#name.len() == #count), (before + after).to_string()),
                 Some(_) => (quote!(#name.len() >= #count), format!("at least {}", before + after)),
             };
-            self.require(&holds, &quote!(__cx.wrong_length(#op, #arg, #name.len(), #wanted)));
+            self.require(
+                &holds,
+                &quote!(__cx.wrong_count(#op, "operand", #arg, #name.len(), &#wanted)),
+            );
         }
         let value = |at: TokenStream| Place {
             index: quote!(#name.place().1.start + #at),

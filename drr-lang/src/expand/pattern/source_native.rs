@@ -16,7 +16,11 @@ impl Matcher<'_> {
         if !matches!(native.code, SourceCode::ConstantLike) {
             let Place { op: parent, index, .. } = place;
             let option = quote!(#read.and_then(|__value| __value.defining_op()));
-            self.bind_or(&op, &option, &quote!(__cx.no_defining_op(#parent, #index)));
+            self.bind_or(
+                &op,
+                &option,
+                &quote!(__cx.wrong_operand(#parent, #index, "is a block argument")),
+            );
         }
         let span = native.place;
         let call = match &native.code {
@@ -34,7 +38,7 @@ impl Matcher<'_> {
         let failed = match native.code {
             SourceCode::ConstantLike => {
                 let Place { op: parent, index, .. } = place;
-                quote!(__cx.not_constant_like(#parent, #index))
+                quote!(__cx.wrong_operand(#parent, #index, "is no constant"))
             }
             _ => quote!(__cx.native_failed(#written, #op)),
         };
@@ -67,7 +71,7 @@ impl Matcher<'_> {
             return;
         }
         let ty = output.constraint.rust_type();
-        let written = output.written.as_str();
+        let written = format!("`{}` of `{native}`", output.written);
         let one = |value: TokenStream| match output.kind.is_operand() {
             true => quote_spanned!(at(output.place)=> __drr::matched_value(__cx, #value)?),
             false => quote_spanned!(at(output.place)=> __drr::matched_attr::<#ty>(__cx, #value)),
@@ -90,7 +94,7 @@ impl Matcher<'_> {
         self.push(quote!(let #name = #value;));
         if let Some(constant) = &output.constant {
             let entry = self.entries.constant(constant);
-            let reason = quote!(__cx.wrong_output(#native, #written, || "the constant".into()));
+            let reason = quote!(__cx.unsatisfied(#written, || "the constant".into()));
             self.require(&quote!(#name == __cx.attr(#entry)), &reason);
         }
         if !output.is_tested {
@@ -110,6 +114,6 @@ impl Matcher<'_> {
             true => quote!(<#ty as __drr::TypeConstraint>::summary),
             false => quote!(<#ty as __drr::AttrConstraint>::summary),
         };
-        self.require(&all, &quote!(__cx.wrong_output(#native, #written, #summary)));
+        self.require(&all, &quote!(__cx.unsatisfied(#written, #summary)));
     }
 }

@@ -50,9 +50,12 @@ fn the_quick_start() {
                     };
                     if !(<p::F32Attr as p::AttrConstraint>::holds(__cx.ctx(), a)) {
                         return __cx
-                            .wrong_attribute::<
-                                p::F32Attr,
-                            >(__op0, "a_attr", Option::Some(a));
+                            .wrong_attribute(
+                                __op0,
+                                "a_attr",
+                                Option::Some(a),
+                                <p::F32Attr as p::AttrConstraint>::summary,
+                            );
                     }
                     let __location = __op0.location();
                     let x = x.handle();
@@ -137,10 +140,10 @@ fn the_rest() {
                         return Option::None
                     };
                     if !(x == __x_1) {
-                        return __cx.not_equal("x", "values");
+                        return __cx.because("`$x` is bound to two different values");
                     }
                     if !(p::Entities((__op1.result(0)?,)).satisfy::<p::HasOneUse>(__cx)) {
-                        return __cx.does_not_hold("(HasOneUse $n)");
+                        return __cx.because("`(HasOneUse $n)` does not hold");
                     }
                     let __before = __cx.reasons_so_far();
                     if !(p::answers(same(__cx, x, __op2.result(0)?))) {
@@ -267,7 +270,7 @@ fn the_rest() {
                         __op0.operand_range(__range.start, __range.len())
                     };
                     if !(::core::iter::Iterator::eq(a, __a_1)) {
-                        return __cx.not_equal("a", "values");
+                        return __cx.because("`$a` is bound to two different values");
                     }
                     let __location = __op0.location();
                     let a: p::SmallVec<[p::Value; 8]> = a.handles();

@@ -43,12 +43,24 @@ fn lists_orders_and_native_matchers() {
                                 __op2.operand_range(__range.start, __range.len())
                             };
                             if !(__list0.len() >= 1) {
-                                return __cx.wrong_length(__op2, "xs", __list0.len(), "at least 1");
+                                return __cx
+                                    .wrong_count(
+                                        __op2,
+                                        "operand",
+                                        "xs",
+                                        __list0.len(),
+                                        &"at least 1",
+                                    );
                             }
                             let Option::Some(__defining) = __list0
                                 .get(0)
                                 .and_then(|__value| __value.defining_op()) else {
-                                return __cx.no_defining_op(__op2, __list0.place().1.start + 0)
+                                return __cx
+                                    .wrong_operand(
+                                        __op2,
+                                        __list0.place().1.start + 0,
+                                        "is a block argument",
+                                    )
                             };
                             let Option::Some((__output0, __output1)) = p::matched(
                                 get_in(__cx, __defining),
@@ -57,9 +69,8 @@ fn lists_orders_and_native_matchers() {
                             let k = p::matched_attr::<p::I32Attr>(__cx, __output1);
                             if !(<p::I32Attr as p::AttrConstraint>::holds(__cx.ctx(), k)) {
                                 return __cx
-                                    .wrong_output(
-                                        "get_in",
-                                        "I32Attr:$k",
+                                    .unsatisfied(
+                                        "`I32Attr:$k` of `get_in`",
                                         <p::I32Attr as p::AttrConstraint>::summary,
                                     );
                             }
@@ -70,13 +81,16 @@ fn lists_orders_and_native_matchers() {
                                     __value.ty(),
                                 ) {
                                     return __cx
-                                        .wrong_type::<
-                                            p::F32,
-                                        >(__op2, "xs", Option::Some(__value));
+                                        .wrong_type(
+                                            __op2,
+                                            "xs",
+                                            __value,
+                                            <p::F32 as p::TypeConstraint>::summary,
+                                        );
                                 }
                             }
                             if !(x == __x_1) {
-                                return __cx.not_equal("x", "values");
+                                return __cx.because("`$x` is bound to two different values");
                             }
                             let __locations = __cx.locations([__op0, __op1, __op2]);
                             let rest: p::SmallVec<[p::Value; 8]> = rest.handles();
