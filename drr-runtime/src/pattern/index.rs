@@ -216,7 +216,7 @@ impl PatternIndex {
         // Of most ops there is no more to see. The first test is of the root.
         let (key, by) = first.look.key(root, |_| root);
         let row = self.row(first, key);
-        let left = self.rows.get(row as usize).copied().unwrap_or_default();
+        let left = self.bits(row);
         if left == 0 {
             return 0;
         }
@@ -251,7 +251,7 @@ impl PatternIndex {
                 places[place as usize % PLACES] = by;
             }
             let row = self.row(test, key);
-            left &= self.rows.get(row as usize).copied().unwrap_or_default();
+            left &= self.bits(row);
             if left == 0 {
                 break;
             }
@@ -286,13 +286,17 @@ impl PatternIndex {
         }
     }
 
+    /// The first word of a row.
+    #[inline]
+    fn bits(&self, row: u32) -> u64 {
+        self.rows.get(row as usize).copied().unwrap_or_default()
+    }
+
     /// A word that is not zero, of a row of many words.
     #[inline]
     fn word(&self, row: u32, word: u32) -> u64 {
-        let row = row as usize;
-        let summary = self.rows.get(row).copied().unwrap_or_default();
-        let before = (summary & !(u64::MAX << word)).count_ones() as usize;
-        self.rows.get(row + 1 + before).copied().unwrap_or_default()
+        let before = (self.bits(row) & !(u64::MAX << word)).count_ones();
+        self.bits(row + 1 + before)
     }
 
     /// Forgets the tests, so that all patterns of a root are worth trying.

@@ -5,7 +5,7 @@ use drr_ir::{Attribute, DriverIr, Ident, Ir, OpRef};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::{ABSENT, Look, MOST_TESTS, NOTHING, PLACES, PatternIndex, Table, Test};
+use super::{ABSENT, MOST_TESTS, NOTHING, PLACES, PatternIndex, SAME, Table, Test};
 
 /// Says that a way leads to patterns that are worth trying.
 const DONE: u32 = 1 << 31;
@@ -18,24 +18,21 @@ const MOST_NAMES: u32 = 1024;
 /// A look at something. The ways that lead from a step stand one after the other, from `ways` on: numbers of steps, or
 /// [`DONE`] and the number of the word with the patterns that are left, where nothing is left to ask.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Step {
+pub(super) struct Step {
+    place: u8,
+    look: Look,
+    ways: u32,
+}
+
+/// What a step looks at.
+#[derive(Clone, Copy, Debug)]
+enum Look {
     /// Which op defines an operand? There is a way for each of the names, and one for all others.
-    Operand { place: u8, names: Names, ways: u32 },
-    /// Are two operands the same? There is a way for no and one for yes.
-    Same {
-        place: u8,
-        other: u8,
-        operand: u16,
-        other_operand: u16,
-        ways: u32,
-    },
+    Operand(Names),
+    /// Is this operand, at this other place, this operand? There is a way for no and one for yes.
+    Same(u16, u8, u16),
     /// Which attribute is there? The ways are those of the rows of this test.
-    Attr {
-        place: u8,
-        name: Ident,
-        test: u32,
-        ways: u32,
-    },
+    Attr(Ident, u32),
 }
 
 /// How the steps of a table begin.
@@ -155,34 +152,33 @@ impl PatternIndex {
     /// Makes the first look, if the first tests are of two operands of the root.
     fn make_pair(&mut self, states: &mut States<'_>, all: u64) -> Option<Pair> {
         let [first, second, ..] = states.tests else { return None };
-        let names = |test: &Test| match (test.place, test.look) {
-            (0, Look::Operand(operand, makes)) => self.names_of(test, operand, makes, all),
-            _ => None,
-        };
+        if (first.place, second.place) != (0, 0) {
+            return None;
+        }
         let pair = Pair {
-            first: names(first)?,
-            second: names(second)?,
+            first: self.names_of(first, all)?,
+            second: self.names_of(second, all)?,
             ways: self.ways.len() as u32,
         };
         if (pair.first.count + 1) * (pair.second.count + 1) > MOST_NAMES {
             return None;
         }
-        let row = |row: u32| self.rows.get(row as usize).copied().unwrap_or_default();
-        let rows = |test: &Test, names: &Names| -> Vec<u64> {
-            let named = (0..names.count).map(|number| self.row_of_slot(test, names.first + number));
-            named.chain([test.other]).map(row).collect()
-        };
-        let (of_first, of_second) = (rows(first, &pair.first), rows(second, &pair.second));
-        for first in of_first {
-            let ways = of_second.iter().map(|second| states.way(2, all & first & second));
+        let second_rows = self.rows_of(second, &pair.second);
+        for row in self.rows_of(first, &pair.first) {
+            let left = all & self.bits(row);
+            let ways = second_rows.iter().map(|&row| states.way(2, left & self.bits(row)));
+            let ways: Vec<u32> = ways.collect();
             self.ways.extend(ways);
         }
         Some(pair)
     }
 
     /// The names that are asked for at an operand by those patterns that are left, unless they lie too far apart.
-    fn names_of(&self, test: &Test, operand: u16, makes: u8, left: u64) -> Option<Names> {
-        let row = |row: u32| left & self.rows.get(row as usize).copied().unwrap_or_default();
+    fn names_of(&self, test: &Test, left: u64) -> Option<Names> {
+        let super::Look::Operand(operand, makes) = test.look else {
+            return None;
+        };
+        let row = |row: u32| left & self.bits(row);
         let slots = test.slots as usize..(test.slots as usize + (1 << (32 - test.shift)));
         let slots = self.slots.get(slots)?.iter();
         let asked = slots.filter(|slot| slot.key != NOTHING && row(slot.row) != row(test.other));
@@ -198,47 +194,34 @@ impl PatternIndex {
         })
     }
 
+    /// The rows of these names, and that of all others.
+    fn rows_of(&self, test: &Test, names: &Names) -> Vec<u32> {
+        let named = (0..names.count).map(|number| self.row_of_slot(test, names.first + number));
+        named.chain([test.other]).collect()
+    }
+
     /// Makes the step of a test, and its ways, given the way that belongs to a row.
     fn make_step(&mut self, test: &Test, number: u32, left: u64, mut way: impl FnMut(u64) -> u32) -> Option<Step> {
-        let (place, ways) = (test.place, self.ways.len() as u32);
-        let row = |index: &PatternIndex, row: u32| index.rows.get(row as usize).copied().unwrap_or_default();
-        Some(match test.look {
-            Look::Operand(operand, makes) => {
-                let names = self.names_of(test, operand, makes, left)?;
-                for name in names.first..names.first.saturating_add(names.count) {
-                    let way = way(row(self, self.row_of_slot(test, name)));
-                    self.ways.push(way);
-                }
-                let others = way(row(self, test.other));
-                self.ways.push(others);
-                Step::Operand { place, names, ways }
+        let (look, rows) = match test.look {
+            super::Look::Operand(..) => {
+                let names = self.names_of(test, left)?;
+                (Look::Operand(names), self.rows_of(test, &names))
             }
-            Look::Same(operand, other, other_operand) => {
-                for answer in [test.other, self.row_of_slot(test, super::SAME)] {
-                    let way = way(row(self, answer));
-                    self.ways.push(way);
-                }
-                Step::Same {
-                    place,
-                    other,
-                    operand,
-                    other_operand,
-                    ways,
-                }
+            super::Look::Same(operand, other, its_operand) => {
+                let rows = vec![test.other, self.row_of_slot(test, SAME)];
+                (Look::Same(operand, other, its_operand), rows)
             }
-            Look::Attr(name) => {
-                for answer in test.other..test.other + test.answers {
-                    let way = way(row(self, answer));
-                    self.ways.push(way);
-                }
-                Step::Attr {
-                    place,
-                    name,
-                    test: number,
-                    ways,
-                }
+            super::Look::Attr(name) => {
+                let rows = test.other..test.other + test.answers;
+                (Look::Attr(name, number), rows.collect())
             }
-        })
+        };
+        let ways = self.ways.len() as u32;
+        for row in rows {
+            self.ways.push(way(self.bits(row)));
+        }
+        let place = test.place;
+        Some(Step { place, look, ways })
     }
 
     /// The patterns that are worth trying on an op.
@@ -276,30 +259,16 @@ impl PatternIndex {
                 return 0;
             };
             let at = |place: u8| places[place as usize % PLACES];
-            let way = match *step {
-                Step::Operand { place, names, ways } => {
-                    let op = at(place);
-                    ways.wrapping_add(names.look(ir, op, &mut places))
+            let op = at(step.place);
+            let answer = match step.look {
+                Look::Operand(names) => names.look(ir, op, &mut places),
+                Look::Same(operand, other, its_operand) => {
+                    let value = ir.operand_at(op, operand.into());
+                    u32::from(value != NOTHING && value == ir.operand_at(at(other), its_operand.into()))
                 }
-                Step::Same {
-                    place,
-                    other,
-                    operand,
-                    other_operand,
-                    ways,
-                } => {
-                    let value = ir.operand_at(at(place), operand.into());
-                    let is_same = value != NOTHING && value == ir.operand_at(at(other), other_operand.into());
-                    ways.wrapping_add(u32::from(is_same))
-                }
-                Step::Attr {
-                    place,
-                    name,
-                    test,
-                    ways,
-                } => ways.wrapping_add(self.attr_answer(ir, at(place), name, test)),
+                Look::Attr(name, test) => self.attr_answer(ir, op, name, test),
             };
-            next = self.way(way);
+            next = self.way(step.ways.wrapping_add(answer));
         }
         self.patterns_at(next)
     }
@@ -307,16 +276,14 @@ impl PatternIndex {
     /// The patterns that a way leads to at which nothing is left to ask.
     #[inline]
     fn patterns_at(&self, way: u32) -> u64 {
-        self.rows.get((way & !DONE) as usize).copied().unwrap_or_default()
+        self.bits(way & !DONE)
     }
 
     /// The number of the row that the attribute leads to, counted from that of all other attributes.
     #[inline]
     fn attr_answer(&self, ir: &Ir, op: u32, name: Ident, test: u32) -> u32 {
-        let Some(test) = self.tests.get(test as usize) else {
-            return 0;
-        };
         let key = ir.inherent_at(op, name).map_or(ABSENT, Attribute::to_bits);
-        self.row_of_slot(test, key).wrapping_sub(test.other)
+        let test = self.tests.get(test as usize);
+        test.map_or(0, |test| self.row_of_slot(test, key).wrapping_sub(test.other))
     }
 }
