@@ -15,34 +15,17 @@ pub fn is_trivially_dead(op: OpRef<'_>) -> bool {
     Effects::default().is_trivially_dead(op)
 }
 
-/// When an op that nothing uses goes.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Dies {
-    Always,
-    /// If what is inside of it has no effects.
-    WhenEmpty,
+/// Whether an op of these traits stays although nothing uses it; `inside` says whether nested ops have effects.
+pub(super) fn stays(flags: TraitFlags, inside: impl FnOnce() -> bool) -> bool {
+    flags.intersects(KEPT) || has_effects(flags, inside)
 }
 
-/// When an op of these traits goes, if it ever does.
-pub(super) fn dies(flags: TraitFlags) -> Option<Dies> {
-    if flags.intersects(KEPT) {
-        None
-    } else if flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
-        Some(Dies::WhenEmpty)
-    } else {
-        flags.intersects(FREE).then_some(Dies::Always)
+/// Whether an op of these traits has effects.
+pub(super) fn has_effects(flags: TraitFlags, inside: impl FnOnce() -> bool) -> bool {
+    match flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
+        true => inside(),
+        false => !flags.intersects(FREE),
     }
-}
-
-/// Whether an op of these traits stays although nothing uses it, and whether it has effects; `inside` says whether nested ops
-/// have effects.
-pub(super) fn stays(flags: TraitFlags, inside: bool) -> (bool, bool) {
-    let has_effects = if flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
-        inside
-    } else {
-        !flags.intersects(FREE)
-    };
-    (flags.intersects(KEPT) || has_effects, has_effects)
 }
 
 /// A cache of which ops have effects by what is inside of them, so that deeply nested ops are not walked again and again. After an
@@ -100,11 +83,7 @@ impl Effects {
 
     /// Whether the op certainly has effects.
     fn is_with_effects(&self, op: OpRef<'_>) -> bool {
-        let flags = flags_of(op).unwrap_or(TraitFlags::NONE);
-        match flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
-            true => self.is_found(op),
-            false => !flags.intersects(FREE),
-        }
+        has_effects(flags_of(op).unwrap_or(TraitFlags::NONE), || self.is_found(op))
     }
 
     /// Whether the op can go, as [`is_trivially_dead`] says.
@@ -114,10 +93,8 @@ impl Effects {
 
     /// Whether the op could go if its results were not used.
     pub(super) fn would_be_dead(&mut self, op: OpRef<'_>) -> bool {
-        match flags_of(op).and_then(dies) {
-            Some(Dies::WhenEmpty) => !self.is_found(op) && self.has_effects_near(op, usize::MAX) == Some(false),
-            dies => dies.is_some(),
-        }
+        let mut inside = || self.is_found(op) || self.has_effects_near(op, usize::MAX) == Some(true);
+        flags_of(op).is_some_and(|flags| !stays(flags, &mut inside))
     }
 
     /// Looks through so many ops, level by level, so that what is near is found before what is deep inside.

@@ -3,7 +3,7 @@
 use drr_ir::define::{OpInfo, TraitFlags};
 use drr_ir::{Context, OpName};
 
-use super::effects::{Dies, dies};
+use super::effects::stays;
 use crate::fold::may_fold;
 use crate::pattern::{Dependency, FrozenPatterns};
 
@@ -38,11 +38,11 @@ pub(super) const REGIONS: u8 = 64;
 impl Facts {
     pub(super) fn new(ctx: &Context, patterns: &FrozenPatterns, fold: bool) -> Facts {
         let facts = |info: &OpInfo| {
-            let mut facts = match dies(info.flags()) {
-                _ if info.flags().contains(TraitFlags::MEMORY_EFFECTS) => MAY_DIE,
-                None => 0,
-                Some(Dies::WhenEmpty) => MAY_DIE,
-                Some(Dies::Always) => DIES,
+            let [stays, stays_with_effects] = [false, true].map(|inside| stays(info.flags(), || inside));
+            let mut facts = match info.flags().contains(TraitFlags::MEMORY_EFFECTS) {
+                false if stays => 0,
+                false if !stays_with_effects => DIES,
+                _ => MAY_DIE,
             };
             if fold && may_fold(info) {
                 facts |= FOLDS;

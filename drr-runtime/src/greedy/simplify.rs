@@ -4,7 +4,7 @@ use drr_ir::{Block, DriverIr, Ir, Op, OpRef, Region, Value, ValueRef};
 use rustc_hash::FxHashSet;
 
 use super::arguments::{DeadArguments, UnneededArguments};
-use super::effects::stays;
+use super::effects::{has_effects, stays};
 use crate::rewriter::{Rewriter, flags_of};
 
 /// Erases the blocks inside the op that cannot be reached from their region's entry. Says whether there were any.
@@ -112,11 +112,10 @@ fn is_live(op: OpRef<'_>) -> bool {
 fn mark_kept(ir: &mut Ir, ops: &[u32], root: Op) {
     for &index in ops {
         let Some(op) = ir.op_at(index) else { continue };
-        let effects = op.driver_flags() & EFFECTS != 0;
-        let (stays, has_effects) = match flags_of(op) {
-            Some(flags) => stays(flags, effects),
-            None => (true, true),
-        };
+        let inside = || op.driver_flags() & EFFECTS != 0;
+        let flags = flags_of(op);
+        let has_effects = flags.is_none_or(|flags| has_effects(flags, inside));
+        let stays = flags.is_none_or(|flags| stays(flags, inside));
         let is_root = op.handle() == root;
         let parent = op.parent_op().map(|parent| parent.index());
         if stays || is_root {
