@@ -82,7 +82,7 @@ impl Outcome {
 }
 
 /// The counts of a run, or of several runs with the same patterns.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Counts {
     /// The outcome, without what is counted by pattern.
     pub(super) outcome: Outcome,

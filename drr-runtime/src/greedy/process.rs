@@ -12,7 +12,7 @@ use super::effects::Effects;
 use super::facts::{DIES, FOLDS, Facts, MATCHES, MAY_DIE, REGIONS};
 use super::fill::{NO_BLOCK, block_of};
 use super::listener::Listener;
-use super::outcome::{Counts, DriverError, Limit, OpPlace, Outcome, RolledBack, Step};
+use super::outcome::{Counts, DriverError, Limit, OpPlace, RolledBack, Step};
 use super::panic_guard::PanicGuard;
 use super::settled::Settled;
 use super::simplify;
@@ -125,14 +125,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         if strict {
             driver.for_each_inside(|driver, index| driver.rewriter.raw().assign_flags(index, 0));
         }
-        match result {
-            Err(DriverError::Limit { limit, last, .. }) => Err(DriverError::Limit {
-                limit,
-                last,
-                outcome: driver.counts.finish(patterns),
-            }),
-            result => result.map(|()| driver.counts),
-        }
+        result.map(|()| driver.counts)
     }
 
     /// Does something with the flags of every op inside.
@@ -140,6 +133,14 @@ impl<'a, 'l> Driver<'a, 'l> {
         let inside: Vec<u32> = self.rewriter.raw().walk(self.root).skip(1).map(OpRef::index).collect();
         for index in inside {
             visit(self, index);
+        }
+    }
+
+    /// Tells the listener something, if there is one.
+    #[inline]
+    fn tell(&mut self, what: impl FnOnce(&mut dyn Listener, &Ir)) {
+        if let Some(listener) = self.listener.as_deref_mut() {
+            what(listener, self.rewriter.ir());
         }
     }
 
@@ -254,9 +255,7 @@ impl<'a, 'l> Driver<'a, 'l> {
                 // Events of blocks need no work, as in MLIR: the ops in them are visited if they are on the list.
                 _ => {}
             }
-            if let Some(listener) = self.listener.as_deref_mut() {
-                listener.event(self.rewriter.ir(), event);
-            }
+            self.tell(|listener, ir| listener.event(ir, event));
         }
         self.rewriter.forget_events_from(0);
     }
@@ -401,9 +400,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         let Some(frozen) = patterns.patterns.get(number as usize) else {
             return Ok(false);
         };
-        if let Some(listener) = self.listener.as_deref_mut() {
-            listener.pattern_begin(&frozen.pattern.spec(), self.rewriter.ir(), op);
-        }
+        self.tell(|listener, ir| listener.pattern_begin(&frozen.pattern.spec(), ir, op));
         let records = frozen.records || self.config.verify_each;
         self.rewriter.begin(op, patterns.entries(frozen), records);
         let mut matched = frozen.match_and_rewrite(op, &mut self.rewriter);
@@ -412,8 +409,8 @@ impl<'a, 'l> Driver<'a, 'l> {
         }
         if self.rewriter.has_diagnostics() {
             matched = self.report_diagnostics(number, &frozen.pattern.spec(), op, matched)?;
-        } else if let Some(listener) = self.listener.as_deref_mut() {
-            listener.pattern_end(&frozen.pattern.spec(), self.rewriter.ir(), op, matched);
+        } else {
+            self.tell(|listener, ir| listener.pattern_end(&frozen.pattern.spec(), ir, op, matched));
         }
         if matched {
             self.process_events_and_go_on();
@@ -485,8 +482,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             self.rewriter.roll_back();
             matched = false;
         }
-        if let Some(listener) = self.listener.as_deref_mut() {
-            let ir = self.rewriter.ir();
+        self.tell(|listener, ir| {
             match (&error, &failure, &reason) {
                 (Some(error), ..) => listener.rolled_back(spec, ir, root, &error.to_string()),
                 (None, Some(failure), _) => listener.rolled_back(spec, ir, root, failure),
@@ -494,7 +490,7 @@ impl<'a, 'l> Driver<'a, 'l> {
                 _ => {}
             }
             listener.pattern_end(spec, ir, root, matched);
-        }
+        });
         if let Some(error) = error {
             return Err(DriverError::Pattern {
                 pattern: spec.name,
@@ -551,7 +547,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         Err(DriverError::Limit {
             limit,
             last: Box::new(step(self)),
-            outcome: Outcome::default(),
+            outcome: self.counts.clone().finish(self.patterns),
         })
     }
 }
