@@ -1,8 +1,9 @@
 //! Constraints of a pattern's constraint list: what they test, and the built-in ones.
 
 use drr_ir::define::{AttrConstraint, TypeConstraint};
-use drr_ir::{Attribute, BlockRef, Operands, RegionRef, Results, ValueRef};
+use drr_ir::{Attribute, BlockRef, RegionRef, Type, ValueRef};
 
+use super::yielded::Matched;
 use crate::MatchContext;
 
 /// A constraint of the constraint list, over a tuple of what it is tested on: [`ValueRef`] for a value,
@@ -98,40 +99,26 @@ impl EntityConstraint<(ValueRef<'_>, RegionRef<'_>)> for ArgumentOf {
     }
 }
 
-/// Implements a constraint on a value for values, optional values and lists of values.
-macro_rules! on_values {
-    ($name:ty, |$cx:pat_param, $value:ident| $test:expr $(, $generic:ident: $bound:ident)?) => {
-        #[diagnostic::do_not_recommend]
-        impl$(<$generic: $bound>)? EntityConstraint<(ValueRef<'_>,)> for $name {
-            #[inline]
-            fn holds($cx: &MatchContext<'_>, ($value,): (ValueRef<'_>,)) -> bool {
-                $test
-            }
-        }
-
-        #[diagnostic::do_not_recommend]
-        impl$(<$generic: $bound>)? EntityConstraint<(Option<ValueRef<'_>>,)> for $name {
-            fn holds($cx: &MatchContext<'_>, (value,): (Option<ValueRef<'_>>,)) -> bool {
-                value.is_none_or(|$value| $test)
-            }
-        }
-
-        #[diagnostic::do_not_recommend]
-        impl$(<$generic: $bound>)? EntityConstraint<(Operands<'_>,)> for $name {
-            fn holds($cx: &MatchContext<'_>, (mut values,): (Operands<'_>,)) -> bool {
-                values.all(|$value| $test)
-            }
-        }
-
-        #[diagnostic::do_not_recommend]
-        impl$(<$generic: $bound>)? EntityConstraint<(Results<'_>,)> for $name {
-            fn holds($cx: &MatchContext<'_>, (mut values,): (Results<'_>,)) -> bool {
-                values.all(|$value| $test)
-            }
-        }
-    };
+#[diagnostic::do_not_recommend]
+impl<C: TypeConstraint, V: Matched<Type>> EntityConstraint<(V,)> for C {
+    #[inline]
+    fn holds(cx: &MatchContext<'_>, (values,): (V,)) -> bool {
+        values.parts().all(|ty| C::holds(cx.ctx(), ty))
+    }
 }
 
-on_values!(C, |cx, value| C::holds(cx.ctx(), value.ty()), C: TypeConstraint);
-on_values!(HasOneUse, |_, value| value.has_one_use());
-on_values!(HasNoUseOf, |_, value| !value.has_uses());
+#[diagnostic::do_not_recommend]
+impl<'ir, V: Matched<ValueRef<'ir>>> EntityConstraint<(V,)> for HasOneUse {
+    #[inline]
+    fn holds(_cx: &MatchContext<'_>, (values,): (V,)) -> bool {
+        values.parts().all(ValueRef::has_one_use)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir, V: Matched<ValueRef<'ir>>> EntityConstraint<(V,)> for HasNoUseOf {
+    #[inline]
+    fn holds(_cx: &MatchContext<'_>, (values,): (V,)) -> bool {
+        values.parts().all(|value| !value.has_uses())
+    }
+}

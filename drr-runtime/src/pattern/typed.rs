@@ -1,10 +1,11 @@
 //! The result types that `(returnType ..)` gives to what a rewrite builds.
 
 use drr_ir::define::{AttrConstraint, TypeConstraint};
-use drr_ir::{Attribute, Builder, Context, Ir, Operands, Results, Type, Value, ValueRef};
+use drr_ir::{Attribute, Builder, Context, Ir, Type, Value};
 use smallvec::SmallVec;
 
 use super::parts::for_parts;
+use super::yielded::Matched;
 use crate::{MatchContext, Rewriter};
 
 /// What has a type: a value, an attribute (its own type, or the type that it holds), a type itself, and lists of them.
@@ -41,56 +42,14 @@ impl Typed for Attribute {
 
 for_parts!(Typed, add_types, Type, 4);
 
-/// What has types while it is matched.
-pub trait MatchedTypes {
-    /// Its types in order.
-    fn types(self) -> impl Iterator<Item = Type>;
-}
-
-impl MatchedTypes for ValueRef<'_> {
-    fn types(self) -> impl Iterator<Item = Type> {
-        std::iter::once(self.ty())
-    }
-}
-
-impl MatchedTypes for Option<ValueRef<'_>> {
-    fn types(self) -> impl Iterator<Item = Type> {
-        self.into_iter().map(ValueRef::ty)
-    }
-}
-
-impl MatchedTypes for Operands<'_> {
-    fn types(self) -> impl Iterator<Item = Type> {
-        self.map(ValueRef::ty)
-    }
-}
-
-impl MatchedTypes for Type {
-    fn types(self) -> impl Iterator<Item = Type> {
-        std::iter::once(self)
-    }
-}
-
-impl MatchedTypes for Vec<Type> {
-    fn types(self) -> impl Iterator<Item = Type> {
-        self.into_iter()
-    }
-}
-
-impl MatchedTypes for Results<'_> {
-    fn types(self) -> impl Iterator<Item = Type> {
-        self.map(ValueRef::ty)
-    }
-}
-
 /// Whether two things have the same types.
-pub fn same_types(_cx: &MatchContext<'_>, one: impl MatchedTypes, other: impl MatchedTypes) -> bool {
-    one.types().eq(other.types())
+pub fn same_types(_cx: &MatchContext<'_>, one: impl Matched<Type>, other: impl Matched<Type>) -> bool {
+    one.parts().eq(other.parts())
 }
 
 /// Whether the types of something satisfy a constraint.
-pub fn type_satisfies<C: TypeConstraint>(cx: &MatchContext<'_>, what: impl MatchedTypes) -> bool {
-    what.types().all(|ty| C::holds(cx.ctx(), ty))
+pub fn type_satisfies<C: TypeConstraint>(cx: &MatchContext<'_>, what: impl Matched<Type>) -> bool {
+    what.parts().all(|ty| C::holds(cx.ctx(), ty))
 }
 
 /// Whether an attribute satisfies a constraint.
@@ -99,13 +58,13 @@ pub fn attr_satisfies<C: AttrConstraint>(cx: &MatchContext<'_>, attr: Attribute)
 }
 
 /// The type of something matched.
-pub fn type_of(_cx: &MatchContext<'_>, what: impl MatchedTypes) -> Option<Type> {
-    what.types().next()
+pub fn type_of(_cx: &MatchContext<'_>, what: impl Matched<Type>) -> Option<Type> {
+    what.parts().next()
 }
 
 /// The types of something matched.
-pub fn types_of(_cx: &MatchContext<'_>, what: impl MatchedTypes) -> Option<Vec<Type>> {
-    Some(what.types().collect())
+pub fn types_of(_cx: &MatchContext<'_>, what: impl Matched<Type>) -> Option<Vec<Type>> {
+    Some(what.parts().collect())
 }
 
 /// The type of a matched attribute; nothing if it has none.

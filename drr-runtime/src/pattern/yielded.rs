@@ -1,6 +1,6 @@
 //! What native code of the constraint list yields: it is compared with what is matched, and kept for the rewrite.
 
-use drr_ir::{Attribute, Op, OpRef, Operands, Results, Value, ValueRef};
+use drr_ir::{Attribute, Op, OpRef, Operands, Results, Type, Value, ValueRef};
 
 use crate::MatchContext;
 
@@ -66,35 +66,46 @@ impl<T: Clone + 'static> KeptAsIs for Keep<T> {
     }
 }
 
-/// Values while they are matched.
-pub trait MatchedValues {
-    /// The values in order.
-    fn values(self) -> impl Iterator<Item = Value>;
+/// What has parts of a kind while it is matched: values, handles of them, or types.
+pub trait Matched<Part> {
+    /// Its parts in order.
+    fn parts(self) -> impl Iterator<Item = Part>;
 }
 
-macro_rules! matched_values {
-    ($($ty:ty, $values:ident => $all:expr;)*) => {$(
-        impl MatchedValues for $ty {
-            fn values(self) -> impl Iterator<Item = Value> {
-                let $values = self;
-                $all
+macro_rules! matched {
+    ($([$($lifetime:lifetime)?] $whole:ty, $what:ident => $part:ty: $parts:expr;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($lifetime)?> Matched<$part> for $whole {
+            fn parts(self) -> impl Iterator<Item = $part> {
+                let $what = self;
+                $parts
             }
         }
     )*};
 }
 
-matched_values! {
-    Value, value => std::iter::once(value);
-    ValueRef<'_>, value => std::iter::once(value.handle());
-    Option<ValueRef<'_>>, value => value.into_iter().map(ValueRef::handle);
-    Vec<Value>, values => values.into_iter();
-    Operands<'_>, values => values.map(ValueRef::handle);
-    Results<'_>, values => values.map(ValueRef::handle);
+matched! {
+    ['ir] ValueRef<'ir>, value => ValueRef<'ir>: std::iter::once(value);
+    ['ir] Option<ValueRef<'ir>>, value => ValueRef<'ir>: value.into_iter();
+    ['ir] Operands<'ir>, values => ValueRef<'ir>: values;
+    ['ir] Results<'ir>, values => ValueRef<'ir>: values;
+    [] ValueRef<'_>, value => Value: std::iter::once(value.handle());
+    [] Option<ValueRef<'_>>, value => Value: value.into_iter().map(ValueRef::handle);
+    [] Operands<'_>, values => Value: values.map(ValueRef::handle);
+    [] Results<'_>, values => Value: values.map(ValueRef::handle);
+    [] Value, value => Value: std::iter::once(value);
+    [] Vec<Value>, values => Value: values.into_iter();
+    [] ValueRef<'_>, value => Type: std::iter::once(value.ty());
+    [] Option<ValueRef<'_>>, value => Type: value.into_iter().map(ValueRef::ty);
+    [] Operands<'_>, values => Type: values.map(ValueRef::ty);
+    [] Results<'_>, values => Type: values.map(ValueRef::ty);
+    [] Type, ty => Type: std::iter::once(ty);
+    [] Vec<Type>, types => Type: types.into_iter();
 }
 
 /// Whether two things are the same values.
-pub fn same_values(_cx: &MatchContext<'_>, one: impl MatchedValues, other: impl MatchedValues) -> bool {
-    one.values().eq(other.values())
+pub fn same_values(_cx: &MatchContext<'_>, one: impl Matched<Value>, other: impl Matched<Value>) -> bool {
+    one.parts().eq(other.parts())
 }
 
 /// Whether two attributes are the same.
