@@ -1,11 +1,10 @@
 //! What generated patterns share: constants that are made when a set is frozen, and the types of built results.
 
+use drr_ir::define::access::variadic_result;
 use drr_ir::define::constraint::EnumInfo;
-use drr_ir::define::{ArgKind, BuildableAttr, OpDescriptor, Presence, result_segment};
+use drr_ir::define::{ArgKind, BuildableAttr, OpDescriptor, Presence};
 use drr_ir::numbers::{Float, FloatKind, Int, Signedness};
-use drr_ir::{
-    AttrData, Attribute, Builder, Context, Ident, Op, OpName, OpRef, OperationState, Results, Type, Value, ValueRef,
-};
+use drr_ir::{Attribute, Builder, Context, Ident, Op, OpName, OpRef, OperationState, Type, Value, ValueRef};
 use smallvec::SmallVec;
 
 use super::typed::type_of_attr;
@@ -41,11 +40,6 @@ pub fn int_constant(ctx: &Context, width: u32, signedness: Signedness, value: i1
     ctx.integer_attr(ty, Int::wrapping(width, value.cast_unsigned()))
 }
 
-/// An integer of type `index`.
-pub fn index_constant(ctx: &Context, value: i128) -> Attribute {
-    ctx.integer_attr(Type::INDEX, Int::wrapping(64, value.cast_unsigned()))
-}
-
 /// The case of an enum that the macro has found among its cases by this text; another text would make a string, which is
 /// equal to no case.
 pub fn enum_case<C, E>(ctx: &Context, text: &str) -> Attribute
@@ -63,30 +57,6 @@ where
 pub fn float_constant(ctx: &Context, kind: FloatKind, value: f64) -> Attribute {
     let ty = ctx.float_type(kind);
     ctx.float_attr(ty, Float::from_f64(kind, value).unwrap_or_else(|| Float::zero(kind)))
-}
-
-/// A dense array of integers of this width; of width 1 they are truth values.
-pub fn dense_int_array(ctx: &Context, width: u32, values: &[i64]) -> Attribute {
-    let bytes = usize::try_from(width.div_ceil(8)).unwrap_or(8).min(8);
-    let data = values.iter().map(|value| value.to_le_bytes());
-    let data = data.flat_map(|value| value.into_iter().take(bytes)).collect();
-    dense_array(ctx, ctx.integer_type(width), values.len(), data)
-}
-
-/// A dense array of `f32`.
-pub fn dense_f32_array(ctx: &Context, values: &[f32]) -> Attribute {
-    let data = values.iter().flat_map(|value| value.to_le_bytes()).collect();
-    dense_array(ctx, Type::F32, values.len(), data)
-}
-
-/// A dense array of `f64`.
-pub fn dense_f64_array(ctx: &Context, values: &[f64]) -> Attribute {
-    let data = values.iter().flat_map(|value| value.to_le_bytes()).collect();
-    dense_array(ctx, Type::F64, values.len(), data)
-}
-
-fn dense_array(ctx: &Context, element: Type, len: usize, data: Box<[u8]>) -> Attribute {
-    ctx.intern_attr(AttrData::DenseArray { element, len, data })
 }
 
 /// What the absence of attribute argument `index` means.
@@ -114,39 +84,34 @@ pub fn attr_derived_type(ctx: &Context, attr: Option<Attribute>) -> Type {
 
 /// The types of all values of a declared result.
 pub fn declared_result_types(rewriter: &Rewriter<'_>, op: Op, index: usize) -> SmallVec<[Type; 4]> {
-    let results = declared(rewriter, op, index);
-    results.into_iter().flatten().map(ValueRef::ty).collect()
+    declared(rewriter, op, index).map(ValueRef::ty).collect()
 }
 
 /// All values of a declared result.
 pub fn declared_results(rewriter: &Rewriter<'_>, op: Op, index: usize) -> SmallVec<[Value; 8]> {
-    let results = declared(rewriter, op, index);
-    results.into_iter().flatten().map(ValueRef::handle).collect()
+    declared(rewriter, op, index).map(ValueRef::handle).collect()
 }
 
 /// The results of an op that belong to a declared one. Patterns name registered ops alone.
-fn declared<'r>(rewriter: &'r Rewriter<'_>, op: Op, index: usize) -> Option<Results<'r>> {
-    let op = rewriter.known_op(op)?;
-    let range = result_segment(op, op.info()?.def(), index)?;
-    Some(op.results().range(range.start, range.len()))
+fn declared<'r>(rewriter: &'r Rewriter<'_>, op: Op, index: usize) -> impl Iterator<Item = ValueRef<'r>> {
+    let op = rewriter.known_op(op).and_then(|op| Some((op, op.info()?.def())));
+    op.into_iter()
+        .flat_map(move |(op, def)| variadic_result(op, def, index))
 }
 
 /// The types of all results from one on.
 pub fn last_result_types(rewriter: &Rewriter<'_>, op: Op, first: usize) -> SmallVec<[Type; 4]> {
-    let op = rewriter.known_op(op);
-    op.into_iter()
-        .flat_map(|op| op.results().skip(first))
-        .map(ValueRef::ty)
-        .collect()
+    last(rewriter, op, first).map(ValueRef::ty).collect()
 }
 
 /// All results from one on.
 pub fn last_results(rewriter: &Rewriter<'_>, op: Op, first: usize) -> SmallVec<[Value; 8]> {
+    last(rewriter, op, first).map(ValueRef::handle).collect()
+}
+
+fn last<'r>(rewriter: &'r Rewriter<'_>, op: Op, first: usize) -> impl Iterator<Item = ValueRef<'r>> {
     let op = rewriter.known_op(op);
-    op.into_iter()
-        .flat_map(|op| op.results().skip(first))
-        .map(ValueRef::handle)
-        .collect()
+    op.into_iter().flat_map(move |op| op.results().skip(first))
 }
 
 /// The op of this name that defines a value.

@@ -146,7 +146,7 @@ fn constant_expression(constant: &Constant) -> TokenStream {
             let kind = format_ident!("{other}");
             quote!(__drr::float_constant(__ctx, __drr::FloatKind::#kind, #value))
         }
-        Constant::Number(_, value) => quote!(__drr::index_constant(__ctx, #value)),
+        Constant::Number(_, value) => quote!(__ctx.index_attr(#value as i128 as i64)),
         Constant::Bool(value) => quote!(__ctx.bool_attr(#value)),
         Constant::Str(text) => quote!(__ctx.string_attr(#text)),
         Constant::Unit => quote!(__ctx.unit_attr()),
@@ -167,14 +167,15 @@ fn constant_expression(constant: &Constant) -> TokenStream {
             quote!(__ctx.array_attr(&[#(#elements),*]))
         }
         Constant::Dense(Family::Int(_, Some(1)), values) => {
-            quote!(__drr::dense_int_array(__ctx, 1, &[#(i64::from(#values)),*]))
+            quote!(__ctx.dense_array_attr::<bool>(&[#(#values),*]))
         }
         Constant::Dense(Family::Float(Some(ty)), values) => {
-            let make = format_ident!("dense_{}_array", ty.to_lowercase());
-            quote!(__drr::#make(__ctx, &[#(#values),*]))
+            let ty = format_ident!("{}", ty.to_lowercase());
+            quote!(__ctx.dense_array_attr::<#ty>(&[#(#values),*]))
         }
         Constant::Dense(Family::Int(_, Some(width)), values) => {
-            quote!(__drr::dense_int_array(__ctx, #width, &[#(#values),*]))
+            let ty = format_ident!("i{width}");
+            quote!(__ctx.dense_array_attr::<#ty>(&[#(#values as i128 as #ty),*]))
         }
         // A text is an entry of its own, never part of another constant, and nothing else is dense.
         Constant::Text(_) | Constant::Dense(..) => TokenStream::new(),
