@@ -3,7 +3,6 @@
 //! - `edit`: changes ops: attributes, operands, types, positions.
 //! - `blocks`: changes blocks and regions.
 //! - `order`: the order in which nested ops are erased.
-//! - `shared`: a context that does not borrow the IR.
 //! - `stale`: checks of handles that may be stale.
 //! - `event`: events.
 //! - `transaction`: commits or rolls back a rewrite.
@@ -14,7 +13,6 @@ mod edit;
 mod error;
 mod event;
 mod order;
-mod shared;
 mod stale;
 
 impl PatternEntries for Rewriter<'_> {
@@ -28,6 +26,7 @@ impl PatternEntries for Rewriter<'_> {
 mod tests;
 pub(crate) mod transaction;
 
+use std::borrow::Cow;
 use std::cell::Cell;
 
 use drr_ir::define::{TraitFlags, is_removable};
@@ -39,11 +38,14 @@ use rustc_hash::FxHashSet;
 
 pub use error::RewriteError;
 pub use event::Event;
-pub use shared::SharedContext;
 
 use crate::MatchContext;
 use crate::matching::PatternEntries;
 use crate::matching::reasons::Reasons;
+
+/// A context that is not borrowed from the IR: that of the frozen set of patterns, or a handle of its own outside of drivers.
+/// Copying a handle would do, too, but that is counted, and threads that count at the same place wait for each other.
+pub type SharedContext<'a> = Cow<'a, Context>;
 
 /// What the traits of ops say that go when nothing uses them.
 pub(crate) const FREE: TraitFlags = TraitFlags::PURE.union(TraitFlags::ONLY_READS);
@@ -153,10 +155,8 @@ impl<'a> Rewriter<'a> {
     #[doc(hidden)]
     #[inline]
     pub fn shared_ctx(&self) -> SharedContext<'a> {
-        match self.shared_ctx {
-            Some(ctx) => SharedContext::Borrowed(ctx),
-            None => SharedContext::Owned(self.ir.ctx().clone()),
-        }
+        self.shared_ctx
+            .map_or_else(|| Cow::Owned(self.ir.ctx().clone()), Cow::Borrowed)
     }
 
     /// What a matcher reads.
