@@ -61,7 +61,7 @@ impl Driver<'_, '_> {
         } = inside;
         if sweep != Sweep::Nothing {
             if !holders.is_empty() {
-                self.rewriter.watch_effects();
+                self.rewriter.watches_effects = true;
             }
             self.dirty.note_holders(holders);
         }

@@ -66,7 +66,7 @@ impl Driver<'_, '_> {
                         FoldEdit::Inherent(key, value) => self.rewriter.set_inherent(op, key, value),
                     }
                 }
-                Ok(!self.rewriter.events().is_empty())
+                Ok(!self.rewriter.events.is_empty())
             }
             Fold::Results(results) => {
                 self.check_results(op, &results)?;

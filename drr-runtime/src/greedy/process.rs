@@ -74,7 +74,8 @@ impl<'a, 'l> Driver<'a, 'l> {
         let mut rewriter = Rewriter::new(guard.ir);
         rewriter.share_ctx(patterns.ctx());
         if listener.is_none() {
-            rewriter.note_only_work(config.cse_constants);
+            // Only events that need work are recorded, and those of erasures.
+            rewriter.notes_all = config.cse_constants;
         }
         let mut driver = Driver {
             rewriter,
@@ -210,8 +211,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             self.effects.forget();
             self.settled.keep_idle();
         }
-        for number in 0..self.rewriter.left().len() {
-            let Left { around, by_moving } = self.rewriter.left()[number];
+        for Left { around, by_moving } in std::mem::take(&mut self.rewriter.left) {
             let unknown = self.effects.recheck(self.rewriter.ir(), around);
             match unknown.or(by_moving.then_some(around)) {
                 Some(op) if op == self.root => self.settled.clear(),
@@ -219,7 +219,6 @@ impl<'a, 'l> Driver<'a, 'l> {
                 None => {}
             }
         }
-        self.rewriter.left().clear();
         self.moves = moves;
         self.forget_blocks();
     }
@@ -229,18 +228,21 @@ impl<'a, 'l> Driver<'a, 'l> {
         self.rewriter.release_erased();
         self.worklist.open(self.rewriter.raw());
         let moves = self.rewriter.ir().moves();
-        let (untracked, is_left) = (self.rewriter.take_untracked(), !self.rewriter.left().is_empty());
+        let (untracked, is_left) = (
+            std::mem::take(&mut self.rewriter.untracked),
+            !self.rewriter.left.is_empty(),
+        );
         if untracked | is_left | (moves != self.moves) {
             self.forget_what_is_settled(untracked, moves);
         }
         let notes = self.facts.depth() > 0;
-        let asking = count(self, self.rewriter.events());
+        let asking = count(self, &self.rewriter.events);
         // Without a listener, events that need no work can go.
         if !notes && !self.config.cse_constants && !self.strict && self.listener.is_none() {
-            self.rewriter.forget_events_from(asking);
+            self.rewriter.events.truncate(asking);
         }
         let mut number = 0;
-        while let Some(&event) = self.rewriter.events().get(number) {
+        while let Some(&event) = self.rewriter.events.get(number) {
             let asks = number < asking;
             number += 1;
             match event {
@@ -257,7 +259,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             }
             self.tell(|listener, ir| listener.event(ir, event));
         }
-        self.rewriter.forget_events_from(0);
+        self.rewriter.events.clear();
     }
 
     /// An op changes, or loses a user.
@@ -277,7 +279,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             let new = self.rewriter.ir().get(op);
             if new.is_some_and(|op| self.facts.of(op.name()) & MAY_DIE != 0) {
                 self.dirty.note_holder(op.index());
-                self.rewriter.watch_effects();
+                self.rewriter.watches_effects = true;
             }
         }
     }
@@ -337,7 +339,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         };
         self.rewriter.erase_op(op);
         // Nothing with effects goes, and nothing that stays is moved.
-        self.rewriter.left().clear();
+        self.rewriter.left.clear();
         self.moves = self.rewriter.ir().moves();
         self.forget_blocks();
         self.process_events_and_go_on();

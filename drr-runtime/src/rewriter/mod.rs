@@ -82,15 +82,16 @@ pub struct Rewriter<'a> {
     pub(crate) entries: &'a [u32],
     point: InsertPoint,
     location: Location,
-    events: Vec<Event>,
+    /// What has changed, oldest first.
+    pub(crate) events: Vec<Event>,
     /// Whether events are recorded that need no work.
-    notes_all: bool,
+    pub(crate) notes_all: bool,
     /// Whether there was a change whose event does not tell which patterns depend on it.
-    untracked: bool,
+    pub(crate) untracked: bool,
     /// Whether erasures of ops with effects are recorded.
-    watches_effects: bool,
+    pub(crate) watches_effects: bool,
     /// The ops that such an op, or one that has moved, was inside of.
-    left: Vec<Left>,
+    pub(crate) left: Vec<Left>,
     error: Option<RewriteError>,
     failure: Option<String>,
     /// Whether `error` or `failure` is set, or reasons are wanted: for most patterns one check is enough.
@@ -190,23 +191,6 @@ impl<'a> Rewriter<'a> {
         self.ir.release_erased();
     }
 
-    /// Whether there was, since the last call, a change whose event does not tell which patterns depend on it.
-    #[inline]
-    pub(crate) fn take_untracked(&mut self) -> bool {
-        std::mem::take(&mut self.untracked)
-    }
-
-    /// From now on erasures of ops with effects are recorded.
-    pub(crate) fn watch_effects(&mut self) {
-        self.watches_effects = true;
-    }
-
-    /// The ops that something has left.
-    #[inline]
-    pub(crate) fn left(&mut self) -> &mut Vec<Left> {
-        &mut self.left
-    }
-
     /// Before an existing op is erased.
     #[inline]
     fn note_lost_effects(&mut self, op: Op) {
@@ -234,23 +218,6 @@ impl<'a> Rewriter<'a> {
             self.untracked = true;
             self.ir.set_operands(op, &[]);
         }
-    }
-
-    /// What has changed, oldest first.
-    #[inline]
-    pub(crate) fn events(&self) -> &[Event] {
-        &self.events
-    }
-
-    /// Drops the events from this one on.
-    #[inline]
-    pub(crate) fn forget_events_from(&mut self, first: usize) {
-        self.events.truncate(first);
-    }
-
-    /// There is no listener: from now on only events that need work are recorded, and those of erasures, if `erased`.
-    pub(crate) fn note_only_work(&mut self, erased: bool) {
-        self.notes_all = erased;
     }
 
     /// Whether a rewrite that is not recorded has failed: existing ops stay, so that erasing what was built rolls it back.
