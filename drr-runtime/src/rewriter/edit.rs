@@ -128,22 +128,12 @@ impl Rewriter<'_> {
     /// Makes every use of `from` a use of `to`, both of which exist.
     #[track_caller]
     pub(super) fn move_uses(&mut self, from: Value, to: Value) {
-        let start = self.events.len();
-        let events = &mut self.events;
-        self.ir
-            .replace_uses(from, to, |user| events.push(Event::Modified(user)));
-        self.note_users(start, to);
-    }
-
-    /// Records that the ops of the events from `start` on have come to use a value.
-    fn note_users(&mut self, start: usize, value: Value) {
-        if self.transaction.is_some() {
-            let users = self.events.iter().skip(start).filter_map(|event| match event {
-                Event::Modified(user) => Some((*user, value)),
-                _ => None,
-            });
-            self.new_uses.extend(users);
-        }
+        let (events, uses) = (&mut self.events, &mut self.new_uses);
+        let records = self.transaction.is_some();
+        self.ir.replace_uses(from, to, |user| {
+            events.push(Event::Modified(user));
+            uses.extend(records.then_some((user, to)));
+        });
     }
 
     /// Makes the uses of `from` whose op and operand index `which` accepts uses of `to`.
@@ -160,9 +150,10 @@ impl Rewriter<'_> {
             }
             chosen
         });
-        let start = self.events.len();
-        self.events.extend(users.into_inner().into_iter().map(Event::Modified));
-        self.note_users(start, to);
+        for user in users.into_inner() {
+            self.events.push(Event::Modified(user));
+            self.note_use(user, to);
+        }
     }
 
     /// Moves an op before another one.

@@ -391,7 +391,8 @@ impl<'a> Rewriter<'a> {
         }
         self.events.push(Event::Inserted(op));
         if self.transaction.is_some() {
-            self.note_built(op, new.operands);
+            self.new_ops.push(op);
+            self.new_uses.extend(new.operands.iter().map(|&value| (op, value)));
         }
         op
     }

@@ -236,14 +236,6 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Records a new op.
-    pub(super) fn note_built(&mut self, op: Op, operands: &[Value]) {
-        if self.transaction.is_some() {
-            self.new_ops.push(op);
-            self.new_uses.extend(operands.iter().map(|&value| (op, value)));
-        }
-    }
-
     /// Whether the changes can be committed, as far as that is cheap to check: the op that the driver works inside of is where
     /// it was, new ops have the operands that their declarations require, and values are used where they are visible.
     pub(crate) fn check_changes(&self, scope: Op, home: Option<Block>) -> Result<(), RewriteError> {
