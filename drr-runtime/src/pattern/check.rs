@@ -37,40 +37,37 @@ impl fmt::Display for Lint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let other = self.other.map_or("", |other| other.name);
         let name = self.pattern.name;
-        match self.kind {
-            LintKind::NeverTriedSame => {
-                write!(f, "`{name}` is never tried: `{other}` matches the same and comes first")
-            }
-            LintKind::NeverTried => write!(
-                f,
-                "`{name}` is never tried: `{other}` matches everything that it matches and comes first"
+        // What can be done has the texts of the warnings at compile time.
+        let (lint, help) = match self.kind {
+            LintKind::NeverTriedSame => (
+                format!("`{name}` is never tried: `{other}` matches the same and comes first"),
+                None,
             ),
-            LintKind::MatchesAgain => write!(
-                f,
-                "the result of `{name}` matches the pattern again, so that it never comes to an end"
+            LintKind::NeverTried => (
+                format!("`{name}` is never tried: `{other}` matches everything that it matches and comes first"),
+                None,
             ),
-            LintKind::Involution => write!(f, "the result of `{name}` matches the pattern again and swaps back"),
-            LintKind::Undoes => write!(f, "`{name}` undoes `{other}`, so that the two never come to an end"),
-        }?;
+            LintKind::MatchesAgain => (
+                format!("the result of `{name}` matches the pattern again, so that it never comes to an end"),
+                Some("narrow the source, or add a constraint that the result does not meet"),
+            ),
+            LintKind::Involution => (
+                format!("the result of `{name}` matches the pattern again and swaps back"),
+                Some("add a constraint that tells the orders apart"),
+            ),
+            LintKind::Undoes => (
+                format!("`{name}` undoes `{other}`, so that the two never come to an end"),
+                Some("drop one of them, or narrow one so that it does not match what the other builds"),
+            ),
+        };
+        f.write_str(&lint)?;
         for spec in [Some(self.pattern), self.other].into_iter().flatten() {
             let (file, line) = (spec.file, spec.line);
             write!(f, "\n --> {file}:{line}: {} => {}", spec.source, spec.results)?;
         }
-        if let Some(help) = self.kind.help() {
-            write!(f, "\n  = help: {help}")?;
-        }
-        Ok(())
-    }
-}
-
-impl LintKind {
-    /// What can be done, with the texts of the warnings at compile time.
-    fn help(self) -> Option<&'static str> {
-        match self {
-            LintKind::NeverTriedSame | LintKind::NeverTried => None,
-            LintKind::MatchesAgain => Some("narrow the source, or add a constraint that the result does not meet"),
-            LintKind::Involution => Some("add a constraint that tells the orders apart"),
-            LintKind::Undoes => Some("drop one of them, or narrow one so that it does not match what the other builds"),
+        match help {
+            Some(help) => write!(f, "\n  = help: {help}"),
+            None => Ok(()),
         }
     }
 }
