@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use drr_ir::define::OpInfo;
 use drr_ir::{Attribute, Context, Op, OpName};
+use smallvec::{SmallVec, smallvec};
 
 use super::index::{IndexBuilder, PatternIndex, RootPattern};
 use super::support::int_constant;
@@ -155,22 +156,17 @@ impl Freezer {
     /// Adds a pattern.
     pub(super) fn add(&mut self, pattern: &Arc<dyn RewritePattern>) -> Result<(), FreezeError> {
         let spec = pattern.spec();
-        let root = match spec.root_kind {
-            RootKind::OperationName => Some(self.find(spec.name, spec.root)?),
-            RootKind::UntypedName => Some(self.untyped_root(spec.root)),
-            RootKind::Trait | RootKind::Any => None,
+        let roots = match spec.root_kind {
+            RootKind::OperationName => smallvec![self.find(spec.name, spec.root)?],
+            _ => self.roots(&spec),
         };
         let start = self.frozen.table.len() as u32;
         for entry in spec.entries {
             let bits = self.intern(spec.name, entry, start)?;
             self.frozen.table.push(bits);
         }
-        match root {
-            Some(root) => self.add_root(root, &spec),
-            None => self
-                .roots(&spec)
-                .into_iter()
-                .for_each(|root| self.add_root(root, &spec)),
+        for root in roots {
+            self.add_root(root, &spec);
         }
         let code = pattern.code();
         self.frozen.patterns.push(Frozen {
@@ -219,32 +215,32 @@ impl Freezer {
         FrozenPatterns { index, ..self.frozen }
     }
 
-    /// The numbers of the names of its roots, if it has none of its own; that behind all registered ones is of all others.
+    /// The numbers of the names of its roots, where it need not be one that is registered; that behind all registered ones is of
+    /// all others.
     #[cold]
-    fn roots(&self, spec: &PatternSpec) -> Vec<u32> {
+    fn roots(&self, spec: &PatternSpec) -> SmallVec<[u32; 1]> {
         let registry = self.frozen.ctx.registry();
+        let others = registry.ops().len() as u32;
         let has_it = |info: &&OpInfo| info.def().traits.iter().any(|found| found.name == spec.root);
         match spec.root_kind {
             RootKind::Trait => registry.ops().filter(has_it).map(|info| info.name().index()).collect(),
-            _ => (0..=registry.ops().len() as u32).collect(),
+            RootKind::Any => (0..=others).collect(),
+            _ => smallvec![self.registered(spec.root).unwrap_or(others)],
         }
     }
 
-    /// The number of a root that need not be registered.
-    #[cold]
-    fn untyped_root(&self, op: &str) -> u32 {
+    /// The number of a name, if it is registered.
+    fn registered(&self, op: &str) -> Option<u32> {
         let ctx = &self.frozen.ctx;
         let name = ctx.find_op_name(op).filter(|&name| ctx.op_info(name).is_some());
-        name.map_or(ctx.registry().ops().len() as u32, OpName::index)
+        name.map(OpName::index)
     }
 
     fn find(&mut self, pattern: &'static str, op: &'static str) -> Result<u32, FreezeError> {
         if let Some(known) = self.ops.get(op) {
             return Ok(known);
         }
-        let ctx = &self.frozen.ctx;
-        let name = ctx.find_op_name(op).filter(|&name| ctx.op_info(name).is_some());
-        let name = name.ok_or(FreezeError::UnknownOp { pattern, op })?.index();
+        let name = self.registered(op).ok_or(FreezeError::UnknownOp { pattern, op })?;
         self.ops.note(op, name);
         Ok(name)
     }
