@@ -138,29 +138,16 @@ impl Driver<'_, '_> {
 
     #[inline(never)]
     fn enqueue_with_parents(&mut self, index: u32, changed: bool) {
-        let ir = self.rewriter.raw();
+        let ir = self.rewriter.ir();
         let Some(own) = ir.op_at(index) else { return };
-        let root = self.root.index();
-        if index == root {
+        if index == self.root.index() {
             return;
         }
         let block = block_of(own);
-        let mut path: SmallVec<[u32; 8]> = SmallVec::new();
-        let mut settled = 0;
-        let mut at = own;
-        loop {
-            // Only what lies inside the root: a detached op has no way up to it.
-            let Some(around) = at.parent_op() else { return };
-            if around.index() == root {
-                break;
-            }
-            if let Some(place) = self.settled.place(around) {
-                settled = place + 1;
-                break;
-            }
-            path.push(around.index());
-            at = around;
-        }
+        // Only what lies inside the root: a detached op has no way up to it.
+        let Some((path, settled)) = self.way_up(own, |_| true) else {
+            return;
+        };
         for &index in std::iter::once(&index).chain(&path) {
             if self.rewriter.ir().op_at(index).is_some_and(|op| self.is_looked_at(op)) {
                 self.worklist.push(self.rewriter.raw(), index);
@@ -178,6 +165,24 @@ impl Driver<'_, '_> {
         }
         self.settled_block = block;
         self.plain_block = if self.settled.is_idle() { block } else { NO_BLOCK };
+    }
+
+    /// The ops around one, up to the root or to one that is settled, and how many ops are settled from there on outwards. Nothing
+    /// if there is no way up, or one that does not let it pass.
+    fn way_up(&self, op: OpRef<'_>, passes: impl Fn(OpRef<'_>) -> bool) -> Option<(SmallVec<[u32; 8]>, usize)> {
+        let mut path = SmallVec::new();
+        let mut around = op.parent_op()?;
+        while around.index() != self.root.index() {
+            if let Some(place) = self.settled.place(around) {
+                return Some((path, place + 1));
+            }
+            if !passes(around) {
+                return None;
+            }
+            path.push(around.index());
+            around = around.parent_op()?;
+        }
+        Some((path, 0))
     }
 
     /// Nothing is known of any block.
@@ -216,20 +221,11 @@ impl Driver<'_, '_> {
         if self.facts.of(op_ref.name()) & ALWAYS != 0 {
             return;
         }
-        let mut path: SmallVec<[u32; 8]> = SmallVec::from_slice(&[index]);
-        let mut settled = 0;
-        let mut at = op_ref;
-        while let Some(around) = at.parent_op().filter(|around| around.index() != self.root.index()) {
-            if let Some(place) = self.settled.place(around) {
-                settled = place + 1;
-                break;
-            }
-            if self.is_looked_at(around) && !Worklist::holds(around) {
-                return;
-            }
-            path.push(around.index());
-            at = around;
-        }
+        let passes = |around: OpRef<'_>| !self.is_looked_at(around) || Worklist::holds(around);
+        let Some((mut path, settled)) = self.way_up(op_ref, passes) else {
+            return;
+        };
+        path.insert(0, index);
         self.forget_blocks();
         self.settled.keep(settled);
         self.settle(&path);
