@@ -42,11 +42,6 @@ fn is_in(block: BlockRef<'_>, op: OpRef<'_>) -> bool {
         .is_some_and(|parent| parent.ancestors().any(|outer| outer == op))
 }
 
-/// Whether a value is an argument of one of the region's blocks.
-pub fn is_argument_of(value: ValueRef<'_>, region: RegionRef<'_>) -> bool {
-    value.owner_block().and_then(BlockRef::region) == Some(region)
-}
-
 /// Whether the region's only block takes this many arguments and, where it has to end with a terminator, is not empty.
 pub fn can_inline(region: RegionRef<'_>, values: Option<usize>, has_terminator: bool) -> bool {
     only_block(region).is_some_and(|block| {

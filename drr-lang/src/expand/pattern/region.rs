@@ -165,7 +165,8 @@ impl Matcher<'_> {
             ),
             RegionPrecondition::NoArgument(reference, index) => {
                 let region = read_region(0, *index);
-                let is_none = |value| quote!(!__drr::is_argument_of(#value, #region));
+                let is_none =
+                    |value| quote!(!<__drr::ArgumentOf as __drr::EntityConstraint<_>>::holds(__cx, (#value, #region)));
                 let (symbol, region) = (self.written(reference.id), shown(*index));
                 (
                     self.each_value(reference, &is_none, &|_| quote!(true)),
