@@ -72,27 +72,10 @@ pub fn attr_arg<'c, C: AttrConstraint + ?Sized, T: AttrArg<C::Value<'c>>>(
     T::from_attr(attr, || C::value(ctx, attr))
 }
 
-/// An optional attribute as an argument of native code. The outer option is empty if the attribute is there and is not
-/// what its constraint says.
-pub fn optional_attr_arg<'c, C: AttrConstraint + ?Sized, T: AttrArg<C::Value<'c>>>(
-    ctx: &'c Context,
-    attr: Option<Attribute>,
-) -> Option<Option<T>> {
-    attr.map_or(Some(None), |attr| attr_arg::<C, T>(ctx, attr).map(Some))
-}
-
-/// An attribute as the plain value of its constraint; nothing if it is not what its constraint says.
-#[inline]
-pub fn attr_value<C: AttrConstraint + ?Sized>(ctx: &Context, attr: Attribute) -> Option<C::Value<'_>> {
-    C::value(ctx, attr)
-}
-
-/// The same for an optional attribute. The outer option is empty if it is there and is not what its constraint says.
-pub fn optional_attr_value<C: AttrConstraint + ?Sized>(
-    ctx: &Context,
-    attr: Option<Attribute>,
-) -> Option<Option<C::Value<'_>>> {
-    attr.map_or(Some(None), |attr| C::value(ctx, attr).map(Some))
+/// The same conversion of an optional attribute. The outer option is empty if the attribute is there and is not what its constraint
+/// says.
+pub fn optional_attr<T>(attr: Option<Attribute>, convert: impl FnOnce(Attribute) -> Option<T>) -> Option<Option<T>> {
+    attr.map_or(Some(None), |attr| convert(attr).map(Some))
 }
 
 /// The answer of an expression that tests.

@@ -450,10 +450,10 @@ fn the_rest() {
                     let __arg0_0 = {
                         let __ctx: &p::Context = &__context;
                         {
-                            let Option::Some(__arg) = p::optional_attr_arg::<
-                                p::I32Attr,
-                                _,
-                            >(__ctx, k) else {
+                            let Option::Some(__arg) = p::optional_attr(
+                                k,
+                                |__attr| p::attr_arg::<p::I32Attr, _>(__ctx, __attr),
+                            ) else {
                                 __rewriter
                                     .report(
                                         "an attribute handed to native code is not what its constraint says",

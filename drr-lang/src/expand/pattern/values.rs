@@ -123,13 +123,14 @@ pub(crate) fn convert_attr(
     [is_function, is_optional]: [bool; 2],
 ) -> TokenStream {
     let (ctx, ty) = (respan(ctx, at(span)), constraint.rust_type());
-    let convert = match (is_optional, is_function) {
-        (false, true) => quote_spanned!(at(span)=> attr_arg::<#ty, _>),
-        (false, false) => quote_spanned!(at(span)=> attr_value::<#ty>),
-        (true, true) => quote_spanned!(at(span)=> optional_attr_arg::<#ty, _>),
-        (true, false) => quote_spanned!(at(span)=> optional_attr_value::<#ty>),
+    let convert = match is_function {
+        true => quote_spanned!(at(span)=> __drr::attr_arg::<#ty, _>),
+        false => quote_spanned!(at(span)=> <#ty as __drr::AttrConstraint>::value),
     };
-    quote_spanned!(at(span)=> __drr::#convert(#ctx, #attr))
+    match is_optional {
+        true => quote_spanned!(at(span)=> __drr::optional_attr(#attr, |__attr| #convert(#ctx, __attr))),
+        false => quote_spanned!(at(span)=> #convert(#ctx, #attr)),
+    }
 }
 
 /// An attribute as an argument, as the function wants it.
