@@ -173,7 +173,7 @@ impl Driver<'_, '_> {
         let mut path = SmallVec::new();
         let mut around = op.parent_op()?;
         while around.index() != self.root.index() {
-            if let Some(place) = self.settled.place(around) {
+            if let Some(place) = self.settled.place(around.handle()) {
                 return Some((path, place + 1));
             }
             if !passes(around) {

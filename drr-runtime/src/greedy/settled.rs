@@ -12,7 +12,7 @@
 //! The settled ops are kept as a chain from the outermost one inwards, each directly around the next one. A change keeps of
 //! the chain what is around the change.
 
-use drr_ir::{Op, OpRef};
+use drr_ir::Op;
 use rustc_hash::FxHashMap;
 
 /// The chain.
@@ -39,21 +39,15 @@ impl Settled {
     }
 
     /// Where on the chain an op is.
-    pub(super) fn place(&self, op: OpRef<'_>) -> Option<usize> {
-        let op = op.handle();
+    pub(super) fn place(&self, op: Op) -> Option<usize> {
         let place = *self.places.get(&op)?;
         (self.chain.get(place) == Some(&op)).then_some(place)
     }
 
     /// Takes an op, which may be gone, and those inside of it off the chain. Says whether it was there.
     pub(super) fn remove(&mut self, op: Op) -> bool {
-        let place = self
-            .places
-            .remove(&op)
-            .filter(|&place| self.chain.get(place) == Some(&op));
-        if let Some(place) = place {
-            self.keep(place);
-        }
+        let place = self.place(op);
+        self.keep(place.unwrap_or(self.chain.len()));
         place.is_some()
     }
 

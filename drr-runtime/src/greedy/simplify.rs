@@ -43,13 +43,8 @@ fn unreachable(ir: &Ir, region: Region) -> Option<Vec<Block>> {
             stack.extend(block.successors());
         }
     }
-    Some(
-        region
-            .blocks()
-            .map(|block| block.handle())
-            .filter(|block| !reached.contains(block))
-            .collect(),
-    )
+    let blocks = region.blocks().map(|block| block.handle());
+    Some(blocks.filter(|block| !reached.contains(block)).collect())
 }
 
 /// Flags of an op, beside those of the worklist, while dead ops are looked for: it is needed.
