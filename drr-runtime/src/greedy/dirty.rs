@@ -20,9 +20,9 @@ pub(super) struct Dirty {
     /// Places of ops that were made or changed.
     changed: Vec<u32>,
     /// Whether there was a change of which it is unknown what depends on it.
-    everything: bool,
-    /// Places of ops that may die with what is inside.
-    holders: Vec<u32>,
+    pub(super) everything: bool,
+    /// Places of ops that may be dead with what is inside. Changes inside affect that, so each sweep checks them.
+    pub(super) holders: Vec<u32>,
 }
 
 impl Dirty {
@@ -40,21 +40,6 @@ impl Dirty {
         if !self.everything && ir.set_flags(index, CHANGED).is_some_and(|flags| flags & CHANGED == 0) {
             self.changed.push(index);
         }
-    }
-
-    /// It is unknown what depends on a change.
-    pub(super) fn note_everything(&mut self) {
-        self.everything = true;
-    }
-
-    /// There is an op that may be dead with what is inside. Changes inside affect that, so each sweep checks it.
-    pub(super) fn note_holder(&mut self, index: u32) {
-        self.holders.push(index);
-    }
-
-    /// The same of all of them.
-    pub(super) fn note_holders(&mut self, holders: Vec<u32>) {
-        self.holders = holders;
     }
 
     /// Begins a sweep: marks the ops within whose footprint something has changed. Returns which ops to visit.

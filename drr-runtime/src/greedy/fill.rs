@@ -63,7 +63,7 @@ impl Driver<'_, '_> {
             if !holders.is_empty() {
                 self.rewriter.watches_effects = true;
             }
-            self.dirty.note_holders(holders);
+            self.dirty.holders = holders;
         }
         let merged = merges && has_constants && self.merge(&ops);
         if !merged && sweep != Sweep::Nothing {

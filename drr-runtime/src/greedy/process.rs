@@ -207,7 +207,7 @@ impl<'a, 'l> Driver<'a, 'l> {
     #[cold]
     fn forget_what_is_settled(&mut self, untracked: bool, moves: u64) {
         if untracked {
-            self.dirty.note_everything();
+            self.dirty.everything = true;
             self.effects.forget();
             self.settled.keep_idle();
         }
@@ -278,7 +278,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         if self.facts.any(MAY_DIE) {
             let new = self.rewriter.ir().get(op);
             if new.is_some_and(|op| self.facts.of(op.name()) & MAY_DIE != 0) {
-                self.dirty.note_holder(op.index());
+                self.dirty.holders.push(op.index());
                 self.rewriter.watches_effects = true;
             }
         }
