@@ -27,19 +27,13 @@ pub trait PatternEntries {
     /// A constant.
     #[inline]
     fn attr(&self, index: usize) -> Attribute {
-        match Attribute::from_bits(self.entries()[index]) {
-            Some(attr) => attr,
-            None => panic!("entry {index} of the pattern is no attribute"),
-        }
+        Attribute::from_bits(self.entries()[index]).expect("the entry is an attribute")
     }
 
     /// A type.
     #[inline]
     fn ty(&self, index: usize) -> Type {
-        match Type::from_bits(self.entries()[index]) {
-            Some(ty) => ty,
-            None => panic!("entry {index} of the pattern is no type"),
-        }
+        Type::from_bits(self.entries()[index]).expect("the entry is a type")
     }
 }
 

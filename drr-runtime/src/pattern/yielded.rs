@@ -17,36 +17,24 @@ pub trait KeptAsHandle {
     fn kept(self) -> Self::Handle;
 }
 
-impl KeptAsHandle for Keep<ValueRef<'_>> {
-    type Handle = Value;
+macro_rules! kept {
+    ($($reference:ty => $handle:ty, $kept:ident => $make:expr;)*) => {$(
+        impl KeptAsHandle for Keep<$reference> {
+            type Handle = $handle;
 
-    fn kept(self) -> Value {
-        self.0.handle()
-    }
+            fn kept(self) -> $handle {
+                let $kept = self.0;
+                $make
+            }
+        }
+    )*};
 }
 
-impl KeptAsHandle for Keep<OpRef<'_>> {
-    type Handle = Op;
-
-    fn kept(self) -> Op {
-        self.0.handle()
-    }
-}
-
-impl KeptAsHandle for Keep<Operands<'_>> {
-    type Handle = Vec<Value>;
-
-    fn kept(self) -> Vec<Value> {
-        self.0.map(ValueRef::handle).collect()
-    }
-}
-
-impl KeptAsHandle for Keep<Results<'_>> {
-    type Handle = Vec<Value>;
-
-    fn kept(self) -> Vec<Value> {
-        self.0.map(ValueRef::handle).collect()
-    }
+kept! {
+    ValueRef<'_> => Value, value => value.handle();
+    OpRef<'_> => Op, op => op.handle();
+    Operands<'_> => Vec<Value>, values => values.map(ValueRef::handle).collect();
+    Results<'_> => Vec<Value>, values => values.map(ValueRef::handle).collect();
 }
 
 /// Anything else is kept as it is. A method of `&Keep` is found where there is none of `Keep`.
