@@ -138,17 +138,6 @@ fn users_of(value: ValueRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
     value.uses().map(|used| used.owner())
 }
 
-/// Builds an op; its name and those of its attributes are entries of the pattern.
-pub fn build(
-    rewriter: &mut Rewriter<'_>,
-    name: usize,
-    operands: &[Value],
-    result_types: &[Type],
-    attrs: &[(usize, Option<Attribute>)],
-) -> Op {
-    build_with_regions(rewriter, name, operands, result_types, attrs, 0)
-}
-
 /// Builds an op, of which only its one result is wanted.
 pub fn build_value(
     rewriter: &mut Rewriter<'_>,
@@ -157,7 +146,7 @@ pub fn build_value(
     result_types: &[Type],
     attrs: &[(usize, Option<Attribute>)],
 ) -> Value {
-    let op = build(rewriter, name, operands, result_types, attrs);
+    let op = build(rewriter, name, operands, result_types, attrs, 0);
     rewriter.result(op, 0)
 }
 
@@ -180,8 +169,8 @@ pub fn build_and_replace(
     });
 }
 
-/// `build` for an op that has this number of regions. They are empty.
-pub fn build_with_regions(
+/// Builds an op with this number of empty regions; its name and those of its attributes are entries of the pattern.
+pub fn build(
     rewriter: &mut Rewriter<'_>,
     name: usize,
     operands: &[Value],
@@ -277,7 +266,7 @@ pub fn build_inferred(
         return None;
     };
     let regions = def.regions.iter().filter(|region| !region.variadic).count();
-    Some(build_with_regions(rewriter, name, operands, &types, attrs, regions))
+    Some(build(rewriter, name, operands, &types, attrs, regions))
 }
 
 /// Copies the discardable attributes of an op to another; those that it has already stay.

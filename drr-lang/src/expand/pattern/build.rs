@@ -103,10 +103,9 @@ impl Rewrite<'_> {
                     (0, Wanted::Op) if signature.is_untyped() => {
                         quote!(let #name = __drr::build_untyped(__rewriter, #arguments);)
                     }
-                    (0, Wanted::Op) => quote!(let #name = __drr::build(__rewriter, #arguments);),
                     (regions, Wanted::Op) => {
                         let regions = Literal::usize_unsuffixed(regions);
-                        quote!(let #name = __drr::build_with_regions(__rewriter, #arguments, #regions);)
+                        quote!(let #name = __drr::build(__rewriter, #arguments, #regions);)
                     }
                 });
             }

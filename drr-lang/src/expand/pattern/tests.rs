@@ -160,7 +160,7 @@ fn the_rest() {
                     __rewriter.set_fused_location(&__locations);
                     let __operands = [x];
                     let __types = [__rewriter.value_type(__operands[0]); 1];
-                    let __built0 = p::build(__rewriter, 0, &__operands, &__types, &[]);
+                    let __built0 = p::build(__rewriter, 0, &__operands, &__types, &[], 0);
                     let __arg1_0 = x;
                     let __arg1_1 = {
                         let Option::Some(__arg) = <_ as p::BuiltArg<

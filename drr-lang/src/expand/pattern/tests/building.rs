@@ -36,7 +36,7 @@ fn what_results_can_say() {
                         };
                         let __location = p::named_symbol_location(__rewriter, "fan", &[&b]);
                         let __default_location = __rewriter.set_location(__location);
-                        let __built0 = p::build(__rewriter, 0, &__operands, &__types, &[]);
+                        let __built0 = p::build(__rewriter, 0, &__operands, &__types, &[], 0);
                         __rewriter.set_location(__default_location);
                         let __arg1_0 = a;
                         __rewriter.begin_native();
