@@ -3,7 +3,7 @@
 
 use drr_ir::{Attribute, DriverIr, Ident, Ir, OpRef};
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::{ABSENT, MOST_TESTS, NOTHING, PLACES, PatternIndex, SAME, Table, Test};
 
@@ -166,9 +166,10 @@ impl PatternIndex {
         let second_rows = self.rows_of(second, &pair.second);
         for row in self.rows_of(first, &pair.first) {
             let left = all & self.bits(row);
-            let ways = second_rows.iter().map(|&row| states.way(2, left & self.bits(row)));
-            let ways: Vec<u32> = ways.collect();
-            self.ways.extend(ways);
+            for &row in &second_rows {
+                let way = states.way(2, left & self.bits(row));
+                self.ways.push(way);
+            }
         }
         Some(pair)
     }
@@ -195,9 +196,13 @@ impl PatternIndex {
     }
 
     /// The rows of these names, and that of all others.
-    fn rows_of(&self, test: &Test, names: &Names) -> Vec<u32> {
-        let named = (0..names.count).map(|number| self.row_of_slot(test, names.first + number));
-        named.chain([test.other]).collect()
+    fn rows_of(&self, test: &Test, names: &Names) -> SmallVec<[u32; 32]> {
+        let mut rows = SmallVec::new();
+        for number in 0..names.count {
+            rows.push(self.row_of_slot(test, names.first + number));
+        }
+        rows.push(test.other);
+        rows
     }
 
     /// Makes the step of a test, and its ways, given the way that belongs to a row.
@@ -208,7 +213,7 @@ impl PatternIndex {
                 (Look::Operand(names), self.rows_of(test, &names))
             }
             super::Look::Same(operand, other, its_operand) => {
-                let rows = vec![test.other, self.row_of_slot(test, SAME)];
+                let rows = smallvec![test.other, self.row_of_slot(test, SAME)];
                 (Look::Same(operand, other, its_operand), rows)
             }
             super::Look::Attr(name) => {
