@@ -7,7 +7,7 @@ use super::yielded::Matched;
 use crate::MatchContext;
 
 /// A constraint of the constraint list, over a tuple of what it is tested on: [`ValueRef`] for a value,
-/// `Option<ValueRef>` and [`Operands`] for optional and variadic ones, [`Attribute`] or `Option<Attribute>`.
+/// `Option<ValueRef>` and [`Operands`](drr_ir::Operands) for optional and variadic ones, [`Attribute`] or `Option<Attribute>`.
 ///
 /// Type and attribute constraints are such constraints as they are. A plain function of a [`MatchContext`] and the
 /// entities, which returns `bool`, needs no trait at all.
