@@ -25,6 +25,7 @@ mod attribute;
 mod check;
 mod constraint_item;
 mod crate_path;
+mod definition;
 mod dialect;
 mod drr_block;
 mod enum_attr;
@@ -75,6 +76,10 @@ pub enum Macro {
     EnumAttr,
     /// `constraint!`: a constraint.
     Constraint,
+    /// `type_def!`: a type of a dialect.
+    TypeDef,
+    /// `attr_def!`: an attribute of a dialect.
+    AttrDef,
 }
 
 impl Macro {
@@ -108,6 +113,8 @@ impl Macro {
             Macro::Dialect => dialect::dialect,
             Macro::EnumAttr => enum_attr::enum_attr,
             Macro::Constraint => constraint_item::constraint,
+            Macro::TypeDef => definition::type_def,
+            Macro::AttrDef => definition::attr_def,
         };
         expand(drr, input)
     }

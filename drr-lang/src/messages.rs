@@ -52,6 +52,25 @@ messages! {
     // Ops: their head and sections.
     /// No name at the start.
     O10 op_starts_with_name() = "an operation starts with its name: `AddOp = \"dialect.add\", (ins ..), (outs ..)`";
+    /// `= "test.int"`.
+    O110 definition_starts_with_name() = "a type or an attribute starts with its name: `IntType = \"test.int\", (params I64Prop:$width)`";
+    /// `IntType (params ..)`.
+    O111 definition_name_expected(ident) = "expected the name of `{ident}` in text: `{ident} = \"dialect.mnemonic\"`";
+    /// `(ins I64Prop:$width)`.
+    O112 params_expected() = "the parameters stand in `(params ..)`";
+    /// Something behind the body.
+    O113 definition_unexpected(found) = "unexpected `{found}`: behind the parameters come `{{ assembly_format: \"..\", verify: f }}`";
+    /// `Variadic<AnyType>:$xs`.
+    O114 parameter_count(constraint) = "a parameter is one type, and `{constraint}` is not"
+        help "a list of values is a property: `ArrayProp<..>`; a list of types an attribute: `TypeArrayAttr`";
+    /// `fold: f`.
+    O115 definition_entry_unknown(name) = "a type or an attribute has no `{name}`"
+        help "there are `assembly_format` and `verify`";
+    /// `verify: "f"`.
+    O116 definition_entry_kind(name, wanted) = "`{name}` is not {wanted}";
+    /// Parameters without a format.
+    O117 definition_without_format(ident) = "nothing says how the parameters of `{ident}` are written"
+        help "`{{ assembly_format: \"`<` params `>`\" }}`";
     /// `AOp (ins ..)`, `AOp = t.a`.
     O11 op_ir_name_expected(ident) = "expected the name of `{ident}` in the IR: `{ident} = \"dialect.mnemonic\"`";
     /// `AOp = "add"`.
@@ -156,6 +175,8 @@ messages! {
     O55 dialect_entry_twice(name) = "`{name}` is given twice";
     /// `ops: A`.
     O56 dialect_ops_expected() = "expected a list of operations: `[AOp, BOp]`";
+    /// `types: A`.
+    O56 dialect_list_expected(name) = "expected a list: `{name}: [A, B]`";
     /// `ops: [1]`.
     O57 dialect_op_expected() = "expected an operation and a comma";
     /// `ops: [A B]`.

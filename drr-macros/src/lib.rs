@@ -44,6 +44,10 @@ entries! {
     enum_attr = |input| Macro::EnumAttr.expand(input);
     /// `drr::constraint!`.
     constraint = |input| Macro::Constraint.expand(input);
+    /// `drr::type_def!`.
+    type_def = |input| Macro::TypeDef.expand(input);
+    /// `drr::attr_def!`.
+    attr_def = |input| Macro::AttrDef.expand(input);
     /// `drr::include_pdll!`.
     include_pdll = |input| drr_lang::include_pdll(input, &read);
     /// `drr::include_drr!`.

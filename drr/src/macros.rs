@@ -30,6 +30,71 @@ macro_rules! op {
     ($($input:tt)*) => { $crate::__private::op! { $crate $($input)* } };
 }
 
+/// Declares a type of a dialect: `TypeDef` of TableGen.
+///
+/// ```
+/// use drr::prelude::*;
+///
+/// drr::type_def! {
+///     /// An integer of a width in bits.
+///     pub WordType = "cpu.word", (params I64Prop:$bits)
+///     { assembly_format: "`<` $bits `>`", verify: verify_word }
+/// }
+///
+/// fn verify_word(_ctx: &Context, bits: i64) -> Result<(), drr::define::OpError> {
+///     match bits {
+///         8 | 16 | 32 => Ok(()),
+///         _ => Err(drr::define::OpError::new("has 8, 16 or 32 bits")),
+///     }
+/// }
+///
+/// op! { pub NotOp = "cpu.not", (ins WordType:$x), (outs WordType:$r), [SameOperandsAndResultType]
+///     { assembly_format: "$x attr-dict `:` type($r)" } }
+/// dialect! { pub Cpu = "cpu", ops: [NotOp], types: [WordType] }
+///
+/// let ctx = Context::with(Cpu);
+/// let word = WordType::get(&ctx, 16)?;
+/// assert_eq!(word, ctx.parse_type("!cpu.word<16>").expect("a type"));
+/// assert_eq!(WordType::bits(&ctx, word), Some(16));
+/// assert!(WordType::get(&ctx, 7).is_err());
+/// # Ok::<(), drr::define::OpError>(())
+/// ```
+///
+/// Parameters are declared as arguments of operations are. A constraint on types makes a parameter that is a type; a property such as
+/// `I64Prop`, `BoolProp`, `StringProp`, `EnumProp<Mode>` or `ArrayProp<I64Prop>` a plain value; a constraint on attributes an
+/// attribute. `OptionalAttr<..>`, `DefaultValuedAttr<..>` and `DefaultValuedProp<..>` may be left out.
+///
+/// The struct is a constraint on types. `get` makes the type, and there is a function for each parameter. The body has
+/// `assembly_format`, MLIR's format of types and attributes, and `verify`, a function of the context and the parameters. In formats of
+/// operations `type($x)` then writes such a type without its name, `<16>`.
+#[macro_export]
+macro_rules! type_def {
+    ($($input:tt)*) => { $crate::__private::type_def! { $crate $($input)* } };
+}
+
+/// Declares an attribute of a dialect: `AttrDef` of TableGen. See [`type_def!`]; the struct is a constraint on attributes.
+///
+/// ```
+/// use drr::prelude::*;
+///
+/// drr::attr_def! {
+///     /// A point, and perhaps its name.
+///     pub PointAttr = "geo.point", (params I64Prop:$x, DefaultValuedProp<I64Prop, "0">:$y, OptionalAttr<StrAttr>:$name)
+///     { assembly_format: "`<` struct(params) `>`" }
+/// }
+/// dialect! { pub Geo = "geo", ops: [], attrs: [PointAttr] }
+///
+/// let ctx = Context::with(Geo);
+/// let point = PointAttr::get(&ctx, 1, None, Some(ctx.string_attr("p")))?;
+/// assert_eq!(point.display(&ctx).to_string(), r#"#geo.point<x = 1, name = "p">"#);
+/// assert_eq!(ctx.parse_attr(r#"#geo.point<name = "p", y = 0, x = 1>"#).expect("an attribute"), point);
+/// # Ok::<(), drr::define::OpError>(())
+/// ```
+#[macro_export]
+macro_rules! attr_def {
+    ($($input:tt)*) => { $crate::__private::attr_def! { $crate $($input)* } };
+}
+
 /// Defines a rewrite pattern: `pat! { pub Name: (Source ..) => (Result ..) }` is an item; without a name it is an expression.
 ///
 /// ```text

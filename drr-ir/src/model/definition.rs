@@ -20,6 +20,16 @@ pub struct DefDescriptor {
     pub verify: Option<VerifyParamsFn>,
 }
 
+/// A type or an attribute that a dialect defines. `type_def!` and `attr_def!` implement this.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a type or an attribute of a dialect",
+    label = "not declared with `type_def!` or `attr_def!`"
+)]
+pub trait Definition {
+    /// Its descriptor.
+    const DEF: &'static DefDescriptor;
+}
+
 /// Checks the parameters of a type or an attribute, which satisfy their constraints.
 pub type VerifyParamsFn = fn(&Context, &[Option<Attribute>]) -> Result<(), OpError>;
 

@@ -17,7 +17,7 @@ pub use asm::{
     RegionSlot, SuccessorSlot, TypeSlot, UnresolvedLocation, UnresolvedOperand,
 };
 pub use context::{Context, ContextBuilder};
-pub use definition::{DefDescriptor, Defined, VerifyParamsFn};
+pub use definition::{DefDescriptor, Defined, Definition, VerifyParamsFn};
 pub(crate) use descriptor::Nearest;
 pub use descriptor::{
     ArgDescriptor, ArgKind, AttrConstraint, AttrConstraintRef, FoldFn, Hooks, InferFn, MaterializeFn, Multiplicity,

@@ -245,6 +245,19 @@ fn is_elidable(def: &DefDescriptor, number: u8) -> bool {
     }
 }
 
+/// A parameter of what is this definition.
+pub fn definition_param(defined: Option<&Defined>, def: &DefDescriptor, number: usize) -> Option<Attribute> {
+    let defined = defined.filter(|defined| defined.def().name == def.name)?;
+    defined.params().get(number).copied().flatten()
+}
+
+/// The type of a definition without parameters. One whose `verify` refuses it is the type all the same.
+pub fn bare_type(ctx: &Context, def: &'static DefDescriptor) -> Type {
+    let (dialect, mnemonic) = def.name.split_once('.').unwrap_or((def.name, ""));
+    let made = ctx.defined_type(def, &[]);
+    made.unwrap_or_else(|_| ctx.dialect_type(dialect, mnemonic))
+}
+
 impl Type {
     /// What the type is and its parameters, if its dialect defines it.
     pub fn defined(self, ctx: &Context) -> Option<&Defined> {

@@ -2,7 +2,8 @@
 
 pub mod affine;
 mod body;
-mod defined;
+#[doc(hidden)]
+pub mod defined;
 pub mod lexer;
 pub mod parser;
 pub mod printer;

@@ -16,8 +16,8 @@ mod walk;
 use crate::check::op_traits::TraitModel;
 use crate::messages::format as say;
 use crate::report::Report;
-use crate::signature::{Arg, Signature};
-use crate::syntax::format::{Errors, FormatText, parse};
+use crate::signature::{Arg, ArgKind, Signature};
+use crate::syntax::format::{Errors, FormatOf, FormatText, parse};
 use crate::syntax::op::OpSyntax;
 use walk::{Seen, Walker};
 
@@ -75,7 +75,7 @@ pub(crate) fn check_format(
     let mut errors = Errors::default();
     let model = match is_whole {
         true => check(format, facts, &mut errors),
-        false => parse(&format.text, &mut errors).and(None),
+        false => parse(&format.text, FormatOf::Op, &mut errors).and(None),
     };
     let model = model.filter(|_| errors.count() == 0);
     errors.report(format, report);
@@ -98,7 +98,7 @@ fn check(format: &FormatText, facts: Facts<'_>, errors: &mut Errors) -> Option<F
     {
         return errors.fail(whole, say::too_many_declared(MAX_DECLARED));
     }
-    let elements = parse(&format.text, errors)?;
+    let elements = parse(&format.text, FormatOf::Op, errors)?;
     let mut walker = Walker {
         facts,
         seen: Seen::default(),
@@ -139,6 +139,68 @@ fn check(format: &FormatText, facts: Facts<'_>, errors: &mut Errors) -> Option<F
         bound,
         whole_operands: seen.all_operands,
         whole_results: seen.all_result_types,
+    })
+}
+
+/// The same of a type or an attribute, whose signature has its parameters as arguments. Each is an attribute of the format.
+pub(crate) fn check_definition_format(
+    format: &FormatText,
+    syntax: &OpSyntax,
+    signature: &Signature,
+    report: &mut Report,
+) -> Option<FormatModel> {
+    let mut errors = Errors::default();
+    let mut params = signature.clone();
+    for arg in &mut params.args {
+        if arg.kind.is_operand() {
+            arg.kind = ArgKind::Attr;
+        }
+    }
+    let facts = Facts {
+        syntax,
+        signature: &params,
+        traits: &[],
+    };
+    let model = check_params(format, facts, &mut errors);
+    let model = model.filter(|_| errors.count() == 0);
+    errors.report(format, report);
+    model
+}
+
+fn check_params(format: &FormatText, facts: Facts<'_>, errors: &mut Errors) -> Option<FormatModel> {
+    let whole = 0..format.text.len();
+    let args = &facts.signature.args;
+    if args.len() > MAX_DECLARED {
+        return errors.fail(whole, say::too_many_declared(MAX_DECLARED));
+    }
+    let elements = parse(&format.text, FormatOf::Definition, errors)?;
+    let mut walker = Walker {
+        facts,
+        seen: Seen::default(),
+        errors,
+    };
+    let parts = walker.parts(&elements);
+    let seen = walker.seen;
+    if errors.count() > 0 {
+        return None;
+    }
+    let end = format.text.trim_end().len();
+    for (at, arg) in (0u8..).zip(args) {
+        if !seen.attributes.contains(&at) && !arg.kind.may_be_left_out() && !arg.constraint.is_wrapper() {
+            errors.push(end..end, say::parameter_missing(&arg.name));
+        }
+    }
+    let Some(elements) = lower::lower(&facts, &parts) else {
+        return errors.fail(whole, say::too_long());
+    };
+    Some(FormatModel {
+        literal: format.literal.clone(),
+        elements,
+        operand_types: Vec::new(),
+        result_types: Vec::new(),
+        bound: Vec::new(),
+        whole_operands: false,
+        whole_results: false,
     })
 }
 

@@ -1,6 +1,6 @@
 //! Checks an op as written and makes its signature.
 
-use crate::check::format::{Facts, FormatModel, check_format};
+use crate::check::format::{Facts, FormatModel, check_definition_format, check_format};
 use crate::check::op_traits::{ResultSource, TraitModel, check_op_traits, infer};
 use crate::lex::name_of;
 use crate::messages;
@@ -101,6 +101,70 @@ pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
         signature,
         traits,
         inference,
+        format,
+    }
+}
+
+/// A type or an attribute of a dialect that can be turned into code. Its parameters are the arguments of the signature.
+#[derive(Debug)]
+pub(crate) struct DefinitionModel {
+    pub(crate) syntax: OpSyntax,
+    pub(crate) signature: Signature,
+    pub(crate) format: Option<FormatModel>,
+}
+
+/// What the body of a type or an attribute may have.
+const DEFINITION_ENTRIES: [&str; 2] = ["assembly_format", "verify"];
+
+/// Checks a type or an attribute, and reports every error. There is always a model.
+pub(crate) fn check_definition(mut syntax: OpSyntax, report: &mut Report) -> DefinitionModel {
+    let op_name = check_ir_name(&syntax, report);
+    check_names(&mut syntax, report);
+    let args: Vec<Arg> = retain(&mut syntax.ins, |entry| {
+        let arg = check_arg(entry, report)?;
+        match arg.kind {
+            ArgKind::OptionalOperand | ArgKind::VariadicOperand => {
+                report.fail(&entry.constraint, messages::parameter_count(&entry.constraint))
+            }
+            _ => Some(arg),
+        }
+    });
+    for hook in &syntax.hooks {
+        let name = name_of(&hook.name);
+        let is_text = matches!(hook.value, HookValue::Text(_));
+        if !DEFINITION_ENTRIES.contains(&name.as_str()) {
+            let near = nearest(&name, DEFINITION_ENTRIES);
+            report.error(&hook.name, messages::definition_entry_unknown(&name).did_you_mean(near));
+        } else if is_text != (name == "assembly_format") {
+            let wanted = if is_text { "a function" } else { "a string" };
+            report.error(&hook.name, messages::definition_entry_kind(&name, wanted));
+        }
+    }
+    let signature = Signature {
+        ident: syntax.head.ident.clone(),
+        op_name,
+        args,
+        results: Vec::new(),
+        regions: Vec::new(),
+        successors: Vec::new(),
+        traits: Vec::new(),
+        hooks: Vec::new(),
+    };
+    let format = match syntax.text("assembly_format") {
+        Some(format) => check_definition_format(format, &syntax, &signature, report),
+        None => {
+            if let Some(entry) = syntax.ins.first() {
+                report.error(
+                    &entry.constraint,
+                    messages::definition_without_format(&syntax.head.ident),
+                );
+            }
+            None
+        }
+    };
+    DefinitionModel {
+        syntax,
+        signature,
         format,
     }
 }

@@ -23,16 +23,31 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
         let place = at(Place::of(op).first());
         quote_spanned!(place=> __drr::op_of_dialect(<#op as __drr::OpDef>::DEF, #name))
     });
+    let [types, attrs] = [(&syntax.types, "TypeConstraint"), (&syntax.attrs, "AttrConstraint")].map(|(list, kind)| {
+        let kind = quote::format_ident!("{kind}");
+        list.iter()
+            .map(move |listed| {
+                let place = at(Place::of(listed).first());
+                quote_spanned!(place=> {
+                    const fn __kind<T: __drr::#kind>() {}
+                    __kind::<#listed>();
+                    <#listed as __drr::Definition>::DEF
+                })
+            })
+            .collect::<Vec<_>>()
+    });
     let implementation = quote! {
         impl __drr::Dialects for #ident {
             #[allow(elided_lifetimes_in_paths)]
             fn register(&self, registry: &mut __drr::RegistryBuilder) {
                 const __OPS: &[&__drr::OpDescriptor] = &[#(#listed),*];
+                const __TYPES: &[&__drr::DefDescriptor] = &[#(#types),*];
+                const __ATTRS: &[&__drr::DefDescriptor] = &[#(#attrs),*];
                 registry.add(&__drr::DialectDescriptor {
                     name: #name,
                     ops: __OPS,
-                    types: &[],
-                    attrs: &[],
+                    types: __TYPES,
+                    attrs: __ATTRS,
                     materialize_constant: #materialize,
                     allows_unknown_ops: #allows_unknown_ops,
                 });

@@ -2,6 +2,7 @@
 //! `::core`, so that the user's scope does not matter.
 
 pub(crate) mod constraint_item;
+pub(crate) mod definition;
 pub(crate) mod dialect;
 pub(crate) mod dialect_table;
 pub(crate) mod docs;

@@ -1,7 +1,7 @@
 //! The items of one op: the typed handle with its accessors, what it is as traits, its builder and its signature macro.
 
 mod build;
-mod form;
+pub(crate) mod form;
 mod traits;
 
 use crate::attribute::Attribute;
@@ -293,7 +293,7 @@ pub(super) fn multiplicity(count: Count) -> TokenStream {
 /// A constraint on attributes as the type whose items are used, which the compiler speaks of at the constraint. Whatever is
 /// used of it is used in this form: what does not constrain attributes is then said in the same words each time, and the
 /// compiler says it once.
-fn attr_constraint(constraint: &Constraint) -> TokenStream {
+pub(super) fn attr_constraint(constraint: &Constraint) -> TokenStream {
     let ty = type_at_place(constraint);
     quote_spanned!(place_of(constraint)=> <#ty as __drr::AttrConstraint>)
 }
@@ -315,7 +315,7 @@ pub(super) fn place_of(constraint: &Constraint) -> Span {
     constraint.place().first()
 }
 
-fn arg_kind(arg: &Arg) -> TokenStream {
+pub(super) fn arg_kind(arg: &Arg) -> TokenStream {
     if let Some(count) = arg.kind.count() {
         let (constraint, multiplicity) = (type_constraint(arg.inner()), multiplicity(count));
         return quote!(__drr::ArgKind::Operand { constraint: #constraint, multiplicity: #multiplicity });

@@ -157,6 +157,15 @@ messages! {
     E64 character_unexpected(character) = "`{character}` means nothing in a format";
     /// `params`.
     E65 directive_of_attributes(word) = "`{word}` is a directive for attributes and types, not for operations";
+    /// `attr-dict` in the format of a type.
+    E66 directive_of_operations(word) = "`{word}` is a directive of operations";
+    /// A parameter that the format leaves out.
+    E80 parameter_missing(name) = "the format does not have the parameter `{name}`, which cannot be left out"
+        help "bind it by `${name}`, or all of them by `params` or `struct(params)`";
+    /// `params $x`.
+    E82 parameters_bound_already(word) = "`{word}` has parameters that are bound already";
+    /// `struct(`x`)`.
+    E84 struct_argument() = "`struct` takes parameters, or `params` for all of them";
 
     // `oilist`.
     /// `oilist($x)`.

@@ -9,7 +9,7 @@ use drr_schema::nearest;
 use proc_macro2::{Delimiter, Group, Literal};
 
 /// The entries a dialect can have.
-pub(crate) const ENTRIES: [&str; 3] = ["ops", "materialize_constant", "allows_unknown_ops"];
+pub(crate) const ENTRIES: [&str; 5] = ["ops", "types", "attrs", "materialize_constant", "allows_unknown_ops"];
 
 /// A dialect as it is written. What could not be read is missing, and has been reported.
 #[derive(Clone, Debug)]
@@ -17,6 +17,8 @@ pub(crate) struct DialectSyntax {
     pub(crate) head: ItemHead,
     pub(crate) namespace: Option<(String, Literal)>,
     pub(crate) ops: Vec<Path>,
+    pub(crate) types: Vec<Path>,
+    pub(crate) attrs: Vec<Path>,
     pub(crate) materialize_constant: Option<Path>,
     pub(crate) allows_unknown_ops: bool,
 }
@@ -29,6 +31,8 @@ impl DialectSyntax {
             head,
             namespace: None,
             ops: Vec::new(),
+            types: Vec::new(),
+            attrs: Vec::new(),
             materialize_constant: None,
             allows_unknown_ops: false,
         };
@@ -59,10 +63,23 @@ impl DialectSyntax {
         seen.push(name.clone());
         let place = tokens.place();
         match name.as_str() {
-            "ops" => match tokens.eat_group(Delimiter::Bracket) {
-                Some(group) => self.ops.extend(parse_ops(&group, report)),
-                None => return report.fail(place, messages::dialect_ops_expected()),
-            },
+            "ops" | "types" | "attrs" => {
+                let Some(group) = tokens.eat_group(Delimiter::Bracket) else {
+                    return report.fail(
+                        place,
+                        match name.as_str() {
+                            "ops" => messages::dialect_ops_expected(),
+                            _ => messages::dialect_list_expected(&name),
+                        },
+                    );
+                };
+                let list = match name.as_str() {
+                    "ops" => &mut self.ops,
+                    "types" => &mut self.types,
+                    _ => &mut self.attrs,
+                };
+                list.extend(parse_ops(&group, report));
+            }
             "materialize_constant" => match Path::eat(tokens) {
                 Some(path) => self.materialize_constant = Some(path),
                 None => return report.fail(place, messages::dialect_function_expected(&name)),

@@ -86,11 +86,23 @@ pub(crate) enum Directive {
     FunctionalType,
     Qualified,
     Ref,
+    /// All parameters of a type or an attribute.
+    Params,
+    /// Parameters by their names.
+    Struct,
+}
+
+/// What a format is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FormatOf {
+    Op,
+    /// A type or an attribute.
+    Definition,
 }
 
 impl Directive {
     /// All of them.
-    const ALL: [Directive; 11] = [
+    const ALL: [Directive; 13] = [
         Directive::AttrDict,
         Directive::AttrDictWithKeyword,
         Directive::PropDict,
@@ -102,6 +114,8 @@ impl Directive {
         Directive::FunctionalType,
         Directive::Qualified,
         Directive::Ref,
+        Directive::Params,
+        Directive::Struct,
     ];
 
     /// Its word.
@@ -118,6 +132,8 @@ impl Directive {
             Directive::FunctionalType => "functional-type",
             Directive::Qualified => "qualified",
             Directive::Ref => "ref",
+            Directive::Params => "params",
+            Directive::Struct => "struct",
         }
     }
 
@@ -135,10 +151,20 @@ impl Directive {
         }
     }
 
+    /// Whether formats of this kind have it.
+    fn is_of(self, of: FormatOf) -> bool {
+        match self {
+            Directive::Qualified | Directive::Ref => true,
+            Directive::Params | Directive::Struct => of == FormatOf::Definition,
+            _ => of == FormatOf::Op,
+        }
+    }
+
     /// What the words of directives are, for suggestions.
-    pub(crate) fn words() -> impl Iterator<Item = &'static str> {
-        let words = Self::ALL.into_iter().map(Directive::word);
-        words.chain(["custom", "oilist"])
+    pub(crate) fn words(of: FormatOf) -> impl Iterator<Item = &'static str> {
+        let words = Self::ALL.into_iter().filter(move |directive| directive.is_of(of));
+        let oilist = (of == FormatOf::Op).then_some("oilist");
+        words.map(Directive::word).chain(["custom"]).chain(oilist)
     }
 }
 

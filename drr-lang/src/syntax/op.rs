@@ -80,17 +80,7 @@ impl OpSyntax {
     /// Reads a whole macro call. Without even a name there is nothing to go on with.
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<OpSyntax> {
         let head = ItemHead::parse(tokens, report, messages::op_starts_with_name())?;
-        let mut op = OpSyntax {
-            head,
-            op_name: None,
-            ins: Vec::new(),
-            outs: Vec::new(),
-            regions: Vec::new(),
-            successors: Vec::new(),
-            traits: Vec::new(),
-            interfaces: Vec::new(),
-            hooks: Vec::new(),
-        };
+        let mut op = OpSyntax::new(head);
         let help = tokens.at_punct('<').then_some("an operation has no parameters");
         let joint = tokens.eat_punct('=').or_else(|| tokens.eat_punct(','));
         op.op_name = joint.and_then(|_| tokens.eat_string());
@@ -101,6 +91,52 @@ impl OpSyntax {
             report.error(tokens.place(), message.help_if(help));
         }
         Some(op)
+    }
+
+    /// Reads a type or an attribute of a dialect: `pub IntType = "test.int", (params I64Prop:$width) { .. }`. Its parameters
+    /// are arguments.
+    pub(crate) fn parse_definition(tokens: &mut Tokens, report: &mut Report) -> Option<OpSyntax> {
+        let head = ItemHead::parse(tokens, report, messages::definition_starts_with_name())?;
+        let mut definition = OpSyntax::new(head);
+        let joint = tokens.eat_punct('=').or_else(|| tokens.eat_punct(','));
+        definition.op_name = joint.and_then(|_| tokens.eat_string());
+        if definition.op_name.is_none() {
+            report.error(
+                tokens.place(),
+                messages::definition_name_expected(&definition.head.ident),
+            );
+            return Some(definition);
+        }
+        tokens.eat_punct(',');
+        if let Some(group) = tokens.eat_group(Delimiter::Parenthesis) {
+            match Tokens::of_group(&group).eat_word("params") {
+                Some(_) => definition.ins = parse_entries(&group, report),
+                None => report.error(Tokens::of_group(&group).place(), messages::params_expected()),
+            }
+        }
+        tokens.eat_punct(',');
+        if let Some(group) = tokens.eat_group(Delimiter::Brace) {
+            definition.hooks = parse_hooks(&group, report);
+        }
+        tokens.eat_punct(',');
+        if let Some(tree) = tokens.peek() {
+            report.error(tree, messages::definition_unexpected(tree));
+        }
+        Some(definition)
+    }
+
+    fn new(head: ItemHead) -> OpSyntax {
+        OpSyntax {
+            head,
+            op_name: None,
+            ins: Vec::new(),
+            outs: Vec::new(),
+            regions: Vec::new(),
+            successors: Vec::new(),
+            traits: Vec::new(),
+            interfaces: Vec::new(),
+            hooks: Vec::new(),
+        }
     }
 
     fn parse_sections(&mut self, tokens: &mut Tokens, report: &mut Report) {

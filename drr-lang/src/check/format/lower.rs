@@ -85,6 +85,8 @@ impl Lowered<'_> {
             PartKind::Regions => Element::Regions,
             PartKind::Successor(at) => Element::Successor(*at),
             PartKind::Successors => Element::Successors,
+            PartKind::Params => Element::Params,
+            PartKind::Struct(params) => Element::Struct(params.clone()),
             PartKind::Types { of, qualified } => match of {
                 TypesOf::Operand(at) if let Some(sizes) = self.facts.sizes_of_groups(*at) => {
                     Element::TypeGroups(*at, sizes)
@@ -234,6 +236,7 @@ fn anchor_parts(part: &Part) -> Vec<AnchorPart> {
     match &part.kind {
         PartKind::Operand(at) => vec![AnchorPart::Operand(*at)],
         PartKind::Attribute { arg, .. } => vec![AnchorPart::Attribute(*arg)],
+        PartKind::Struct(params) => params.iter().map(|&param| AnchorPart::Attribute(param)).collect(),
         PartKind::Region(at) => vec![AnchorPart::Region(*at)],
         PartKind::Types { of, .. } | PartKind::FunctionalType(of, _) => of_types(of),
         PartKind::Custom { args, .. } => args.iter().flat_map(anchor_parts).collect(),

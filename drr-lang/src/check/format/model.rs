@@ -53,6 +53,10 @@ pub(super) enum PartKind {
         anchor: AnchorPlace,
     },
     Oilist(Vec<ClausePart>),
+    /// All parameters.
+    Params,
+    /// Parameters by their names.
+    Struct(Vec<u8>),
 }
 
 /// Which element of a group is its anchor.
@@ -110,6 +114,8 @@ pub(crate) enum Element {
     Attribute(u8),
     QualifiedAttribute(u8),
     SetUnit(u8),
+    Params,
+    Struct(Vec<u8>),
     Region(u8),
     Regions,
     Successor(u8),

@@ -218,6 +218,14 @@ impl Walker<'_> {
                 Context::Type { in_ref } => self.whole_types(PartKind::Results, in_ref, range),
                 _ => fail(self, say::results_outside_type()),
             },
+            (Directive::Params, _) => {
+                if !self.seen.attributes.is_empty() {
+                    return fail(self, say::parameters_bound_already(word));
+                }
+                self.seen.attributes = self.all_params();
+                Some(PartKind::Params)
+            }
+            (Directive::Struct, args) => self.fields(args, range),
             (Directive::Type, [arg]) => {
                 if in_type {
                     return fail(self, say::type_in_type());
@@ -249,6 +257,32 @@ impl Walker<'_> {
             }
             _ => None,
         }
+    }
+
+    /// The numbers of all parameters.
+    fn all_params(&self) -> Vec<u8> {
+        (0u8..).zip(&self.signature().args).map(|(at, _)| at).collect()
+    }
+
+    /// What is in the parentheses of `struct`.
+    fn fields(&mut self, args: &[Element], range: &Range<usize>) -> Option<PartKind> {
+        if let [only] = args
+            && matches!(only.kind, ElementKind::Directive(Directive::Params, _))
+        {
+            if !self.seen.attributes.is_empty() {
+                return self.errors.fail(range.clone(), say::parameters_bound_already("struct"));
+            }
+            self.seen.attributes = self.all_params();
+            return Some(PartKind::Struct(self.all_params()));
+        }
+        let mut params = Vec::new();
+        for arg in args {
+            match self.part(arg, Context::Top)?.kind {
+                PartKind::Attribute { arg, .. } => params.push(arg),
+                _ => return self.errors.fail(arg.range.clone(), say::struct_argument()),
+            }
+        }
+        Some(PartKind::Struct(params))
     }
 
     /// `operands` or `results` under `type`.

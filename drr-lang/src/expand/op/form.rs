@@ -52,7 +52,7 @@ pub(super) fn custom_form(model: &OpModel) -> TokenStream {
     }
 }
 
-fn assembly_format(format: &FormatModel) -> TokenStream {
+pub(crate) fn assembly_format(format: &FormatModel) -> TokenStream {
     let FormatModel {
         literal,
         elements,
@@ -117,6 +117,8 @@ fn element_tokens(element: &Element, place: Span) -> TokenStream {
         Element::Attribute(at) => quote!(Attribute(#at)),
         Element::QualifiedAttribute(at) => quote!(QualifiedAttribute(#at)),
         Element::SetUnit(at) => quote!(SetUnit(#at)),
+        Element::Params => quote!(Params),
+        Element::Struct(params) => quote!(Struct(&[#(#params),*])),
         Element::Region(at) => quote!(Region(#at)),
         Element::Regions => quote!(Regions),
         Element::Successor(at) => quote!(Successor(#at)),

@@ -2,7 +2,7 @@
 //! depends on it.
 
 use super::lexer::{Token, TokenKind, tokens};
-use super::{Clause, Directive, Element, ElementKind, Errors, Whitespace};
+use super::{Clause, Directive, Element, ElementKind, Errors, FormatOf, Whitespace};
 use crate::lex::MAX_DEPTH;
 use crate::messages::format as say;
 use crate::report::Message;
@@ -18,7 +18,7 @@ pub(super) fn single_character(c: char) -> bool {
 }
 
 /// Reads a format. What is wrong is added to the errors, and then there may be nothing.
-pub(crate) fn parse(text: &str, errors: &mut Errors) -> Option<Vec<Element>> {
+pub(crate) fn parse(text: &str, of: FormatOf, errors: &mut Errors) -> Option<Vec<Element>> {
     let tokens = match tokens(text) {
         Ok(tokens) => tokens,
         Err((range, message)) => return errors.fail(range, message),
@@ -27,6 +27,7 @@ pub(crate) fn parse(text: &str, errors: &mut Errors) -> Option<Vec<Element>> {
         tokens: &tokens,
         at: 0,
         depth: 0,
+        of,
         errors,
     };
     let mut elements = Vec::new();
@@ -47,6 +48,7 @@ struct Parser<'p> {
     tokens: &'p [Token],
     at: usize,
     depth: usize,
+    of: FormatOf,
     errors: &'p mut Errors,
 }
 
@@ -133,17 +135,29 @@ impl Parser<'_> {
     fn directive(&mut self, word: &str, range: &Range<usize>) -> Option<ElementKind> {
         match word {
             "custom" => return self.custom(),
-            "oilist" => return self.oilist(),
+            "oilist" if self.of == FormatOf::Op => return self.oilist(),
             _ => {}
         }
-        let Some(directive) = Directive::of_word(word) else {
-            let message = match word {
-                "params" | "struct" => say::directive_of_attributes(word),
-                _ => say::directive_unknown(word).did_you_mean(nearest(word, Directive::words())),
+        let found = Directive::of_word(word);
+        let Some(directive) = found.filter(|directive| directive.is_of(self.of)) else {
+            let message = match (found, self.of) {
+                (Some(_), FormatOf::Op) => say::directive_of_attributes(word),
+                (Some(_), FormatOf::Definition) => say::directive_of_operations(word),
+                (None, of) => say::directive_unknown(word).did_you_mean(nearest(word, Directive::words(of))),
             };
             return self.errors.fail(range.clone(), message);
         };
         let mut args = Vec::new();
+        if directive == Directive::Struct {
+            self.expect('(', || say::open_expected(word))?;
+            loop {
+                args.extend(self.element()?.0);
+                if self.eat(',').is_none() {
+                    break;
+                }
+            }
+            self.expect(')', || say::close_expected(word))?;
+        }
         if directive.arity() > 0 {
             self.expect('(', || say::open_expected(word))?;
             args.extend(self.element()?.0);
@@ -164,7 +178,7 @@ impl Parser<'_> {
         self.expect('<', say::custom_name_expected)?;
         let Token { kind, range } = self.next();
         let name = match kind {
-            TokenKind::Word(name) if Directive::words().all(|word| word != name) => name,
+            TokenKind::Word(name) if Directive::words(self.of).all(|word| word != name) => name,
             _ => return self.errors.fail(range, say::custom_name_expected()),
         };
         self.expect('>', || say::custom_close_expected(&name))?;

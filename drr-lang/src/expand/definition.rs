@@ -1,0 +1,307 @@
+//! The items of a type or an attribute of a dialect: a unit struct that is a constraint, makes it, and reads its parameters.
+
+use crate::check::op::DefinitionModel;
+use crate::crate_path::CratePath;
+use crate::expand::op::form::assembly_format;
+use crate::expand::op::{arg_kind, attr_constraint, declared_property, place_of};
+use crate::expand::value_type::{given_type, value_type};
+use crate::expand::{at, option};
+use crate::lex::rust_ident;
+use crate::signature::{Arg, ArgKind};
+use proc_macro2::{Ident, TokenStream};
+use quote::{quote, quote_spanned};
+
+/// Whether it is a type or an attribute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Defines {
+    Type,
+    Attr,
+}
+
+/// The struct and what it implements.
+pub(crate) fn expand_definition(drr: &CratePath, defines: Defines, model: &DefinitionModel) -> TokenStream {
+    let DefinitionModel { syntax, signature, .. } = model;
+    let (ident, cfg) = (&syntax.head.ident, syntax.head.cfg());
+    let name = &signature.op_name;
+    let (sigil, thing) = match defines {
+        Defines::Type => ('!', quote!(Type)),
+        Defines::Attr => ('#', quote!(Attribute)),
+    };
+    let params: Vec<Param<'_>> = syntax
+        .ins
+        .iter()
+        .zip(&signature.args)
+        .map(|(entry, arg)| Param {
+            arg,
+            name: rust_ident(&arg.name, entry.symbol.ident.span()),
+        })
+        .collect();
+    let get = get(defines, &params);
+    let accessors = params.iter().enumerate().map(|(at, param)| param.accessor(at, &thing));
+    let descriptor = descriptor(model, &params);
+    let constraint = constraint(defines, ident, name, params.is_empty());
+    let implementations = quote! {
+        #[allow(dead_code, non_snake_case)]
+        impl #ident {
+            #get
+            #(#accessors)*
+        }
+
+        impl __drr::Definition for #ident {
+            const DEF: &'static __drr::DefDescriptor = &#descriptor;
+        }
+
+        #constraint
+    };
+    let implementations = drr.scope(&cfg, &implementations);
+    let docs = format!("\n\n`{sigil}{name}` in text.\n");
+    let own = quote! {
+        #[doc = #docs]
+        #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
+    };
+    let item = syntax.head.item(&own, &quote!(struct #ident;));
+    quote!(#item #implementations)
+}
+
+/// A parameter with the name of its accessor.
+struct Param<'m> {
+    arg: &'m Arg,
+    name: Ident,
+}
+
+impl Param<'_> {
+    /// Whether it may be absent, and then has no default.
+    fn is_optional(&self) -> bool {
+        self.arg.kind == ArgKind::OptionalAttr
+    }
+
+    /// Whether a builder may leave it out.
+    fn is_given_as_option(&self) -> bool {
+        matches!(self.arg.kind, ArgKind::OptionalAttr | ArgKind::DefaultAttr)
+            || self.arg.constraint.is("DefaultValuedProp")
+    }
+
+    /// The Rust type that is read, with the lifetime of the context.
+    fn read_type(&self) -> TokenStream {
+        let (place, lifetime) = (place_of(self.arg.inner()), quote!('ir));
+        match self.arg.kind {
+            ArgKind::Operand => quote!(__drr::Type),
+            ArgKind::Prop => {
+                let property = declared_property(self.arg.inner());
+                value_type(self.arg.inner()).unwrap_or(quote_spanned!(place=> #property::Read<#lifetime>))
+            }
+            _ => {
+                let constraint = attr_constraint(self.arg.inner());
+                value_type(self.arg.inner()).unwrap_or(quote_spanned!(place=> #constraint::Value<#lifetime>))
+            }
+        }
+    }
+
+    /// The expression that reads it from an attribute, as an option.
+    fn read(&self, attr: &TokenStream) -> TokenStream {
+        // Locals and lifetimes do not go to the user's place, because a macro of the user's may stand between.
+        let (place, ctx) = (place_of(self.arg.inner()), quote!(ctx));
+        match self.arg.kind {
+            ArgKind::Operand => quote!(#attr.type_value(ctx)),
+            ArgKind::Prop => {
+                let property = declared_property(self.arg.inner());
+                quote_spanned!(place=> #property::read_declared(#ctx, #attr))
+            }
+            _ => {
+                let constraint = attr_constraint(self.arg.inner());
+                quote_spanned!(place=> #constraint::value(#ctx, #attr))
+            }
+        }
+    }
+
+    /// The Rust type that is given.
+    fn given_type(&self) -> TokenStream {
+        let (place, lifetime) = (place_of(self.arg.inner()), quote!('_));
+        let ty = match self.arg.kind {
+            ArgKind::Operand => quote!(__drr::Type),
+            ArgKind::Prop => {
+                let property = declared_property(self.arg.inner());
+                given_type(self.arg.inner()).unwrap_or(quote_spanned!(place=> #property::Given<#lifetime>))
+            }
+            _ => quote!(__drr::Attribute),
+        };
+        match self.is_given_as_option() {
+            true => quote!(::core::option::Option<#ty>),
+            false => ty,
+        }
+    }
+
+    /// The attribute that holds what is given, as an option.
+    fn held(&self) -> TokenStream {
+        let name = &self.name;
+        let (place, ctx, value) = (place_of(self.arg.inner()), quote!(ctx), quote!(value));
+        let make = match self.arg.kind {
+            ArgKind::Operand => quote!(ctx.type_attr(value)),
+            ArgKind::Prop => {
+                let property = declared_property(self.arg.inner());
+                quote_spanned!(place=> #property::make_declared(#ctx, #value))
+            }
+            _ => quote!(value),
+        };
+        match self.is_given_as_option() {
+            true => quote!(#name.map(|value| #make)),
+            false => quote!({ let value = #name; ::core::option::Option::Some(#make) }),
+        }
+    }
+
+    fn accessor(&self, number: usize, thing: &TokenStream) -> TokenStream {
+        let (name, ty) = (&self.name, self.read_type());
+        let read = self.read(&quote!(attr));
+        let docs = format!(
+            "The parameter `{}`; nothing if it is absent, or of another kind of type or attribute.",
+            self.arg.name
+        );
+        let own = quote!(<Self as __drr::Definition>::DEF);
+        quote! {
+            #[doc = #docs]
+            pub fn #name<'ir>(ctx: &'ir __drr::Context, of: __drr::#thing) -> ::core::option::Option<#ty> {
+                let attr = __drr::definition_param(of.defined(ctx), #own, #number)?;
+                #read
+            }
+        }
+    }
+}
+
+/// The function that makes the type or the attribute.
+fn get(defines: Defines, params: &[Param<'_>]) -> TokenStream {
+    let arguments = params.iter().map(|param| {
+        let (name, ty) = (&param.name, param.given_type());
+        quote!(#name: #ty)
+    });
+    let held = params.iter().map(Param::held);
+    let own = quote!(<Self as __drr::Definition>::DEF);
+    let (docs, thing, made) = match defines {
+        Defines::Type => (
+            "The type with these parameters.",
+            quote!(Type),
+            quote!(ctx.defined_type(#own, &__params)),
+        ),
+        Defines::Attr => (
+            "The attribute with these parameters.",
+            quote!(Attribute),
+            quote!(ctx.defined_attr(#own, &__params, ::core::option::Option::None)),
+        ),
+    };
+    quote! {
+        #[doc = #docs]
+        ///
+        /// # Errors
+        /// If a parameter does not satisfy its constraint, or the definition refuses all of them.
+        #[allow(clippy::too_many_arguments)]
+        pub fn get(
+            ctx: &__drr::Context,
+            #(#arguments),*
+        ) -> ::core::result::Result<__drr::#thing, __drr::OpError> {
+            let __params: [::core::option::Option<__drr::Attribute>; _] = [#(#held),*];
+            #made
+        }
+    }
+}
+
+fn descriptor(model: &DefinitionModel, params: &[Param<'_>]) -> TokenStream {
+    let DefinitionModel {
+        syntax,
+        signature,
+        format,
+    } = model;
+    let name = &signature.op_name;
+    let declared = signature.args.iter().map(|arg| {
+        let (name, kind) = (&arg.name, arg_kind(arg));
+        quote!(__drr::ArgDescriptor { name: #name, kind: #kind })
+    });
+    let format = option(format.as_ref().map(assembly_format));
+    let verify = option(syntax.function("verify").map(|function| {
+        let names: Vec<&Ident> = params.iter().map(|param| &param.name).collect();
+        let reads = params.iter().enumerate().map(|(number, param)| {
+            let read = param.read(&quote!(attr));
+            let attr = quote!(params.get(#number).copied().flatten());
+            match param.is_optional() {
+                true => quote!(::core::option::Option::Some(#attr.and_then(|attr| #read))),
+                false => quote!(#attr.and_then(|attr| #read)),
+            }
+        });
+        let place = at(function.place().first());
+        let given = quote!(ctx #(, #names)*);
+        let call = quote_spanned!(place=> #function(#given));
+        quote! {
+            |ctx, params| {
+                #(let ::core::option::Option::Some(#names) = #reads else {
+                    return ::core::result::Result::Ok(());
+                };)*
+                #call
+            }
+        }
+    }));
+    quote! {
+        __drr::DefDescriptor {
+            name: #name,
+            params: &[#(#declared),*],
+            format: #format,
+            verify: #verify,
+        }
+    }
+}
+
+/// What constrains operands or attributes to it.
+fn constraint(defines: Defines, ident: &Ident, name: &str, is_bare: bool) -> TokenStream {
+    let own = quote!(<Self as __drr::Definition>::DEF);
+    let holds = |of: TokenStream| quote!(#of.defined(ctx).is_some_and(|defined| defined.def().name == #name));
+    match defines {
+        Defines::Type => {
+            let (holds, summary) = (holds(quote!(ty)), format!("`!{name}` type"));
+            let buildable = is_bare.then(|| {
+                quote! {
+                    impl __drr::BuildableType for #ident {
+                        fn build(ctx: &__drr::Context) -> __drr::Type {
+                            __drr::bare_type(ctx, #own)
+                        }
+                    }
+                }
+            });
+            quote! {
+                impl __drr::TypeConstraint for #ident {
+                    const DEF: ::core::option::Option<&'static __drr::DefDescriptor> = ::core::option::Option::Some(#own);
+
+                    fn holds(ctx: &__drr::Context, ty: __drr::Type) -> bool {
+                        #holds
+                    }
+
+                    fn summary() -> __drr::Cow<'static, str> {
+                        __drr::Cow::Borrowed(#summary)
+                    }
+                }
+
+                #buildable
+            }
+        }
+        Defines::Attr => {
+            let (holds, summary) = (holds(quote!(attr)), format!("`#{name}` attribute"));
+            quote! {
+                impl __drr::AttrConstraint for #ident {
+                    type Value<'c> = __drr::Attribute;
+                    const FORM: __drr::AttrForm = __drr::AttrForm::Defined(#own);
+
+                    fn holds(ctx: &__drr::Context, attr: __drr::Attribute) -> bool {
+                        #holds
+                    }
+
+                    fn summary() -> __drr::Cow<'static, str> {
+                        __drr::Cow::Borrowed(#summary)
+                    }
+
+                    fn value(
+                        ctx: &__drr::Context,
+                        attr: __drr::Attribute,
+                    ) -> ::core::option::Option<__drr::Attribute> {
+                        <Self as __drr::AttrConstraint>::holds(ctx, attr).then_some(attr)
+                    }
+                }
+            }
+        }
+    }
+}
