@@ -1,7 +1,10 @@
 //! The dialect of functions and calls.
 
 use crate::function::{parse_function_head, print_function_head};
-use drr::define::{ConstantOp, Fold, OpError, SymbolLookup, SymbolTableCollection};
+use drr::define::{
+    ConstantOp, Fold, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, SymbolLookup,
+    SymbolTableCollection, TypeSlot, TypesOf,
+};
 use drr::prelude::*;
 use drr::{AttrData, Ident};
 
@@ -58,15 +61,8 @@ op! {
         Variadic<AnyType>:$callee_operands,
         OptionalAttr<TypedArrayAttr<DictionaryAttr>>:$arg_attrs,
         OptionalAttr<TypedArrayAttr<DictionaryAttr>>:$res_attrs),
-    (outs Variadic<AnyType>:$results),
-    [
-        RangedTypesMatchWith<"the callee takes its operands", "callee", "callee_operands", "cast<FunctionType>($_self).getInputs()">,
-        RangedTypesMatchWith<"the callee returns its results", "callee", "results", "cast<FunctionType>($_self).getResults()">,
-    ]
-    {
-        verify: verify_call_indirect,
-        assembly_format: "$callee `(` $callee_operands `)` attr-dict `:` type($callee)",
-    }
+    (outs Variadic<AnyType>:$results)
+    { verify: verify_call_indirect, parse: parse_call_indirect, print: print_call_indirect }
 }
 
 op! {
@@ -100,6 +96,58 @@ fn materialize(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> 
 
 fn fold_constant(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
     op.inherent(Ident::VALUE).map_or(Fold::None, Fold::attr)
+}
+
+/// ``$callee `(` $callee_operands `)` attr-dict `:` type($callee)``: the type of the callee says all others.
+fn parse_call_indirect(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    let callee = parser.parse_operand()?;
+    parser.add_operand(OperandSlot(0), callee);
+    parser.parse("(")?;
+    while parser.at_operand() {
+        let operand = parser.parse_operand()?;
+        parser.add_operand(OperandSlot(1), operand);
+        if !parser.parse_optional(",") {
+            break;
+        }
+    }
+    parser.parse(")")?;
+    parser.parse_attr_dict(false)?;
+    parser.parse(":")?;
+    let ty = parser.parse_type()?;
+    let Some((inputs, results)) = ty
+        .function(parser.ctx())
+        .map(|(inputs, results)| (inputs.to_vec(), results.to_vec()))
+    else {
+        return Err(parser.error("the callee is of a function type".into()));
+    };
+    parser.add_type(TypeSlot(TypesOf::Operand(0)), ty);
+    for ty in inputs {
+        parser.add_type(TypeSlot(TypesOf::Operand(1)), ty);
+    }
+    for ty in results {
+        parser.add_type(TypeSlot(TypesOf::Result(0)), ty);
+    }
+    Ok(())
+}
+
+fn print_call_indirect<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.print(" ");
+    let mut operands = op.operands();
+    let callee = operands.next();
+    if let Some(callee) = callee {
+        printer.print_operand(callee);
+    }
+    printer.print("(");
+    for (index, operand) in operands.enumerate() {
+        printer.print(if index > 0 { ", " } else { "" });
+        printer.print_operand(operand);
+    }
+    printer.print(")");
+    printer.print_attr_dict(op, &[], false);
+    if let Some(callee) = callee {
+        printer.print(" : ");
+        printer.print_type(callee.ty());
+    }
 }
 
 /// A function as a value is called `%f`.

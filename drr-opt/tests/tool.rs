@@ -14,7 +14,12 @@ const IDENTITY: &str = r#""builtin.module"() ({
 
 "#;
 
+/// Runs the tool, which prints the generic form.
 fn run(args: &[&str], input: &str) -> Output {
+    run_as_it_is(&[&["--mlir-print-op-generic"], args].concat(), input)
+}
+
+fn run_as_it_is(args: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_drr-opt"))
         .args(args)
         .stdin(Stdio::piped())
@@ -257,4 +262,30 @@ fn f43_whoever_reads_may_stop() {
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(text(&output.stderr), "");
     assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn the_custom_form_is_read_and_printed() {
+    let text = "\
+module {
+  func.func private @g(i32 {a.b}, f32) -> (i32 {a.c = 1 : i64}, f32)
+  func.func @f(%arg0: i32, %arg1: f32) -> f32 attributes {a.d} {
+    %0:2 = call @g(%arg0, %arg1) : (i32, f32) -> (i32, f32)
+    %f = constant @g : (i32, f32) -> (i32, f32)
+    %1:2 = call_indirect %f(%0#0, %0#1) : (i32, f32) -> (i32, f32)
+    return %1#1 : f32
+  }
+}
+";
+    let output = run_as_it_is(&[], text);
+    assert_eq!(
+        self::text(&output.stdout),
+        format!("{text}\n"),
+        "{}",
+        self::text(&output.stderr)
+    );
+    // What is printed in generic form is the same module.
+    let generic = run(&[], text);
+    let again = run_as_it_is(&[], self::text(&generic.stdout));
+    assert_eq!(self::text(&again.stdout), self::text(&output.stdout));
 }

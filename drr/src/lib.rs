@@ -170,7 +170,7 @@ pub mod define {
         OpTrait, OperandSlot, ParseFailed, Presence, Property, RegionArgument, RegionConstraint, RegionConstraintRef,
         RegionDescriptor, RegionSlot, Registry, RegistryBuilder, ResultDescriptor, SuccessorDescriptor, SuccessorSlot,
         SymbolLookup, SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraint, TypeConstraintRef, TypeSlot,
-        TypedOp, UnresolvedLocation, UnresolvedOperand, VerifyFn, VerifyHook, VerifySymbolUsesFn, access,
+        TypedOp, TypesOf, UnresolvedLocation, UnresolvedOperand, VerifyFn, VerifyHook, VerifySymbolUsesFn, access,
         verify_module, verify_unrealized_conversion_cast,
     };
 }

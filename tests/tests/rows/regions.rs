@@ -39,7 +39,7 @@ fn check(patterns: PatternSet, body: &str, expect: Expect) {
         Ok(outcome) => {
             assert!(outcome.converged, "{outcome}\n{module}");
             module.verify().unwrap_or_else(|errors| panic!("{errors}\n{module}"));
-            format!("{module}")
+            module.generic_form().to_string()
         }
         Err(error) => format!("error: {error}\n"),
     };

@@ -77,12 +77,10 @@ pub(crate) fn assembly_format(format: &FormatModel) -> TokenStream {
     }
 }
 
-/// A parser and a printer of the whole op, which bind everything.
+/// A parser and a printer of the whole op. Its printer says what the attribute dictionary leaves out.
 fn whole(model: &OpModel, parse: &Path, print: &Path) -> TokenStream {
     let signature = &model.signature;
     let name = &signature.op_name;
-    let arguments = (0u8..).zip(&signature.args);
-    let bound = arguments.filter(|(_, arg)| !arg.kind.is_operand()).map(|(at, _)| at);
     let operand_types = signature.operands().map(|_| TypeSource::Written);
     let result_types = signature.results.iter().map(|_| TypeSource::Written);
     let [parse_at, print_at] = [parse, print].map(|path| at(path.place().first()));
@@ -98,7 +96,7 @@ fn whole(model: &OpModel, parse: &Path, print: &Path) -> TokenStream {
                 })],
                 operand_types: &[#(#operand_types),*],
                 result_types: &[#(#result_types),*],
-                bound: &[#(#bound),*],
+                bound: &[],
                 whole_operands: false,
                 whole_results: false,
             }
