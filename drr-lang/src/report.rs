@@ -317,6 +317,13 @@ mod tests {
     use expect_test::{Expect, expect};
 
     impl Report {
+        /// The same without the source, which messages that draw their place do without.
+        pub(crate) fn show_messages(self) -> String {
+            let shown = self.sorted().into_iter();
+            let shown = shown.map(|diagnostic| format!("{}: {}\n", diagnostic.message.id, diagnostic.message.render()));
+            shown.collect()
+        }
+
         /// The errors for a unit test: id and text, with the underlined part of the source.
         pub(crate) fn show(self, source: &str) -> String {
             let mut out = String::new();

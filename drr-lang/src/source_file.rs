@@ -182,8 +182,9 @@ fn drawn(number: &str, line: &str, column: usize, width: usize) -> String {
     format!("\n{margin} |\n{number} | {line}\n{margin} | {indent}{caret}")
 }
 
-/// How much of a long line is drawn before and behind the place.
-const DRAWN: usize = 80;
+/// How many characters of a line are drawn, and how many of a longer one before the place.
+const DRAWN: usize = 160;
+const DRAWN_BEFORE: usize = 60;
 
 /// The line of a text that a range of its bytes begins on, with carets under it. The text is one token, so that rustc cannot
 /// point into it.
@@ -198,9 +199,12 @@ pub(crate) fn excerpt_of_text(text: &str, range: Range<usize>) -> String {
     let column = count(line_start..before.len());
     let width = count(before.len()..range.end.min(line_start + line.len()));
     // Of a long line only what is near, and no tabs, which have no width of their own.
-    let skipped = column.saturating_sub(DRAWN);
-    let line: String = line.chars().skip(skipped).take(2 * DRAWN).collect();
-    let width = width.min(2 * DRAWN - (column - skipped));
+    let skipped = match line.chars().nth(DRAWN) {
+        Some(_) => column.saturating_sub(DRAWN_BEFORE),
+        None => 0,
+    };
+    let line: String = line.chars().skip(skipped).take(DRAWN).collect();
+    let width = width.min(DRAWN - (column - skipped).min(DRAWN));
     let number = if is_alone { " ".to_string() } else { number.to_string() };
     drawn(&number, line.replace('\t', " ").trim_end(), column - skipped, width)
 }

@@ -26,7 +26,7 @@ messages! {
     E09 results_outside_type() = "only the types of results are written"
         help "write `type(results)`, or `functional-type(operands, results)`";
     /// `$x operands`.
-    E10 directive_overlaps(word) = "`{word}` has all of them, and some are bound already"
+    E10 directive_overlaps(word) = "`{word}` stands for all {word}, and some of them are bound already"
         help "bind each by its name, or all by `{word}`";
     /// `type(regions)`.
     E13 has_no_types(word) = "{word} have no types";
@@ -69,7 +69,7 @@ messages! {
     E27 ref_outside_custom() = "`ref` only says what a `custom` directive sees: `custom<Name>(ref($x))`";
     /// `"text"` alone.
     E28 string_outside(text) = "a string is only given to a `custom` directive"
-        help "what is printed stands in backquotes, not in quotation marks: {text}";
+        help "what is printed stands in backquotes: `` `{text}` ``";
     /// `qualified(operands)`.
     E29 qualified_argument() = "`qualified` takes an attribute, or the types of something: `qualified(type($x))`";
     /// `custom<A>(ref($x)) $x`.
@@ -78,7 +78,9 @@ messages! {
     /// `custom<A>(ref(type($x)))`.
     E31 ref_of_type_too_early(name) = "no types of `{name}` are written before this";
     /// `custom<A>(ref(attr-dict))`.
-    E33 ref_of_directive_too_early(word) = "there is no `{word}` before this that it could be";
+    E33 ref_of_directive_too_early(word) = "no `{word}` stands before this";
+    /// `custom<A>(ref(prop-dict))`.
+    E33 ref_of_properties() = "`ref` takes no `prop-dict`" help "its parser can ask for each property by itself: `ref($x)`";
 
     // What is missing.
     /// An operand that no element has.
@@ -110,6 +112,9 @@ messages! {
     /// `(`a`^)?`.
     E52 anchor_kind() = "a group is printed if its anchor is there, and this always is"
         help "the anchor is a variable, a type or a `custom` directive";
+    /// `(custom<A>("text")^)?`.
+    E52 anchor_argument() = "a group is printed if what its anchor is given is there, and this always is"
+        help "put the anchor at another element of the group";
     /// `(custom<A>(ref($x))^)?`.
     E52 anchor_binds_nothing() = "this directive binds nothing, so it cannot be the anchor";
     /// `(type($x)^)?`.

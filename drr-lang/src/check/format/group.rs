@@ -71,7 +71,12 @@ fn check_part(facts: &Facts<'_>, part: &Part, is_anchor: bool, errors: &mut Erro
                 .filter(|arg| !matches!(arg.kind, PartKind::Ref(_)))
                 .collect();
             for arg in &args {
-                check_part(facts, arg, true, errors);
+                match arg.kind {
+                    PartKind::Successor(_) | PartKind::Text(_) | PartKind::AttrDict { .. } | PartKind::PropDict => {
+                        errors.push(arg.range.clone(), say::anchor_argument());
+                    }
+                    _ => check_part(facts, arg, true, errors),
+                }
             }
             if args.is_empty() {
                 errors.push(range, say::anchor_binds_nothing());

@@ -179,7 +179,10 @@ impl Walker<'_> {
                     false => &mut self.seen.attr_dict,
                 };
                 if context == Context::Ref {
-                    if !*seen || is_prop_dict {
+                    if is_prop_dict {
+                        return fail(self, say::ref_of_properties());
+                    }
+                    if !*seen {
                         return fail(self, say::ref_of_directive_too_early(word));
                     }
                 } else if std::mem::replace(seen, true) {

@@ -1,0 +1,326 @@
+//! What is wrong with optional groups and `oilist`, and what is ambiguous. Rows are those of the specification.
+
+use super::{EACH, errors};
+use expect_test::{Expect, expect};
+
+const ANY: &str = "(ins AnyAttr:$any, StrAttr:$a, UnitAttr:$u, Optional<I32>:$o, TypedAttrInterface:$q), (outs), (region AnyRegion:$body)";
+
+fn check(cases: &[(&str, &str)], expect: Expect) {
+    expect.assert_eq(&errors(cases));
+}
+
+#[test]
+fn fmt_e47_e49_anchors() {
+    check(
+        &[
+            (EACH, "(`a` $o)? attr-dict"),
+            (EACH, "(`a` $o^ $v^)? attr-dict"),
+            (EACH, "(`a` $o^) : (`b` $v^)? attr-dict"),
+            (EACH, "$x^ attr-dict"),
+            (EACH, "(`a` $a^)? attr-dict"),
+            (EACH, "(`a` $p^)? attr-dict"),
+            (EACH, "(`a` custom<A>($o, $a, $p)^)? attr-dict"),
+        ],
+        expect![[r#"
+            E47: the group has no anchor, so nothing says when it is printed
+              | (`a` $o)? attr-dict
+              | ^^^^^^^^^
+              = help: `^` behind an element makes it the anchor: the group is printed if that is there
+            E47: the group has an anchor already
+              | (`a` $o^ $v^)? attr-dict
+              |            ^
+            E47: the group has an anchor already
+              | (`a` $o^) : (`b` $v^)? attr-dict
+              |                    ^
+            E47: only what is in an optional group can be its anchor
+              | $x^ attr-dict
+              |   ^
+            E48: `$a` is always there, so it cannot be the anchor
+              | (`a` $a^)? attr-dict
+              |      ^^
+              = help: an anchor is optional or has a default
+            E49: `$p` is a property without a default, so it cannot be the anchor
+              | (`a` $p^)? attr-dict
+              |      ^^
+            E48: `$a` is always there, so it cannot be the anchor
+              | (`a` custom<A>($o, $a, $p)^)? attr-dict
+              |                    ^^
+              = help: an anchor is optional or has a default
+            E49: `$p` is a property without a default, so it cannot be the anchor
+              | (`a` custom<A>($o, $a, $p)^)? attr-dict
+              |                        ^^
+        "#]],
+    );
+}
+
+#[test]
+fn fmt_e50_e55_groups() {
+    check(
+        &[
+            (EACH, "($x^)? attr-dict"),
+            (EACH, "(`a` type($r)^)? attr-dict"),
+            (EACH, "(`a` $oa^ type($x) functional-type($x, $r))? attr-dict"),
+            (
+                EACH,
+                "(`a` $oa^ attr-dict operands regions successors prop-dict oilist(`x`))? attr-dict",
+            ),
+            (EACH, "(`a` $oa^ type(operands))? attr-dict"),
+            (EACH, "(`a`^ $o)? (`` ^ `b` $v)? attr-dict"),
+            (EACH, "(`a` (`b` $o^)?^)? attr-dict"),
+            (EACH, r#"(`a` custom<A>($next, "x")^)? attr-dict"#),
+            (EACH, "(`a` custom<A>(ref($x))^)? attr-dict"),
+            (EACH, "(type($v)^)? attr-dict"),
+            (EACH, "(`` type($v)^)? attr-dict"),
+            (EACH, "((`b` $o^)? $v^)? attr-dict"),
+            (EACH, "($o^) : `a` attr-dict"),
+            (EACH, "($o^ `a`) attr-dict"),
+            (EACH, "type(($o^)?) attr-dict"),
+            (EACH, "()? attr-dict"),
+            (EACH, "(``)? attr-dict"),
+        ],
+        expect![[r#"
+            E50: `$x` is a single operand, so it cannot be left out as a group can
+              | ($x^)? attr-dict
+              |  ^^
+            E51: `$r` is a single result, so its type cannot be left out as a group can
+              | (`a` type($r)^)? attr-dict
+              |      ^^^^^^^^
+            E18: the type of `$x` is written already
+              | (`a` $oa^ type($x) functional-type($x, $r))? attr-dict
+              |                                    ^^
+            E52: this cannot stand in an optional group
+              | (`a` $oa^ attr-dict operands regions successors prop-dict oilist(`x`))? attr-dict
+              |           ^^^^^^^^^
+              = help: a group has literals, variables, types, regions, `custom` directives and other groups
+            E52: this cannot stand in an optional group
+              | (`a` $oa^ attr-dict operands regions successors prop-dict oilist(`x`))? attr-dict
+              |                     ^^^^^^^^
+              = help: a group has literals, variables, types, regions, `custom` directives and other groups
+            E52: this cannot stand in an optional group
+              | (`a` $oa^ attr-dict operands regions successors prop-dict oilist(`x`))? attr-dict
+              |                              ^^^^^^^
+              = help: a group has literals, variables, types, regions, `custom` directives and other groups
+            E52: this cannot stand in an optional group
+              | (`a` $oa^ attr-dict operands regions successors prop-dict oilist(`x`))? attr-dict
+              |                                      ^^^^^^^^^^
+              = help: a group has literals, variables, types, regions, `custom` directives and other groups
+            E52: this cannot stand in an optional group
+              | (`a` $oa^ attr-dict operands regions successors prop-dict oilist(`x`))? attr-dict
+              |                                                 ^^^^^^^^^
+              = help: a group has literals, variables, types, regions, `custom` directives and other groups
+            E52: this cannot stand in an optional group
+              | (`a` $oa^ attr-dict operands regions successors prop-dict oilist(`x`))? attr-dict
+              |                                                           ^^^^^^^^^^^
+              = help: a group has literals, variables, types, regions, `custom` directives and other groups
+            E02: `attr-dict` is in the format twice
+              | (`a` $oa^ attr-dict operands regions successors prop-dict oilist(`x`))? attr-dict
+              |                                                                         ^^^^^^^^^
+            E52: this cannot stand in an optional group
+              | (`a` $oa^ type(operands))? attr-dict
+              |           ^^^^^^^^^^^^^^
+              = help: a group has literals, variables, types, regions, `custom` directives and other groups
+            E52: a group is printed if its anchor is there, and this always is
+              | (`a`^ $o)? (`` ^ `b` $v)? attr-dict
+              |  ^^^
+              = help: the anchor is a variable, a type or a `custom` directive
+            E52: a group is printed if its anchor is there, and this always is
+              | (`a`^ $o)? (`` ^ `b` $v)? attr-dict
+              |             ^^
+              = help: the anchor is a variable, a type or a `custom` directive
+            E52: a group is printed if its anchor is there, and this always is
+              | (`a` (`b` $o^)?^)? attr-dict
+              |      ^^^^^^^^^^
+              = help: the anchor is a variable, a type or a `custom` directive
+            E52: a group is printed if what its anchor is given is there, and this always is
+              | (`a` custom<A>($next, "x")^)? attr-dict
+              |                ^^^^^
+              = help: put the anchor at another element of the group
+            E52: a group is printed if what its anchor is given is there, and this always is
+              | (`a` custom<A>($next, "x")^)? attr-dict
+              |                       ^^^
+              = help: put the anchor at another element of the group
+            E30: `$x` is an operand that nothing binds before this
+              | (`a` custom<A>(ref($x))^)? attr-dict
+              |                    ^^
+              = help: bind it first; without `ref` this binds it
+            E53: the parser finds out by its first element whether a group is there, and cannot by this
+              | (type($v)^)? attr-dict
+              |  ^^^^^^^^
+              = help: begin with a literal, a variable or a `custom` directive
+            E53: the parser finds out by its first element whether a group is there, and cannot by this
+              | (`` type($v)^)? attr-dict
+              |     ^^^^^^^^
+              = help: begin with a literal, a variable or a `custom` directive
+            E53: the parser finds out by its first element whether a group is there, and cannot by this
+              | ((`b` $o^)? $v^)? attr-dict
+              |  ^^^^^^^^^^
+              = help: begin with a literal, a variable or a `custom` directive
+            E54: expected `(` and what there is instead: `(..) : (..)?`
+              | ($o^) : `a` attr-dict
+              |         ^^^
+            E54: expected `?` behind an optional group
+              | ($o^ `a`) attr-dict
+              | ^^^^^^^^^
+            E55: an optional group or an `oilist` stands in no directive
+              | type(($o^)?) attr-dict
+              |      ^^^^^^
+            E59: expected a literal, a variable, a directive or an optional group, not `)`
+              | ()? attr-dict
+              |  ^
+            E47: the group has no anchor, so nothing says when it is printed
+              | (``)? attr-dict
+              | ^^^^^
+              = help: `^` behind an element makes it the anchor: the group is printed if that is there
+        "#]],
+    );
+}
+
+#[test]
+fn fmt_e56_e57_what_is_ambiguous() {
+    check(
+        &[
+            (ANY, "$any `:` $a $body attr-dict"),
+            (ANY, "$any $o `` (`b` $u^)? `:` $a $body attr-dict"),
+            (ANY, "$any (`:` $u^)? $a $body attr-dict"),
+            (ANY, "(`x` $u^ $any)? $o `:` $a $body attr-dict"),
+            (ANY, "qualified($q) `:` $any $a $body attr-dict"),
+            (ANY, "$any $o $a attr-dict $body"),
+            (ANY, "$any $o $a (`x` $u^ attr-dict)? $body attr-dict"),
+            (ANY, "$any $o $a attr-dict `{` $body `}`"),
+            (ANY, "$any $o $a attr-dict regions"),
+        ],
+        expect![[r#"
+            E56: the parser would take this `:` for the beginning of the type of `any`
+              | $any `:` $a $body attr-dict
+              |      ^^^
+              = help: put another literal between them
+            E41: the operand `o` is not in the format
+              | $any `:` $a $body attr-dict
+              |                            ^
+              = help: add `$o`
+            E56: the parser would take this `:` for the beginning of the type of `any`
+              | $any $o `` (`b` $u^)? `:` $a $body attr-dict
+              |                       ^^^
+              = help: put another literal between them
+            E56: the parser would take this `:` for the beginning of the type of `any`
+              | $any (`:` $u^)? $a $body attr-dict
+              |       ^^^
+              = help: put another literal between them
+            E41: the operand `o` is not in the format
+              | $any (`:` $u^)? $a $body attr-dict
+              |                                   ^
+              = help: add `$o`
+            E56: the parser would take this `:` for the beginning of the type of `any`
+              | (`x` $u^ $any)? $o `:` $a $body attr-dict
+              |                    ^^^
+              = help: put another literal between them
+            E56: the parser would take this `:` for the beginning of the type of `q`
+              | qualified($q) `:` $any $a $body attr-dict
+              |               ^^^
+              = help: put another literal between them
+            E41: the operand `o` is not in the format
+              | qualified($q) `:` $any $a $body attr-dict
+              |                                          ^
+              = help: add `$o`
+            E57: the parser would take this brace for the attribute dictionary before it
+              | $any $o $a attr-dict $body
+              |                      ^^^^^
+              = help: write `attr-dict-with-keyword`, or put `attr-dict` behind this
+            E52: this cannot stand in an optional group
+              | $any $o $a (`x` $u^ attr-dict)? $body attr-dict
+              |                     ^^^^^^^^^
+              = help: a group has literals, variables, types, regions, `custom` directives and other groups
+            E02: `attr-dict` is in the format twice
+              | $any $o $a (`x` $u^ attr-dict)? $body attr-dict
+              |                                       ^^^^^^^^^
+            E57: the parser would take this brace for the attribute dictionary before it
+              | $any $o $a attr-dict `{` $body `}`
+              |                      ^^^
+              = help: write `attr-dict-with-keyword`, or put `attr-dict` behind this
+            E57: the parser would take this brace for the attribute dictionary before it
+              | $any $o $a attr-dict regions
+              |                      ^^^^^^^
+              = help: write `attr-dict-with-keyword`, or put `attr-dict` behind this
+        "#]],
+    );
+}
+
+#[test]
+fn fmt_e70_e76_oilist() {
+    check(
+        &[
+            (EACH, "oilist attr-dict"),
+            (EACH, "oilist($x) attr-dict"),
+            (EACH, "oilist(`` $x) attr-dict"),
+            (EACH, "oilist(`a` $u | $oa) attr-dict"),
+            (EACH, "oilist(`a` $u"),
+            (
+                EACH,
+                "oilist(`a` $a | `b` $p | `c` $x | `d` type($r) $u | `e` $next | `f` operands | `g` type($x)) attr-dict",
+            ),
+            (EACH, "oilist(`a` type($v)) attr-dict"),
+            (ANY, "oilist(`a` $u | `a` $o) $any $a $q attr-dict-with-keyword $body"),
+            (
+                ANY,
+                "oilist(`a` $u) oilist(`b` | `a` $o) $any $a $q attr-dict-with-keyword $body",
+            ),
+            (
+                ANY,
+                "oilist(`a` $u) oilist(`b` $o) `a` $any $a $q attr-dict-with-keyword $body",
+            ),
+        ],
+        expect![[r#"
+            E22: expected `(` after `oilist`
+              | oilist attr-dict
+              |        ^^^^^^^^^
+            E70: expected the literal that the clause begins with
+              | oilist($x) attr-dict
+              |        ^^
+            E70: expected the literal that the clause begins with
+              | oilist(`` $x) attr-dict
+              |        ^^
+            E70: expected the literal that the clause begins with
+              | oilist(`a` $u | $oa) attr-dict
+              |                 ^^^
+            E59: expected a literal, a variable, a directive or an optional group, not the end
+              | oilist(`a` $u
+              |              ^
+            E71: `$a` is always there, and a clause of an `oilist` may not be
+              | oilist(`a` $a | `b` $p | `c` $x | `d` type($r) $u | `e` $next | `f` operands | `g` type($x)) attr-dict
+              |            ^^
+              = help: use an attribute that is optional or has a default
+            E72: `$p` is a property without a default, and a clause of an `oilist` may not be there
+              | oilist(`a` $a | `b` $p | `c` $x | `d` type($r) $u | `e` $next | `f` operands | `g` type($x)) attr-dict
+              |                     ^^
+            E73: `$x` is a single operand, and a clause of an `oilist` may not be there
+              | oilist(`a` $a | `b` $p | `c` $x | `d` type($r) $u | `e` $next | `f` operands | `g` type($x)) attr-dict
+              |                              ^^
+            E73: `$r` is a single result, and a clause of an `oilist` may not be there
+              | oilist(`a` $a | `b` $p | `c` $x | `d` type($r) $u | `e` $next | `f` operands | `g` type($x)) attr-dict
+              |                                       ^^^^^^^^
+            E74: this cannot stand in an `oilist`
+              | oilist(`a` $a | `b` $p | `c` $x | `d` type($r) $u | `e` $next | `f` operands | `g` type($x)) attr-dict
+              |                                                         ^^^^^
+              = help: a clause has literals, variables, types, regions, `custom` directives and optional groups
+            E10: `operands` stands for all operands, and some of them are bound already
+              | oilist(`a` $a | `b` $p | `c` $x | `d` type($r) $u | `e` $next | `f` operands | `g` type($x)) attr-dict
+              |                                                                     ^^^^^^^^
+              = help: bind each by its name, or all by `operands`
+            E73: `$x` is a single operand, and a clause of an `oilist` may not be there
+              | oilist(`a` $a | `b` $p | `c` $x | `d` type($r) $u | `e` $next | `f` operands | `g` type($x)) attr-dict
+              |                                                                                    ^^^^^^^^
+            E74: the clause `a` binds nothing, so it is never printed and its types are lost
+              | oilist(`a` type($v)) attr-dict
+              |        ^^^
+            E75: another clause begins with `a`, too
+              | oilist(`a` $u | `a` $o) $any $a $q attr-dict-with-keyword $body
+              |                 ^^^
+            E75: another clause begins with `a`, too
+              | oilist(`a` $u) oilist(`b` | `a` $o) $any $a $q attr-dict-with-keyword $body
+              |                             ^^^
+            E76: a clause before this begins with `a`, too, and the parser would take this for it
+              | oilist(`a` $u) oilist(`b` $o) `a` $any $a $q attr-dict-with-keyword $body
+              |                               ^^^
+        "#]],
+    );
+}

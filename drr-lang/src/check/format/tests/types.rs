@@ -1,0 +1,228 @@
+//! Where the types come from that a format does not write.
+
+use super::checked;
+use crate::check::format::TypeSource;
+use expect_test::{Expect, expect};
+use quote::ToTokens;
+
+fn source(source: &TypeSource) -> String {
+    match source {
+        TypeSource::Written => "written".into(),
+        TypeSource::Built(constraint) => format!("built {constraint}"),
+        TypeSource::Of(named, map) => format!("of {named:?} by {}", map.to_token_stream()),
+        TypeSource::OfAll(named, map) => format!("of all of {named:?} by {}", map.to_token_stream()),
+        TypeSource::Inferred => "inferred".into(),
+    }
+}
+
+fn check(cases: &[(&str, &str)], expect: Expect) {
+    let mut out = String::new();
+    for (sections, format) in cases {
+        let (_, model, errors) = checked(sections, format);
+        out.push_str(&errors);
+        let Some(model) = model else { continue };
+        for (what, sources) in [("operands", model.operand_types), ("results", model.result_types)] {
+            let sources: Vec<String> = sources.iter().map(source).collect();
+            out.push_str(&format!("{what}: {}\n", sources.join(", ")));
+        }
+    }
+    expect.assert_eq(&out);
+}
+
+#[test]
+fn fmt_a83_the_hook_infers_all_results() {
+    check(
+        &[
+            (
+                "(ins AnyType:$x), (outs AnyType:$r, AnyType:$s), [] infer",
+                "$x attr-dict type($x)",
+            ),
+            // One that is written ends it.
+            (
+                "(ins AnyType:$x), (outs AnyType:$r, AnyType:$s), [] infer",
+                "$x attr-dict type($x) type($r)",
+            ),
+        ],
+        expect![[r#"
+            operands: written
+            results: inferred, inferred
+            E45: nothing says the type of the result `s`
+              | $x attr-dict type($x) type($r)
+              |                               ^
+              = help: add `type($s)`, or a trait from which it follows, such as `AllTypesMatch`
+        "#]],
+    );
+}
+
+#[test]
+fn fmt_a84_all_types_match() {
+    check(
+        &[
+            (
+                "(ins AnyType:$x, AnyType:$y), (outs AnyType:$r), [AllTypesMatch<[\"x\", \"y\", \"r\"]>]",
+                "$x `,` $y attr-dict type($x)",
+            ),
+            (
+                "(ins AnyType:$x, AnyType:$y), (outs AnyType:$r), [AllTypesMatch<[\"x\", \"y\", \"r\"]>]",
+                "$x `,` $y attr-dict type($x) type($r)",
+            ),
+            // Q22
+            (
+                "(ins AnyType:$x, TypedAttrInterface:$a), (outs AnyType:$r), [AllTypesMatch<[\"a\", \"r\", \"x\"]>]",
+                "$x `,` $a attr-dict",
+            ),
+            // What is not written is no source.
+            (
+                "(ins AnyType:$x, AnyType:$y), (outs AnyType:$r), [AllTypesMatch<[\"x\", \"y\"]>, AllTypesMatch<[\"y\", \"r\"]>]",
+                "$x `,` $y attr-dict type($x)",
+            ),
+        ],
+        expect![[r#"
+            operands: written, of Operand(0) by __drr :: type_maps :: same
+            results: of Operand(0) by __drr :: type_maps :: same
+            operands: written, of Result(0) by __drr :: type_maps :: same
+            results: written
+            operands: of Attr("a") by __drr :: type_maps :: same
+            results: of Attr("a") by __drr :: type_maps :: same
+            E45: nothing says the type of the result `r`
+              | $x `,` $y attr-dict type($x)
+              |                             ^
+              = help: add `type($r)`, or a trait from which it follows, such as `AllTypesMatch`
+        "#]],
+    );
+}
+
+#[test]
+fn fmt_a85_a86_same_types() {
+    check(
+        &[
+            (
+                "(ins AnyType:$x, AnyType:$y), (outs AnyType:$r), [SameTypeOperands]",
+                "$x `,` $y attr-dict type($y) type($r)",
+            ),
+            (
+                "(ins AnyType:$x, Variadic<AnyType>:$y), (outs AnyType:$r), [SameOperandsAndResultType]",
+                "$x `,` $y attr-dict type($r)",
+            ),
+            (
+                "(ins AnyType:$x, AnyType:$y), (outs AnyType:$r), [SameOperandsAndResultType]",
+                "$x `,` $y attr-dict type($y)",
+            ),
+            // A91: a type that is built is no source.
+            (
+                "(ins I32:$a), (outs AnyType:$r), [SameOperandsAndResultType]",
+                "$a attr-dict",
+            ),
+        ],
+        expect![[r#"
+            operands: of Operand(1) by __drr :: type_maps :: same, written
+            results: written
+            operands: of Result(0) by __drr :: type_maps :: same, of Result(0) by __drr :: type_maps :: same
+            results: written
+            operands: of Operand(1) by __drr :: type_maps :: same, written
+            results: of Operand(1) by __drr :: type_maps :: same
+            E45: nothing says the type of the result `r`
+              | $a attr-dict
+              |             ^
+              = help: add `type($r)`, or a trait from which it follows, such as `AllTypesMatch`
+        "#]],
+    );
+}
+
+#[test]
+fn fmt_a87_types_match_with() {
+    check(
+        &[
+            (
+                "(ins AnyType:$x), (outs AnyType:$r), [TypesMatchWith<\"s\", \"x\", \"r\", \"element($_self)\">]",
+                "$x attr-dict type($x)",
+            ),
+            // Only forward.
+            (
+                "(ins AnyType:$x), (outs AnyType:$r), [TypesMatchWith<\"s\", \"x\", \"r\", \"element($_self)\">]",
+                "$x attr-dict type($r)",
+            ),
+            (
+                "(ins Variadic<AnyType>:$x), (outs Variadic<AnyType>:$r), [RangedTypesMatchWith<\"s\", \"r\", \"x\", \"$_self\">]",
+                "$x attr-dict type($r)",
+            ),
+        ],
+        expect![[r#"
+            operands: written
+            results: of Operand(0) by | __ctx , __self | { let _ = __ctx ; __drr :: IntoInferred :: into_inferred (element (__self)) }
+            E45: nothing says the type of the operand `x`
+              | $x attr-dict type($r)
+              |                      ^
+              = help: add `type($x)`, or a trait from which it follows, such as `AllTypesMatch`
+            operands: of all of Result(0) by __drr :: type_maps :: all_same
+            results: written
+        "#]],
+    );
+}
+
+#[test]
+fn fmt_a89_built_types() {
+    check(
+        &[
+            ("(ins I32:$x, Variadic<Index>:$v), (outs F32:$r)", "$x $v attr-dict"),
+            // Not where nobody knows how many there are.
+            ("(ins I32:$x, Variadic<Index>:$v), (outs F32:$r)", "operands attr-dict"),
+            ("(ins), (outs Variadic<F32>:$r)", "attr-dict"),
+            ("(ins), (outs buildable Mine:$r)", "attr-dict"),
+        ],
+        expect![[r#"
+            operands: built I32, built Index
+            results: built F32
+            E45: nothing says the type of the operand `v`
+              | operands attr-dict
+              |                   ^
+              = help: add `type($v)`, or a trait from which it follows, such as `AllTypesMatch`
+            E45: nothing says the type of the result `r`
+              | attr-dict
+              |          ^
+              = help: add `type($r)`, or a trait from which it follows, such as `AllTypesMatch`
+            operands: 
+            results: built Mine
+        "#]],
+    );
+}
+
+#[test]
+fn fmt_a91_a_later_trait_counts() {
+    check(
+        &[(
+            "(ins AnyType:$x, AnyType:$y, AnyType:$z), (outs), [AllTypesMatch<[\"x\", \"z\"]>, AllTypesMatch<[\"y\", \"z\"]>]",
+            "$x $y $z attr-dict type($x) type($y)",
+        )],
+        expect![[r#"
+            operands: written, written, of Operand(1) by __drr :: type_maps :: same
+            results: 
+        "#]],
+    );
+}
+
+#[test]
+fn fmt_a92_what_infers_nothing() {
+    check(
+        &[
+            (
+                "(ins I32Attr:$x), (outs AnyType:$r), [FirstAttrDerivedResultType]",
+                "$x attr-dict",
+            ),
+            (
+                "(ins AnyTensor:$x), (outs AnyTensor:$r), [SameOperandsAndResultShape, SameOperandsAndResultElementType]",
+                "$x attr-dict type($x)",
+            ),
+        ],
+        expect![[r#"
+            E45: nothing says the type of the result `r`
+              | $x attr-dict
+              |             ^
+              = help: add `type($r)`, or a trait from which it follows, such as `AllTypesMatch`
+            E45: nothing says the type of the result `r`
+              | $x attr-dict type($x)
+              |                      ^
+              = help: add `type($r)`, or a trait from which it follows, such as `AllTypesMatch`
+        "#]],
+    );
+}
