@@ -150,8 +150,8 @@ messages! {
     /// Types of lists that are made by C++.
     O45 types_map_unknown(text) = "`{text}` is not known of the types of lists: `$_self`, and inputs and results of a function type are"
         help "leave the trait out and check this in a function: `let verify = f;` in a record, `{{ verify: f }}` in `op!`";
-    /// `(ins buildable T:$x)`.
-    O47 buildable_argument() = "only a result is `buildable`: its constraint says which type is made for it";
+    /// `(ins buildable T:$x)` of an attribute.
+    O47 buildable_argument() = "only an operand or a result is `buildable`: its constraint says which type is made for it";
     /// `PredOpTrait<"..", 5>`.
     O46 trait_predicate(text) = "`{text}` is no predicate in Rust"
         help "`CPred<\"$x.ty() == $_op.result(0).unwrap().ty()\">` is one: `$_op` is the operation, `$x` what it calls `x`";

@@ -18,7 +18,7 @@ op! {
         PredOpTrait<"a number", 5>
     ]
 }
-op! { COp = "f17.c", (ins buildable I32:$x), (outs attr I32:$r) }
+op! { COp = "f17.c", (ins buildable I32Attr:$x), (outs attr I32:$r) }
 
 drr::drr! {
     def DOp : Op<"f17.d", [InferTypeOpAdaptor]> { let arguments = (ins AnyType:$x); let results = (outs AnyType:$r); }

@@ -228,9 +228,6 @@ fn check_names(syntax: &mut OpSyntax, report: &mut Report) {
 fn check_arg(entry: &EntrySyntax, report: &mut Report) -> Option<Arg> {
     let (constraint, marker) = (&entry.constraint, entry.marker.as_ref());
     let name = constraint.path.single().map(name_of).unwrap_or_default();
-    if marker.is_some_and(|marker| marker == "buildable") {
-        return report.fail(constraint, messages::buildable_argument());
-    }
     if body_kind(constraint).is_some() {
         return report.fail(constraint, messages::body_is_no_argument(constraint));
     }
@@ -238,6 +235,9 @@ fn check_arg(entry: &EntrySyntax, report: &mut Report) -> Option<Arg> {
         return report.fail(constraint, messages::constant_is_no_argument(&name));
     }
     let kind = ArgKind::of(constraint, marker);
+    if marker.is_some_and(|marker| marker == "buildable") && !kind.is_operand() {
+        return report.fail(constraint, messages::buildable_argument());
+    }
     if let Some(marker) = marker
         && (*marker == "attr" && !kind.is_attr() || *marker == "prop" && !kind.is_prop())
     {

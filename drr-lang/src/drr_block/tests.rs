@@ -78,6 +78,42 @@ fn records(source: &str, expect: Expect) {
 }
 
 #[test]
+fn forms_of_operations() {
+    records(
+        r#"
+            def T_Dialect : Dialect { let name = "t"; }
+            class T_Op<string m, list<Trait> traits = []> : Op<T_Dialect, m, traits>;
+            def NegOp : T_Op<"neg"> {
+              let arguments = (ins F32:$x);
+              let results = (outs F32:$r);
+              let assemblyFormat = "$x `:` " "attr-dict";
+            }
+            def YieldOp : T_Op<"yield"> { let assemblyFormat = [{ attr-dict }]; }
+            def LoopOp : T_Op<"loop", [SingleBlockImplicitTerminator<"YieldOp">]> {
+              let hasCustomAssemblyFormat = 1;
+              let parse = parse_loop;
+              let print = print_loop;
+              let defaultDialect = "t";
+              let resultNames = names;
+              let argumentNames = names;
+            }
+            def Wrong : T_Op<"wrong"> { let assemblyFormat = names; }
+        "#,
+        expect![[r#"
+            op! NegOp = "t.neg", (ins F32:$x), (outs F32:$r), [] { assembly_format: "$x `:` attr-dict" }
+            op! YieldOp = "t.yield", (ins), (outs), [] { assembly_format: " attr-dict " }
+            op! LoopOp = "t.loop", (ins), (outs), [SingleBlockImplicitTerminator < YieldOp >] { parse: parse_loop, print: print_loop, result_names: names, argument_names: names, default_dialect: "t" }
+            op! Wrong = "t.wrong", (ins), (outs), []
+            dialect! # [allow (non_camel_case_types)] T_Dialect = "t", ops: [NegOp, YieldOp, LoopOp, Wrong]
+            0 patterns
+            T79: `assemblyFormat` is a string
+              |             def Wrong : T_Op<"wrong"> { let assemblyFormat = names; }
+              |                                                              ^^^^^
+        "#]],
+    );
+}
+
+#[test]
 fn operations_and_dialects() {
     records(
         r#"

@@ -123,6 +123,11 @@ messages! {
     T66 section_expected(field, word) = "`{field}` is a dag: `({word} ..)`";
     /// `let fold = 1`.
     T67 function_expected(field) = "`{field}` names a Rust function";
+    /// `let assemblyFormat = 1`.
+    T79 text_expected(field) = "`{field}` is a string";
+    /// `let assemblyFormat = [{ .. }]` where nobody knows how it is written.
+    T80 code_unreadable(field) = "`{field}` cannot be read as code here"
+        help "write a string: `let {field} = \"..\";`";
     /// A dialect that the block does not know.
     T68 dialect_outside(dialect, op) = "`{dialect}` is not defined in this block, so the name of the operation in the IR is not known"
         help "define the dialect here, or write the whole name: `Op<\"dialect.{op}\">`";

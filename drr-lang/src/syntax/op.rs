@@ -50,7 +50,7 @@ impl OpSyntax {
 #[derive(Clone, Debug)]
 pub(crate) struct EntrySyntax {
     pub(crate) attributes: Vec<Attribute>,
-    /// `attr` or `prop` before the constraint; before that of a result `buildable`, where there is one type only.
+    /// `attr` or `prop` before the constraint; before that of an operand or a result `buildable`, where there is one type only.
     pub(crate) marker: Option<Ident>,
     pub(crate) constraint: Constraint,
     pub(crate) symbol: Symbol,

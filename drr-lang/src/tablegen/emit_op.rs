@@ -1,7 +1,7 @@
 //! Operations and dialects of a block, written as `op!` and `dialect!` take them.
 
 use drr_schema::constraint::Kind;
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Group, Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
 use super::emit::{Emit, Side};
@@ -31,12 +31,7 @@ impl Emit<'_, '_> {
         for field in ["summary", "description"] {
             let text = match record.field(field) {
                 Some(Value::Str(text, _)) => text.clone(),
-                Some(Value::Code(code)) => {
-                    let span = code.span();
-                    span.source_text()
-                        .and_then(|text| Some(text.trim().strip_prefix("[{")?.strip_suffix("}]")?.to_string()))
-                        .unwrap_or_else(|| code.stream().to_string())
-                }
+                Some(Value::Code(code)) => written_code(code).unwrap_or_else(|| code.stream().to_string()),
                 _ => String::new(),
             };
             let lines = doc_lines(&text);
@@ -64,7 +59,7 @@ impl Emit<'_, '_> {
                     let is_empty = dag.args.is_empty();
                     if !is_empty || word == "ins" || word == "outs" {
                         let mut dag = Dag::clone(dag);
-                        if word == "outs" {
+                        if word == "ins" || word == "outs" {
                             self.mark_buildable(&mut dag);
                         }
                         name_unnamed(&mut dag, noun, &mut taken, |value| self.needs_name(value));
@@ -85,13 +80,26 @@ impl Emit<'_, '_> {
             ("verify", "verify"),
             ("verifySymbolUses", "verify_symbol_uses"),
             ("inferTypes", "infer_types"),
+            ("parse", "parse"),
+            ("print", "print"),
+            ("resultNames", "result_names"),
+            ("argumentNames", "argument_names"),
         ];
         let hooks = hooks.iter().filter_map(|(field, hook)| {
             let function = self.function(record, field)?;
             let hook = Ident::new(hook, ident.span());
             Some(quote!(#hook: #function))
         });
-        let hooks: Vec<TokenStream> = hooks.collect();
+        let mut hooks: Vec<TokenStream> = hooks.collect();
+        for (field, entry) in [
+            ("assemblyFormat", "assembly_format"),
+            ("defaultDialect", "default_dialect"),
+        ] {
+            if let Some(text) = self.literal(record, field) {
+                let entry = Ident::new(entry, ident.span());
+                hooks.push(quote!(#entry: #text));
+            }
+        }
         if self.spoiled {
             return None;
         }
@@ -117,7 +125,7 @@ impl Emit<'_, '_> {
         }
     }
 
-    /// Says of each result whether its constraint makes its type.
+    /// Says of each operand and result whether its constraint makes its type.
     fn mark_buildable(&self, dag: &mut Dag<Value>) {
         for arg in &mut dag.args {
             if let Some(Value::Record(id, place)) = &arg.value
@@ -127,6 +135,20 @@ impl Emit<'_, '_> {
             {
                 arg.marker = Some(Ident::new("buildable", place.first()));
             }
+        }
+    }
+
+    /// The text of a field, where there is any. What stands between `[{` and `}]` is read as it is written, because as tokens
+    /// it would lose what it looks like.
+    fn literal(&mut self, record: &Record, field: &str) -> Option<Literal> {
+        match record.field(field)? {
+            Value::Str(text, literal) if !text.is_empty() => Some(string_literal(text, literal)),
+            Value::Code(code) => match written_code(code) {
+                Some(text) => Some(string_literal(&text, code)),
+                None => self.report.fail(code, say::code_unreadable(field)),
+            },
+            Value::Str(..) | Value::Unset(_) => None,
+            other => self.report.fail(other.place(), say::text_expected(field)),
         }
     }
 
@@ -184,6 +206,12 @@ impl Emit<'_, '_> {
         let unknown = allows_unknown.then(|| quote!(, allows_unknown_ops: true));
         Some(quote!(#head #ident = #literal, ops: [#(#members),*] #materialize #unknown))
     }
+}
+
+/// What stands between `[{` and `}]` in the source, if that is known.
+fn written_code(code: &Group) -> Option<String> {
+    let text = code.span().source_text()?;
+    Some(text.trim().strip_prefix("[{")?.strip_suffix("}]")?.to_string())
 }
 
 /// TableGen lets operands, results, regions and successors go without names: they get the word for them and their number.

@@ -131,13 +131,10 @@ fn trait_with_arguments(name: &str, outside: &Extern, args: &[Value]) -> Option<
             Some(of.path.to_token_stream())
         }
         ("DeclareOpInterfaceMethods", _) => Some(TokenStream::new()),
-        ("SingleBlockImplicitTerminator", _) => {
-            Some(Ident::new("SingleBlock", outside.place.first()).to_token_stream())
-        }
         // `HasParent<"LoopOp">` names the operation in C++, which here is its Rust name.
-        ("HasParent", [Value::Str(text, literal)]) => {
-            let (path, parent) = (&outside.path, path_in(text, literal)?);
-            Some(quote!(#path<#parent>))
+        ("HasParent" | "SingleBlockImplicitTerminator", [Value::Str(text, literal)]) => {
+            let (path, op) = (&outside.path, path_in(text, literal)?);
+            Some(quote!(#path<#op>))
         }
         _ => None,
     }

@@ -65,6 +65,11 @@ class __OpFields<list<Trait> list> {
   function verify = ?;
   function verifySymbolUses = ?;
   function inferTypes = ?;
+  function parse = ?;
+  function print = ?;
+  function resultNames = ?;
+  function argumentNames = ?;
+  string defaultDialect = "";
   bit hasFolder = 0;
   bit hasVerifier = 0;
   bit hasRegionVerifier = 0;

@@ -45,13 +45,16 @@ pub(super) fn sources(facts: &Facts<'_>, seen: &Seen, end: usize, errors: &mut E
     };
     found.follow_traits();
     let Found { operands, results, .. } = found;
-    let all = facts.signature.operands().zip(operands).zip(0u8..);
-    let operands = all.map(|((arg, from_traits), at)| {
+    let entries = facts.syntax.ins.iter().zip(&facts.signature.args);
+    let entries = entries.filter(|(_, arg)| arg.kind.is_operand());
+    let all = entries.zip(operands).zip(0u8..);
+    let operands = all.map(|(((entry, arg), from_traits), at)| {
         if seen.all_operand_types || seen.operand_types.contains(&at) {
             return Some(TypeSource::Written);
         }
         let is_list = arg.kind != ArgKind::Operand;
-        let built = is_buildable(arg.inner()) && !(seen.all_operands && is_list);
+        let is_buildable = entry.marker.is_some() || is_buildable(arg.inner());
+        let built = is_buildable && !(seen.all_operands && is_list);
         let built = built.then(|| TypeSource::Built(arg.inner().clone()));
         let source = from_traits.or(built);
         if source.is_none() {
