@@ -49,25 +49,25 @@ pub trait NoHook {}
 pub enum AsWanted {}
 
 macro_rules! hooks {
-    ($($(#[$doc:meta])* $hook:ident, $said:literal, ($($arg:ident: $ty:ty),*) -> $out:ty;)*) => {$(
+    ($($(#[$doc:meta])* $hook:ident, $said:literal, ($($arg:ident: $ty:ty),*) $(-> $out:ty)?;)*) => {$(
         $(#[$doc])*
         #[diagnostic::on_unimplemented(message = $said, label = "has another signature")]
         pub trait $hook<How> {
             /// Calls it.
-            fn call(self, $($arg: $ty),*) -> $out;
+            fn call(self, $($arg: $ty),*) $(-> $out)?;
         }
 
         #[diagnostic::do_not_recommend]
-        impl<F: Fn($($ty),*) -> $out> $hook<AsWanted> for F {
+        impl<F: Fn($($ty),*) $(-> $out)?> $hook<AsWanted> for F {
             #[inline]
-            fn call(self, $($arg: $ty),*) -> $out {
+            fn call(self, $($arg: $ty),*) $(-> $out)? {
                 self($($arg),*)
             }
         }
 
         #[diagnostic::do_not_recommend]
-        impl<F: NoHook + Fn($($ty),*) -> $out> $hook<()> for F {
-            fn call(self, $($arg: $ty),*) -> $out {
+        impl<F: NoHook + Fn($($ty),*) $(-> $out)?> $hook<()> for F {
+            fn call(self, $($arg: $ty),*) $(-> $out)? {
                 self($($arg),*)
             }
         }
@@ -94,10 +94,10 @@ hooks! {
         (parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed>;
     /// What `result_names:` names.
     ResultNamesHook, "`result_names` takes a function `fn(OpRef<'_>, &mut dyn FnMut(usize, &str))`",
-        (op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) -> ();
+        (op: OpRef<'_>, name: &mut dyn FnMut(usize, &str));
     /// What `argument_names:` names.
     ArgumentNamesHook, "`argument_names` takes a function `fn(OpRef<'_>, &mut dyn FnMut(ValueRef<'_>, &str))`",
-        (op: OpRef<'_>, name: &mut dyn FnMut(ValueRef<'_>, &str)) -> ();
+        (op: OpRef<'_>, name: &mut dyn FnMut(ValueRef<'_>, &str));
 }
 
 /// What `print:` names.

@@ -252,4 +252,15 @@ pub mod type_maps {
     pub fn results(ctx: &Context, types: &[Type]) -> Option<SmallVec<[Type; 2]>> {
         Some(types.first()?.function(ctx)?.1.into())
     }
+
+    /// How many types are listed at most.
+    const MAX_LISTED: usize = 1 << 20;
+
+    /// The element type of a shaped type, as often as it has elements.
+    pub fn each_element(ctx: &Context, types: &[Type]) -> Option<SmallVec<[Type; 2]>> {
+        let shaped = *types.first()?;
+        let count = usize::try_from(shaped.num_elements(ctx)?).ok()?;
+        (count <= MAX_LISTED).then_some(())?;
+        Some(SmallVec::from_elem(shaped.element_type(ctx)?, count))
+    }
 }

@@ -13,8 +13,8 @@ pub struct ParseFailed;
 
 /// What the parser of a `custom` directive gives.
 #[diagnostic::on_unimplemented(
-    message = "the parser of a `custom` directive gives `Result<(), ParseFailed>`, not `{Self}`",
-    label = "this directive's parser",
+    message = "the parser of a `custom` directive gives `Result<(), ParseFailed>`",
+    label = "the parser of a directive here gives something else",
     note = "it may give `Result<bool, ParseFailed>` as well: whether the directive is there"
 )]
 pub trait CustomParsed {
@@ -22,25 +22,27 @@ pub trait CustomParsed {
     ///
     /// # Errors
     /// What was an error of the parser.
-    fn is_there(self) -> Result<bool, ParseFailed>;
+    fn into_parsed(self) -> Result<bool, ParseFailed>;
 }
 
+#[diagnostic::do_not_recommend]
 impl CustomParsed for Result<(), ParseFailed> {
-    fn is_there(self) -> Result<bool, ParseFailed> {
+    fn into_parsed(self) -> Result<bool, ParseFailed> {
         self.map(|()| true)
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl CustomParsed for Result<bool, ParseFailed> {
-    fn is_there(self) -> Result<bool, ParseFailed> {
+    fn into_parsed(self) -> Result<bool, ParseFailed> {
         self
     }
 }
 
 /// What the parser of a `custom` directive gives that an optional group begins with.
 #[diagnostic::on_unimplemented(
-    message = "an optional group begins with this `custom` directive, so its parser gives `Result<bool, ParseFailed>`, not `{Self}`",
-    label = "this directive's parser",
+    message = "an optional group begins with this `custom` directive, so its parser gives `Result<bool, ParseFailed>`",
+    label = "the parser of a directive here gives something else",
     note = "it says whether the directive, and with it the group, is there"
 )]
 pub trait OptionalCustomParsed {
@@ -48,11 +50,12 @@ pub trait OptionalCustomParsed {
     ///
     /// # Errors
     /// What was an error of the parser.
-    fn is_there(self) -> Result<bool, ParseFailed>;
+    fn into_parsed(self) -> Result<bool, ParseFailed>;
 }
 
+#[diagnostic::do_not_recommend]
 impl OptionalCustomParsed for Result<bool, ParseFailed> {
-    fn is_there(self) -> Result<bool, ParseFailed> {
+    fn into_parsed(self) -> Result<bool, ParseFailed> {
         self
     }
 }

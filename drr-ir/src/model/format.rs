@@ -255,10 +255,10 @@ pub struct EnumSyntax {
     pub to_text: fn(&Context, Attribute) -> Option<String>,
 }
 
-/// Names results of an op: calls the function with the first result of each group that has a name.
+/// Names results of an op: calls the function with the number of the first result of each group that has a name.
 pub type ResultNamesFn = fn(OpRef<'_>, &mut dyn FnMut(usize, &str));
 
-/// Names arguments of the entry blocks of the regions of an op.
+/// Names arguments of the entry blocks of an op's regions: calls the function with each that has a name.
 pub type ArgumentNamesFn = fn(OpRef<'_>, &mut dyn FnMut(ValueRef<'_>, &str));
 
 /// The custom form of an op, and the names that its values have there.

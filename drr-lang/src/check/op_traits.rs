@@ -182,6 +182,7 @@ impl Checker<'_> {
         match name.as_str() {
             "TypesMatchWith" | "OptionalTypesMatchWith" => self.types_match(found, &name, false),
             "RangedTypesMatchWith" => self.types_match(found, &name, true),
+            "ShapedTypeMatchesElementCountAndTypes" => self.each_element(found),
             "PredOpTrait" => {
                 let [
                     ConstraintArg::Literal(summary),
@@ -230,6 +231,9 @@ impl Checker<'_> {
                 return None;
             }
         }
+        // Of the types of lists it says the same as `RangedTypesMatchWith`.
+        let of_lists = matches!(transform, ConstraintArg::Literal(text) if cpp::types_map(text.string().unwrap_or_default()).is_some());
+        let ranged = ranged || (of_lists && [from_name, to_name].into_iter().any(|name| self.is_list(name)));
         let named = [(from_name, from), (to_name, to)].map(|(name, at)| self.named(name, Place::of(at), ranged));
         let [Some(from), Some(to)] = named else { return None };
         let summary = summary.to_string();
@@ -262,6 +266,30 @@ impl Checker<'_> {
             }
             _ => self.usage(found, usage),
         }
+    }
+
+    /// `ShapedTypeMatchesElementCountAndTypes<"shaped", "elements">`
+    fn each_element(&mut self, found: &Constraint) -> Option<TraitModel> {
+        let [ConstraintArg::Literal(shaped), ConstraintArg::Literal(elements)] = &found.args[..] else {
+            return self.usage(found, format!("{}<\"shaped\", \"elements\">", found.name()));
+        };
+        let texts = [shaped, elements].map(|name| name.string().unwrap_or_default());
+        let [shaped, elements] =
+            [(texts[0], shaped), (texts[1], elements)].map(|(name, at)| self.named(name, Place::of(at), true));
+        let [shaped_name, elements_name] = texts;
+        Some(TraitModel::RangesMatch {
+            names: [shaped?, elements?],
+            map: quote!(__drr::type_maps::each_element),
+            summary: format!("shaped type '{shaped_name}' matches '{elements_name}' element count and types"),
+        })
+    }
+
+    /// Whether a name is that of a list.
+    fn is_list(&self, name: &str) -> bool {
+        let arg = self.signature.arg(name);
+        let result = self.signature.results.iter().find(|result| result.name == name);
+        arg.is_some_and(|(_, arg)| matches!(arg.kind, ArgKind::VariadicOperand))
+            || result.is_some_and(|result| result.count == Count::Variadic)
     }
 
     /// The operand, attribute or result of a name.

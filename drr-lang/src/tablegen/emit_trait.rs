@@ -136,6 +136,10 @@ fn trait_with_arguments(name: &str, outside: &Extern, args: &[Value]) -> Option<
             let (path, op) = (&outside.path, path_in(text, literal)?);
             Some(quote!(#path<#op>))
         }
+        ("ShapedTypeMatchesElementCountAndTypes", [Value::Str(_, shaped), Value::Str(_, elements)]) => {
+            let path = &outside.path;
+            Some(quote!(#path<#shaped, #elements>))
+        }
         _ => None,
     }
 }

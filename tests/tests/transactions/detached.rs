@@ -21,7 +21,9 @@ fn what_a_rule_has_built_in_no_block_keeps_what_it_uses() {
     assert!(outcome.converged && outcome.rewrites() == 1, "{outcome}");
     assert_eq!(
         module.generic_form().to_string(),
-        parse(&context(), &text[..text.rfind('\n').unwrap_or(0)]).generic_form().to_string()
+        parse(&context(), &text[..text.rfind('\n').unwrap_or(0)])
+            .generic_form()
+            .to_string()
     );
     assert!(module.verify().is_ok());
 }

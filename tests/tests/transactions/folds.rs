@@ -111,5 +111,8 @@ fn a_constant_that_cannot_be_made_is_no_fold() {
     let (outcome, module) = run(&PatternSet::new(), &text, &GreedyConfig::default());
     let outcome = outcome.expect("it is no mistake");
     assert!(outcome.converged && !outcome.changed, "{outcome}");
-    assert_eq!(module.generic_form().to_string(), parse(&context(), &text).generic_form().to_string());
+    assert_eq!(
+        module.generic_form().to_string(),
+        parse(&context(), &text).generic_form().to_string()
+    );
 }

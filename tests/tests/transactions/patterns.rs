@@ -278,7 +278,10 @@ fn f51_what_has_changed_is_what_counts() {
         converged after 1 iteration: 0 rewrites, 0 folds, 0 dead ops erased
                3  ChangesAndRefuses was rolled back, first on `t.store` at input:12:5: it changed something, and then did not match"#]]
     .assert_eq(&outcome.to_string());
-    assert_eq!(module.generic_form().to_string(), parse(&context(), TEXT).generic_form().to_string());
+    assert_eq!(
+        module.generic_form().to_string(),
+        parse(&context(), TEXT).generic_form().to_string()
+    );
     // Says that it has matched, and changes nothing: it has not, and the next pattern is tried.
     let mut set = PatternSet::new().with(Raw("MatchesAlways", "t.a", |_, _| true));
     set.add(OpRewrite(By("SetsTheSame", "t.a", |op, rewriter| {

@@ -160,14 +160,17 @@ fn element_tokens(element: &Element, place: Span) -> TokenStream {
 /// says of them is about the format.
 fn custom(name: &str, args: &[CustomArg], is_first: bool, place: Span) -> TokenStream {
     let snake = snake_case(name);
-    let [parse, print] = ["parse", "print"].map(|verb| Ident::new(&format!("{verb}_{snake}"), place));
+    // Of two names at one place rustc says only of one that it cannot be found: the places differ, though not to the eye.
+    let print_at = Span::mixed_site().located_at(place);
+    let [parse, print] =
+        [("parse", place), ("print", print_at)].map(|(verb, place)| Ident::new(&format!("{verb}_{snake}"), place));
     let place = at(place);
     let args: Vec<TokenStream> = args.iter().map(|arg| custom_arg(arg, place)).collect();
     let parsed = match is_first {
         true => quote_spanned!(place=> __drr::OptionalCustomParsed),
         false => quote_spanned!(place=> __drr::CustomParsed),
     };
-    let parse = quote_spanned!(place=> #parsed::is_there(#parse(__parser #(, #args)*)));
+    let parse = quote_spanned!(place=> #parsed::into_parsed(#parse(__parser #(, #args)*)));
     let print = quote_spanned!(place=> #print(__printer, __op #(, #args)*));
     quote! {
         Custom(__drr::CustomDirective {

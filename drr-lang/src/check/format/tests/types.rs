@@ -161,6 +161,36 @@ fn fmt_a87_types_match_with() {
 }
 
 #[test]
+fn fmt_a87_types_match_with_of_lists() {
+    check(
+        &[(
+            "(ins AnyType:$f, Variadic<AnyType>:$xs), (outs Variadic<AnyType>:$rs), \
+             [TypesMatchWith<\"s\", \"f\", \"xs\", \"::llvm::cast<FunctionType>($_self).getInputs()\">, \
+              TypesMatchWith<\"s\", \"f\", \"rs\", \"::llvm::cast<FunctionType>($_self).getResults()\">]",
+            "$f `(` $xs `)` attr-dict `:` type($f)",
+        )],
+        expect![],
+    );
+}
+
+#[test]
+fn fmt_a88_types_of_all_elements() {
+    check(
+        &[
+            (
+                "(ins Variadic<AnyType>:$xs), (outs AnyVector:$r), [ShapedTypeMatchesElementCountAndTypes<\"r\", \"xs\">]",
+                "$xs attr-dict `:` type($r)",
+            ),
+            (
+                "(ins AnyVector:$x), (outs Variadic<AnyType>:$rs), [ShapedTypeMatchesElementCountAndTypes<\"x\", \"rs\">]",
+                "$x attr-dict `:` type($x)",
+            ),
+        ],
+        expect![],
+    );
+}
+
+#[test]
 fn fmt_a89_built_types() {
     check(
         &[
