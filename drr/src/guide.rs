@@ -5,6 +5,7 @@
 //! | chapter | |
 //! | --- | --- |
 //! | [`ops`] | operations, constraints, enums, properties, dialects |
+//! | [`forms`] | custom forms of operations: assembly formats, parsers and printers in Rust |
 //! | [`patterns`] | rules, feature by feature, in the order of the manual |
 //! | [`native`] | Rust functions and expressions in rules, and the Rust type of each symbol |
 //! | [`locations_and_types`] | locations and result types of new operations |
@@ -54,6 +55,8 @@
 
 #[doc = include_str!("guide/differences.md")]
 pub mod differences {}
+#[doc = include_str!("guide/forms.md")]
+pub mod forms {}
 #[doc = include_str!("guide/grouping.md")]
 pub mod grouping {}
 #[doc = include_str!("guide/locations_and_types.md")]

@@ -119,3 +119,22 @@ fn forms_are_constant_data() {
     let whole = WholeOp::DEF.form.format.unwrap();
     assert_eq!((whole.elements.len(), whole.bound), (1, &[][..]));
 }
+
+/// A record in a file has a format as it has in MLIR.
+mod in_files {
+    use super::*;
+
+    drr::include_drr!("data/tablegen/forms.td");
+
+    fn parse_note(_: &mut dyn OpAsmParser, _note: AttrSlot, _what: &str) -> Result<(), ParseFailed> {
+        Ok(())
+    }
+
+    fn print_note<'ir>(_: &mut dyn OpAsmPrinter<'ir>, _: OpRef<'ir>, _note: AttrSlot, _what: &str) {}
+
+    #[test]
+    fn records_of_files_have_formats() {
+        expect![].assert_eq(&shown::<FileCopyOp<'_>>());
+        assert!(FileWholeOp::DEF.form.format.is_none());
+    }
+}
