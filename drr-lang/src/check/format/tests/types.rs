@@ -169,7 +169,10 @@ fn fmt_a87_types_match_with_of_lists() {
               TypesMatchWith<\"s\", \"f\", \"rs\", \"::llvm::cast<FunctionType>($_self).getResults()\">]",
             "$f `(` $xs `)` attr-dict `:` type($f)",
         )],
-        expect![],
+        expect![[r#"
+            operands: written, of all of Operand(0) by __drr :: type_maps :: inputs
+            results: of all of Operand(0) by __drr :: type_maps :: results
+        "#]],
     );
 }
 
@@ -186,7 +189,12 @@ fn fmt_a88_types_of_all_elements() {
                 "$x attr-dict `:` type($x)",
             ),
         ],
-        expect![],
+        expect![[r#"
+            operands: of all of Result(0) by __drr :: type_maps :: each_element
+            results: written
+            operands: written
+            results: of all of Operand(0) by __drr :: type_maps :: each_element
+        "#]],
     );
 }
 
