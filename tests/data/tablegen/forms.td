@@ -7,7 +7,7 @@ def FileCopyOp : Op<FormFile_Dialect, "copy", [SameOperandsAndResultType]> {
   let results = (outs AnyType:$r);
   // The backquotes and the apostrophe aren't Rust's.
   let assemblyFormat = [{
-    $x (`as` custom<Note>($note, "a \"note\"")^)? attr-dict
+    $x (`as` $note^)? custom<Note>(ref($note), "a \"note\"") attr-dict
     `:` type($r)
   }];
 }

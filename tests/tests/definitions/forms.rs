@@ -134,7 +134,22 @@ mod in_files {
 
     #[test]
     fn records_of_files_have_formats() {
-        expect![].assert_eq(&shown::<FileCopyOp<'_>>());
+        expect![[r#"
+            Space
+            Operand(0)
+            Group { first: Literal("as"), anchor: [Attribute(1)], inverted: false, then_len: 4, else_len: 0 }
+            Space
+            Literal("as")
+            Space
+            Attribute(1)
+            Space
+            custom Note
+            AttrDict { with_keyword: false }
+            Space
+            Literal(":")
+            Space
+            Types(Result(0))
+        "#]].assert_eq(&shown::<FileCopyOp<'_>>());
         assert!(FileWholeOp::DEF.form.format.is_none());
     }
 }
