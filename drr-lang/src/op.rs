@@ -40,7 +40,9 @@ mod tests {
         let source: TokenStream = r#"
             /// Doc.
             pub(crate) AOp = "t.a", (ins /** x */ F32:$x, Variadic<AnyType>:$xs, DefaultValuedAttr<I32Attr, "7">:$k),
-            (outs I32:$r), (region SizedRegion<1>:$body), (successor AnySuccessor:$next), [Pure] { fold: a::f, verify: g }
+            (outs I32:$r), (region SizedRegion<1>:$body), (successor AnySuccessor:$next), [Pure] { fold: a::f, verify: g,
+            assembly_format: "$x $xs (`k` $k^)? custom<A>($body, ref($k)) $next attr-dict `:` type($xs)", default_dialect: "t",
+            result_names: n, argument_names: m }
         "#
         .parse()
         .unwrap();

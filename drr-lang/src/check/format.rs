@@ -24,7 +24,7 @@ use walk::{Seen, Walker};
 pub(crate) use model::{AnchorPart, CustomArg, Element, FormatModel, GroupStart, TypeSource, TypesOf};
 
 /// How many of one kind an op with a format can declare.
-const MAX_DECLARED: usize = 255;
+pub(crate) const MAX_DECLARED: usize = 255;
 
 /// What is known of the op of a format.
 #[derive(Clone, Copy)]
@@ -64,6 +64,19 @@ impl Facts<'_> {
     }
 }
 
+/// Whether an op declares more than an element of a format can number.
+pub(crate) fn declares_too_many(signature: &Signature) -> bool {
+    let Signature {
+        args,
+        results,
+        regions,
+        successors,
+        ..
+    } = signature;
+    let declared = [args.len(), results.len(), regions.len(), successors.len()];
+    declared.into_iter().any(|declared| declared > MAX_DECLARED)
+}
+
 /// Reports all errors of a format; without any there is a model. Of an op that has errors itself only the syntax is checked,
 /// because what it declares is not known.
 pub(crate) fn check_format(
@@ -85,17 +98,7 @@ pub(crate) fn check_format(
 fn check(format: &FormatText, facts: Facts<'_>, errors: &mut Errors) -> Option<FormatModel> {
     let whole = 0..format.text.len();
     let signature = facts.signature;
-    let Signature {
-        args,
-        results,
-        regions,
-        successors,
-        ..
-    } = signature;
-    if [args.len(), results.len(), regions.len(), successors.len()]
-        .into_iter()
-        .any(|declared| declared > MAX_DECLARED)
-    {
+    if declares_too_many(signature) {
         return errors.fail(whole, say::too_many_declared(MAX_DECLARED));
     }
     let elements = parse(&format.text, FormatOf::Op, errors)?;

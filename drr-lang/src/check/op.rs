@@ -1,6 +1,8 @@
 //! Checks an op as written and makes its signature.
 
-use crate::check::format::{Facts, FormatModel, check_definition_format, check_format};
+use crate::check::format::{
+    Facts, FormatModel, MAX_DECLARED, check_definition_format, check_format, declares_too_many,
+};
 use crate::check::op_traits::{ResultSource, TraitModel, check_op_traits, infer};
 use crate::lex::name_of;
 use crate::messages;
@@ -77,6 +79,9 @@ pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
     check_segments(&syntax, &signature, report);
     check_operands_of_traits(&syntax, &signature, report);
     check_constant(&syntax, &signature, report);
+    if let Some(parse) = syntax.function("parse").filter(|_| declares_too_many(&signature)) {
+        report.error(parse.place(), say::too_many_declared(MAX_DECLARED));
+    }
     let traits = check_op_traits(&mut syntax, &signature, report);
     let format = syntax.text("assembly_format").and_then(|format| {
         let facts = Facts {

@@ -194,6 +194,11 @@ messages! {
     /// The same keyword behind the list.
     E76 clause_keyword_and_literal(keyword) = "a clause before this begins with `{keyword}`, too, and the parser would take this for it";
 
+    // What MLIR takes, and cannot read.
+    /// `$xs `,` $y`.
+    O106 comma_ambiguous() = "the parser would take this `,` for one of the list before it"
+        help "put another literal between them";
+
     // Limits of ours.
     /// More than fit in a byte.
     O100 too_many_declared(limit) = "an operation with a format declares at most {limit} of each kind";

@@ -149,7 +149,8 @@ mod in_files {
             Literal(":")
             Space
             Types(Result(0))
-        "#]].assert_eq(&shown::<FileCopyOp<'_>>());
+        "#]]
+        .assert_eq(&shown::<FileCopyOp<'_>>());
         assert!(FileWholeOp::DEF.form.format.is_none());
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Facts;
 use super::group::can_be_absent;
-use super::model::{Part, PartKind};
+use super::model::{Part, PartKind, TypesOf};
 use crate::messages::format as say;
 use crate::signature::ArgKind;
 use crate::syntax::constraint::Constraint;
@@ -13,6 +13,7 @@ pub(super) fn check(facts: &Facts<'_>, parts: &[Part], errors: &mut Errors) {
     let mut checker = Checker { facts, errors };
     checker.bases(parts, Checker::takes_type, Checker::colon);
     checker.bases(parts, Checker::takes_brace, Checker::region);
+    checker.bases(parts, Checker::is_list, Checker::comma);
 }
 
 struct Checker<'c> {
@@ -115,6 +116,36 @@ impl<'c> Checker<'c> {
             self.errors.push(part.range.clone(), say::colon_ambiguous(&arg.name));
         }
         is_colon
+    }
+
+    /// What has commas between its parts, so that a comma behind it begins another one.
+    fn is_list(&self, part: &Part) -> bool {
+        let is_list = |of: &TypesOf| match of {
+            TypesOf::Operand(at) => {
+                let operand = self.facts.operand(*at);
+                operand.is_some_and(|arg| arg.kind == ArgKind::VariadicOperand)
+            }
+            TypesOf::Result(at) => {
+                let result = self.facts.signature.results.get(usize::from(*at));
+                result.is_some_and(|result| result.is_variadic())
+            }
+            TypesOf::Operands | TypesOf::Results => true,
+        };
+        match &part.kind {
+            PartKind::Operand(at) => is_list(&TypesOf::Operand(*at)),
+            PartKind::Types { of, .. } => is_list(of),
+            PartKind::Operands | PartKind::Regions | PartKind::Successors => true,
+            PartKind::Region(_) | PartKind::Successor(_) => self.may_be_absent(part),
+            _ => false,
+        }
+    }
+
+    fn comma(&mut self, _: &Part, part: &Part) -> bool {
+        let is_comma = matches!(&part.kind, PartKind::Literal(text) if text == ",");
+        if is_comma {
+            self.errors.push(part.range.clone(), say::comma_ambiguous());
+        }
+        is_comma
     }
 
     /// A dictionary that begins with a brace.

@@ -222,7 +222,7 @@ impl Entity {
     /// What the op declares under a name.
     pub(super) fn of(signature: &Signature, name: &str) -> Option<Entity> {
         let mut operands = 0;
-        for (at, arg) in (0u8..).zip(&signature.args) {
+        for (at, arg) in (0..=u8::MAX).zip(&signature.args) {
             if arg.name == name {
                 return Some(match arg.kind {
                     kind if kind.is_operand() => Entity::Operand(operands),
@@ -238,7 +238,7 @@ impl Entity {
             (&signature.successors, Entity::Successor),
         ];
         lists.into_iter().find_map(|(list, entity)| {
-            let mut numbered = (0u8..).zip(list);
+            let mut numbered = (0..=u8::MAX).zip(list);
             numbered.find(|(_, named)| named.name == name).map(|(at, _)| entity(at))
         })
     }

@@ -24,7 +24,7 @@ pub(super) fn check_bound(facts: &Facts<'_>, seen: &Seen, end: usize, errors: &m
         ("region", regions, &seen.regions, seen.all_regions),
         ("successor", successors.collect(), &seen.successors, seen.all_successors),
     ] {
-        for (at, name) in (0u8..).zip(names) {
+        for (at, name) in (0..=u8::MAX).zip(names) {
             if !all && !bound.contains(&at) {
                 errors.push(end..end, say::not_bound(noun, name));
             }
@@ -47,7 +47,7 @@ pub(super) fn sources(facts: &Facts<'_>, seen: &Seen, end: usize, errors: &mut E
     let Found { operands, results, .. } = found;
     let entries = facts.syntax.ins.iter().zip(&facts.signature.args);
     let entries = entries.filter(|(_, arg)| arg.kind.is_operand());
-    let all = entries.zip(operands).zip(0u8..);
+    let all = entries.zip(operands).zip(0..=u8::MAX);
     let operands = all.map(|(((entry, arg), from_traits), at)| {
         if seen.all_operand_types || seen.operand_types.contains(&at) {
             return Some(TypeSource::Written);
@@ -66,7 +66,7 @@ pub(super) fn sources(facts: &Facts<'_>, seen: &Seen, end: usize, errors: &mut E
     let operands = operands.collect::<Vec<_>>().into_iter().collect();
     let has_hook = facts.signature.hooks.iter().any(|hook| hook == INFER_TYPES);
     let is_inferred = has_hook && !seen.all_result_types && seen.result_types.is_empty();
-    let all = facts.signature.results.iter().zip(results).zip(0u8..);
+    let all = facts.signature.results.iter().zip(results).zip(0..=u8::MAX);
     let results = all.map(|((result, from_traits), at)| {
         if seen.all_result_types || seen.result_types.contains(&at) {
             return Some(TypeSource::Written);

@@ -246,6 +246,39 @@ fn fmt_e56_e57_what_is_ambiguous() {
 }
 
 #[test]
+fn fmt_q24_a_comma_behind_a_list() {
+    const LISTS: &str = "(ins Variadic<AnyType>:$xs, AnyType:$y, UnitAttr:$u), (outs Variadic<AnyType>:$rs)";
+    check(
+        &[
+            (LISTS, "$xs `,` $y attr-dict type($xs) type($y) type($rs)"),
+            (
+                LISTS,
+                "$xs (`,` $u^)? $y attr-dict type($xs) `,` type($y) `,` type($rs)",
+            ),
+            (LISTS, "operands attr-dict `:` type(operands) `,` type($rs)"),
+        ],
+        expect![[r#"
+            O106: the parser would take this `,` for one of the list before it
+              | $xs `,` $y attr-dict type($xs) type($y) type($rs)
+              |     ^^^
+              = help: put another literal between them
+            O106: the parser would take this `,` for one of the list before it
+              | $xs (`,` $u^)? $y attr-dict type($xs) `,` type($y) `,` type($rs)
+              |      ^^^
+              = help: put another literal between them
+            O106: the parser would take this `,` for one of the list before it
+              | $xs (`,` $u^)? $y attr-dict type($xs) `,` type($y) `,` type($rs)
+              |                                       ^^^
+              = help: put another literal between them
+            O106: the parser would take this `,` for one of the list before it
+              | operands attr-dict `:` type(operands) `,` type($rs)
+              |                                       ^^^
+              = help: put another literal between them
+        "#]],
+    );
+}
+
+#[test]
 fn fmt_e70_e76_oilist() {
     check(
         &[

@@ -71,6 +71,16 @@ fn long_formats_are_read_or_refused() {
 }
 
 #[test]
+fn as_many_arguments_as_there_can_be() {
+    let ins: Vec<String> = (0..255).map(|at| format!("I32:$a{at}")).collect();
+    let (_, model, errors) = checked(&format!("(ins {}), (outs)", ins.join(", ")), "operands attr-dict");
+    assert_eq!(model.map(|model| model.operand_types.len()), Some(255), "{errors}");
+    let results: Vec<String> = (0..255).map(|at| format!("I32:$a{at}")).collect();
+    let (_, model, errors) = checked(&format!("(ins), (outs {})", results.join(", ")), "attr-dict");
+    assert_eq!(model.map(|model| model.result_types.len()), Some(255), "{errors}");
+}
+
+#[test]
 fn too_many_arguments_are_an_error() {
     let ins: Vec<String> = (0..256).map(|at| format!("I32Attr:$a{at}")).collect();
     let (_, _, errors) = checked(&format!("(ins {}), (outs)", ins.join(", ")), "attr-dict");
