@@ -314,6 +314,7 @@ const WHOLE: &[(Sections, &str)] = &[
         sections("UnitAttr:$u, UnitAttr:$w", "", ""),
         "oilist(`a` $u | `a` $w) attr-dict",
     ),
+    (sections("Variadic<I32>:$xs, I32:$y", "", ""), "$xs `,` $y attr-dict"),
     (
         sections("UnitAttr:$u, UnitAttr:$w", "Variadic<I32>:$r", ""),
         "oilist(`a` type($r)) attr-dict",
@@ -325,7 +326,8 @@ const WHOLE: &[(Sections, &str)] = &[
 ];
 
 /// Formats of which we say something else, and why.
-const OTHERWISE: [(&str, &str); 6] = [
+const OTHERWISE: [(&str, &str); 7] = [
+    ("$xs `,` $y attr-dict", "the comma is read as one of the list, Q24"),
     ("oilist(`a` operands)", "nothing says when the clause is printed"),
     ("oilist(`a` attr-dict)", "nothing says when the clause is printed"),
     ("oilist(`` $u)", "MLIR writes C++ that does not compile"),

@@ -12,7 +12,7 @@ drr::op!(pub YieldOp = "form.yield", (ins Variadic<AnyType>:$values), (outs), [T
 });
 
 drr::op!(pub LoopOp = "form.loop", (ins Optional<I32>:$bound, UnitAttr:$fast, OptionalAttr<SymbolNameAttr>:$name), (outs),
-    (region SizedRegion<1>:$body), [SingleBlockImplicitTerminator<YieldOp>] {
+    (region AnyRegion:$body), [SingleBlockImplicitTerminator<YieldOp>] {
     assembly_format: r#"
         ($name^)? (`to` $bound^ `:` type($bound)) : (`forever`)? (`fast` $fast^)?
         custom<LoopBody>($body, "text", ref($bound), ref($name), ref(type($bound)), attr-dict)
@@ -118,6 +118,34 @@ fn forms_are_constant_data() {
     assert!(LoopOp::DEF.form.result_names.is_some() && LoopOp::DEF.form.argument_names.is_some());
     let whole = WholeOp::DEF.form.format.unwrap();
     assert_eq!((whole.elements.len(), whole.bound), (1, &[][..]));
+}
+
+drr::dialect!(pub Form = "form", ops: [YieldOp, LoopOp]);
+
+#[test]
+fn regions_end_with_their_implicit_terminator() {
+    let ctx = Context::with(Form);
+    for (body, expected) in [
+        ("\"form.yield\"() : () -> ()", None),
+        (
+            "\"builtin.unrealized_conversion_cast\"() : () -> ()",
+            Some("needs `form.yield` at the end of each region"),
+        ),
+        ("^bb0:", Some("needs `form.yield` at the end of each region")),
+        (
+            "\"form.yield\"() : () -> ()\n^bb1:\n\"form.yield\"() : () -> ()",
+            Some("at most one block"),
+        ),
+    ] {
+        let text = format!("\"form.loop\"() ({{\n{body}\n}}) : () -> ()");
+        let module = Module::parse(&ctx, &text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let error = module.verify().err().map(|error| error.to_string());
+        match (&error, expected) {
+            (None, None) => {}
+            (Some(error), Some(expected)) => assert!(error.contains(expected), "{text}: {error}"),
+            _ => panic!("{text}: {error:?}"),
+        }
+    }
 }
 
 /// A record in a file has a format as it has in MLIR.
