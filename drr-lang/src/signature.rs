@@ -14,10 +14,13 @@ use std::fmt::{self, Display};
 /// The version of the encoding.
 const VERSION: &str = "v2";
 
-/// The signature of an op.
+/// The hook that says the types of the results.
+pub(crate) const INFER_TYPES: &str = "infer_types";
+
 /// Marks the signature of an operation that nobody declares.
 const UNTYPED: &str = "__Untyped";
 
+/// The signature of an op.
 #[derive(Clone, Debug)]
 pub(crate) struct Signature {
     /// The Rust type's name where the op is declared.
@@ -324,7 +327,7 @@ impl Signature {
         let first_operand = self.operands().next();
         if self.results.is_empty() {
             ResultTypes::None
-        } else if self.hooks.iter().any(|hook| hook == "infer_types") {
+        } else if self.hooks.iter().any(|hook| hook == INFER_TYPES) {
             ResultTypes::Inferred
         } else if countable
             && self.has_trait("SameOperandsAndResultType")

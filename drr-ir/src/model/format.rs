@@ -104,7 +104,7 @@ pub enum FormatElement {
     TypeGroups(u8, u8),
     /// A function type: the types before and behind its arrow.
     FunctionalType(TypesOf, TypesOf),
-    /// A directive with a parser and a printer in Rust.
+    /// A directive with a parser and a printer in Rust. Only one that a group begins with may say that it is not there.
     Custom(CustomDirective),
     /// An optional group: `then_len` elements follow, then `else_len` ones. The former end with a [`FormatElement::Skip`] if
     /// there are any of the latter.
@@ -128,7 +128,7 @@ pub enum FormatElement {
     Clause {
         /// Its number among all clauses of the format.
         number: u8,
-        /// The word that it begins with, which is also its first element.
+        /// The word that it begins with, which is also its first element besides a space.
         keyword: &'static str,
         /// When it is printed.
         anchor: Anchor,

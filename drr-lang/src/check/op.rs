@@ -8,16 +8,13 @@ use crate::lex::name_of;
 use crate::messages;
 use crate::messages::format as say;
 use crate::report::Report;
-use crate::signature::{Arg, ArgKind, Count, NamedConstraint, ResultTypes, Signature};
+use crate::signature::{Arg, ArgKind, Count, INFER_TYPES, NamedConstraint, ResultTypes, Signature};
 use crate::syntax::built_in;
 use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
 use crate::syntax::op::{EntrySyntax, HookValue, OpSyntax};
 use drr_schema::nearest;
 use quote::ToTokens;
 use std::collections::HashMap;
-
-/// The hook that says the types of the results.
-pub(crate) const INFER_TYPES: &str = "infer_types";
 
 /// The hooks an op's body may name, which patterns know of.
 const HOOKS: [&str; 4] = ["fold", "verify", "verify_symbol_uses", "infer_types"];

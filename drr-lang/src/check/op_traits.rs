@@ -1,12 +1,11 @@
 //! Traits that say something of what the op names: `AllTypesMatch<["lhs", "result"]>` and its like, and the types of results
 //! that follow from them.
 
-use crate::check::op::INFER_TYPES;
 use crate::check::pattern::expression::combined;
 use crate::lex::{name_of, rust_ident};
 use crate::messages;
 use crate::report::{Place, Report};
-use crate::signature::{ArgKind, Count, Signature};
+use crate::signature::{ArgKind, Count, INFER_TYPES, Signature};
 use crate::syntax::built_in;
 use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintLiteral};
 use crate::syntax::cpp;

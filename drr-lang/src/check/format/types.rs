@@ -3,10 +3,9 @@
 use super::Facts;
 use super::model::TypeSource;
 use super::walk::Seen;
-use crate::check::op::INFER_TYPES;
 use crate::check::op_traits::{Named, TraitModel};
 use crate::messages::format as say;
-use crate::signature::{ArgKind, Count};
+use crate::signature::{ArgKind, Count, INFER_TYPES};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::format::Errors;
 use drr_schema::constraint::Flag;

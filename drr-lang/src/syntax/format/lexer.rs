@@ -30,6 +30,14 @@ pub(super) enum TokenKind {
 /// The characters that the grammar has.
 const PUNCTUATION: &str = "^:,=<>?()*|";
 
+/// Punctuation of one character that a literal may be.
+const OF_LITERALS: &str = ":,=<>()[]{}?+-*";
+
+/// Whether this character alone is a literal.
+pub(super) fn single_character(c: char) -> bool {
+    OF_LITERALS.contains(c)
+}
+
 /// All tokens, with the end as the last one.
 ///
 /// # Errors
@@ -74,7 +82,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, (Range<usize>, Message)> 
             _ => {
                 let help = format!("what is printed stands in backquotes: `` `{c}` ``");
                 let message = say::character_unexpected(c);
-                let is_printed = super::parse::single_character(c);
+                let is_printed = single_character(c);
                 return Err((start..at, message.help_if(is_printed.then_some(help))));
             }
         };

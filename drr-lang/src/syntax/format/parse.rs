@@ -1,21 +1,13 @@
 //! The parser of a format. A wrong literal is reported and left out; anything else that is wrong ends it, because what follows
 //! depends on it.
 
-use super::lexer::{Token, TokenKind, tokens};
+use super::lexer::{Token, TokenKind, single_character, tokens};
 use super::{Clause, Directive, Element, ElementKind, Errors, FormatOf, Whitespace};
 use crate::lex::MAX_DEPTH;
 use crate::messages::format as say;
 use crate::report::Message;
 use drr_schema::nearest;
 use std::ops::Range;
-
-/// Punctuation of one character that a literal may be.
-const PUNCTUATION: &str = ":,=<>()[]{}?+-*";
-
-/// Whether this character alone is a literal.
-pub(super) fn single_character(c: char) -> bool {
-    PUNCTUATION.contains(c)
-}
 
 /// Reads a format. What is wrong is added to the errors, and then there may be nothing.
 pub(crate) fn parse(text: &str, of: FormatOf, errors: &mut Errors) -> Option<Vec<Element>> {
