@@ -176,7 +176,7 @@ messages! {
     /// `ops: A`.
     O56 dialect_ops_expected() = "expected a list of operations: `[AOp, BOp]`";
     /// `types: A`.
-    O56 dialect_list_expected(name) = "expected a list: `{name}: [A, B]`";
+    O118 dialect_list_expected(name) = "expected a list: `{name}: [A, B]`";
     /// `ops: [1]`.
     O57 dialect_op_expected() = "expected an operation and a comma";
     /// `ops: [A B]`.

@@ -51,6 +51,7 @@ fn f13_a_later_sweep_goes_in_the_order_of_the_text() {
     let users = twice("l", "a") + &twice("m", "b");
     let after = Module::parse(&ctx, text("", "keep", &users))
         .expect("it is right")
+        .generic_form()
         .to_string();
     let config = GreedyConfig::canonicalize();
     for listener in [None, Some(&mut Nobody as &mut dyn Listener)] {

@@ -86,6 +86,8 @@ fn shown(signature: &Signature, element: &Element) -> String {
         Element::Operands => "operands".into(),
         Element::Attribute(at) => arg(*at),
         Element::QualifiedAttribute(at) => format!("qualified({})", arg(*at)),
+        Element::Params => "params".to_string(),
+        Element::Struct(params) => format!("struct{params:?}"),
         Element::SetUnit(at) => format!("set({})", arg(*at)),
         Element::Region(at) => region(*at),
         Element::Regions => "regions".into(),
