@@ -23,16 +23,16 @@
 //! # fn main() -> drr::Result<()> {
 //! let ctx = Context::with(Test);
 //! let mut module = Module::parse(&ctx, r#"
-//!     %0 = "builtin.unrealized_conversion_cast"() : () -> f32
+//!     %0 = unrealized_conversion_cast to f32
 //!     %1 = "test.a_op"(%0) <{a_attr = 1.5 : f32}> : (f32) -> f32
 //! "#)?;
 //! let patterns = PatternSet::new().with(LowerA).freeze(&ctx)?;
 //! let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default())?;
 //! assert!(outcome.converged);
-//! assert_eq!(module.to_string(), r#""builtin.module"() ({
-//!   %0 = "builtin.unrealized_conversion_cast"() : () -> f32
+//! assert_eq!(module.to_string(), r#"module {
+//!   %0 = unrealized_conversion_cast to f32
 //!   %1 = "test.c_op"(%0) <{c_attr = 1.500000e+00 : f32}> : (f32) -> f32
-//! }) : () -> ()
+//! }
 //! "#);
 //! # Ok(())
 //! # }
