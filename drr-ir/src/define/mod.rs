@@ -34,10 +34,11 @@ mod symbols;
 pub mod traits;
 mod typed;
 
+pub use crate::interned::Defined;
 pub use crate::model::{
     Anchor, AnchorPart, ArgDescriptor, ArgKind, ArgumentNamesFn, AssemblyFormat, AttrConstraintRef, AttrForm, AttrSlot,
-    ConstantOp, CustomDirective, CustomForm, CustomParsed, DefDescriptor, Defined, Definition, DialectDescriptor,
-    Dialects, EnumSyntax, Fold, FoldEdit, FoldFn, FoldValue, FormatElement, GroupStart, Hooks, InferFn, MaterializeFn,
+    ConstantOp, CustomDirective, CustomForm, CustomParsed, DefDescriptor, Definition, DialectDescriptor, Dialects,
+    EnumSyntax, Fold, FoldEdit, FoldFn, FoldValue, FormatElement, GroupStart, Hooks, InferFn, MaterializeFn,
     Multiplicity, OpAsmParser, OpAsmPrinter, OpDef, OpDescriptor, OpError, OpInfo, OpTrait, OperandSlot,
     OptionalCustomParsed, ParseFailed, Presence, RegionArgument, RegionConstraintRef, RegionDescriptor, RegionSlot,
     Registry, RegistryBuilder, ResultDescriptor, ResultNamesFn, SuccessorDescriptor, SuccessorSlot,

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use smallvec::SmallVec;
 
+use super::defined::Defined;
 use crate::affine::{AffineMap, IntegerSet};
-use crate::define::Defined;
 use crate::numbers::{Float, Int};
 use crate::{Attribute, DialectPart, Ident, Type};
 

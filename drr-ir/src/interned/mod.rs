@@ -3,6 +3,7 @@
 mod attr_data;
 mod attrs;
 mod cells;
+mod defined;
 mod dialect_part;
 pub(crate) mod interner;
 pub(crate) mod names;
@@ -11,6 +12,7 @@ pub(crate) mod types;
 
 pub use attr_data::{AttrData, AttrView, LocationData};
 pub use attrs::Attribute;
+pub use defined::Defined;
 pub use names::{Ident, OpName};
 pub use type_data::{DYNAMIC, DialectPart, TypeData};
 pub use types::Type;

@@ -1,6 +1,6 @@
 //! What a type is made of.
 
-use crate::define::Defined;
+use super::defined::Defined;
 use crate::numbers::{FloatKind, Signedness};
 use crate::{Attribute, Ident, Type};
 

@@ -1,4 +1,5 @@
-//! The context, which modules share: names, types, attributes, and the registry of dialects and ops.
+//! The context, which modules share: names, types, attributes, and the registry of dialects and ops; and the IR of one module,
+//! with references into it.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,6 +9,9 @@ use super::{Dialects, OpInfo, Registry, RegistryBuilder};
 use crate::interned::interner::{DenseIds, Interner, Strings};
 use crate::interned::names::WELL_KNOWN;
 use crate::interned::types;
+use crate::store::Arena;
+use crate::store::journal::Journal;
+use crate::store::location::Locations;
 use crate::{AttrData, AttrView, Attribute, DialectPart, Ident, OpName, Type, TypeData};
 
 /// The data that modules share: interned names, types and attributes, and the registry of dialects, which is fixed at creation.
@@ -293,6 +297,47 @@ impl fmt::Debug for Context {
             .field("attributes", &self.0.attrs.len())
             .finish_non_exhaustive()
     }
+}
+
+/// The IR of one module: an arena of ops, values, blocks and regions, and the module's locations.
+///
+/// Reading goes through [`Ir::op`] and friends, which turn a kept handle into a reference. A handle of something that was
+/// erased, or that belongs to another IR, is *stale*: [`Ir::get`] gives nothing for it, every other use panics with a text
+/// that says so, and it never means another op. A clone has the handles of what it was cloned from.
+#[derive(Clone, Debug)]
+pub struct Ir {
+    pub(crate) arena: Arena,
+    pub(crate) ctx: Context,
+    pub(crate) locations: Locations,
+    pub(crate) journal: Journal,
+}
+
+/// An op, for reading. Copying it is free; it lives as long as the borrow of the [`Ir`].
+#[derive(Clone, Copy)]
+pub struct OpRef<'ir> {
+    pub(crate) ir: &'ir Ir,
+    pub(crate) id: u32,
+}
+
+/// A value, for reading: a result of an op or an argument of a block.
+#[derive(Clone, Copy)]
+pub struct ValueRef<'ir> {
+    pub(crate) ir: &'ir Ir,
+    pub(crate) id: u32,
+}
+
+/// A block, for reading.
+#[derive(Clone, Copy)]
+pub struct BlockRef<'ir> {
+    pub(crate) ir: &'ir Ir,
+    pub(crate) id: u32,
+}
+
+/// A region, for reading.
+#[derive(Clone, Copy)]
+pub struct RegionRef<'ir> {
+    pub(crate) ir: &'ir Ir,
+    pub(crate) id: u32,
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::outcome::{ConstantOp, Fold, OpError};
-use super::{AttrForm, Context, CustomForm, DefDescriptor, Ir, OpRef, RegionRef, TraitFlags};
+use super::{AssemblyFormat, AttrForm, Context, CustomForm, Ir, OpRef, RegionRef, TraitFlags};
 use crate::store::Value;
 use crate::{Attribute, Ident, Type};
 
@@ -420,3 +420,31 @@ pub(crate) enum Nearest<'ir> {
     Unknown,
     Table(OpRef<'ir>),
 }
+
+/// A type or an attribute of a dialect, which `type_def!` and `attr_def!` generate.
+///
+/// Parameters are held as attributes: a type by an attribute that is the type, a plain value as a property of an op would be.
+#[derive(Clone, Copy, Debug)]
+pub struct DefDescriptor {
+    /// Dialect and mnemonic: `test.int`.
+    pub name: &'static str,
+    /// The parameters, in the order of declaration. An [`ArgKind::Operand`](super::ArgKind::Operand) is a type.
+    pub params: &'static [ArgDescriptor],
+    /// How the parameters are written behind the mnemonic. Each is an attribute of the format, by its number.
+    pub format: Option<&'static AssemblyFormat>,
+    /// Checks conditions beyond the constraints on parameters.
+    pub verify: Option<VerifyParamsFn>,
+}
+
+/// A type or an attribute that a dialect defines. `type_def!` and `attr_def!` implement this.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a type or an attribute of a dialect",
+    label = "not declared with `type_def!` or `attr_def!`"
+)]
+pub trait Definition {
+    /// Its descriptor.
+    const DEF: &'static DefDescriptor;
+}
+
+/// Checks the parameters of a type or an attribute, which satisfy their constraints.
+pub type VerifyParamsFn = fn(&Context, &[Option<Attribute>]) -> Result<(), OpError>;

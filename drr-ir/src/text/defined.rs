@@ -91,7 +91,7 @@ impl Context {
         let mut body = Body::default();
         body.text(mnemonic.as_bytes());
         body.format(self, def, &params);
-        Ok((dialect, body.finish(), Defined::new(def, params.into_vec().into())))
+        Ok((dialect, body.finish(), Defined::new(def.name, params.into_vec().into())))
     }
 }
 
@@ -247,7 +247,7 @@ fn is_elidable(def: &DefDescriptor, number: u8) -> bool {
 
 /// A parameter of what is this definition.
 pub fn definition_param(defined: Option<&Defined>, def: &DefDescriptor, number: usize) -> Option<Attribute> {
-    let defined = defined.filter(|defined| defined.def().name == def.name)?;
+    let defined = defined.filter(|defined| defined.name() == def.name)?;
     defined.params().get(number).copied().flatten()
 }
 

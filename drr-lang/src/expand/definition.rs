@@ -250,7 +250,7 @@ fn descriptor(model: &DefinitionModel, params: &[Param<'_>]) -> TokenStream {
 /// What constrains operands or attributes to it.
 fn constraint(defines: Defines, ident: &Ident, name: &str, is_bare: bool) -> TokenStream {
     let own = quote!(<Self as __drr::Definition>::DEF);
-    let holds = |of: TokenStream| quote!(#of.defined(ctx).is_some_and(|defined| defined.def().name == #name));
+    let holds = |of: TokenStream| quote!(#of.defined(ctx).is_some_and(|defined| defined.name() == #name));
     match defines {
         Defines::Type => {
             let (holds, summary) = (holds(quote!(ty)), format!("`!{name}` type"));

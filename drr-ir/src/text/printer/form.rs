@@ -95,11 +95,7 @@ impl<'a> CustomOps<'a, '_> {
             let structures = &mut self.ops.structures;
             structures.out.comma(index);
             match stripped {
-                Some(def)
-                    if ty
-                        .defined(op.ctx())
-                        .is_some_and(|defined| defined.def().name == def.name) =>
-                {
+                Some(def) if ty.defined(op.ctx()).is_some_and(|defined| defined.name() == def.name) => {
                     structures.stripped_type(def.name, ty);
                 }
                 _ => structures.ty(ty),

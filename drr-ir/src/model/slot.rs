@@ -1,0 +1,120 @@
+//! What parsers and printers in Rust are handed, and what they hand on: slots of the op, and what is not resolved yet.
+
+use crate::diagnostic::Span;
+use crate::{Location, Type};
+
+/// An error that has been reported: the op is given up, and reading goes on behind it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ParseFailed;
+
+/// What the parser of a `custom` directive gives.
+#[diagnostic::on_unimplemented(
+    message = "the parser of a `custom` directive gives `Result<(), ParseFailed>`",
+    label = "the parser of a directive here gives something else",
+    note = "it may give `Result<bool, ParseFailed>` as well: whether the directive is there"
+)]
+pub trait CustomParsed {
+    /// Whether the directive is there.
+    ///
+    /// # Errors
+    /// What was an error of the parser.
+    fn into_parsed(self) -> Result<bool, ParseFailed>;
+}
+
+#[diagnostic::do_not_recommend]
+impl CustomParsed for Result<(), ParseFailed> {
+    fn into_parsed(self) -> Result<bool, ParseFailed> {
+        self.map(|()| true)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl CustomParsed for Result<bool, ParseFailed> {
+    fn into_parsed(self) -> Result<bool, ParseFailed> {
+        self
+    }
+}
+
+/// What the parser of a `custom` directive gives that an optional group begins with.
+#[diagnostic::on_unimplemented(
+    message = "an optional group begins with this `custom` directive, so its parser gives `Result<bool, ParseFailed>`",
+    label = "the parser of a directive here gives something else",
+    note = "it says whether the directive, and with it the group, is there"
+)]
+pub trait OptionalCustomParsed {
+    /// Whether the directive is there.
+    ///
+    /// # Errors
+    /// What was an error of the parser.
+    fn into_parsed(self) -> Result<bool, ParseFailed>;
+}
+
+#[diagnostic::do_not_recommend]
+impl OptionalCustomParsed for Result<bool, ParseFailed> {
+    fn into_parsed(self) -> Result<bool, ParseFailed> {
+        self
+    }
+}
+
+/// An attribute or a property of the op, by the number of the argument.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AttrSlot(pub u8);
+
+/// A declared operand, counted over operands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OperandSlot(pub u8);
+
+/// The types of operands or results.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TypeSlot(pub TypesOf);
+
+/// A declared region.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RegionSlot(pub u8);
+
+/// A declared successor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SuccessorSlot(pub u8);
+
+/// A value as the text names it, `%x#1`, whose type is not known yet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnresolvedOperand {
+    /// Where its name is, without the number.
+    pub(crate) name: Span,
+    /// Where all of it is.
+    pub(crate) span: Span,
+    /// The number of the result.
+    pub(crate) number: u64,
+}
+
+/// A location as the text gives it; it may be the alias of one that comes later.
+#[derive(Clone, Copy, Debug)]
+pub struct UnresolvedLocation {
+    pub(crate) known: Location,
+    /// Where the alias stands.
+    pub(crate) alias: Option<Span>,
+}
+
+/// An argument of the entry block of a region, as the op around it names it.
+#[derive(Clone, Copy, Debug)]
+pub struct RegionArgument {
+    /// Its name.
+    pub name: UnresolvedOperand,
+    /// Its type.
+    pub ty: Type,
+    /// Its location, if one is given.
+    pub location: Option<UnresolvedLocation>,
+}
+
+/// Whose types an element has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TypesOf {
+    /// Of a declared operand.
+    Operand(u8),
+    /// Of a declared result.
+    Result(u8),
+    /// Of all operands.
+    Operands,
+    /// Of all results.
+    Results,
+}
