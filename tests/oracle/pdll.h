@@ -42,6 +42,18 @@ static Operation *note(PatternRewriter &rewriter, Value value, Attribute label) 
   state.addAttribute("label", label);
   return rewriter.create(state);
 }
+static Operation *boxed(PatternRewriter &rewriter, Value value) {
+  OperationState state(value.getLoc(), "t.box");
+  state.addOperands(value);
+  state.addTypes(value.getType());
+  return rewriter.create(state);
+}
+static Operation *halves(PatternRewriter &rewriter, Value value) {
+  OperationState state(value.getLoc(), "t.halves");
+  state.addOperands(value);
+  state.addTypes({value.getType(), value.getType()});
+  return rewriter.create(state);
+}
 static SmallVector<Value> reversed(PatternRewriter &, ValueRange values) {
   return SmallVector<Value>(llvm::reverse(values));
 }
@@ -57,5 +69,5 @@ static void registerFunctions(PDLPatternModule &module) {
   CONSTRAINT(are_two); CONSTRAINT(is_attr); CONSTRAINT(is_type);
   module.registerConstraintFunction("width_of", PDLConstraintFunction(width_of));
   module.registerConstraintFunction("kind_and_type", PDLConstraintFunction(kind_and_type));
-  REWRITE(incremented); REWRITE(type_i8); REWRITE(type_of); REWRITE(note); REWRITE(reversed); REWRITE(all_i1); REWRITE(mark);
+  REWRITE(incremented); REWRITE(type_i8); REWRITE(type_of); REWRITE(note); REWRITE(boxed); REWRITE(halves); REWRITE(reversed); REWRITE(all_i1); REWRITE(mark);
 }

@@ -37,3 +37,4 @@ mod types;
 mod untyped;
 mod untyped_op;
 mod variable;
+mod yielded;

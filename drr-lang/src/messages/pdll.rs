@@ -223,7 +223,7 @@ messages! {
     E151 value_for_operands() = "expected operands of an operation, found a single value"
         help "a constraint in Rust that is asked about single values takes a `Value`";
     /// `erase` of what the rewrite builds.
-    E138 edited_built(word) = "`{word}` takes a matched operation, and this one the rewrite has just built";
+    E138 edited_built(word, whence) = "`{word}` takes a matched operation, and this one {whence}";
     /// `op<>(x)` as an argument that is an `Op<a.b>`.
     E139 named_too_late(name) = "this operation has operands before anything says that it is a `{name}`"
         help "name it where its operands stand: `op<{name}>(..)`";

@@ -4,7 +4,7 @@
 //! its constraint, a node as its op or as its value.
 
 use drr_ir::define::{AttrConstraint, BuildFrom, BuildableAttr, OpInterface};
-use drr_ir::{Attribute, Builder, Context, Op, OpRef, Results, Value, ValueRef};
+use drr_ir::{Attribute, Builder, Context, Op, OpRef, OperationState, Results, Type, Value, ValueRef};
 use smallvec::SmallVec;
 
 use crate::{MatchContext, Rewriter};
@@ -221,6 +221,31 @@ impl NativeValue for Value {
 #[inline]
 pub fn native_value(value: impl NativeValue) -> Value {
     value.into_value()
+}
+
+/// A result of an operation that native code of a match yields.
+pub fn matched_result<'ir, const NUMBER: usize>(_cx: &MatchContext<'ir>, op: OpRef<'ir>) -> Option<ValueRef<'ir>> {
+    op.result(NUMBER)
+}
+
+/// A result of an operation that native code yields; that there is none is an error of the pattern.
+pub fn yielded_result<const NUMBER: usize>(rewriter: &mut Rewriter<'_>, op: Op) -> Value {
+    let found = rewriter.known_op(op).map(|op| (op.result(NUMBER), op.name_text()));
+    let without = match found {
+        Some((Some(result), _)) => return result.handle(),
+        Some((None, name)) => Some(name.to_string()),
+        None => None,
+    };
+    if let Some(name) = without {
+        rewriter.report(format!("native code yields `{name}`, which has no result {NUMBER}"));
+    }
+    // The rewrite is rolled back; until then any value does.
+    let name = rewriter.ctx().op_name("builtin.unrealized_conversion_cast");
+    let any = rewriter.insert(OperationState {
+        result_types: &[Type::NONE],
+        ..OperationState::new(name)
+    });
+    rewriter.result(any, 0)
 }
 
 /// What native code yields where a list of values is wanted.

@@ -95,6 +95,23 @@ mod functions {
         })
     }
 
+    pub(super) fn boxed(rewriter: &mut Rewriter<'_>, value: Value) -> Op {
+        built(rewriter, "t.box", value, 1)
+    }
+
+    pub(super) fn halves(rewriter: &mut Rewriter<'_>, value: Value) -> Op {
+        built(rewriter, "t.halves", value, 2)
+    }
+
+    fn built(rewriter: &mut Rewriter<'_>, name: &str, value: Value, results: usize) -> Op {
+        let (name, ty) = (rewriter.ctx().op_name(name), rewriter.value_type(value));
+        rewriter.insert(OperationState {
+            operands: &[value],
+            result_types: &vec![ty; results],
+            ..OperationState::new(name)
+        })
+    }
+
     pub(super) fn reversed(_rewriter: &mut Rewriter<'_>, values: &[Value]) -> Vec<Value> {
         values.iter().copied().rev().collect()
     }
@@ -546,6 +563,19 @@ fn p35_p37_p38_p83_calls_with_attributes() {
     as_in_pass!([P38], ir);
     as_in_pass!([P38Compared], ir);
     as_in_pass!([P83], ir);
+}
+
+#[test]
+fn p37_p42_an_operation_that_native_code_yields() {
+    let ir = r#"
+        %x = "t.given"() : () -> f32
+        %0 = "d.neg"(%x) : (f32) -> f32
+        %1:2 = "d.split"(%0) : (f32) -> (f32, f32)
+        %2 = "d.cast"(%1#1) : (f32) -> i8
+        "t.keep"(%1#0, %2) : (f32, i8) -> ()"#;
+    as_in_pass!([P37Op], ir);
+    as_in_pass!([P37Results], ir);
+    as_in_pass!([P37Member], ir);
 }
 
 #[test]

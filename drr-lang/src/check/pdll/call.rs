@@ -357,6 +357,7 @@ impl Evaluator<'_> {
         let Some(symbol) = symbol else {
             return Meaning::nothing();
         };
+        self.natives.insert(symbol.name());
         if results.is_none_or(|results| results == 1) {
             self.values.insert(symbol.name());
         }

@@ -68,6 +68,9 @@ impl Evaluator<'_> {
 
     /// An operation where one value is wanted: its only result.
     pub(super) fn only_result(&mut self, meaning: Meaning, place: Place) -> Meaning {
+        if self.is_yielded_op(&meaning) {
+            return self.yielded_result(&meaning, 0, place);
+        }
         if let Some(untyped) = self.untyped_of(&meaning.entity) {
             return self.untyped_only_result(untyped, meaning, place);
         }

@@ -48,6 +48,8 @@ pub(super) struct Evaluator<'a> {
     pub(super) root_edits: Vec<RootEdit>,
     /// The symbols of what is built or called that stand for one value.
     pub(super) values: BTreeSet<String>,
+    /// The symbols of what native code yields.
+    pub(super) natives: BTreeSet<String>,
     /// The callables that are being written out, by name.
     pub(super) open: Vec<String>,
     /// The constraints whose argument is asked for, by name.
@@ -86,6 +88,7 @@ impl<'a> Evaluator<'a> {
             root: None,
             root_edits: Vec::new(),
             values: BTreeSet::new(),
+            natives: BTreeSet::new(),
             open: Vec::new(),
             asked: Vec::new(),
             functions: Vec::new(),

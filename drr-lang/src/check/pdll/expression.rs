@@ -90,6 +90,9 @@ impl Evaluator<'_> {
                 };
                 wanted.map(|(_, element)| element.clone())
             }
+            (Entity::Built(..), _) if self.is_yielded_op(&meaning) => {
+                return self.member_of_yielded(&meaning, member);
+            }
             (Entity::Op(_), _) | (Entity::Built(_, None), Kind::Op(Some(_))) => {
                 return self.result_of(&meaning, member);
             }
@@ -108,7 +111,7 @@ impl Evaluator<'_> {
     }
 
     /// A result of an operation, or all of them.
-    fn result_of(&mut self, op: &Meaning, member: &Member) -> Meaning {
+    pub(super) fn result_of(&mut self, op: &Meaning, member: &Member) -> Meaning {
         if member.name == MemberName::Name("results".to_string()) {
             return Meaning::new(op.entity.result(None), Kind::ValueRange);
         }

@@ -109,7 +109,13 @@ impl Evaluator<'_> {
     fn edited_op(&mut self, meaning: &Meaning, keyword: &Ident, place: Place) -> Option<usize> {
         match (&meaning.entity, &meaning.kind) {
             (Entity::Op(op), _) => Some(*op),
-            (Entity::Built(..), Kind::Op(_)) => self.report.fail(place, say::edited_built(keyword)),
+            (Entity::Built(..), Kind::Op(_)) => {
+                let whence = match self.is_yielded_op(meaning) {
+                    true => "native code yields",
+                    false => "the rewrite has just built",
+                };
+                self.report.fail(place, say::edited_built(keyword, whence))
+            }
             (_, Kind::Unknown) | (Entity::Nothing, Kind::Op(_)) => None,
             (_, kind) => self.report.fail(place, say::op_expected(keyword, kind)),
         }
@@ -173,7 +179,11 @@ impl Evaluator<'_> {
                     continue;
                 }
             }
-            for entity in self.values_of(meaning) {
+            let entities = match self.is_yielded_op(&meaning) {
+                true => self.yielded_results(&meaning, op.filter(|_| values.len() == 1), value.place),
+                false => self.values_of(meaning),
+            };
+            for entity in entities {
                 let term = self.term(&entity, value.place);
                 terms.extend(term.map(|term| (term, value.place)));
             }
