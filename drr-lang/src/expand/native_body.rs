@@ -32,24 +32,31 @@ pub(crate) fn function(private: &TokenStream, callable: &Callable) -> Option<Tok
         Some(quote!(#name: #ty))
     });
     let results = callable.results.as_deref().unwrap_or_default();
-    let results: Vec<TokenStream> = results.iter().map(|result| yielded(private, result)).collect();
+    let results: Vec<TokenStream> = results
+        .iter()
+        .map(|result| yielded(private, callable.kind, result))
+        .collect();
     // The body names them.
     let [cx, rewriter] = ["cx", "rewriter"].map(|name| Ident::new(name, body.span_open()));
     let result = match results.as_slice() {
         [one] => one.clone(),
         several => quote!((#(#several),*)),
     };
-    let (context, result) = match callable.kind {
-        CallableKind::Constraint if results.is_empty() => (quote!(#cx: &#private::MatchContext<'_>), quote!(bool)),
+    // What a constraint looks at lives as long as the IR, and so may what it yields.
+    let (lifetime, context, result) = match callable.kind {
         CallableKind::Constraint => (
-            quote!(#cx: &#private::MatchContext<'_>),
-            quote!(::core::option::Option<#result>),
+            quote!(<'__ir>),
+            quote!(#cx: &#private::MatchContext<'__ir>),
+            match results.is_empty() {
+                true => quote!(bool),
+                false => quote!(::core::option::Option<#result>),
+            },
         ),
-        CallableKind::Rewrite => (quote!(#rewriter: &mut #private::Rewriter<'_>), result),
+        CallableKind::Rewrite => (quote!(), quote!(#rewriter: &mut #private::Rewriter<'_>), result),
     };
     Some(quote! {
         #[allow(dead_code, non_snake_case, unused_variables)]
-        fn #name(#context, #(#args),*) -> #result #body
+        fn #name #lifetime(#context, #(#args),*) -> #result #body
     })
 }
 
@@ -61,25 +68,25 @@ fn argument(private: &TokenStream, kind: CallableKind, parameter: &Parameter) ->
         (ConstraintKind::Named(named), _) if matches!(named.kind(), Kind::Attr | Kind::Prop) => {
             quote!(#private::Attribute)
         }
-        (ConstraintKind::Op(_), CallableKind::Constraint) => quote!(#private::OpRef<'_>),
+        (ConstraintKind::Op(_), CallableKind::Constraint) => quote!(#private::OpRef<'__ir>),
         (ConstraintKind::Op(_), CallableKind::Rewrite) => quote!(#private::Op),
-        (ConstraintKind::ValueRange(_), CallableKind::Constraint) => quote!(#private::Operands<'_>),
+        (ConstraintKind::ValueRange(_), CallableKind::Constraint) => quote!(#private::Operands<'__ir>),
         (ConstraintKind::ValueRange(_), CallableKind::Rewrite) => quote!(&[#private::Value]),
         (ConstraintKind::Type, _) => quote!(#private::Type),
         (ConstraintKind::TypeRange, _) => quote!(::std::vec::Vec<#private::Type>),
-        (ConstraintKind::Region, CallableKind::Constraint) => quote!(#private::RegionRef<'_>),
+        (ConstraintKind::Region, CallableKind::Constraint) => quote!(#private::RegionRef<'__ir>),
         (ConstraintKind::Region, CallableKind::Rewrite) => quote!(#private::Region),
-        (ConstraintKind::Block, CallableKind::Constraint) => quote!(#private::BlockRef<'_>),
+        (ConstraintKind::Block, CallableKind::Constraint) => quote!(#private::BlockRef<'__ir>),
         (ConstraintKind::Block, CallableKind::Rewrite) => quote!(#private::Block),
-        (_, CallableKind::Constraint) => quote!(#private::ValueRef<'_>),
+        (_, CallableKind::Constraint) => quote!(#private::ValueRef<'__ir>),
         (_, CallableKind::Rewrite) => quote!(#private::Value),
     }
 }
 
 /// What a function yields for a result.
-fn yielded(private: &TokenStream, parameter: &Parameter) -> TokenStream {
+fn yielded(private: &TokenStream, kind: CallableKind, parameter: &Parameter) -> TokenStream {
     match &parameter.constraint.kind {
         ConstraintKind::ValueRange(_) => quote!(::std::vec::Vec<#private::Value>),
-        _ => argument(private, CallableKind::Rewrite, parameter),
+        _ => argument(private, kind, parameter),
     }
 }

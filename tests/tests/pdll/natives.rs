@@ -388,3 +388,70 @@ fn p80_reasons_are_in_the_words_of_pdll() {
     "#]]
     .assert_eq(&text);
 }
+
+#[test]
+fn p38_a_constraint_yields_operations_and_values_of_the_match() {
+    drr::pdll! {
+        Constraint Definer(x: Value) -> Op [{ x.defining_op() }];
+        Constraint First(op: Op) -> Value [{ op.operand(0) }];
+        Constraint IsNeg(op: Op) [{ op.name_text() == "t.neg" }];
+        Constraint IsUsedOnce(x: Value) [{ x.has_one_use() }];
+        Rewrite Mark(op: Op) [{
+            let (key, unit) = (rewriter.ctx().ident("t.mark"), rewriter.ctx().unit_attr());
+            rewriter.set_discardable(op, key, Some(unit));
+        }];
+        // The operation itself, a result of it, and its only one.
+        Pattern {
+            let root = op<t.mark>(x: Value);
+            let by = Definer(x);
+            IsNeg(by);
+            let inner = First(by);
+            IsUsedOnce(inner);
+            rewrite root with {
+                Mark(by);
+                replace root with op<t.made>(inner, by, by.0);
+            };
+        }
+        Pattern {
+            let root = op<t.same>(x: Value);
+            let by = Definer(x);
+            IsUsedOnce(by.0);
+            replace root with by;
+        }
+        Pattern => replace op<t.none>(x: Value) with NoResult(x);
+        Rewrite NoResult(x: Value) -> Op [{
+            let name = rewriter.ctx().op_name("t.empty");
+            rewriter.insert(OperationState::new(name))
+        }];
+    }
+    let text = ours(
+        populate_with_generated,
+        r#"%a = "t.given"() : () -> f32
+           %b = "t.given"() : () -> f32
+           %0 = "t.neg"(%a) : (f32) -> f32
+           %1 = "t.mark"(%0) : (f32) -> f32
+           %2 = "t.pos"(%b) : (f32) -> f32
+           %3 = "t.mark"(%2) : (f32) -> f32
+           %4 = "t.same"(%3) : (f32) -> f32
+           "t.keep"(%1, %4, %b) : (f32, f32, f32) -> ()"#,
+    );
+    expect![[r#"
+        %0 = "t.given"() : () -> f32
+        %1 = "t.given"() : () -> f32
+        %2 = "t.neg"(%0) {t.mark} : (f32) -> f32
+        %3 = "t.made"(%0, %2, %2) : (f32, f32, f32) -> f32
+        %4 = "t.pos"(%1) : (f32) -> f32
+        %5 = "t.mark"(%4) : (f32) -> f32
+        "t.keep"(%3, %5, %1) : (f32, f32, f32) -> ()"#]]
+    .assert_eq(&text);
+
+    let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+    let mut set = PatternSet::new();
+    populate_with_generated(&mut set);
+    let patterns = set.freeze(&ctx).expect("nothing has to be registered");
+    let ir = r#"%a = "t.given"() : () -> f32
+                %0 = "t.none"(%a) : (f32) -> f32"#;
+    let mut module = Module::parse(&ctx, ir).unwrap_or_else(|error| panic!("{error:?}"));
+    let error = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).unwrap_err();
+    expect!["pattern `GeneratedPDLLPattern2` on `t.none` at input:2:22: native code yields `t.empty`, which has no result 0"].assert_eq(&error.to_string());
+}
