@@ -182,6 +182,8 @@ messages! {
     E127 op_expected(word, found) = "`{word}` takes an operation, found {found}";
     /// `replace x with a` for an attribute.
     E128 replacement_kind(found) = "an operation is replaced with values or an operation, not with {found}";
+    /// `replace x with (a, b)` where `x` has one result.
+    E153 replacement_count(op, results, given) = "`{op}` has {results} to replace, {given} given";
     /// `Value<v>`.
     E114 type_expected(wanted, found) = "expected {wanted} in the angle brackets, found {found}";
     /// `-> (v)`.

@@ -167,6 +167,7 @@ const ELSEWHERE: &[(&str, &[Held])] = &[
     ("H17", &[Ui("pdll_e124_operands")]),
     ("H19", &[Ui("pdll_h19_only_called")]),
     ("H22", &[Ui("pdll_e105_attribute_twice")]),
+    ("H24", &[Ui("pdll_h24_replacement_count")]),
     ("H25", &[Ui("pdll_h25_unknown_type")]),
 ];
 

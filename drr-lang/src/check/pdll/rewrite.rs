@@ -8,10 +8,11 @@ use super::node::{arg, dag, directive, named_arg, variadic};
 use super::operation::is_discardable;
 use super::types::{runtime_call, text_term};
 use super::untyped::UntypedResults;
+use crate::check::pattern::wording::count;
 use crate::lex::{Symbol, name_of};
 use crate::messages::pdll as say;
 use crate::report::Place;
-use crate::signature::Signature;
+use crate::signature::{Count, Signature};
 use crate::syntax::pattern::{Arg, Directive, Term};
 use crate::syntax::pdll::{Expression, ExpressionKind, OpExpression, OpName, Statement};
 use proc_macro2::Ident;
@@ -143,12 +144,17 @@ impl Evaluator<'_> {
         // Only what replaces an operation by itself takes its types.
         let replaced = op.map_or(UntypedResults::Exactly(0), UntypedResults::OfReplaced);
         if let [value] = values
-            && let ExpressionKind::Op(op) = &value.kind
-            && op.types.is_none()
+            && let ExpressionKind::Op(made) = &value.kind
+            && made.types.is_none()
         {
-            let terms = self.built_dag(op, value.place, None, replaced).into_iter().collect();
+            if let Some(signature) = self.signature(&made.name)
+                && signature.results.iter().all(|result| result.count == Count::One)
+            {
+                self.check_count(op, signature.results.len(), made.name.place());
+            }
+            let terms = self.built_dag(made, value.place, None, replaced).into_iter().collect();
             // What nobody declares has as many results as what it replaces.
-            let count = self.signature(&op.name).map_or(usize::MAX, |made| made.results.len());
+            let count = self.signature(&made.name).map_or(usize::MAX, |signature| signature.results.len());
             return Replacement { terms, count };
         }
         // What is inlined yields as many values as are wanted.
@@ -167,13 +173,31 @@ impl Evaluator<'_> {
         Replacement { terms, count }
     }
 
+    /// Reports too few or too many values for an operation that declares how many results it has.
+    fn check_count(&mut self, op: Option<usize>, given: usize, place: Place) {
+        let Some(signature) = op
+            .filter(|op| self.matched[*op].untyped.is_none())
+            .and_then(|op| self.op_signature(op))
+        else {
+            return;
+        };
+        let results = &signature.results;
+        if results.len() == given || results.iter().any(|result| result.count != Count::One) {
+            return;
+        }
+        let message = say::replacement_count(&signature.op_name, count(results.len(), "result"), count(given, "value"));
+        self.report.error(place, message.signature(&signature));
+    }
+
     /// The values that replace the results of an operation.
     fn replacing_values(&mut self, op: Option<usize>, values: &[Expression]) -> Vec<Term> {
         let mut terms = Vec::new();
+        let mut is_certain = true;
         for value in values {
             let meaning = self.expression(value);
             match meaning.kind {
-                Kind::Op(_) | Kind::Value | Kind::ValueRange | Kind::Unknown => {}
+                Kind::Op(_) | Kind::Value => {}
+                Kind::ValueRange | Kind::Unknown => is_certain = false,
                 kind => {
                     self.report.error(value.place, say::replacement_kind(kind));
                     continue;
@@ -187,6 +211,11 @@ impl Evaluator<'_> {
                 let term = self.term(&entity, value.place);
                 terms.extend(term.map(|term| (term, value.place)));
             }
+        }
+        if is_certain && let (Some((_, first)), Some((_, last))) = (terms.first(), terms.last()) {
+            let results = op.and_then(|op| self.op_signature(op)).map_or(0, |op| op.results.len());
+            let place = terms.get(results).map_or(Place::between(first.first(), last.last()), |(_, place)| *place);
+            self.check_count(op, terms.len(), place);
         }
         // How many results there are behind these is known when there is something to look at.
         let untyped = op.and_then(|op| self.matched[op].untyped);
