@@ -453,5 +453,8 @@ fn p38_a_constraint_yields_operations_and_values_of_the_match() {
                 %0 = "t.none"(%a) : (f32) -> f32"#;
     let mut module = Module::parse(&ctx, ir).unwrap_or_else(|error| panic!("{error:?}"));
     let error = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).unwrap_err();
-    expect!["pattern `GeneratedPDLLPattern2` on `t.none` at input:2:22: native code yields `t.empty`, which has no result 0"].assert_eq(&error.to_string());
+    expect![
+        "pattern `GeneratedPDLLPattern2` on `t.none` at input:2:22: native code yields `t.empty`, which has no result 0"
+    ]
+    .assert_eq(&error.to_string());
 }

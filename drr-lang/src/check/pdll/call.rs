@@ -34,6 +34,10 @@ impl Evaluator<'_> {
             Entity::Function(path) => {
                 // A test in the match; in a rewrite what it yields is used.
                 let results = None;
+                let place = match self.phase == Phase::Rewrite && not.is_some() {
+                    true => callee.place,
+                    false => place,
+                };
                 self.call_function(&path, results, args, not.is_some(), place)
             }
             _ => {
@@ -257,10 +261,13 @@ impl Evaluator<'_> {
                 self.with_labels(results, converted)
             }
             (Some(results), None) => {
-                if let Some(first) = results.first() {
+                if let (Some(first), Some(last)) = (results.first(), results.last()) {
                     let kind = self.kind_of_results(results);
+                    let name = first.name.as_ref().filter(|_| results.len() > 1).map(Ident::span);
+                    let start = name.unwrap_or_else(|| first.constraint.place.first());
+                    let place = Place::between(start, last.constraint.place.last());
                     self.report
-                        .error(first.constraint.place, say::return_missing(callable.kind.word(), kind));
+                        .error(place, say::return_missing(callable.kind.word(), kind));
                 }
                 Meaning::unknown()
             }

@@ -154,7 +154,9 @@ impl Evaluator<'_> {
             }
             let terms = self.built_dag(made, value.place, None, replaced).into_iter().collect();
             // What nobody declares has as many results as what it replaces.
-            let count = self.signature(&made.name).map_or(usize::MAX, |signature| signature.results.len());
+            let count = self
+                .signature(&made.name)
+                .map_or(usize::MAX, |signature| signature.results.len());
             return Replacement { terms, count };
         }
         // What is inlined yields as many values as are wanted.
@@ -185,7 +187,11 @@ impl Evaluator<'_> {
         if results.len() == given || results.iter().any(|result| result.count != Count::One) {
             return;
         }
-        let message = say::replacement_count(&signature.op_name, count(results.len(), "result"), count(given, "value"));
+        let message = say::replacement_count(
+            &signature.op_name,
+            count(results.len(), "result"),
+            count(given, "value"),
+        );
         self.report.error(place, message.signature(&signature));
     }
 
@@ -214,7 +220,9 @@ impl Evaluator<'_> {
         }
         if is_certain && let (Some((_, first)), Some((_, last))) = (terms.first(), terms.last()) {
             let results = op.and_then(|op| self.op_signature(op)).map_or(0, |op| op.results.len());
-            let place = terms.get(results).map_or(Place::between(first.first(), last.last()), |(_, place)| *place);
+            let place = terms
+                .get(results)
+                .map_or(Place::between(first.first(), last.last()), |(_, place)| *place);
             self.check_count(op, terms.len(), place);
         }
         // How many results there are behind these is known when there is something to look at.

@@ -166,7 +166,7 @@ fn p80_errors_in_the_text() {
               |                        ^
             E027: arguments and results have no type in angle brackets; say it of the variable in the body
               |          Constraint F(v) { } Rewrite G(v: Value<t>) => let x: Value;
-              |                                                 ^
+              |                                                ^^^
             E037: behind the `=>` of a `Rewrite` stands one expression, `erase`, `replace` or `rewrite`
               |          Constraint F(v) { } Rewrite G(v: Value<t>) => let x: Value;
               |                                                            ^^^^^^^^

@@ -7,7 +7,7 @@ use quote::quote;
 use super::parse_expression::{behind, eat_native, parse_constraint, parse_constraints, parse_expression, parse_list};
 use super::{
     Block, Body, Callable, CallableBody, CallableKind, ConstraintKind, Expression, ExpressionKind, Parameter, Pattern,
-    Statement,
+    Statement, VariableConstraint,
 };
 use crate::lex::{Tokens, is_punct, shown};
 use crate::messages::pdll as say;
@@ -183,7 +183,7 @@ impl Pattern {
                     if self.benefit.is_some() {
                         report.error(&word, say::benefit_twice());
                     }
-                    self.benefit = self.benefit.or(parse_benefit(&word, cursor, report));
+                    self.benefit = self.benefit.or(parse_benefit(cursor, report));
                 }
                 "recursion" => {
                     if has_recursion {
@@ -205,12 +205,13 @@ impl Pattern {
     }
 }
 
-fn parse_benefit(word: &Ident, cursor: &mut Tokens, report: &mut Report) -> Option<u32> {
+fn parse_benefit(cursor: &mut Tokens, report: &mut Report) -> Option<u32> {
     let Some(group) = cursor.eat_group(Delimiter::Parenthesis) else {
+        let place = cursor.place();
         if matches!(cursor.peek(), Some(TokenTree::Literal(_))) {
             cursor.next();
         }
-        return report.fail(word, say::benefit_parentheses());
+        return report.fail(place, say::benefit_parentheses());
     };
     let mut inside = Tokens::of_group(&group);
     let Some(TokenTree::Literal(number)) = inside.next().filter(|_| inside.is_empty()) else {
@@ -454,20 +455,22 @@ fn parse_argument(tokens: &mut Tokens, report: &mut Report) -> Option<Parameter>
     if tokens.eat_punct(':').is_none() {
         return report.fail(tokens.place(), say::argument_constraint_expected(&name));
     }
+    let start = tokens.mark();
     let constraint = parse_constraint(tokens, report)?;
-    report_typed(&constraint.kind, report);
+    report_typed(&constraint, tokens.since(start), report);
     Some(Parameter {
         name: Some(name),
         constraint,
     })
 }
 
-/// `Value<t>` says something that only a match can ask.
-fn report_typed(kind: &ConstraintKind, report: &mut Report) {
-    if let ConstraintKind::Attr(Some(ty)) | ConstraintKind::Value(Some(ty)) | ConstraintKind::ValueRange(Some(ty)) =
-        kind
+/// `Value<t>` says something that only a match can ask. The angle brackets stand behind the first token of `text`.
+fn report_typed(constraint: &VariableConstraint, text: TokenStream, report: &mut Report) {
+    if let ConstraintKind::Attr(Some(_)) | ConstraintKind::Value(Some(_)) | ConstraintKind::ValueRange(Some(_)) =
+        constraint.kind
     {
-        report.error(ty.place, say::typed_parameter());
+        let brackets: TokenStream = text.into_iter().skip(1).collect();
+        report.error(Place::of(&brackets), say::typed_parameter());
     }
 }
 
@@ -493,7 +496,7 @@ fn parse_result(tokens: &mut Tokens, report: &mut Report) -> Option<Parameter> {
     }
     let start = tokens.mark();
     let constraint = parse_constraint(tokens, report)?;
-    report_typed(&constraint.kind, report);
+    report_typed(&constraint, tokens.since(start), report);
     if let ConstraintKind::Named(named) = &constraint.kind
         && tokens.mark() == start + 1
         && tokens.peek_ident().is_some()
