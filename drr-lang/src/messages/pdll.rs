@@ -234,6 +234,9 @@ messages! {
     /// `let x: Value;` in a rewrite.
     V04 variable_without_value() = "a rewrite builds what it uses: this variable has no value"
         help "write `let x = ..`";
+    /// `let x: [Attr, Small] = y;` in a rewrite.
+    V05 untested() = "nothing is tested in a rewrite: this constraint would not be asked"
+        help "ask before the rewrite begins; in it a variable is a `Value`, an `Attr` and so on";
     /// A pattern whose parts hang together in no way.
     V02 disconnected() = "nothing connects this to the operation that is rewritten";
     /// The same callable inside itself.

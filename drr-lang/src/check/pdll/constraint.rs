@@ -134,6 +134,26 @@ impl Evaluator<'_> {
         }
     }
 
+    /// Reports what a variable of a rewrite is to satisfy beyond its kind: nothing would ask it.
+    pub(super) fn report_untested(&mut self, constraints: &[VariableConstraint]) {
+        if self.phase == Phase::Match {
+            return;
+        }
+        let tests = constraints.iter().filter(|constraint| match &constraint.kind {
+            ConstraintKind::Attr(ty) | ConstraintKind::Value(ty) | ConstraintKind::ValueRange(ty) => ty.is_some(),
+            ConstraintKind::OptionalAttr(named) => named.is_some(),
+            ConstraintKind::Named(_) | ConstraintKind::Interface(_) | ConstraintKind::Inline(_) => true,
+            ConstraintKind::Op(_)
+            | ConstraintKind::Type
+            | ConstraintKind::TypeRange
+            | ConstraintKind::Region
+            | ConstraintKind::Block => false,
+        });
+        for constraint in tests {
+            self.report.error(constraint.place, say::untested());
+        }
+    }
+
     /// The attribute may be absent; if it is there, it satisfies a constraint.
     fn allow_absence(&mut self, meaning: &Meaning, named: Option<&Constraint>, place: Place) {
         if let Entity::Variable(variable) = meaning.entity {

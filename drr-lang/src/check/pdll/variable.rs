@@ -68,6 +68,7 @@ impl Evaluator<'_> {
                     let kind = self.kind_of(constraints);
                     meaning = self.convert(meaning, &kind, value.place);
                     self.constrain(&meaning, constraints);
+                    self.report_untested(constraints);
                 }
                 if let Kind::Callable(kind) = meaning.kind {
                     self.report.error(name, say::callable_as_variable(kind.word()));
