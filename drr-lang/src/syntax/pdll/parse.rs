@@ -18,6 +18,9 @@ use crate::syntax::pattern::switches::Switches;
 /// The words that a declaration begins with.
 const DECLARATIONS: [&str; 3] = ["Pattern", "Constraint", "Rewrite"];
 
+/// The words that a statement begins with.
+const STATEMENTS: [&str; 5] = ["erase", "let", "replace", "return", "rewrite"];
+
 /// Reads a whole block.
 pub(crate) fn parse_block(cursor: &mut Tokens, report: &mut Report) -> Block {
     let mut block = Block::default();
@@ -267,9 +270,10 @@ pub(super) fn parse_statements(group: &Group, report: &mut Report) -> Body {
         let end = cursor.previous().map(TokenTree::span);
         if cursor.eat_punct(';').is_none() && !ends_in_brace {
             let found = cursor.peek().map(shown);
+            let message = say::semicolon_expected().note_if(found_note(found));
             report.error(
                 end.unwrap_or_else(Span::call_site),
-                say::semicolon_expected().note_if(found_note(found)),
+                message.did_you_mean(statement.meant_keyword()),
             );
             skip_past_semicolon(&mut cursor);
         }
@@ -504,6 +508,16 @@ fn parse_result(tokens: &mut Tokens, report: &mut Report) -> Option<Parameter> {
         return report.fail(tokens.place(), say::argument_constraint_expected(named));
     }
     Some(Parameter { name, constraint })
+}
+
+impl Statement {
+    /// The word that begins a statement where a name stands that is like it.
+    fn meant_keyword(&self) -> Option<&'static str> {
+        match self {
+            Statement::Expression(expression) => nearest(&expression.name()?.to_string(), STATEMENTS),
+            _ => None,
+        }
+    }
 }
 
 impl Expression {
