@@ -245,7 +245,8 @@ fn last_step(known: Vec<Known>, found: Found, text: TokenStream, report: &mut Re
     while let (Some((name, _)), Some(path)) = (table.eat_string(), table.eat_group(Delimiter::Parenthesis)) {
         written.push((name, path.stream().to_string()));
     }
-    let block = parse_text(text.rest(), report);
+    // The first step has said what is wrong with the text.
+    let block = parse_text(text.rest(), &mut Report::new());
     let (ops, has_unknown) = known_ops(known, report);
     let named = |op: &KnownOp| {
         let path = op.path.to_token_stream().to_string();

@@ -33,7 +33,10 @@ pub(crate) fn parse_block(cursor: &mut Tokens, report: &mut Report) -> Block {
             {
                 cursor.next();
             }
-            skip_to_declaration(cursor);
+            // Behind a semicolon that is too much another declaration begins.
+            if !matches!(&first, TokenTree::Punct(punct) if punct.as_char() == ';') {
+                skip_to_declaration(cursor);
+            }
         }
     }
     block
@@ -149,17 +152,21 @@ fn parse_include(cursor: &mut Tokens, report: &mut Report) -> Option<()> {
 impl Pattern {
     /// Reads what stands behind the keyword.
     fn parse(&mut self, cursor: &mut Tokens, report: &mut Report) {
-        if !cursor.at_word("with") {
+        if cursor.peek_ident().is_some_and(|name| !is_keyword(name)) {
             self.name = cursor.eat_ident();
         }
         let mark = cursor.mark();
+        let before = report.count();
         if cursor.eat_word("with").is_some() {
             self.parse_metadata(cursor, report);
         }
         match parse_body(cursor, report) {
             Some(body) => self.body = body,
             None => {
-                report.error(cursor.place(), say::pattern_body_expected());
+                // What stands where more is to be said of the pattern has been reported.
+                if report.count() == before {
+                    report.error(cursor.place(), say::pattern_body_expected());
+                }
                 skip_to_declaration(cursor);
             }
         }
@@ -177,10 +184,12 @@ impl Pattern {
     fn parse_metadata(&mut self, cursor: &mut Tokens, report: &mut Report) {
         let mut has_recursion = false;
         loop {
-            let Some(word) = cursor.eat_ident() else {
+            // Behind one that is not finished the next declaration begins.
+            if cursor.peek_ident().is_none_or(is_keyword) {
                 report.error(cursor.place(), say::metadata_expected());
                 return;
-            };
+            }
+            let Some(word) = cursor.eat_ident() else { return };
             match word.to_string().as_str() {
                 "benefit" => {
                     if self.benefit.is_some() {
