@@ -201,7 +201,7 @@ messages! {
     /// An attribute among operands.
     E125 operand_kind(found) = "an operand is a value or a range of values, not {found}";
     /// A range before other operands, where nothing says how long it is.
-    E133 range_not_last() = "nothing says where this range ends: only the last operand of an operation without a declaration is a range";
+    E133 range_not_last(noun) = "nothing says where this range ends: only the last {noun} of an operation without a declaration is a range";
     /// `(a, b)` as an operand.
     E140 tuple_as_value() = "a tuple is no value" help "name one of its elements, such as `.0`";
     /// `..` where nothing is left out.

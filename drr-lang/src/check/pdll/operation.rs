@@ -24,11 +24,14 @@ impl Evaluator<'_> {
         let mut either = Vec::new();
         let operands = op.operands.as_ref().map(|operands| {
             let mut meanings: Vec<(Meaning, Place)> = Vec::new();
+            let mut is_wrong = false;
             for operand in operands {
                 let start = meanings.len();
                 if let ExpressionKind::Rest = operand.kind {
+                    // Those behind it may define variables.
                     if !self.check_last(operand, operands) {
-                        return Vec::new();
+                        is_wrong = true;
+                        continue;
                     }
                     self.rest_of_operands(&mut meanings, signature.as_ref(), untyped, operand.place);
                     continue;
@@ -44,6 +47,7 @@ impl Evaluator<'_> {
                 either.extend(orders.map(|_| (start..meanings.len(), operand.place)));
             }
             match untyped {
+                _ if is_wrong => Vec::new(),
                 Some(untyped) => self.untyped_operands(untyped, meanings),
                 None => self.operands(meanings, &op.name, signature.as_ref()),
             }
@@ -185,7 +189,12 @@ impl Evaluator<'_> {
             let message = say::no_such_attribute(&signature.op_name, name)
                 .help_if(near.is_none().then_some(discardable))
                 .did_you_mean(near);
-            return self.report.fail(*place, message.signature(signature));
+            self.report.error(*place, message.signature(signature));
+            // It may define a variable.
+            if let Some(value) = value {
+                self.expression_as(value, Kind::Attr);
+            }
+            return None;
         }
         let (entity, place) = match value {
             Some(value) => {

@@ -289,21 +289,28 @@ impl Evaluator<'_> {
         let meanings: Vec<(Meaning, Place)> = meanings.collect();
         let untyped = self.new_untyped(&op.name, results);
         let mut args = Vec::new();
+        // What is wrong with one part does not hide what is wrong with the next.
+        let mut is_complete = true;
         let operands = match untyped {
             Some(untyped) => self.untyped_operands(untyped, meanings),
             None => self.operands(meanings, &op.name, signature.as_ref()),
         };
         let mut declared = signature.iter().flat_map(Signature::operands);
         for (entity, place) in operands {
-            let term = self.term(&entity, place)?;
-            args.push(match declared.next() {
+            let declared = declared.next();
+            let term = self.term(&entity, place);
+            is_complete &= term.is_some();
+            args.extend(term.map(|term| match declared {
                 Some(declared) => named_arg(&declared.name, term, place),
                 None => arg(term),
-            });
+            }));
         }
         let mut discardable = Vec::new();
         for attribute in &op.attributes {
-            let (name, entity, place) = self.attribute(attribute, signature.as_ref())?;
+            let Some((name, entity, place)) = self.attribute(attribute, signature.as_ref()) else {
+                is_complete = false;
+                continue;
+            };
             if signature
                 .as_ref()
                 .is_some_and(|signature| is_discardable(signature, &name))
@@ -311,14 +318,15 @@ impl Evaluator<'_> {
                 discardable.push((name, entity, place));
                 continue;
             }
-            let term = self.term(&entity, place)?;
+            let term = self.term(&entity, place);
+            is_complete &= term.is_some();
             if let Some(untyped) = untyped {
                 self.add_untyped_attribute(untyped, &name, &entity);
             }
-            args.push(match &signature {
+            args.extend(term.map(|term| match &signature {
                 Some(_) => named_arg(&name, term, place),
                 None => arg(term),
-            });
+            }));
         }
         // Arguments are evaluated in the order of the declaration.
         if let Some(signature) = &signature {
@@ -359,7 +367,7 @@ impl Evaluator<'_> {
             );
             self.supplemental.extend(call);
         }
-        Some(dag(place, head, symbol, args))
+        is_complete.then(|| dag(place, head, symbol, args))
     }
 
     /// What expressions are as arguments of a node.

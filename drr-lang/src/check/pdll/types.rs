@@ -160,9 +160,10 @@ impl Evaluator<'_> {
                 .last()
                 .is_some_and(|(meaning, _)| meaning.kind == Kind::TypeRange);
             let count = meanings.len();
-            for (meaning, place) in meanings.iter().take(count.saturating_sub(1)) {
+            for (meaning, place) in meanings.iter_mut().take(count.saturating_sub(1)) {
                 if meaning.kind == Kind::TypeRange {
-                    self.report.error(*place, say::range_not_last());
+                    self.report.error(*place, say::range_not_last("result"));
+                    meaning.kind = Kind::Type;
                 }
             }
             self.untyped[untyped].results = match last_is_range {
@@ -170,14 +171,16 @@ impl Evaluator<'_> {
                 false => UntypedResults::Exactly(count),
             };
         }
-        let Some(signature) = self.op_signature(op) else {
+        let signature = self.op_signature(op);
+        let fits = |signature: &Signature| signature.results.len() == meanings.len();
+        if !signature.as_ref().is_some_and(fits) {
             // Of what nothing is known, something will be.
-            for (meaning, _) in meanings {
+            for (meaning, _) in &meanings {
                 self.has_type(&Entity::Nothing, &meaning.entity, place);
             }
-            return;
-        };
-        if meanings.len() != signature.results.len() {
+        }
+        let Some(signature) = signature else { return };
+        if !fits(&signature) {
             let surplus = meanings.get(signature.results.len()).map(|(_, place)| *place);
             let wanted = crate::check::pattern::wording::count(signature.results.len(), "result");
             let message = say::result_groups(&signature.op_name, wanted, meanings.len());

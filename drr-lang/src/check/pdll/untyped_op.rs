@@ -57,7 +57,7 @@ impl Evaluator<'_> {
             };
             let is_range = meaning.kind == Kind::ValueRange;
             if is_range && at < last && self.phase == Phase::Match {
-                self.report.error(place, say::range_not_last());
+                self.report.error(place, say::range_not_last("operand"));
             }
             counts.push(if is_range { Count::Variadic } else { Count::One });
             operands.push((meaning.entity, place));
