@@ -165,7 +165,7 @@ pub mod define {
     pub use drr_ir::define::{
         ArgDescriptor, ArgKind, ArgumentNamesHook, AttrConstraint, AttrConstraintRef, AttrForm, AttrSlot, Branch,
         BuildOp, BuildableAttr, BuildableType, ConstantOp, CustomForm, CustomParsed, DialectDescriptor, Dialects,
-        EnumSyntax, Fold, FoldEdit, FoldFn, FoldHook, FoldValue, Hooks, InferFn, InferHook, MaterializeFn,
+        EnumSyntax, Fold, FoldEdit, FoldFn, FoldHook, FoldValue, Hooks, InferFn, InferHook, InferTypes, MaterializeFn,
         MaterializeHook, MemoryEffect, MemoryEffectKind, MemoryEffects, Multiplicity, OpAsmParser, OpAsmPrinter, OpDef,
         OpDescriptor, OpError, OpInfo, OpInterface, OpTrait, OperandSlot, OptionalCustomParsed, ParseFailed, ParseHook,
         Presence, PrintHook, Property, RegionArgument, RegionConstraint, RegionConstraintRef, RegionDescriptor,

@@ -8,7 +8,7 @@
 //! - `constraint`: constraints on types, attributes and regions.
 //! - `fits`: whether a constant fits an attribute.
 //! - `traits`: the traits that MLIR's ops have.
-//! - `interface`: traits of Rust that ops implement; `effects` and `branch` are two.
+//! - `interface`: traits of Rust that ops implement; `effects`, `branch` and `infer` are three.
 //! - `hooks`: the signatures of folds and other hooks.
 //! - `matching`: traits that relate the types of operands and results.
 //! - `slots`: what the slots of `custom` directives stand for.
@@ -25,6 +25,7 @@ mod effects;
 #[doc(hidden)]
 pub mod fits;
 mod hooks;
+mod infer;
 mod interface;
 mod matching;
 mod parts;
@@ -56,6 +57,7 @@ pub use effects::{MemoryEffect, MemoryEffectKind, MemoryEffects, is_removable};
 pub use hooks::{
     ArgumentNamesHook, FoldHook, InferHook, MaterializeHook, ParseHook, PrintHook, ResultNamesHook, VerifyHook,
 };
+pub use infer::{InferTypes, InferredTypes};
 pub use interface::{Implementation, OpInterface};
 pub use matching::{
     IntoInferred, MatchOf, Named, ResultType, TypeMap, TypesMap, infer_from_traits, same_elements, type_maps,

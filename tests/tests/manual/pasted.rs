@@ -84,12 +84,15 @@ mod variables_are_pasted {
 
 #[test]
 fn f16_lists_are_pasted() {
-    assert_eq!(traits::<lists_are_pasted::A<'_>>(), ["Pure"]);
-    assert_eq!(traits::<lists_are_pasted::B<'_>>(), ["Commutative", "Pure"]);
-    assert_eq!(traits::<variables_are_pasted::A<'_>>(), ["Pure"]);
+    assert_eq!(traits::<lists_are_pasted::A<'_>>(), ["Pure", "InferTypes"]);
+    assert_eq!(
+        traits::<lists_are_pasted::B<'_>>(),
+        ["Commutative", "Pure", "InferTypes"]
+    );
+    assert_eq!(traits::<variables_are_pasted::A<'_>>(), ["Pure", "InferTypes"]);
     assert_eq!(
         traits::<variables_are_pasted::OneB<'_>>(),
-        ["Idempotent", "Involution", "Pure"]
+        ["Idempotent", "Involution", "Pure", "InferTypes"]
     );
 }
 
@@ -308,9 +311,9 @@ fn f21_classes_are_known() {
     );
     assert_eq!(
         traits::<classes::A13<'_>>(),
-        ["SameOperandsAndResultShape", "Elementwise"]
+        ["SameOperandsAndResultShape", "Elementwise", "InferTypes"]
     );
-    assert_eq!(traits::<classes::A20<'_>>(), ["ElementwiseMappable"]);
+    assert_eq!(traits::<classes::A20<'_>>(), ["ElementwiseMappable", "InferTypes"]);
     assert_eq!(traits::<classes::A06<'_>>(), ["PredOpTrait"]);
     assert_eq!(traits::<classes::A06b<'_>>(), ["PredOpTrait"]);
     rewrite(

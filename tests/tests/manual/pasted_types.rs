@@ -94,7 +94,7 @@ mod related {
 
 #[test]
 fn f17_result_types_follow_from_traits() {
-    assert_eq!(traits::<all_types_match::A<'_>>(), ["AllTypesMatch"]);
+    assert_eq!(traits::<all_types_match::A<'_>>(), ["AllTypesMatch", "InferTypes"]);
     rewrite(
         &context(all_types_match::D),
         all_types_match::Once,

@@ -1,5 +1,6 @@
 //! Interfaces of operations, which constraints and native code ask for.
 
+use drr::define::InferTypes;
 use drr::native::implements;
 use drr::prelude::*;
 use drr_tests::rewritten::rewritten;
@@ -143,4 +144,94 @@ fn p67_an_interface_in_a_condition_of_pat() {
         %5 = "t.use"(%3) : (f32) -> f32
         "t.keep"(%4, %5) : (f32, f32) -> ()"#]]
     .assert_eq(&rewritten(&context(), PatternSet::new().with(Skip).with(Never), IR));
+}
+
+/// Operations that say the types of their results in each way, and one that does not.
+mod inferring {
+    use drr::prelude::*;
+    use drr::smallvec::{SmallVec, smallvec};
+
+    op! { pub HookOp = "n.hook", (ins AnyType:$x), (outs AnyType:$r), [] { infer_types: i8_of_any } }
+    op! { pub SameOp = "n.same", (ins AnyType:$x), (outs AnyType:$r, AnyType:$s), [SameOperandsAndResultType] }
+    op! { pub ConstOp = "n.const", (ins AnyAttr:$value), (outs AnyType:$r), [FirstAttrDerivedResultType] }
+    op! { pub FixedOp = "n.fixed", (ins AnyType:$x), (outs I1:$r, F64:$s) }
+    op! { pub MatchOp = "n.match", (ins AnyType:$x, AnyType:$y), (outs AnyType:$r), [AllTypesMatch<["y", "r"]>] }
+    op! { pub OpenOp = "n.open", (ins AnyType:$x), (outs AnyType:$r) }
+    op! { pub SinkOp = "n.sink", (ins AnyType:$x), (outs) }
+    dialect! { pub N = "n", ops: [HookOp, SameOp, ConstOp, FixedOp, MatchOp, OpenOp, SinkOp] }
+
+    fn i8_of_any(
+        ir: &drr::Ir,
+        operands: &[Value],
+        _attributes: &[(drr::Ident, Attribute)],
+    ) -> Option<SmallVec<[Type; 2]>> {
+        (operands.len() == 1).then(|| smallvec![ir.ctx().integer_type(8)])
+    }
+}
+
+const INFERRING: &str = r#"%x, %y = "t.given"() : () -> (f32, i32)
+    %0 = "n.hook"(%x) : (f32) -> i8
+    %1:2 = "n.same"(%x) : (f32) -> (f32, f32)
+    %2 = "n.const"() <{value = 7 : i16}> : () -> i16
+    %3:2 = "n.fixed"(%x) : (f32) -> (i1, f64)
+    %4 = "n.match"(%x, %y) : (f32, i32) -> i32
+    %5 = "n.open"(%x) : (f32) -> f32
+    "n.sink"(%5) : (f32) -> ()
+    "t.keep"(%0, %1#0, %2, %3#1, %4) : (i8, f32, i16, f64, i32) -> ()"#;
+
+#[test]
+fn p67_types_of_results_are_inferred() {
+    let ctx = ContextBuilder::new()
+        .with(inferring::N)
+        .allow_unregistered_dialects(true)
+        .build();
+    let module = Module::parse(&ctx, INFERRING).unwrap_or_else(|error| panic!("{error:?}"));
+    let mut text = String::new();
+    for op in module.root().walk() {
+        let inferred = op.interface::<dyn InferTypes>().map(|op| op.infer_types());
+        let types: Vec<Type> = op.result_types().collect();
+        text += &match inferred {
+            Some(inferred) => format!("{}: {}\n", op.name_text(), inferred.as_deref() == Some(&types)),
+            None => continue,
+        };
+    }
+    expect![[r#"
+        n.hook: true
+        n.same: true
+        n.const: true
+        n.fixed: true
+        n.match: true
+    "#]]
+    .assert_eq(&text);
+
+    fn infers_byte(cx: &MatchContext<'_>, op: OpRef<'_>) -> bool {
+        let types = op.interface::<dyn InferTypes>().and_then(|op| op.infer_types());
+        types.is_some_and(|types| types[..] == [cx.ctx().integer_type(8)])
+    }
+    pdll! {
+        Pattern {
+            let any: dyn InferTypes;
+            infers_byte(any);
+            replace any with op<t.byte> -> (type<"i8">);
+        }
+    }
+    let mut set = PatternSet::new();
+    populate_with_generated(&mut set);
+    let frozen = set.clone().freeze(&ctx).unwrap_or_else(|error| panic!("{error}"));
+    let is_tried = |op: &str| ctx.find_op_name(op).and_then(|name| frozen.footprint(name)).is_some();
+    assert_eq!(
+        ["n.hook", "n.fixed", "n.open", "n.sink"].map(is_tried),
+        [true, true, false, false]
+    );
+    expect![[r#"
+        %0:2 = "t.given"() : () -> (f32, i32)
+        %1 = "t.byte"() : () -> i8
+        %2:2 = "n.same"(%0#0) : (f32) -> (f32, f32)
+        %3 = "n.const"() <{value = 7 : i16}> : () -> i16
+        %4:2 = "n.fixed"(%0#0) : (f32) -> (i1, f64)
+        %5 = "n.match"(%0#0, %0#1) : (f32, i32) -> i32
+        %6 = "n.open"(%0#0) : (f32) -> f32
+        "n.sink"(%6) : (f32) -> ()
+        "t.keep"(%1, %2#0, %3, %4#1, %5) : (i8, f32, i16, f64, i32) -> ()"#]]
+    .assert_eq(&rewritten(&ctx, set, INFERRING));
 }

@@ -2,6 +2,7 @@
 
 use crate::check::op_traits::{Named, ResultSource, TraitModel, op_local};
 use crate::expand::pattern::names::at;
+use crate::signature::{ResultTypes, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -69,6 +70,28 @@ pub(super) fn interface(ident: &Ident, interface: &Path) -> TokenStream {
             });
         __drr::TraitDescriptor::of_interface::<#object>(|| IMPLEMENTATION)
     })
+}
+
+/// The interface of an operation that says the types of its results.
+pub(super) fn inferred_types(signature: &Signature) -> Option<TokenStream> {
+    let fixed = match signature.result_types() {
+        ResultTypes::None | ResultTypes::Unknown => return None,
+        ResultTypes::Fixed => signature.results.as_slice(),
+        ResultTypes::Inferred | ResultTypes::OfFirstOperand | ResultTypes::OfFirstAttr => &[],
+    };
+    let fixed = fixed.iter().map(|result| {
+        let ty = result.constraint.rust_type();
+        quote!(<#ty as __drr::BuildableType>::build)
+    });
+    Some(quote!({
+        const IMPLEMENTATION: &__drr::Implementation<dyn __drr::InferTypes> =
+            &__drr::Implementation::<dyn __drr::InferTypes>(|__op| {
+                ::core::option::Option::Some(::std::boxed::Box::new(
+                    __drr::InferredTypes { op: __op, fixed: &[#(#fixed),*] },
+                ))
+            });
+        __drr::TraitDescriptor::of_interface::<dyn __drr::InferTypes>(|| IMPLEMENTATION)
+    }))
 }
 
 /// The hook that infers the types of the results.
