@@ -50,6 +50,33 @@ fn p01_a_block_may_be_empty() {
 }
 
 #[test]
+fn p01_callables_use_those_before() {
+    compared!(
+        {
+            Pattern => replace op<t.old>(x: Value) with op<t.neg>(x);
+            Rewrite Made(x: Value) -> Value => op<t.made>(x) -> (type<"f32">);
+            Rewrite Twice(x: Value) -> Value => Made(Made(x));
+            Pattern => replace op<t.pos>(op<t.neg>(x: Value)) with Twice(x);
+        },
+        r#"%a = "t.given"() : () -> f32
+           %0 = "t.old"(%a) : (f32) -> f32
+           %1 = "t.pos"(%0) : (f32) -> f32
+           %2 = "t.pos"(%a) : (f32) -> f32
+           "t.keep"(%1, %2) : (f32, f32) -> ()"#
+    );
+}
+
+#[test]
+fn p03_a_benefit_has_room() {
+    // MLIR's verifier wants 15 bits of the 16 that its parser allows.
+    drr::pdll! {
+        Pattern Highest with benefit(65535) => erase op<t.a>;
+        Pattern Lowest with benefit(0) => erase op<t.a>;
+    }
+    assert_eq!([Highest.spec().benefit, Lowest.spec().benefit], [65535, 0]);
+}
+
+#[test]
 fn p04_recursion_is_what_the_pattern_says_of_itself() {
     drr::pdll! {
         Pattern Plain => erase op<t.a>;
@@ -60,6 +87,20 @@ fn p04_recursion_is_what_the_pattern_says_of_itself() {
     let bounded = [Plain.spec(), Bounded.spec(), Both.spec(), Swapped.spec()].map(|spec| spec.bounded_recursion);
     assert_eq!(bounded, [false, true, true, true]);
     assert_eq!((Both.spec().benefit, Swapped.spec().benefit), (3, 3));
+}
+
+#[test]
+fn p04_p05_what_lambda_patterns_say_of_themselves() {
+    compared!(
+        {
+            Pattern with recursion => replace op<t.neg>(x: Value) with op<t.pos>(x);
+            Pattern Named with recursion, benefit(2) => erase op<t.sink>(_: Value);
+        },
+        r#"%a = "t.given"() : () -> f32
+           %0 = "t.neg"(%a) : (f32) -> f32
+           "t.sink"(%0) : (f32) -> ()
+           "t.keep"(%0) : (f32) -> ()"#
+    );
 }
 
 #[test]
@@ -153,6 +194,30 @@ fn p16_a_name_may_stand_again_in_another_scope() {
            %0 = "t.a"(%a) : (f32) -> f32
            %1 = "t.b"(%0) : (f32) -> f32
            "t.keep"(%1) : (f32) -> ()"#
+    );
+}
+
+#[test]
+fn p16_p75_arguments_and_variables_of_callables_are_their_own() {
+    compared!(
+        {
+            Rewrite Made(x: Value, t: Type) -> Op { let y = attr<"unit">; return op<t.made>(x) {y = y} -> (t); }
+            Pattern {
+                let root = op<t.add>(y: Value, x: Value<t: Type>);
+                replace root with Made(y, t);
+            }
+            Pattern {
+                let t = op<t.neg>(x: Value<y: Type>);
+                rewrite t with {
+                    let root = Made(x, y);
+                    replace t with Made(root, y);
+                };
+            }
+        },
+        r#"%a, %b = "t.given"() : () -> (f32, i32)
+           %0 = "t.add"(%a, %b) : (f32, i32) -> i32
+           %1 = "t.neg"(%0) : (i32) -> i32
+           "t.keep"(%1) : (i32) -> ()"#
     );
 }
 

@@ -63,6 +63,89 @@ fn p36_p72_a_native_constraint_is_a_function_in_scope() {
 }
 
 #[test]
+fn p36_p81_native_constraints_before_what_is_matched() {
+    compared!(
+        {
+            Constraint single_entity_constraint(op: Op);
+            Pattern {
+                let inner: Op;
+                single_entity_constraint(inner);
+                let root = op<test.use>(inner.0, _: Value);
+                erase root;
+            }
+        },
+        r#"%0 = "test.op"() : () -> f32
+           %1 = "test.other"() : () -> f32
+           "test.use"(%0, %1) : (f32, f32) -> ()
+           "test.use"(%1, %0) : (f32, f32) -> ()"#
+    );
+}
+
+#[test]
+fn p36_p37_natives_without_arguments_and_without_results() {
+    // MLIR takes no constraint without arguments, and no rewrite with neither.
+    fn default_key(cx: &MatchContext<'_>) -> Option<Attribute> {
+        Some(cx.ctx().i32_attr(1))
+    }
+    fn enabled(_cx: &MatchContext<'_>) -> bool {
+        true
+    }
+    fn nothing(_rewriter: &mut Rewriter<'_>) {}
+    drr::pdll! {
+        Constraint default_key() -> Attr;
+        Constraint enabled();
+        Rewrite nothing();
+        Pattern {
+            enabled();
+            let root = op<t.a>(x: Value) {key = default_key()};
+            rewrite root with {
+                nothing();
+                replace root with x;
+            };
+        }
+    }
+    let text = ours(
+        populate_with_generated,
+        r#"%a = "t.given"() : () -> f32
+           %0 = "t.a"(%a) {key = 1 : i32} : (f32) -> f32
+           %1 = "t.a"(%a) {key = 2 : i32} : (f32) -> f32
+           "t.keep"(%0, %1) : (f32, f32) -> ()"#,
+    );
+    expect![[r#"
+        %0 = "t.given"() : () -> f32
+        %1 = "t.a"(%0) {key = 2 : i32} : (f32) -> f32
+        "t.keep"(%0, %1) : (f32, f32) -> ()"#]]
+    .assert_eq(&text);
+}
+
+#[test]
+fn p56_one_result_may_have_a_name_and_a_body_no_semicolon() {
+    // Both are errors of mlir-pdll.
+    drr::pdll! {
+        Constraint Key(k: Attr) -> (key: Attr) [{ Some(k) }]
+        Rewrite Same(x: Value) -> (value: Value) [{ x }]
+        Rewrite Made(x: Value) -> (value: Value) { return op<t.b>(x) -> (type<"f32">); }
+        Pattern {
+            let root = op<t.a>(x: Value) {key = k: Attr};
+            let key = Key(k);
+            replace root with op<t.made>(Same(Made(x))) {key = key};
+        }
+    }
+    let text = ours(
+        populate_with_generated,
+        r#"%a = "t.given"() : () -> f32
+           %0 = "t.a"(%a) {key = 1 : i32} : (f32) -> f32
+           "t.keep"(%0) : (f32) -> ()"#,
+    );
+    expect![[r#"
+        %0 = "t.given"() : () -> f32
+        %1 = "t.b"(%0) : (f32) -> f32
+        %2 = "t.made"(%1) {key = 1 : i32} : (f32) -> f32
+        "t.keep"(%2) : (f32) -> ()"#]]
+    .assert_eq(&text);
+}
+
+#[test]
 fn p37_a_native_rewrite_is_a_function_in_scope() {
     compared!(
         {

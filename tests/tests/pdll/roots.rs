@@ -25,6 +25,21 @@ fn p50_a_user_of_the_same_value_is_found() {
 }
 
 #[test]
+fn p50_two_roots_may_be_one_operation() {
+    compared!(
+        {
+            Pattern {
+                let first = op<t.store>(_: Value, to: Value);
+                let second = op<t.store>(x: Value, to);
+                rewrite second with { replace first with op<t.gone>(x); };
+            }
+        },
+        r#"%a, %b = "t.given"() : () -> (f32, f32)
+           "t.store"(%a, %b) : (f32, f32) -> ()"#
+    );
+}
+
+#[test]
 fn p50_a_user_of_the_result_of_the_root_is_found() {
     compared!(
         {

@@ -24,6 +24,41 @@ fn p11_the_type_of_a_value() {
 }
 
 #[test]
+fn p07_p11_a_type_behind_a_variable_with_a_value() {
+    // An error of mlir-pdll.
+    drr::pdll! {
+        Pattern {
+            let inner: Value<t: Type> = op<t.inner>(x: Value).0;
+            let outer: Value<type<"i8">> = op<t.outer>(inner).0;
+            let key: Attr;
+            let k: Attr<type<"i32">> = key;
+            replace op<t.root>(outer) {key = k} with op<t.made>(x) -> (t);
+        }
+    }
+    let text = ours(
+        populate_with_generated,
+        r#"%a = "t.given"() : () -> f32
+           %0 = "t.inner"(%a) : (f32) -> i64
+           %1 = "t.outer"(%0) : (i64) -> i8
+           %2 = "t.outer"(%0) : (i64) -> i16
+           %3 = "t.root"(%1) {key = 1 : i32} : (i8) -> i64
+           %4 = "t.root"(%2) {key = 1 : i32} : (i16) -> i64
+           %5 = "t.root"(%1) {key = 1 : i64} : (i8) -> i64
+           "t.keep"(%3, %4, %5) : (i64, i64, i64) -> ()"#,
+    );
+    expect![[r#"
+        %0 = "t.given"() : () -> f32
+        %1 = "t.inner"(%0) : (f32) -> i64
+        %2 = "t.outer"(%1) : (i64) -> i8
+        %3 = "t.outer"(%1) : (i64) -> i16
+        %4 = "t.made"(%0) : (f32) -> i64
+        %5 = "t.root"(%3) {key = 1 : i32} : (i16) -> i64
+        %6 = "t.root"(%2) {key = 1 : i64} : (i8) -> i64
+        "t.keep"(%4, %5, %6) : (i64, i64, i64) -> ()"#]]
+    .assert_eq(&text);
+}
+
+#[test]
 fn p12_the_types_of_a_range() {
     compared!(
         {
