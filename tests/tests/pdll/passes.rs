@@ -658,6 +658,32 @@ fn p65_p66_what_is_declared() {
 }
 
 #[test]
+fn p67_interfaces() {
+    use drr::define::InferTypes;
+    drr::pdll! {
+        #![populate(add_interfaces)]
+        use dialects [D_Dialect];
+        Pattern P67 {
+            let inner: dyn InferTypes;
+            let root = op<d.cast>(inner);
+            replace root with op<t.infers>(inner);
+        }
+        Pattern P67Root => replace _: dyn InferTypes with op<t.root>;
+    }
+    let ir = r#"
+        %x, %i = "t.given"() : () -> (f32, i32)
+        %0 = "d.neg"(%x) : (f32) -> f32
+        %1 = "d.cast"(%0) : (f32) -> i8
+        %2 = "d.int"(%i) <{k = 1 : i32}> : (i32) -> i32
+        %3 = "d.cast"(%2) : (i32) -> i8
+        %4 = "d.cast"(%3) : (i8) -> i16
+        %5 = "d.cast"(%x) : (f32) -> i8
+        "t.keep"(%1, %3, %4, %5) : (i8, i8, i16, i8) -> ()"#;
+    as_in_pass!([P67], ir);
+    as_in_pass!([P67Root], ir);
+}
+
+#[test]
 fn p68_p69_bodies_of_native_code() {
     drr::pdll! {
         #![populate(add_bodies)]
