@@ -188,6 +188,27 @@ fn report_untyped(names: &[OpName], dialects: &[(Path, DialectTable)], report: &
     }
 }
 
+/// Warns of names of which the dialect seems to be misspelled: another one is spelled alike and has such an operation.
+fn warn_of_near_dialects(names: &[OpName], dialects: &[(Path, DialectTable)], report: &mut Report) {
+    for name in names {
+        let OpName::Mlir(written, place) = name else { continue };
+        let Some((namespace, mnemonic)) = written.split_once('.') else {
+            continue;
+        };
+        let namespaces = || dialects.iter().map(|(_, table)| table.namespace.as_str());
+        if namespaces().any(|known| known == namespace) {
+            continue;
+        }
+        let near = nearest(namespace, namespaces()).map(|near| format!("{near}.{mnemonic}"));
+        if let Some(near) = near.filter(|near| find_op(dialects, near, place.first()).is_some()) {
+            report.warn(
+                *place,
+                say::dialect_unknown(written, namespace).did_you_mean(Some(near)),
+            );
+        }
+    }
+}
+
 /// The operation that has a name of MLIR.
 fn find_op(dialects: &[(Path, DialectTable)], written: &str, span: Span) -> Option<Path> {
     let (namespace, mnemonic) = written.split_once('.')?;
@@ -228,8 +249,9 @@ fn names_step(known: Vec<Known>, found: Found, text: TokenStream, report: &mut R
             report.error(*place, say::no_such_op(namespace, mnemonic).did_you_mean(near));
         }
     }
-    if forbids_untyped {
-        report_untyped(&names, &dialects, report);
+    match forbids_untyped {
+        true => report_untyped(&names, &dialects, report),
+        false => warn_of_near_dialects(&names, &dialects, report),
     }
     let found = match Found::of(report) {
         Found::Clean => found,

@@ -78,6 +78,8 @@ messages! {
     /// `op<t.a>` with `#![forbid(untyped)]`.
     E142 untyped(name) = "`{name}` is of a dialect that the block does not name, and `#![forbid(untyped)]` wants all operations declared"
         help "name its dialect, `use dialects [..];`, or the operation's Rust type, `op<AddIOp>`";
+    /// `op<arit.addi>` with `use dialects [Arith];`
+    E154 dialect_unknown(name, dialect) = "`{name}` is matched by its name alone: the block names no dialect `{dialect}`";
     /// Two benefits.
     E050 benefit_twice() = "the benefit is given twice";
     /// Two times `recursion`.
