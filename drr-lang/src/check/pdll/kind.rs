@@ -56,6 +56,8 @@ impl Display for Kind {
             Kind::ValueRange => f.write_str("a `ValueRange`"),
             Kind::Region => f.write_str("a `Region`"),
             Kind::Block => f.write_str("a `Block`"),
+            // What native code without results yields, and what is negated.
+            Kind::Tuple(elements) if elements.is_empty() => f.write_str("nothing"),
             Kind::Tuple(_) => f.write_str("a tuple"),
             Kind::Callable(kind) => write!(f, "a `{}`", kind.word()),
             Kind::Unknown => f.write_str("something unknown"),
