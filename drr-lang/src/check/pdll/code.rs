@@ -11,6 +11,7 @@ use super::meaning::{Entity, Phase};
 use super::scope::Named;
 use crate::lex::idents;
 use crate::syntax::pattern::Term;
+use crate::syntax::pdll::CallableKind;
 
 impl Evaluator<'_> {
     /// `[{ a * b }]`: the code, behind a binding for each variable of PDLL that it names.
@@ -51,5 +52,21 @@ impl Evaluator<'_> {
             (Phase::Rewrite, "rewriter") => Some(quote!(let #name = &mut *#dollar _builder;)),
             _ => None,
         }
+    }
+}
+
+/// What a body in Rust calls its first parameter, and an example of one that yields something of a kind.
+pub(super) fn body_in_rust(kind: CallableKind, yields: Option<Kind>) -> (&'static str, &'static str) {
+    match (kind, yields) {
+        (CallableKind::Constraint, None) => ("cx", "`[{ v.has_one_use() }]`, which says `true` or `false`"),
+        (CallableKind::Constraint, Some(Kind::Attr)) => ("cx", "`[{ Some(cx.ctx().i32_attr(1)) }]`, or `None`"),
+        (CallableKind::Constraint, Some(Kind::Type)) => ("cx", "`[{ Some(v.ty()) }]`, or `None`"),
+        (CallableKind::Constraint, Some(_)) => ("cx", "`[{ v.defining_op() }]`, which is an `Option`"),
+        (CallableKind::Rewrite, None) => ("rewriter", "`[{ rewriter.erase_op(op); }]`"),
+        (CallableKind::Rewrite, Some(Kind::Op(_) | Kind::Value)) => {
+            ("rewriter", "what it builds in PDLL: `{ return op<my.add>(x, y); }`")
+        }
+        (CallableKind::Rewrite, Some(Kind::Type)) => ("rewriter", "`[{ rewriter.value_type(v) }]`"),
+        (CallableKind::Rewrite, Some(_)) => ("rewriter", "`[{ rewriter.ctx().i32_attr(1) }]`"),
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use proc_macro2::{Ident, Span};
 
+use super::code::body_in_rust;
 use super::meaning::{Entity, MatchedOp, MatchedRegion, Meaning, Phase, RootEdit, TypeVariable, Variable};
 use super::scope::{Globals, Scopes};
 use super::untyped::Untyped;
@@ -121,10 +122,9 @@ impl<'a> Evaluator<'a> {
     /// Reports a body that is no Rust.
     pub(super) fn report_cpp(&mut self, callable: &Callable) {
         if let (CallableBody::Rust(body), Some(shown)) = (&callable.code, callable.cpp()) {
-            let (word, example) = match callable.kind {
-                CallableKind::Constraint => ("cx", "`[{ v.has_one_use() }]`, which says `true` or `false`"),
-                CallableKind::Rewrite => ("rewriter", "`[{ rewriter.ctx().i32_attr(1) }]`"),
-            };
+            let yields = callable.results.as_deref().and_then(|results| results.first());
+            let yields = yields.map(|result| self.kind_of(std::slice::from_ref(&result.constraint)));
+            let (word, example) = body_in_rust(callable.kind, yields);
             let message = say::body_in_cpp(shown, word, example);
             self.report
                 .error(Place::between(body.span_open(), body.span_close()), message);
