@@ -463,6 +463,17 @@ fn p32_p34_attributes_types_and_tuples() {
 }
 
 #[test]
+fn p30_types_that_an_operation_infers_are_bound() {
+    as_in_pass!(
+        [P30Inferred],
+        r#"
+        %x = "t.given"() : () -> f32
+        %0 = "d.cast"(%x) : (f32) -> i8
+        "t.keep"(%0) : (i8) -> ()"#
+    );
+}
+
+#[test]
 fn p33_the_type_of_a_vector() {
     as_in_pass!(
         [P33],

@@ -337,7 +337,8 @@ impl Evaluator<'_> {
             args.sort_by_key(position);
         }
         if let Some(types) = &op.types {
-            let (types, results) = self.built_types(types);
+            let inferring = signature.as_ref().zip(symbol.as_ref());
+            let (types, results) = self.built_types(types, inferring);
             args.extend(types);
             if let Some(untyped) = untyped {
                 self.untyped[untyped].results = results;

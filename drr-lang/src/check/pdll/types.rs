@@ -14,7 +14,7 @@ use crate::lex::{Symbol, Tokens};
 use crate::messages::pdll as say;
 use crate::rebuild::respan;
 use crate::report::Place;
-use crate::signature::{Count, Signature};
+use crate::signature::{Count, ResultTypes, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::{Arg, Directive, Head, Literal, LiteralValue, Native, NativeFunction, Term};
@@ -196,14 +196,30 @@ impl Evaluator<'_> {
     }
 
     /// `-> (..)` of what is built, with the results that an operation has then that nobody declares.
-    pub(super) fn built_types(&mut self, types: &[Expression]) -> (Option<Arg>, UntypedResults) {
+    /// `inferring` is an operation that is declared, with its symbol: it may say the types of variables.
+    pub(super) fn built_types(
+        &mut self,
+        types: &[Expression],
+        inferring: Option<(&Signature, &Symbol)>,
+    ) -> (Option<Arg>, UntypedResults) {
         let mut results = UntypedResults::Exactly(types.len());
         let Some(first) = types.first() else {
             return (None, results);
         };
+        let meanings: Vec<Meaning> = types.iter().map(|ty| self.expression(ty)).collect();
+        // Before the operations have been asked, any of them may say the types.
+        if !self.knows_ops() {
+            for meaning in &meanings {
+                if let Entity::Type(number) = meaning.entity {
+                    self.types[number].value.get_or_insert(Entity::Nothing);
+                }
+            }
+        }
+        if inferring.is_some_and(|(signature, symbol)| self.bind_inferred(&meanings, signature, symbol)) {
+            return (None, results);
+        }
         let mut terms = Vec::new();
-        for (number, ty) in types.iter().enumerate() {
-            let mut meaning = self.expression(ty);
+        for (number, (ty, mut meaning)) in types.iter().zip(meanings).enumerate() {
             if let Kind::Tuple(_) = meaning.kind {
                 meaning = self.convert(meaning, &Kind::TypeRange, ty.place);
             }
@@ -214,6 +230,25 @@ impl Evaluator<'_> {
         }
         let head = directive(Directive::ReturnType, first.place);
         (Some(arg(dag(first.place, head, None, terms))), results)
+    }
+
+    /// Variables of which nothing says yet what they are stand for the types that the operation infers.
+    fn bind_inferred(&mut self, types: &[Meaning], signature: &Signature, symbol: &Symbol) -> bool {
+        let results = signature.results.len();
+        let says_nothing = matches!(signature.result_types(), ResultTypes::None | ResultTypes::Unknown);
+        let open = types.iter().map_while(|ty| match ty.entity {
+            Entity::Type(number) if self.types[number].value.is_none() => Some(number),
+            _ => None,
+        });
+        let open: Vec<usize> = open.collect();
+        if says_nothing || types.len() != results || open.len() != results {
+            return false;
+        }
+        for (result, number) in open.into_iter().enumerate() {
+            let result = (results > 1).then_some(result);
+            self.types[number].value = Some(Entity::Built(symbol.clone(), result));
+        }
+        true
     }
 
     fn built_type(&mut self, meaning: &Meaning, place: Place) -> Option<Term> {
