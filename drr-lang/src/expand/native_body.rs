@@ -11,10 +11,31 @@ use crate::syntax::pdll::{Callable, CallableBody, CallableKind, ConstraintKind, 
 /// The functions of all that have such a body.
 pub(crate) fn native_bodies(drr: &CratePath, callables: &[Callable]) -> TokenStream {
     let private = drr.private();
-    callables
+    let functions = callables.iter().filter_map(|callable| function(&private, callable));
+    functions.chain(declared_types(callables)).collect()
+}
+
+/// What the constraints of native code are called, for the compiler to find: nothing else of the code names them.
+fn declared_types(callables: &[Callable]) -> Option<TokenStream> {
+    let is_callable = |name: &Ident| callables.iter().any(|callable| callable.name.as_ref() == Some(name));
+    let native = callables
         .iter()
-        .filter_map(|callable| function(&private, callable))
-        .collect()
+        .filter(|callable| !matches!(callable.code, CallableBody::Statements(_)));
+    let parameters = native.flat_map(|callable| callable.args.iter().chain(callable.results.iter().flatten()));
+    let types = parameters.filter_map(|parameter| match &parameter.constraint.kind {
+        ConstraintKind::Named(named) if named.kind() == Kind::Unknown => {
+            let is_function = name_of(named.path.last()).starts_with(char::is_lowercase);
+            let is_known = is_function || named.path.single().is_some_and(is_callable);
+            (!is_known).then(|| named.rust_type())
+        }
+        _ => None,
+    });
+    let types: Vec<TokenStream> = types.collect();
+    (!types.is_empty()).then(|| {
+        quote!(const _: () = {
+            #(const _: ::core::marker::PhantomData<#types> = ::core::marker::PhantomData;)*
+        };)
+    })
 }
 
 /// The function of one. `private` is the path of what generated code names.
