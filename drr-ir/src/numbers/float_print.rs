@@ -6,7 +6,7 @@
 //! (it cuts off binary digits before it rounds decimal ones, and rounds halves up), so they are
 //! followed here to the letter.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use num_bigint::BigUint;
 
@@ -16,7 +16,7 @@ use super::int::low_u128;
 use super::rounding::{Binary, Class};
 
 /// The significant digits of the first form.
-const SHORT: usize = 6;
+const SHORT: u32 = 6;
 
 /// How many zeros the second form writes before it turns to scientific notation.
 const MAX_PADDING: i32 = 3;
@@ -78,20 +78,32 @@ impl Float {
     /// The first or second form. `None` for what is not finite, and for whole numbers that the
     /// second form writes without a point.
     fn decimal_text(&self) -> Option<String> {
-        let text = match self.class() {
-            Class::Infinite | Class::Nan { .. } => return None,
-            Class::Zero => "0.000000e+00".to_owned(),
-            Class::Finite(number) => {
-                let short = Digits::new(number, SHORT).short();
-                if Self::nearest(self.kind(), &short, self.is_negative()) == Some(*self) {
-                    short
+        match self.class() {
+            Class::Infinite | Class::Nan { .. } => None,
+            Class::Zero => Some(
+                if self.is_negative() {
+                    "-0.000000e+00"
                 } else {
-                    let precision = 2 + self.semantics().precision as usize * 59 / 196;
-                    Digits::new(number, precision).long(precision)?
+                    "0.000000e+00"
                 }
+                .to_owned(),
+            ),
+            Class::Finite(number) => {
+                let exact = Exact::new(number);
+                let mut text = String::with_capacity(48);
+                exact.digits(SHORT).write_short(self.is_negative(), &mut text);
+                let (negative, digits) = text.strip_prefix('-').map_or((false, &*text), |digits| (true, digits));
+                if Self::nearest(self.kind(), digits, negative) == Some(*self) {
+                    return Some(text);
+                }
+                text.clear();
+                let precision = 2 + self.semantics().precision * 59 / 196;
+                exact
+                    .digits(precision)
+                    .write_long(precision, self.is_negative(), &mut text)
+                    .then_some(text)
             }
-        };
-        Some(if self.is_negative() { format!("-{text}") } else { text })
+        }
     }
 }
 
@@ -101,6 +113,80 @@ impl fmt::Display for Float {
     }
 }
 
+/// A number `significand * 2^exponent` with an odd significand.
+///
+/// LLVM makes a whole number of it, times a power of ten: with a negative exponent `-e` that is
+/// `significand * 5^e * 10^-e`. That number can have thousands of digits, so it is only made where
+/// nothing shorter gives the same result.
+struct Exact {
+    significand: u128,
+    exponent: i32,
+}
+
+impl Exact {
+    fn new(number: Binary) -> Self {
+        let zeros = number.significand.trailing_zeros();
+        Self {
+            significand: number.significand >> zeros,
+            exponent: number.exponent + zeros as i32,
+        }
+    }
+
+    /// About `precision` significant digits.
+    fn digits(&self, precision: u32) -> Digits {
+        let power = self.exponent.unsigned_abs();
+        let (kept, exponent) = if self.exponent < 0 {
+            let removed = removable(self.length_times_five_to(power), precision);
+            (self.times_five_to(power, removed), removed as i32 - power as i32)
+        } else {
+            let length = u64::from(128 - self.significand.leading_zeros() + power);
+            let removed = removable(length, precision);
+            let kept = if length <= 128 {
+                (self.significand << power) / 10u128.pow(removed)
+            } else {
+                low_u128(&((BigUint::from(self.significand) << power) / BigUint::from(10u8).pow(removed)))
+            };
+            (kept, removed as i32)
+        };
+        Digits::new(kept, exponent, precision as usize)
+    }
+
+    /// The bits of `significand * 5^power`.
+    fn length_times_five_to(&self, power: u32) -> u64 {
+        const LOG2_OF_5: f64 = 2.321_928_094_887_362;
+        let logarithm = (self.significand as f64).log2() + f64::from(power) * LOG2_OF_5;
+        // The error is far below this margin: the largest logarithm is below 2^16.
+        if (logarithm - logarithm.round()).abs() > 1e-9 {
+            return logarithm as u64 + 1;
+        }
+        (BigUint::from(5u8).pow(power) * self.significand).bits()
+    }
+
+    /// `significand * 5^power / 10^removed`, rounded down.
+    fn times_five_to(&self, power: u32, removed: u32) -> u128 {
+        if let Some(divisor) = removed.checked_sub(power) {
+            return self.significand.checked_shr(removed).unwrap_or(0) / 5u128.pow(divisor);
+        }
+        let power = power - removed;
+        match 5u128
+            .checked_pow(power)
+            .and_then(|five| five.checked_mul(self.significand))
+        {
+            Some(product) => product.checked_shr(removed).unwrap_or(0),
+            None => low_u128(&((BigUint::from(5u8).pow(power) * self.significand) >> removed)),
+        }
+    }
+}
+
+/// How many decimal digits LLVM cuts off from a number of so many bits.
+///
+/// 196/59 is slightly more than the bits of a decimal digit, so that what is left has at least
+/// `precision` digits, and fits into 128 bits for every precision that a format asks for.
+fn removable(length: u64, precision: u32) -> u32 {
+    let needed = (u64::from(precision) * 196).div_ceil(59);
+    (length.saturating_sub(needed) * 59 / 196) as u32
+}
+
 /// `digits * 10^exponent`, without zeros at the end.
 struct Digits {
     digits: String,
@@ -108,24 +194,9 @@ struct Digits {
 }
 
 impl Digits {
-    /// At most `precision` digits of a number, halves rounded up.
-    fn new(number: Binary, precision: usize) -> Self {
-        let zeros = number.significand.trailing_zeros();
-        let significand = BigUint::from(number.significand >> zeros);
-        let exponent = number.exponent + zeros as i32;
-        let power = exponent.unsigned_abs();
-        // LLVM makes a whole number of it, times a power of ten: `2^-e` is `5^e * 10^-e`.
-        let (whole, exponent) = if exponent < 0 {
-            (significand * five_to(power), exponent)
-        } else {
-            (significand << power, 0)
-        };
-        // Of that it cuts off decimal digits by the number of bits: 196/59 is slightly more than the bits of a digit, so
-        // that at least `precision` digits are left.
-        let needed = (precision as u64 * 196).div_ceil(59);
-        let removed = (whole.bits().saturating_sub(needed) * 59 / 196) as u32;
-        let kept = low_u128(&((whole >> removed) / five_to(removed)));
-        let mut digits = kept.to_string();
+    /// At most `precision` digits of a number that is not zero, halves rounded up.
+    fn new(number: u128, exponent: i32, precision: usize) -> Self {
+        let mut digits = number.to_string();
         let mut len = digits.len();
         let up = digits.as_bytes().get(precision).is_some_and(|digit| *digit >= b'5');
         digits.truncate(precision);
@@ -142,46 +213,74 @@ impl Digits {
                 }
             }
         }
-        let exponent = exponent + removed as i32 + (len - digits.len()) as i32;
+        let exponent = exponent + (len - digits.len()) as i32;
         Self { digits, exponent }
+    }
+
+    fn len(&self) -> usize {
+        self.digits.len()
     }
 
     /// The power of ten of the first digit.
     fn magnitude(&self) -> i32 {
-        self.exponent + self.digits.len() as i32 - 1
+        self.exponent + self.len() as i32 - 1
     }
 
     /// The first form: `1.234560e+05`.
-    fn short(&self) -> String {
-        let (first, rest) = self.digits.split_at(1);
-        format!("{first}.{rest:0<SHORT$}e{:+03}", self.magnitude())
+    fn write_short(&self, negative: bool, text: &mut String) {
+        if negative {
+            text.push('-');
+        }
+        self.write_with_point(1, text);
+        // One zero more than there are digits missing.
+        for _ in self.len()..=SHORT as usize {
+            text.push('0');
+        }
+        let magnitude = self.magnitude();
+        let sign = if magnitude < 0 { '-' } else { '+' };
+        // Strings take everything.
+        let _written = write!(text, "e{sign}{:02}", magnitude.unsigned_abs());
     }
 
-    /// The second form: `1.2345E+7`, `12.345` or `0.0012345`. `None` if the text has no point.
-    fn long(&self, precision: usize) -> Option<String> {
+    /// The second form: `1.2345E+7`, `12.345` or `0.0012345`. `false` if the text has no point.
+    fn write_long(&self, precision: u32, negative: bool, text: &mut String) -> bool {
+        if negative {
+            text.push('-');
+        }
         let magnitude = self.magnitude();
         let scientific = if self.exponent >= 0 {
-            self.exponent > MAX_PADDING || magnitude >= precision as i32
+            self.exponent > MAX_PADDING || self.len() as i32 + self.exponent > precision as i32
         } else {
             magnitude < -MAX_PADDING
         };
         if scientific {
-            let (first, rest) = self.digits.split_at(1);
-            return Some(format!("{first}.{rest:0<1}E{magnitude:+}"));
+            self.write_with_point(1, text);
+            if self.len() == 1 {
+                text.push('0');
+            }
+            // Strings take everything.
+            let _written = write!(text, "E{magnitude:+}");
+        } else if self.exponent >= 0 {
+            return false;
+        } else if magnitude >= 0 {
+            self.write_with_point(magnitude as usize + 1, text);
+        } else {
+            text.push_str("0.");
+            for _ in 1..-magnitude {
+                text.push('0');
+            }
+            text.push_str(&self.digits);
         }
-        // At least one digit stands before the point.
-        let behind = usize::try_from(-self.exponent).ok().filter(|&behind| behind > 0)?;
-        let digits = format!("{:0>1$}", self.digits, behind + 1);
-        let (before, behind) = digits.split_at(digits.len() - behind);
-        Some(format!("{before}.{behind}"))
+        true
     }
-}
 
-fn five_to(power: u32) -> BigUint {
-    // Most powers fit, and then nothing is multiplied.
-    5u128
-        .checked_pow(power)
-        .map_or_else(|| BigUint::from(5u8).pow(power), BigUint::from)
+    /// The digits with a point after the first `whole` of them.
+    fn write_with_point(&self, whole: usize, text: &mut String) {
+        let (before, behind) = self.digits.split_at(whole.min(self.len()));
+        text.push_str(before);
+        text.push('.');
+        text.push_str(behind);
+    }
 }
 
 #[cfg(test)]
@@ -259,6 +358,39 @@ mod tests {
                 let float = float.convert(kind).expect("wide kinds take everything");
                 float.print_lossless(&mut text).expect("strings take everything");
                 assert_eq!(text, float.to_string());
+            }
+        }
+    }
+
+    #[test]
+    fn the_length_of_a_product_is_exact() {
+        for significand in [
+            1,
+            3,
+            5,
+            625,
+            (1 << 24) - 1,
+            (1 << 53) - 1,
+            (1 << 113) - 1,
+            0x7fff_ffff_ffff_ffff,
+        ] {
+            for power in [0, 1, 2, 27, 54, 55, 56, 149, 1074, 16494] {
+                let exact = Exact {
+                    significand,
+                    exponent: -(power as i32),
+                };
+                let product = BigUint::from(5u8).pow(power) * significand;
+                assert_eq!(
+                    exact.length_times_five_to(power),
+                    product.bits(),
+                    "{significand} * 5^{power}"
+                );
+                for removed in [0, 1, power / 2, power.saturating_sub(20), power, power + 20] {
+                    let quotient = &product / BigUint::from(10u8).pow(removed);
+                    if quotient.bits() <= 128 {
+                        assert_eq!(exact.times_five_to(power, removed), low_u128(&quotient));
+                    }
+                }
             }
         }
     }
