@@ -32,6 +32,15 @@ pub(super) enum Symbol {
     Location(LocationId),
 }
 
+/// What the custom form of a module writes.
+#[derive(Clone, Copy)]
+pub(super) enum Recorded<'a> {
+    /// A symbol, and whether it can be defined behind the module.
+    Symbol(Symbol, bool),
+    /// An op in generic form, without what is inside.
+    Op(OpRef<'a>),
+}
+
 /// The aliases of a text.
 #[derive(Default)]
 pub(super) struct Aliases {
@@ -96,22 +105,24 @@ impl Aliases {
         collector.finish()
     }
 
-    /// The aliases of a module in custom form. What is written there, and in which order, `written` finds out; with each
-    /// symbol it says whether it can be defined behind the module.
+    /// The aliases of a module in custom form. What is written there, and in which order, `written` finds out.
     pub(super) fn of_custom_form<'a>(
         root: OpRef<'a>,
         meta: &'a ModuleMeta,
         debug_info: bool,
         locations: &mut LocationTable<'a>,
-        written: impl FnOnce(&mut LocationTable<'a>) -> Vec<(Symbol, bool)>,
+        written: impl FnOnce(&mut LocationTable<'a>) -> Vec<Recorded<'a>>,
     ) -> Aliases {
         let mut collector = Collector::new(root.ctx(), meta, locations);
         if collector.finds_nothing(debug_info) {
             return Aliases::default();
         }
         collector.may_defer = debug_info;
-        for (symbol, deferrable) in written(collector.locations) {
-            collector.visit(symbol, deferrable);
+        for recorded in written(collector.locations) {
+            match recorded {
+                Recorded::Symbol(symbol, deferrable) => collector.visit(symbol, deferrable),
+                Recorded::Op(op) => collector.visit_op(op),
+            }
         }
         collector.visit_kept();
         collector.finish()

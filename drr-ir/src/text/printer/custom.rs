@@ -101,8 +101,10 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         self.ops.named_results(op);
         let info = op.info().filter(|info| info.def().form.format.is_some());
         let Some(def) = info.map(|info| info.def()) else {
-            self.ops.quoted_name(op);
-            self.ops.arguments(op);
+            if self.ops.structures.recorded.is_none() {
+                self.ops.quoted_name(op);
+                self.ops.arguments(op);
+            }
             return self.next_region(op, 0);
         };
         let name = self.short_name(op, def.name);
@@ -197,6 +199,9 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         }
         if number > 0 {
             self.ops.structures.out.byte(b')');
+        }
+        if self.ops.structures.recorded.is_some() {
+            return self.ops.structures.record_op(op);
         }
         self.ops.tail_without_location(op);
         self.location(op);

@@ -31,7 +31,7 @@ mod tests;
 
 use std::{fmt, io};
 
-use aliases::{Aliases, Symbol};
+use aliases::{Aliases, Recorded};
 use custom::CustomOps;
 use locations::LocationTable;
 use numbering::Numbering;
@@ -187,7 +187,7 @@ fn symbols_of_custom_form<'a>(
     root: OpRef<'a>,
     debug_info: bool,
     locations: &mut LocationTable<'a>,
-) -> Vec<(Symbol, bool)> {
+) -> Vec<Recorded<'a>> {
     let mut sink = io::sink();
     let table = std::mem::replace(locations, LocationTable::new(root.ctx(), None, None));
     let mut structures = Structures::new(root.ctx(), Output::new(&mut sink, None), table);

@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
-use super::aliases::{Aliases, Symbol};
+use super::aliases::{Aliases, Recorded, Symbol};
 use super::locations::{LocationId, LocationTable};
 use super::output::{Output, Piece};
 use crate::interned::interner::DenseIds;
 use crate::numbers::Signedness;
-use crate::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, LocationData, Type, TypeData};
+use crate::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, LocationData, OpRef, Type, TypeData};
 
 /// Writes types, attributes and locations.
 pub(super) struct Structures<'a, 'o> {
@@ -19,8 +19,8 @@ pub(super) struct Structures<'a, 'o> {
     pub(super) out: Output<'o>,
     pub(super) aliases: Aliases,
     pub(super) locations: LocationTable<'a>,
-    /// What is written, and whether it can be defined behind the module, where that is asked for.
-    pub(super) recorded: Option<Vec<(Symbol, bool)>>,
+    /// What is written, where that is asked for.
+    pub(super) recorded: Option<Vec<Recorded<'a>>>,
     /// Keys of resources of the builtin dialect that were written, in that order.
     pub(super) resources: IndexSet<Ident, FxBuildHasher>,
     tasks: Vec<Task<'a>>,
@@ -116,7 +116,15 @@ impl<'a, 'o> Structures<'a, 'o> {
     #[cold]
     pub(super) fn record(&mut self, symbol: Symbol, deferrable: bool) {
         if let Some(recorded) = &mut self.recorded {
-            recorded.push((symbol, deferrable));
+            recorded.push(Recorded::Symbol(symbol, deferrable));
+        }
+    }
+
+    /// Notes that an op is written in generic form; what it has is looked at in an order of its own.
+    #[cold]
+    pub(super) fn record_op(&mut self, op: OpRef<'a>) {
+        if let Some(recorded) = &mut self.recorded {
+            recorded.push(Recorded::Op(op));
         }
     }
 
