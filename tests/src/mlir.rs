@@ -109,7 +109,17 @@ impl MlirOpt {
         let all: Vec<&OsStr> = std::iter::once("--mlir-print-op-generic".as_ref())
             .chain(args.iter().map(AsRef::as_ref))
             .collect();
-        let output = self.run(&all, input);
+        self.custom(&all, input)
+    }
+
+    /// What it prints for `input` in custom form, with `args`.
+    ///
+    /// # Panics
+    ///
+    /// If it refuses the input: the message holds its diagnostics.
+    #[track_caller]
+    pub fn custom<A: AsRef<OsStr>>(&self, args: &[A], input: impl AsRef<[u8]>) -> String {
+        let output = self.run(args, input);
         assert!(
             output.success,
             "{} refuses the input:\n{}",

@@ -42,8 +42,12 @@ pub fn read(ctx: &Context, text: impl AsRef<[u8]>) -> Result<Module, Diagnostics
 /// If the text cannot be printed into memory.
 #[must_use]
 pub fn print<F: AsRef<str>>(module: &Module, flags: &[F]) -> String {
+    print_form(module, flags, true)
+}
+
+fn print_form<F: AsRef<str>>(module: &Module, flags: &[F], is_generic: bool) -> String {
     let options = PrintOptions::new()
-        .with_generic_form(true)
+        .with_generic_form(is_generic)
         .with_debug_info(has(flags, "--mlir-print-debuginfo"));
     let mut text = Vec::new();
     module
@@ -60,9 +64,22 @@ pub fn print<F: AsRef<str>>(module: &Module, flags: &[F]) -> String {
 ///
 /// The mistakes of the first part that has some.
 pub fn generic<F: AsRef<str>>(text: &[u8], flags: &[F]) -> Result<String, Diagnostics> {
+    printed(text, flags, true)
+}
+
+/// What `mlir-opt` prints for `text` and `flags` in custom form.
+///
+/// # Errors
+///
+/// The mistakes of the first part that has some.
+pub fn custom<F: AsRef<str>>(text: &[u8], flags: &[F]) -> Result<String, Diagnostics> {
+    printed(text, flags, false)
+}
+
+fn printed<F: AsRef<str>>(text: &[u8], flags: &[F], is_generic: bool) -> Result<String, Diagnostics> {
     let mut printed = Vec::new();
     for part in parts(text, flags) {
-        printed.push(print(&read(&context(flags), part)?, flags));
+        printed.push(print_form(&read(&context(flags), part)?, flags, is_generic));
     }
     Ok(printed.join(&format!("{MARKER}\n")))
 }

@@ -29,6 +29,22 @@ fn fixtures_print_as_mlir_prints_them() {
 }
 
 #[test]
+fn fixtures_print_in_custom_form_as_mlir_prints_them() {
+    let Some(mlir) = mlir() else { return };
+    parallel::each(&fixtures(), |fixture| {
+        let printed =
+            ours::custom(&fixture.text, &fixture.flags).unwrap_or_else(|errors| panic!("{}:\n{errors}", fixture.name));
+        assert_same(&fixture.name, &mlir.custom(&fixture.flags, &fixture.text), &printed);
+        // It is the same module in either form.
+        let generic = ours::generic(printed.as_bytes(), &fixture.flags)
+            .unwrap_or_else(|errors| panic!("{}:\n{errors}\n{printed}", fixture.name));
+        if !fixture.has("--mlir-print-debuginfo") {
+            assert_same(&fixture.name, &mlir.generic(&fixture.flags, &printed), &generic);
+        }
+    });
+}
+
+#[test]
 fn what_we_print_of_a_fixture_reads_back_the_same() {
     parallel::each(&fixtures(), |fixture| {
         let once =
