@@ -1,0 +1,364 @@
+//! Constraints of operations and rules, as `op!` and `pat!` take them.
+
+use crate::importer::{Importer, place_comment};
+use crate::names::{self, is_built_in, literal};
+use crate::numbers::{list_of, numbers_after, numbers_in};
+use crate::records::{Record, Value};
+use crate::{docs, entity, predicate};
+
+/// How a constraint is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Form {
+    /// `AnyTypeOf<[I32, F32]>`
+    pub(crate) text: String,
+    pub(crate) role: Role,
+    /// Whether results of this type need no explicit one, where that has to be said.
+    pub(crate) is_buildable: bool,
+}
+
+/// What a constraint is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    Type,
+    Attr,
+    Prop,
+}
+
+/// Longer texts get a name.
+const LONG: usize = 90;
+
+/// Files whose constraints are built in.
+const BUILT_IN_FILES: [&str; 9] = [
+    "CommonTypeConstraints.td",
+    "CommonAttrConstraints.td",
+    "Constraints.td",
+    "OpBase.td",
+    "Properties.td",
+    "AttrTypeBase.td",
+    "BuiltinTypeInterfaces.td",
+    "BuiltinAttributeInterfaces.td",
+    "EnumAttr.td",
+];
+
+impl Form {
+    pub(crate) fn new(text: impl Into<String>, role: Role) -> Form {
+        Form { text: text.into(), role, is_buildable: false }
+    }
+
+    /// The word that says what it is on, where the name does not.
+    pub(crate) fn marker(&self) -> &'static str {
+        let name = self.text.split('<').next().unwrap_or("");
+        let name = name.rsplit("::").next().unwrap_or(name);
+        match self.role {
+            Role::Attr if !name.ends_with("Attr") && !is_built_in(name) => "attr ",
+            Role::Prop if !name.ends_with("Prop") && !is_built_in(name) => "prop ",
+            _ => "",
+        }
+    }
+}
+
+impl<'r> Importer<'r> {
+    /// How a constraint is written; items that it needs are added to the module.
+    pub(crate) fn constraint(&mut self, record: Record<'r>) -> Form {
+        if let Some(form) = self.forms.get(record.name()) {
+            return form.clone();
+        }
+        let role = role_of(record);
+        if self.open.contains(&record.name()) || self.open.len() > 60 {
+            self.report.leave_out("a constraint that is part of itself holds for anything", record.name());
+            return Form::new(anything(role), role);
+        }
+        self.open.push(record.name());
+        let form = self.new_constraint(record, role);
+        self.open.pop();
+        self.forms.insert(record.name(), form.clone());
+        form
+    }
+
+    fn new_constraint(&mut self, record: Record<'r>, role: Role) -> Form {
+        let name = record.name();
+        let is_common = BUILT_IN_FILES.contains(&record.file());
+        if !record.is_anonymous() && is_common && is_built_in(name) {
+            return Form::new(name, role);
+        }
+        if record.is("EnumAttr") || record.is("EnumInfo") {
+            return self.enum_form(record);
+        }
+        if record.is("AttrDef") || record.is("TypeDef") {
+            return entity::form(self, record, role);
+        }
+        if role == Role::Prop {
+            return self.property(record);
+        }
+        match self.class_form(record) {
+            Some(text) if record.is_anonymous() && text.len() <= LONG => Form::new(text, role),
+            Some(text) => self.constraint_item(record, role, Some(text)),
+            None => self.constraint_item(record, role, None),
+        }
+    }
+
+    /// An item for a constraint: one that says the same as another under a name, or one with a test of its own.
+    fn constraint_item(&mut self, record: Record<'r>, role: Role, form: Option<String>) -> Form {
+        let kind = if role == Role::Type { "Type" } else { "Attr" };
+        let of = match &form {
+            Some(form) => Some(form.clone()),
+            None => self.base_of(record).map(|base| base.text),
+        };
+        let test = match form {
+            Some(_) => "true".to_string(),
+            None => predicate::test(self, record, role),
+        };
+        let uses = |word: &str| crate::words::has_word(&test, word);
+        // What a test of an attribute gets is the plain value of the constraint, so a base is asked for beside.
+        let (bound, test) = match of {
+            Some(of) if role == Role::Type || test == "true" => (format!("<{of}>"), test.clone()),
+            _ => (String::new(), test.clone()),
+        };
+        let summary = record.text("summary");
+        let key = format!("{kind}{bound} {summary} {test}");
+        if record.is_anonymous()
+            && let Some(form) = self.named_forms.get(&key)
+        {
+            return form.clone();
+        }
+        let class = record.class();
+        let suffix = if role == Role::Attr && !class.ends_with("Attr") { "Attr" } else { "" };
+        let wish = format!("{class}{suffix}");
+        let name = if record.is_anonymous() { &wish } else { record.name() };
+        let name = self.names.claim(&[name]);
+        let argument = if role == Role::Type { "ty" } else { "attr" };
+        let underscore = |word: &str| if uses(word) { word.to_string() } else { format!("_{word}") };
+        let (ctx, argument) = (underscore("ctx"), underscore(argument));
+        let description = record.text("description");
+        let docs = docs::comment(&docs::doc_lines("", description), "    ");
+        let place = place_comment(record, "    ");
+        let summary = match summary.trim() {
+            "" => String::new(),
+            text => format!(" {},", literal(text)),
+        };
+        let mut item = format!(
+            "constraint! {{\n{docs}{place}    pub {name}: {kind}{bound},{summary}\n    |{ctx}, {argument}| {}\n}}\n",
+            crate::translate::unwrapped(&test)
+        );
+        let mut form = Form::new(&name, role);
+        if role == Role::Type
+            && let Some(built) = entity::built_type(record)
+        {
+            item.push_str(&entity::buildable(&name, &built));
+            form.is_buildable = true;
+        }
+        self.items.constraints.push(item);
+        self.report.constraints += 1;
+        if record.is_anonymous() {
+            self.named_forms.insert(key, form.clone());
+        }
+        form
+    }
+
+    /// What a confined type confines.
+    fn base_of(&mut self, record: Record<'r>) -> Option<Form> {
+        let base = record.is("ConfinedType").then(|| record.def("baseType"))??;
+        Some(self.constraint(base))
+    }
+
+    /// A constraint whose class has a counterpart, as `Class<arguments>`.
+    fn class_form(&mut self, record: Record<'r>) -> Option<String> {
+        for class in record.classes() {
+            let found = match class {
+                "AnyTypeOf" => self.list_form("AnyTypeOf", record, "allowedTypes"),
+                "AllOfType" => self.list_form("AllOfType", record, "allowedTypes"),
+                "AnyAttrOf" => self.list_form("AnyAttrOf", record, "allowedAttributes"),
+                "AllAttrOf" => self.list_form("AllAttrOf", record, "allowedAttributes"),
+                "TypeAlias" => None,
+                "Complex" => record.def("elementType").map(|of| format!("Complex<{}>", self.constraint(of).text)),
+                "AnyI" | "I" | "SI" | "UI" | "F" => record.int("bitwidth").map(|bits| format!("{class}<{bits}>")),
+                "ConfinedAttr" => self.confined_attr(record),
+                "TypedArrayAttrBase" => {
+                    record.def("elementAttr").map(|of| format!("TypedArrayAttr<{}>", self.constraint(of).text))
+                }
+                "TypeAttrOf" => self.type_attr_of(record),
+                "RankedI64ElementsAttr" | "RankedI32ElementsAttr" | "RankedF32ElementsAttr" | "RankedF64ElementsAttr" => {
+                    let summary = record.text("summary");
+                    let shape = summary.split_once("of shape").map(|(_, shape)| numbers_in(shape));
+                    shape.map(|shape| format!("{class}<{}>", list_of(&shape)))
+                }
+                "IntMinValue" | "IntMaxValue" | "IntNEQValue" | "ArrayMinCount" | "ArrayMaxCount" | "ArrayCount"
+                | "DenseArrayMaxCt" | "DenseArrayMinCt" | "DenseArrayCount" => {
+                    let number = predicate::texts(record).into_iter().find_map(|text| numbers_after(&text).pop());
+                    number.map(|number| format!("{class}<{number}>"))
+                }
+                "IntIsOneOf" => {
+                    let summary = record.text("summary");
+                    let numbers = summary.split_once('{').map(|(_, list)| numbers_in(list));
+                    numbers.map(|numbers| format!("{class}<{}>", list_of(&numbers)))
+                }
+                "ConstantAttr" => self.constant_attr(record),
+                class if is_built_in(class) && !record.is("AttrConstraint") => self.container(class, record),
+                _ => None,
+            };
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    fn list_form(&mut self, class: &str, record: Record<'r>, field: &str) -> Option<String> {
+        // A class that is built in says the same in fewer words.
+        let of: Vec<Record<'r>> = record.defs(field).collect();
+        if of.is_empty() {
+            return None;
+        }
+        let of: Vec<String> = of.into_iter().map(|of| self.constraint(of).text).collect();
+        match (class, of.as_slice()) {
+            (_, [one]) => Some(one.clone()),
+            _ => Some(format!("{class}<[{}]>", of.join(", "))),
+        }
+    }
+
+    /// `VectorOfLengthAndType<[4], [F32]>` and its like: the arguments are read from the predicates.
+    fn container(&mut self, class: &str, record: Record<'r>) -> Option<String> {
+        let lists = CONTAINERS.iter().find(|(name, _)| *name == class)?.1;
+        let mut args = Vec::new();
+        for list in lists {
+            let text = match list {
+                List::Elements => {
+                    let elements = predicate::elements(self.records, record)?;
+                    let elements: Vec<String> = elements.into_iter().map(|of| self.constraint(of).text).collect();
+                    format!("[{}]", elements.join(", "))
+                }
+                List::Numbers => {
+                    let numbers = predicate::texts(record);
+                    let mut numbers: Vec<i64> = numbers.iter().flat_map(|text| numbers_after(text)).collect();
+                    numbers.dedup();
+                    (!numbers.is_empty()).then(|| list_of(&numbers))?
+                }
+            };
+            args.push(text);
+        }
+        Some(format!("{class}<{}>", args.join(", ")))
+    }
+
+    fn confined_attr(&mut self, record: Record<'r>) -> Option<String> {
+        let base = record.def("baseAttr")?;
+        let parts: Vec<Record<'r>> = record.defs("attrConstraints").collect();
+        if parts.is_empty() {
+            return None;
+        }
+        let base = self.constraint(base).text;
+        let parts: Vec<String> = parts.into_iter().map(|part| self.constraint(part).text).collect();
+        Some(format!("ConfinedAttr<{base}, [{}]>", parts.join(", ")))
+    }
+
+    /// `TypeAttrOf<C>` does not say what C is; its summary does.
+    fn type_attr_of(&mut self, record: Record<'r>) -> Option<String> {
+        let summary = record.text("summary").strip_prefix("type attribute of ")?;
+        let class = record.text("returnType").trim();
+        let mut types = self.records.of_class("Type");
+        let is_it = |of: &Record<'r>| of.text("summary") == summary && of.text("cppType").trim() == class;
+        let found = types.find(|of| !of.is_anonymous() && is_it(of)).or_else(|| self.records.of_class("Type").find(is_it))?;
+        Some(format!("TypeAttrOf<{}>", self.constraint(found).text))
+    }
+
+    fn constant_attr(&mut self, record: Record<'r>) -> Option<String> {
+        let base = self.constraint(record.def("attr")?);
+        let value = crate::default::value(self, record.def("attr")?, record.text("value"))?;
+        Some(format!("ConstantAttr<{}, {}>", base.text, literal(&value)))
+    }
+
+    /// What a wrapper or a decoration is around, with its docs.
+    pub(crate) fn undecorated(&self, record: Record<'r>) -> (Record<'r>, &'r str) {
+        match record.def("constraint") {
+            Some(inner) if record.is("OpVariable") => (inner, record.text("summary")),
+            _ => (record, ""),
+        }
+    }
+}
+
+/// What a container is given.
+#[derive(Clone, Copy, Debug)]
+enum List {
+    Elements,
+    Numbers,
+}
+
+/// The containers whose arguments can be read from their predicates.
+const CONTAINERS: [(&str, &[List]); 38] = {
+    use List::{Elements, Numbers};
+    [
+        ("VectorOfLengthAndType", &[Numbers, Elements]),
+        ("ScalableVectorOfAnyRank", &[Elements]),
+        ("ScalableVectorOfLengthAndType", &[Numbers, Elements]),
+        ("VectorOfNonZeroRankOf", &[Elements]),
+        ("TensorRankOf", &[Elements, Numbers]),
+        ("RankedTensorOf", &[Elements]),
+        ("StridedMemRefRankOf", &[Elements, Numbers]),
+        ("MemRefRankOf", &[Elements, Numbers]),
+        ("FixedVectorOfLengthAndType", &[Numbers, Elements]),
+        ("FixedVectorOfRankAndType", &[Numbers, Elements]),
+        ("VectorOfAnyRankOf", &[Elements]),
+        ("MemRefOf", &[Elements]),
+        ("TensorOf", &[Elements]),
+        ("FixedVectorOfNonZeroRankOf", &[Elements]),
+        ("FixedVectorOfAnyRank", &[Elements]),
+        ("VectorOfRank", &[Numbers]),
+        ("ScalableVectorOfRank", &[Numbers]),
+        ("FixedVectorOfRank", &[Numbers]),
+        ("VectorOfLength", &[Numbers]),
+        ("FixedVectorOfLength", &[Numbers]),
+        ("ScalableVectorOfLength", &[Numbers]),
+        ("1DTensorOf", &[Elements]),
+        ("0DTensorOf", &[Elements]),
+        ("2DTensorOf", &[Elements]),
+        ("3DTensorOf", &[Elements]),
+        ("4DTensorOf", &[Elements]),
+        ("VectorOfRankAndType", &[Numbers, Elements]),
+        ("StaticShapeMemRefOf", &[Elements]),
+        ("StaticShapeTensorOf", &[Elements]),
+        ("UnrankedTensorOf", &[Elements]),
+        ("UnrankedMemRefOf", &[Elements]),
+        ("RankedOrUnrankedMemRefOf", &[Elements]),
+        ("Non0RankedTensorOf", &[Elements]),
+        ("Non0RankedMemRefOf", &[Elements]),
+        ("StridedMemRefOf", &[Elements]),
+        ("VectorWithTrailingDimScalableOf", &[Elements]),
+        ("ValueSemanticsContainerOf", &[Elements]),
+        ("TupleOf", &[Elements]),
+    ]
+};
+
+/// What a record is a constraint on.
+pub(crate) fn role_of(record: Record<'_>) -> Role {
+    let (mut is_attr, mut is_prop) = (false, false);
+    for class in record.classes() {
+        is_attr |= matches!(class, "AttrConstraint" | "AttrDef" | "EnumAttr" | "EnumInfo");
+        is_prop |= matches!(class, "PropConstraint" | "Property");
+    }
+    match (is_prop, is_attr) {
+        (true, _) => Role::Prop,
+        (_, true) => Role::Attr,
+        _ => Role::Type,
+    }
+}
+
+/// The constraint that holds for anything.
+pub(crate) fn anything(role: Role) -> &'static str {
+    match role {
+        Role::Type => "AnyType",
+        Role::Attr | Role::Prop => "AnyAttr",
+    }
+}
+
+/// The record that a value is.
+pub(crate) fn record_of(value: Value<'_>) -> Option<Record<'_>> {
+    match value {
+        Value::Def(record) => Some(record),
+        _ => None,
+    }
+}
+
+/// The name of an item as a wish.
+#[allow(dead_code)]
+pub(crate) fn wish(record: Record<'_>) -> String {
+    names::upper_ident(record.name())
+}

@@ -1,0 +1,286 @@
+//! The C++ of predicates, builders and native code, as far as it is understood: expressions without statements.
+
+/// An expression.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Expr {
+    Int(i64),
+    Bool(bool),
+    Text(String),
+    Null,
+    /// `$_self`, `$0`, or a variable.
+    Name(String),
+    /// `f<T>(..)`; a name with namespaces, without those of MLIR and LLVM.
+    Call { function: String, types: Vec<String>, args: Vec<Expr> },
+    /// `receiver.method<T>(..)`
+    Method { receiver: Box<Expr>, method: String, types: Vec<String>, args: Vec<Expr> },
+    Not(Box<Expr>),
+    Binary { op: &'static str, left: Box<Expr>, right: Box<Expr> },
+    /// `{1, 2}`
+    List(Vec<Expr>),
+}
+
+/// Longer texts than this, and deeper expressions, are left to people.
+const MAX_DEPTH: usize = 60;
+
+/// Operators, those that bind least first.
+const OPERATORS: [&[&str]; 4] = [&["||"], &["&&"], &["==", "!=", "<=", ">=", "<", ">"], &["+", "-", "*"]];
+
+/// Reads an expression, if it is one that is understood.
+pub(crate) fn parse(text: &str) -> Option<Expr> {
+    let mut parser = Parser { tokens: tokens(text)?, at: 0, depth: 0 };
+    let expr = parser.binary(0)?;
+    (parser.at == parser.tokens.len()).then_some(expr)
+}
+
+/// A name without the namespaces that say nothing.
+pub(crate) fn plain_name(name: &str) -> String {
+    let mut name = name.trim().trim_start_matches("::");
+    while let Some(rest) = ["mlir::", "llvm::", "std::"].iter().find_map(|prefix| name.strip_prefix(prefix)) {
+        name = rest;
+    }
+    name.to_string()
+}
+
+/// Splits a text into names, numbers, strings and signs; nothing if it has what no expression has.
+fn tokens(text: &str) -> Option<Vec<String>> {
+    let mut tokens = Vec::new();
+    let mut rest = text.trim_start();
+    while let Some(first) = rest.chars().next() {
+        let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$';
+        let len = if rest.starts_with("/*") {
+            let end = rest.find("*/")? + 2;
+            rest = rest[end..].trim_start();
+            continue;
+        } else if first == '"' {
+            end_of_string(rest)?
+        } else if is_word(first) || rest.starts_with("::") {
+            end_of_name(rest, is_word)
+        } else if ["||", "&&", "==", "!=", "<=", ">=", "->"].iter().any(|sign| rest.starts_with(sign)) {
+            2
+        } else if "(){}[]<>,.!+-*".contains(first) {
+            1
+        } else {
+            return None;
+        };
+        tokens.push(rest[..len].to_string());
+        rest = rest[len..].trim_start();
+    }
+    Some(tokens)
+}
+
+/// A name with its namespaces is one token.
+fn end_of_name(text: &str, is_word: impl Fn(char) -> bool) -> usize {
+    let mut at = 0;
+    loop {
+        let word = text[at..].find(|c| !is_word(c)).unwrap_or(text.len() - at);
+        at += word;
+        let follows = text[at..].strip_prefix("::").is_some_and(|next| next.starts_with(&is_word));
+        if !follows {
+            return at;
+        }
+        at += 2;
+    }
+}
+
+fn end_of_string(text: &str) -> Option<usize> {
+    let mut escaped = false;
+    let mut chars = text.char_indices().skip(1);
+    let (end, _) = chars.find(|(_, c)| {
+        let ends = *c == '"' && !escaped;
+        escaped = *c == '\\' && !escaped;
+        ends
+    })?;
+    Some(end + 1)
+}
+
+struct Parser {
+    tokens: Vec<String>,
+    at: usize,
+    depth: usize,
+}
+
+impl Parser {
+    fn peek(&self) -> &str {
+        self.tokens.get(self.at).map_or("", String::as_str)
+    }
+
+    fn next(&mut self) -> String {
+        let token = self.peek().to_string();
+        self.at += 1;
+        token
+    }
+
+    fn eat(&mut self, token: &str) -> bool {
+        let found = self.peek() == token;
+        self.at += usize::from(found);
+        found
+    }
+
+    fn binary(&mut self, level: usize) -> Option<Expr> {
+        let Some(operators) = OPERATORS.get(level) else {
+            return self.unary();
+        };
+        let mut left = self.binary(level + 1)?;
+        while let Some(op) = operators.iter().find(|op| self.peek() == **op) {
+            self.at += 1;
+            let right = self.binary(level + 1)?;
+            let (left_box, right) = (Box::new(left), Box::new(right));
+            left = Expr::Binary { op, left: left_box, right };
+        }
+        Some(left)
+    }
+
+    fn unary(&mut self) -> Option<Expr> {
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return None;
+        }
+        let expr = if self.eat("!") {
+            Expr::Not(Box::new(self.unary()?))
+        } else if self.eat("-") {
+            match self.unary()? {
+                Expr::Int(number) => Expr::Int(-number),
+                _ => return None,
+            }
+        } else {
+            self.postfix()?
+        };
+        self.depth -= 1;
+        Some(expr)
+    }
+
+    fn postfix(&mut self) -> Option<Expr> {
+        let mut expr = self.primary()?;
+        loop {
+            let receiver = Box::new(expr.clone());
+            expr = if self.eat(".") || self.eat("->") {
+                let method = self.next();
+                let (types, args) = self.types_and_args()?;
+                Expr::Method { receiver, method, types, args: args? }
+            } else if self.eat("[") {
+                let index = self.binary(0)?;
+                self.eat("]").then_some(())?;
+                let (method, types) = ("[]".to_string(), Vec::new());
+                Expr::Method { receiver, method, types, args: vec![index] }
+            } else {
+                return Some(expr);
+            };
+        }
+    }
+
+    /// `<T, U>(a, b)`; the arguments are none if there are no parentheses.
+    fn types_and_args(&mut self) -> Option<(Vec<String>, Option<Vec<Expr>>)> {
+        let start = self.at;
+        let mut types = Vec::new();
+        if self.eat("<") {
+            match self.types() {
+                Some(found) if self.peek() == "(" => types = found,
+                _ => self.at = start,
+            }
+        }
+        if !self.eat("(") {
+            return Some((types, None));
+        }
+        let args = self.list(")")?;
+        Some((types, Some(args)))
+    }
+
+    fn types(&mut self) -> Option<Vec<String>> {
+        let mut types = Vec::new();
+        loop {
+            let name = self.next();
+            name.starts_with(|c: char| c.is_ascii_alphabetic() || c == ':').then_some(())?;
+            types.push(plain_name(&name));
+            if self.eat(">") {
+                return Some(types);
+            }
+            self.eat(",").then_some(())?;
+        }
+    }
+
+    fn list(&mut self, end: &str) -> Option<Vec<Expr>> {
+        let mut items = Vec::new();
+        loop {
+            if self.eat(end) {
+                return Some(items);
+            }
+            items.push(self.binary(0)?);
+            if !self.eat(",") {
+                return self.eat(end).then_some(items);
+            }
+        }
+    }
+
+    fn primary(&mut self) -> Option<Expr> {
+        let token = self.next();
+        let first = token.chars().next()?;
+        Some(match token.as_str() {
+            "(" => {
+                let inner = self.binary(0)?;
+                self.eat(")").then_some(inner)?
+            }
+            "{" => Expr::List(self.list("}")?),
+            "true" => Expr::Bool(true),
+            "false" => Expr::Bool(false),
+            "nullptr" => Expr::Null,
+            _ if first == '"' => Expr::Text(token[1..token.len() - 1].to_string()),
+            _ if first.is_ascii_digit() => {
+                let digits = token.trim_end_matches(['u', 'U', 'l', 'L']);
+                let number = match digits.strip_prefix("0x") {
+                    Some(hex) => i64::from_str_radix(hex, 16),
+                    None => digits.parse(),
+                };
+                Expr::Int(number.ok()?)
+            }
+            _ if first.is_ascii_alphabetic() || "$_:".contains(first) => {
+                let function = plain_name(&token);
+                match self.types_and_args()? {
+                    (types, Some(args)) => Expr::Call { function, types, args },
+                    (types, None) if types.is_empty() => Expr::Name(function),
+                    _ => return None,
+                }
+            }
+            _ => return None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::expect;
+
+    #[test]
+    fn expressions() {
+        let shown = |text: &str| format!("{text}\n  {:?}\n", parse(text));
+        let texts = [
+            "(::llvm::isa<::mlir::VectorType>($_self))",
+            "::llvm::cast<::mlir::ShapedType>($_self).getRank() >= 1 && !$_self.isF32()",
+            "f({1, -2}, \"a\\\"b\") == nullptr",
+            "[](int x) { return x; }",
+            "a < b",
+            "\"open",
+        ];
+        expect![[r#"
+            (::llvm::isa<::mlir::VectorType>($_self))
+              Some(Call { function: "isa", types: ["VectorType"], args: [Name("$_self")] })
+            ::llvm::cast<::mlir::ShapedType>($_self).getRank() >= 1 && !$_self.isF32()
+              Some(Binary { op: "&&", left: Binary { op: ">=", left: Method { receiver: Call { function: "cast", types: ["ShapedType"], args: [Name("$_self")] }, method: "getRank", types: [], args: [] }, right: Int(1) }, right: Not(Method { receiver: Name("$_self"), method: "isF32", types: [], args: [] }) })
+            f({1, -2}, "a\"b") == nullptr
+              Some(Binary { op: "==", left: Call { function: "f", types: [], args: [List([Int(1), Int(-2)]), Text("a\\\"b")] }, right: Null })
+            [](int x) { return x; }
+              None
+            a < b
+              Some(Binary { op: "<", left: Name("a"), right: Name("b") })
+            "open
+              None
+        "#]]
+        .assert_eq(&texts.map(shown).concat());
+    }
+
+    #[test]
+    fn deep_nesting_is_refused() {
+        assert_eq!(parse(&"!".repeat(100_000)), None);
+        assert_eq!(parse(&"(".repeat(100_000)), None);
+    }
+}

@@ -1,0 +1,102 @@
+//! Types and attributes of dialects.
+//!
+//! They become constraints that look at the dialect and the mnemonic, as long as they are opaque.
+
+use crate::constraint::{Form, Role};
+use crate::cpp;
+use crate::docs;
+use crate::importer::{Importer, place_comment};
+use crate::names::literal;
+use crate::records::Record;
+
+/// The constraint of a type or an attribute of a dialect.
+pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Role) -> Form {
+    let (kind, argument, field) = match role {
+        Role::Type => ("Type", "ty", "typeName"),
+        Role::Attr | Role::Prop => ("Attr", "attr", "attrName"),
+    };
+    let dialect = record.def("dialect").map_or("", |dialect| dialect.text("name"));
+    let name = importer.names.claim(&[record.name()]);
+    let summary = match record.text("summary").trim() {
+        "" => record.text(field),
+        summary => summary,
+    };
+    let mut lines = docs::doc_lines(record.text("summary"), record.text("description"));
+    if lines.is_empty() {
+        lines.push(format!("`{}`.", record.text(field)));
+    }
+    let docs = docs::comment(&lines, "    ");
+    let place = place_comment(record, "    ");
+    // Builtin ones without a mnemonic, and those whose text is written by hand, have no name in text.
+    let mnemonic = record.text("mnemonic");
+    let test = match mnemonic {
+        "" => {
+            let class = cpp::plain_name(record.text("cppType"));
+            let (wish, cpp) = (format!("is_{}", crate::names::snake_case(&class)), record.text("cppType"));
+            let signature = format!("(ctx: &Context, {argument}: {}) -> bool", if kind == "Type" { "Type" } else { "Attribute" });
+            let about = format!("Whether it is a `{class}`, which has no mnemonic. Until it is written, nothing is.");
+            let body = format!("let _ = (ctx, {argument});\nfalse");
+            let function = importer.to_write(&wish, about, cpp, &signature, &body);
+            format!("{function}(ctx, {argument})")
+        }
+        mnemonic => format!("{argument}.is_of_dialect(ctx, {}, {})", literal(dialect), literal(mnemonic)),
+    };
+    let mut item = format!(
+        "constraint! {{\n{docs}{place}    pub {name}: {kind}, {}, |ctx, {argument}| {test}\n}}\n",
+        literal(summary)
+    );
+    let mut form = Form::new(&name, role);
+    if role == Role::Type
+        && let Some(built) = built_type(record)
+    {
+        item.push_str(&buildable(&name, &built));
+        form.is_buildable = true;
+    }
+    importer.items.entities.push(item);
+    importer.report.constraints += 1;
+    form
+}
+
+/// The type that a record builds, if its C++ builds one of builtin types, or a type of a dialect without parameters.
+pub(crate) fn built_type(record: Record<'_>) -> Option<String> {
+    let call = record.text("builderCall");
+    if record.is("TypeDef") {
+        let has_none = record.dag("parameters").is_some_and(|dag| dag.args().next().is_none());
+        let dialect = record.def("dialect")?.text("name");
+        let mnemonic = record.text("mnemonic");
+        let is_plain = has_none && !mnemonic.is_empty() && !call.is_empty();
+        return is_plain.then(|| format!("ctx.dialect_type({}, {})", literal(dialect), literal(mnemonic)));
+    }
+    built_by(call)
+}
+
+/// The type that a call of a builder makes, as Rust over `ctx`.
+pub(crate) fn built_by(call: &str) -> Option<String> {
+    let text: String = call.chars().filter(|c| !c.is_whitespace()).collect();
+    let text = text.replace("::mlir::", "").replace("mlir::", "");
+    let of = |prefix: &str, suffix: &str| text.strip_prefix(prefix)?.strip_suffix(suffix);
+    if let Some(args) = of("$_builder.getIntegerType(", ")") {
+        let (bits, sign) = args.split_once(',').unwrap_or((args, ""));
+        let bits: u32 = bits.parse().ok()?;
+        return match sign.trim_start_matches("/*isSigned=*/") {
+            "" => Some(format!("ctx.integer_type({bits})")),
+            "true" => Some(format!("ctx.integer_type_with({bits}, Signedness::Signed)")),
+            "false" => Some(format!("ctx.integer_type_with({bits}, Signedness::Unsigned)")),
+            _ => None,
+        };
+    }
+    let name = of("$_builder.get", "Type()").or_else(|| of("$_builder.getType<", "Type>()"))?;
+    let name = match name {
+        "None" => "NoneType",
+        "BFloat16" => "BF16",
+        "FloatTF32" => "TF32",
+        "Index" | "I1" | "I8" | "I16" | "I32" | "I64" | "F16" | "BF16" | "F32" | "F64" | "F80" | "F128" => name,
+        _ => return None,
+    };
+    Some(format!("{name}::build(ctx)"))
+}
+
+/// Says how the only type of a constraint is built.
+pub(crate) fn buildable(name: &str, built: &str) -> String {
+    format!("impl BuildableType for {name} {{\n    fn build(ctx: &Context) -> Type {{\n        {built}\n    }}\n}}\n")
+}

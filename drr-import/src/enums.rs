@@ -1,0 +1,162 @@
+//! Enums, with the attributes that dialects have of them.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use crate::constraint::{Form, Role};
+use crate::docs;
+use crate::importer::{Importer, place_comment};
+use crate::names::{class_name, literal, upper_ident};
+use crate::records::Record;
+
+impl<'r> Importer<'r> {
+    /// How an enum, or the attribute of one, is written as a constraint.
+    pub(crate) fn enum_form(&mut self, record: Record<'r>) -> Form {
+        let Some(of) = (if record.is("EnumAttr") { record.def("enum") } else { Some(record) }) else {
+            return crate::entity::form(self, record, Role::Attr);
+        };
+        self.add_enum(of);
+        match self.forms.get(record.name()) {
+            Some(form) => form.clone(),
+            // The second attribute of an enum, of another dialect say, or one whose text has more than the case.
+            None => crate::entity::form(self, record, Role::Attr),
+        }
+    }
+
+    /// The Rust name of an enum, which is added to the module.
+    pub(crate) fn add_enum(&mut self, record: Record<'r>) -> String {
+        if let Some(name) = self.enums.get(record.name()) {
+            return name.clone();
+        }
+        let class = record.text("className");
+        let name = self.names.claim(&[class, &format!("{class}Enum"), record.name()]);
+        self.enums.insert(record.name(), name.clone());
+        let is_flags = record.is("BitEnumBase");
+        let bits = record.int("bitwidth").unwrap_or(32);
+        let is_attr = record.is("EnumAttrInfo");
+        let kind = format!(
+            "I{bits}{}Enum{}",
+            if is_flags { "Bit" } else { "" },
+            if is_attr { "Attr" } else { "" }
+        );
+        let known = match is_flags {
+            true => [8, 16, 32, 64].contains(&bits),
+            false => [32, 64].contains(&bits),
+        };
+        let cases = self.cases(record, &name, is_flags);
+        if !known || cases.is_empty() {
+            self.report.leave_out(format!("enums of kind {kind}, or without cases"), record.name());
+            self.items.enums.push(format!(
+                "constraint! {{\n    pub {name}: Attr, {}, |_ctx, _attr| true\n}}\n",
+                literal(record.text("summary"))
+            ));
+            self.forms.insert(record.name(), Form::new(&name, Role::Attr));
+            return name;
+        }
+        self.report.enums += 1;
+        self.forms.insert(record.name(), Form::new(&name, Role::Attr));
+        let docs = docs::comment(&docs::doc_lines(record.text("summary"), record.text("description")), "    ");
+        let place = place_comment(record, "    ");
+        let summary = match record.text("summary") {
+            "" => String::new(),
+            text => format!(", {}", literal(text)),
+        };
+        let separator = match record.text("separator") {
+            text if is_flags && text.contains(['|', ',']) && text != "|" => format!(", separator: {}", literal(text)),
+            _ => String::new(),
+        };
+        let form = self.dialect_form(record, is_flags);
+        let item = format!("enum_attr! {{\n{docs}{place}    pub {name}: {kind}{summary}{separator},\n    {{\n{cases}    }}\n{form}}}\n");
+        self.items.enums.push(item);
+        name
+    }
+
+    /// The cases, one in a line. Their records' names are those that rules use.
+    fn cases(&mut self, record: Record<'r>, name: &str, is_flags: bool) -> String {
+        let mut out = String::new();
+        let mut values: BTreeMap<u64, String> = BTreeMap::new();
+        let mut symbols: Vec<String> = Vec::new();
+        let mut texts: Vec<&str> = Vec::new();
+        for case in record.defs("enumerants") {
+            let symbol = case.text("symbol");
+            let Some(value) = case.int("value").and_then(|value| u64::try_from(value).ok()) else {
+                self.report.leave_out("cases of enums with a negative value", format!("{name}::{symbol}"));
+                continue;
+            };
+            let (ident, text) = (case_ident(symbol), case.text("str"));
+            if !is_flags && let Some(first) = values.get(&value) {
+                let what = format!("cases of enums with the value of `{first}`");
+                self.report.leave_out(what, format!("{name}::{symbol}"));
+                continue;
+            }
+            if symbols.contains(&ident) || texts.contains(&text) {
+                self.report.leave_out("cases of enums that are there already", format!("{name}::{symbol}"));
+                continue;
+            }
+            let wish = format!("{name}{}", upper_ident(symbol));
+            let record_name = match case.is_anonymous() {
+                true => self.names.claim(&[&wish]),
+                false => self.names.claim(&[case.name(), &wish]),
+            };
+            self.forms.insert(case.name(), Form::new(&record_name, Role::Attr));
+            let shown = if text == symbol { String::new() } else { format!(" => {}", literal(text)) };
+            let _ = writeln!(out, "        {record_name}: {ident} = {value}{shown},");
+            values.insert(value, ident.clone());
+            symbols.push(ident);
+            texts.push(text);
+        }
+        out
+    }
+
+    /// The attribute that a dialect has of the enum.
+    fn dialect_form(&mut self, record: Record<'r>, _is_flags: bool) -> String {
+        let mut forms = self.records.of_class("EnumAttr").filter(|form| {
+            form.def("enum").is_some_and(|of| of.name() == record.name())
+        });
+        let Some(form) = forms.next() else { return String::new() };
+        let dialect = form.def("dialect").map_or("", |dialect| dialect.text("name"));
+        let mnemonic = form.text("mnemonic");
+        let name = self.names.claim(&[form.name()]);
+        let format: String = form.text("assemblyFormat").chars().filter(|c| !c.is_whitespace()).collect();
+        let brackets = match format.as_str() {
+            "`<`$value`>`" | "````<`$value`>`" => ", \"<$value>\"",
+            "$value" => "",
+            other => {
+                let what = format!("the form `{other}` of attributes of enums, which read as `$value`");
+                self.report.leave_out(what, form.name());
+                ""
+            }
+        };
+        self.forms.insert(form.name(), Form::new(&name, Role::Attr));
+        let place = place_comment(form, "    ");
+        format!("{place}    pub {name}: EnumAttr<{}, {}{brackets}>\n", literal(dialect), literal(mnemonic))
+    }
+}
+
+/// The name of a case.
+fn case_ident(symbol: &str) -> String {
+    let kept: String = symbol.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+    let kept = match kept.chars().next() {
+        Some(first) if first.is_ascii_digit() => format!("_{kept}"),
+        _ => kept,
+    };
+    match kept.as_str() {
+        "Self" | "self" | "super" | "crate" => format!("{kept}_"),
+        name if syn::parse_str::<syn::Ident>(name).is_err() => format!("r#{name}"),
+        _ => kept,
+    }
+}
+
+/// The name of a case in a text of C++: what stands behind the last `::`.
+pub(crate) fn case_of<'r>(record: Record<'r>, text: &str) -> Option<String> {
+    let symbol = text.trim().rsplit("::").next()?.trim();
+    let mut cases = record.defs("enumerants");
+    let case = cases.find(|case| case.text("symbol") == symbol)?;
+    Some(case_ident(case.text("symbol")))
+}
+
+/// What the file calls an enum, without the prefix of its dialect.
+#[allow(dead_code)]
+pub(crate) fn bare_name(record: Record<'_>) -> &str {
+    class_name(record.name())
+}

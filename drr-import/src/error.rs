@@ -1,0 +1,48 @@
+//! What can go wrong before there is a module.
+
+use std::path::PathBuf;
+
+/// Why a file could not be imported.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ImportError {
+    /// There is no `llvm-tblgen`.
+    #[error("no llvm-tblgen of version 22 was found; install llvm-22, or name one with `--tblgen`")]
+    NoTblgen,
+    /// The program could not be started.
+    #[error("{} does not start: {error}", program.display())]
+    Start {
+        /// The program.
+        program: PathBuf,
+        /// Why not.
+        error: std::io::Error,
+    },
+    /// `llvm-tblgen` refused the file.
+    #[error("llvm-tblgen refuses the file:\n{0}")]
+    Refused(String),
+    /// A file could not be read or written.
+    #[error("{}: {error}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        error: std::io::Error,
+    },
+    /// What was read is no JSON.
+    #[error("the records are no JSON: {0}")]
+    Json(serde_json::Error),
+    /// What was read is JSON, but no dump of records.
+    #[error("the JSON is no output of `llvm-tblgen --dump-json`: it has no `!instanceof`")]
+    NoDump,
+    /// No operation belongs to a dialect that was asked for.
+    #[error("no operation belongs to the dialect `{0}`; there are {1}")]
+    NoDialect(String, String),
+    /// A module, the one that is there or the new one, is no Rust, so that nothing could be kept.
+    #[error("line {line} of the module: {error}; nothing was written, because functions in it could not be kept")]
+    OldModule {
+        /// Where it stops being Rust.
+        line: usize,
+        /// What is wrong.
+        error: String,
+    },
+}

@@ -1,0 +1,56 @@
+//! Functions that are to be written by hand: what only C++ says.
+
+use crate::docs;
+
+/// A function to fill in.
+#[derive(Clone, Debug)]
+pub(crate) struct Function {
+    pub(crate) name: String,
+    /// What it stands for.
+    pub(crate) about: String,
+    /// The C++ that it replaces.
+    pub(crate) cpp: Vec<String>,
+    /// Parameters and what it returns: `(ctx: &Context, ty: Type) -> bool`.
+    pub(crate) signature: String,
+    /// The body until somebody writes it, without braces.
+    pub(crate) body: String,
+}
+
+/// All of them, in the order in which they were met.
+#[derive(Debug, Default)]
+pub(crate) struct Functions {
+    all: Vec<Function>,
+}
+
+impl Functions {
+    /// The function for a text of C++, if there is one with this signature.
+    pub(crate) fn find(&self, cpp: &str, signature: &str) -> Option<&str> {
+        let is_it = |function: &&Function| function.cpp == [cpp] && function.signature == signature;
+        self.all.iter().find(is_it).map(|function| function.name.as_str())
+    }
+
+    pub(crate) fn add(&mut self, function: Function) {
+        self.all.push(function);
+    }
+
+    pub(crate) fn all(&self) -> &[Function] {
+        &self.all
+    }
+}
+
+impl Function {
+    /// The item until somebody writes it.
+    pub(crate) fn item(&self) -> String {
+        let mut lines = vec![self.about.clone()];
+        if !self.cpp.is_empty() {
+            lines.extend([String::new(), "```cpp".to_string()]);
+            // A fence in the text would end this one.
+            let cpp = self.cpp.iter().flat_map(|text| text.lines());
+            lines.extend(cpp.map(|line| line.trim_end().replace("```", "'''")));
+            lines.push("```".to_string());
+        }
+        let docs = docs::comment(&lines, "");
+        let body = self.body.lines().map(|line| format!("    {line}\n")).collect::<String>();
+        format!("{docs}fn {}{} {{\n{body}}}\n", self.name, self.signature)
+    }
+}

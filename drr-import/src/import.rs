@@ -1,0 +1,142 @@
+//! An import from records to a module.
+
+use std::path::PathBuf;
+
+use crate::error::ImportError;
+use crate::importer::Importer;
+use crate::records::{Record, Records};
+use crate::report::Report;
+use crate::{keep, module};
+
+/// What is imported, and how.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// What the module says it is from, such as the name of a file.
+    pub from: String,
+    /// The files that are imported, by their names without folders. Without a dialect that is asked for, those of their
+    /// operations are imported.
+    pub files: Vec<String>,
+    /// The namespaces of the dialects that are imported.
+    pub dialects: Vec<String>,
+    /// Only rules, and what they need.
+    pub only_rules: bool,
+    /// Whether operations get their assembly formats.
+    pub formats: bool,
+    /// The module that is there already: what was filled in is kept.
+    pub old: Option<String>,
+}
+
+impl Options {
+    /// The options for files: what they define is imported.
+    #[must_use]
+    pub fn new(files: &[PathBuf]) -> Options {
+        let name = |file: &PathBuf| file.file_name().map(|name| name.to_string_lossy().into_owned());
+        let files: Vec<String> = files.iter().filter_map(name).collect();
+        Options { from: files.join(", "), files, ..Options::default() }
+    }
+}
+
+/// A module, and what there is to say of it.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Import {
+    /// The module's text.
+    pub module: String,
+    /// What was written and what was left out.
+    pub report: Report,
+}
+
+/// Imports records, as `llvm-tblgen --dump-json` prints them.
+///
+/// # Errors
+///
+/// If the text is no dump of records, no operation is of a dialect that is asked for, or the module that is there cannot be read.
+pub fn import(json: &str, options: &Options) -> Result<Import, ImportError> {
+    let records = Records::read(json)?;
+    let mut importer = Importer::new(&records, options.formats);
+    let rules: Vec<Record<'_>> = records.of_class("Pattern").collect();
+    let ops = ops(&records, &rules, options)?;
+    importer.name_ops(&ops);
+    for op in &ops {
+        importer.op(*op);
+    }
+    let mut dialects: Vec<Record<'_>> = Vec::new();
+    for dialect in ops.iter().filter_map(|op| op.def("opDialect")) {
+        if !dialects.iter().any(|known| known.name() == dialect.name()) {
+            dialects.push(dialect);
+        }
+    }
+    for dialect in &dialects {
+        let is_of = |op: &Record<'_>| op.def("opDialect").is_some_and(|of| of.name() == dialect.name());
+        let members: Vec<Record<'_>> = ops.iter().copied().filter(is_of).collect();
+        importer.dialect(*dialect, &members);
+    }
+    if !options.only_rules {
+        importer.parts_of(&dialects);
+    }
+    importer.rules(&rules);
+    let mut module = module::text(&importer, &options.from);
+    let mut report = importer.report;
+    let functions = importer.functions.all().iter().map(|function| function.name.clone());
+    report.to_write = functions.collect();
+    if let Some(old) = &options.old {
+        let merged = keep::merge(&module, old)?;
+        module = merged.text;
+        report.to_write.retain(|name| !merged.kept.contains(name));
+        report.kept = merged.kept;
+        for name in merged.gone {
+            report.leave_out("what the old module declares and the records do not", name);
+        }
+    }
+    Ok(Import { module, report })
+}
+
+/// The operations to import.
+fn ops<'r>(records: &'r Records, rules: &[Record<'r>], options: &Options) -> Result<Vec<Record<'r>>, ImportError> {
+    let all: Vec<Record<'r>> = records.of_class("Op").filter(|op| op.def("opDialect").is_some()).collect();
+    let dialect_of = |op: &Record<'r>| op.def("opDialect").map_or("", |dialect| dialect.text("name"));
+    let needed = crate::rule::ops_of(rules);
+    let is_needed = |op: &Record<'r>| needed.contains(&op.name());
+    if options.only_rules {
+        return Ok(all.into_iter().filter(is_needed).collect());
+    }
+    for dialect in &options.dialects {
+        if !all.iter().any(|op| dialect_of(op) == dialect) {
+            let mut there: Vec<&str> = all.iter().map(dialect_of).collect();
+            there.sort_unstable();
+            there.dedup();
+            return Err(ImportError::NoDialect(dialect.clone(), there.join(", ")));
+        }
+    }
+    let wanted: Vec<String> = match options.dialects.as_slice() {
+        [] => {
+            let own = all.iter().filter(|op| options.files.iter().any(|file| file == op.file()));
+            own.map(|op| dialect_of(op).to_string()).collect()
+        }
+        dialects => dialects.to_vec(),
+    };
+    // A file that only includes others stands for what they have.
+    let is_all = wanted.is_empty() && rules.is_empty();
+    let is_wanted = |op: &Record<'r>| is_all || wanted.iter().any(|name| name == dialect_of(op)) || is_needed(op);
+    Ok(all.into_iter().filter(is_wanted).collect())
+}
+
+impl<'r> Importer<'r> {
+    /// The types, attributes and enums of dialects that no operation has.
+    fn parts_of(&mut self, dialects: &[Record<'r>]) {
+        for class in ["AttrDef", "TypeDef"] {
+            for record in self.records.of_class(class) {
+                let is_of = |dialect: &Record<'r>| record.def("dialect").is_some_and(|of| of.name() == dialect.name());
+                if dialects.iter().any(is_of) {
+                    self.constraint(record);
+                }
+            }
+        }
+        let namespaces: Vec<&str> = dialects.iter().map(|dialect| dialect.text("cppNamespace")).collect();
+        for record in self.records.of_class("EnumInfo") {
+            if namespaces.contains(&record.text("cppNamespace")) {
+                self.constraint(record);
+            }
+        }
+    }
+}

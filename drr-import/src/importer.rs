@@ -1,0 +1,105 @@
+//! What an import gathers: the items of the module, the names that are taken, and the report.
+
+use std::collections::BTreeMap;
+
+use crate::constraint::Form;
+use crate::functions::{Function, Functions};
+use crate::names::Names;
+use crate::records::{Record, Records};
+use crate::report::Report;
+
+/// The state of an import.
+pub(crate) struct Importer<'r> {
+    pub(crate) records: &'r Records,
+    /// Whether operations get their assembly format.
+    pub(crate) formats: bool,
+    pub(crate) names: Names,
+    pub(crate) items: Items,
+    pub(crate) functions: Functions,
+    pub(crate) report: Report,
+    /// How constraints are written that have been met, by their records.
+    pub(crate) forms: BTreeMap<&'r str, Form>,
+    /// The constraints that have no name in the file, by what they are.
+    pub(crate) named_forms: BTreeMap<String, Form>,
+    /// The Rust names of enums, by their records.
+    pub(crate) enums: BTreeMap<&'r str, String>,
+    /// The Rust names of operations, by their records.
+    pub(crate) op_names: BTreeMap<&'r str, String>,
+    /// Types and attributes of dialects and enums, by their classes in C++.
+    pub(crate) classes: BTreeMap<String, &'r str>,
+    /// The constraints that are being written, each inside of the one before.
+    pub(crate) open: Vec<&'r str>,
+}
+
+/// The parts of the module, each in its order.
+#[derive(Debug, Default)]
+pub(crate) struct Items {
+    pub(crate) dialects: Vec<String>,
+    pub(crate) enums: Vec<String>,
+    /// Types and attributes of dialects.
+    pub(crate) entities: Vec<String>,
+    pub(crate) constraints: Vec<String>,
+    pub(crate) traits: BTreeMap<String, String>,
+    pub(crate) ops: Vec<String>,
+    pub(crate) rules: Vec<String>,
+    /// Functions that are translations.
+    pub(crate) translated: Vec<String>,
+    /// What adds all rules to a set.
+    pub(crate) populate: String,
+}
+
+impl<'r> Importer<'r> {
+    pub(crate) fn new(records: &'r Records, formats: bool) -> Importer<'r> {
+        let mut classes = BTreeMap::new();
+        for class in ["TypeDef", "AttrDef"] {
+            for record in records.of_class(class) {
+                classes.insert(crate::cpp::plain_name(record.text("cppType")), record.name());
+            }
+        }
+        for record in records.of_class("EnumInfo") {
+            let namespace = crate::cpp::plain_name(record.text("cppNamespace"));
+            let class = record.text("specializedAttrClassName");
+            if !class.is_empty() {
+                classes.entry(format!("{namespace}::{class}")).or_insert(record.name());
+            }
+        }
+        Importer {
+            records,
+            formats,
+            names: Names::new(),
+            items: Items::default(),
+            functions: Functions::default(),
+            report: Report::default(),
+            forms: BTreeMap::new(),
+            named_forms: BTreeMap::new(),
+            enums: BTreeMap::new(),
+            op_names: BTreeMap::new(),
+            classes,
+            open: Vec::new(),
+        }
+    }
+
+    /// A function to fill in for a text of C++; the same text in the same role is one function.
+    pub(crate) fn to_write(&mut self, wish: &str, about: String, cpp: &str, signature: &str, body: &str) -> String {
+        if let Some(name) = self.functions.find(cpp, signature) {
+            return name.to_string();
+        }
+        let name = self.names.claim_function(wish);
+        self.functions.add(Function {
+            name: name.clone(),
+            about,
+            cpp: vec![cpp.to_string()],
+            signature: signature.to_string(),
+            body: body.replace("{name}", &name),
+        });
+        name
+    }
+}
+
+/// A comment that says where a record stands.
+pub(crate) fn place_comment(record: Record<'_>, indent: &str) -> String {
+    match record.place() {
+        "" => String::new(),
+        place => format!("{indent}// {place}\n"),
+    }
+}

@@ -1,0 +1,39 @@
+//! Writes the records of TableGen files as a Rust module for drr: plain `op!`, `enum_attr!`, `constraint!`, `dialect!` and
+//! `pat!`, as a person would have written them.
+//!
+//! `llvm-tblgen` evaluates the files, so that their whole language is understood. C++ is translated by a table where it is
+//! frequent; everything else becomes a function to fill in. The [`Report`] says what was written, and names each thing that was
+//! left out with the reason.
+
+mod constraint;
+mod cpp;
+mod default;
+mod dialects;
+mod docs;
+mod entity;
+mod enums;
+mod error;
+mod functions;
+mod import;
+mod importer;
+mod keep;
+mod module;
+mod names;
+mod numbers;
+mod op;
+mod predicate;
+mod property;
+mod records;
+mod report;
+mod rule;
+mod rule_code;
+mod tblgen;
+mod traits;
+mod translate;
+mod words;
+
+pub use dialects::{DIALECTS, DialectFiles};
+pub use error::ImportError;
+pub use import::{Import, Options, import};
+pub use report::Report;
+pub use tblgen::Tblgen;

@@ -1,0 +1,110 @@
+//! `drr-import`: a module of Rust from TableGen files.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Parser;
+use drr_import::{DIALECTS, Import, ImportError, Options, Tblgen, import};
+
+/// Writes the records of TableGen files as a Rust module for drr: `op!`, `enum_attr!`, `constraint!`, `dialect!` and `pat!`.
+#[derive(Debug, Parser)]
+#[command(version)]
+struct Arguments {
+    /// Files of records, `.td`, or the output of `llvm-tblgen --dump-json`, `.json`. Several `.td` files are read as one.
+    #[arg(required_unless_present = "mlir_dialect")]
+    files: Vec<PathBuf>,
+
+    /// A dialect that MLIR ships, instead of files.
+    #[arg(long, value_name = "NAME", conflicts_with = "files")]
+    mlir_dialect: Option<String>,
+
+    /// A folder in which included files are looked for, beside MLIR's own.
+    #[arg(short = 'I', value_name = "FOLDER")]
+    include: Vec<PathBuf>,
+
+    /// The namespace of a dialect to import; without one, those of the operations that the files define.
+    #[arg(long, value_name = "NAME")]
+    dialect: Vec<String>,
+
+    /// Only the rules, and the operations and constraints that they need.
+    #[arg(long)]
+    only_rules: bool,
+
+    /// Writes `assembly_format: "..."` into operations.
+    #[arg(long)]
+    formats: bool,
+
+    /// The module to write. What was filled in there is kept. Without it, the module goes to the standard output.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// The `llvm-tblgen` of LLVM 22; without it, the installed one is looked for.
+    #[arg(long, value_name = "PROGRAM")]
+    tblgen: Option<PathBuf>,
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    match run(&arguments) {
+        Ok(done) => {
+            eprint!("{}", done.report);
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &Arguments) -> Result<Import, ImportError> {
+    let (json, mut options) = match &arguments.mlir_dialect {
+        Some(name) => shipped(arguments, name)?,
+        None => (read(arguments)?, Options::new(&arguments.files)),
+    };
+    options.dialects.extend(arguments.dialect.iter().cloned());
+    options.only_rules = arguments.only_rules;
+    options.formats = arguments.formats;
+    options.old = match &arguments.output {
+        Some(path) if path.exists() => Some(read_file(path)?),
+        _ => None,
+    };
+    let done = import(&json, &options)?;
+    match &arguments.output {
+        Some(path) => {
+            let failed = |error| ImportError::File { path: path.clone(), error };
+            std::fs::write(path, &done.module).map_err(failed)?;
+        }
+        None => print!("{}", done.module),
+    }
+    Ok(done)
+}
+
+/// The records of a dialect that MLIR ships.
+fn shipped(arguments: &Arguments, name: &str) -> Result<(String, Options), ImportError> {
+    let Some(dialect) = DIALECTS.iter().find(|dialect| dialect.namespace == name) else {
+        let all = DIALECTS.map(|dialect| dialect.namespace);
+        return Err(ImportError::NoDialect(name.to_string(), all.join(", ")));
+    };
+    dialect.dump(&tblgen(arguments)?)
+}
+
+/// The records of files.
+fn read(arguments: &Arguments) -> Result<String, ImportError> {
+    match arguments.files.as_slice() {
+        [file] if file.extension().is_some_and(|extension| extension == "json") => read_file(file),
+        files => tblgen(arguments)?.dump(files),
+    }
+}
+
+fn tblgen(arguments: &Arguments) -> Result<Tblgen, ImportError> {
+    let tblgen = match &arguments.tblgen {
+        Some(program) => Tblgen::new(program),
+        None => Tblgen::find()?,
+    };
+    Ok(arguments.include.iter().fold(tblgen, Tblgen::include))
+}
+
+fn read_file(path: &Path) -> Result<String, ImportError> {
+    std::fs::read_to_string(path).map_err(|error| ImportError::File { path: path.to_path_buf(), error })
+}

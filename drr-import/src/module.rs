@@ -1,0 +1,45 @@
+//! The text of the module.
+
+use std::fmt::Write as _;
+
+use crate::importer::Importer;
+
+/// What warnings are about what is only declared, and what names of C++ are not Rust's.
+const ALLOWED: &str = "#![allow(dead_code, non_camel_case_types, non_upper_case_globals, unused_imports)]\n\
+    #![allow(clippy::all, rustdoc::all)]\n";
+
+/// Puts the items together.
+pub(crate) fn text(importer: &Importer<'_>, from: &str) -> String {
+    let mut out = format!(
+        "//! Imported from {from} by drr-import.\n//!\n//! Importing again keeps functions whose body has been changed, and items that were added; it writes the rest anew.\n\n"
+    );
+    out.push_str(ALLOWED);
+    out.push_str("\nuse drr::constraints::*;\nuse drr::define::{BuildableType, OpError, OpTrait};\nuse drr::numbers::Signedness;\nuse drr::prelude::*;\nuse drr::{Operands, RegionRef};\n");
+    let items = &importer.items;
+    let traits: Vec<String> = items.traits.values().cloned().collect();
+    let functions: Vec<String> = importer.functions.all().iter().map(|function| function.item()).collect();
+    let sections = [
+        ("Dialects", &items.dialects),
+        ("Enums", &items.enums),
+        ("Types and attributes", &items.entities),
+        ("Constraints", &items.constraints),
+        ("Traits", &traits),
+        ("Operations", &items.ops),
+        ("Rules", &items.rules),
+        ("Translated from C++", &items.translated),
+        ("Functions to write", &functions),
+    ];
+    for (title, items) in sections {
+        if items.is_empty() {
+            continue;
+        }
+        let _ = write!(out, "\n// {title}\n");
+        for item in items {
+            let _ = write!(out, "\n{item}");
+        }
+    }
+    if !items.populate.is_empty() {
+        let _ = write!(out, "\n{}", items.populate);
+    }
+    out
+}

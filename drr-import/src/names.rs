@@ -1,0 +1,171 @@
+//! Names of Rust for what records are called.
+
+use std::collections::BTreeSet;
+
+/// The names of a module that are taken.
+#[derive(Debug)]
+pub(crate) struct Names {
+    taken: BTreeSet<String>,
+}
+
+/// Names that a module uses itself, which what is imported must not hide.
+const USED: [&str; 40] = [
+    "Attribute", "AttrConstraint", "Block", "BuildableType", "Builder", "Context", "Err", "EntityConstraint", "Fold",
+    "MatchContext", "Module", "None", "Ok", "Op", "OpDef", "OpError", "OpRef", "OpTrait", "Operands", "Option",
+    "OperationState", "PatternSet", "Pattern", "Region", "Result", "Results", "Rewriter", "Signedness", "Some",
+    "String", "Self", "TraitFlags", "Type", "TypeConstraint", "TypedOp", "Value", "ValueRef", "Vec", "Box", "Cow",
+];
+
+impl Names {
+    pub(crate) fn new() -> Names {
+        let mut taken: BTreeSet<String> = USED.iter().map(|name| (*name).to_string()).collect();
+        taken.extend(built_in_names().map(str::to_string));
+        Names { taken }
+    }
+
+    /// The first of the names that is free, or the last one with a number.
+    pub(crate) fn claim(&mut self, wishes: &[&str]) -> String {
+        for wish in wishes {
+            let name = upper_ident(wish);
+            if self.taken.insert(name.clone()) {
+                return name;
+            }
+        }
+        let base = upper_ident(wishes.last().unwrap_or(&"Unnamed"));
+        let mut numbers = 2..;
+        loop {
+            let name = format!("{base}{}", numbers.next().unwrap_or(0));
+            if self.taken.insert(name.clone()) {
+                return name;
+            }
+        }
+    }
+
+    /// The same for a function.
+    pub(crate) fn claim_function(&mut self, wish: &str) -> String {
+        let name = not_a_word(&snake_case(wish));
+        if self.taken.insert(name.clone()) {
+            return name;
+        }
+        let mut numbers = 2..;
+        loop {
+            let name = format!("{name}_{}", numbers.next().unwrap_or(0));
+            if self.taken.insert(name.clone()) {
+                return name;
+            }
+        }
+    }
+}
+
+/// The names of constraints that are built in.
+fn built_in_names() -> impl Iterator<Item = &'static str> {
+    macro_rules! names {
+        ($($kind:ident $name:ident($($param:ident),*) = $takes:expr $(, $flag:ident)*;)*) => {
+            [$(stringify!($name)),*]
+        };
+    }
+    drr_schema::for_each_constraint!(names).into_iter()
+}
+
+/// Whether a constraint of this name is built in.
+pub(crate) fn is_built_in(name: &str) -> bool {
+    built_in_names().any(|known| known.trim_start_matches('_') == name)
+}
+
+/// What C++ calls an operation: a prefix of its record's name that ends in `_` is left out.
+pub(crate) fn class_name(record: &str) -> &str {
+    match record.split_once('_') {
+        Some((_, class)) if !class.is_empty() => class,
+        _ => record,
+    }
+}
+
+/// A name as that of an item: with a capital, because small letters begin functions.
+pub(crate) fn upper_ident(name: &str) -> String {
+    let kept: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+    let mut chars = kept.chars();
+    match chars.next() {
+        Some(first) if first.is_ascii_alphabetic() => first.to_ascii_uppercase().to_string() + chars.as_str(),
+        Some(_) => format!("X{kept}"),
+        None => "Unnamed".to_string(),
+    }
+}
+
+/// `isCompatibleType` as `is_compatible_type`, `AddIOp` as `add_i_op`.
+pub(crate) fn snake_case(name: &str) -> String {
+    let chars: Vec<char> = name.chars().collect();
+    let mut out = String::new();
+    for (at, c) in chars.iter().enumerate() {
+        let before = at.checked_sub(1).and_then(|at| chars.get(at));
+        let after = chars.get(at + 1);
+        let begins = c.is_ascii_uppercase()
+            && before.is_some_and(|before| {
+                before.is_ascii_lowercase()
+                    || before.is_ascii_digit()
+                    || before.is_ascii_uppercase() && after.is_some_and(char::is_ascii_lowercase)
+            });
+        if begins && !out.ends_with('_') {
+            out.push('_');
+        }
+        match c {
+            c if c.is_ascii_alphanumeric() => out.push(c.to_ascii_lowercase()),
+            _ if !out.is_empty() && !out.ends_with('_') => out.push('_'),
+            _ => {}
+        }
+    }
+    let out = out.trim_end_matches('_');
+    match out.chars().next() {
+        Some(first) if first.is_ascii_digit() => format!("f_{out}"),
+        Some(_) => out.to_string(),
+        None => "unnamed".to_string(),
+    }
+}
+
+/// A word of Rust gets an underscore.
+fn not_a_word(name: &str) -> String {
+    let is_word = syn::parse_str::<syn::Ident>(name).is_err();
+    if is_word { format!("{name}_") } else { name.to_string() }
+}
+
+/// A name of an argument, as it may stand after `$`.
+pub(crate) fn argument(name: &str) -> String {
+    let kept: String = name.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' }).collect();
+    match kept.as_str() {
+        "" | "_" => "unnamed".to_string(),
+        "self" | "Self" | "super" | "crate" => format!("{kept}_"),
+        _ => kept,
+    }
+}
+
+/// A string literal of Rust.
+pub(crate) fn literal(text: &str) -> String {
+    format!("{text:?}")
+}
+
+/// A raw string literal, which shows the text as it is.
+pub(crate) fn raw_literal(text: &str) -> String {
+    let mut signs = "#".to_string();
+    while text.contains(&format!("\"{signs}")) {
+        signs.push('#');
+    }
+    format!("r{signs}\"{text}\"{signs}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::expect;
+
+    #[test]
+    fn names() {
+        let functions = ["isCompatibleType", "AddIOp", "XTile16Op", "8to9", "match", "getI32", "a.b"];
+        let functions = functions.map(|name| not_a_word(&snake_case(name)));
+        expect![[r#"["is_compatible_type", "add_i_op", "x_tile16_op", "f_8to9", "match_", "get_i32", "a_b"]"#]]
+            .assert_eq(&format!("{functions:?}"));
+        let items = ["Arith_AddIOp", "X86", "_hidden", "1D", "yield", "A_"].map(|name| upper_ident(class_name(name)));
+        expect![[r#"["AddIOp", "X86", "Hidden", "X1D", "Yield", "A_"]"#]].assert_eq(&format!("{items:?}"));
+        let mut names = Names::new();
+        let claimed = ["Type", "FooOp", "FooOp", "FooOp"].map(|name| names.claim(&[name]));
+        expect![[r#"["Type2", "FooOp", "FooOp2", "FooOp3"]"#]].assert_eq(&format!("{claimed:?}"));
+    }
+}

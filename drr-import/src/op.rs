@@ -1,0 +1,359 @@
+//! Operations and dialects.
+
+use std::fmt::Write as _;
+
+use crate::constraint::{Form, Role};
+use crate::importer::{Importer, place_comment};
+use crate::names::{self, argument, class_name, literal, raw_literal, snake_case};
+use crate::numbers::numbers_in;
+use crate::records::{Record, Value};
+use crate::traits::{Owner, Traits};
+use crate::{default, docs};
+
+/// One line of a section.
+#[derive(Debug)]
+struct Entry {
+    docs: String,
+    text: String,
+    name: String,
+    /// Whether it is a value, and only one.
+    is_single_value: bool,
+    is_value: bool,
+}
+
+impl<'r> Importer<'r> {
+    /// Gives operations their Rust names, before anything refers to them.
+    pub(crate) fn name_ops(&mut self, ops: &[Record<'r>]) {
+        for op in ops {
+            let name = self.names.claim(&[class_name(op.name()), op.name()]);
+            self.op_names.insert(op.name(), name);
+        }
+    }
+
+    /// The name of an operation in the IR.
+    pub(crate) fn ir_name(op: Record<'_>) -> String {
+        match op.def("opDialect").map_or("", |dialect| dialect.text("name")) {
+            "" => op.text("opName").to_string(),
+            dialect => format!("{dialect}.{}", op.text("opName")),
+        }
+    }
+
+    /// Adds the item of an operation.
+    pub(crate) fn op(&mut self, op: Record<'r>) {
+        let ir_name = Self::ir_name(op);
+        let name = self.op_names.get(op.name()).cloned().unwrap_or_default();
+        let mut taken = Vec::new();
+        let inputs = self.section(op, "arguments", "operand", &ir_name, &mut taken);
+        let outputs = self.section(op, "results", "result", &ir_name, &mut taken);
+        let regions = self.bodies(op, "regions", "region", &ir_name, &mut taken);
+        let successors = self.bodies(op, "successors", "successor", &ir_name, &mut taken);
+        let values = inputs.iter().chain(&outputs).filter(|entry| entry.is_single_value);
+        let values: Vec<String> = values.map(|entry| entry.name.clone()).collect();
+        let named: Vec<String> = inputs.iter().chain(&outputs).map(|entry| entry.name.clone()).collect();
+        let owner = Owner {
+            name: &ir_name,
+            values: &values,
+            named: &named,
+            has_operands: inputs.iter().any(|entry| entry.is_value),
+        };
+        let traits = self.traits(op, &owner);
+        if traits.infers_in_cpp && !outputs.is_empty() {
+            self.report.without_inference.push(ir_name.clone());
+        }
+        let mut text = format!("op! {{\n");
+        text.push_str(&docs::comment(&docs::doc_lines(op.text("summary"), op.text("description")), "    "));
+        text.push_str(&place_comment(op, "    "));
+        let _ = writeln!(text, "    pub {name} = {},", literal(&ir_name));
+        text.push_str(&section_text("ins", &inputs));
+        text.push_str(",\n");
+        text.push_str(&section_text("outs", &outputs));
+        for (word, entries) in [("region", &regions), ("successor", &successors)] {
+            if !entries.is_empty() {
+                text.push_str(",\n");
+                text.push_str(&section_text(word, entries));
+            }
+        }
+        if !traits.texts.is_empty() {
+            let list = traits.texts.join(", ");
+            let _ = match list.len() {
+                0..=100 => write!(text, ",\n    [{list}]"),
+                _ => write!(text, ",\n    [\n        {}\n    ]", traits.texts.join(",\n        ")),
+            };
+        }
+        text.push('\n');
+        text.push_str(&self.body(op, &name, &ir_name, &traits));
+        text.push_str("}\n");
+        self.items.ops.push(text);
+        self.report.ops += 1;
+    }
+
+    /// Hooks and the assembly format.
+    fn body(&mut self, op: Record<'r>, name: &str, ir_name: &str, traits: &Traits) -> String {
+        let mut entries = Vec::new();
+        let has_verifier = op.is_set("hasVerifier") || op.is_set("hasRegionVerifier");
+        if has_verifier || !traits.checks.is_empty() {
+            let function = self.verifier(name, ir_name, has_verifier, &traits.checks);
+            entries.push(format!("verify: {function}"));
+        }
+        if op.is_set("hasFolder") {
+            self.report.leave_out("the folder, which is C++", ir_name);
+        }
+        if op.is_set("hasCanonicalizer") || op.is_set("hasCanonicalizeMethod") {
+            self.report.leave_out("canonicalization patterns, which are C++", ir_name);
+        }
+        if op.is_set("hasCustomAssemblyFormat") {
+            self.report.leave_out("the custom form, whose parser and printer are C++", ir_name);
+        }
+        match op.text("assemblyFormat") {
+            "" => {}
+            format if self.formats => {
+                entries.push(format!("assembly_format: {}", raw_literal(&one_indentation(format))));
+            }
+            _ => self.report.leave_out("the assembly format, which was not asked for", ir_name),
+        }
+        match entries.as_slice() {
+            [] => String::new(),
+            [one] if !one.contains('\n') => format!("    {{ {one} }}\n"),
+            all => format!("    {{\n        {},\n    }}\n", all.join(",\n        ")),
+        }
+    }
+
+    fn verifier(&mut self, name: &str, ir_name: &str, is_cpp: bool, checks: &[String]) -> String {
+        let function = self.names.claim_function(&format!("verify_{}", snake_case(name)));
+        let what = if is_cpp { format!("`{name}::verify`") } else { "checks of its traits".to_string() };
+        self.functions.add(crate::functions::Function {
+            name: function.clone(),
+            about: format!("Verifies `{ir_name}` beyond what its declaration says: {what}, which is C++. Until it is written, it accepts."),
+            cpp: checks.to_vec(),
+            signature: "(op: OpRef<'_>) -> Result<(), OpError>".to_string(),
+            body: "let _ = op;\nOk(())".to_string(),
+        });
+        function
+    }
+
+    fn section(&mut self, op: Record<'r>, field: &str, noun: &str, ir_name: &str, taken: &mut Vec<String>) -> Vec<Entry> {
+        let Some(dag) = op.dag(field) else { return Vec::new() };
+        let args: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
+        let only = args.len() == 1;
+        let mut entries = Vec::new();
+        for (at, (value, name)) in args.into_iter().enumerate() {
+            let Value::Def(record) = value else {
+                self.report.leave_out("arguments that are no records", ir_name);
+                continue;
+            };
+            let (record, summary) = self.undecorated(record);
+            if record.is("DerivedAttr") {
+                self.report.leave_out("derived attributes, which C++ computes", ir_name);
+                continue;
+            }
+            let name = name_of_entry(name, noun, at, only, taken);
+            let (form, is_single_value) = self.argument(record, field == "results", &format!("{ir_name} ${name}"));
+            let docs = docs::comment(&docs::doc_lines(summary, ""), "        ");
+            let buildable = if form.is_buildable && field == "results" { "buildable " } else { "" };
+            let text = format!("{buildable}{}{}:${name}", form.marker(), form.text);
+            entries.push(Entry { docs, text, name, is_single_value, is_value: form.role == Role::Type });
+        }
+        entries
+    }
+
+    /// How an argument or a result is declared, and whether it is a single value.
+    fn argument(&mut self, record: Record<'r>, is_result: bool, place: &str) -> (Form, bool) {
+        for class in record.classes() {
+            let wrapper = match class {
+                "VariadicOfVariadic" if !is_result => "VariadicOfVariadic",
+                "Variadic" => "Variadic",
+                "Optional" => "Optional",
+                _ => continue,
+            };
+            let Some(base) = record.def("baseType") else { break };
+            let inner = self.constraint(base);
+            let text = match wrapper {
+                "VariadicOfVariadic" => {
+                    format!("VariadicOfVariadic<{}, {}>", inner.text, literal(record.text("segmentAttrName")))
+                }
+                wrapper => format!("{wrapper}<{}>", inner.text),
+            };
+            return (Form::new(text, Role::Type), false);
+        }
+        match crate::constraint::role_of(record) {
+            Role::Type => (self.constraint(record), true),
+            Role::Attr | Role::Prop => (self.attribute(record, place), false),
+        }
+    }
+
+    /// An attribute or a property with what it is if it is absent.
+    fn attribute(&mut self, record: Record<'r>, place: &str) -> Form {
+        let mut inner = record;
+        let mut confining: Vec<Record<'r>> = Vec::new();
+        let (mut is_optional, mut default): (bool, Option<(Record<'r>, &'r str, bool)>) = (false, None);
+        for _ in 0..20 {
+            if inner.is("ConfinedAttr") && self.is_wrapped(inner) {
+                confining.extend(inner.defs("attrConstraints"));
+            } else if inner.is("OptionalAttr") {
+                is_optional = true;
+            } else if ["DefaultValuedAttr", "DefaultValuedOptionalAttr", "DefaultValuedProp"].iter().any(|class| inner.is(class)) {
+                let stays_absent = inner.is("DefaultValuedOptionalAttr");
+                default = default.or(Some((inner, inner.text("defaultValue"), stays_absent)));
+            } else {
+                break;
+            }
+            match inner.def("baseAttr").or_else(|| inner.def("baseProperty")) {
+                Some(base) => inner = base,
+                None => break,
+            }
+        }
+        let base = self.constraint(inner);
+        if base.text == "UnitAttr" || base.text == "UnitProp" {
+            return base;
+        }
+        let mut form = base;
+        if !confining.is_empty() {
+            let parts: Vec<String> = confining.into_iter().map(|part| self.constraint(part).text).collect();
+            form.text = format!("ConfinedAttr<{}, [{}]>", form.text, parts.join(", "));
+        }
+        let is_prop = form.role == Role::Prop;
+        if let Some((of, cpp, stays_absent)) = default {
+            let value = default::value(self, of, cpp);
+            match value {
+                Some(value) => {
+                    let wrapper = match (is_prop, stays_absent) {
+                        (true, _) => "DefaultValuedProp",
+                        (false, true) => "DefaultValuedOptionalAttr",
+                        (false, false) => "DefaultValuedAttr",
+                    };
+                    form.text = format!("{wrapper}<{}, {}>", form.text, literal(&value));
+                    return form;
+                }
+                None => {
+                    let what = format!("the default `{cpp}`, which is C++; without it the attribute may be absent");
+                    self.report.leave_out(what, place);
+                    is_optional = true;
+                }
+            }
+        }
+        if is_optional {
+            form.text = match is_prop {
+                true => format!("OptionalProp<{}>", form.text),
+                false => format!("OptionalAttr<{}>", form.text),
+            };
+        }
+        form
+    }
+
+    /// Whether what a constraint confines may be absent.
+    fn is_wrapped(&self, record: Record<'r>) -> bool {
+        let base = record.def("baseAttr");
+        base.is_some_and(|base| base.is("OptionalAttr") || base.is("DefaultValuedAttr") || base.is("DefaultValuedOptionalAttr"))
+    }
+
+    fn bodies(&mut self, op: Record<'r>, field: &str, noun: &str, ir_name: &str, taken: &mut Vec<String>) -> Vec<Entry> {
+        let Some(dag) = op.dag(field) else { return Vec::new() };
+        let args: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
+        let last = args.len().saturating_sub(1);
+        let mut entries = Vec::new();
+        for (at, (value, name)) in args.into_iter().enumerate() {
+            let Value::Def(record) = value else { continue };
+            let name = name_of_entry(name, noun, at, false, taken);
+            let text = body_text(record);
+            let text = match text {
+                text if text.starts_with("Variadic") && at != last => {
+                    self.report.leave_out(format!("that {noun} lists are variadic before the last one"), ir_name);
+                    if noun == "region" { "AnyRegion".to_string() } else { "AnySuccessor".to_string() }
+                }
+                text => text,
+            };
+            entries.push(Entry {
+                docs: String::new(),
+                text: format!("{text}:${name}"),
+                name,
+                is_single_value: false,
+                is_value: false,
+            });
+        }
+        entries
+    }
+
+    /// Adds the item of a dialect with its operations.
+    pub(crate) fn dialect(&mut self, dialect: Record<'r>, ops: &[Record<'r>]) {
+        let namespace = dialect.text("name");
+        let class = dialect.text("cppNamespace").rsplit("::").next().unwrap_or("");
+        let wish = match dialect.name().strip_suffix("_Dialect") {
+            Some(name) if !name.is_empty() => name,
+            _ if class.is_empty() => namespace,
+            _ => class,
+        };
+        let name = self.names.claim(&[&names::upper_ident(wish), &format!("{wish}Dialect")]);
+        let docs = docs::doc_lines(dialect.text("summary"), dialect.text("description"));
+        let mut text = format!("dialect! {{\n{}{}", docs::comment(&docs, "    "), place_comment(dialect, "    "));
+        let _ = write!(text, "    pub {name} = {},\n    ops: [", literal(namespace));
+        let ops: Vec<String> = ops.iter().filter_map(|op| self.op_names.get(op.name()).cloned()).collect();
+        for op in ops {
+            let _ = write!(text, "\n        {op},");
+        }
+        text.push_str("\n    ]\n}\n");
+        self.items.dialects.push(text);
+        if dialect.is_set("hasConstantMaterializer") {
+            self.report.leave_out("the hook that materializes constants, which is C++", namespace);
+        }
+    }
+}
+
+/// The name of an entry; MLIR lets values, regions and successors go without.
+fn name_of_entry(name: Option<&str>, noun: &str, at: usize, only: bool, taken: &mut Vec<String>) -> String {
+    let mut name = match name {
+        Some(name) => argument(name),
+        None if only && noun == "result" => noun.to_string(),
+        None => format!("{noun}{at}"),
+    };
+    while taken.contains(&name) {
+        name.push('_');
+    }
+    taken.push(name.clone());
+    name
+}
+
+/// The constraint of a region or a successor.
+fn body_text(record: Record<'_>) -> String {
+    let is_successor = record.is("SuccessorConstraint") || record.is("Successor");
+    let predicate = record.def("predicate").map_or("", |predicate| predicate.text("predExpr"));
+    let number = numbers_in(predicate).pop();
+    let base = match (is_successor, number) {
+        (true, _) => "AnySuccessor".to_string(),
+        (false, Some(number)) if predicate.contains("hasNItemsOrMore") => format!("MinSizedRegion<{number}>"),
+        (false, Some(number)) if predicate.contains("hasNItemsOrLess") => format!("MaxSizedRegion<{number}>"),
+        (false, Some(number)) if predicate.contains("hasNItems") => format!("SizedRegion<{number}>"),
+        (false, _) => "AnyRegion".to_string(),
+    };
+    match (record.is("VariadicRegion"), record.is("VariadicSuccessor")) {
+        (true, _) => format!("VariadicRegion<{base}>"),
+        (_, true) => format!("VariadicSuccessor<{base}>"),
+        _ => base,
+    }
+}
+
+fn section_text(word: &str, entries: &[Entry]) -> String {
+    if entries.is_empty() {
+        return format!("    ({word})");
+    }
+    let has_docs = entries.iter().any(|entry| !entry.docs.is_empty());
+    let texts: Vec<&str> = entries.iter().map(|entry| entry.text.as_str()).collect();
+    let line = format!("    ({word} {})", texts.join(", "));
+    if !has_docs && line.len() <= 110 {
+        return line;
+    }
+    let mut out = format!("    ({word}\n");
+    for (at, entry) in entries.iter().enumerate() {
+        let end = if at + 1 == entries.len() { ")" } else { ",\n" };
+        let _ = write!(out, "{}        {}{end}", entry.docs, entry.text);
+    }
+    out
+}
+
+/// A format whose lines are indented as the text around it.
+fn one_indentation(format: &str) -> String {
+    let lines: Vec<&str> = format.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    match lines.as_slice() {
+        [one] => (*one).to_string(),
+        lines => format!("\n            {}\n        ", lines.join("\n            ")),
+    }
+}

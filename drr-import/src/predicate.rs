@@ -1,0 +1,304 @@
+//! Predicates of constraints as tests in Rust.
+
+use crate::constraint::Role;
+use crate::cpp;
+use crate::importer::Importer;
+use crate::records::{Record, Records};
+use crate::translate::{Code, Kind, Scope, translate};
+
+/// Predicates that lie deeper are left to people.
+const MAX_DEPTH: usize = 40;
+
+/// A substitution of texts, or a variable, on the way to the leaves.
+#[derive(Clone, Debug)]
+struct Place {
+    /// `$_self` as another text, innermost last.
+    substitutions: Vec<(String, String)>,
+    names: Vec<(String, Code)>,
+    is_negated: bool,
+    depth: usize,
+}
+
+/// The test of a constraint; what is not known becomes a function that does not hold until it is written.
+pub(crate) fn test(importer: &mut Importer<'_>, record: Record<'_>, role: Role) -> String {
+    let Some(predicate) = record.def("predicate") else {
+        return "true".to_string();
+    };
+    let base = record.is("ConfinedType").then(|| record.def("baseType")).flatten();
+    let (kind, name) = match role {
+        Role::Type => (Kind::Type, "ty"),
+        Role::Attr | Role::Prop => (Kind::Attr, "attr"),
+    };
+    let place = Place {
+        substitutions: Vec::new(),
+        names: vec![("$_self".to_string(), Code::new(name, kind))],
+        is_negated: false,
+        depth: 0,
+    };
+    let mut writer = Writer { importer, owner: record.name().to_string(), kind };
+    if base.is_some() {
+        // The base is asked for by name.
+        let parts: Vec<String> = record.defs("predicateList").map(|part| writer.predicate(part, &place)).collect();
+        return joined(parts, "&&", "true");
+    }
+    writer.predicate(predicate, &place)
+}
+
+struct Writer<'i, 'r> {
+    importer: &'i mut Importer<'r>,
+    owner: String,
+    kind: Kind,
+}
+
+impl Writer<'_, '_> {
+    fn predicate(&mut self, record: Record<'_>, place: &Place) -> String {
+        if let Some(known) = self.known(record, place) {
+            return known;
+        }
+        let text = text_of(record, &place.substitutions);
+        self.unknown(&text, place)
+    }
+
+    /// A predicate whose parts are known, or can be functions each.
+    fn known(&mut self, record: Record<'_>, place: &Place) -> Option<String> {
+        let place = &Place { depth: place.depth + 1, ..place.clone() };
+        if place.depth > MAX_DEPTH {
+            return None;
+        }
+        let children: Vec<Record<'_>> = record.defs("children").collect();
+        if record.is("CPred") {
+            let text = substituted(record.text("predExpr"), &place.substitutions);
+            return self.leaf(&text, place);
+        }
+        if record.is("Concat") {
+            return self.lambda(record, &children, place);
+        }
+        if record.is("SubstLeaves") {
+            let mut place = place.clone();
+            let (from, to) = (record.text("pattern"), record.text("replacement"));
+            place.substitutions.push((from.to_string(), to.to_string()));
+            return Some(self.predicate(*children.first()?, &place));
+        }
+        if record.is("Neg") {
+            let place = Place { is_negated: !place.is_negated, ..place.clone() };
+            let inner = self.known(*children.first()?, &place)?;
+            return Some(format!("!{}", wrapped(&inner)));
+        }
+        let sign = match record {
+            record if record.is("And") => "&&",
+            record if record.is("Or") => "||",
+            _ => return None,
+        };
+        // A part of a negated predicate that is a function would hold until it is written.
+        let parts = children.iter().map(|child| match place.is_negated {
+            true => self.known(*child, place),
+            false => Some(self.predicate(*child, place)),
+        });
+        let parts = parts.collect::<Option<Vec<String>>>()?;
+        Some(joined(parts, sign, if sign == "&&" { "true" } else { "false" }))
+    }
+
+    fn leaf(&mut self, text: &str, place: &Place) -> Option<String> {
+        if text.trim().trim_matches(['(', ')']).trim().is_empty() {
+            return Some("true".to_string());
+        }
+        let code = self.expression(text, place)?;
+        (code.kind == Kind::Bool && !code.optional).then_some(code.text)
+    }
+
+    fn expression(&mut self, text: &str, place: &Place) -> Option<Code> {
+        let expr = cpp::parse(text)?;
+        self.importer.translated(&expr, "ctx", &place.names)
+    }
+
+    /// `[](Type elementType) { return .. elementType ..; }(element)`
+    fn lambda(&mut self, record: Record<'_>, children: &[Record<'_>], place: &Place) -> Option<String> {
+        let prefix = substituted(record.text("prefix"), &place.substitutions);
+        let suffix = substituted(record.text("suffix"), &place.substitutions);
+        let parameter = prefix.trim().strip_prefix("[](")?.strip_suffix(") { return")?;
+        let (class, name) = parameter.rsplit_once(' ')?;
+        let argument = suffix.trim().strip_prefix("; }(")?.strip_suffix(')')?;
+        let argument = self.expression(argument, place)?;
+        let kind = if cpp::plain_name(class) == "Type" { Kind::Type } else { return None };
+        (argument.kind == kind).then_some(())?;
+        let mut inner = place.clone();
+        // Inside, `$_self` is what it was replaced by.
+        let variable = if place.names.iter().any(|(_, code)| code.text == "element") { "inner" } else { "element" };
+        inner.names.push((name.to_string(), Code::new(variable, kind)));
+        let [child] = children else { return None };
+        let test = match place.is_negated {
+            true => self.known(*child, &inner)?,
+            false => self.predicate(*child, &inner),
+        };
+        let test = crate::translate::unwrapped(&test);
+        let text = &argument.text;
+        Some(match (argument.optional, test) {
+            (true, "true") => format!("{text}.is_some()"),
+            (true, test) => format!("{text}.is_some_and(|{variable}| {test})"),
+            (false, test) => format!("[{text}].into_iter().all(|{variable}| {test})"),
+        })
+    }
+
+    /// A function to write for C++ that is not known.
+    fn unknown(&mut self, text: &str, place: &Place) -> String {
+        // What is tested may be a variable by now.
+        let used = place.names.iter().rev().find(|(name, _)| crate::words::has_word(&text.replace('$', ""), name.trim_start_matches('$')));
+        let (kind, argument) = match used {
+            Some((_, code)) => (code.kind, code.text.clone()),
+            None => (self.kind, if self.kind == Kind::Type { "ty" } else { "attr" }.to_string()),
+        };
+        let (name, class) = match kind {
+            Kind::Attr => ("attr", "Attribute"),
+            _ => ("ty", "Type"),
+        };
+        let wish = wish_for(text).unwrap_or_else(|| format!("is_{}", self.owner));
+        let signature = format!("(ctx: &Context, {name}: {class}) -> bool");
+        let about = format!("Whether the C++ of a constraint holds, at first of `{}`. Until it is written, it never does.", self.owner);
+        let body = format!("let _ = (ctx, {name});\nfalse");
+        let name = self.importer.to_write(&wish, about, text.trim(), &signature, &body);
+        format!("{name}(ctx, {argument})")
+    }
+}
+
+impl Importer<'_> {
+    /// An expression as Rust, where dialects' types and attributes are known by their constraints.
+    pub(crate) fn translated(&mut self, expr: &cpp::Expr, ctx: &str, names: &[(String, Code)]) -> Option<Code> {
+        // The classes that are asked for become constraints first: writing them needs the importer.
+        let mut found = Vec::new();
+        let mut asked = Vec::new();
+        classes_of(expr, &mut asked);
+        for class in asked {
+            let record = self.classes.get(&class).and_then(|name| self.records.get(name));
+            if let Some(record) = record
+                && !self.open.contains(&record.name())
+            {
+                let form = self.constraint(record);
+                let kind = if form.role == Role::Type { Kind::Type } else { Kind::Attr };
+                found.push((class, form.text, kind));
+            }
+        }
+        let class = |class: &str| {
+            let known = found.iter().find(|(known, ..)| known == class);
+            known.map(|(_, text, kind)| (text.clone(), *kind))
+        };
+        translate(expr, &Scope { ctx, names: names.to_vec(), class: &class })
+    }
+}
+
+/// The classes that an expression tests for.
+fn classes_of(expr: &cpp::Expr, out: &mut Vec<String>) {
+    use cpp::Expr;
+    match expr {
+        Expr::Call { function, types, args } => {
+            if function == "isa" {
+                out.extend(types.iter().cloned());
+            }
+            args.iter().for_each(|arg| classes_of(arg, out));
+        }
+        Expr::Method { receiver, args, .. } => {
+            classes_of(receiver, out);
+            args.iter().for_each(|arg| classes_of(arg, out));
+        }
+        Expr::Not(inner) => classes_of(inner, out),
+        Expr::Binary { left, right, .. } => {
+            classes_of(left, out);
+            classes_of(right, out);
+        }
+        Expr::List(items) => items.iter().for_each(|item| classes_of(item, out)),
+        Expr::Int(_) | Expr::Bool(_) | Expr::Text(_) | Expr::Null | Expr::Name(_) => {}
+    }
+}
+
+/// A name for a function, from the last function that a text of C++ calls.
+pub(crate) fn wish_for(text: &str) -> Option<String> {
+    let class = text.split_once("isa<").and_then(|(_, rest)| rest.split_once('>'));
+    if let Some((class, _)) = class {
+        let class = class.rsplit("::").next()?;
+        return Some(format!("is_{}", crate::names::snake_case(class)));
+    }
+    let calls = text.match_indices('(').map(|(at, _)| &text[..at]);
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let mut names = calls.filter_map(|before| before.rsplit(|c: char| !is_part(c)).next());
+    let name = names.rfind(|name| name.len() > 2 && !["cast", "dyn_cast", "get", "return"].contains(name))?;
+    Some(crate::names::snake_case(name))
+}
+
+fn wrapped(text: &str) -> String {
+    if text.contains(' ') && !text.starts_with('(') { format!("({text})") } else { text.to_string() }
+}
+
+fn joined(parts: Vec<String>, sign: &str, of_none: &str) -> String {
+    let neutral = if sign == "&&" { "true" } else { "false" };
+    let parts: Vec<String> = parts.into_iter().filter(|part| part != neutral).collect();
+    match parts.as_slice() {
+        [] => of_none.to_string(),
+        [one] => one.clone(),
+        parts => format!("({})", parts.join(&format!(" {sign} "))),
+    }
+}
+
+fn substituted(text: &str, substitutions: &[(String, String)]) -> String {
+    substitutions.iter().rev().fold(text.to_string(), |text, (from, to)| text.replace(from, to))
+}
+
+/// A predicate as the text of C++ that it is.
+fn text_of(record: Record<'_>, substitutions: &[(String, String)]) -> String {
+    fn write(record: Record<'_>, substitutions: &[(String, String)], depth: usize) -> String {
+        if depth > MAX_DEPTH {
+            return "..".to_string();
+        }
+        let parts = |substitutions: &[(String, String)]| -> Vec<String> {
+            record.defs("children").map(|child| write(child, substitutions, depth + 1)).collect()
+        };
+        match record.class() {
+            _ if record.is("CPred") => substituted(record.text("predExpr"), substitutions),
+            "SubstLeaves" => {
+                let mut all = substitutions.to_vec();
+                all.push((record.text("pattern").to_string(), record.text("replacement").to_string()));
+                parts(&all).concat()
+            }
+            "Concat" => {
+                let inner = parts(substitutions).concat();
+                let (prefix, suffix) = (record.text("prefix"), record.text("suffix"));
+                format!("{}{inner}{}", substituted(prefix, substitutions), substituted(suffix, substitutions))
+            }
+            _ if record.is("Neg") => format!("!({})", parts(substitutions).concat()),
+            _ if record.is("Or") => format!("({})", parts(substitutions).join(" || ")),
+            _ => format!("({})", parts(substitutions).join(" && ")),
+        }
+    }
+    write(record, substitutions, 0)
+}
+
+/// The texts of all leaves of a constraint's predicate, except those about elements.
+pub(crate) fn texts(record: Record<'_>) -> Vec<String> {
+    fn collect(record: Record<'_>, depth: usize, out: &mut Vec<String>) {
+        if record.is("CPred") {
+            out.push(record.text("predExpr").to_string());
+        } else if depth < MAX_DEPTH && !record.is("Concat") {
+            record.defs("children").for_each(|child| collect(child, depth + 1, out));
+        }
+    }
+    let mut out = Vec::new();
+    if let Some(predicate) = record.def("predicate") {
+        collect(predicate, 0, &mut out);
+    }
+    out
+}
+
+/// The constraints on the elements of a container: its predicate asks for the predicate of `AnyTypeOf` a list.
+pub(crate) fn elements<'r>(records: &'r Records, record: Record<'r>) -> Option<Vec<Record<'r>>> {
+    fn find<'r>(record: Record<'r>, depth: usize) -> Option<Record<'r>> {
+        if record.is("SubstLeaves") {
+            return record.defs("children").next();
+        }
+        if depth > MAX_DEPTH {
+            return None;
+        }
+        record.defs("children").find_map(|child| find(child, depth + 1))
+    }
+    let asked = find(record.def("predicate")?, 0)?;
+    let mut lists = records.of_class("AnyTypeOf");
+    let of = lists.find(|of| of.def("predicate").is_some_and(|predicate| predicate.name() == asked.name()));
+    Some(of?.defs("allowedTypes").collect())
+}

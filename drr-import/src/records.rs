@@ -1,0 +1,226 @@
+//! What `llvm-tblgen --dump-json` prints, as records with fields.
+//!
+//! The output names the classes of a record but not their arguments, so that what a class was given is read from the fields
+//! that it sets.
+
+use serde_json::{Map, Value as Json};
+
+use crate::error::ImportError;
+
+/// All records of a run.
+#[derive(Debug)]
+pub(crate) struct Records {
+    root: Map<String, Json>,
+}
+
+/// One record.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Record<'r> {
+    all: &'r Records,
+    name: &'r str,
+    fields: &'r Map<String, Json>,
+}
+
+/// A value of a field.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Value<'r> {
+    /// `?`, or code that is not set.
+    Unset,
+    Int(i64),
+    Text(&'r str),
+    List(&'r [Json]),
+    Def(Record<'r>),
+    Dag(Dag<'r>),
+    /// A bit, or what no field that matters here has.
+    Other,
+}
+
+/// `(operator arg:$name, ..)`, with the symbol after the operator.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Dag<'r> {
+    all: &'r Records,
+    fields: &'r Map<String, Json>,
+}
+
+impl Records {
+    /// Reads what `llvm-tblgen` printed.
+    pub(crate) fn read(json: &str) -> Result<Records, ImportError> {
+        match serde_json::from_str(json).map_err(ImportError::Json)? {
+            Json::Object(root) if root.contains_key("!instanceof") => Ok(Records { root }),
+            _ => Err(ImportError::NoDump),
+        }
+    }
+
+    /// The record of a name.
+    pub(crate) fn get(&self, name: &str) -> Option<Record<'_>> {
+        let (name, value) = self.root.get_key_value(name)?;
+        let fields = value.as_object()?;
+        Some(Record { all: self, name, fields })
+    }
+
+    /// The records of a class, in the order in which MLIR's generators visit them.
+    pub(crate) fn of_class(&self, class: &str) -> impl Iterator<Item = Record<'_>> {
+        let names = self.root["!instanceof"].get(class).and_then(Json::as_array);
+        let names = names.into_iter().flatten().filter_map(Json::as_str);
+        names.filter_map(|name| self.get(name))
+    }
+
+    fn value<'r>(&'r self, json: &'r Json) -> Value<'r> {
+        match json {
+            Json::Null => Value::Unset,
+            Json::Number(number) => number.as_i64().map_or(Value::Other, Value::Int),
+            Json::String(text) => Value::Text(text),
+            Json::Array(items) => Value::List(items),
+            Json::Object(fields) => match fields.get("kind").and_then(Json::as_str) {
+                Some("def") => {
+                    let named = fields.get("def").and_then(Json::as_str);
+                    named.and_then(|name| self.get(name)).map_or(Value::Unset, Value::Def)
+                }
+                Some("dag") => Value::Dag(Dag { all: self, fields }),
+                _ => Value::Other,
+            },
+            Json::Bool(_) => Value::Other,
+        }
+    }
+}
+
+impl<'r> Record<'r> {
+    /// Its name.
+    pub(crate) fn name(self) -> &'r str {
+        self.name
+    }
+
+    /// The records it belongs to.
+    pub(crate) fn records(self) -> &'r Records {
+        self.all
+    }
+
+    /// Whether it has no name of its own.
+    pub(crate) fn is_anonymous(self) -> bool {
+        self.fields.get("!anonymous").and_then(Json::as_bool).unwrap_or(false)
+    }
+
+    /// The classes it derives from, the nearest one first.
+    pub(crate) fn classes(self) -> impl Iterator<Item = &'r str> {
+        let classes = self.fields.get("!superclasses").and_then(Json::as_array);
+        classes.into_iter().flatten().rev().filter_map(Json::as_str)
+    }
+
+    /// Whether it derives from a class.
+    pub(crate) fn is(self, class: &str) -> bool {
+        self.classes().any(|found| found == class)
+    }
+
+    /// The class it is of.
+    pub(crate) fn class(self) -> &'r str {
+        self.classes().next().unwrap_or("no class")
+    }
+
+    /// Where it is defined: `ArithOps.td:228`.
+    pub(crate) fn place(self) -> &'r str {
+        let places = self.fields.get("!locs").and_then(Json::as_array);
+        places.and_then(|places| places.first()?.as_str()).unwrap_or("")
+    }
+
+    /// The file it is defined in, without its folder.
+    pub(crate) fn file(self) -> &'r str {
+        let place = self.place();
+        place.rsplit_once(':').map_or(place, |(file, _)| file)
+    }
+
+    /// The line it is defined in.
+    pub(crate) fn line(self) -> Option<usize> {
+        self.place().rsplit_once(':')?.1.parse().ok()
+    }
+
+    /// A field; what there is none of is not set.
+    pub(crate) fn field(self, name: &str) -> Value<'r> {
+        self.fields.get(name).map_or(Value::Unset, |value| self.all.value(value))
+    }
+
+    /// The record that a field names.
+    pub(crate) fn def(self, name: &str) -> Option<Record<'r>> {
+        match self.field(name) {
+            Value::Def(record) => Some(record),
+            _ => None,
+        }
+    }
+
+    /// The text of a field, empty if it has none.
+    pub(crate) fn text(self, name: &str) -> &'r str {
+        match self.field(name) {
+            Value::Text(text) => text,
+            _ => "",
+        }
+    }
+
+    /// The number of a field.
+    pub(crate) fn int(self, name: &str) -> Option<i64> {
+        match self.field(name) {
+            Value::Int(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// Whether a bit is set.
+    pub(crate) fn is_set(self, name: &str) -> bool {
+        self.int(name) == Some(1)
+    }
+
+    /// The dag of a field.
+    pub(crate) fn dag(self, name: &str) -> Option<Dag<'r>> {
+        match self.field(name) {
+            Value::Dag(dag) => Some(dag),
+            _ => None,
+        }
+    }
+
+    /// The values of a list.
+    pub(crate) fn list(self, name: &str) -> impl Iterator<Item = Value<'r>> {
+        let items = match self.field(name) {
+            Value::List(items) => items,
+            _ => &[],
+        };
+        items.iter().map(move |item| self.all.value(item))
+    }
+
+    /// The records of a list.
+    pub(crate) fn defs(self, name: &str) -> impl Iterator<Item = Record<'r>> {
+        self.list(name).filter_map(|value| match value {
+            Value::Def(record) => Some(record),
+            _ => None,
+        })
+    }
+
+    /// The strings of a list.
+    pub(crate) fn texts(self, name: &str) -> impl Iterator<Item = &'r str> {
+        self.list(name).filter_map(|value| match value {
+            Value::Text(text) => Some(text),
+            _ => None,
+        })
+    }
+}
+
+impl<'r> Dag<'r> {
+    /// The record that heads it.
+    pub(crate) fn operator(self) -> Option<Record<'r>> {
+        match self.all.value(self.fields.get("operator")?) {
+            Value::Def(record) => Some(record),
+            _ => None,
+        }
+    }
+
+    /// The symbol after the operator: `(Op:$name ..)`.
+    pub(crate) fn symbol(self) -> Option<&'r str> {
+        self.fields.get("name").and_then(Json::as_str)
+    }
+
+    /// Its arguments with their symbols.
+    pub(crate) fn args(self) -> impl Iterator<Item = (Value<'r>, Option<&'r str>)> {
+        let args = self.fields.get("args").and_then(Json::as_array);
+        args.into_iter().flatten().filter_map(move |arg| match arg.as_array()?.as_slice() {
+            [value, name] => Some((self.all.value(value), name.as_str())),
+            _ => None,
+        })
+    }
+}

@@ -1,0 +1,288 @@
+//! Traits of operations.
+
+use crate::importer::Importer;
+use crate::names::literal;
+use crate::records::Record;
+use crate::translate::{Code, Kind};
+
+/// Traits that `op!` knows under the same name.
+const KNOWN: [&str; 33] = [
+    "Pure",
+    "NoMemoryEffect",
+    "RecursiveMemoryEffects",
+    "Commutative",
+    "ConstantLike",
+    "Involution",
+    "Idempotent",
+    "NoTerminator",
+    "AffineScope",
+    "AttrSizedOperandSegments",
+    "AttrSizedResultSegments",
+    "SameVariadicOperandSize",
+    "SameVariadicResultSize",
+    "FirstAttrDerivedResultType",
+    "IsolatedFromAbove",
+    "Elementwise",
+    "Scalarizable",
+    "Vectorizable",
+    "Tensorizable",
+    "ReturnLike",
+    "SameOperandsAndResultType",
+    "SingleBlock",
+    "NoRegionArguments",
+    "Terminator",
+    "SameTypeOperands",
+    "SameOperandsAndResultElementType",
+    "SameOperandsAndResultShape",
+    "SameOperandsShape",
+    "Symbol",
+    "SymbolTable",
+    "InferTypeOpInterface",
+    "InferTypeOpAdaptor",
+    "InferTypeOpAdaptorWithIsCompatible",
+];
+
+/// Traits under other names.
+const RENAMED: [(&str, &str); 2] = [("HasOnlyGraphRegion", "GraphRegion"), ("AlwaysSpeculatableImplTrait", "")];
+
+/// Traits of dialects that rules and passes ask for: they become traits without a check.
+const ASKED_FOR: [&str; 8] = [
+    "UsableInSpecConstantOp",
+    "SignedOp",
+    "UnsignedOp",
+    "TosaElementwiseOperator",
+    "TosaShapeOperator",
+    "MemRefsNormalizable",
+    "HasParallelRegion",
+    "AutomaticAllocationScope",
+];
+
+/// Traits that compare types.
+const MATCHES: [&str; 5] =
+    ["AllTypesMatch", "AllElementTypesMatch", "AllShapesMatch", "AllRanksMatch", "AllElementCountsMatch"];
+
+/// Traits that make one type of another.
+const MAPS: [&str; 3] = ["OptionalTypesMatchWith", "RangedTypesMatchWith", "TypesMatchWith"];
+
+/// What an operation has of traits.
+#[derive(Debug, Default)]
+pub(crate) struct Traits {
+    /// As `op!` takes them.
+    pub(crate) texts: Vec<String>,
+    /// C++ that a verifier has to do: what it checks, and how.
+    pub(crate) checks: Vec<String>,
+    /// Whether C++ infers the types of the results.
+    pub(crate) infers_in_cpp: bool,
+}
+
+/// What traits are about.
+pub(crate) struct Owner<'o> {
+    /// The operation's name in the IR.
+    pub(crate) name: &'o str,
+    /// Single operands and results, attributes aside.
+    pub(crate) values: &'o [String],
+    /// All that `AllTypesMatch` may name.
+    pub(crate) named: &'o [String],
+    pub(crate) has_operands: bool,
+}
+
+impl<'r> Importer<'r> {
+    /// The traits of an operation.
+    pub(crate) fn traits(&mut self, op: Record<'r>, owner: &Owner<'_>) -> Traits {
+        let mut traits = Traits::default();
+        let mut open: Vec<Record<'r>> = op.defs("traits").collect();
+        open.reverse();
+        let mut steps = 0;
+        while let Some(found) = open.pop() {
+            steps += 1;
+            if steps > 1000 {
+                break;
+            }
+            self.add_trait(found, owner, &mut traits, &mut open);
+        }
+        let mut seen: Vec<String> = Vec::new();
+        traits.texts.retain(|text| {
+            let is_new = !seen.contains(text);
+            seen.push(text.clone());
+            is_new
+        });
+        // `Pure` says what its parts say.
+        if traits.texts.iter().any(|text| text == "Pure") {
+            traits.texts.retain(|text| text != "NoMemoryEffect" && text != "AlwaysSpeculatable");
+        }
+        traits
+    }
+
+    fn add_trait(&mut self, found: Record<'r>, owner: &Owner<'_>, traits: &mut Traits, open: &mut Vec<Record<'r>>) {
+        let name = found.name();
+        let class = found.class();
+        let cpp_name = found.text("trait");
+        let interface = found.text("cppInterfaceName");
+        if ["InferTypeOpInterface", "InferTypeOpAdaptor"].contains(&interface) || name.starts_with("InferTypeOpAdaptor") {
+            traits.infers_in_cpp = true;
+            traits.texts.push("InferTypeOpInterface".to_string());
+        } else if KNOWN.contains(&name) {
+            if !owner.has_operands && name.starts_with("SameOperandsAndResult") {
+                self.leave_out_trait(name, "compares with operands, of which there are none", owner);
+                return;
+            }
+            traits.texts.push(name.to_string());
+        } else if interface == "Symbol" {
+            traits.texts.push("Symbol".to_string());
+        } else if let Some((_, known)) = RENAMED.iter().find(|(cpp, _)| *cpp == name || *cpp == cpp_name) {
+            if !known.is_empty() {
+                traits.texts.push((*known).to_string());
+            }
+        } else if found.is("TraitList") {
+            let mut more: Vec<Record<'r>> = found.defs("traits").collect();
+            more.reverse();
+            open.extend(more);
+        } else if cpp_name.starts_with("SingleBlockImplicitTerminator<") {
+            traits.texts.push("SingleBlock".to_string());
+        } else if class == "HasParent" {
+            self.has_parent(cpp_name, owner, traits);
+        } else if found.is("MemoryEffects") {
+            self.memory_effects(found, owner, traits);
+        } else if MATCHES.iter().any(|class| found.is(class)) {
+            self.types_match(found, owner, traits);
+        } else if MAPS.iter().any(|class| found.is(class)) {
+            self.types_match_with(found, owner, traits);
+        } else if found.is("PredOpTrait") {
+            self.predicate_trait(found, owner, traits);
+        } else if ASKED_FOR.contains(&name) {
+            let item = format!(
+                "/// The trait `{name}`, without its checks.\n#[derive(Clone, Copy, Debug)]\npub struct {name};\n\nimpl OpTrait for {name} {{\n    const NAME: &'static str = \"{name}\";\n    const CHECKS: bool = false;\n}}\n"
+            );
+            self.items.traits.entry(name.to_string()).or_insert(item);
+            traits.texts.push(name.to_string());
+        } else if found.is("Interface") || found.is("InterfaceTrait") {
+            let what = if interface.is_empty() { name } else { interface };
+            self.leave_out_trait(what, "an interface, which is C++", owner);
+        } else {
+            let what = if found.is_anonymous() { cpp_name } else { name };
+            let what = if what.is_empty() { class } else { what };
+            self.leave_out_trait(what, "a check in C++, or nothing that is asked for here", owner);
+        }
+    }
+
+    fn leave_out_trait(&mut self, name: &str, why: &str, owner: &Owner<'_>) {
+        self.report.leave_out(format!("the trait {name} ({why})"), owner.name);
+    }
+
+    /// `HasParent<FuncOp>::Impl`
+    fn has_parent(&mut self, cpp_name: &str, owner: &Owner<'_>, traits: &mut Traits) {
+        let list = cpp_name.split_once('<').and_then(|(_, rest)| rest.rsplit_once('>'));
+        let parent = list.map_or("", |(list, _)| list.trim());
+        let class = parent.rsplit("::").next().unwrap_or(parent);
+        let dialect = owner.name.split('.').next().unwrap_or("");
+        let ops = self.records.of_class("Op").filter(|op| op.def("opDialect").is_some_and(|of| of.text("name") == dialect));
+        let known = ops.map(|op| op.name()).find(|op| crate::names::class_name(op) == class);
+        match known.and_then(|op| self.op_names.get(op)) {
+            Some(name) => traits.texts.push(format!("HasParent<{name}>")),
+            None => {
+                self.leave_out_trait(&format!("HasParent<{parent}>"), "its operation is not in the module", owner);
+            }
+        }
+    }
+
+    fn memory_effects(&mut self, found: Record<'r>, owner: &Owner<'_>, traits: &mut Traits) {
+        let effects: Vec<Record<'r>> = found.defs("effects").collect();
+        if effects.is_empty() {
+            traits.texts.push("NoMemoryEffect".to_string());
+        } else if effects.iter().all(|effect| effect.is("MemRead") || effect.text("effect").contains("Read")) {
+            traits.texts.push("OnlyReads".to_string());
+        } else {
+            self.leave_out_trait("MemoryEffects<..>", "an op without it may do anything", owner);
+        }
+    }
+
+    fn types_match(&mut self, found: Record<'r>, owner: &Owner<'_>, traits: &mut Traits) {
+        let class = MATCHES.iter().find(|class| found.is(class)).copied().unwrap_or("");
+        let names: Vec<&str> = found.texts("values").collect();
+        let unknown = names.iter().find(|name| !owner.named.iter().any(|known| known == *name));
+        if let Some(unknown) = unknown {
+            self.leave_out_trait(class, &format!("`{unknown}` is no value or attribute of it"), owner);
+            return;
+        }
+        let names: Vec<String> = names.iter().map(|name| literal(name)).collect();
+        traits.texts.push(format!("{class}<[{}]>", names.join(", ")));
+    }
+
+    fn types_match_with(&mut self, found: Record<'r>, owner: &Owner<'_>, traits: &mut Traits) {
+        let class = MAPS.iter().find(|class| found.is(class)).copied().unwrap_or("");
+        let (lhs, rhs, transform) = (found.text("lhs"), found.text("rhs"), found.text("transformer"));
+        let predicate = found.def("predicate").map_or("", |predicate| predicate.text("predExpr"));
+        let compares_otherwise = !predicate.contains("std::equal_to<>()") && class != "RangedTypesMatchWith";
+        let are_known = [lhs, rhs].iter().all(|name| owner.named.iter().any(|known| known == *name));
+        let map = match class {
+            "RangedTypesMatchWith" => known_ranges(transform),
+            _ => self.type_map(transform),
+        };
+        let (true, false, Some(map)) = (are_known, compares_otherwise, map) else {
+            traits.checks.push(format!("{}: {predicate}", found.text("summary")));
+            // MLIR infers the result by it.
+            traits.infers_in_cpp |= class != "RangedTypesMatchWith";
+            self.leave_out_trait(class, "its C++ is a part of the verifier to write", owner);
+            return;
+        };
+        let parts = [found.text("summary"), lhs, rhs, &map].map(literal);
+        traits.texts.push(format!("{class}<{}>", parts.join(", ")));
+    }
+
+    /// The C++ of a map of types, if it is known, as it is or as Rust.
+    fn type_map(&mut self, transform: &str) -> Option<String> {
+        let bare: String = transform.chars().filter(|c| !c.is_whitespace()).collect();
+        let bare = bare.replace("::mlir::", "").replace("::llvm::", "").replace("mlir::", "").replace("llvm::", "");
+        let bare = bare.trim_start_matches("::");
+        if ["$_self", "getI1SameShape($_self)"].contains(&bare) {
+            return Some(bare.to_string());
+        }
+        if bare == "ComplexType::get($_self)" {
+            return Some("$_builder.complex_type($_self)".to_string());
+        }
+        if let Some(built) = crate::entity::built_by(transform) {
+            let is_plain = !built.contains("Signedness") && !built.contains("::build");
+            return is_plain.then(|| built.replace("ctx.", "$_builder."));
+        }
+        let expr = crate::cpp::parse(transform)?;
+        let names = [("$_self".to_string(), Code::new("$_self", Kind::Type))];
+        let code = self.translated(&expr, "$_builder", &names)?;
+        (code.kind == Kind::Type).then_some(code.text)
+    }
+
+    fn predicate_trait(&mut self, found: Record<'r>, owner: &Owner<'_>, traits: &mut Traits) {
+        let names = owner.values.iter();
+        let names: Vec<(String, Code)> = names
+            .map(|name| (format!("${name}"), Code::new(format!("${name}"), Kind::Value)))
+            .collect();
+        let text = found.def("predicate").map_or("", |predicate| predicate.text("predExpr"));
+        let code = crate::cpp::parse(text).and_then(|expr| self.translated(&expr, "$_op.ctx()", &names));
+        match code {
+            Some(code) if code.kind == Kind::Bool && !code.optional && !text.is_empty() => {
+                let test = crate::translate::unwrapped(&code.text);
+                // Constraints that are asked for by name are not in scope there.
+                if !test.contains("::holds") {
+                    let summary = literal(found.text("summary"));
+                    traits.texts.push(format!("PredOpTrait<{summary}, CPred<{}>>", literal(test)));
+                    return;
+                }
+                traits.checks.push(format!("{}: {text}", found.text("summary")));
+            }
+            _ => traits.checks.push(format!("{}: {}", found.text("summary"), predicate_text(found))),
+        }
+        self.leave_out_trait("PredOpTrait", "its C++ is a part of the verifier to write", owner);
+    }
+}
+
+fn predicate_text(found: Record<'_>) -> String {
+    let texts = crate::predicate::texts(found);
+    texts.join("\n")
+}
+
+/// The maps of lists of types that `op!` knows.
+fn known_ranges(transform: &str) -> Option<String> {
+    let bare: String = transform.chars().filter(|c| !c.is_whitespace()).collect();
+    let bare = bare.replace("::mlir::", "").replace("::llvm::", "").replace("llvm::", "");
+    let known = ["$_self", "cast<FunctionType>($_self).getInputs()", "cast<FunctionType>($_self).getResults()"];
+    known.contains(&bare.as_str()).then_some(bare)
+}
