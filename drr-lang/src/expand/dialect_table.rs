@@ -28,6 +28,10 @@ pub(crate) struct DialectTable {
     pub(crate) mnemonics: Vec<String>,
 }
 
+/// Operations that one chain asks. Each is one level of expansion, of which there are 128: a dialect with more asks in parts,
+/// each of which becomes a hidden macro, and then asks the parts.
+const CHAIN: usize = 90;
+
 /// The question for the names of all operations.
 pub(crate) fn question(drr: &CratePath, syntax: &DialectSyntax) -> TokenStream {
     let ItemHead { visibility, ident, .. } = &syntax.head;
@@ -36,13 +40,29 @@ pub(crate) fn question(drr: &CratePath, syntax: &DialectSyntax) -> TokenStream {
         return TokenStream::new();
     };
     let state = quote!({ #namespace [#visibility] #ident });
-    match ops.first() {
+    let chain = |ops: &[Path], state: &TokenStream| match ops.first() {
         Some(first) => quote! {
             #cfg
             #first! { name [#private::dialect_step] [] [#((#ops))*] #state }
         },
         None => quote!(#cfg #private::dialect_step! { [] #state }),
+    };
+    if ops.len() <= CHAIN {
+        return chain(ops, &state);
     }
+    let parts = ops.chunks(CHAIN).enumerate().map(|(at, ops)| {
+        let part = format_ident!("__{ident}_part{at}", span = at_name(ident));
+        let state = quote!({ #namespace [#visibility] #ident #part });
+        (part, chain(ops, &state))
+    });
+    let (parts, chains): (Vec<Ident>, Vec<TokenStream>) = parts.unzip();
+    let first = parts.first();
+    quote!(#(#chains)* #cfg #first! { [#private::dialect_step] [] [#((#parts))*] #state })
+}
+
+/// The place of a name that is made of a dialect's.
+fn at_name(dialect: &Ident) -> Span {
+    at(dialect.span())
 }
 
 /// The second step of `dialect!`: the items of a dialect whose operations have said their names.
@@ -58,9 +78,14 @@ fn items(input: TokenStream) -> Option<TokenStream> {
     let (namespace, _) = state.eat_string()?;
     let visibility = Tokens::of_group(&state.eat_group(Delimiter::Bracket)?).eat_visibility();
     let ident = state.eat_ident()?;
-    let mut mnemonics = Vec::new();
+    let part = state.eat_ident();
+    let mut mnemonics: Vec<String> = Vec::new();
     let mut imports = TokenStream::new();
     for (path, answer) in known {
+        if let Some(table) = DialectTable::decode(answer.clone()) {
+            mnemonics.extend(table.mnemonics);
+            continue;
+        }
         let mut answer = Tokens::new(answer);
         let (Some((name, _)), Some(of_op)) = (answer.eat_string(), answer.eat_group(Delimiter::Parenthesis)) else {
             continue;
@@ -80,7 +105,7 @@ fn items(input: TokenStream) -> Option<TokenStream> {
     let handed = quote!(#word #namespace #(#mnemonics)*);
     let called = messages::dialect_macro_called(&ident);
     let table = hidden_macro(
-        &ident,
+        part.as_ref().unwrap_or(&ident),
         &visibility,
         &TokenStream::new(),
         Some(handed),
@@ -104,7 +129,7 @@ fn import_name(dialect: &Ident, mnemonic: &str) -> Ident {
         .chars()
         .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' });
     let letters: String = letters.collect();
-    format_ident!("__{dialect}_{letters}", span = at(dialect.span()))
+    format_ident!("__{dialect}_{letters}", span = at_name(dialect))
 }
 
 impl DialectTable {

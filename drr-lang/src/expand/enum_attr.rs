@@ -38,7 +38,8 @@ pub(crate) fn expand_enum(drr: &CratePath, syntax: &EnumSyntax, sound: bool) -> 
         names.push((form.head.ident.clone(), &form.head.visibility));
     } else if syntax.kind.is_attr && !name_of(ident).ends_with("Attr") {
         // `ModeAttr` is another name of `Mode`, which says by its ending that it constrains attributes.
-        let name = format_ident!("{ident}Attr");
+        // With the place of the name: exported macros are told apart by it.
+        let name = format_ident!("{ident}Attr", span = ident.span());
         let docs = format!("An attribute that is a case of [`{ident}`].");
         items.extend(quote!(#cfg #[doc = #docs] #[allow(dead_code)] #visibility type #name = #ident;));
         names.push((name, visibility));
