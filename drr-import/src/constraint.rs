@@ -100,11 +100,14 @@ impl<'r> Importer<'r> {
     /// An item for a constraint: one that says the same as another under a name, or one with a test of its own.
     fn constraint_item(&mut self, record: Record<'r>, role: Role, form: Option<String>) -> Form {
         let kind = if role == Role::Type { "Type" } else { "Attr" };
+        let built = (role == Role::Type).then(|| entity::built_type(record)).flatten();
         let of = match &form {
+            _ if built.is_some() => None,
             Some(form) => Some(form.clone()),
             None => self.base_of(record).map(|base| base.text),
         };
         let test = match form {
+            _ if built.is_some() => "ty == Self::build(ctx)".to_string(),
             Some(_) => "true".to_string(),
             None => predicate::test(self, record, role),
         };
@@ -126,6 +129,7 @@ impl<'r> Importer<'r> {
         let wish = format!("{class}{suffix}");
         let name = if record.is_anonymous() { &wish } else { record.name() };
         let name = self.names.claim(&[name]);
+        let test = test.replace("Self::build", &format!("{name}::build"));
         let argument = if role == Role::Type { "ty" } else { "attr" };
         let underscore = |word: &str| if uses(word) { word.to_string() } else { format!("_{word}") };
         let (ctx, argument) = (underscore("ctx"), underscore(argument));
@@ -141,9 +145,7 @@ impl<'r> Importer<'r> {
             crate::translate::unwrapped(&test)
         );
         let mut form = Form::new(&name, role);
-        if role == Role::Type
-            && let Some(built) = entity::built_type(record)
-        {
+        if let Some(built) = built {
             item.push_str(&entity::buildable(&name, &built));
             form.is_buildable = true;
         }

@@ -33,7 +33,7 @@ pub(crate) fn value<'r>(importer: &mut Importer<'r>, of: Record<'r>, cpp: &str) 
                 "true" | "false" => Some(item.to_string()),
                 item => integer(item),
             });
-            Some(format!("vec![{}]", items.collect::<Option<Vec<String>>>()?.join(", ")))
+            Some(format!("&[{}]", items.collect::<Option<Vec<String>>>()?.join(", ")))
         }
         _ if interface.starts_with("int") || interface.starts_with("uint") => integer(text),
         _ => None,

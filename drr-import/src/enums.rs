@@ -29,11 +29,15 @@ impl<'r> Importer<'r> {
             return name.clone();
         }
         let class = record.text("className");
-        let name = self.names.claim(&[class, &format!("{class}Enum"), record.name()]);
+        let is_attr = record.is("EnumAttrInfo");
+        // `enum_attr!` declares `ModeAttr` beside `Mode`.
+        let name = match is_attr {
+            true => self.names.claim_with_attr(&[class, &format!("{class}Enum"), record.name()]),
+            false => self.names.claim(&[class, &format!("{class}Enum"), record.name()]),
+        };
         self.enums.insert(record.name(), name.clone());
         let is_flags = record.is("BitEnumBase");
         let bits = record.int("bitwidth").unwrap_or(32);
-        let is_attr = record.is("EnumAttrInfo");
         let kind = format!(
             "I{bits}{}Enum{}",
             if is_flags { "Bit" } else { "" },
@@ -55,7 +59,9 @@ impl<'r> Importer<'r> {
         }
         self.report.enums += 1;
         self.forms.insert(record.name(), Form::new(&name, Role::Attr));
-        let docs = docs::comment(&docs::doc_lines(record.text("summary"), record.text("description")), "    ");
+        // The summary that TableGen makes of the cases says nothing to a reader.
+        let said = Some(record.text("summary")).filter(|text| !text.starts_with("allowed "));
+        let docs = docs::comment(&docs::doc_lines(said.unwrap_or(""), record.text("description")), "    ");
         let place = place_comment(record, "    ");
         let summary = match record.text("summary") {
             "" => String::new(),
@@ -116,7 +122,13 @@ impl<'r> Importer<'r> {
         let Some(form) = forms.next() else { return String::new() };
         let dialect = form.def("dialect").map_or("", |dialect| dialect.text("name"));
         let mnemonic = form.text("mnemonic");
-        let name = self.names.claim(&[form.name()]);
+        // Where the enum is an attribute itself, this is the name that is taken for it.
+        let of = self.enums.get(record.name()).cloned().unwrap_or_default();
+        let own = format!("{of}Attr");
+        let name = match form.name() == own && record.is("EnumAttrInfo") {
+            true => own,
+            false => self.names.claim(&[form.name()]),
+        };
         let format: String = form.text("assemblyFormat").chars().filter(|c| !c.is_whitespace()).collect();
         let brackets = match format.as_str() {
             "`<`$value`>`" | "````<`$value`>`" => ", \"<$value>\"",

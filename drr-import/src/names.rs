@@ -23,6 +23,11 @@ impl Names {
         Names { taken }
     }
 
+    /// Takes a name that items must not have: a parameter of that name would be a pattern that means the item.
+    pub(crate) fn reserve(&mut self, name: &str) {
+        self.taken.insert(name.to_string());
+    }
+
     /// The first of the names that is free, or the last one with a number.
     pub(crate) fn claim(&mut self, wishes: &[&str]) -> String {
         for wish in wishes {
@@ -39,6 +44,15 @@ impl Names {
                 return name;
             }
         }
+    }
+
+    /// The first of the names that is free together with its name as an attribute.
+    pub(crate) fn claim_with_attr(&mut self, wishes: &[&str]) -> String {
+        let with_attr = |name: &str| format!("{}Attr", upper_ident(name));
+        let free: Vec<&str> = wishes.iter().copied().filter(|wish| !self.taken.contains(&with_attr(wish))).collect();
+        let name = self.claim(if free.is_empty() { wishes } else { &free });
+        self.taken.insert(format!("{name}Attr"));
+        name
     }
 
     /// The same for a function.

@@ -18,12 +18,17 @@ struct Entry {
     name: String,
     /// Whether it is a value, and only one.
     is_single_value: bool,
+    is_optional: bool,
     is_value: bool,
 }
 
 impl<'r> Importer<'r> {
     /// Gives operations their Rust names, before anything refers to them.
     pub(crate) fn name_ops(&mut self, ops: &[Record<'r>]) {
+        for op in ops {
+            let dags = ["arguments", "results", "regions", "successors"].into_iter().filter_map(|field| op.dag(field));
+            dags.flat_map(|dag| dag.args()).filter_map(|(_, name)| name).for_each(|name| self.names.reserve(name));
+        }
         for op in ops {
             let name = self.names.claim(&[class_name(op.name()), op.name()]);
             self.op_names.insert(op.name(), name);
@@ -49,18 +54,29 @@ impl<'r> Importer<'r> {
         let successors = self.bodies(op, "successors", "successor", &ir_name, &mut taken);
         let values = inputs.iter().chain(&outputs).filter(|entry| entry.is_single_value);
         let values: Vec<String> = values.map(|entry| entry.name.clone()).collect();
-        let named: Vec<String> = inputs.iter().chain(&outputs).map(|entry| entry.name.clone()).collect();
+        // Lists of values have not one type.
+        let named = inputs.iter().chain(&outputs).filter(|entry| !entry.is_value || entry.is_single_value || entry.is_optional);
+        let named: Vec<String> = named.map(|entry| entry.name.clone()).collect();
+        let lists = inputs.iter().chain(&outputs).filter(|entry| entry.is_value && !entry.is_single_value);
+        let lists: Vec<String> = lists.map(|entry| entry.name.clone()).collect();
         let owner = Owner {
             name: &ir_name,
             values: &values,
             named: &named,
+            lists: &lists,
             has_operands: inputs.iter().any(|entry| entry.is_value),
         };
         let traits = self.traits(op, &owner);
         if traits.infers_in_cpp && !outputs.is_empty() {
             self.report.without_inference.push(ir_name.clone());
         }
-        let mut text = format!("op! {{\n");
+        let mut traits = traits;
+        let attributes = inputs.iter().filter(|entry| !entry.is_value).count();
+        if attributes != 1 && traits.texts.iter().any(|text| text == "ConstantLike") {
+            traits.texts.retain(|text| text != "ConstantLike");
+            self.report.leave_out("the trait ConstantLike (which constant it is says its folder, which is C++)", &ir_name);
+        }
+        let mut text = "op! {\n".to_string();
         text.push_str(&docs::comment(&docs::doc_lines(op.text("summary"), op.text("description")), "    "));
         text.push_str(&place_comment(op, "    "));
         let _ = writeln!(text, "    pub {name} = {},", literal(&ir_name));
@@ -151,7 +167,8 @@ impl<'r> Importer<'r> {
             let docs = docs::comment(&docs::doc_lines(summary, ""), "        ");
             let buildable = if form.is_buildable && field == "results" { "buildable " } else { "" };
             let text = format!("{buildable}{}{}:${name}", form.marker(), form.text);
-            entries.push(Entry { docs, text, name, is_single_value, is_value: form.role == Role::Type });
+            let (is_optional, is_value) = (form.text.starts_with("Optional<"), form.role == Role::Type);
+            entries.push(Entry { docs, text, name, is_single_value, is_optional, is_value });
         }
         entries
     }
@@ -213,7 +230,10 @@ impl<'r> Importer<'r> {
         }
         let is_prop = form.role == Role::Prop;
         if let Some((of, cpp, stays_absent)) = default {
-            let value = default::value(self, of, cpp);
+            // Only what is built in, and enums, can be built from a value.
+            let head = form.text.split('<').next().unwrap_or("");
+            let is_buildable = names::is_built_in(head) || default::enum_of(of).is_some();
+            let value = if is_buildable { default::value(self, of, cpp) } else { None };
             match value {
                 Some(value) => {
                     let wrapper = match (is_prop, stays_absent) {
@@ -267,6 +287,7 @@ impl<'r> Importer<'r> {
                 text: format!("{text}:${name}"),
                 name,
                 is_single_value: false,
+                is_optional: false,
                 is_value: false,
             });
         }

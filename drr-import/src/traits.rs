@@ -83,6 +83,8 @@ pub(crate) struct Owner<'o> {
     pub(crate) values: &'o [String],
     /// All that `AllTypesMatch` may name.
     pub(crate) named: &'o [String],
+    /// Lists of values.
+    pub(crate) lists: &'o [String],
     pub(crate) has_operands: bool,
 }
 
@@ -201,7 +203,7 @@ impl<'r> Importer<'r> {
         let names: Vec<&str> = found.texts("values").collect();
         let unknown = names.iter().find(|name| !owner.named.iter().any(|known| known == *name));
         if let Some(unknown) = unknown {
-            self.leave_out_trait(class, &format!("`{unknown}` is no value or attribute of it"), owner);
+            self.leave_out_trait(class, &format!("`{unknown}` is no single value or attribute of it"), owner);
             return;
         }
         let names: Vec<String> = names.iter().map(|name| literal(name)).collect();
@@ -213,7 +215,9 @@ impl<'r> Importer<'r> {
         let (lhs, rhs, transform) = (found.text("lhs"), found.text("rhs"), found.text("transformer"));
         let predicate = found.def("predicate").map_or("", |predicate| predicate.text("predExpr"));
         let compares_otherwise = !predicate.contains("std::equal_to<>()") && class != "RangedTypesMatchWith";
-        let are_known = [lhs, rhs].iter().all(|name| owner.named.iter().any(|known| known == *name));
+        let may_name = if class == "RangedTypesMatchWith" { owner.lists } else { owner.named };
+        let is_known = |name: &&str| may_name.iter().chain(owner.named).any(|known| known == *name);
+        let are_known = [lhs, rhs].iter().all(is_known);
         let map = match class {
             "RangedTypesMatchWith" => known_ranges(transform),
             _ => self.type_map(transform),
