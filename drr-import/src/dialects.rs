@@ -13,10 +13,12 @@ pub struct DialectFiles {
     pub namespace: &'static str,
     /// The files, in MLIR's folder of includes. Several are read as one.
     pub files: &'static [&'static str],
+    /// Files that cannot be read together with these, because they declare the same.
+    pub apart: &'static [&'static str],
 }
 
 const fn row(namespace: &'static str, files: &'static [&'static str]) -> DialectFiles {
-    DialectFiles { namespace, files }
+    DialectFiles { namespace, files, apart: &[] }
 }
 
 /// All of them. Most have one file that includes the others; files that cannot be read alone stand behind one that they need.
@@ -74,11 +76,9 @@ pub const DIALECTS: [DialectFiles; 48] = [
     row("spirv", &["mlir/Dialect/SPIRV/IR/SPIRVOps.td"]),
     row("tensor", &["mlir/Dialect/Tensor/IR/TensorOps.td"]),
     row("tosa", &["mlir/Dialect/Tosa/IR/TosaOps.td"]),
-    row(
-        "transform",
-        &[
-            "mlir/Dialect/Linalg/TransformOps/LinalgTransformOps.td",
-            "mlir/Dialect/Transform/IR/TransformOps.td",
+    DialectFiles {
+        namespace: "transform",
+        files: &[
             "mlir/Dialect/Vector/TransformOps/VectorTransformOps.td",
             "mlir/Dialect/SCF/TransformOps/SCFTransformOps.td",
             "mlir/Dialect/Linalg/TransformOps/LinalgMatchOps.td",
@@ -90,7 +90,6 @@ pub const DIALECTS: [DialectFiles; 48] = [
             "mlir/Dialect/Func/TransformOps/FuncTransformOps.td",
             "mlir/Dialect/Bufferization/TransformOps/BufferizationTransformOps.td",
             "mlir/Dialect/X86Vector/TransformOps/X86VectorTransformOps.td",
-            "mlir/Dialect/Transform/DebugExtension/DebugExtensionOps.td",
             "mlir/Dialect/ArmNeon/TransformOps/ArmNeonVectorTransformOps.td",
             "mlir/Dialect/ArmSVE/TransformOps/ArmSVEVectorTransformOps.td",
             "mlir/Dialect/Affine/TransformOps/AffineTransformOps.td",
@@ -100,9 +99,14 @@ pub const DIALECTS: [DialectFiles; 48] = [
             "mlir/Dialect/Transform/SMTExtension/SMTExtensionOps.td",
             "mlir/Dialect/DLTI/TransformOps/DLTITransformOps.td",
             "mlir/Dialect/Transform/IRDLExtension/IRDLExtensionOps.td",
-            "mlir/Dialect/SparseTensor/TransformOps/SparseTensorTransformOps.td",
         ],
-    ),
+        apart: &[
+            "mlir/Dialect/Linalg/TransformOps/LinalgTransformOps.td",
+            "mlir/Dialect/SparseTensor/TransformOps/SparseTensorTransformOps.td",
+            "mlir/Dialect/Transform/DebugExtension/DebugExtensionOps.td",
+            "mlir/Dialect/Transform/IR/TransformOps.td",
+        ],
+    },
     row("ub", &["mlir/Dialect/UB/IR/UBOps.td"]),
     row("vcix", &["mlir/Dialect/LLVMIR/VCIXOps.td"]),
     row("vector", &["mlir/Dialect/Vector/IR/VectorOps.td"]),
@@ -118,16 +122,22 @@ impl DialectFiles {
     /// # Errors
     ///
     /// If a file is not installed, or `llvm-tblgen` refuses it.
-    pub fn dump(&self, tblgen: &Tblgen) -> Result<(String, Options), ImportError> {
+    pub fn dump(&self, tblgen: &Tblgen) -> Result<(Vec<String>, Options), ImportError> {
         let missing = |file: &str| ImportError::File {
             path: file.into(),
             error: std::io::Error::new(std::io::ErrorKind::NotFound, "not installed; libmlir-22-dev has it"),
         };
         let locate = |file: &&str| tblgen.locate(file).ok_or_else(|| missing(file));
-        let files = self.files.iter().map(locate).collect::<Result<Vec<PathBuf>, ImportError>>()?;
+        let locate_all = |files: &[&str]| files.iter().map(locate).collect::<Result<Vec<PathBuf>, ImportError>>();
+        let mut files = locate_all(self.files)?;
+        let mut dumps = vec![tblgen.dump(&files)?];
+        for file in locate_all(self.apart)? {
+            dumps.push(tblgen.dump(std::slice::from_ref(&file))?);
+            files.push(file);
+        }
         let mut options = Options::new(&files);
         options.dialects = vec![self.namespace.to_string()];
-        options.from = self.files.join(", ");
-        Ok((tblgen.dump(&files)?, options))
+        options.from = [self.files, self.apart].concat().join(", ");
+        Ok((dumps, options))
     }
 }

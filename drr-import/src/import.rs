@@ -46,13 +46,13 @@ pub struct Import {
     pub report: Report,
 }
 
-/// Imports records, as `llvm-tblgen --dump-json` prints them.
+/// Imports records, as `llvm-tblgen --dump-json` prints them. Files that cannot be read together have an output each.
 ///
 /// # Errors
 ///
 /// If the text is no dump of records, no operation is of a dialect that is asked for, or the module that is there cannot be read.
-pub fn import(json: &str, options: &Options) -> Result<Import, ImportError> {
-    let records = Records::read(json)?;
+pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError> {
+    let records = Records::read(dumps)?;
     let mut importer = Importer::new(&records, options.formats);
     let rules: Vec<Record<'_>> = records.of_class("Pattern").collect();
     let ops = ops(&records, &rules, options)?;

@@ -58,9 +58,9 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &Arguments) -> Result<Import, ImportError> {
-    let (json, mut options) = match &arguments.mlir_dialect {
+    let (dumps, mut options) = match &arguments.mlir_dialect {
         Some(name) => shipped(arguments, name)?,
-        None => (read(arguments)?, Options::new(&arguments.files)),
+        None => (vec![read(arguments)?], Options::new(&arguments.files)),
     };
     options.dialects.extend(arguments.dialect.iter().cloned());
     options.only_rules = arguments.only_rules;
@@ -69,7 +69,7 @@ fn run(arguments: &Arguments) -> Result<Import, ImportError> {
         Some(path) if path.exists() => Some(read_file(path)?),
         _ => None,
     };
-    let done = import(&json, &options)?;
+    let done = import(&dumps, &options)?;
     match &arguments.output {
         Some(path) => {
             let failed = |error| ImportError::File { path: path.clone(), error };
@@ -81,7 +81,7 @@ fn run(arguments: &Arguments) -> Result<Import, ImportError> {
 }
 
 /// The records of a dialect that MLIR ships.
-fn shipped(arguments: &Arguments, name: &str) -> Result<(String, Options), ImportError> {
+fn shipped(arguments: &Arguments, name: &str) -> Result<(Vec<String>, Options), ImportError> {
     let Some(dialect) = DIALECTS.iter().find(|dialect| dialect.namespace == name) else {
         let all = DIALECTS.map(|dialect| dialect.namespace);
         return Err(ImportError::NoDialect(name.to_string(), all.join(", ")));

@@ -43,11 +43,58 @@ pub(crate) struct Dag<'r> {
 }
 
 impl Records {
-    /// Reads what `llvm-tblgen` printed.
-    pub(crate) fn read(json: &str) -> Result<Records, ImportError> {
-        match serde_json::from_str(json).map_err(ImportError::Json)? {
-            Json::Object(root) if root.contains_key("!instanceof") => Ok(Records { root }),
-            _ => Err(ImportError::NoDump),
+    /// Reads what `llvm-tblgen` printed. Several outputs are of files that cannot be read together: records of the same name
+    /// are the same.
+    pub(crate) fn read(dumps: &[String]) -> Result<Records, ImportError> {
+        let mut records = Records { root: Map::new() };
+        for (at, dump) in dumps.iter().enumerate() {
+            // Records without names are numbered in each output anew.
+            let dump = match at {
+                0 => dump.clone(),
+                at => dump.replace("\"anonymous_", &format!("\"anonymous_{at}_")),
+            };
+            match serde_json::from_str(&dump).map_err(ImportError::Json)? {
+                Json::Object(root) if root.contains_key("!instanceof") => records.add(root),
+                _ => return Err(ImportError::NoDump),
+            }
+        }
+        Ok(records)
+    }
+
+    fn add(&mut self, root: Map<String, Json>) {
+        let mut ops = Vec::new();
+        for (name, value) in root {
+            match (self.root.get_mut(&name), value) {
+                (None, value) => {
+                    self.root.insert(name, value);
+                }
+                // Two files may give one name to two operations.
+                (Some(known), value) if known.get("opName") != value.get("opName") => {
+                    let name = format!("{name}2");
+                    ops.push(Json::String(name.clone()));
+                    self.root.insert(name, value);
+                }
+                // The names of all records, by their classes.
+                (Some(Json::Object(known)), Json::Object(more)) if name == "!instanceof" => {
+                    for (class, names) in more {
+                        match (known.get_mut(&class), names) {
+                            (Some(Json::Array(known)), Json::Array(names)) => {
+                                let new = names.into_iter().filter(|name| !known.contains(name));
+                                let new: Vec<Json> = new.collect();
+                                known.extend(new);
+                            }
+                            (_, names) => {
+                                known.insert(class, names);
+                            }
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        let of_op = self.root.get_mut("!instanceof").and_then(|classes| classes.get_mut("Op")?.as_array_mut());
+        if let Some(of_op) = of_op {
+            of_op.extend(ops);
         }
     }
 
@@ -60,7 +107,7 @@ impl Records {
 
     /// The records of a class, in the order in which MLIR's generators visit them.
     pub(crate) fn of_class(&self, class: &str) -> impl Iterator<Item = Record<'_>> {
-        let names = self.root["!instanceof"].get(class).and_then(Json::as_array);
+        let names = self.root.get("!instanceof").and_then(|classes| classes.get(class)).and_then(Json::as_array);
         let names = names.into_iter().flatten().filter_map(Json::as_str);
         names.filter_map(|name| self.get(name))
     }
