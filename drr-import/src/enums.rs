@@ -77,6 +77,16 @@ impl<'r> Importer<'r> {
         name
     }
 
+    /// `arith::CmpIPredicate::eq` as `CmpIPredicate::eq`, if an enum of this name has the case.
+    pub(crate) fn enum_case(&mut self, name: &str) -> Option<String> {
+        let (path, case) = name.rsplit_once("::")?;
+        let class = path.rsplit("::").next()?;
+        let has_it = |of: &Record<'r>| of.text("className") == class && case_of(*of, case).is_some();
+        let of = self.records.of_class("EnumInfo").find(has_it)?;
+        let name = self.add_enum(of);
+        Some(format!("{name}::{}", case_of(of, case)?))
+    }
+
     /// The cases, one in a line. Their records' names are those that rules use.
     fn cases(&mut self, record: Record<'r>, name: &str, is_flags: bool) -> String {
         let mut out = String::new();

@@ -25,7 +25,8 @@ pub(crate) struct Functions {
 impl Functions {
     /// The function for a text of C++, if there is one with this signature.
     pub(crate) fn find(&self, cpp: &str, signature: &str) -> Option<&str> {
-        let is_it = |function: &&Function| function.cpp == [cpp] && function.signature == signature;
+        let types = types_of(signature);
+        let is_it = |function: &&Function| function.cpp == [cpp] && types_of(&function.signature) == types;
         self.all.iter().find(is_it).map(|function| function.name.as_str())
     }
 
@@ -35,6 +36,24 @@ impl Functions {
 
     pub(crate) fn all(&self) -> &[Function] {
         &self.all
+    }
+}
+
+/// A signature without the names of its parameters.
+pub(crate) fn types_of(signature: &str) -> String {
+    let parts = signature.split(", ").map(|part| match part.split_once(": ") {
+        Some((name, ty)) => format!("{}{ty}", if name.contains('(') { "(" } else { "" }),
+        None => part.to_string(),
+    });
+    parts.collect::<Vec<String>>().join(", ")
+}
+
+/// What keeps the compiler from saying that parameters are not used.
+pub(crate) fn unused(parameters: &[&str]) -> String {
+    match parameters {
+        [] => String::new(),
+        [one] => format!("let _ = {one};\n"),
+        all => format!("let _ = ({});\n", all.join(", ")),
     }
 }
 

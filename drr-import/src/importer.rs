@@ -21,6 +21,8 @@ pub(crate) struct Importer<'r> {
     pub(crate) forms: BTreeMap<&'r str, Form>,
     /// The constraints that have no name in the file, by what they are.
     pub(crate) named_forms: BTreeMap<String, Form>,
+    /// Functions that are translations, by their C++ and types.
+    pub(crate) translated_names: BTreeMap<String, String>,
     /// The Rust names of enums, by their records.
     pub(crate) enums: BTreeMap<&'r str, String>,
     /// The Rust names of operations, by their records.
@@ -72,6 +74,7 @@ impl<'r> Importer<'r> {
             report: Report::default(),
             forms: BTreeMap::new(),
             named_forms: BTreeMap::new(),
+            translated_names: BTreeMap::new(),
             enums: BTreeMap::new(),
             op_names: BTreeMap::new(),
             classes,

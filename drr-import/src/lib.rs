@@ -5,6 +5,7 @@
 //! frequent; everything else becomes a function to fill in. The [`Report`] says what was written, and names each thing that was
 //! left out with the reason.
 
+mod binding;
 mod constraint;
 mod cpp;
 mod default;

@@ -181,7 +181,33 @@ impl Importer<'_> {
             let known = found.iter().find(|(known, ..)| known == class);
             known.map(|(_, text, kind)| (text.clone(), *kind))
         };
-        translate(expr, &Scope { ctx, names: names.to_vec(), class: &class })
+        let mut cases = Vec::new();
+        let mut named = Vec::new();
+        names_of(expr, &mut named);
+        for name in named {
+            cases.extend(self.enum_case(&name).map(|case| (name, case)));
+        }
+        let case = |name: &str| cases.iter().find(|(known, _)| known == name).map(|(_, case)| case.clone());
+        translate(expr, &Scope { ctx, names: names.to_vec(), class: &class, case: &case })
+    }
+}
+
+/// The names with namespaces that an expression has.
+fn names_of(expr: &cpp::Expr, out: &mut Vec<String>) {
+    use cpp::Expr;
+    match expr {
+        Expr::Name(name) if name.contains("::") => out.push(name.clone()),
+        Expr::Call { args: list, .. } | Expr::List(list) => list.iter().for_each(|arg| names_of(arg, out)),
+        Expr::Method { receiver, args, .. } => {
+            names_of(receiver, out);
+            args.iter().for_each(|arg| names_of(arg, out));
+        }
+        Expr::Not(inner) => names_of(inner, out),
+        Expr::Binary { left, right, .. } => {
+            names_of(left, out);
+            names_of(right, out);
+        }
+        Expr::Int(_) | Expr::Bool(_) | Expr::Text(_) | Expr::Null | Expr::Name(_) => {}
     }
 }
 
@@ -219,7 +245,9 @@ pub(crate) fn wish_for(text: &str) -> Option<String> {
     let calls = text.match_indices('(').map(|(at, _)| &text[..at]);
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let mut names = calls.filter_map(|before| before.rsplit(|c: char| !is_part(c)).next());
-    let name = names.rfind(|name| name.len() > 2 && !["cast", "dyn_cast", "get", "return"].contains(name))?;
+    // Casts and getters say nothing of what is asked.
+    let says_much = |name: &&str| name.len() > 3 && !name.starts_with("get") && !["cast", "dyn_cast", "return"].contains(name);
+    let name = names.rfind(says_much)?;
     Some(crate::names::snake_case(name))
 }
 

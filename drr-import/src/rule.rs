@@ -1,14 +1,294 @@
-//! Rules.
+//! Rules, as `pat!` takes them.
 
-use crate::importer::Importer;
-use crate::records::{Record};
+use std::fmt::Write as _;
+
+use crate::binding::{Bound, Symbols, arguments, of_symbol};
+use crate::importer::{Importer, place_comment};
+use crate::names::literal;
+use crate::records::{Dag, Record, Value};
+
+/// What heads a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Head {
+    Op,
+    Native,
+    Directive,
+    Constraint,
+    Other,
+}
+
+/// The words of `pat!` itself.
+const DIRECTIVES: [&str; 6] = ["replaceWithValue", "returnType", "location", "either", "variadic", "addBenefit"];
+
+impl Head {
+    pub(crate) fn of(record: Record<'_>) -> Head {
+        match record {
+            _ if record.is("Op") => Head::Op,
+            _ if record.is("NativeCodeCall") => Head::Native,
+            _ if DIRECTIVES.contains(&record.name()) => Head::Directive,
+            _ if record.is("Constraint") => Head::Constraint,
+            _ => Head::Other,
+        }
+    }
+}
+
+/// The side of a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Side {
+    Source,
+    Result,
+}
+
+/// A rule that is being written.
+pub(crate) struct Rule<'r> {
+    pub(crate) name: String,
+    pub(crate) symbols: Symbols<'r>,
+    /// Whether native code of it may fail.
+    pub(crate) is_fallible: bool,
+    /// Why it cannot be written.
+    pub(crate) refused: Option<String>,
+}
 
 /// The operations that rules name.
-pub(crate) fn ops_of<'r>(_rules: &[Record<'r>]) -> Vec<&'r str> {
-    Vec::new()
+pub(crate) fn ops_of<'r>(rules: &[Record<'r>]) -> Vec<&'r str> {
+    let mut names = Vec::new();
+    let mut open: Vec<Dag<'r>> = Vec::new();
+    for rule in rules {
+        open.extend(rule.dag("sourcePattern"));
+        for field in ["resultPatterns", "supplementalPatterns", "constraints"] {
+            open.extend(dags(*rule, field));
+        }
+        while let Some(dag) = open.pop() {
+            names.extend(dag.operator().filter(|of| of.is("Op")).map(Record::name));
+            open.extend(dag.args().filter_map(|(value, _)| match value {
+                Value::Dag(inner) => Some(inner),
+                _ => None,
+            }));
+        }
+    }
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+fn dags<'r>(rule: Record<'r>, field: &str) -> impl Iterator<Item = Dag<'r>> {
+    rule.list(field).filter_map(|value| match value {
+        Value::Dag(dag) => Some(dag),
+        _ => None,
+    })
 }
 
 impl<'r> Importer<'r> {
-    /// Adds all rules.
-    pub(crate) fn rules(&mut self, _rules: &[Record<'r>]) {}
+    /// Adds all rules, in the order in which MLIR adds them to a set: among equal benefits it decides.
+    pub(crate) fn rules(&mut self, rules: &[Record<'r>]) {
+        let mut names = Vec::new();
+        let mut unnamed = 0;
+        for record in rules {
+            let wish = match record.is_anonymous() {
+                true => {
+                    unnamed += 1;
+                    format!("GeneratedConvert{}", unnamed - 1)
+                }
+                false => record.name().to_string(),
+            };
+            let name = self.names.claim(&[&wish]);
+            match self.rule(*record, &name) {
+                Ok(text) => {
+                    self.items.rules.push(text);
+                    self.report.rules += 1;
+                    names.push(name);
+                }
+                Err(why) => self.report.leave_out(format!("a rule: {why}"), format!("{wish} ({})", record.place())),
+            }
+        }
+        if names.is_empty() {
+            return;
+        }
+        let mut text = "/// Adds all rules, in the order in which MLIR adds them.\npub fn populate_with_generated(set: &mut PatternSet) {\n".to_string();
+        for name in names {
+            let _ = writeln!(text, "    set.add({name});");
+        }
+        text.push_str("}\n");
+        self.items.populate = text;
+    }
+
+    fn rule(&mut self, record: Record<'r>, name: &str) -> Result<String, String> {
+        let source = record.dag("sourcePattern").ok_or("it has no source")?;
+        let results: Vec<Dag<'r>> = dags(record, "resultPatterns").collect();
+        let supplemental: Vec<Dag<'r>> = dags(record, "supplementalPatterns").collect();
+        let mut rule = Rule { name: name.to_string(), symbols: Symbols::new(), is_fallible: false, refused: None };
+        self.bind(source, &mut rule.symbols);
+        for dag in results.iter().chain(&supplemental) {
+            self.bind(*dag, &mut rule.symbols);
+        }
+        let source_text = self.node(source, Side::Source, None, &mut rule);
+        let conditions: Vec<String> =
+            dags(record, "constraints").map(|dag| self.condition(dag, &mut rule)).collect();
+        let of_root = Bound::Value;
+        let results: Vec<String> =
+            results.into_iter().map(|dag| self.node(dag, Side::Result, Some(of_root), &mut rule)).collect();
+        let supplemental: Vec<String> =
+            supplemental.into_iter().map(|dag| self.node(dag, Side::Result, None, &mut rule)).collect();
+        if let Some(why) = rule.refused {
+            return Err(why);
+        }
+        let rest: String = conditions.iter().chain(&results).chain(&supplemental).map(String::as_str).collect();
+        let source_text = without_unused(&source_text, &rest);
+        let benefit = record.dag("benefitDelta").and_then(|dag| match dag.args().next() {
+            Some((Value::Int(number), _)) if number != 0 => Some(number),
+            _ => None,
+        });
+        let fallible = if rule.is_fallible { "    #[fallible]\n" } else { "" };
+        let mut text = format!("pat! {{\n{}{fallible}    pub {name}:\n        {source_text}\n", place_comment(record, "    "));
+        match results.as_slice() {
+            [one] => {
+                let _ = writeln!(text, "        => {one}");
+            }
+            all => {
+                let _ = writeln!(text, "        => [{}]", all.join(", "));
+            }
+        }
+        for (word, list) in [("where", conditions), ("supplemental", supplemental)] {
+            if !list.is_empty() {
+                let _ = writeln!(text, "        {word} [{}]", list.join(", "));
+            }
+        }
+        if let Some(benefit) = benefit {
+            let _ = writeln!(text, "        (addBenefit {benefit})");
+        }
+        text.push_str("}\n");
+        Ok(text)
+    }
+
+    /// A node; `place` is what is declared where it stands.
+    pub(crate) fn node(&mut self, dag: Dag<'r>, side: Side, place: Option<Bound<'r>>, rule: &mut Rule<'r>) -> String {
+        let Some(operator) = dag.operator() else {
+            rule.refused = Some("it has a node without an operator".to_string());
+            return String::new();
+        };
+        let head = match Head::of(operator) {
+            Head::Native => return self.native(dag, operator, side, place, rule),
+            Head::Op => self.op_names.get(operator.name()).cloned().unwrap_or_default(),
+            Head::Directive => operator.name().to_string(),
+            Head::Constraint | Head::Other => {
+                rule.refused = Some(format!("`{}` heads a node, which is no operation", operator.name()));
+                return String::new();
+            }
+        };
+        let declared = match Head::of(operator) {
+            Head::Op => arguments(self, operator),
+            _ => Vec::new(),
+        };
+        let args: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
+        let mut texts = Vec::new();
+        let mut at = 0;
+        for (value, name) in args {
+            let here = declared.get(at).copied().or(place.filter(|_| Head::of(operator) == Head::Directive));
+            at += match value {
+                Value::Dag(inner) if inner.operator().is_some_and(|of| of.name() == "either") => inner.args().count(),
+                _ => 1,
+            };
+            let text = match (operator.name(), value) {
+                ("returnType", Value::Text(text)) => self.type_text(text, rule),
+                _ => self.node_arg(value, name, side, here, rule),
+            };
+            // `location` and `returnType` may be the last of the arguments.
+            if matches!(value, Value::Dag(inner) if inner.operator().is_some_and(|of| ["location", "returnType"].contains(&of.name()))) {
+                at -= 1;
+            }
+            texts.push(text);
+        }
+        let symbol = dag.symbol().map(|symbol| format!(":${symbol}")).unwrap_or_default();
+        match texts.as_slice() {
+            [] => format!("({head}{symbol})"),
+            texts => format!("({head}{symbol} {})", texts.join(", ")),
+        }
+    }
+
+    /// An argument of a node.
+    pub(crate) fn node_arg(
+        &mut self,
+        value: Value<'r>,
+        name: Option<&'r str>,
+        side: Side,
+        here: Option<Bound<'r>>,
+        rule: &mut Rule<'r>,
+    ) -> String {
+        let symbol = |text: String| match name {
+            Some(name) => format!("{text}:${name}"),
+            None => text,
+        };
+        match value {
+            Value::Unset | Value::Other => match name {
+                Some(name) => format!("${name}"),
+                None => "$_".to_string(),
+            },
+            Value::Int(number) => symbol(number.to_string()),
+            Value::Text(text) => symbol(literal(text)),
+            Value::Dag(dag) => self.node(dag, side, here, rule),
+            // A call as a leaf: `NativeCodeCall<..>:$x`.
+            Value::Def(record) if record.is("NativeCodeCall") => {
+                let code = record.text("expression").to_string();
+                let args = [name.map(|name| (format!("${name}"), of_symbol(&rule.symbols, name)))];
+                let args: Vec<(String, Bound<'r>)> = args.into_iter().flatten().collect();
+                self.native_result(record, &code, &args, here, rule)
+            }
+            Value::Def(record) => {
+                let form = self.value_form(record);
+                symbol(form)
+            }
+            Value::List(_) => {
+                rule.refused = Some("a list stands as an argument".to_string());
+                String::new()
+            }
+        }
+    }
+
+    /// A constraint or a constant in a rule.
+    fn value_form(&mut self, record: Record<'r>) -> String {
+        if record.is("ConstantEnumCase") || record.is("ConstantEnumCaseBase") {
+            let of = record.def("attr").and_then(crate::default::enum_of);
+            if let Some(of) = of {
+                let text = record.text("value");
+                let name = self.add_enum(of);
+                if let Some(case) = crate::enums::case_of(of, text) {
+                    return format!("ConstantEnumCase<{name}, {}>", literal(case_text(of, &case)));
+                }
+            }
+        }
+        if record.is("EnumCase") {
+            // The enum that has the case gives it its name.
+            let owner = self.records.of_class("EnumInfo").find(|of| of.defs("enumerants").any(|case| case.name() == record.name()));
+            if let Some(owner) = owner {
+                self.add_enum(owner);
+            }
+        }
+        self.constraint(record).text
+    }
+}
+
+/// A source whose symbols that nothing uses begin with an underscore, as the compiler wants it.
+fn without_unused(source: &str, rest: &str) -> String {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let mut out = String::new();
+    let mut open = source;
+    while let Some((before, after)) = open.split_once('$') {
+        let name = &after[..after.find(|c| !is_part(c)).unwrap_or(after.len())];
+        let count = |text: &str| {
+            let after = text.split('$').skip(1).map(|after| after.split(|c| !is_part(c)).next().unwrap_or(""));
+            after.filter(|found| *found == name || found.strip_prefix(name).is_some_and(|end| end.starts_with("__"))).count()
+        };
+        let is_used = name == "_" || count(source) + count(rest) > 1;
+        out.push_str(before);
+        out.push_str(if is_used { "$" } else { "$_" });
+        open = after;
+    }
+    out + open
+}
+
+/// What a case is in text.
+fn case_text<'r>(of: Record<'r>, ident: &str) -> &'r str {
+    let mut cases = of.defs("enumerants");
+    let bare = ident.trim_start_matches("r#");
+    cases.find(|case| case.text("symbol") == bare).map_or("", |case| case.text("str"))
 }

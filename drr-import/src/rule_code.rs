@@ -1,1 +1,358 @@
-//! Native code.
+//! Native code and conditions of rules: what is known of them becomes Rust, the rest functions to write.
+
+use crate::binding::{Bound, of_symbol};
+use crate::cpp::{self, Expr};
+use crate::entity::built_by;
+use crate::functions::{types_of, unused};
+use crate::importer::Importer;
+use crate::names::literal;
+use crate::predicate::{texts, wish_for};
+use crate::records::{Dag, Record, Value};
+use crate::rule::{Rule, Side};
+use crate::translate::{Code, Kind, unwrapped};
+
+/// Constraints and matchers of rules that are built in.
+const BUILT_IN: [&str; 3] = ["HasOneUse", "HasNoUseOf", "ConstantLikeMatcher"];
+
+/// Methods of a builder that make attributes, with those of the context.
+const MAKES: [(&str, &str); 9] = [
+    ("getI32IntegerAttr", "i32_attr"),
+    ("getI64IntegerAttr", "i64_attr"),
+    ("getIndexAttr", "index_attr"),
+    ("getBoolAttr", "bool_attr"),
+    ("getUnitAttr", "unit_attr"),
+    ("getStringAttr", "string_attr"),
+    ("getF32FloatAttr", "f32_attr"),
+    ("getF64FloatAttr", "f64_attr"),
+    ("getI1Attr", "bool_attr"),
+];
+
+impl<'r> Importer<'r> {
+    /// A node that native code heads.
+    pub(crate) fn native(
+        &mut self,
+        dag: Dag<'r>,
+        operator: Record<'r>,
+        side: Side,
+        place: Option<Bound<'r>>,
+        rule: &mut Rule<'r>,
+    ) -> String {
+        let symbol = dag.symbol().map(|symbol| format!(":${symbol}")).unwrap_or_default();
+        if BUILT_IN.contains(&operator.name()) && operator.file() == "PatternBase.td" {
+            let args: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
+            let args = args.into_iter().map(|(value, name)| self.node_arg(value, name, side, None, rule));
+            let args: Vec<String> = args.collect();
+            return format!("({}{symbol} {})", operator.name(), args.join(", "));
+        }
+        let code = operator.text("expression").to_string();
+        if side == Side::Source {
+            return self.native_source(dag, operator, &code, rule);
+        }
+        let mut args = Vec::new();
+        let mut trailing = String::new();
+        let given: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
+        for (value, name) in given {
+            let is_directive = matches!(value, Value::Dag(inner)
+                if inner.operator().is_some_and(|of| ["location", "returnType"].contains(&of.name())));
+            let text = self.node_arg(value, name, side, None, rule);
+            if is_directive {
+                trailing.push_str(&format!(", {text}"));
+                continue;
+            }
+            let bound = match (value, name) {
+                (Value::Int(_), _) => Bound::Int,
+                (Value::Text(_), _) => Bound::Text,
+                (Value::Def(of), None) if crate::constraint::role_of(of) == crate::constraint::Role::Attr => {
+                    Bound::Attr { of, optional: false }
+                }
+                (_, Some(name)) => of_symbol(&rule.symbols, name),
+                _ => Bound::Value,
+            };
+            args.push((text, bound));
+        }
+        let text = self.native_result(operator, &code, &args, place, rule);
+        // The symbol of a call stands behind its function.
+        match (symbol.as_str(), text.strip_prefix('(').and_then(|rest| rest.split_once([' ', ')']))) {
+            ("", _) if trailing.is_empty() => text,
+            (_, Some(_)) => {
+                let end = text.find([' ', ')']).unwrap_or(text.len());
+                let call = format!("{}{symbol}{}", &text[..end], &text[end..]);
+                format!("{}{trailing})", call.strip_suffix(')').unwrap_or(&call))
+            }
+            _ => text,
+        }
+    }
+
+    /// Native code in a result.
+    pub(crate) fn native_result(
+        &mut self,
+        operator: Record<'r>,
+        code: &str,
+        args: &[(String, Bound<'r>)],
+        place: Option<Bound<'r>>,
+        rule: &mut Rule<'r>,
+    ) -> String {
+        let count = operator.int("numReturns").unwrap_or(1);
+        if count == 1
+            && let Some(known) = known_result(code, args)
+        {
+            return known;
+        }
+        let parameters: Vec<String> = args.iter().enumerate().map(|(at, (text, _))| parameter(text, at)).collect();
+        let types = args.iter().map(|(_, bound)| bound.built_type());
+        let list: Vec<String> = parameters.iter().zip(types).map(|(name, ty)| format!(", {name}: {ty}")).collect();
+        let one = place.map_or("Value", Bound::returned_type);
+        let returned = match count {
+            0 => "()".to_string(),
+            1 => one.to_string(),
+            count => format!("({})", vec!["Value"; usize::try_from(count.clamp(2, 12)).unwrap_or(2)].join(", ")),
+        };
+        let signature = format!("(rewriter: &mut Rewriter<'_>{}) -> Result<{returned}, String>", list.concat());
+        let used: Vec<&str> = std::iter::once("rewriter").chain(parameters.iter().map(String::as_str)).collect();
+        let body = format!("{}Err(\"`{{name}}` is not written yet\".to_string())", unused(&used));
+        let wish = native_name(operator, code);
+        let about = format!(
+            "Native code of results, at first of `{}`. Until it is written, rules that get this far are rolled back.",
+            rule.name
+        );
+        let function = self.to_write(&wish, about, code, &signature, &body);
+        rule.is_fallible = true;
+        let head = match count {
+            0 => format!("NativeCodeCallVoid<{function}>"),
+            1 => function,
+            count => format!("NativeCodeCall<{function}, {count}>"),
+        };
+        call(&head, args.iter().map(|(text, _)| text.as_str()))
+    }
+
+    /// Native code in a source: it decides whether an operation matches.
+    fn native_source(&mut self, dag: Dag<'r>, operator: Record<'r>, code: &str, rule: &mut Rule<'r>) -> String {
+        let mut outputs = Vec::new();
+        let mut texts = Vec::new();
+        let given: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
+        for (value, name) in given {
+            let is_attr = matches!(value, Value::Def(of) if crate::constraint::role_of(of) == crate::constraint::Role::Attr);
+            outputs.push(if is_attr { "Attribute" } else { "ValueRef<'a>" });
+            texts.push(self.node_arg(value, name, Side::Source, None, rule));
+        }
+        let returned = match outputs.as_slice() {
+            [] => "bool".to_string(),
+            [one] => format!("Option<{one}>"),
+            all => format!("Option<({})>", all.join(", ")),
+        };
+        let end = if outputs.is_empty() { ".unwrap_or(false)" } else { "" };
+        let signature = format!("<'a>(cx: &MatchContext<'a>, op: OpRef<'a>) -> {returned}");
+        let body = format!("let _ = op;\ncx.no_match(|| \"`{{name}}` is not written yet\"){end}");
+        let wish = native_name(operator, code);
+        let about = format!("A matcher of sources, at first of `{}`. Until it is written, nothing matches.", rule.name);
+        let function = self.to_write(&wish, about, code, &signature, &body);
+        call(&function, texts.iter().map(String::as_str))
+    }
+
+    /// A part of the list of constraints.
+    pub(crate) fn condition(&mut self, dag: Dag<'r>, rule: &mut Rule<'r>) -> String {
+        let Some(operator) = dag.operator() else {
+            rule.refused = Some("a constraint has no name".to_string());
+            return String::new();
+        };
+        let given: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
+        let mut args: Vec<(String, Bound<'r>)> = Vec::new();
+        for (value, name) in given {
+            let bound = match (value, name) {
+                (Value::Int(_), _) => Bound::Int,
+                (Value::Text(_), _) => Bound::Text,
+                (_, Some(name)) => of_symbol(&rule.symbols, name),
+                (Value::Def(of), None) => Bound::Attr { of, optional: false },
+                _ => Bound::Value,
+            };
+            args.push((self.node_arg(value, name, Side::Source, None, rule), bound));
+        }
+        let texts_of = |args: &[(String, Bound<'r>)]| args.iter().map(|(text, _)| text.clone()).collect::<Vec<String>>();
+        if BUILT_IN.contains(&operator.name()) && operator.file() == "PatternBase.td" {
+            return call(operator.name(), texts_of(&args).iter().map(String::as_str));
+        }
+        if operator.is("TypeConstraint") || operator.is("AttrConstraint") {
+            let form = self.constraint(operator).text;
+            return call(&form, texts_of(&args).iter().map(String::as_str));
+        }
+        if !operator.is("Constraint") {
+            rule.refused = Some(format!("`{}` stands among the constraints", operator.name()));
+            return String::new();
+        }
+        let predicate = operator.def("predicate");
+        if let Some(inline) = predicate.and_then(|predicate| self.inline(predicate, &args)) {
+            return inline;
+        }
+        let parameters: Vec<String> = args.iter().enumerate().map(|(at, (text, _))| parameter(text, at)).collect();
+        let list = parameters.iter().zip(&args).map(|(name, (_, bound))| format!(", {name}: {}", bound.matched_type()));
+        let signature = format!("(cx: &MatchContext<'_>{}) -> bool", list.collect::<String>());
+        let cpp = texts(operator).join("\n&& ");
+        let wish = match operator.is_anonymous() {
+            true => wish_for(&cpp).unwrap_or_else(|| format!("condition_of_{}", rule.name)),
+            false => operator.name().to_string(),
+        };
+        if let Some(test) = predicate.and_then(|predicate| self.test_of(predicate, &parameters, &args)) {
+            let function = self.translated_function(&wish, &cpp, &signature, unwrapped(&test));
+            return call(&function, texts_of(&args).iter().map(String::as_str));
+        }
+        let used: Vec<&str> = parameters.iter().map(String::as_str).collect();
+        let body = format!("{}cx.no_match(|| \"`{{name}}` is not written yet\").unwrap_or(false)", unused(&used));
+        let about = format!("A constraint of rules, at first of `{}`. Until it is written, it never holds.", rule.name);
+        let function = self.to_write(&wish, about, &cpp, &signature, &body);
+        call(&function, texts_of(&args).iter().map(String::as_str))
+    }
+
+    /// A condition as an expression in braces, where attributes are plain values.
+    fn inline(&mut self, predicate: Record<'r>, args: &[(String, Bound<'r>)]) -> Option<String> {
+        let names = args.iter().enumerate().map(|(at, (text, bound))| {
+            let kind = match bound {
+                Bound::Value | Bound::Node { results: 1 } => Kind::Value,
+                Bound::Attr { of, .. } if crate::default::enum_of(*of).is_some() => Kind::Enum,
+                Bound::Attr { .. } => Kind::Plain,
+                _ => return None,
+            };
+            let optional = matches!(bound, Bound::Attr { optional: true, .. });
+            Some((format!("${at}"), Code { text: text.clone(), kind, optional }))
+        });
+        let names = names.collect::<Option<Vec<(String, Code)>>>()?;
+        let test = self.rule_test(predicate, "$_builder.ctx()", &names, 0)?;
+        Some(format!("{{ {} }}", unwrapped(&test)))
+    }
+
+    /// A condition as the body of a function.
+    fn test_of(&mut self, predicate: Record<'r>, parameters: &[String], args: &[(String, Bound<'r>)]) -> Option<String> {
+        let names = args.iter().zip(parameters).enumerate().map(|(at, ((_, bound), name))| {
+            let (kind, optional) = match bound {
+                Bound::Value | Bound::Node { results: 1 } => (Kind::Value, false),
+                Bound::OptionalValue => (Kind::Value, true),
+                Bound::Attr { optional, .. } => (Kind::Attr, *optional),
+                Bound::Node { .. } => (Kind::Op, false),
+                Bound::Int => (Kind::Int, false),
+                Bound::Values | Bound::Text => return None,
+            };
+            Some((format!("${at}"), Code { text: name.clone(), kind, optional }))
+        });
+        let names = names.collect::<Option<Vec<(String, Code)>>>()?;
+        self.rule_test(predicate, "cx.ctx()", &names, 0)
+    }
+
+    fn rule_test(&mut self, predicate: Record<'r>, ctx: &str, names: &[(String, Code)], depth: usize) -> Option<String> {
+        if depth > 40 {
+            return None;
+        }
+        if predicate.is("CPred") {
+            let expr = cpp::parse(predicate.text("predExpr"))?;
+            let code = self.translated(&expr, ctx, names)?;
+            return (code.kind == Kind::Bool && !code.optional).then_some(code.text);
+        }
+        let children: Vec<Record<'r>> = predicate.defs("children").collect();
+        let parts = children.into_iter().map(|child| self.rule_test(child, ctx, names, depth + 1));
+        let parts = parts.collect::<Option<Vec<String>>>()?;
+        match predicate {
+            _ if predicate.is("Neg") => Some(format!("!({})", parts.first()?)),
+            _ if predicate.is("And") => Some(format!("({})", parts.join(" && "))),
+            _ if predicate.is("Or") => Some(format!("({})", parts.join(" || "))),
+            _ => None,
+        }
+    }
+
+    /// A function whose C++ was translated; the same C++ in the same role is one function.
+    fn translated_function(&mut self, wish: &str, cpp: &str, signature: &str, body: &str) -> String {
+        let text = format!("{signature} {{\n    {body}\n}}\n");
+        let key = format!("{cpp} {}", types_of(signature));
+        if let Some(name) = self.translated_names.get(&key) {
+            return name.clone();
+        }
+        let name = self.names.claim_function(wish);
+        self.translated_names.insert(key, name.clone());
+        let lines: Vec<String> = std::iter::once("Translated from:".to_string())
+            .chain([String::new(), "```cpp".to_string()])
+            .chain(cpp.lines().map(str::to_string))
+            .chain(["```".to_string()])
+            .collect();
+        let docs = crate::docs::comment(&lines, "");
+        self.items.translated.push(format!("{docs}fn {name}{text}"));
+        name
+    }
+
+    /// The text of `returnType`: C++ that builds a type.
+    pub(crate) fn type_text(&mut self, text: &str, rule: &mut Rule<'r>) -> String {
+        if let Some(built) = built_by(text).filter(|built| !built.contains("::build")) {
+            return format!("{{ {} }}", built.replace("ctx.", "$_builder.ctx().").replace("Signedness", "drr::numbers::Signedness"));
+        }
+        let bare = text.trim().strip_prefix("$_builder.get").and_then(|rest| rest.strip_suffix("Type()"));
+        if let Some(name) = bare {
+            return literal(&name.to_lowercase());
+        }
+        let signature = "(rewriter: &mut Rewriter<'_>) -> Result<Type, String>";
+        let body = "let _ = rewriter;\nErr(\"`{name}` is not written yet\".to_string())";
+        let about = format!("A type of results, at first of `{}`. Until it is written, the rule is rolled back.", rule.name);
+        let wish = wish_for(text).unwrap_or_else(|| "result_type".to_string());
+        let function = self.to_write(&wish, about, text, signature, body);
+        rule.is_fallible = true;
+        format!("({function})")
+    }
+}
+
+/// Native code that needs no function.
+fn known_result(code: &str, args: &[(String, Bound<'_>)]) -> Option<String> {
+    let argument = |name: &str| {
+        let at: usize = name.strip_prefix('$')?.parse().ok()?;
+        args.get(at).map(|(text, _)| text.clone()).or_else(|| (name == "$_self").then(|| args[0].0.clone()))
+    };
+    match cpp::parse(code)? {
+        // Whatever is cast stays what it is.
+        Expr::Name(name) => argument(&name),
+        Expr::Call { function, types, args: given } if function == "cast" && types.len() == 1 => match given.as_slice() {
+            [Expr::Name(name)] => argument(name),
+            _ => None,
+        },
+        Expr::Method { receiver, method, types, args: given } if types.is_empty() => {
+            let Expr::Name(name) = *receiver else { return None };
+            if name == "$_builder" {
+                let (_, make) = MAKES.iter().find(|(cpp, _)| *cpp == method)?;
+                let value = match given.as_slice() {
+                    [] => String::new(),
+                    [Expr::Int(number)] => number.to_string(),
+                    [Expr::Bool(truth)] => truth.to_string(),
+                    [Expr::Text(text)] if !text.contains('\\') => literal(text),
+                    _ => return None,
+                };
+                return Some(format!("{{ $_builder.ctx().{make}({value}) }}"));
+            }
+            let (text, bound) = args.get(name.strip_prefix('$')?.parse::<usize>().ok()?)?;
+            let is_value = matches!(bound, Bound::Value | Bound::Node { results: 1 }) && text.starts_with('$');
+            (method == "getType" && given.is_empty() && is_value).then(|| format!("{{ $_builder.value_type({text}) }}"))
+        }
+        _ => None,
+    }
+}
+
+/// The name of a function for native code: that of its record, or of the function that C++ calls.
+fn native_name(operator: Record<'_>, code: &str) -> String {
+    let call = code.trim().split_once('(').map(|(name, _)| cpp::plain_name(name));
+    let is_name = |name: &&String| name.chars().all(|c| c.is_alphanumeric() || c == '_' || c == ':');
+    let called = call.as_ref().filter(is_name).and_then(|name| name.rsplit("::").next());
+    match (operator.is_anonymous(), called) {
+        (false, _) => operator.name().to_string(),
+        (true, Some(called)) => called.to_string(),
+        (true, None) => wish_for(code).unwrap_or_else(|| "native".to_string()),
+    }
+}
+
+/// A name for the parameter of an argument.
+fn parameter(text: &str, at: usize) -> String {
+    let name = text.strip_prefix('$').filter(|name| name.chars().all(|c| c.is_alphanumeric() || c == '_'));
+    match name.map(crate::names::snake_case) {
+        Some(name) if syn::parse_str::<syn::Ident>(&name).is_ok() && !["cx", "rewriter"].contains(&name.as_str()) => name,
+        _ => format!("arg{at}"),
+    }
+}
+
+fn call<'t>(head: &str, args: impl Iterator<Item = &'t str>) -> String {
+    let args: Vec<&str> = args.collect();
+    match args.as_slice() {
+        [] => format!("({head})"),
+        args => format!("({head} {})", args.join(", ")),
+    }
+}

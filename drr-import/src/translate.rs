@@ -14,6 +14,10 @@ pub(crate) enum Kind {
     Op,
     /// `$0.getUses()`
     Uses,
+    /// A case of an enum, as Rust has it.
+    Enum,
+    /// An attribute as the plain value of its constraint, of which nothing is known.
+    Plain,
     Bool,
     Int,
     /// `nullptr`
@@ -37,6 +41,8 @@ pub(crate) struct Scope<'s> {
     pub(crate) names: Vec<(String, Code)>,
     /// The test for what a class of C++ is, if a dialect declares it: the constraint, and whether it is on types.
     pub(crate) class: &'s dyn Fn(&str) -> Option<(String, Kind)>,
+    /// A case of an enum by its name in C++.
+    pub(crate) case: &'s dyn Fn(&str) -> Option<String>,
 }
 
 impl Code {
@@ -123,7 +129,7 @@ const ATTRS: [(&str, &str); 27] = [
 
 /// Methods: of what, their name, their arguments, and what they give, as Rust over the receiver `{r}`, the context `{c}` and
 /// the first argument `{0}`. What gives an `Option` ends in `?`.
-const METHODS: [(Kind, &str, usize, Kind, &str); 47] = [
+const METHODS: [(Kind, &str, usize, Kind, &str); 48] = [
     (Kind::Value, "getType", 0, Kind::Type, "{r}.ty()"),
     (Kind::Value, "hasOneUse", 0, Kind::Bool, "{r}.has_one_use()"),
     (Kind::Value, "use_empty", 0, Kind::Bool, "!{r}.has_uses()"),
@@ -181,6 +187,7 @@ const METHODS: [(Kind, &str, usize, Kind, &str); 47] = [
     (Kind::Attr, "getElementType", 0, Kind::Type, "{r}.ty({c}).and_then(|ty| ty.element_type({c}))?"),
     (Kind::Attr, "size", 0, Kind::Int, "{r}.array({c}).map(|list| list.len() as i64)?"),
     (Kind::Attr, "empty", 0, Kind::Bool, "{r}.array({c}).is_some_and(<[_]>::is_empty)"),
+    (Kind::Enum, "getValue", 0, Kind::Enum, "{r}"),
     (Kind::Op, "hasOneUse", 0, Kind::Bool, "{r}.results().all(|result| result.has_one_use())"),
     (Kind::Op, "use_empty", 0, Kind::Bool, "{r}.is_unused()"),
 ];
@@ -192,7 +199,10 @@ pub(crate) fn translate(expr: &Expr, scope: &Scope<'_>) -> Option<Code> {
         Expr::Bool(truth) => Some(Code::new(truth.to_string(), Kind::Bool)),
         Expr::Null => Some(Code::new("None", Kind::Null).optional()),
         Expr::Text(_) | Expr::List(_) => None,
-        Expr::Name(name) => scope.names.iter().find(|(known, _)| known == name).map(|(_, code)| code.clone()),
+        Expr::Name(name) => {
+            let known = scope.names.iter().rfind(|(known, _)| known == name).map(|(_, code)| code.clone());
+            known.or_else(|| (scope.case)(name).map(|case| Code::new(case, Kind::Enum)))
+        }
         Expr::Not(inner) => {
             let inner = translate(inner, scope)?;
             match (inner.kind, inner.optional) {
@@ -251,7 +261,8 @@ fn variable(kind: Kind) -> &'static str {
         Kind::Attr => "attr",
         Kind::Value | Kind::Uses => "value",
         Kind::Op => "op",
-        Kind::Bool => "holds",
+        Kind::Enum => "case",
+        Kind::Bool | Kind::Plain => "holds",
         Kind::Int | Kind::Null => "number",
     }
 }
@@ -288,7 +299,7 @@ fn binary(op: &str, left: Code, right: Code) -> Option<Code> {
             let method = if op == "==" { "is_none" } else { "is_some" };
             bool_of(format!("{a}.{method}()"))
         }
-        "==" | "!=" if left.kind == right.kind && left.kind != Kind::Bool => {
+        "==" | "!=" if left.kind == right.kind && ![Kind::Bool, Kind::Plain].contains(&left.kind) => {
             // A type of nothing is equal to none.
             match (left.optional, right.optional) {
                 (true, false) => bool_of(format!("({a} {op} Some({b}))")),

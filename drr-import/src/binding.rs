@@ -1,0 +1,167 @@
+//! What the symbols of a rule stand for, and the types that functions take them as.
+
+use std::collections::BTreeMap;
+
+use crate::constraint::{Role, role_of};
+use crate::importer::Importer;
+use crate::records::{Dag, Record, Value};
+use crate::rule::Head;
+
+/// What a symbol stands for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Bound<'r> {
+    Value,
+    /// A list of values.
+    Values,
+    OptionalValue,
+    Attr {
+        of: Record<'r>,
+        optional: bool,
+    },
+    /// An operation with so many results.
+    Node {
+        results: usize,
+    },
+    Text,
+    Int,
+}
+
+/// The symbols of a rule.
+pub(crate) type Symbols<'r> = BTreeMap<String, Bound<'r>>;
+
+/// What an operation declares for an argument.
+pub(crate) fn declared<'r>(importer: &Importer<'r>, record: Record<'r>) -> Bound<'r> {
+    let (record, _) = importer.undecorated(record);
+    match role_of(record) {
+        Role::Type if record.is("Variadic") => Bound::Values,
+        Role::Type if record.is("Optional") => Bound::OptionalValue,
+        Role::Type => Bound::Value,
+        Role::Attr | Role::Prop => Bound::Attr { of: record, optional: record.is("OptionalAttr") || record.is("UnitAttr") },
+    }
+}
+
+/// What the arguments of an operation are declared as.
+pub(crate) fn arguments<'r>(importer: &Importer<'r>, op: Record<'r>) -> Vec<Bound<'r>> {
+    let args = op.dag("arguments").into_iter().flat_map(Dag::args);
+    let records = args.filter_map(|(value, _)| crate::constraint::record_of(value));
+    records.map(|record| declared(importer, record)).collect()
+}
+
+impl<'r> Importer<'r> {
+    /// The symbols that a source, or a result, binds.
+    pub(crate) fn bind(&self, dag: Dag<'r>, symbols: &mut Symbols<'r>) {
+        let mut open = vec![(dag, None)];
+        let mut steps = 0;
+        while let Some((dag, position)) = open.pop() {
+            steps += 1;
+            if steps > 10_000 {
+                return;
+            }
+            self.bind_node(dag, position, symbols, &mut open);
+        }
+    }
+
+    fn bind_node(
+        &self,
+        dag: Dag<'r>,
+        position: Option<Vec<Bound<'r>>>,
+        symbols: &mut Symbols<'r>,
+        open: &mut Vec<(Dag<'r>, Option<Vec<Bound<'r>>>)>,
+    ) {
+        let Some(operator) = dag.operator() else { return };
+        let head = Head::of(operator);
+        let results = operator.dag("results").map_or(1, |results| results.args().count());
+        if let Some(symbol) = dag.symbol() {
+            let bound = match head {
+                Head::Op => Bound::Node { results },
+                _ => Bound::Value,
+            };
+            symbols.entry(symbol.to_string()).or_insert(bound);
+        }
+        let declared = match (head, position) {
+            (Head::Op, _) => arguments(self, operator),
+            // What is `either` of or in a list stands at the place of the list.
+            (Head::Directive, Some(position)) => position,
+            _ => Vec::new(),
+        };
+        let mut at = 0;
+        for (value, name) in dag.args() {
+            let here = declared.get(at).copied();
+            at += 1;
+            if let Value::Dag(inner) = value {
+                let is_directive = inner.operator().is_some_and(|of| Head::of(of) == Head::Directive);
+                let taken = match inner.operator().map(Record::name) {
+                    Some("either") => inner.args().count(),
+                    _ => 1,
+                };
+                let rest: Vec<Bound<'r>> = match taken {
+                    1 => vec![Bound::Value; inner.args().count()],
+                    _ => declared.iter().skip(at - 1).copied().collect(),
+                };
+                at += taken - 1;
+                open.push((inner, is_directive.then_some(rest)));
+                continue;
+            }
+            let Some(name) = name.filter(|name| *name != "_") else { continue };
+            let said = match value {
+                Value::Def(record) if role_of(record) == Role::Attr => Some(Bound::Attr {
+                    of: record,
+                    optional: matches!(here, Some(Bound::Attr { optional: true, .. })),
+                }),
+                Value::Def(record) if role_of(record) == Role::Type && here.is_none() => Some(Bound::Value),
+                _ => None,
+            };
+            let bound = said.or(here).unwrap_or(Bound::Value);
+            symbols.entry(name.to_string()).or_insert(bound);
+        }
+    }
+}
+
+/// What a symbol stands for; `$r__1` is a result.
+pub(crate) fn of_symbol<'r>(symbols: &Symbols<'r>, name: &str) -> Bound<'r> {
+    let base = || {
+        let (base, number) = name.rsplit_once("__")?;
+        number.parse::<usize>().ok()?;
+        symbols.get(base).map(|_| Bound::Value)
+    };
+    symbols.get(name).copied().or_else(base).unwrap_or(Bound::Value)
+}
+
+impl Bound<'_> {
+    /// The type of a parameter in a condition.
+    pub(crate) fn matched_type(self) -> &'static str {
+        match self {
+            Bound::Value | Bound::Node { results: 1 } => "ValueRef<'_>",
+            Bound::Values => "Operands<'_>",
+            Bound::OptionalValue => "Option<ValueRef<'_>>",
+            Bound::Attr { optional: false, .. } => "Attribute",
+            Bound::Attr { optional: true, .. } => "Option<Attribute>",
+            Bound::Node { .. } => "OpRef<'_>",
+            Bound::Text => "&str",
+            Bound::Int => "i64",
+        }
+    }
+
+    /// The type of a parameter in a result.
+    pub(crate) fn built_type(self) -> &'static str {
+        match self {
+            Bound::Value | Bound::Node { results: 1 } => "Value",
+            Bound::Values => "&[Value]",
+            Bound::OptionalValue => "Option<Value>",
+            Bound::Attr { optional: false, .. } => "Attribute",
+            Bound::Attr { optional: true, .. } => "Option<Attribute>",
+            Bound::Node { .. } => "Op",
+            Bound::Text => "&str",
+            Bound::Int => "i64",
+        }
+    }
+
+    /// What native code returns at a place that is declared so.
+    pub(crate) fn returned_type(self) -> &'static str {
+        match self {
+            Bound::Values => "Vec<Value>",
+            Bound::Node { .. } => "Value",
+            other => other.built_type(),
+        }
+    }
+}
