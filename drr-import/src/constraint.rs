@@ -1,7 +1,7 @@
 //! Constraints of operations and rules, as `op!` and `pat!` take them.
 
 use crate::importer::{Importer, place_comment};
-use crate::names::{self, is_built_in, literal};
+use crate::names::{is_built_in, literal};
 use crate::numbers::{list_of, numbers_after, numbers_in};
 use crate::records::{Record, Value};
 use crate::{docs, entity, predicate};
@@ -91,7 +91,7 @@ impl<'r> Importer<'r> {
             return self.property(record);
         }
         match self.class_form(record) {
-            Some(text) if record.is_anonymous() && text.len() <= LONG => Form::new(text, role),
+            Some(text) if record.is("ConstantAttr") || record.is_anonymous() && text.len() <= LONG => Form::new(text, role),
             Some(text) => self.constraint_item(record, role, Some(text)),
             None => self.constraint_item(record, role, None),
         }
@@ -357,10 +357,4 @@ pub(crate) fn record_of(value: Value<'_>) -> Option<Record<'_>> {
         Value::Def(record) => Some(record),
         _ => None,
     }
-}
-
-/// The name of an item as a wish.
-#[allow(dead_code)]
-pub(crate) fn wish(record: Record<'_>) -> String {
-    names::upper_ident(record.name())
 }

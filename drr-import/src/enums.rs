@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use crate::constraint::{Form, Role};
 use crate::docs;
 use crate::importer::{Importer, place_comment};
-use crate::names::{class_name, literal, upper_ident};
+use crate::names::{literal, upper_ident};
 use crate::records::Record;
 
 impl<'r> Importer<'r> {
@@ -71,7 +71,7 @@ impl<'r> Importer<'r> {
             text if is_flags && text.contains(['|', ',']) && text != "|" => format!(", separator: {}", literal(text)),
             _ => String::new(),
         };
-        let form = self.dialect_form(record, is_flags);
+        let form = self.dialect_form(record);
         let item = format!("enum_attr! {{\n{docs}{place}    pub {name}: {kind}{summary}{separator},\n    {{\n{cases}    }}\n{form}}}\n");
         self.items.enums.push(item);
         name
@@ -125,7 +125,7 @@ impl<'r> Importer<'r> {
     }
 
     /// The attribute that a dialect has of the enum.
-    fn dialect_form(&mut self, record: Record<'r>, _is_flags: bool) -> String {
+    fn dialect_form(&mut self, record: Record<'r>) -> String {
         let mut forms = self.records.of_class("EnumAttr").filter(|form| {
             form.def("enum").is_some_and(|of| of.name() == record.name())
         });
@@ -175,10 +175,4 @@ pub(crate) fn case_of<'r>(record: Record<'r>, text: &str) -> Option<String> {
     let mut cases = record.defs("enumerants");
     let case = cases.find(|case| case.text("symbol") == symbol)?;
     Some(case_ident(case.text("symbol")))
-}
-
-/// What the file calls an enum, without the prefix of its dialect.
-#[allow(dead_code)]
-pub(crate) fn bare_name(record: Record<'_>) -> &str {
-    class_name(record.name())
 }

@@ -56,6 +56,7 @@ pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError
     let mut importer = Importer::new(&records, options.formats);
     let rules: Vec<Record<'_>> = records.of_class("Pattern").collect();
     let ops = ops(&records, &rules, options)?;
+    importer.built = crate::rule::built_ops(&rules);
     importer.name_ops(&ops);
     for op in &ops {
         importer.op(*op);

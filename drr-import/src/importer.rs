@@ -23,6 +23,8 @@ pub(crate) struct Importer<'r> {
     pub(crate) named_forms: BTreeMap<String, Form>,
     /// Functions that are translations, by their C++ and types.
     pub(crate) translated_names: BTreeMap<String, String>,
+    /// The operations that rules build, by their records.
+    pub(crate) built: Vec<&'r str>,
     /// The Rust names of enums, by their records.
     pub(crate) enums: BTreeMap<&'r str, String>,
     /// The Rust names of operations, by their records.
@@ -75,6 +77,7 @@ impl<'r> Importer<'r> {
             forms: BTreeMap::new(),
             named_forms: BTreeMap::new(),
             translated_names: BTreeMap::new(),
+            built: Vec::new(),
             enums: BTreeMap::new(),
             op_names: BTreeMap::new(),
             classes,

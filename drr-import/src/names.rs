@@ -9,8 +9,8 @@ pub(crate) struct Names {
 }
 
 /// Names that a module uses itself, which what is imported must not hide.
-const USED: [&str; 40] = [
-    "Attribute", "AttrConstraint", "Block", "BuildableType", "Builder", "Context", "Err", "EntityConstraint", "Fold",
+const USED: [&str; 43] = [
+    "Attribute", "AttrConstraint", "Block", "BuildableType", "Builder", "Context", "Err", "EntityConstraint", "Fold", "Ident", "Ir", "SmallVec",
     "MatchContext", "Module", "None", "Ok", "Op", "OpDef", "OpError", "OpRef", "OpTrait", "Operands", "Option",
     "OperationState", "PatternSet", "Pattern", "Region", "Result", "Results", "Rewriter", "Signedness", "Some",
     "String", "Self", "TraitFlags", "Type", "TypeConstraint", "TypedOp", "Value", "ValueRef", "Vec", "Box", "Cow",

@@ -111,6 +111,11 @@ impl<'r> Importer<'r> {
             let function = self.verifier(name, ir_name, has_verifier, &traits.checks);
             entries.push(format!("verify: {function}"));
         }
+        let says_types = traits.texts.iter().any(|text| text == "SameOperandsAndResultType");
+        if traits.infers_in_cpp && !says_types && self.built.contains(&op.name()) {
+            let function = self.inference(name, ir_name);
+            entries.push(format!("infer_types: {function}"));
+        }
         if op.is_set("hasFolder") {
             self.report.leave_out("the folder, which is C++", ir_name);
         }
@@ -143,6 +148,19 @@ impl<'r> Importer<'r> {
             cpp: checks.to_vec(),
             signature: "(op: OpRef<'_>) -> Result<(), OpError>".to_string(),
             body: "let _ = op;\nOk(())".to_string(),
+        });
+        function
+    }
+
+    /// The function that infers the types of an operation that rules build.
+    fn inference(&mut self, name: &str, ir_name: &str) -> String {
+        let function = self.names.claim_function(&format!("infer_types_of_{}", snake_case(name)));
+        self.functions.add(crate::functions::Function {
+            name: function.clone(),
+            about: format!("The result types of `{ir_name}`, which C++ infers. Until it is written, rules cannot build the operation, and say so."),
+            cpp: Vec::new(),
+            signature: "(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>>".to_string(),
+            body: "let _ = (ir, operands, attributes);\nNone".to_string(),
         });
         function
     }

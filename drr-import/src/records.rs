@@ -137,11 +137,6 @@ impl<'r> Record<'r> {
         self.name
     }
 
-    /// The records it belongs to.
-    pub(crate) fn records(self) -> &'r Records {
-        self.all
-    }
-
     /// Whether it has no name of its own.
     pub(crate) fn is_anonymous(self) -> bool {
         self.fields.get("!anonymous").and_then(Json::as_bool).unwrap_or(false)
@@ -173,11 +168,6 @@ impl<'r> Record<'r> {
     pub(crate) fn file(self) -> &'r str {
         let place = self.place();
         place.rsplit_once(':').map_or(place, |(file, _)| file)
-    }
-
-    /// The line it is defined in.
-    pub(crate) fn line(self) -> Option<usize> {
-        self.place().rsplit_once(':')?.1.parse().ok()
     }
 
     /// A field; what there is none of is not set.

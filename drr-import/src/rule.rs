@@ -51,13 +51,24 @@ pub(crate) struct Rule<'r> {
 
 /// The operations that rules name.
 pub(crate) fn ops_of<'r>(rules: &[Record<'r>]) -> Vec<&'r str> {
+    let mut names = built_ops(rules);
+    names.extend(named_ops(rules.iter().filter_map(|rule| rule.dag("sourcePattern"))));
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// The operations that rules build.
+pub(crate) fn built_ops<'r>(rules: &[Record<'r>]) -> Vec<&'r str> {
+    let fields = ["resultPatterns", "supplementalPatterns"];
+    named_ops(rules.iter().flat_map(|rule| fields.into_iter().flat_map(|field| dags(*rule, field))))
+}
+
+fn named_ops<'r>(all: impl Iterator<Item = Dag<'r>>) -> Vec<&'r str> {
     let mut names = Vec::new();
     let mut open: Vec<Dag<'r>> = Vec::new();
-    for rule in rules {
-        open.extend(rule.dag("sourcePattern"));
-        for field in ["resultPatterns", "supplementalPatterns", "constraints"] {
-            open.extend(dags(*rule, field));
-        }
+    for dag in all {
+        open.push(dag);
         while let Some(dag) = open.pop() {
             names.extend(dag.operator().filter(|of| of.is("Op")).map(Record::name));
             open.extend(dag.args().filter_map(|(value, _)| match value {
@@ -66,8 +77,6 @@ pub(crate) fn ops_of<'r>(rules: &[Record<'r>]) -> Vec<&'r str> {
             }));
         }
     }
-    names.sort_unstable();
-    names.dedup();
     names
 }
 
@@ -132,30 +141,27 @@ impl<'r> Importer<'r> {
         if let Some(why) = rule.refused {
             return Err(why);
         }
-        let rest: String = conditions.iter().chain(&results).chain(&supplemental).map(String::as_str).collect();
-        let source_text = without_unused(&source_text, &rest);
         let benefit = record.dag("benefitDelta").and_then(|dag| match dag.args().next() {
             Some((Value::Int(number), _)) if number != 0 => Some(number),
             _ => None,
         });
         let fallible = if rule.is_fallible { "    #[fallible]\n" } else { "" };
-        let mut text = format!("pat! {{\n{}{fallible}    pub {name}:\n        {source_text}\n", place_comment(record, "    "));
+        let mut body = layout(&source_text, 8);
+        let results: Vec<String> = results.iter().map(|result| layout(result, 11)).collect();
         match results.as_slice() {
-            [one] => {
-                let _ = writeln!(text, "        => {one}");
-            }
-            all => {
-                let _ = writeln!(text, "        => [{}]", all.join(", "));
-            }
+            [one] => body.push_str(&format!("\n        => {one}\n")),
+            all => body.push_str(&format!("\n        => [{}]\n", all.join(",\n            "))),
         }
         for (word, list) in [("where", conditions), ("supplemental", supplemental)] {
             if !list.is_empty() {
-                let _ = writeln!(text, "        {word} [{}]", list.join(", "));
+                let _ = writeln!(body, "        {word} [{}]", list.join(", "));
             }
         }
         if let Some(benefit) = benefit {
-            let _ = writeln!(text, "        (addBenefit {benefit})");
+            let _ = writeln!(body, "        (addBenefit {benefit})");
         }
+        let mut text = format!("pat! {{\n{}{fallible}    pub {name}:\n        ", place_comment(record, "    "));
+        text.push_str(&without_unused(&body));
         text.push_str("}\n");
         Ok(text)
     }
@@ -234,7 +240,7 @@ impl<'r> Importer<'r> {
                 self.native_result(record, &code, &args, here, rule)
             }
             Value::Def(record) => {
-                let form = self.value_form(record);
+                let form = self.value_form(record, rule);
                 symbol(form)
             }
             Value::List(_) => {
@@ -245,7 +251,7 @@ impl<'r> Importer<'r> {
     }
 
     /// A constraint or a constant in a rule.
-    fn value_form(&mut self, record: Record<'r>) -> String {
+    fn value_form(&mut self, record: Record<'r>, rule: &mut Rule<'r>) -> String {
         if record.is("ConstantEnumCase") || record.is("ConstantEnumCaseBase") {
             let of = record.def("attr").and_then(crate::default::enum_of);
             if let Some(of) = of {
@@ -263,27 +269,69 @@ impl<'r> Importer<'r> {
                 self.add_enum(owner);
             }
         }
-        self.constraint(record).text
+        let text = self.constraint(record).text;
+        if record.is("ConstantAttr") && !text.starts_with("ConstantAttr<") {
+            rule.refused = Some(format!("the constant `{}` is C++", record.text("value")));
+        }
+        text
     }
 }
 
-/// A source whose symbols that nothing uses begin with an underscore, as the compiler wants it.
-fn without_unused(source: &str, rest: &str) -> String {
+/// A rule whose symbols that nothing uses begin with an underscore, as the compiler wants it.
+fn without_unused(rule: &str) -> String {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let names = || rule.split('$').skip(1).map(|after| after.split(|c| !is_part(c)).next().unwrap_or(""));
     let mut out = String::new();
-    let mut open = source;
+    let mut open = rule;
     while let Some((before, after)) = open.split_once('$') {
-        let name = &after[..after.find(|c| !is_part(c)).unwrap_or(after.len())];
-        let count = |text: &str| {
-            let after = text.split('$').skip(1).map(|after| after.split(|c| !is_part(c)).next().unwrap_or(""));
-            after.filter(|found| *found == name || found.strip_prefix(name).is_some_and(|end| end.starts_with("__"))).count()
-        };
-        let is_used = name == "_" || count(source) + count(rest) > 1;
+        let name = after.split(|c| !is_part(c)).next().unwrap_or("");
+        let is_it = |found: &&str| *found == name || found.strip_prefix(name).is_some_and(|end| end.starts_with("__"));
+        let is_used = name == "_" || name.contains("__") || names().filter(is_it).count() > 1;
         out.push_str(before);
         out.push_str(if is_used { "$" } else { "$_" });
         open = after;
     }
     out + open
+}
+
+/// The width of the lines of rules.
+const WIDTH: usize = 100;
+
+/// A node over several lines, if it is too long for one.
+fn layout(node: &str, indent: usize) -> String {
+    let inner = node.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+    let (Some(inner), true) = (inner, node.len() + indent > WIDTH && indent < WIDTH) else {
+        return node.to_string();
+    };
+    let parts = parts(inner);
+    let Some((head, first)) = parts.first().and_then(|first| first.split_once(' ')) else {
+        return node.to_string();
+    };
+    let args = std::iter::once(first).chain(parts.iter().skip(1).copied());
+    let args = args.map(|arg| format!("\n{}{}", " ".repeat(indent + 4), layout(arg.trim(), indent + 4)));
+    format!("({head}{})", args.collect::<Vec<String>>().join(","))
+}
+
+/// What commas part, outside of brackets and strings.
+fn parts(text: &str) -> Vec<&str> {
+    let (mut depth, mut start, mut in_string, mut before) = (0i32, 0, false, ' ');
+    let mut parts = Vec::new();
+    for (at, c) in text.char_indices() {
+        match c {
+            '"' if before != '\\' => in_string = !in_string,
+            _ if in_string => {}
+            '(' | '[' | '{' | '<' => depth += 1,
+            ')' | ']' | '}' | '>' => depth -= 1,
+            ',' if depth == 0 => {
+                parts.push(&text[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+        before = c;
+    }
+    parts.push(&text[start..]);
+    parts
 }
 
 /// What a case is in text.
