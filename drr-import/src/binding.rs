@@ -36,7 +36,10 @@ pub(crate) fn declared<'r>(importer: &Importer<'r>, record: Record<'r>) -> Bound
         Role::Type if record.is("Variadic") => Bound::Values,
         Role::Type if record.is("Optional") => Bound::OptionalValue,
         Role::Type => Bound::Value,
-        Role::Attr | Role::Prop => Bound::Attr { of: record, optional: record.is("OptionalAttr") || record.is("UnitAttr") },
+        Role::Attr | Role::Prop => Bound::Attr {
+            of: record,
+            optional: record.is("OptionalAttr") || record.is("UnitAttr"),
+        },
     }
 }
 
@@ -102,7 +105,9 @@ impl<'r> Importer<'r> {
                 open.push((inner, is_directive.then_some(rest)));
                 continue;
             }
-            let Some(name) = name.filter(|name| *name != "_") else { continue };
+            let Some(name) = name.filter(|name| *name != "_") else {
+                continue;
+            };
             let said = match value {
                 Value::Def(record) if role_of(record) == Role::Attr => Some(Bound::Attr {
                     of: record,

@@ -42,7 +42,11 @@ const BUILT_IN_FILES: [&str; 9] = [
 
 impl Form {
     pub(crate) fn new(text: impl Into<String>, role: Role) -> Form {
-        Form { text: text.into(), role, is_buildable: false }
+        Form {
+            text: text.into(),
+            role,
+            is_buildable: false,
+        }
     }
 
     /// The word that says what it is on, where the name does not.
@@ -65,7 +69,8 @@ impl<'r> Importer<'r> {
         }
         let role = role_of(record);
         if self.open.contains(&record.name()) || self.open.len() > 60 {
-            self.report.leave_out("a constraint that is part of itself holds for anything", record.name());
+            self.report
+                .leave_out("a constraint that is part of itself holds for anything", record.name());
             return Form::new(anything(role), role);
         }
         self.open.push(record.name());
@@ -91,7 +96,9 @@ impl<'r> Importer<'r> {
             return self.property(record);
         }
         match self.class_form(record) {
-            Some(text) if record.is("ConstantAttr") || record.is_anonymous() && text.len() <= LONG => Form::new(text, role),
+            Some(text) if record.is("ConstantAttr") || record.is_anonymous() && text.len() <= LONG => {
+                Form::new(text, role)
+            }
             Some(text) => self.constraint_item(record, role, Some(text)),
             None => self.constraint_item(record, role, None),
         }
@@ -125,13 +132,23 @@ impl<'r> Importer<'r> {
             return form.clone();
         }
         let class = record.class();
-        let suffix = if role == Role::Attr && !class.ends_with("Attr") { "Attr" } else { "" };
+        let suffix = if role == Role::Attr && !class.ends_with("Attr") {
+            "Attr"
+        } else {
+            ""
+        };
         let wish = format!("{class}{suffix}");
         let name = if record.is_anonymous() { &wish } else { record.name() };
         let name = self.names.claim(&[name]);
         let test = test.replace("Self::build", &format!("{name}::build"));
         let argument = if role == Role::Type { "ty" } else { "attr" };
-        let underscore = |word: &str| if uses(word) { word.to_string() } else { format!("_{word}") };
+        let underscore = |word: &str| {
+            if uses(word) {
+                word.to_string()
+            } else {
+                format!("_{word}")
+            }
+        };
         let (ctx, argument) = (underscore("ctx"), underscore(argument));
         let description = record.text("description");
         let docs = docs::comment(&docs::doc_lines("", description), "    ");
@@ -172,21 +189,28 @@ impl<'r> Importer<'r> {
                 "AnyAttrOf" => self.list_form("AnyAttrOf", record, "allowedAttributes"),
                 "AllAttrOf" => self.list_form("AllAttrOf", record, "allowedAttributes"),
                 "TypeAlias" => None,
-                "Complex" => record.def("elementType").map(|of| format!("Complex<{}>", self.constraint(of).text)),
+                "Complex" => record
+                    .def("elementType")
+                    .map(|of| format!("Complex<{}>", self.constraint(of).text)),
                 "AnyI" | "I" | "SI" | "UI" | "F" => record.int("bitwidth").map(|bits| format!("{class}<{bits}>")),
                 "ConfinedAttr" => self.confined_attr(record),
-                "TypedArrayAttrBase" => {
-                    record.def("elementAttr").map(|of| format!("TypedArrayAttr<{}>", self.constraint(of).text))
-                }
+                "TypedArrayAttrBase" => record
+                    .def("elementAttr")
+                    .map(|of| format!("TypedArrayAttr<{}>", self.constraint(of).text)),
                 "TypeAttrOf" => self.type_attr_of(record),
-                "RankedI64ElementsAttr" | "RankedI32ElementsAttr" | "RankedF32ElementsAttr" | "RankedF64ElementsAttr" => {
+                "RankedI64ElementsAttr"
+                | "RankedI32ElementsAttr"
+                | "RankedF32ElementsAttr"
+                | "RankedF64ElementsAttr" => {
                     let summary = record.text("summary");
                     let shape = summary.split_once("of shape").map(|(_, shape)| numbers_in(shape));
                     shape.map(|shape| format!("{class}<{}>", list_of(&shape)))
                 }
                 "IntMinValue" | "IntMaxValue" | "IntNEQValue" | "ArrayMinCount" | "ArrayMaxCount" | "ArrayCount"
                 | "DenseArrayMaxCt" | "DenseArrayMinCt" | "DenseArrayCount" => {
-                    let number = predicate::texts(record).into_iter().find_map(|text| numbers_after(&text).pop());
+                    let number = predicate::texts(record)
+                        .into_iter()
+                        .find_map(|text| numbers_after(&text).pop());
                     number.map(|number| format!("{class}<{number}>"))
                 }
                 "IntIsOneOf" => {
@@ -258,7 +282,9 @@ impl<'r> Importer<'r> {
         let class = record.text("returnType").trim();
         let mut types = self.records.of_class("Type");
         let is_it = |of: &Record<'r>| of.text("summary") == summary && of.text("cppType").trim() == class;
-        let found = types.find(|of| !of.is_anonymous() && is_it(of)).or_else(|| self.records.of_class("Type").find(is_it))?;
+        let found = types
+            .find(|of| !of.is_anonymous() && is_it(of))
+            .or_else(|| self.records.of_class("Type").find(is_it))?;
         Some(format!("TypeAttrOf<{}>", self.constraint(found).text))
     }
 

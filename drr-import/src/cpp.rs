@@ -10,11 +10,24 @@ pub(crate) enum Expr {
     /// `$_self`, `$0`, or a variable.
     Name(String),
     /// `f<T>(..)`; a name with namespaces, without those of MLIR and LLVM.
-    Call { function: String, types: Vec<String>, args: Vec<Expr> },
+    Call {
+        function: String,
+        types: Vec<String>,
+        args: Vec<Expr>,
+    },
     /// `receiver.method<T>(..)`
-    Method { receiver: Box<Expr>, method: String, types: Vec<String>, args: Vec<Expr> },
+    Method {
+        receiver: Box<Expr>,
+        method: String,
+        types: Vec<String>,
+        args: Vec<Expr>,
+    },
     Not(Box<Expr>),
-    Binary { op: &'static str, left: Box<Expr>, right: Box<Expr> },
+    Binary {
+        op: &'static str,
+        left: Box<Expr>,
+        right: Box<Expr>,
+    },
     /// `{1, 2}`
     List(Vec<Expr>),
 }
@@ -27,7 +40,11 @@ const OPERATORS: [&[&str]; 4] = [&["||"], &["&&"], &["==", "!=", "<=", ">=", "<"
 
 /// Reads an expression, if it is one that is understood.
 pub(crate) fn parse(text: &str) -> Option<Expr> {
-    let mut parser = Parser { tokens: tokens(text)?, at: 0, depth: 0 };
+    let mut parser = Parser {
+        tokens: tokens(text)?,
+        at: 0,
+        depth: 0,
+    };
     let expr = parser.binary(0)?;
     (parser.at == parser.tokens.len()).then_some(expr)
 }
@@ -35,7 +52,10 @@ pub(crate) fn parse(text: &str) -> Option<Expr> {
 /// A name without the namespaces that say nothing.
 pub(crate) fn plain_name(name: &str) -> String {
     let mut name = name.trim().trim_start_matches("::");
-    while let Some(rest) = ["mlir::", "llvm::", "std::"].iter().find_map(|prefix| name.strip_prefix(prefix)) {
+    while let Some(rest) = ["mlir::", "llvm::", "std::"]
+        .iter()
+        .find_map(|prefix| name.strip_prefix(prefix))
+    {
         name = rest;
     }
     name.to_string()
@@ -55,7 +75,10 @@ fn tokens(text: &str) -> Option<Vec<String>> {
             end_of_string(rest)?
         } else if is_word(first) || rest.starts_with("::") {
             end_of_name(rest, is_word)
-        } else if ["||", "&&", "==", "!=", "<=", ">=", "->"].iter().any(|sign| rest.starts_with(sign)) {
+        } else if ["||", "&&", "==", "!=", "<=", ">=", "->"]
+            .iter()
+            .any(|sign| rest.starts_with(sign))
+        {
             2
         } else if "(){}[]<>,.!+-*".contains(first) {
             1
@@ -74,7 +97,9 @@ fn end_of_name(text: &str, is_word: impl Fn(char) -> bool) -> usize {
     loop {
         let word = text[at..].find(|c| !is_word(c)).unwrap_or(text.len() - at);
         at += word;
-        let follows = text[at..].strip_prefix("::").is_some_and(|next| next.starts_with(&is_word));
+        let follows = text[at..]
+            .strip_prefix("::")
+            .is_some_and(|next| next.starts_with(&is_word));
         if !follows {
             return at;
         }
@@ -125,7 +150,11 @@ impl Parser {
             self.at += 1;
             let right = self.binary(level + 1)?;
             let (left_box, right) = (Box::new(left), Box::new(right));
-            left = Expr::Binary { op, left: left_box, right };
+            left = Expr::Binary {
+                op,
+                left: left_box,
+                right,
+            };
         }
         Some(left)
     }
@@ -156,12 +185,22 @@ impl Parser {
             expr = if self.eat(".") || self.eat("->") {
                 let method = self.next();
                 let (types, args) = self.types_and_args()?;
-                Expr::Method { receiver, method, types, args: args? }
+                Expr::Method {
+                    receiver,
+                    method,
+                    types,
+                    args: args?,
+                }
             } else if self.eat("[") {
                 let index = self.binary(0)?;
                 self.eat("]").then_some(())?;
                 let (method, types) = ("[]".to_string(), Vec::new());
-                Expr::Method { receiver, method, types, args: vec![index] }
+                Expr::Method {
+                    receiver,
+                    method,
+                    types,
+                    args: vec![index],
+                }
             } else {
                 return Some(expr);
             };
@@ -189,7 +228,8 @@ impl Parser {
         let mut types = Vec::new();
         loop {
             let name = self.next();
-            name.starts_with(|c: char| c.is_ascii_alphabetic() || c == ':').then_some(())?;
+            name.starts_with(|c: char| c.is_ascii_alphabetic() || c == ':')
+                .then_some(())?;
             types.push(plain_name(&name));
             if self.eat(">") {
                 return Some(types);

@@ -26,7 +26,10 @@ pub(crate) fn value<'r>(importer: &mut Importer<'r>, of: Record<'r>, cpp: &str) 
         ("IntegerAttr", _) => integer(text),
         ("FloatAttr", _) => float(text),
         ("StringAttr", _) => string(text),
-        ("DenseI64ArrayAttr" | "DenseI32ArrayAttr" | "DenseI16ArrayAttr" | "DenseI8ArrayAttr" | "DenseBoolArrayAttr", _) => {
+        (
+            "DenseI64ArrayAttr" | "DenseI32ArrayAttr" | "DenseI16ArrayAttr" | "DenseI8ArrayAttr" | "DenseBoolArrayAttr",
+            _,
+        ) => {
             let list = text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
             let items = list?.split(',').map(str::trim).filter(|item| !item.is_empty());
             let items = items.map(|item| match item {
@@ -62,8 +65,16 @@ fn root(mut record: Record<'_>) -> Record<'_> {
 
 fn integer(text: &str) -> Option<String> {
     let text = text.trim().trim_end_matches(['u', 'U', 'l', 'L']);
-    let known = [("INT64_MAX", "i64::MAX"), ("INT64_MIN", "i64::MIN"), ("INT32_MAX", "i32::MAX"), ("INT32_MIN", "i32::MIN")];
-    let limits = ["std::numeric_limits<int64_t>::max()", "std::numeric_limits<int32_t>::max()"];
+    let known = [
+        ("INT64_MAX", "i64::MAX"),
+        ("INT64_MIN", "i64::MIN"),
+        ("INT32_MAX", "i32::MAX"),
+        ("INT32_MIN", "i32::MIN"),
+    ];
+    let limits = [
+        "std::numeric_limits<int64_t>::max()",
+        "std::numeric_limits<int32_t>::max()",
+    ];
     if let Some((_, rust)) = known.iter().find(|(cpp, _)| *cpp == text) {
         return Some((*rust).to_string());
     }
@@ -78,7 +89,9 @@ fn integer(text: &str) -> Option<String> {
 
 fn float(text: &str) -> Option<String> {
     let text = text.trim_end_matches(['f', 'F']);
-    let inner = text.strip_prefix("llvm::APFloat(").or_else(|| text.strip_prefix("::llvm::APFloat("));
+    let inner = text
+        .strip_prefix("llvm::APFloat(")
+        .or_else(|| text.strip_prefix("::llvm::APFloat("));
     let text = inner.map_or(text, |inner| inner.trim_end_matches(')').trim_end_matches(['f', 'F']));
     let number: f64 = text.parse().ok()?;
     number.is_finite().then(|| format!("{number:?}"))

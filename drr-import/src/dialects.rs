@@ -18,7 +18,11 @@ pub struct DialectFiles {
 }
 
 const fn row(namespace: &'static str, files: &'static [&'static str]) -> DialectFiles {
-    DialectFiles { namespace, files, apart: &[] }
+    DialectFiles {
+        namespace,
+        files,
+        apart: &[],
+    }
 }
 
 /// All of them. Most have one file that includes the others; files that cannot be read alone stand behind one that they need.

@@ -26,8 +26,15 @@ pub(crate) fn comment(lines: &[String], indent: &str) -> String {
 
 fn sentence(text: &str) -> String {
     let mut chars = text.chars();
-    let first = chars.next().map(|first| first.to_ascii_uppercase().to_string()).unwrap_or_default();
-    let end = if text.ends_with(['.', '!', '?', ':', '`']) { "" } else { "." };
+    let first = chars
+        .next()
+        .map(|first| first.to_ascii_uppercase().to_string())
+        .unwrap_or_default();
+    let end = if text.ends_with(['.', '!', '?', ':', '`']) {
+        ""
+    } else {
+        "."
+    };
     format!("{first}{}{end}", chars.as_str())
 }
 
@@ -37,17 +44,29 @@ fn markdown(text: &str) -> Vec<String> {
     let written = text.lines().filter(|line| !line.trim().is_empty());
     // The first line stands behind the quote, and is indented less.
     let first_is_inline = text.lines().next().is_some_and(|line| !line.trim().is_empty());
-    let indent = written.skip(usize::from(first_is_inline)).map(indent_of).min().unwrap_or(0);
+    let indent = written
+        .skip(usize::from(first_is_inline))
+        .map(indent_of)
+        .min()
+        .unwrap_or(0);
     let mut lines: Vec<String> = Vec::new();
     let mut is_code = false;
     for line in text.lines() {
-        let line = line.get(indent.min(indent_of(line))..).unwrap_or("").trim_end().replace('\t', "    ");
+        let line = line
+            .get(indent.min(indent_of(line))..)
+            .unwrap_or("")
+            .trim_end()
+            .replace('\t', "    ");
         let bare = line.trim_start();
         if let Some(language) = bare.strip_prefix("```") {
             let is_bare = language.trim().is_empty() && !is_code;
             let closes_inline = language.contains("```");
             is_code = is_code == closes_inline;
-            lines.push(if is_bare { "```text".to_string() } else { bare.to_string() });
+            lines.push(if is_bare {
+                "```text".to_string()
+            } else {
+                bare.to_string()
+            });
         } else if is_code {
             lines.push(line);
         } else {
@@ -59,7 +78,10 @@ fn markdown(text: &str) -> Vec<String> {
         lines.push("```".to_string());
     }
     let start = lines.iter().position(|line| !line.is_empty()).unwrap_or(lines.len());
-    let end = lines.iter().rposition(|line| !line.is_empty()).map_or(start, |at| at + 1);
+    let end = lines
+        .iter()
+        .rposition(|line| !line.is_empty())
+        .map_or(start, |at| at + 1);
     lines[start..end].to_vec()
 }
 

@@ -32,14 +32,24 @@ pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Ro
     let test = match mnemonic {
         "" => {
             let class = cpp::plain_name(record.text("cppType"));
-            let (wish, cpp) = (format!("is_{}", crate::names::snake_case(&class)), record.text("cppType"));
-            let signature = format!("(ctx: &Context, {argument}: {}) -> bool", if kind == "Type" { "Type" } else { "Attribute" });
+            let (wish, cpp) = (
+                format!("is_{}", crate::names::snake_case(&class)),
+                record.text("cppType"),
+            );
+            let signature = format!(
+                "(ctx: &Context, {argument}: {}) -> bool",
+                if kind == "Type" { "Type" } else { "Attribute" }
+            );
             let about = format!("Whether it is a `{class}`, which has no mnemonic. Until it is written, nothing is.");
             let body = format!("let _ = (ctx, {argument});\nfalse");
-            let function = importer.to_write(&wish, about, cpp, &signature, &body);
+            let function = importer.function_for(&wish, about, cpp, &signature, &body);
             format!("{function}(ctx, {argument})")
         }
-        mnemonic => format!("{argument}.is_of_dialect(ctx, {}, {})", literal(dialect), literal(mnemonic)),
+        mnemonic => format!(
+            "{argument}.is_of_dialect(ctx, {}, {})",
+            literal(dialect),
+            literal(mnemonic)
+        ),
     };
     let mut item = format!(
         "constraint! {{\n{docs}{place}    pub {name}: {kind}, {}, |ctx, {argument}| {test}\n}}\n",

@@ -12,7 +12,11 @@ use crate::records::Record;
 impl<'r> Importer<'r> {
     /// How an enum, or the attribute of one, is written as a constraint.
     pub(crate) fn enum_form(&mut self, record: Record<'r>) -> Form {
-        let Some(of) = (if record.is("EnumAttr") { record.def("enum") } else { Some(record) }) else {
+        let Some(of) = (if record.is("EnumAttr") {
+            record.def("enum")
+        } else {
+            Some(record)
+        }) else {
             return crate::entity::form(self, record, Role::Attr);
         };
         self.add_enum(of);
@@ -32,7 +36,9 @@ impl<'r> Importer<'r> {
         let is_attr = record.is("EnumAttrInfo");
         // `enum_attr!` declares `ModeAttr` beside `Mode`.
         let name = match is_attr {
-            true => self.names.claim_with_attr(&[class, &format!("{class}Enum"), record.name()]),
+            true => self
+                .names
+                .claim_with_attr(&[class, &format!("{class}Enum"), record.name()]),
             false => self.names.claim(&[class, &format!("{class}Enum"), record.name()]),
         };
         self.enums.insert(record.name(), name.clone());
@@ -49,7 +55,8 @@ impl<'r> Importer<'r> {
         };
         let cases = self.cases(record, &name, is_flags);
         if !known || cases.is_empty() {
-            self.report.leave_out(format!("enums of kind {kind}, or without cases"), record.name());
+            self.report
+                .leave_out(format!("enums of kind {kind}, or without cases"), record.name());
             self.items.enums.push(format!(
                 "constraint! {{\n    pub {name}: Attr, {}, |_ctx, _attr| true\n}}\n",
                 literal(record.text("summary"))
@@ -72,7 +79,9 @@ impl<'r> Importer<'r> {
             _ => String::new(),
         };
         let form = self.dialect_form(record);
-        let item = format!("enum_attr! {{\n{docs}{place}    pub {name}: {kind}{summary}{separator},\n    {{\n{cases}    }}\n{form}}}\n");
+        let item = format!(
+            "enum_attr! {{\n{docs}{place}    pub {name}: {kind}{summary}{separator},\n    {{\n{cases}    }}\n{form}}}\n"
+        );
         self.items.enums.push(item);
         name
     }
@@ -96,7 +105,8 @@ impl<'r> Importer<'r> {
         for case in record.defs("enumerants") {
             let symbol = case.text("symbol");
             let Some(value) = case.int("value").and_then(|value| u64::try_from(value).ok()) else {
-                self.report.leave_out("cases of enums with a negative value", format!("{name}::{symbol}"));
+                self.report
+                    .leave_out("cases of enums with a negative value", format!("{name}::{symbol}"));
                 continue;
             };
             let (ident, text) = (case_ident(symbol), case.text("str"));
@@ -106,7 +116,8 @@ impl<'r> Importer<'r> {
                 continue;
             }
             if symbols.contains(&ident) || texts.contains(&text) {
-                self.report.leave_out("cases of enums that are there already", format!("{name}::{symbol}"));
+                self.report
+                    .leave_out("cases of enums that are there already", format!("{name}::{symbol}"));
                 continue;
             }
             let wish = format!("{name}{}", upper_ident(symbol));
@@ -115,7 +126,11 @@ impl<'r> Importer<'r> {
                 false => self.names.claim(&[case.name(), &wish]),
             };
             self.forms.insert(case.name(), Form::new(&record_name, Role::Attr));
-            let shown = if text == symbol { String::new() } else { format!(" => {}", literal(text)) };
+            let shown = if text == symbol {
+                String::new()
+            } else {
+                format!(" => {}", literal(text))
+            };
             let _ = writeln!(out, "        {record_name}: {ident} = {value}{shown},");
             values.insert(value, ident.clone());
             symbols.push(ident);
@@ -126,9 +141,10 @@ impl<'r> Importer<'r> {
 
     /// The attribute that a dialect has of the enum.
     fn dialect_form(&mut self, record: Record<'r>) -> String {
-        let mut forms = self.records.of_class("EnumAttr").filter(|form| {
-            form.def("enum").is_some_and(|of| of.name() == record.name())
-        });
+        let mut forms = self
+            .records
+            .of_class("EnumAttr")
+            .filter(|form| form.def("enum").is_some_and(|of| of.name() == record.name()));
         let Some(form) = forms.next() else { return String::new() };
         let dialect = form.def("dialect").map_or("", |dialect| dialect.text("name"));
         let mnemonic = form.text("mnemonic");
@@ -139,7 +155,11 @@ impl<'r> Importer<'r> {
             true => own,
             false => self.names.claim(&[form.name()]),
         };
-        let format: String = form.text("assemblyFormat").chars().filter(|c| !c.is_whitespace()).collect();
+        let format: String = form
+            .text("assemblyFormat")
+            .chars()
+            .filter(|c| !c.is_whitespace())
+            .collect();
         let brackets = match format.as_str() {
             "`<`$value`>`" | "````<`$value`>`" => ", \"<$value>\"",
             "$value" => "",
@@ -151,13 +171,20 @@ impl<'r> Importer<'r> {
         };
         self.forms.insert(form.name(), Form::new(&name, Role::Attr));
         let place = place_comment(form, "    ");
-        format!("{place}    pub {name}: EnumAttr<{}, {}{brackets}>\n", literal(dialect), literal(mnemonic))
+        format!(
+            "{place}    pub {name}: EnumAttr<{}, {}{brackets}>\n",
+            literal(dialect),
+            literal(mnemonic)
+        )
     }
 }
 
 /// The name of a case.
 fn case_ident(symbol: &str) -> String {
-    let kept: String = symbol.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+    let kept: String = symbol
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
+        .collect();
     let kept = match kept.chars().next() {
         Some(first) if first.is_ascii_digit() => format!("_{kept}"),
         _ => kept,

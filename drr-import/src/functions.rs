@@ -69,7 +69,11 @@ impl Function {
             lines.push("```".to_string());
         }
         let docs = docs::comment(&lines, "");
-        let body = self.body.lines().map(|line| format!("    {line}\n")).collect::<String>();
+        let body = self
+            .body
+            .lines()
+            .map(|line| format!("    {line}\n"))
+            .collect::<String>();
         format!("{docs}fn {}{} {{\n{body}}}\n", self.name, self.signature)
     }
 }

@@ -32,7 +32,11 @@ impl Options {
     pub fn new(files: &[PathBuf]) -> Options {
         let name = |file: &PathBuf| file.file_name().map(|name| name.to_string_lossy().into_owned());
         let files: Vec<String> = files.iter().filter_map(name).collect();
-        Options { from: files.join(", "), files, ..Options::default() }
+        Options {
+            from: files.join(", "),
+            files,
+            ..Options::default()
+        }
     }
 }
 
@@ -94,7 +98,10 @@ pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError
 
 /// The operations to import.
 fn ops<'r>(records: &'r Records, rules: &[Record<'r>], options: &Options) -> Result<Vec<Record<'r>>, ImportError> {
-    let all: Vec<Record<'r>> = records.of_class("Op").filter(|op| op.def("opDialect").is_some()).collect();
+    let all: Vec<Record<'r>> = records
+        .of_class("Op")
+        .filter(|op| op.def("opDialect").is_some())
+        .collect();
     let dialect_of = |op: &Record<'r>| op.def("opDialect").map_or("", |dialect| dialect.text("name"));
     let needed = crate::rule::ops_of(rules);
     let is_needed = |op: &Record<'r>| needed.contains(&op.name());
@@ -111,7 +118,9 @@ fn ops<'r>(records: &'r Records, rules: &[Record<'r>], options: &Options) -> Res
     }
     let wanted: Vec<String> = match options.dialects.as_slice() {
         [] => {
-            let own = all.iter().filter(|op| options.files.iter().any(|file| file == op.file()));
+            let own = all
+                .iter()
+                .filter(|op| options.files.iter().any(|file| file == op.file()));
             own.map(|op| dialect_of(op).to_string()).collect()
         }
         dialects => dialects.to_vec(),

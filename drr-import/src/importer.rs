@@ -86,7 +86,7 @@ impl<'r> Importer<'r> {
     }
 
     /// A function to fill in for a text of C++; the same text in the same role is one function.
-    pub(crate) fn to_write(&mut self, wish: &str, about: String, cpp: &str, signature: &str, body: &str) -> String {
+    pub(crate) fn function_for(&mut self, wish: &str, about: String, cpp: &str, signature: &str, body: &str) -> String {
         if let Some(name) = self.functions.find(cpp, signature) {
             return name.to_string();
         }

@@ -108,6 +108,102 @@ fn is_stub(function: &syn::ItemFn) -> bool {
 
 /// The first line of an item.
 fn shown(text: &str) -> String {
-    let line = text.lines().find(|line| !line.trim_start().starts_with(['/', '#'])).unwrap_or("");
+    let line = text
+        .lines()
+        .find(|line| !line.trim_start().starts_with(['/', '#']))
+        .unwrap_or("");
     line.trim_end_matches(['{', ' ']).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    const NEW: &str = "\
+op! { pub AOp = \"t.a\", (ins), (outs) { verify: verify_a } }
+
+/// Verifies.
+fn verify_a(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+fn is_small(cx: &MatchContext<'_>, m: Attribute) -> bool {
+    let _ = m;
+    cx.no_match(|| \"`is_small` is not written yet\").unwrap_or(false)
+}
+";
+
+    fn check(old: &str, expect: Expect) {
+        let shown = match merge(NEW, old) {
+            Ok(merged) => format!("{}---\nkept: {:?}\ngone: {:?}\n", merged.text, merged.kept, merged.gone),
+            Err(error) => format!("{error}\n"),
+        };
+        expect.assert_eq(&shown);
+    }
+
+    #[test]
+    fn an_untouched_module_changes_nothing() {
+        assert_eq!(merge(NEW, NEW).map(|merged| merged.text).ok().as_deref(), Some(NEW));
+    }
+
+    #[test]
+    fn functions_that_were_written_and_items_that_were_added_stay() {
+        check(
+            r#"
+use crate::helper;
+op! { pub AOp = "t.a", (ins), (outs) }
+op! { pub(crate) BOp = "t.b", (ins), (outs) }
+fn verify_a(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+/// It is small.
+fn is_small(_: &MatchContext<'_>, number: i32) -> bool {
+    number < LIMIT // At most.
+}
+const LIMIT: i32 = 3;
+fn helped() {}
+fn gone(cx: &MatchContext<'_>) -> bool {
+    cx.no_match(|| "`gone` is not written yet").unwrap_or(false)
+}
+"#,
+            expect![[r#"
+                op! { pub AOp = "t.a", (ins), (outs) { verify: verify_a } }
+
+                /// Verifies.
+                fn verify_a(op: OpRef<'_>) -> Result<(), OpError> {
+                    let _ = op;
+                    Ok(())
+                }
+
+                /// It is small.
+                fn is_small(_: &MatchContext<'_>, number: i32) -> bool {
+                    number < LIMIT // At most.
+                }
+
+                // Added by hand
+
+                use crate::helper;
+
+                const LIMIT: i32 = 3;
+
+                fn helped() {}
+                ---
+                kept: ["use crate::helper;", "is_small", "const LIMIT: i32 = 3;", "helped"]
+                gone: ["BOp"]
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_module_that_is_no_rust_is_not_written_over() {
+        check(
+            "fn f() {}\nfn g( {}\n",
+            expect![[r#"
+                line 2 of the module: cannot parse string into token stream; nothing was written, because functions in it could not be kept
+            "#]],
+        );
+    }
 }

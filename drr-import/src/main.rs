@@ -72,7 +72,10 @@ fn run(arguments: &Arguments) -> Result<Import, ImportError> {
     let done = import(&dumps, &options)?;
     match &arguments.output {
         Some(path) => {
-            let failed = |error| ImportError::File { path: path.clone(), error };
+            let failed = |error| ImportError::File {
+                path: path.clone(),
+                error,
+            };
             std::fs::write(path, &done.module).map_err(failed)?;
         }
         None => print!("{}", done.module),
@@ -106,5 +109,8 @@ fn tblgen(arguments: &Arguments) -> Result<Tblgen, ImportError> {
 }
 
 fn read_file(path: &Path) -> Result<String, ImportError> {
-    std::fs::read_to_string(path).map_err(|error| ImportError::File { path: path.to_path_buf(), error })
+    std::fs::read_to_string(path).map_err(|error| ImportError::File {
+        path: path.to_path_buf(),
+        error,
+    })
 }

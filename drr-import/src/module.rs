@@ -17,7 +17,12 @@ pub(crate) fn text(importer: &Importer<'_>, from: &str) -> String {
     out.push_str("\nuse drr::constraints::*;\nuse drr::define::{BuildableType, OpError, OpTrait};\nuse drr::numbers::Signedness;\nuse drr::prelude::*;\nuse drr::smallvec::SmallVec;\nuse drr::{Ident, Ir, Operands};\n");
     let items = &importer.items;
     let traits: Vec<String> = items.traits.values().cloned().collect();
-    let functions: Vec<String> = importer.functions.all().iter().map(|function| function.item()).collect();
+    let functions: Vec<String> = importer
+        .functions
+        .all()
+        .iter()
+        .map(|function| function.item())
+        .collect();
     let sections = [
         ("Dialects", &items.dialects),
         ("Enums", &items.enums),

@@ -10,10 +10,49 @@ pub(crate) struct Names {
 
 /// Names that a module uses itself, which what is imported must not hide.
 const USED: [&str; 43] = [
-    "Attribute", "AttrConstraint", "Block", "BuildableType", "Builder", "Context", "Err", "EntityConstraint", "Fold", "Ident", "Ir", "SmallVec",
-    "MatchContext", "Module", "None", "Ok", "Op", "OpDef", "OpError", "OpRef", "OpTrait", "Operands", "Option",
-    "OperationState", "PatternSet", "Pattern", "Region", "Result", "Results", "Rewriter", "Signedness", "Some",
-    "String", "Self", "TraitFlags", "Type", "TypeConstraint", "TypedOp", "Value", "ValueRef", "Vec", "Box", "Cow",
+    "Attribute",
+    "AttrConstraint",
+    "Block",
+    "BuildableType",
+    "Builder",
+    "Context",
+    "Err",
+    "EntityConstraint",
+    "Fold",
+    "Ident",
+    "Ir",
+    "SmallVec",
+    "MatchContext",
+    "Module",
+    "None",
+    "Ok",
+    "Op",
+    "OpDef",
+    "OpError",
+    "OpRef",
+    "OpTrait",
+    "Operands",
+    "Option",
+    "OperationState",
+    "PatternSet",
+    "Pattern",
+    "Region",
+    "Result",
+    "Results",
+    "Rewriter",
+    "Signedness",
+    "Some",
+    "String",
+    "Self",
+    "TraitFlags",
+    "Type",
+    "TypeConstraint",
+    "TypedOp",
+    "Value",
+    "ValueRef",
+    "Vec",
+    "Box",
+    "Cow",
 ];
 
 impl Names {
@@ -49,7 +88,11 @@ impl Names {
     /// The first of the names that is free together with its name as an attribute.
     pub(crate) fn claim_with_attr(&mut self, wishes: &[&str]) -> String {
         let with_attr = |name: &str| format!("{}Attr", upper_ident(name));
-        let free: Vec<&str> = wishes.iter().copied().filter(|wish| !self.taken.contains(&with_attr(wish))).collect();
+        let free: Vec<&str> = wishes
+            .iter()
+            .copied()
+            .filter(|wish| !self.taken.contains(&with_attr(wish)))
+            .collect();
         let name = self.claim(if free.is_empty() { wishes } else { &free });
         self.taken.insert(format!("{name}Attr"));
         name
@@ -96,7 +139,10 @@ pub(crate) fn class_name(record: &str) -> &str {
 
 /// A name as that of an item: with a capital, because small letters begin functions.
 pub(crate) fn upper_ident(name: &str) -> String {
-    let kept: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+    let kept: String = name
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
+        .collect();
     let mut chars = kept.chars();
     match chars.next() {
         Some(first) if first.is_ascii_alphabetic() => first.to_ascii_uppercase().to_string() + chars.as_str(),
@@ -143,7 +189,10 @@ fn not_a_word(name: &str) -> String {
 
 /// A name of an argument, as it may stand after `$`.
 pub(crate) fn argument(name: &str) -> String {
-    let kept: String = name.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' }).collect();
+    let kept: String = name
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' })
+        .collect();
     match kept.as_str() {
         "" | "_" => "unnamed".to_string(),
         "self" | "Self" | "super" | "crate" => format!("{kept}_"),
@@ -172,7 +221,15 @@ mod tests {
 
     #[test]
     fn names() {
-        let functions = ["isCompatibleType", "AddIOp", "XTile16Op", "8to9", "match", "getI32", "a.b"];
+        let functions = [
+            "isCompatibleType",
+            "AddIOp",
+            "XTile16Op",
+            "8to9",
+            "match",
+            "getI32",
+            "a.b",
+        ];
         let functions = functions.map(|name| not_a_word(&snake_case(name)));
         expect![[r#"["is_compatible_type", "add_i_op", "x_tile16_op", "f_8to9", "match_", "get_i32", "a_b"]"#]]
             .assert_eq(&format!("{functions:?}"));

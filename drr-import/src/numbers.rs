@@ -10,7 +10,10 @@ pub(crate) fn numbers_in(text: &str) -> Vec<i64> {
 /// The numbers that a comparison at the end of a text compares with: `.getRank() == 3`.
 pub(crate) fn numbers_after(text: &str) -> Vec<i64> {
     let signs = ["==", ">=", "<=", "!="];
-    let after = signs.iter().filter_map(|sign| text.rsplit_once(sign)).map(|(_, after)| after);
+    let after = signs
+        .iter()
+        .filter_map(|sign| text.rsplit_once(sign))
+        .map(|(_, after)| after);
     let numbers = after.filter_map(|after| after.trim().trim_end_matches(')').trim().parse().ok());
     numbers.collect()
 }

@@ -26,8 +26,12 @@ impl<'r> Importer<'r> {
     /// Gives operations their Rust names, before anything refers to them.
     pub(crate) fn name_ops(&mut self, ops: &[Record<'r>]) {
         for op in ops {
-            let dags = ["arguments", "results", "regions", "successors"].into_iter().filter_map(|field| op.dag(field));
-            dags.flat_map(|dag| dag.args()).filter_map(|(_, name)| name).for_each(|name| self.names.reserve(name));
+            let dags = ["arguments", "results", "regions", "successors"]
+                .into_iter()
+                .filter_map(|field| op.dag(field));
+            dags.flat_map(|dag| dag.args())
+                .filter_map(|(_, name)| name)
+                .for_each(|name| self.names.reserve(name));
         }
         for op in ops {
             let name = self.names.claim(&[class_name(op.name()), op.name()]);
@@ -55,9 +59,15 @@ impl<'r> Importer<'r> {
         let values = inputs.iter().chain(&outputs).filter(|entry| entry.is_single_value);
         let values: Vec<String> = values.map(|entry| entry.name.clone()).collect();
         // Lists of values have not one type.
-        let named = inputs.iter().chain(&outputs).filter(|entry| !entry.is_value || entry.is_single_value || entry.is_optional);
+        let named = inputs
+            .iter()
+            .chain(&outputs)
+            .filter(|entry| !entry.is_value || entry.is_single_value || entry.is_optional);
         let named: Vec<String> = named.map(|entry| entry.name.clone()).collect();
-        let lists = inputs.iter().chain(&outputs).filter(|entry| entry.is_value && !entry.is_single_value);
+        let lists = inputs
+            .iter()
+            .chain(&outputs)
+            .filter(|entry| entry.is_value && !entry.is_single_value);
         let lists: Vec<String> = lists.map(|entry| entry.name.clone()).collect();
         let owner = Owner {
             name: &ir_name,
@@ -74,10 +84,16 @@ impl<'r> Importer<'r> {
         let attributes = inputs.iter().filter(|entry| !entry.is_value).count();
         if attributes != 1 && traits.texts.iter().any(|text| text == "ConstantLike") {
             traits.texts.retain(|text| text != "ConstantLike");
-            self.report.leave_out("the trait ConstantLike (which constant it is says its folder, which is C++)", &ir_name);
+            self.report.leave_out(
+                "the trait ConstantLike (which constant it is says its folder, which is C++)",
+                &ir_name,
+            );
         }
         let mut text = "op! {\n".to_string();
-        text.push_str(&docs::comment(&docs::doc_lines(op.text("summary"), op.text("description")), "    "));
+        text.push_str(&docs::comment(
+            &docs::doc_lines(op.text("summary"), op.text("description")),
+            "    ",
+        ));
         text.push_str(&place_comment(op, "    "));
         let _ = writeln!(text, "    pub {name} = {},", literal(&ir_name));
         text.push_str(&section_text("ins", &inputs));
@@ -120,17 +136,21 @@ impl<'r> Importer<'r> {
             self.report.leave_out("the folder, which is C++", ir_name);
         }
         if op.is_set("hasCanonicalizer") || op.is_set("hasCanonicalizeMethod") {
-            self.report.leave_out("canonicalization patterns, which are C++", ir_name);
+            self.report
+                .leave_out("canonicalization patterns, which are C++", ir_name);
         }
         if op.is_set("hasCustomAssemblyFormat") {
-            self.report.leave_out("the custom form, whose parser and printer are C++", ir_name);
+            self.report
+                .leave_out("the custom form, whose parser and printer are C++", ir_name);
         }
         match op.text("assemblyFormat") {
             "" => {}
             format if self.formats => {
                 entries.push(format!("assembly_format: {}", raw_literal(&one_indentation(format))));
             }
-            _ => self.report.leave_out("the assembly format, which was not asked for", ir_name),
+            _ => self
+                .report
+                .leave_out("the assembly format, which was not asked for", ir_name),
         }
         match entries.as_slice() {
             [] => String::new(),
@@ -141,7 +161,11 @@ impl<'r> Importer<'r> {
 
     fn verifier(&mut self, name: &str, ir_name: &str, is_cpp: bool, checks: &[String]) -> String {
         let function = self.names.claim_function(&format!("verify_{}", snake_case(name)));
-        let what = if is_cpp { format!("`{name}::verify`") } else { "checks of its traits".to_string() };
+        let what = if is_cpp {
+            format!("`{name}::verify`")
+        } else {
+            "checks of its traits".to_string()
+        };
         self.functions.add(crate::functions::Function {
             name: function.clone(),
             about: format!("Verifies `{ir_name}` beyond what its declaration says: {what}, which is C++. Until it is written, it accepts."),
@@ -154,7 +178,9 @@ impl<'r> Importer<'r> {
 
     /// The function that infers the types of an operation that rules build.
     fn inference(&mut self, name: &str, ir_name: &str) -> String {
-        let function = self.names.claim_function(&format!("infer_types_of_{}", snake_case(name)));
+        let function = self
+            .names
+            .claim_function(&format!("infer_types_of_{}", snake_case(name)));
         self.functions.add(crate::functions::Function {
             name: function.clone(),
             about: format!("The result types of `{ir_name}`, which C++ infers. Until it is written, rules cannot build the operation, and say so."),
@@ -165,7 +191,14 @@ impl<'r> Importer<'r> {
         function
     }
 
-    fn section(&mut self, op: Record<'r>, field: &str, noun: &str, ir_name: &str, taken: &mut Vec<String>) -> Vec<Entry> {
+    fn section(
+        &mut self,
+        op: Record<'r>,
+        field: &str,
+        noun: &str,
+        ir_name: &str,
+        taken: &mut Vec<String>,
+    ) -> Vec<Entry> {
         let Some(dag) = op.dag(field) else { return Vec::new() };
         let args: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
         let only = args.len() == 1;
@@ -183,10 +216,21 @@ impl<'r> Importer<'r> {
             let name = name_of_entry(name, noun, at, only, taken);
             let (form, is_single_value) = self.argument(record, field == "results", &format!("{ir_name} ${name}"));
             let docs = docs::comment(&docs::doc_lines(summary, ""), "        ");
-            let buildable = if form.is_buildable && field == "results" { "buildable " } else { "" };
+            let buildable = if form.is_buildable && field == "results" {
+                "buildable "
+            } else {
+                ""
+            };
             let text = format!("{buildable}{}{}:${name}", form.marker(), form.text);
             let (is_optional, is_value) = (form.text.starts_with("Optional<"), form.role == Role::Type);
-            entries.push(Entry { docs, text, name, is_single_value, is_optional, is_value });
+            entries.push(Entry {
+                docs,
+                text,
+                name,
+                is_single_value,
+                is_optional,
+                is_value,
+            });
         }
         entries
     }
@@ -204,7 +248,11 @@ impl<'r> Importer<'r> {
             let inner = self.constraint(base);
             let text = match wrapper {
                 "VariadicOfVariadic" => {
-                    format!("VariadicOfVariadic<{}, {}>", inner.text, literal(record.text("segmentAttrName")))
+                    format!(
+                        "VariadicOfVariadic<{}, {}>",
+                        inner.text,
+                        literal(record.text("segmentAttrName"))
+                    )
                 }
                 wrapper => format!("{wrapper}<{}>", inner.text),
             };
@@ -226,7 +274,10 @@ impl<'r> Importer<'r> {
                 confining.extend(inner.defs("attrConstraints"));
             } else if inner.is("OptionalAttr") {
                 is_optional = true;
-            } else if ["DefaultValuedAttr", "DefaultValuedOptionalAttr", "DefaultValuedProp"].iter().any(|class| inner.is(class)) {
+            } else if ["DefaultValuedAttr", "DefaultValuedOptionalAttr", "DefaultValuedProp"]
+                .iter()
+                .any(|class| inner.is(class))
+            {
                 let stays_absent = inner.is("DefaultValuedOptionalAttr");
                 default = default.or(Some((inner, inner.text("defaultValue"), stays_absent)));
             } else {
@@ -251,7 +302,11 @@ impl<'r> Importer<'r> {
             // Only what is built in, and enums, can be built from a value.
             let head = form.text.split('<').next().unwrap_or("");
             let is_buildable = names::is_built_in(head) || default::enum_of(of).is_some();
-            let value = if is_buildable { default::value(self, of, cpp) } else { None };
+            let value = if is_buildable {
+                default::value(self, of, cpp)
+            } else {
+                None
+            };
             match value {
                 Some(value) => {
                     let wrapper = match (is_prop, stays_absent) {
@@ -281,10 +336,19 @@ impl<'r> Importer<'r> {
     /// Whether what a constraint confines may be absent.
     fn is_wrapped(&self, record: Record<'r>) -> bool {
         let base = record.def("baseAttr");
-        base.is_some_and(|base| base.is("OptionalAttr") || base.is("DefaultValuedAttr") || base.is("DefaultValuedOptionalAttr"))
+        base.is_some_and(|base| {
+            base.is("OptionalAttr") || base.is("DefaultValuedAttr") || base.is("DefaultValuedOptionalAttr")
+        })
     }
 
-    fn bodies(&mut self, op: Record<'r>, field: &str, noun: &str, ir_name: &str, taken: &mut Vec<String>) -> Vec<Entry> {
+    fn bodies(
+        &mut self,
+        op: Record<'r>,
+        field: &str,
+        noun: &str,
+        ir_name: &str,
+        taken: &mut Vec<String>,
+    ) -> Vec<Entry> {
         let Some(dag) = op.dag(field) else { return Vec::new() };
         let args: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
         let last = args.len().saturating_sub(1);
@@ -295,8 +359,13 @@ impl<'r> Importer<'r> {
             let text = body_text(record);
             let text = match text {
                 text if text.starts_with("Variadic") && at != last => {
-                    self.report.leave_out(format!("that {noun} lists are variadic before the last one"), ir_name);
-                    if noun == "region" { "AnyRegion".to_string() } else { "AnySuccessor".to_string() }
+                    self.report
+                        .leave_out(format!("that {noun} lists are variadic before the last one"), ir_name);
+                    if noun == "region" {
+                        "AnyRegion".to_string()
+                    } else {
+                        "AnySuccessor".to_string()
+                    }
                 }
                 text => text,
             };
@@ -321,18 +390,28 @@ impl<'r> Importer<'r> {
             _ if class.is_empty() => namespace,
             _ => class,
         };
-        let name = self.names.claim(&[&names::upper_ident(wish), &format!("{wish}Dialect")]);
+        let name = self
+            .names
+            .claim(&[&names::upper_ident(wish), &format!("{wish}Dialect")]);
         let docs = docs::doc_lines(dialect.text("summary"), dialect.text("description"));
-        let mut text = format!("dialect! {{\n{}{}", docs::comment(&docs, "    "), place_comment(dialect, "    "));
+        let mut text = format!(
+            "dialect! {{\n{}{}",
+            docs::comment(&docs, "    "),
+            place_comment(dialect, "    ")
+        );
         let _ = write!(text, "    pub {name} = {},\n    ops: [", literal(namespace));
-        let ops: Vec<String> = ops.iter().filter_map(|op| self.op_names.get(op.name()).cloned()).collect();
+        let ops: Vec<String> = ops
+            .iter()
+            .filter_map(|op| self.op_names.get(op.name()).cloned())
+            .collect();
         for op in ops {
             let _ = write!(text, "\n        {op},");
         }
         text.push_str("\n    ]\n}\n");
         self.items.dialects.push(text);
         if dialect.is_set("hasConstantMaterializer") {
-            self.report.leave_out("the hook that materializes constants, which is C++", namespace);
+            self.report
+                .leave_out("the hook that materializes constants, which is C++", namespace);
         }
     }
 }
@@ -354,7 +433,9 @@ fn name_of_entry(name: Option<&str>, noun: &str, at: usize, only: bool, taken: &
 /// The constraint of a region or a successor.
 fn body_text(record: Record<'_>) -> String {
     let is_successor = record.is("SuccessorConstraint") || record.is("Successor");
-    let predicate = record.def("predicate").map_or("", |predicate| predicate.text("predExpr"));
+    let predicate = record
+        .def("predicate")
+        .map_or("", |predicate| predicate.text("predExpr"));
     let number = numbers_in(predicate).pop();
     let base = match (is_successor, number) {
         (true, _) => "AnySuccessor".to_string(),

@@ -35,10 +35,17 @@ pub(crate) fn test(importer: &mut Importer<'_>, record: Record<'_>, role: Role) 
         is_negated: false,
         depth: 0,
     };
-    let mut writer = Writer { importer, owner: record.name().to_string(), kind };
+    let mut writer = Writer {
+        importer,
+        owner: record.name().to_string(),
+        kind,
+    };
     if base.is_some() {
         // The base is asked for by name.
-        let parts: Vec<String> = record.defs("predicateList").map(|part| writer.predicate(part, &place)).collect();
+        let parts: Vec<String> = record
+            .defs("predicateList")
+            .map(|part| writer.predicate(part, &place))
+            .collect();
         return joined(parts, "&&", "true");
     }
     writer.predicate(predicate, &place)
@@ -61,7 +68,10 @@ impl Writer<'_, '_> {
 
     /// A predicate whose parts are known, or can be functions each.
     fn known(&mut self, record: Record<'_>, place: &Place) -> Option<String> {
-        let place = &Place { depth: place.depth + 1, ..place.clone() };
+        let place = &Place {
+            depth: place.depth + 1,
+            ..place.clone()
+        };
         if place.depth > MAX_DEPTH {
             return None;
         }
@@ -80,7 +90,10 @@ impl Writer<'_, '_> {
             return Some(self.predicate(*children.first()?, &place));
         }
         if record.is("Neg") {
-            let place = Place { is_negated: !place.is_negated, ..place.clone() };
+            let place = Place {
+                is_negated: !place.is_negated,
+                ..place.clone()
+            };
             let inner = self.known(*children.first()?, &place)?;
             return Some(format!("!{}", wrapped(&inner)));
         }
@@ -119,11 +132,19 @@ impl Writer<'_, '_> {
         let (class, name) = parameter.rsplit_once(' ')?;
         let argument = suffix.trim().strip_prefix("; }(")?.strip_suffix(')')?;
         let argument = self.expression(argument, place)?;
-        let kind = if cpp::plain_name(class) == "Type" { Kind::Type } else { return None };
+        let kind = if cpp::plain_name(class) == "Type" {
+            Kind::Type
+        } else {
+            return None;
+        };
         (argument.kind == kind).then_some(())?;
         let mut inner = place.clone();
         // Inside, `$_self` is what it was replaced by.
-        let variable = if place.names.iter().any(|(_, code)| code.text == "element") { "inner" } else { "element" };
+        let variable = if place.names.iter().any(|(_, code)| code.text == "element") {
+            "inner"
+        } else {
+            "element"
+        };
         inner.names.push((name.to_string(), Code::new(variable, kind)));
         let [child] = children else { return None };
         let test = match place.is_negated {
@@ -142,10 +163,17 @@ impl Writer<'_, '_> {
     /// A function to write for C++ that is not known.
     fn unknown(&mut self, text: &str, place: &Place) -> String {
         // What is tested may be a variable by now.
-        let used = place.names.iter().rev().find(|(name, _)| crate::words::has_word(&text.replace('$', ""), name.trim_start_matches('$')));
+        let used = place
+            .names
+            .iter()
+            .rev()
+            .find(|(name, _)| crate::words::has_word(&text.replace('$', ""), name.trim_start_matches('$')));
         let (kind, argument) = match used {
             Some((_, code)) => (code.kind, code.text.clone()),
-            None => (self.kind, if self.kind == Kind::Type { "ty" } else { "attr" }.to_string()),
+            None => (
+                self.kind,
+                if self.kind == Kind::Type { "ty" } else { "attr" }.to_string(),
+            ),
         };
         let (name, class) = match kind {
             Kind::Attr => ("attr", "Attribute"),
@@ -153,9 +181,12 @@ impl Writer<'_, '_> {
         };
         let wish = wish_for(text).unwrap_or_else(|| format!("is_{}", self.owner));
         let signature = format!("(ctx: &Context, {name}: {class}) -> bool");
-        let about = format!("Whether the C++ of a constraint holds, at first of `{}`. Until it is written, it never does.", self.owner);
+        let about = format!(
+            "Whether the C++ of a constraint holds, at first of `{}`. Until it is written, it never does.",
+            self.owner
+        );
         let body = format!("let _ = (ctx, {name});\nfalse");
-        let name = self.importer.to_write(&wish, about, text.trim(), &signature, &body);
+        let name = self.importer.function_for(&wish, about, text.trim(), &signature, &body);
         format!("{name}(ctx, {argument})")
     }
 }
@@ -173,7 +204,11 @@ impl Importer<'_> {
                 && !self.open.contains(&record.name())
             {
                 let form = self.constraint(record);
-                let kind = if form.role == Role::Type { Kind::Type } else { Kind::Attr };
+                let kind = if form.role == Role::Type {
+                    Kind::Type
+                } else {
+                    Kind::Attr
+                };
                 found.push((class, form.text, kind));
             }
         }
@@ -187,8 +222,21 @@ impl Importer<'_> {
         for name in named {
             cases.extend(self.enum_case(&name).map(|case| (name, case)));
         }
-        let case = |name: &str| cases.iter().find(|(known, _)| known == name).map(|(_, case)| case.clone());
-        translate(expr, &Scope { ctx, names: names.to_vec(), class: &class, case: &case })
+        let case = |name: &str| {
+            cases
+                .iter()
+                .find(|(known, _)| known == name)
+                .map(|(_, case)| case.clone())
+        };
+        translate(
+            expr,
+            &Scope {
+                ctx,
+                names: names.to_vec(),
+                class: &class,
+                case: &case,
+            },
+        )
     }
 }
 
@@ -246,13 +294,18 @@ pub(crate) fn wish_for(text: &str) -> Option<String> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let mut names = calls.filter_map(|before| before.rsplit(|c: char| !is_part(c)).next());
     // Casts and getters say nothing of what is asked.
-    let says_much = |name: &&str| name.len() > 3 && !name.starts_with("get") && !["cast", "dyn_cast", "return"].contains(name);
+    let says_much =
+        |name: &&str| name.len() > 3 && !name.starts_with("get") && !["cast", "dyn_cast", "return"].contains(name);
     let name = names.rfind(says_much)?;
     Some(crate::names::snake_case(name))
 }
 
 fn wrapped(text: &str) -> String {
-    if text.contains(' ') && !text.starts_with('(') { format!("({text})") } else { text.to_string() }
+    if text.contains(' ') && !text.starts_with('(') {
+        format!("({text})")
+    } else {
+        text.to_string()
+    }
 }
 
 fn joined(parts: Vec<String>, sign: &str, of_none: &str) -> String {
@@ -266,7 +319,10 @@ fn joined(parts: Vec<String>, sign: &str, of_none: &str) -> String {
 }
 
 fn substituted(text: &str, substitutions: &[(String, String)]) -> String {
-    substitutions.iter().rev().fold(text.to_string(), |text, (from, to)| text.replace(from, to))
+    substitutions
+        .iter()
+        .rev()
+        .fold(text.to_string(), |text, (from, to)| text.replace(from, to))
 }
 
 /// A predicate as the text of C++ that it is.
@@ -276,19 +332,29 @@ fn text_of(record: Record<'_>, substitutions: &[(String, String)]) -> String {
             return "..".to_string();
         }
         let parts = |substitutions: &[(String, String)]| -> Vec<String> {
-            record.defs("children").map(|child| write(child, substitutions, depth + 1)).collect()
+            record
+                .defs("children")
+                .map(|child| write(child, substitutions, depth + 1))
+                .collect()
         };
         match record.class() {
             _ if record.is("CPred") => substituted(record.text("predExpr"), substitutions),
             "SubstLeaves" => {
                 let mut all = substitutions.to_vec();
-                all.push((record.text("pattern").to_string(), record.text("replacement").to_string()));
+                all.push((
+                    record.text("pattern").to_string(),
+                    record.text("replacement").to_string(),
+                ));
                 parts(&all).concat()
             }
             "Concat" => {
                 let inner = parts(substitutions).concat();
                 let (prefix, suffix) = (record.text("prefix"), record.text("suffix"));
-                format!("{}{inner}{}", substituted(prefix, substitutions), substituted(suffix, substitutions))
+                format!(
+                    "{}{inner}{}",
+                    substituted(prefix, substitutions),
+                    substituted(suffix, substitutions)
+                )
             }
             _ if record.is("Neg") => format!("!({})", parts(substitutions).concat()),
             _ if record.is("Or") => format!("({})", parts(substitutions).join(" || ")),
@@ -327,6 +393,9 @@ pub(crate) fn elements<'r>(records: &'r Records, record: Record<'r>) -> Option<V
     }
     let asked = find(record.def("predicate")?, 0)?;
     let mut lists = records.of_class("AnyTypeOf");
-    let of = lists.find(|of| of.def("predicate").is_some_and(|predicate| predicate.name() == asked.name()));
+    let of = lists.find(|of| {
+        of.def("predicate")
+            .is_some_and(|predicate| predicate.name() == asked.name())
+    });
     Some(of?.defs("allowedTypes").collect())
 }

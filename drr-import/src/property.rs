@@ -11,10 +11,17 @@ impl<'r> Importer<'r> {
         let text = self.property_text(record);
         let text = text.unwrap_or_else(|| {
             let stored = record.text("storageType");
-            self.report.leave_out(format!("the C++ type `{stored}` of properties, which are any attribute"), record.name());
+            self.report.leave_out(
+                format!("the C++ type `{stored}` of properties, which are any attribute"),
+                record.name(),
+            );
             "AnyAttr".to_string()
         });
-        let role = if text == "AnyAttr" || text.ends_with("Attr") { Role::Attr } else { Role::Prop };
+        let role = if text == "AnyAttr" || text.ends_with("Attr") {
+            Role::Attr
+        } else {
+            Role::Prop
+        };
         Form::new(text, role)
     }
 
@@ -43,7 +50,11 @@ impl<'r> Importer<'r> {
         if !record.is_anonymous() && is_built_in(record.name()) {
             return Some(record.name().to_string());
         }
-        let stored = record.text("storageType").trim().trim_start_matches("::").trim_start_matches("std::");
+        let stored = record
+            .text("storageType")
+            .trim()
+            .trim_start_matches("::")
+            .trim_start_matches("std::");
         match stored {
             "bool" => Some("BoolProp".to_string()),
             "string" => Some("StringProp".to_string()),

@@ -92,7 +92,10 @@ impl Records {
                 _ => {}
             }
         }
-        let of_op = self.root.get_mut("!instanceof").and_then(|classes| classes.get_mut("Op")?.as_array_mut());
+        let of_op = self
+            .root
+            .get_mut("!instanceof")
+            .and_then(|classes| classes.get_mut("Op")?.as_array_mut());
         if let Some(of_op) = of_op {
             of_op.extend(ops);
         }
@@ -102,12 +105,20 @@ impl Records {
     pub(crate) fn get(&self, name: &str) -> Option<Record<'_>> {
         let (name, value) = self.root.get_key_value(name)?;
         let fields = value.as_object()?;
-        Some(Record { all: self, name, fields })
+        Some(Record {
+            all: self,
+            name,
+            fields,
+        })
     }
 
     /// The records of a class, in the order in which MLIR's generators visit them.
     pub(crate) fn of_class(&self, class: &str) -> impl Iterator<Item = Record<'_>> {
-        let names = self.root.get("!instanceof").and_then(|classes| classes.get(class)).and_then(Json::as_array);
+        let names = self
+            .root
+            .get("!instanceof")
+            .and_then(|classes| classes.get(class))
+            .and_then(Json::as_array);
         let names = names.into_iter().flatten().filter_map(Json::as_str);
         names.filter_map(|name| self.get(name))
     }
@@ -172,7 +183,9 @@ impl<'r> Record<'r> {
 
     /// A field; what there is none of is not set.
     pub(crate) fn field(self, name: &str) -> Value<'r> {
-        self.fields.get(name).map_or(Value::Unset, |value| self.all.value(value))
+        self.fields
+            .get(name)
+            .map_or(Value::Unset, |value| self.all.value(value))
     }
 
     /// The record that a field names.
@@ -255,9 +268,11 @@ impl<'r> Dag<'r> {
     /// Its arguments with their symbols.
     pub(crate) fn args(self) -> impl Iterator<Item = (Value<'r>, Option<&'r str>)> {
         let args = self.fields.get("args").and_then(Json::as_array);
-        args.into_iter().flatten().filter_map(move |arg| match arg.as_array()?.as_slice() {
-            [value, name] => Some((self.all.value(value), name.as_str())),
-            _ => None,
-        })
+        args.into_iter()
+            .flatten()
+            .filter_map(move |arg| match arg.as_array()?.as_slice() {
+                [value, name] => Some((self.all.value(value), name.as_str())),
+                _ => None,
+            })
     }
 }

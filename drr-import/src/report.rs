@@ -39,7 +39,9 @@ impl Report {
 
     /// What was left out and why, each with the places.
     pub fn left_out(&self) -> impl Iterator<Item = (&str, &[String])> {
-        self.left_out.iter().map(|(what, places)| (what.as_str(), places.as_slice()))
+        self.left_out
+            .iter()
+            .map(|(what, places)| (what.as_str(), places.as_slice()))
     }
 }
 

@@ -18,7 +18,14 @@ pub(crate) enum Head {
 }
 
 /// The words of `pat!` itself.
-const DIRECTIVES: [&str; 6] = ["replaceWithValue", "returnType", "location", "either", "variadic", "addBenefit"];
+const DIRECTIVES: [&str; 6] = [
+    "replaceWithValue",
+    "returnType",
+    "location",
+    "either",
+    "variadic",
+    "addBenefit",
+];
 
 impl Head {
     pub(crate) fn of(record: Record<'_>) -> Head {
@@ -61,7 +68,11 @@ pub(crate) fn ops_of<'r>(rules: &[Record<'r>]) -> Vec<&'r str> {
 /// The operations that rules build.
 pub(crate) fn built_ops<'r>(rules: &[Record<'r>]) -> Vec<&'r str> {
     let fields = ["resultPatterns", "supplementalPatterns"];
-    named_ops(rules.iter().flat_map(|rule| fields.into_iter().flat_map(|field| dags(*rule, field))))
+    named_ops(
+        rules
+            .iter()
+            .flat_map(|rule| fields.into_iter().flat_map(|field| dags(*rule, field))),
+    )
 }
 
 fn named_ops<'r>(all: impl Iterator<Item = Dag<'r>>) -> Vec<&'r str> {
@@ -107,7 +118,9 @@ impl<'r> Importer<'r> {
                     self.report.rules += 1;
                     names.push(name);
                 }
-                Err(why) => self.report.leave_out(format!("a rule: {why}"), format!("{wish} ({})", record.place())),
+                Err(why) => self
+                    .report
+                    .leave_out(format!("a rule: {why}"), format!("{wish} ({})", record.place())),
             }
         }
         if names.is_empty() {
@@ -125,19 +138,29 @@ impl<'r> Importer<'r> {
         let source = record.dag("sourcePattern").ok_or("it has no source")?;
         let results: Vec<Dag<'r>> = dags(record, "resultPatterns").collect();
         let supplemental: Vec<Dag<'r>> = dags(record, "supplementalPatterns").collect();
-        let mut rule = Rule { name: name.to_string(), symbols: Symbols::new(), is_fallible: false, refused: None };
+        let mut rule = Rule {
+            name: name.to_string(),
+            symbols: Symbols::new(),
+            is_fallible: false,
+            refused: None,
+        };
         self.bind(source, &mut rule.symbols);
         for dag in results.iter().chain(&supplemental) {
             self.bind(*dag, &mut rule.symbols);
         }
         let source_text = self.node(source, Side::Source, None, &mut rule);
-        let conditions: Vec<String> =
-            dags(record, "constraints").map(|dag| self.condition(dag, &mut rule)).collect();
+        let conditions: Vec<String> = dags(record, "constraints")
+            .map(|dag| self.condition(dag, &mut rule))
+            .collect();
         let of_root = Bound::Value;
-        let results: Vec<String> =
-            results.into_iter().map(|dag| self.node(dag, Side::Result, Some(of_root), &mut rule)).collect();
-        let supplemental: Vec<String> =
-            supplemental.into_iter().map(|dag| self.node(dag, Side::Result, None, &mut rule)).collect();
+        let results: Vec<String> = results
+            .into_iter()
+            .map(|dag| self.node(dag, Side::Result, Some(of_root), &mut rule))
+            .collect();
+        let supplemental: Vec<String> = supplemental
+            .into_iter()
+            .map(|dag| self.node(dag, Side::Result, None, &mut rule))
+            .collect();
         if let Some(why) = rule.refused {
             return Err(why);
         }
@@ -160,7 +183,10 @@ impl<'r> Importer<'r> {
         if let Some(benefit) = benefit {
             let _ = writeln!(body, "        (addBenefit {benefit})");
         }
-        let mut text = format!("pat! {{\n{}{fallible}    pub {name}:\n        ", place_comment(record, "    "));
+        let mut text = format!(
+            "pat! {{\n{}{fallible}    pub {name}:\n        ",
+            place_comment(record, "    ")
+        );
         text.push_str(&without_unused(&body));
         text.push_str("}\n");
         Ok(text)
@@ -189,7 +215,10 @@ impl<'r> Importer<'r> {
         let mut texts = Vec::new();
         let mut at = 0;
         for (value, name) in args {
-            let here = declared.get(at).copied().or(place.filter(|_| Head::of(operator) == Head::Directive));
+            let here = declared
+                .get(at)
+                .copied()
+                .or(place.filter(|_| Head::of(operator) == Head::Directive));
             at += match value {
                 Value::Dag(inner) if inner.operator().is_some_and(|of| of.name() == "either") => inner.args().count(),
                 _ => 1,
@@ -199,7 +228,8 @@ impl<'r> Importer<'r> {
                 _ => self.node_arg(value, name, side, here, rule),
             };
             // `location` and `returnType` may be the last of the arguments.
-            if matches!(value, Value::Dag(inner) if inner.operator().is_some_and(|of| ["location", "returnType"].contains(&of.name()))) {
+            if matches!(value, Value::Dag(inner) if inner.operator().is_some_and(|of| ["location", "returnType"].contains(&of.name())))
+            {
                 at -= 1;
             }
             texts.push(text);
@@ -264,7 +294,10 @@ impl<'r> Importer<'r> {
         }
         if record.is("EnumCase") {
             // The enum that has the case gives it its name.
-            let owner = self.records.of_class("EnumInfo").find(|of| of.defs("enumerants").any(|case| case.name() == record.name()));
+            let owner = self
+                .records
+                .of_class("EnumInfo")
+                .find(|of| of.defs("enumerants").any(|case| case.name() == record.name()));
             if let Some(owner) = owner {
                 self.add_enum(owner);
             }
@@ -280,13 +313,17 @@ impl<'r> Importer<'r> {
 /// A rule whose symbols that nothing uses begin with an underscore, as the compiler wants it.
 fn without_unused(rule: &str) -> String {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
-    let names = || rule.split('$').skip(1).map(|after| after.split(|c| !is_part(c)).next().unwrap_or(""));
+    let names = || {
+        rule.split('$')
+            .skip(1)
+            .map(|after| after.split(|c| !is_part(c)).next().unwrap_or(""))
+    };
     let mut out = String::new();
     let mut open = rule;
     while let Some((before, after)) = open.split_once('$') {
         let name = after.split(|c| !is_part(c)).next().unwrap_or("");
         let is_it = |found: &&str| *found == name || found.strip_prefix(name).is_some_and(|end| end.starts_with("__"));
-        let is_used = name == "_" || name.contains("__") || names().filter(is_it).count() > 1;
+        let is_used = name.starts_with('_') || name.contains("__") || names().filter(is_it).count() > 1;
         out.push_str(before);
         out.push_str(if is_used { "$" } else { "$_" });
         open = after;
@@ -338,5 +375,7 @@ fn parts(text: &str) -> Vec<&str> {
 fn case_text<'r>(of: Record<'r>, ident: &str) -> &'r str {
     let mut cases = of.defs("enumerants");
     let bare = ident.trim_start_matches("r#");
-    cases.find(|case| case.text("symbol") == bare).map_or("", |case| case.text("str"))
+    cases
+        .find(|case| case.text("symbol") == bare)
+        .map_or("", |case| case.text("str"))
 }

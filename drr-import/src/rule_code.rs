@@ -40,7 +40,9 @@ impl<'r> Importer<'r> {
         let symbol = dag.symbol().map(|symbol| format!(":${symbol}")).unwrap_or_default();
         if BUILT_IN.contains(&operator.name()) && operator.file() == "PatternBase.td" {
             let args: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
-            let args = args.into_iter().map(|(value, name)| self.node_arg(value, name, side, None, rule));
+            let args = args
+                .into_iter()
+                .map(|(value, name)| self.node_arg(value, name, side, None, rule));
             let args: Vec<String> = args.collect();
             return format!("({}{symbol} {})", operator.name(), args.join(", "));
         }
@@ -72,7 +74,10 @@ impl<'r> Importer<'r> {
         }
         let text = self.native_result(operator, &code, &args, place, rule);
         // The symbol of a call stands behind its function.
-        match (symbol.as_str(), text.strip_prefix('(').and_then(|rest| rest.split_once([' ', ')']))) {
+        match (
+            symbol.as_str(),
+            text.strip_prefix('(').and_then(|rest| rest.split_once([' ', ')'])),
+        ) {
             ("", _) if trailing.is_empty() => text,
             (_, Some(_)) => {
                 let end = text.find([' ', ')']).unwrap_or(text.len());
@@ -98,24 +103,40 @@ impl<'r> Importer<'r> {
         {
             return known;
         }
-        let parameters: Vec<String> = args.iter().enumerate().map(|(at, (text, _))| parameter(text, at)).collect();
+        let parameters: Vec<String> = args
+            .iter()
+            .enumerate()
+            .map(|(at, (text, _))| parameter(text, at))
+            .collect();
         let types = args.iter().map(|(_, bound)| bound.built_type());
-        let list: Vec<String> = parameters.iter().zip(types).map(|(name, ty)| format!(", {name}: {ty}")).collect();
+        let list: Vec<String> = parameters
+            .iter()
+            .zip(types)
+            .map(|(name, ty)| format!(", {name}: {ty}"))
+            .collect();
         let one = place.map_or("Value", Bound::returned_type);
         let returned = match count {
             0 => "()".to_string(),
             1 => one.to_string(),
-            count => format!("({})", vec!["Value"; usize::try_from(count.clamp(2, 12)).unwrap_or(2)].join(", ")),
+            count => format!(
+                "({})",
+                vec!["Value"; usize::try_from(count.clamp(2, 12)).unwrap_or(2)].join(", ")
+            ),
         };
-        let signature = format!("(rewriter: &mut Rewriter<'_>{}) -> Result<{returned}, String>", list.concat());
-        let used: Vec<&str> = std::iter::once("rewriter").chain(parameters.iter().map(String::as_str)).collect();
+        let signature = format!(
+            "(rewriter: &mut Rewriter<'_>{}) -> Result<{returned}, String>",
+            list.concat()
+        );
+        let used: Vec<&str> = std::iter::once("rewriter")
+            .chain(parameters.iter().map(String::as_str))
+            .collect();
         let body = format!("{}Err(\"`{{name}}` is not written yet\".to_string())", unused(&used));
         let wish = native_name(operator, code);
         let about = format!(
             "Native code of results, at first of `{}`. Until it is written, rules that get this far are rolled back.",
             rule.name
         );
-        let function = self.to_write(&wish, about, code, &signature, &body);
+        let function = self.function_for(&wish, about, code, &signature, &body);
         rule.is_fallible = true;
         let head = match count {
             0 => format!("NativeCodeCallVoid<{function}>"),
@@ -131,7 +152,8 @@ impl<'r> Importer<'r> {
         let mut texts = Vec::new();
         let given: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
         for (value, name) in given {
-            let is_attr = matches!(value, Value::Def(of) if crate::constraint::role_of(of) == crate::constraint::Role::Attr);
+            let is_attr =
+                matches!(value, Value::Def(of) if crate::constraint::role_of(of) == crate::constraint::Role::Attr);
             outputs.push(if is_attr { "Attribute" } else { "ValueRef<'a>" });
             texts.push(self.node_arg(value, name, Side::Source, None, rule));
         }
@@ -144,8 +166,11 @@ impl<'r> Importer<'r> {
         let signature = format!("<'a>(cx: &MatchContext<'a>, op: OpRef<'a>) -> {returned}");
         let body = format!("let _ = op;\ncx.no_match(|| \"`{{name}}` is not written yet\"){end}");
         let wish = native_name(operator, code);
-        let about = format!("A matcher of sources, at first of `{}`. Until it is written, nothing matches.", rule.name);
-        let function = self.to_write(&wish, about, code, &signature, &body);
+        let about = format!(
+            "A matcher of sources, at first of `{}`. Until it is written, nothing matches.",
+            rule.name
+        );
+        let function = self.function_for(&wish, about, code, &signature, &body);
         call(&function, texts.iter().map(String::as_str))
     }
 
@@ -167,7 +192,8 @@ impl<'r> Importer<'r> {
             };
             args.push((self.node_arg(value, name, Side::Source, None, rule), bound));
         }
-        let texts_of = |args: &[(String, Bound<'r>)]| args.iter().map(|(text, _)| text.clone()).collect::<Vec<String>>();
+        let texts_of =
+            |args: &[(String, Bound<'r>)]| args.iter().map(|(text, _)| text.clone()).collect::<Vec<String>>();
         if BUILT_IN.contains(&operator.name()) && operator.file() == "PatternBase.td" {
             return call(operator.name(), texts_of(&args).iter().map(String::as_str));
         }
@@ -183,8 +209,15 @@ impl<'r> Importer<'r> {
         if let Some(inline) = predicate.and_then(|predicate| self.inline(predicate, &args)) {
             return inline;
         }
-        let parameters: Vec<String> = args.iter().enumerate().map(|(at, (text, _))| parameter(text, at)).collect();
-        let list = parameters.iter().zip(&args).map(|(name, (_, bound))| format!(", {name}: {}", bound.matched_type()));
+        let parameters: Vec<String> = args
+            .iter()
+            .enumerate()
+            .map(|(at, (text, _))| parameter(text, at))
+            .collect();
+        let list = parameters
+            .iter()
+            .zip(&args)
+            .map(|(name, (_, bound))| format!(", {name}: {}", bound.matched_type()));
         let signature = format!("(cx: &MatchContext<'_>{}) -> bool", list.collect::<String>());
         let cpp = texts(operator).join("\n&& ");
         let wish = match operator.is_anonymous() {
@@ -196,9 +229,15 @@ impl<'r> Importer<'r> {
             return call(&function, texts_of(&args).iter().map(String::as_str));
         }
         let used: Vec<&str> = parameters.iter().map(String::as_str).collect();
-        let body = format!("{}cx.no_match(|| \"`{{name}}` is not written yet\").unwrap_or(false)", unused(&used));
-        let about = format!("A constraint of rules, at first of `{}`. Until it is written, it never holds.", rule.name);
-        let function = self.to_write(&wish, about, &cpp, &signature, &body);
+        let body = format!(
+            "{}cx.no_match(|| \"`{{name}}` is not written yet\").unwrap_or(false)",
+            unused(&used)
+        );
+        let about = format!(
+            "A constraint of rules, at first of `{}`. Until it is written, it never holds.",
+            rule.name
+        );
+        let function = self.function_for(&wish, about, &cpp, &signature, &body);
         call(&function, texts_of(&args).iter().map(String::as_str))
     }
 
@@ -212,7 +251,14 @@ impl<'r> Importer<'r> {
                 _ => return None,
             };
             let optional = matches!(bound, Bound::Attr { optional: true, .. });
-            Some((format!("${at}"), Code { text: text.clone(), kind, optional }))
+            Some((
+                format!("${at}"),
+                Code {
+                    text: text.clone(),
+                    kind,
+                    optional,
+                },
+            ))
         });
         let names = names.collect::<Option<Vec<(String, Code)>>>()?;
         let test = self.rule_test(predicate, "$_builder.ctx()", &names, 0)?;
@@ -220,7 +266,12 @@ impl<'r> Importer<'r> {
     }
 
     /// A condition as the body of a function.
-    fn test_of(&mut self, predicate: Record<'r>, parameters: &[String], args: &[(String, Bound<'r>)]) -> Option<String> {
+    fn test_of(
+        &mut self,
+        predicate: Record<'r>,
+        parameters: &[String],
+        args: &[(String, Bound<'r>)],
+    ) -> Option<String> {
         let names = args.iter().zip(parameters).enumerate().map(|(at, ((_, bound), name))| {
             let (kind, optional) = match bound {
                 Bound::Value | Bound::Node { results: 1 } => (Kind::Value, false),
@@ -230,13 +281,26 @@ impl<'r> Importer<'r> {
                 Bound::Int => (Kind::Int, false),
                 Bound::Values | Bound::Text => return None,
             };
-            Some((format!("${at}"), Code { text: name.clone(), kind, optional }))
+            Some((
+                format!("${at}"),
+                Code {
+                    text: name.clone(),
+                    kind,
+                    optional,
+                },
+            ))
         });
         let names = names.collect::<Option<Vec<(String, Code)>>>()?;
         self.rule_test(predicate, "cx.ctx()", &names, 0)
     }
 
-    fn rule_test(&mut self, predicate: Record<'r>, ctx: &str, names: &[(String, Code)], depth: usize) -> Option<String> {
+    fn rule_test(
+        &mut self,
+        predicate: Record<'r>,
+        ctx: &str,
+        names: &[(String, Code)],
+        depth: usize,
+    ) -> Option<String> {
         if depth > 40 {
             return None;
         }
@@ -246,7 +310,9 @@ impl<'r> Importer<'r> {
             return (code.kind == Kind::Bool && !code.optional).then_some(code.text);
         }
         let children: Vec<Record<'r>> = predicate.defs("children").collect();
-        let parts = children.into_iter().map(|child| self.rule_test(child, ctx, names, depth + 1));
+        let parts = children
+            .into_iter()
+            .map(|child| self.rule_test(child, ctx, names, depth + 1));
         let parts = parts.collect::<Option<Vec<String>>>()?;
         match predicate {
             _ if predicate.is("Neg") => Some(format!("!({})", parts.first()?)),
@@ -278,17 +344,28 @@ impl<'r> Importer<'r> {
     /// The text of `returnType`: C++ that builds a type.
     pub(crate) fn type_text(&mut self, text: &str, rule: &mut Rule<'r>) -> String {
         if let Some(built) = built_by(text).filter(|built| !built.contains("::build")) {
-            return format!("{{ {} }}", built.replace("ctx.", "$_builder.ctx().").replace("Signedness", "drr::numbers::Signedness"));
+            return format!(
+                "{{ {} }}",
+                built
+                    .replace("ctx.", "$_builder.ctx().")
+                    .replace("Signedness", "drr::numbers::Signedness")
+            );
         }
-        let bare = text.trim().strip_prefix("$_builder.get").and_then(|rest| rest.strip_suffix("Type()"));
+        let bare = text
+            .trim()
+            .strip_prefix("$_builder.get")
+            .and_then(|rest| rest.strip_suffix("Type()"));
         if let Some(name) = bare {
             return literal(&name.to_lowercase());
         }
         let signature = "(rewriter: &mut Rewriter<'_>) -> Result<Type, String>";
         let body = "let _ = rewriter;\nErr(\"`{name}` is not written yet\".to_string())";
-        let about = format!("A type of results, at first of `{}`. Until it is written, the rule is rolled back.", rule.name);
+        let about = format!(
+            "A type of results, at first of `{}`. Until it is written, the rule is rolled back.",
+            rule.name
+        );
         let wish = wish_for(text).unwrap_or_else(|| "result_type".to_string());
-        let function = self.to_write(&wish, about, text, signature, body);
+        let function = self.function_for(&wish, about, text, signature, body);
         rule.is_fallible = true;
         format!("({function})")
     }
@@ -298,16 +375,27 @@ impl<'r> Importer<'r> {
 fn known_result(code: &str, args: &[(String, Bound<'_>)]) -> Option<String> {
     let argument = |name: &str| {
         let at: usize = name.strip_prefix('$')?.parse().ok()?;
-        args.get(at).map(|(text, _)| text.clone()).or_else(|| (name == "$_self").then(|| args[0].0.clone()))
+        args.get(at)
+            .map(|(text, _)| text.clone())
+            .or_else(|| (name == "$_self").then(|| args[0].0.clone()))
     };
     match cpp::parse(code)? {
         // Whatever is cast stays what it is.
         Expr::Name(name) => argument(&name),
-        Expr::Call { function, types, args: given } if function == "cast" && types.len() == 1 => match given.as_slice() {
+        Expr::Call {
+            function,
+            types,
+            args: given,
+        } if function == "cast" && types.len() == 1 => match given.as_slice() {
             [Expr::Name(name)] => argument(name),
             _ => None,
         },
-        Expr::Method { receiver, method, types, args: given } if types.is_empty() => {
+        Expr::Method {
+            receiver,
+            method,
+            types,
+            args: given,
+        } if types.is_empty() => {
             let Expr::Name(name) = *receiver else { return None };
             if name == "$_builder" {
                 let (_, make) = MAKES.iter().find(|(cpp, _)| *cpp == method)?;
@@ -342,9 +430,13 @@ fn native_name(operator: Record<'_>, code: &str) -> String {
 
 /// A name for the parameter of an argument.
 fn parameter(text: &str, at: usize) -> String {
-    let name = text.strip_prefix('$').filter(|name| name.chars().all(|c| c.is_alphanumeric() || c == '_'));
+    let name = text
+        .strip_prefix('$')
+        .filter(|name| name.chars().all(|c| c.is_alphanumeric() || c == '_'));
     match name.map(crate::names::snake_case) {
-        Some(name) if syn::parse_str::<syn::Ident>(&name).is_ok() && !["cx", "rewriter"].contains(&name.as_str()) => name,
+        Some(name) if syn::parse_str::<syn::Ident>(&name).is_ok() && !["cx", "rewriter"].contains(&name.as_str()) => {
+            name
+        }
         _ => format!("arg{at}"),
     }
 }

@@ -22,7 +22,11 @@ impl Tblgen {
     /// If there is none.
     pub fn find() -> Result<Tblgen, ImportError> {
         let config = |what: &str| {
-            let output = Command::new("llvm-config-22").arg(what).stdin(Stdio::null()).output().ok()?;
+            let output = Command::new("llvm-config-22")
+                .arg(what)
+                .stdin(Stdio::null())
+                .output()
+                .ok()?;
             let text = String::from_utf8(output.stdout).ok()?;
             Some(PathBuf::from(text.trim())).filter(|path| path.is_dir())
         };
@@ -30,7 +34,9 @@ impl Tblgen {
         let beside = config("--bindir").map(|folder| folder.join("llvm-tblgen"));
         let on_path = ["llvm-tblgen-22", "llvm-tblgen"].map(PathBuf::from);
         let mut all = beside.into_iter().chain(on_path);
-        let program = all.find(|program| is_version_22(program)).ok_or(ImportError::NoTblgen)?;
+        let program = all
+            .find(|program| is_version_22(program))
+            .ok_or(ImportError::NoTblgen)?;
         Ok(Tblgen { program, include })
     }
 
@@ -51,7 +57,10 @@ impl Tblgen {
     /// The path of a file that lies in one of the folders.
     #[must_use]
     pub fn locate(&self, file: &str) -> Option<PathBuf> {
-        self.include.iter().map(|folder| folder.join(file)).find(|path| path.is_file())
+        self.include
+            .iter()
+            .map(|folder| folder.join(file))
+            .find(|path| path.is_file())
     }
 
     /// The records of the files, as JSON. Files that are named together are read as one that includes them all.
@@ -76,16 +85,26 @@ impl Tblgen {
             }
             files => {
                 args.push("-".into());
-                files.iter().map(|file| format!("include \"{}\"\n", file.display())).collect()
+                files
+                    .iter()
+                    .map(|file| format!("include \"{}\"\n", file.display()))
+                    .collect()
             }
         };
         self.run(&args, &source)
     }
 
     fn run(&self, args: &[OsString], source: &str) -> Result<String, ImportError> {
-        let failed = |error| ImportError::Start { program: self.program.clone(), error };
+        let failed = |error| ImportError::Start {
+            program: self.program.clone(),
+            error,
+        };
         let mut command = Command::new(&self.program);
-        command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
         let mut child = command.spawn().map_err(failed)?;
         if let Some(mut input) = child.stdin.take() {
             // A program that stops reading early says why itself.
@@ -93,7 +112,9 @@ impl Tblgen {
         }
         let output = child.wait_with_output().map_err(failed)?;
         if !output.status.success() {
-            return Err(ImportError::Refused(String::from_utf8_lossy(&output.stderr).into_owned()));
+            return Err(ImportError::Refused(
+                String::from_utf8_lossy(&output.stderr).into_owned(),
+            ));
         }
         Ok(String::from_utf8_lossy(&output.stdout).into_owned())
     }

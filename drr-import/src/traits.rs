@@ -43,7 +43,10 @@ const KNOWN: [&str; 33] = [
 ];
 
 /// Traits under other names.
-const RENAMED: [(&str, &str); 2] = [("HasOnlyGraphRegion", "GraphRegion"), ("AlwaysSpeculatableImplTrait", "")];
+const RENAMED: [(&str, &str); 2] = [
+    ("HasOnlyGraphRegion", "GraphRegion"),
+    ("AlwaysSpeculatableImplTrait", ""),
+];
 
 /// Traits of dialects that rules and passes ask for: they become traits without a check.
 const ASKED_FOR: [&str; 8] = [
@@ -58,8 +61,13 @@ const ASKED_FOR: [&str; 8] = [
 ];
 
 /// Traits that compare types.
-const MATCHES: [&str; 5] =
-    ["AllTypesMatch", "AllElementTypesMatch", "AllShapesMatch", "AllRanksMatch", "AllElementCountsMatch"];
+const MATCHES: [&str; 5] = [
+    "AllTypesMatch",
+    "AllElementTypesMatch",
+    "AllShapesMatch",
+    "AllRanksMatch",
+    "AllElementCountsMatch",
+];
 
 /// Traits that make one type of another.
 const MAPS: [&str; 3] = ["OptionalTypesMatchWith", "RangedTypesMatchWith", "TypesMatchWith"];
@@ -110,7 +118,9 @@ impl<'r> Importer<'r> {
         });
         // `Pure` says what its parts say.
         if traits.texts.iter().any(|text| text == "Pure") {
-            traits.texts.retain(|text| text != "NoMemoryEffect" && text != "AlwaysSpeculatable");
+            traits
+                .texts
+                .retain(|text| text != "NoMemoryEffect" && text != "AlwaysSpeculatable");
         }
         traits
     }
@@ -120,7 +130,8 @@ impl<'r> Importer<'r> {
         let class = found.class();
         let cpp_name = found.text("trait");
         let interface = found.text("cppInterfaceName");
-        if ["InferTypeOpInterface", "InferTypeOpAdaptor"].contains(&interface) || name.starts_with("InferTypeOpAdaptor") {
+        if ["InferTypeOpInterface", "InferTypeOpAdaptor"].contains(&interface) || name.starts_with("InferTypeOpAdaptor")
+        {
             traits.infers_in_cpp = true;
             traits.texts.push("InferTypeOpInterface".to_string());
         } else if KNOWN.contains(&name) {
@@ -177,12 +188,19 @@ impl<'r> Importer<'r> {
         let parent = list.map_or("", |(list, _)| list.trim());
         let class = parent.rsplit("::").next().unwrap_or(parent);
         let dialect = owner.name.split('.').next().unwrap_or("");
-        let ops = self.records.of_class("Op").filter(|op| op.def("opDialect").is_some_and(|of| of.text("name") == dialect));
+        let ops = self
+            .records
+            .of_class("Op")
+            .filter(|op| op.def("opDialect").is_some_and(|of| of.text("name") == dialect));
         let known = ops.map(|op| op.name()).find(|op| crate::names::class_name(op) == class);
         match known.and_then(|op| self.op_names.get(op)) {
             Some(name) => traits.texts.push(format!("HasParent<{name}>")),
             None => {
-                self.leave_out_trait(&format!("HasParent<{parent}>"), "its operation is not in the module", owner);
+                self.leave_out_trait(
+                    &format!("HasParent<{parent}>"),
+                    "its operation is not in the module",
+                    owner,
+                );
             }
         }
     }
@@ -191,7 +209,10 @@ impl<'r> Importer<'r> {
         let effects: Vec<Record<'r>> = found.defs("effects").collect();
         if effects.is_empty() {
             traits.texts.push("NoMemoryEffect".to_string());
-        } else if effects.iter().all(|effect| effect.is("MemRead") || effect.text("effect").contains("Read")) {
+        } else if effects
+            .iter()
+            .all(|effect| effect.is("MemRead") || effect.text("effect").contains("Read"))
+        {
             traits.texts.push("OnlyReads".to_string());
         } else {
             self.leave_out_trait("MemoryEffects<..>", "an op without it may do anything", owner);
@@ -201,9 +222,15 @@ impl<'r> Importer<'r> {
     fn types_match(&mut self, found: Record<'r>, owner: &Owner<'_>, traits: &mut Traits) {
         let class = MATCHES.iter().find(|class| found.is(class)).copied().unwrap_or("");
         let names: Vec<&str> = found.texts("values").collect();
-        let unknown = names.iter().find(|name| !owner.named.iter().any(|known| known == *name));
+        let unknown = names
+            .iter()
+            .find(|name| !owner.named.iter().any(|known| known == *name));
         if let Some(unknown) = unknown {
-            self.leave_out_trait(class, &format!("`{unknown}` is no single value or attribute of it"), owner);
+            self.leave_out_trait(
+                class,
+                &format!("`{unknown}` is no single value or attribute of it"),
+                owner,
+            );
             return;
         }
         let names: Vec<String> = names.iter().map(|name| literal(name)).collect();
@@ -213,9 +240,15 @@ impl<'r> Importer<'r> {
     fn types_match_with(&mut self, found: Record<'r>, owner: &Owner<'_>, traits: &mut Traits) {
         let class = MAPS.iter().find(|class| found.is(class)).copied().unwrap_or("");
         let (lhs, rhs, transform) = (found.text("lhs"), found.text("rhs"), found.text("transformer"));
-        let predicate = found.def("predicate").map_or("", |predicate| predicate.text("predExpr"));
+        let predicate = found
+            .def("predicate")
+            .map_or("", |predicate| predicate.text("predExpr"));
         let compares_otherwise = !predicate.contains("std::equal_to<>()") && class != "RangedTypesMatchWith";
-        let may_name = if class == "RangedTypesMatchWith" { owner.lists } else { owner.named };
+        let may_name = if class == "RangedTypesMatchWith" {
+            owner.lists
+        } else {
+            owner.named
+        };
         let is_known = |name: &&str| may_name.iter().chain(owner.named).any(|known| known == *name);
         let are_known = [lhs, rhs].iter().all(is_known);
         let map = match class {
@@ -236,7 +269,11 @@ impl<'r> Importer<'r> {
     /// The C++ of a map of types, if it is known, as it is or as Rust.
     fn type_map(&mut self, transform: &str) -> Option<String> {
         let bare: String = transform.chars().filter(|c| !c.is_whitespace()).collect();
-        let bare = bare.replace("::mlir::", "").replace("::llvm::", "").replace("mlir::", "").replace("llvm::", "");
+        let bare = bare
+            .replace("::mlir::", "")
+            .replace("::llvm::", "")
+            .replace("mlir::", "")
+            .replace("llvm::", "");
         let bare = bare.trim_start_matches("::");
         if ["$_self", "getI1SameShape($_self)"].contains(&bare) {
             return Some(bare.to_string());
@@ -259,7 +296,9 @@ impl<'r> Importer<'r> {
         let names: Vec<(String, Code)> = names
             .map(|name| (format!("${name}"), Code::new(format!("${name}"), Kind::Value)))
             .collect();
-        let text = found.def("predicate").map_or("", |predicate| predicate.text("predExpr"));
+        let text = found
+            .def("predicate")
+            .map_or("", |predicate| predicate.text("predExpr"));
         let code = crate::cpp::parse(text).and_then(|expr| self.translated(&expr, "$_op.ctx()", &names));
         match code {
             Some(code) if code.kind == Kind::Bool && !code.optional && !text.is_empty() => {
@@ -267,12 +306,16 @@ impl<'r> Importer<'r> {
                 // Constraints that are asked for by name are not in scope there.
                 if !test.contains("::holds") {
                     let summary = literal(found.text("summary"));
-                    traits.texts.push(format!("PredOpTrait<{summary}, CPred<{}>>", literal(test)));
+                    traits
+                        .texts
+                        .push(format!("PredOpTrait<{summary}, CPred<{}>>", literal(test)));
                     return;
                 }
                 traits.checks.push(format!("{}: {text}", found.text("summary")));
             }
-            _ => traits.checks.push(format!("{}: {}", found.text("summary"), predicate_text(found))),
+            _ => traits
+                .checks
+                .push(format!("{}: {}", found.text("summary"), predicate_text(found))),
         }
         self.leave_out_trait("PredOpTrait", "its C++ is a part of the verifier to write", owner);
     }
@@ -286,7 +329,14 @@ fn predicate_text(found: Record<'_>) -> String {
 /// The maps of lists of types that `op!` knows.
 fn known_ranges(transform: &str) -> Option<String> {
     let bare: String = transform.chars().filter(|c| !c.is_whitespace()).collect();
-    let bare = bare.replace("::mlir::", "").replace("::llvm::", "").replace("llvm::", "");
-    let known = ["$_self", "cast<FunctionType>($_self).getInputs()", "cast<FunctionType>($_self).getResults()"];
+    let bare = bare
+        .replace("::mlir::", "")
+        .replace("::llvm::", "")
+        .replace("llvm::", "");
+    let known = [
+        "$_self",
+        "cast<FunctionType>($_self).getInputs()",
+        "cast<FunctionType>($_self).getResults()",
+    ];
     known.contains(&bare.as_str()).then_some(bare)
 }

@@ -47,7 +47,11 @@ pub(crate) struct Scope<'s> {
 
 impl Code {
     pub(crate) fn new(text: impl Into<String>, kind: Kind) -> Code {
-        Code { text: text.into(), kind, optional: false }
+        Code {
+            text: text.into(),
+            kind,
+            optional: false,
+        }
     }
 
     fn optional(self) -> Code {
@@ -136,21 +140,93 @@ const METHODS: [(Kind, &str, usize, Kind, &str); 48] = [
     (Kind::Value, "getUses", 0, Kind::Uses, "{r}"),
     (Kind::Uses, "empty", 0, Kind::Bool, "!{r}.has_uses()"),
     (Kind::Value, "getDefiningOp", 0, Kind::Op, "{r}.defining_op()?"),
-    (Kind::Type, "isInteger", 1, Kind::Bool, "({r}.integer_width({c}) == Some({0}))"),
+    (
+        Kind::Type,
+        "isInteger",
+        1,
+        Kind::Bool,
+        "({r}.integer_width({c}) == Some({0}))",
+    ),
     (Kind::Type, "isInteger", 0, Kind::Bool, "{r}.is_integer({c})"),
-    (Kind::Type, "isSignlessInteger", 0, Kind::Bool, "{r}.is_signless_integer({c})"),
-    (Kind::Type, "isSignlessInteger", 1, Kind::Bool, "({r}.integer_format({c}) == Some(({0}, Signedness::Signless)))"),
-    (Kind::Type, "isSignedInteger", 1, Kind::Bool, "({r}.integer_format({c}) == Some(({0}, Signedness::Signed)))"),
-    (Kind::Type, "isUnsignedInteger", 1, Kind::Bool, "({r}.integer_format({c}) == Some(({0}, Signedness::Unsigned)))"),
-    (Kind::Type, "isSignedInteger", 0, Kind::Bool, "AnySignedInteger::holds({c}, {r})"),
-    (Kind::Type, "isUnsignedInteger", 0, Kind::Bool, "AnyUnsignedInteger::holds({c}, {r})"),
-    (Kind::Type, "isUnsigned", 0, Kind::Bool, "AnyUnsignedInteger::holds({c}, {r})"),
-    (Kind::Type, "isSigned", 0, Kind::Bool, "AnySignedInteger::holds({c}, {r})"),
+    (
+        Kind::Type,
+        "isSignlessInteger",
+        0,
+        Kind::Bool,
+        "{r}.is_signless_integer({c})",
+    ),
+    (
+        Kind::Type,
+        "isSignlessInteger",
+        1,
+        Kind::Bool,
+        "({r}.integer_format({c}) == Some(({0}, Signedness::Signless)))",
+    ),
+    (
+        Kind::Type,
+        "isSignedInteger",
+        1,
+        Kind::Bool,
+        "({r}.integer_format({c}) == Some(({0}, Signedness::Signed)))",
+    ),
+    (
+        Kind::Type,
+        "isUnsignedInteger",
+        1,
+        Kind::Bool,
+        "({r}.integer_format({c}) == Some(({0}, Signedness::Unsigned)))",
+    ),
+    (
+        Kind::Type,
+        "isSignedInteger",
+        0,
+        Kind::Bool,
+        "AnySignedInteger::holds({c}, {r})",
+    ),
+    (
+        Kind::Type,
+        "isUnsignedInteger",
+        0,
+        Kind::Bool,
+        "AnyUnsignedInteger::holds({c}, {r})",
+    ),
+    (
+        Kind::Type,
+        "isUnsigned",
+        0,
+        Kind::Bool,
+        "AnyUnsignedInteger::holds({c}, {r})",
+    ),
+    (
+        Kind::Type,
+        "isSigned",
+        0,
+        Kind::Bool,
+        "AnySignedInteger::holds({c}, {r})",
+    ),
     (Kind::Type, "isSignless", 0, Kind::Bool, "{r}.is_signless_integer({c})"),
     (Kind::Type, "isIndex", 0, Kind::Bool, "Index::holds({c}, {r})"),
-    (Kind::Type, "isSignlessIntOrIndex", 0, Kind::Bool, "AnySignlessIntegerOrIndex::holds({c}, {r})"),
-    (Kind::Type, "isIntOrIndex", 0, Kind::Bool, "(AnyInteger::holds({c}, {r}) || Index::holds({c}, {r}))"),
-    (Kind::Type, "isIntOrFloat", 0, Kind::Bool, "(AnyInteger::holds({c}, {r}) || AnyFloat::holds({c}, {r}))"),
+    (
+        Kind::Type,
+        "isSignlessIntOrIndex",
+        0,
+        Kind::Bool,
+        "AnySignlessIntegerOrIndex::holds({c}, {r})",
+    ),
+    (
+        Kind::Type,
+        "isIntOrIndex",
+        0,
+        Kind::Bool,
+        "(AnyInteger::holds({c}, {r}) || Index::holds({c}, {r}))",
+    ),
+    (
+        Kind::Type,
+        "isIntOrFloat",
+        0,
+        Kind::Bool,
+        "(AnyInteger::holds({c}, {r}) || AnyFloat::holds({c}, {r}))",
+    ),
     (
         Kind::Type,
         "isIntOrIndexOrFloat",
@@ -173,22 +249,88 @@ const METHODS: [(Kind, &str, usize, Kind, &str); 48] = [
     (Kind::Type, "isF128", 0, Kind::Bool, "F128::holds({c}, {r})"),
     (Kind::Type, "isTF32", 0, Kind::Bool, "TF32::holds({c}, {r})"),
     (Kind::Type, "isFloat", 0, Kind::Bool, "AnyFloat::holds({c}, {r})"),
-    (Kind::Type, "getRank", 0, Kind::Int, "{r}.shape({c}).map(|shape| shape.len() as i64)?"),
+    (
+        Kind::Type,
+        "getRank",
+        0,
+        Kind::Int,
+        "{r}.shape({c}).map(|shape| shape.len() as i64)?",
+    ),
     (Kind::Type, "hasRank", 0, Kind::Bool, "{r}.shape({c}).is_some()"),
-    (Kind::Type, "hasStaticShape", 0, Kind::Bool, "{r}.static_shape({c}).is_some()"),
+    (
+        Kind::Type,
+        "hasStaticShape",
+        0,
+        Kind::Bool,
+        "{r}.static_shape({c}).is_some()",
+    ),
     (Kind::Type, "getElementType", 0, Kind::Type, "{r}.element_type({c})?"),
-    (Kind::Type, "getNumElements", 0, Kind::Int, "{r}.num_elements({c}).map(|count| count as i64)?"),
-    (Kind::Type, "getDimSize", 1, Kind::Int, "{r}.shape({c}).and_then(|shape| shape.get({0}).copied())?"),
-    (Kind::Type, "getWidth", 0, Kind::Int, "{r}.integer_width({c}).map(i64::from)?"),
-    (Kind::Type, "hasTrait", 0, Kind::Bool, "({r}.is_vector({c}) || {r}.is_tensor({c}))"),
-    (Kind::Type, "isStrided", 0, Kind::Bool, "AnyStridedMemRef::holds({c}, {r})"),
+    (
+        Kind::Type,
+        "getNumElements",
+        0,
+        Kind::Int,
+        "{r}.num_elements({c}).map(|count| count as i64)?",
+    ),
+    (
+        Kind::Type,
+        "getDimSize",
+        1,
+        Kind::Int,
+        "{r}.shape({c}).and_then(|shape| shape.get({0}).copied())?",
+    ),
+    (
+        Kind::Type,
+        "getWidth",
+        0,
+        Kind::Int,
+        "{r}.integer_width({c}).map(i64::from)?",
+    ),
+    (
+        Kind::Type,
+        "hasTrait",
+        0,
+        Kind::Bool,
+        "({r}.is_vector({c}) || {r}.is_tensor({c}))",
+    ),
+    (
+        Kind::Type,
+        "isStrided",
+        0,
+        Kind::Bool,
+        "AnyStridedMemRef::holds({c}, {r})",
+    ),
     (Kind::Attr, "getType", 0, Kind::Type, "{r}.ty({c})?"),
     (Kind::Attr, "getInt", 0, Kind::Int, "{r}.as_i64({c})?"),
-    (Kind::Attr, "getElementType", 0, Kind::Type, "{r}.ty({c}).and_then(|ty| ty.element_type({c}))?"),
-    (Kind::Attr, "size", 0, Kind::Int, "{r}.array({c}).map(|list| list.len() as i64)?"),
-    (Kind::Attr, "empty", 0, Kind::Bool, "{r}.array({c}).is_some_and(<[_]>::is_empty)"),
+    (
+        Kind::Attr,
+        "getElementType",
+        0,
+        Kind::Type,
+        "{r}.ty({c}).and_then(|ty| ty.element_type({c}))?",
+    ),
+    (
+        Kind::Attr,
+        "size",
+        0,
+        Kind::Int,
+        "{r}.array({c}).map(|list| list.len() as i64)?",
+    ),
+    (
+        Kind::Attr,
+        "empty",
+        0,
+        Kind::Bool,
+        "{r}.array({c}).is_some_and(<[_]>::is_empty)",
+    ),
     (Kind::Enum, "getValue", 0, Kind::Enum, "{r}"),
-    (Kind::Op, "hasOneUse", 0, Kind::Bool, "{r}.results().all(|result| result.has_one_use())"),
+    (
+        Kind::Op,
+        "hasOneUse",
+        0,
+        Kind::Bool,
+        "{r}.results().all(|result| result.has_one_use())",
+    ),
     (Kind::Op, "use_empty", 0, Kind::Bool, "{r}.is_unused()"),
 ];
 
@@ -200,7 +342,11 @@ pub(crate) fn translate(expr: &Expr, scope: &Scope<'_>) -> Option<Code> {
         Expr::Null => Some(Code::new("None", Kind::Null).optional()),
         Expr::Text(_) | Expr::List(_) => None,
         Expr::Name(name) => {
-            let known = scope.names.iter().rfind(|(known, _)| known == name).map(|(_, code)| code.clone());
+            let known = scope
+                .names
+                .iter()
+                .rfind(|(known, _)| known == name)
+                .map(|(_, code)| code.clone());
             known.or_else(|| (scope.case)(name).map(|case| Code::new(case, Kind::Enum)))
         }
         Expr::Not(inner) => {
@@ -213,21 +359,29 @@ pub(crate) fn translate(expr: &Expr, scope: &Scope<'_>) -> Option<Code> {
         }
         Expr::Binary { op, left, right } => binary(op, translate(left, scope)?, translate(right, scope)?),
         Expr::Call { function, types, args } => call(function, types, args, scope),
-        Expr::Method { receiver, method, types, args } => {
+        Expr::Method {
+            receiver,
+            method,
+            types,
+            args,
+        } => {
             let receiver = translate(receiver, scope)?;
-            // Of the traits of types one is asked for.
-            if !types.is_empty() && !(method == "hasTrait" && types == &["ValueSemantics"]) {
+            // Of the traits of types one is asked for; no other method that is known has types.
+            let asks_for_semantics = method == "hasTrait" && types == &["ValueSemantics"];
+            if (method == "hasTrait" || !types.is_empty()) && !asks_for_semantics {
                 return None;
             }
-            if receiver.kind == Kind::Type && method == "hasTrait" && types.is_empty() {
-                return None;
-            }
-            let args = args.iter().map(|arg| translate(arg, scope)).collect::<Option<Vec<Code>>>()?;
+            let args = args
+                .iter()
+                .map(|arg| translate(arg, scope))
+                .collect::<Option<Vec<Code>>>()?;
             let is_row = |row: &&(Kind, &str, usize, Kind, &str)| {
                 row.0 == receiver.kind && row.1 == method && row.2 == args.len()
             };
             let (.., kind, template) = METHODS.iter().find(is_row)?;
-            args.iter().all(|arg| arg.kind == Kind::Int && !arg.optional).then_some(())?;
+            args.iter()
+                .all(|arg| arg.kind == Kind::Int && !arg.optional)
+                .then_some(())?;
             let argument = args.first().map_or("", |arg| arg.text.as_str());
             Some(on(&receiver, *kind, |r| {
                 let text = template.replace("{r}", r).replace("{c}", scope.ctx);
@@ -319,14 +473,21 @@ fn binary(op: &str, left: Code, right: Code) -> Option<Code> {
 }
 
 fn call(function: &str, types: &[String], args: &[Expr], scope: &Scope<'_>) -> Option<Code> {
-    let args = args.iter().map(|arg| translate(arg, scope)).collect::<Option<Vec<Code>>>()?;
+    let args = args
+        .iter()
+        .map(|arg| translate(arg, scope))
+        .collect::<Option<Vec<Code>>>()?;
     let [arg] = args.as_slice() else { return None };
     match function {
         "isa" => {
             let tests = types.iter().map(|class| class_test(class, arg, scope));
             let tests = tests.collect::<Option<Vec<String>>>()?;
             let joined = tests.join(" || ");
-            let text = if tests.len() == 1 { joined } else { format!("({joined})") };
+            let text = if tests.len() == 1 {
+                joined
+            } else {
+                format!("({joined})")
+            };
             (!types.is_empty()).then(|| Code::new(text, Kind::Bool))
         }
         // A cast says what is known; where it is wrong, methods answer with nothing.
@@ -334,9 +495,9 @@ fn call(function: &str, types: &[String], args: &[Expr], scope: &Scope<'_>) -> O
         "getElementTypeOrSelf" if types.is_empty() && arg.kind == Kind::Type => {
             Some(on(arg, Kind::Type, |ty| format!("{ty}.element_or_self({})", scope.ctx)))
         }
-        "getElementTypeOrSelf" if types.is_empty() && arg.kind == Kind::Value => {
-            Some(on(arg, Kind::Type, |value| format!("{value}.ty().element_or_self({})", scope.ctx)))
-        }
+        "getElementTypeOrSelf" if types.is_empty() && arg.kind == Kind::Value => Some(on(arg, Kind::Type, |value| {
+            format!("{value}.ty().element_or_self({})", scope.ctx)
+        })),
         _ => None,
     }
 }
@@ -348,11 +509,18 @@ fn class_test(class: &str, arg: &Code, scope: &Scope<'_>) -> Option<String> {
         Kind::Attr => &ATTRS,
         _ => return None,
     };
-    let known = table.iter().find(|(known, _)| *known == class).map(|(_, name)| (*name).to_string());
+    let known = table
+        .iter()
+        .find(|(known, _)| *known == class)
+        .map(|(_, name)| (*name).to_string());
     let name = match known {
         Some(name) => Some(name),
-        None => (scope.class)(class).filter(|(_, kind)| *kind == arg.kind).map(|(name, _)| name),
+        None => (scope.class)(class)
+            .filter(|(_, kind)| *kind == arg.kind)
+            .map(|(name, _)| name),
     }?;
-    let code = on(arg, Kind::Bool, |tested| format!("{name}::holds({}, {tested})", scope.ctx));
+    let code = on(arg, Kind::Bool, |tested| {
+        format!("{name}::holds({}, {tested})", scope.ctx)
+    });
     Some(code.text)
 }

@@ -2,25 +2,32 @@
 //!
 //! `DRR_REQUIRE_MLIR=1` makes it a failure that MLIR is not installed.
 
+mod common;
+
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use drr_import::{DIALECTS, Options, Tblgen, import};
+use drr_import::{DIALECTS, Options, import};
 
-/// The installed `llvm-tblgen` with MLIR's files, or nothing after saying so.
-fn tblgen() -> Option<Tblgen> {
-    let found = Tblgen::find().map_err(|error| error.to_string());
-    let found = found.and_then(|tblgen| match tblgen.locate("mlir/IR/OpBase.td") {
-        Some(_) => Ok(tblgen),
-        None => Err("MLIR's .td files are not installed".to_string()),
-    });
-    found.map_err(|why| {
-        let is_required = std::env::var_os("DRR_REQUIRE_MLIR").is_some_and(|value| value == "1");
-        assert!(!is_required, "DRR_REQUIRE_MLIR=1, but {why}");
-        eprintln!("skipped: {why}");
-    })
-    .ok()
+/// The rules to import, by the names of their modules; those of real files are in `../td` of the folder of real inputs.
+fn rule_files() -> Vec<(&'static str, PathBuf)> {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/td");
+    let mut files = vec![("shop", own.join("shop.td"))];
+    if let Some(corpus) = std::env::var_os("DRR_CORPUS") {
+        let folder = PathBuf::from(corpus).join("../td");
+        let real = [
+            ("arith_rules", "ArithCanonicalization.td"),
+            ("chlo_rules", "ChloDecompositionPatterns.td"),
+            ("toy_rules", "ToyCombine.td"),
+        ];
+        files.extend(
+            real.map(|(module, file)| (module, folder.join(file)))
+                .into_iter()
+                .filter(|(_, file)| file.is_file()),
+        );
+    }
+    files
 }
 
 /// Checks the modules as one crate beside this workspace's crates, in a folder of its own.
@@ -51,15 +58,18 @@ fn check(name: &str, modules: &[(String, String)]) {
     // A target folder of its own: the one of the workspace is in use.
     let target = workspace.join("target/imported");
     let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["check", "--offline", "--quiet"]).current_dir(folder.path()).env("CARGO_TARGET_DIR", target);
+    cargo
+        .args(["check", "--offline", "--quiet"])
+        .current_dir(folder.path())
+        .env("CARGO_TARGET_DIR", target);
     let output = cargo.output().expect("cargo starts");
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success() && !said.contains("warning"), "{said}");
 }
 
 #[test]
-fn all_dialects_are_imported_and_compile() {
-    let Some(tblgen) = tblgen() else { return };
+fn all_dialects_and_rules_are_imported_and_compile() {
+    let Some(tblgen) = common::tblgen() else { return };
     let mut modules = Vec::new();
     let (mut ops, mut to_write, mut without_inference) = (0, 0, 0);
     for dialect in DIALECTS {
@@ -70,12 +80,35 @@ fn all_dialects_are_imported_and_compile() {
         to_write += done.report.to_write.len();
         without_inference += done.report.without_inference.len();
         // Importing again changes nothing.
-        let again = Options { old: Some(done.module.clone()), ..options };
+        let again = Options {
+            old: Some(done.module.clone()),
+            ..options
+        };
         let again = import(&dumps, &again).expect("a dialect is imported again");
-        assert!(again.module == done.module && again.report == done.report, "{}", dialect.namespace);
+        assert!(
+            again.module == done.module && again.report == done.report,
+            "{}",
+            dialect.namespace
+        );
         modules.push((format!("{}_dialect", dialect.namespace), done.module));
     }
-    println!("{} dialects, {ops} ops; {to_write} functions to write, {without_inference} ops without type inference", modules.len());
+    println!(
+        "{} dialects, {ops} ops; {to_write} functions to write, {without_inference} ops without type inference",
+        modules.len()
+    );
     assert_eq!((modules.len(), ops), (48, 2633));
+    // What the files of rules include and MLIR does not ship is declared here.
+    let beside = tblgen.include(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/td"));
+    for (module, file) in rule_files() {
+        let files = [file];
+        let options = Options {
+            only_rules: true,
+            ..Options::new(&files)
+        };
+        let dumps = [beside.dump(&files).expect("a file of rules is read")];
+        let done = import(&dumps, &options).expect("rules are imported");
+        println!("{module}: {}", done.report);
+        modules.push((module.to_string(), done.module));
+    }
     check("imported", &modules);
 }

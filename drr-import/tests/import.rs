@@ -1,0 +1,101 @@
+//! What comes out of a file with one thing of each kind, and what is refused.
+
+mod common;
+
+use std::path::{Path, PathBuf};
+
+use drr_import::{Import, ImportError, Options, Tblgen, import};
+use expect_test::{Expect, expect, expect_file};
+
+fn td(file: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/td").join(file)
+}
+
+fn import_file(tblgen: &Tblgen, file: &str, change: impl FnOnce(&mut Options)) -> Result<Import, ImportError> {
+    let files = [td(file)];
+    let mut options = Options::new(&files);
+    change(&mut options);
+    import(&[tblgen.dump(&files)?], &options)
+}
+
+#[test]
+fn one_thing_of_each_kind() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let done = import_file(&tblgen, "shop.td", |options| options.formats = true).expect("the file is imported");
+    expect_file![td("shop.expected")].assert_eq(&done.module);
+    expect![[r#"
+        2 rules, 2 ops, 1 enum, 3 constraints; 6 functions to write, 0 ops without type inference
+        to write: is_countable, verify_scale_op, is_small, product, is_plain, make
+        left out: the default `computeIt()`, which is C++; without it the attribute may be absent: shop.scale $type
+    "#]]
+    .assert_eq(&done.report.to_string());
+}
+
+#[test]
+fn only_what_rules_need() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let done = import_file(&tblgen, "shop.td", |options| options.only_rules = true).expect("the file is imported");
+    assert!(
+        done.module.contains("\"shop.scale\"") && !done.module.contains("\"shop.sum\""),
+        "{}",
+        done.module
+    );
+    assert_eq!((done.report.ops, done.report.rules), (1, 2));
+}
+
+#[test]
+fn what_was_filled_in_stays() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let first = import_file(&tblgen, "shop.td", |_| {}).expect("the file is imported");
+    let stub = "    let _ = m;\n    cx.no_match(|| \"`is_small` is not written yet\").unwrap_or(false)\n";
+    let written = first
+        .module
+        .replace(stub, "    m.as_i64(cx.ctx()).is_some_and(|number| number < 9)\n");
+    assert_ne!(written, first.module);
+    let again = import_file(&tblgen, "shop.td", |options| options.old = Some(written.clone()));
+    let again = again.expect("the file is imported again");
+    assert_eq!(again.module, written);
+    assert_eq!(again.report.kept, ["is_small"]);
+    assert_eq!(again.report.to_write.len() + 1, first.report.to_write.len());
+}
+
+#[test]
+fn errors() {
+    let check = |json: &str, options: Options, expect: Expect| {
+        let error = import(&[json.to_string()], &options).map(|done| done.module);
+        expect.assert_eq(&error.map_or_else(|error| error.to_string(), |module| module));
+    };
+    check(
+        "{",
+        Options::default(),
+        expect!["the records are no JSON: EOF while parsing an object at line 1 column 1"],
+    );
+    check(
+        "{}",
+        Options::default(),
+        expect!["the JSON is no output of `llvm-tblgen --dump-json`: it has no `!instanceof`"],
+    );
+    let dialects = vec!["shop".to_string()];
+    let options = Options {
+        dialects,
+        ..Options::default()
+    };
+    check(
+        r#"{"!instanceof": {"Op": ["A"]}, "A": {"opName": "a"}}"#,
+        options,
+        expect!["no operation belongs to the dialect `shop`; there are "],
+    );
+}
+
+#[test]
+fn strange_records_are_no_reason_to_panic() {
+    for json in [
+        r#"{"!instanceof": 1}"#,
+        r#"{"!instanceof": {"Op": 1, "Pattern": ["P"], "EnumInfo": ["E"]}, "P": {}, "E": 3}"#,
+        r#"{"!instanceof": {"Op": ["A"]}, "A": {"opDialect": {"kind": "def", "def": "D"}, "arguments": {"kind": "dag", "args": [[{"kind": "def", "def": "C"}, "c"]]}, "traits": [{"kind": "def", "def": "C"}]}, "D": {}, "C": {"predicate": {"kind": "def", "def": "C"}, "!superclasses": ["And"], "children": [{"kind": "def", "def": "C"}]}}"#,
+        r#"{"!instanceof": {"Pattern": ["P"]}, "P": {"sourcePattern": {"kind": "dag", "operator": {"kind": "def", "def": "P"}, "args": [[1], [null, "x"]]}}}"#,
+    ] {
+        let done = import(&[json.to_string()], &Options::default());
+        assert!(done.is_ok(), "{json}: {done:?}");
+    }
+}
