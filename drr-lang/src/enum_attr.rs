@@ -33,6 +33,19 @@ mod tests {
     use super::*;
     use crate::mutate::mutations;
 
+    /// Exported macros of a crate share one name space, so their names say where the enum stands.
+    #[test]
+    fn enums_of_one_name_in_two_places_do_not_clash() {
+        let macros = |source: &str| {
+            let text = enum_attr(&CratePath::default(), source.parse().unwrap()).to_string();
+            let words = text.split(' ').filter(|word| word.starts_with("ModeAttr_signature"));
+            words.map(str::to_string).collect::<Vec<String>>()
+        };
+        let source = "pub Mode: I32EnumAttr, { Fast = 0 }";
+        let (here, there) = (macros(source), macros(&format!("    {source}")));
+        assert!(!here.is_empty() && here != there, "{here:?}");
+    }
+
     #[test]
     fn no_change_to_an_enum_makes_the_macro_panic_or_fall_silent() {
         let source: TokenStream = r#"

@@ -157,3 +157,22 @@ impl DialectTable {
         Path::eat(&mut Tokens::new(trees.into_iter().collect()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::Report;
+
+    #[test]
+    fn a_large_dialect_asks_in_parts() {
+        let of_size = |size: usize| {
+            let ops: Vec<String> = (0..size).map(|number| format!("Op{number}")).collect();
+            let source = format!("Big = \"big\", ops: [{}]", ops.join(", "));
+            let syntax = DialectSyntax::parse(&mut Tokens::new(source.parse().unwrap()), &mut Report::new());
+            question(&CratePath::default(), &syntax.unwrap()).to_string()
+        };
+        let steps = |size: usize| of_size(size).matches("dialect_step").count();
+        assert_eq!([0, 1, CHAIN, CHAIN + 1, 3 * CHAIN].map(steps), [1, 1, 1, 3, 4]);
+        assert!(of_size(3 * CHAIN).contains("__Big_part0 ! { ["));
+    }
+}
