@@ -63,7 +63,7 @@ fn what_was_filled_in_stays() {
 fn errors() {
     let check = |json: &str, options: Options, expect: Expect| {
         let error = import(&[json.to_string()], &options).map(|done| done.module);
-        expect.assert_eq(&error.map_or_else(|error| error.to_string(), |module| module));
+        expect.assert_eq(&error.unwrap_or_else(|error| error.to_string()));
     };
     check(
         "{",

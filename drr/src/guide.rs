@@ -13,6 +13,7 @@
 //! | [`grouping`] | pattern sets, names, labels, benefits; the driver |
 //! | [`pdll`] | rules in PDLL |
 //! | [`pdll_examples`] | the examples of the PDLL manual, as whole rules |
+//! | [`import`] | `.td` files as Rust modules, by one command |
 //! | [`tablegen`] | pasting `.td` files, and translating C++ to Rust |
 //! | [`mistakes`] | common compile errors |
 //! | [`differences`] | where drr differs from MLIR, and what it adds |
@@ -59,6 +60,8 @@ pub mod differences {}
 pub mod forms {}
 #[doc = include_str!("guide/grouping.md")]
 pub mod grouping {}
+#[doc = include_str!("guide/import.md")]
+pub mod import {}
 #[doc = include_str!("guide/locations_and_types.md")]
 pub mod locations_and_types {}
 #[doc = include_str!("guide/mistakes.md")]
