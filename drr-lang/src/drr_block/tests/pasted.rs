@@ -225,7 +225,7 @@ fn f22_the_guide_begins_with_code_blocks() {
         "{before}"
     );
     assert!(
-        before.contains("There is no macro that reads a file from a path, and no importer yet"),
+        before.contains("[`drr-import`]") && before.contains("[`include_drr!`]"),
         "{before}"
     );
 }
