@@ -283,13 +283,13 @@ impl<'r> Importer<'r> {
     /// A constraint or a constant in a rule.
     fn value_form(&mut self, record: Record<'r>, rule: &mut Rule<'r>) -> String {
         if record.is("ConstantEnumCase") || record.is("ConstantEnumCaseBase") {
-            let of = record.def("attr").and_then(crate::default::enum_of);
-            if let Some(of) = of {
-                let text = record.text("value");
-                let name = self.add_enum(of);
-                if let Some(case) = crate::enums::case_of(of, text) {
-                    return format!("ConstantEnumCase<{name}, {}>", literal(case_text(of, &case)));
-                }
+            let attr = record.def("attr");
+            if let Some((attr, of)) = attr.and_then(|attr| Some((attr, crate::default::enum_of(attr)?)))
+                && let Some(case) = crate::enums::case_of(of, record.text("value"))
+            {
+                // By the attribute's name: a dialect's attribute of an enum is not the enum's own.
+                let form = self.constraint(attr).text;
+                return format!("ConstantEnumCase<{form}, {}>", literal(case_text(of, &case)));
             }
         }
         if record.is("EnumCase") {
