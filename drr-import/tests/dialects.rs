@@ -6,7 +6,6 @@ mod common;
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use drr_import::{DIALECTS, Options, import};
 
@@ -30,39 +29,23 @@ fn rule_files() -> Vec<(&'static str, PathBuf)> {
     files
 }
 
-/// Checks the modules as one crate beside this workspace's crates, in a folder of its own.
-fn check(name: &str, modules: &[(String, String)]) {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
-    let write = |file: &str, text: &str| {
-        let path = folder.path().join(file);
-        std::fs::write(path, text).expect("the folder takes files");
-    };
-    std::fs::create_dir(folder.path().join("src")).expect("the folder takes folders");
-    let drr = workspace.join("drr");
-    write(
-        "Cargo.toml",
-        &format!(
-            "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[dependencies]\ndrr = {{ path = {drr:?} }}\n\n[workspace]\n"
-        ),
-    );
-    // The versions that this workspace is built with, so that nothing is fetched.
-    let lock = std::fs::read_to_string(workspace.join("Cargo.lock")).expect("a lock file");
-    write("Cargo.lock", &lock);
+/// Checks the modules as one crate.
+fn check(modules: &[(String, String)]) {
     let mut root = String::new();
-    for (module, text) in modules {
+    for (module, _) in modules {
         let _ = writeln!(root, "pub mod {module};");
-        write(&format!("src/{module}.rs"), text);
     }
-    write("src/lib.rs", &root);
-    // A target folder of its own: the one of the workspace is in use.
-    let target = workspace.join("target/imported");
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo
-        .args(["check", "--offline", "--quiet"])
-        .current_dir(folder.path())
-        .env("CARGO_TARGET_DIR", target);
-    let output = cargo.output().expect("cargo starts");
+    let files: Vec<(String, &str)> = modules
+        .iter()
+        .map(|(module, text)| (format!("{module}.rs"), text.as_str()))
+        .collect();
+    let mut sources: Vec<(&str, &str)> = files.iter().map(|(file, text)| (file.as_str(), *text)).collect();
+    sources.push(("lib.rs", &root));
+    let folder = common::package("imported", &sources);
+    let output = common::cargo(&folder, "check")
+        .arg("--quiet")
+        .output()
+        .expect("cargo starts");
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success() && !said.contains("warning"), "{said}");
 }
@@ -110,5 +93,5 @@ fn all_dialects_and_rules_are_imported_and_compile() {
         println!("{module}: {}", done.report);
         modules.push((module.to_string(), done.module));
     }
-    check("imported", &modules);
+    check(&modules);
 }

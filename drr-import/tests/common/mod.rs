@@ -1,5 +1,8 @@
 //! MLIR's files, where they are installed.
 
+use std::path::Path;
+use std::process::Command;
+
 use drr_import::Tblgen;
 
 /// The installed `llvm-tblgen` with MLIR's files, or nothing after saying so. `DRR_REQUIRE_MLIR=1` makes that a failure.
@@ -16,4 +19,38 @@ pub(crate) fn tblgen() -> Option<Tblgen> {
             eprintln!("skipped: {why}");
         })
         .ok()
+}
+
+/// A package of its own beside this workspace's crates, with these sources.
+#[allow(dead_code)]
+pub(crate) fn package(name: &str, sources: &[(&str, &str)]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
+    let dependencies =
+        ["drr", "drr-dialects"].map(|name| format!("{name} = {{ path = {:?} }}\n", workspace.join(name)));
+    let manifest = format!(
+        "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[dependencies]\n{}\n[workspace]\n",
+        dependencies.concat()
+    );
+    let write =
+        |file: &str, text: &str| std::fs::write(folder.path().join(file), text).expect("the folder takes files");
+    std::fs::create_dir(folder.path().join("src")).expect("the folder takes folders");
+    write("Cargo.toml", &manifest);
+    // The versions that this workspace is built with, so that nothing is fetched.
+    let lock = std::fs::read_to_string(workspace.join("Cargo.lock")).expect("a lock file");
+    write("Cargo.lock", &lock);
+    for (file, text) in sources {
+        write(&format!("src/{file}"), text);
+    }
+    folder
+}
+
+/// Cargo in such a package. Its target folder is not that of the workspace, which is in use.
+#[allow(dead_code)]
+pub(crate) fn cargo(folder: &tempfile::TempDir, command: &str) -> Command {
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args([command, "--offline"]).current_dir(folder.path());
+    cargo.env("CARGO_TARGET_DIR", workspace.join("target/imported"));
+    cargo
 }
