@@ -118,6 +118,13 @@ impl<'r> Importer<'r> {
             Some(_) => "true".to_string(),
             None => predicate::test(self, record, role),
         };
+        // What is confined by a test keeps its own summary, if its base can be asked by name.
+        let (of, test) = match of {
+            Some(base) if role == Role::Type && test != "true" && !base.contains('<') => {
+                (None, format!("({base}::holds(ctx, ty) && {test})"))
+            }
+            of => (of, test),
+        };
         let uses = |word: &str| crate::words::has_word(&test, word);
         // What a test of an attribute gets is the plain value of the constraint, so a base is asked for beside.
         let (bound, test) = match of {
@@ -153,7 +160,13 @@ impl<'r> Importer<'r> {
         let description = record.text("description");
         let docs = docs::comment(&docs::doc_lines("", description), "    ");
         let place = place_comment(record, "    ");
+        // The summary of a bound comes first, and says all already.
+        let docs = match bound.as_str() {
+            "" => docs,
+            _ => docs::comment(&docs::doc_lines(summary, description), "    "),
+        };
         let summary = match summary.trim() {
+            _ if !bound.is_empty() => " \"\",".to_string(),
             "" => String::new(),
             text => format!(" {},", literal(text)),
         };

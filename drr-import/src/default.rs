@@ -9,7 +9,11 @@ pub(crate) fn value<'r>(importer: &mut Importer<'r>, of: Record<'r>, cpp: &str) 
     let text = cpp.trim();
     if let Some(of) = enum_of(of) {
         let name = importer.add_enum(of);
-        let case = case_of(of, text)?;
+        let none = || {
+            of.defs("enumerants")
+                .find(|case| text == "{}" && case.int("value") == Some(0))
+        };
+        let case = case_of(of, text).or_else(|| case_of(of, none()?.text("symbol")))?;
         return Some(format!("{name}::{case}"));
     }
     let base = root(of);
@@ -38,6 +42,7 @@ pub(crate) fn value<'r>(importer: &mut Importer<'r>, of: Record<'r>, cpp: &str) 
             });
             Some(format!("&[{}]", items.collect::<Option<Vec<String>>>()?.join(", ")))
         }
+        ("ArrayAttr", _) if text == "{}" => Some("&[]".to_string()),
         _ if interface.starts_with("int") || interface.starts_with("uint") => integer(text),
         _ => None,
     }
@@ -64,7 +69,11 @@ fn root(mut record: Record<'_>) -> Record<'_> {
 }
 
 fn integer(text: &str) -> Option<String> {
-    let text = text.trim().trim_end_matches(['u', 'U', 'l', 'L']);
+    let text = text.trim();
+    let cast = text
+        .strip_prefix("static_cast<")
+        .and_then(|rest| rest.split_once(">(")?.1.strip_suffix(')'));
+    let text = cast.unwrap_or(text).trim_end_matches(['u', 'U', 'l', 'L']);
     let known = [
         ("INT64_MAX", "i64::MAX"),
         ("INT64_MIN", "i64::MIN"),

@@ -55,6 +55,12 @@ pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Ro
         "constraint! {{\n{docs}{place}    pub {name}: {kind}, {}, |ctx, {argument}| {test}\n}}\n",
         literal(summary)
     );
+    if record.dag("parameters").is_some_and(|dag| dag.args().next().is_some()) {
+        importer.report.leave_out(
+            "parameters and the form of types and attributes of dialects, which are opaque",
+            record.text(field),
+        );
+    }
     let mut form = Form::new(&name, role);
     if role == Role::Type
         && let Some(built) = built_type(record)

@@ -74,6 +74,9 @@ impl<'r> Importer<'r> {
             "" => String::new(),
             text => format!(", {}", literal(text)),
         };
+        if record.is_set("printBitEnumQuoted") {
+            self.report.leave_out("quotes around flags in custom forms", &name);
+        }
         let separator = match record.text("separator") {
             text if is_flags && text.contains(['|', ',']) && text != "|" => format!(", separator: {}", literal(text)),
             _ => String::new(),

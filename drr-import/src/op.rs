@@ -143,6 +143,16 @@ impl<'r> Importer<'r> {
             self.report
                 .leave_out("the custom form, whose parser and printer are C++", ir_name);
         }
+        if op.list("builders").next().is_some() {
+            self.report
+                .leave_out("builders, which are C++; there is `build` for all arguments", ir_name);
+        }
+        if [op.text("extraClassDeclaration"), op.text("extraClassDefinition")]
+            .iter()
+            .any(|code| !code.trim().is_empty())
+        {
+            self.report.leave_out("members of the C++ class", ir_name);
+        }
         match op.text("assemblyFormat") {
             "" => {}
             format if self.formats => {
@@ -208,6 +218,10 @@ impl<'r> Importer<'r> {
                 self.report.leave_out("arguments that are no records", ir_name);
                 continue;
             };
+            if record.defs("decorators").next().is_some() {
+                self.report
+                    .leave_out("effects on single arguments and results, which C++ asks for", ir_name);
+            }
             let (record, summary) = self.undecorated(record);
             if record.is("DerivedAttr") {
                 self.report.leave_out("derived attributes, which C++ computes", ir_name);
@@ -409,6 +423,28 @@ impl<'r> Importer<'r> {
         }
         text.push_str("\n    ]\n}\n");
         self.items.dialects.push(text);
+        for (field, what) in [
+            (
+                "hasOperationAttrVerify",
+                "the check of discardable attributes of operations, which is C++",
+            ),
+            (
+                "hasRegionArgAttrVerify",
+                "the check of attributes of region arguments, which is C++",
+            ),
+            (
+                "hasRegionResultAttrVerify",
+                "the check of attributes of region results, which is C++",
+            ),
+            (
+                "hasCanonicalizer",
+                "canonicalization patterns of the dialect, which are C++",
+            ),
+        ] {
+            if dialect.is_set(field) {
+                self.report.leave_out(what, namespace);
+            }
+        }
         if dialect.is_set("hasConstantMaterializer") {
             self.report
                 .leave_out("the hook that materializes constants, which is C++", namespace);

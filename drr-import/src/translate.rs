@@ -60,7 +60,7 @@ impl Code {
 }
 
 /// The classes of builtin types, with the constraints that say the same.
-const TYPES: [(&str, &str); 37] = [
+const TYPES: [(&str, &str); 39] = [
     ("VectorType", "AnyVectorOfAnyRank"),
     ("FixedVectorType", "AnyFixedVectorOfAnyRank"),
     ("ScalableVectorType", "AnyScalableVectorOfAnyRank"),
@@ -98,6 +98,9 @@ const TYPES: [(&str, &str); 37] = [
     ("GraphType", "GraphType"),
     ("NoneType", "NoneType"),
     ("Type", "AnyType"),
+    // Interfaces, as far as builtin types have them.
+    ("bufferization::TensorLikeType", "AnyTensor"),
+    ("bufferization::BufferLikeType", "AnyRankedOrUnrankedMemRef"),
 ];
 
 /// The same of attributes.
@@ -130,6 +133,9 @@ const ATTRS: [(&str, &str); 27] = [
     ("TypedAttr", "TypedAttrInterface"),
     ("Attribute", "AnyAttr"),
 ];
+
+/// Interfaces that one class of a dialect has.
+pub(crate) const INTERFACES: [(&str, &str); 1] = [("ub::PoisonAttrInterface", "ub::PoisonAttr")];
 
 /// Methods: of what, their name, their arguments, and what they give, as Rust over the receiver `{r}`, the context `{c}` and
 /// the first argument `{0}`. What gives an `Option` ends in `?`.
@@ -490,8 +496,17 @@ fn call(function: &str, types: &[String], args: &[Expr], scope: &Scope<'_>) -> O
             };
             (!types.is_empty()).then(|| Code::new(text, Kind::Bool))
         }
-        // A cast says what is known; where it is wrong, methods answer with nothing.
-        "cast" if types.len() == 1 => Some(arg.clone()),
+        // A cast to what is builtin says what is known; where it is wrong, methods answer with nothing. Methods of others are
+        // not known.
+        "cast" => {
+            let table: &[(&str, &str)] = match arg.kind {
+                Kind::Type => &TYPES,
+                Kind::Attr => &ATTRS,
+                _ => return None,
+            };
+            let is_known = types.len() == 1 && table.iter().any(|(class, _)| *class == types[0]);
+            is_known.then(|| arg.clone())
+        }
         "getElementTypeOrSelf" if types.is_empty() && arg.kind == Kind::Type => {
             Some(on(arg, Kind::Type, |ty| format!("{ty}.element_or_self({})", scope.ctx)))
         }
