@@ -4,6 +4,35 @@
 //! `llvm-tblgen` evaluates the files, so that their whole language is understood. C++ is translated by a table where it is
 //! frequent; everything else becomes a function to fill in. The [`Report`] says what was written, and names each thing that was
 //! left out with the reason.
+//!
+//! ```
+//! use drr_import::{Options, import};
+//!
+//! let dump = r#"{
+//!     "!instanceof": { "Op": ["Toy_NegOp"] },
+//!     "Toy_Dialect": { "name": "toy" },
+//!     "Toy_NegOp": {
+//!         "!locs": ["Ops.td:7"],
+//!         "!superclasses": ["Op"],
+//!         "opDialect": { "kind": "def", "def": "Toy_Dialect" },
+//!         "opName": "neg",
+//!         "summary": "negates a number",
+//!         "traits": []
+//!     }
+//! }"#;
+//! let done = import(&[dump.to_string()], &Options::default())?;
+//! assert_eq!(done.report.ops, 1);
+//! assert!(done.module.contains(r#"
+//! op! {
+//!     /// Negates a number.
+//!     // Ops.td:7
+//!     pub NegOp = "toy.neg",
+//!     (ins),
+//!     (outs)
+//! }
+//! "#), "{}", done.module);
+//! # Ok::<(), drr_import::ImportError>(())
+//! ```
 
 mod binding;
 mod constraint;

@@ -6,8 +6,9 @@ use crate::records::Record;
 use crate::translate::{Code, Kind};
 
 /// Traits that `op!` knows under the same name.
-const KNOWN: [&str; 33] = [
+const KNOWN: [&str; 34] = [
     "Pure",
+    "AlwaysSpeculatable",
     "NoMemoryEffect",
     "RecursiveMemoryEffects",
     "Commutative",
@@ -151,6 +152,11 @@ impl<'r> Importer<'r> {
             more.reverse();
             open.extend(more);
         } else if cpp_name.starts_with("SingleBlockImplicitTerminator<") {
+            self.leave_out_trait(
+                "SingleBlockImplicitTerminator",
+                "builders do not add the terminator",
+                owner,
+            );
             traits.texts.push("SingleBlock".to_string());
         } else if class == "HasParent" {
             self.has_parent(cpp_name, owner, traits);

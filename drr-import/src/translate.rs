@@ -139,7 +139,7 @@ pub(crate) const INTERFACES: [(&str, &str); 1] = [("ub::PoisonAttrInterface", "u
 
 /// Methods: of what, their name, their arguments, and what they give, as Rust over the receiver `{r}`, the context `{c}` and
 /// the first argument `{0}`. What gives an `Option` ends in `?`.
-const METHODS: [(Kind, &str, usize, Kind, &str); 48] = [
+const METHODS: [(Kind, &str, usize, Kind, &str); 49] = [
     (Kind::Value, "getType", 0, Kind::Type, "{r}.ty()"),
     (Kind::Value, "hasOneUse", 0, Kind::Bool, "{r}.has_one_use()"),
     (Kind::Value, "use_empty", 0, Kind::Bool, "!{r}.has_uses()"),
@@ -290,7 +290,14 @@ const METHODS: [(Kind, &str, usize, Kind, &str); 48] = [
         "getWidth",
         0,
         Kind::Int,
-        "{r}.integer_width({c}).map(i64::from)?",
+        "{r}.integer_width({c}).or({r}.float_kind({c}).map(|kind| kind.width())).map(i64::from)?",
+    ),
+    (
+        Kind::Type,
+        "getIntOrFloatBitWidth",
+        0,
+        Kind::Int,
+        "{r}.integer_width({c}).or({r}.float_kind({c}).map(|kind| kind.width())).map(i64::from)?",
     ),
     (
         Kind::Type,
@@ -538,4 +545,93 @@ fn class_test(class: &str, arg: &Code, scope: &Scope<'_>) -> Option<String> {
         format!("{name}::holds({}, {tested})", scope.ctx)
     });
     Some(code.text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::expect;
+
+    fn shown(text: &str) -> String {
+        let names = [
+            ("$_self", "ty", Kind::Type),
+            ("$0", "$x", Kind::Value),
+            ("$1", "attr", Kind::Attr),
+        ];
+        let mut names: Vec<(String, Code)> = names
+            .iter()
+            .map(|(name, text, kind)| ((*name).to_string(), Code::new(*text, *kind)))
+            .collect();
+        names.push(("$2".to_string(), Code::new("mode", Kind::Plain).optional()));
+        let class = |name: &str| (name == "shop::PriceType").then(|| ("Price".to_string(), Kind::Type));
+        let case = |name: &str| name.strip_prefix("shop::").map(str::to_string);
+        let scope = Scope {
+            ctx: "ctx",
+            names,
+            class: &class,
+            case: &case,
+        };
+        let code = crate::cpp::parse(text).and_then(|expr| translate(&expr, &scope));
+        format!("{text}\n    {}\n", code.map_or("-".to_string(), |code| code.text))
+    }
+
+    #[test]
+    fn frequent_cpp_is_translated() {
+        let texts = [
+            "::llvm::isa<::mlir::VectorType, ::shop::PriceType>($_self)",
+            "!::llvm::isa<::shop::Unknown>($_self)",
+            "$_self.isSignlessInteger(8) || $_self.isF32()",
+            "::llvm::cast<::mlir::ShapedType>($_self).getRank() >= 2",
+            "::llvm::cast<::mlir::ShapedType>($_self).getElementType().isInteger(1)",
+            "::llvm::cast<::shop::PriceType>($_self).getRank() == 2",
+            "$_self.hasTrait<::mlir::ValueSemantics>()",
+            "$_self.hasTrait<::mlir::OpTrait::Pure>()",
+            "$0.getType() == cast<IntegerAttr>($1).getType()",
+            "$0.getType() == $0.getType()",
+            "!$0.getUses().empty() && $0.hasOneUse()",
+            "$0.getDefiningOp() != nullptr",
+            "$2 == nullptr",
+            "!$2",
+            "getElementTypeOrSelf($0).isF64()",
+            "$1.getInt() == 3",
+            "isSmall($1)",
+        ];
+        expect![[r#"
+            ::llvm::isa<::mlir::VectorType, ::shop::PriceType>($_self)
+                (AnyVectorOfAnyRank::holds(ctx, ty) || Price::holds(ctx, ty))
+            !::llvm::isa<::shop::Unknown>($_self)
+                -
+            $_self.isSignlessInteger(8) || $_self.isF32()
+                ((ty.integer_format(ctx) == Some((8, Signedness::Signless))) || F32::holds(ctx, ty))
+            ::llvm::cast<::mlir::ShapedType>($_self).getRank() >= 2
+                ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number >= 2)
+            ::llvm::cast<::mlir::ShapedType>($_self).getElementType().isInteger(1)
+                ty.element_type(ctx).is_some_and(|ty| ty.integer_width(ctx) == Some(1))
+            ::llvm::cast<::shop::PriceType>($_self).getRank() == 2
+                -
+            $_self.hasTrait<::mlir::ValueSemantics>()
+                (ty.is_vector(ctx) || ty.is_tensor(ctx))
+            $_self.hasTrait<::mlir::OpTrait::Pure>()
+                -
+            $0.getType() == cast<IntegerAttr>($1).getType()
+                (Some($x.ty()) == attr.ty(ctx))
+            $0.getType() == $0.getType()
+                ($x.ty() == $x.ty())
+            !$0.getUses().empty() && $0.hasOneUse()
+                ($x.has_uses() && $x.has_one_use())
+            $0.getDefiningOp() != nullptr
+                $x.defining_op().is_some()
+            $2 == nullptr
+                mode.is_none()
+            !$2
+                mode.is_none()
+            getElementTypeOrSelf($0).isF64()
+                F64::holds(ctx, $x.ty().element_or_self(ctx))
+            $1.getInt() == 3
+                (attr.as_i64(ctx) == Some(3))
+            isSmall($1)
+                -
+        "#]]
+        .assert_eq(&texts.map(shown).concat());
+    }
 }
