@@ -155,6 +155,14 @@ impl<'r> Importer<'r> {
         }
         match op.text("assemblyFormat") {
             "" => {}
+            format if self.formats && format.contains("custom<") => {
+                let what = "the assembly format, because functions of its `custom` are C++";
+                self.report.leave_out(what, ir_name);
+            }
+            format if self.formats && (traits.lost_types || traits.infers_in_cpp && !writes_results(op, format)) => {
+                let what = "the assembly format, because C++ makes a type that it does not write";
+                self.report.leave_out(what, ir_name);
+            }
             format if self.formats => {
                 entries.push(format!("assembly_format: {}", raw_literal(&one_indentation(format))));
             }
@@ -301,6 +309,11 @@ impl<'r> Importer<'r> {
                 Some(base) => inner = base,
                 None => break,
             }
+        }
+        // A constraint may have a default by itself.
+        let own = inner.text("defaultValue");
+        if default.is_none() && !is_optional && !own.is_empty() {
+            default = Some((inner, own, false));
         }
         let base = self.constraint(inner);
         if base.text == "UnitAttr" || base.text == "UnitProp" {
@@ -450,6 +463,18 @@ impl<'r> Importer<'r> {
                 .leave_out("the hook that materializes constants, which is C++", namespace);
         }
     }
+}
+
+/// Whether a format has the types of all results.
+fn writes_results(op: Record<'_>, format: &str) -> bool {
+    let format: String = format.chars().filter(|c| !c.is_whitespace()).collect();
+    let names = op
+        .dag("results")
+        .into_iter()
+        .flat_map(|dag| dag.args())
+        .map(|(_, name)| name.unwrap_or("result"));
+    let mut all = names.map(|name| format.contains(&format!("type(${name})")));
+    format.contains("functional-type(") || format.contains("type(results)") || all.all(|is_written| is_written)
 }
 
 /// The name of an entry; MLIR lets values, regions and successors go without.

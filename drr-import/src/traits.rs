@@ -82,6 +82,8 @@ pub(crate) struct Traits {
     pub(crate) checks: Vec<String>,
     /// Whether C++ infers the types of the results.
     pub(crate) infers_in_cpp: bool,
+    /// Whether a trait that makes types is not understood.
+    pub(crate) lost_types: bool,
 }
 
 /// What traits are about.
@@ -232,6 +234,7 @@ impl<'r> Importer<'r> {
             .iter()
             .find(|name| !owner.named.iter().any(|known| known == *name));
         if let Some(unknown) = unknown {
+            traits.lost_types |= class == "AllTypesMatch";
             self.leave_out_trait(
                 class,
                 &format!("`{unknown}` is no single value or attribute of it"),
@@ -263,6 +266,7 @@ impl<'r> Importer<'r> {
         };
         let (true, false, Some(map)) = (are_known, compares_otherwise, map) else {
             traits.checks.push(format!("{}: {predicate}", found.text("summary")));
+            traits.lost_types = true;
             // MLIR infers the result by it.
             traits.infers_in_cpp |= class != "RangedTypesMatchWith";
             self.leave_out_trait(class, "its C++ is a part of the verifier to write", owner);
