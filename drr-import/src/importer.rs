@@ -67,7 +67,7 @@ impl<'r> Importer<'r> {
                 classes.entry(format!("{namespace}::{class}")).or_insert(record.name());
             }
         }
-        for (interface, class) in crate::translate::INTERFACES {
+        for (interface, class) in crate::known::INTERFACES {
             if let Some(record) = classes.get(class).copied() {
                 classes.insert(interface.to_string(), record);
             }

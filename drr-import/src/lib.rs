@@ -47,6 +47,7 @@ mod functions;
 mod import;
 mod importer;
 mod keep;
+mod known;
 mod module;
 mod names;
 mod numbers;
