@@ -203,7 +203,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         if self.ops.structures.recorded.is_some() {
             return self.ops.structures.record_op(op);
         }
-        self.ops.tail_without_location(op);
+        self.ops.rare_tail(op);
         self.location(op);
     }
 

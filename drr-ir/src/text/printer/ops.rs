@@ -189,7 +189,7 @@ impl<'a> Ops<'a, '_> {
     }
 
     /// Writes the types of an op.
-    #[inline(always)]
+    #[inline]
     fn types(&mut self, op: OpRef<'a>) {
         if let Some(text) = self
             .wordings
@@ -211,7 +211,8 @@ impl<'a> Ops<'a, '_> {
     /// What stands behind the regions.
     #[inline]
     fn tail(&mut self, op: OpRef<'a>) {
-        self.tail_without_location(op);
+        self.discardable(op);
+        self.types(op);
         if self.debug_info {
             let structures = &mut self.structures;
             let location = structures.locations.of_module(op.location());
@@ -219,9 +220,15 @@ impl<'a> Ops<'a, '_> {
         }
     }
 
-    /// Writes the discardable attributes and the types.
+    /// The same in custom form, where few ops are written in generic form; locations come later.
+    pub(super) fn rare_tail(&mut self, op: OpRef<'a>) {
+        self.discardable(op);
+        self.new_types(op);
+    }
+
+    /// Writes the discardable attributes.
     #[inline(always)]
-    pub(super) fn tail_without_location(&mut self, op: OpRef<'a>) {
+    fn discardable(&mut self, op: OpRef<'a>) {
         if op.has_attr_text() {
             let structures = &mut self.structures;
             let discardable = op.discardable_attrs();
@@ -231,7 +238,6 @@ impl<'a> Ops<'a, '_> {
                 structures.out.byte(b'}');
             }
         }
-        self.types(op);
     }
 
     /// Writes the types of an op, one by one.
