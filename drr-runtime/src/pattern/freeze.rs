@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use drr_ir::define::OpInfo;
 use drr_ir::{Attribute, Context, Op, OpName};
-use smallvec::{SmallVec, smallvec};
 
 use super::index::{IndexBuilder, PatternIndex, RootPattern};
 use super::support::int_constant;
@@ -156,17 +155,22 @@ impl Freezer {
     /// Adds a pattern.
     pub(super) fn add(&mut self, pattern: &Arc<dyn RewritePattern>) -> Result<(), FreezeError> {
         let spec = pattern.spec();
-        let roots = match spec.root_kind {
-            RootKind::OperationName => smallvec![self.find(spec.name, spec.root)?],
-            _ => self.roots(&spec),
+        // Most have one root, which is looked up before anything else is noted.
+        let root = match spec.root_kind {
+            RootKind::OperationName => Some(self.find(spec.name, spec.root)?),
+            _ => None,
         };
         let start = self.frozen.table.len() as u32;
         for entry in spec.entries {
             let bits = self.intern(spec.name, entry, start)?;
             self.frozen.table.push(bits);
         }
-        for root in roots {
-            self.add_root(root, &spec);
+        match root {
+            Some(root) => self.add_root(root, &spec),
+            None => self
+                .roots(&spec)
+                .into_iter()
+                .for_each(|root| self.add_root(root, &spec)),
         }
         let code = pattern.code();
         self.frozen.patterns.push(Frozen {
@@ -218,14 +222,14 @@ impl Freezer {
     /// The numbers of the names of its roots, where it need not be one that is registered; that behind all registered ones is of
     /// all others.
     #[cold]
-    fn roots(&self, spec: &PatternSpec) -> SmallVec<[u32; 1]> {
+    fn roots(&self, spec: &PatternSpec) -> Vec<u32> {
         let registry = self.frozen.ctx.registry();
         let others = registry.ops().len() as u32;
         let has_it = |info: &&OpInfo| info.def().traits.iter().any(|found| found.name == spec.root);
         match spec.root_kind {
             RootKind::Trait => registry.ops().filter(has_it).map(|info| info.name().index()).collect(),
             RootKind::Any => (0..=others).collect(),
-            _ => smallvec![self.registered(spec.root).unwrap_or(others)],
+            _ => vec![self.registered(spec.root).unwrap_or(others)],
         }
     }
 
