@@ -437,13 +437,33 @@ pub struct DefDescriptor {
 }
 
 /// A type or an attribute that a dialect defines. `type_def!` and `attr_def!` implement this.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a type or an attribute of a dialect",
-    label = "not declared with `type_def!` or `attr_def!`"
-)]
 pub trait Definition {
     /// Its descriptor.
     const DEF: &'static DefDescriptor;
+}
+
+/// A type that a dialect defines.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a type of a dialect",
+    label = "not declared with `type_def!`"
+)]
+pub trait TypeDefinition: Definition {}
+
+/// An attribute that a dialect defines.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an attribute of a dialect",
+    label = "not declared with `attr_def!`"
+)]
+pub trait AttrDefinition: Definition {}
+
+/// The descriptor of a type.
+pub const fn type_of_dialect<T: TypeDefinition>() -> &'static DefDescriptor {
+    T::DEF
+}
+
+/// The descriptor of an attribute.
+pub const fn attr_of_dialect<A: AttrDefinition>() -> &'static DefDescriptor {
+    A::DEF
 }
 
 /// Checks the parameters of a type or an attribute, which satisfy their constraints.

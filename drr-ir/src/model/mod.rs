@@ -13,10 +13,11 @@ mod trait_flags;
 pub use context::{BlockRef, Context, ContextBuilder, Ir, OpRef, RegionRef, ValueRef};
 pub(crate) use descriptor::Nearest;
 pub use descriptor::{
-    ArgDescriptor, ArgKind, AttrConstraint, AttrConstraintRef, DefDescriptor, Definition, FoldFn, Hooks, InferFn,
-    MaterializeFn, Multiplicity, OpDef, OpDescriptor, OpTrait, Presence, RegionConstraint, RegionConstraintRef,
-    RegionDescriptor, ResultDescriptor, SuccessorDescriptor, SymbolTableCollection, TraitDescriptor, TypeConstraint,
-    TypeConstraintRef, VerifyFn, VerifyParamsFn, VerifySymbolUsesFn,
+    ArgDescriptor, ArgKind, AttrConstraint, AttrConstraintRef, AttrDefinition, DefDescriptor, Definition, FoldFn,
+    Hooks, InferFn, MaterializeFn, Multiplicity, OpDef, OpDescriptor, OpTrait, Presence, RegionConstraint,
+    RegionConstraintRef, RegionDescriptor, ResultDescriptor, SuccessorDescriptor, SymbolTableCollection,
+    TraitDescriptor, TypeConstraint, TypeConstraintRef, TypeDefinition, VerifyFn, VerifyParamsFn, VerifySymbolUsesFn,
+    attr_of_dialect, type_of_dialect,
 };
 pub use format::{
     Anchor, AnchorPart, ArgumentNamesFn, AssemblyFormat, AttrForm, CustomDirective, CustomForm, EnumSyntax,

@@ -103,6 +103,7 @@ fn check(format: &FormatText, facts: Facts<'_>, errors: &mut Errors) -> Option<F
     }
     let elements = parse(&format.text, FormatOf::Op, errors)?;
     let mut walker = Walker {
+        of: FormatOf::Op,
         facts,
         seen: Seen::default(),
         errors,
@@ -178,6 +179,7 @@ fn check_params(format: &FormatText, facts: Facts<'_>, errors: &mut Errors) -> O
     }
     let elements = parse(&format.text, FormatOf::Definition, errors)?;
     let mut walker = Walker {
+        of: FormatOf::Definition,
         facts,
         seen: Seen::default(),
         errors,

@@ -155,7 +155,9 @@ pub(crate) fn check_definition(mut syntax: OpSyntax, report: &mut Report) -> Def
     let format = match syntax.text("assembly_format") {
         Some(format) => check_definition_format(format, &syntax, &signature, report),
         None => {
-            if let Some(entry) = syntax.ins.first() {
+            // A misspelled entry may well be the format.
+            let all_known = syntax.hooks.iter().all(|hook| hook.name == "verify");
+            if let Some(entry) = syntax.ins.first().filter(|_| all_known) {
                 report.error(
                     &entry.constraint,
                     messages::definition_without_format(&syntax.head.ident),

@@ -264,6 +264,8 @@ fn constraint(defines: Defines, ident: &Ident, name: &str, is_bare: bool) -> Tok
                 }
             });
             quote! {
+                impl __drr::TypeDefinition for #ident {}
+
                 impl __drr::TypeConstraint for #ident {
                     const DEF: ::core::option::Option<&'static __drr::DefDescriptor> = ::core::option::Option::Some(#own);
 
@@ -282,6 +284,8 @@ fn constraint(defines: Defines, ident: &Ident, name: &str, is_bare: bool) -> Tok
         Defines::Attr => {
             let (holds, summary) = (holds(quote!(attr)), format!("`#{name}` attribute"));
             quote! {
+                impl __drr::AttrDefinition for #ident {}
+
                 impl __drr::AttrConstraint for #ident {
                     type Value<'c> = __drr::Attribute;
                     const FORM: __drr::AttrForm = __drr::AttrForm::Defined(#own);

@@ -23,18 +23,13 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
         let place = at(Place::of(op).first());
         quote_spanned!(place=> __drr::op_of_dialect(<#op as __drr::OpDef>::DEF, #name))
     });
-    let [types, attrs] = [(&syntax.types, "TypeConstraint"), (&syntax.attrs, "AttrConstraint")].map(|(list, kind)| {
-        let kind = quote::format_ident!("{kind}");
-        list.iter()
-            .map(move |listed| {
-                let place = at(Place::of(listed).first());
-                quote_spanned!(place=> {
-                    const fn __kind<T: __drr::#kind>() {}
-                    __kind::<#listed>();
-                    <#listed as __drr::Definition>::DEF
-                })
-            })
-            .collect::<Vec<_>>()
+    let [types, attrs] = [(&syntax.types, "type_of_dialect"), (&syntax.attrs, "attr_of_dialect")].map(|(list, of)| {
+        let of = quote::format_ident!("{of}");
+        let of_each = list.iter().map(|listed| {
+            let place = at(Place::of(listed).first());
+            quote_spanned!(place=> __drr::#of::<#listed>())
+        });
+        of_each.collect::<Vec<_>>()
     });
     let implementation = quote! {
         impl __drr::Dialects for #ident {

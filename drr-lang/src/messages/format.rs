@@ -16,6 +16,8 @@ messages! {
     // Variables.
     /// `$nothing`.
     E06 variable_unknown(name) = "the operation declares nothing that is called `{name}`";
+    /// `$nothing` in the format of a type.
+    E81 parameter_unknown(name) = "there is no parameter `{name}`";
     /// `$x $x`, `operands $x`.
     E07 bound_already(noun, name) = "`${name}` is {noun} that is bound already"
         help "`ref(${name})` in a `custom` directive has it again";

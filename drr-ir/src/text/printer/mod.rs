@@ -116,9 +116,9 @@ impl Module {
     ///
     /// ```
     /// use drr_ir::text::printer::PrintOptions;
-    /// use drr_ir::{Builder, Context, Module, OperationState, Type};
+    /// use drr_ir::{Builder, ContextBuilder, Module, OperationState, Type};
     ///
-    /// let ctx = Context::new();
+    /// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
     /// let mut module = Module::new(&ctx);
     /// module.builder().insert(OperationState { result_types: &[Type::I32], ..OperationState::new(ctx.op_name("t.a")) });
     /// let mut text = Vec::new();

@@ -4,7 +4,7 @@ use super::model::{AnchorPlace, ClausePart, Entity, Part, PartKind, TypesOf};
 use super::{Facts, group, oilist};
 use crate::messages::format as say;
 use crate::signature::Signature;
-use crate::syntax::format::{Clause, Directive, Element, ElementKind, Errors};
+use crate::syntax::format::{Clause, Directive, Element, ElementKind, Errors, FormatOf};
 use drr_schema::nearest;
 use std::ops::Range;
 
@@ -42,6 +42,7 @@ pub(super) struct Seen {
 
 /// Walks over a format in the order of its text.
 pub(super) struct Walker<'w> {
+    pub(super) of: FormatOf,
     pub(super) facts: Facts<'w>,
     pub(super) seen: Seen,
     pub(super) errors: &'w mut Errors,
@@ -85,7 +86,11 @@ impl Walker<'_> {
 
     fn variable(&mut self, name: &str, context: Context, range: &Range<usize>) -> Option<PartKind> {
         let Some(entity) = Entity::of(self.signature(), name) else {
-            let message = say::variable_unknown(name).did_you_mean(self.near(name).map(|near| format!("${near}")));
+            let unknown = match self.of {
+                FormatOf::Op => say::variable_unknown(name),
+                FormatOf::Definition => say::parameter_unknown(name),
+            };
+            let message = unknown.did_you_mean(self.near(name).map(|near| format!("${near}")));
             return self.errors.fail(range.clone(), message);
         };
         if let Context::Type { in_ref } = context {
