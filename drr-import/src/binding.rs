@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::constraint::{Role, role_of};
+use crate::constraint::role_of;
 use crate::importer::Importer;
 use crate::records::{Dag, Record, Value};
+use crate::role::Role;
 use crate::rule::Head;
 
 /// What a symbol stands for.

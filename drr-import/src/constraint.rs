@@ -4,25 +4,8 @@ use crate::importer::{Importer, place_comment};
 use crate::names::{is_built_in, literal};
 use crate::numbers::{list_of, numbers_after, numbers_in};
 use crate::records::{Record, Value};
+use crate::role::{Form, Role};
 use crate::{docs, entity, predicate};
-
-/// How a constraint is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Form {
-    /// `AnyTypeOf<[I32, F32]>`
-    pub(crate) text: String,
-    pub(crate) role: Role,
-    /// Whether results of this type need no explicit one, where that has to be said.
-    pub(crate) is_buildable: bool,
-}
-
-/// What a constraint is on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Role {
-    Type,
-    Attr,
-    Prop,
-}
 
 /// Longer texts get a name.
 const LONG: usize = 90;
@@ -39,27 +22,6 @@ const BUILT_IN_FILES: [&str; 9] = [
     "BuiltinAttributeInterfaces.td",
     "EnumAttr.td",
 ];
-
-impl Form {
-    pub(crate) fn new(text: impl Into<String>, role: Role) -> Form {
-        Form {
-            text: text.into(),
-            role,
-            is_buildable: false,
-        }
-    }
-
-    /// The word that says what it is on, where the name does not.
-    pub(crate) fn marker(&self) -> &'static str {
-        let name = self.text.split('<').next().unwrap_or("");
-        let name = name.rsplit("::").next().unwrap_or(name);
-        match self.role {
-            Role::Attr if !name.ends_with("Attr") && !is_built_in(name) => "attr ",
-            Role::Prop if !name.ends_with("Prop") && !is_built_in(name) => "prop ",
-            _ => "",
-        }
-    }
-}
 
 impl<'r> Importer<'r> {
     /// How a constraint is written; items that it needs are added to the module.

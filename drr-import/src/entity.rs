@@ -2,12 +2,12 @@
 //!
 //! They become constraints that look at the dialect and the mnemonic, as long as they are opaque.
 
-use crate::constraint::{Form, Role};
 use crate::cpp;
 use crate::docs;
 use crate::importer::{Importer, place_comment};
 use crate::names::literal;
 use crate::records::Record;
+use crate::role::{Form, Role};
 
 /// The constraint of a type or an attribute of a dialect.
 pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Role) -> Form {

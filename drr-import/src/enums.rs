@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use crate::constraint::{Form, Role};
 use crate::docs;
 use crate::importer::{Importer, place_comment};
 use crate::names::{literal, upper_ident};
 use crate::records::Record;
+use crate::role::{Form, Role};
 
 impl<'r> Importer<'r> {
     /// How an enum, or the attribute of one, is written as a constraint.

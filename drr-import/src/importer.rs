@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::constraint::Form;
 use crate::functions::{Function, Functions};
 use crate::names::Names;
 use crate::records::{Record, Records};
 use crate::report::Report;
+use crate::role::Form;
 
 /// The state of an import.
 pub(crate) struct Importer<'r> {

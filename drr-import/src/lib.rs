@@ -56,6 +56,7 @@ mod predicate;
 mod property;
 mod records;
 mod report;
+mod role;
 mod rule;
 mod rule_code;
 mod tblgen;

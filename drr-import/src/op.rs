@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use crate::constraint::{Form, Role};
 use crate::importer::{Importer, place_comment};
 use crate::names::{self, argument, class_name, literal, raw_literal, snake_case};
 use crate::numbers::numbers_in;
 use crate::records::{Record, Value};
+use crate::role::{Form, Role};
 use crate::traits::{Owner, Traits};
 use crate::{default, docs};
 

@@ -1,9 +1,9 @@
 //! Predicates of constraints as tests in Rust.
 
-use crate::constraint::Role;
 use crate::cpp;
 use crate::importer::Importer;
 use crate::records::{Record, Records};
+use crate::role::Role;
 use crate::translate::{Code, Kind, Scope, translate};
 
 /// Predicates that lie deeper are left to people.

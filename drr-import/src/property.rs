@@ -1,9 +1,9 @@
 //! Properties.
 
-use crate::constraint::{Form, Role};
 use crate::importer::Importer;
 use crate::names::{is_built_in, literal};
 use crate::records::Record;
+use crate::role::{Form, Role};
 
 impl<'r> Importer<'r> {
     /// How a property is written.

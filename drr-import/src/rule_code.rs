@@ -64,7 +64,7 @@ impl<'r> Importer<'r> {
             let bound = match (value, name) {
                 (Value::Int(_), _) => Bound::Int,
                 (Value::Text(_), _) => Bound::Text,
-                (Value::Def(of), None) if crate::constraint::role_of(of) == crate::constraint::Role::Attr => {
+                (Value::Def(of), None) if crate::constraint::role_of(of) == crate::role::Role::Attr => {
                     Bound::Attr { of, optional: false }
                 }
                 (_, Some(name)) => of_symbol(&rule.symbols, name),
@@ -152,8 +152,7 @@ impl<'r> Importer<'r> {
         let mut texts = Vec::new();
         let given: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
         for (value, name) in given {
-            let is_attr =
-                matches!(value, Value::Def(of) if crate::constraint::role_of(of) == crate::constraint::Role::Attr);
+            let is_attr = matches!(value, Value::Def(of) if crate::constraint::role_of(of) == crate::role::Role::Attr);
             outputs.push(if is_attr { "Attribute" } else { "ValueRef<'a>" });
             texts.push(self.node_arg(value, name, Side::Source, None, rule));
         }

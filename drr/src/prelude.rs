@@ -1,7 +1,7 @@
 //! The names that most programs import: `use drr::prelude::*;`. [`op!`](crate::op!) and [`pat!`](crate::pat!) find constraints
 //! without an import.
 
-pub use crate::define::{AttrConstraint, BitEnum, BuildOp, OpDef, TypeConstraint, TypedOp};
+pub use crate::define::{AttrConstraint, BuildOp, OpDef, TypeConstraint, TypedOp};
 pub use crate::{
     ArgumentOf, Attribute, Block, BlockArg, Builder, Context, ContextBuilder, Fallible, FalliblePattern, GreedyConfig,
     HasNoUseOf, HasOneUse, MatchContext, Module, Op, OpRef, OpRewrite, OpRewritePattern, OperationState, PatternSet,
