@@ -82,7 +82,7 @@ fn rewrite(text: &str) -> Result<String, Box<dyn std::error::Error>> {
     let outcome = apply_greedily(&mut module, &set.freeze(&ctx)?, &GreedyConfig::default())?;
     assert!(outcome.converged);
     module.verify()?;
-    Ok(module.to_string())
+    Ok(module.generic_form().to_string())
 }
 
 fn main() {
