@@ -65,6 +65,7 @@ pub use matching::{
     verify_all_match, verify_inferred, verify_predicate, verify_ranges_match, verify_types_match,
 };
 pub use parts::{OpParts, infer_result_types};
+pub(crate) use segments::declared;
 pub use segments::{has_valid_counts, operand_segment, result_segment};
 pub use symbols::SymbolLookup;
 pub use typed::{BuildOp, TypedOp};

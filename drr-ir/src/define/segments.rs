@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Multiplicity, OpDescriptor, TraitFlags};
+use super::{ArgKind, Multiplicity, OpDescriptor, TraitFlags, TypeConstraintRef, TypesOf};
 use crate::{Attribute, Context, Ident, OpRef};
 
 /// The operands that belong to declared operand `index` (counted over operands only). `None` if the op's number of
@@ -33,6 +33,29 @@ pub fn result_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Option
         has_sizes.then(|| op.inherent(Ident::RESULT_SEGMENT_SIZES)),
         def.flags().contains(TraitFlags::SAME_VARIADIC_RESULT_SIZE),
     )
+}
+
+/// How many values something stands for, and the constraint on their types.
+pub(crate) fn declared(def: &OpDescriptor, of: TypesOf) -> (Multiplicity, Option<TypeConstraintRef>) {
+    match of {
+        TypesOf::Operands | TypesOf::Results => (Multiplicity::Variadic, None),
+        TypesOf::Operand(number) => {
+            let mut operands = def.args.iter().filter_map(|arg| match arg.kind {
+                ArgKind::Operand {
+                    constraint,
+                    multiplicity,
+                } => Some((multiplicity, Some(constraint))),
+                _ => None,
+            });
+            operands
+                .nth(usize::from(number))
+                .unwrap_or((Multiplicity::Variadic, None))
+        }
+        TypesOf::Result(number) => match def.results.get(usize::from(number)) {
+            Some(result) => (result.multiplicity, Some(result.constraint)),
+            None => (Multiplicity::Variadic, None),
+        },
+    }
 }
 
 /// Whether the numbers of operands and results fit the declaration.

@@ -3,6 +3,7 @@
 mod constraints;
 mod enums;
 mod every_constraint;
+mod form_text;
 mod format_verdicts;
 mod forms;
 mod judge;

@@ -11,8 +11,8 @@ use super::ops::{Attrs, Head, Open};
 use super::values::Use;
 use super::{ParseError, Parsed, Parser, shorten};
 use crate::define::{
-    ArgKind, AssemblyFormat, FormatElement, GroupStart, Multiplicity, OpDescriptor, RegionArgument, TypeConstraintRef,
-    TypesOf,
+    ArgKind, AssemblyFormat, FormatElement, GroupStart, Multiplicity, OpDescriptor, Presence, RegionArgument, TypesOf,
+    declared,
 };
 use crate::diagnostic::{Diagnostic, Span};
 use crate::text::token::TokenKind;
@@ -209,6 +209,8 @@ impl<'s> Parser<'s> {
                     form.types_span = self.span_from(start);
                 }
                 FormatElement::Operands => self.form_operands(form, ALL)?,
+                FormatElement::Attribute(number)
+                    if is_optional(form.def, number) && !self.may_begin_attribute(form.def.args, number) => {}
                 FormatElement::Attribute(number) => {
                     let attr = self.form_attribute(form.def.args, number)?;
                     form.attrs.push((number, attr));
@@ -553,26 +555,13 @@ impl<'s> Parser<'s> {
     }
 }
 
-/// How many values something stands for, and the constraint on their types.
-pub(in crate::text) fn declared(def: &OpDescriptor, of: TypesOf) -> (Multiplicity, Option<TypeConstraintRef>) {
-    match of {
-        TypesOf::Operands | TypesOf::Results => (Multiplicity::Variadic, None),
-        TypesOf::Operand(number) => {
-            let mut operands = def.args.iter().filter_map(|arg| match arg.kind {
-                ArgKind::Operand {
-                    constraint,
-                    multiplicity,
-                } => Some((multiplicity, Some(constraint))),
-                _ => None,
-            });
-            operands
-                .nth(usize::from(number))
-                .unwrap_or((Multiplicity::Variadic, None))
+/// Whether an attribute may be absent, and has no default.
+fn is_optional(def: &OpDescriptor, number: u8) -> bool {
+    match def.args.get(usize::from(number)).map(|arg| arg.kind) {
+        Some(ArgKind::Attribute { presence, .. } | ArgKind::Property { presence, .. }) => {
+            matches!(presence, Presence::Optional)
         }
-        TypesOf::Result(number) => match def.results.get(usize::from(number)) {
-            Some(result) => (result.multiplicity, Some(result.constraint)),
-            None => (Multiplicity::Variadic, None),
-        },
+        _ => false,
     }
 }
 

@@ -51,20 +51,14 @@ impl<'s> Parser<'s> {
             ));
         }
         self.check_result_count(head, results.types.len())?;
+        // A region that the text leaves out is there all the same, without blocks.
+        for (number, _) in (0..).zip(form.def.regions).filter(|(_, region)| !region.variadic) {
+            if !form.regions.iter().any(|entry| entry.0 == number || entry.0 == ALL) {
+                form.regions.push((number, self.ir.create_region()));
+            }
+        }
         form.regions.sort_by_key(|entry| entry.0);
         head.regions = form.regions.iter().map(|entry| entry.1).collect();
-        // A region that the text leaves out is there all the same, without blocks.
-        let missing = form.def.regions.iter().filter(|region| !region.variadic).count();
-        while head.regions.len() < missing {
-            let (at, region) = (head.regions.len(), self.ir.create_region());
-            let place = form
-                .regions
-                .iter()
-                .position(|entry| usize::from(entry.0) > at)
-                .unwrap_or(at);
-            head.regions.insert(place, region);
-            form.regions.insert(place, (at as u8, region));
-        }
         form.successors.sort_by_key(|entry| entry.0);
         head.successors = form.successors.iter().map(|entry| entry.1).collect();
         let op = self.make_op(head, name, &operands, &results.types, &inherent, &discardable, block);

@@ -35,7 +35,6 @@ use std::sync::Arc;
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-pub(super) use custom::declared;
 pub use error::ParseError;
 
 use super::lexer::{Lexer, decode_string, integer};

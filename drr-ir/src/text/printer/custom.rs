@@ -179,6 +179,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
     /// Puts the regions that a printer in Rust has asked for on the stack, with what it has written behind each.
     fn push_asked(&mut self) {
         let mut asked = std::mem::take(&mut self.asked);
+        self.ops.structures.out.holds = false;
         while let Some((inside, position)) = asked.pop() {
             let behind = self.ops.structures.out.take_since(position);
             self.stack.push(Open::Text(behind));

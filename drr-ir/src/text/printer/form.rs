@@ -5,9 +5,8 @@ use std::fmt;
 use super::custom::{CustomOps, Inside, is_bare_terminator};
 use crate::define::{
     Anchor, AnchorPart, ArgKind, AttrForm, DefDescriptor, FormatElement, Multiplicity, OpAsmPrinter, OpDescriptor,
-    Presence, TypesOf, operand_segment, result_segment,
+    Presence, TypesOf, declared, operand_segment, result_segment,
 };
-use crate::text::parser::declared;
 use crate::{Attribute, BlockRef, Context, Ident, OpRef, RegionRef, Type, ValueRef};
 
 impl<'a> CustomOps<'a, '_> {
@@ -326,12 +325,14 @@ impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
     }
 
     fn print_region(&mut self, region: RegionRef<'a>, with_entry_arguments: bool) {
+        self.ops.structures.out.holds = true;
         let position = self.ops.structures.out.position();
         self.asked
             .push((Inside::new(region, !with_entry_arguments, false), position));
     }
 
     fn print_region_without_terminator(&mut self, region: RegionRef<'a>, with_entry_arguments: bool) {
+        self.ops.structures.out.holds = true;
         let position = self.ops.structures.out.position();
         let hides = is_bare_terminator(region);
         self.asked

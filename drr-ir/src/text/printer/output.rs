@@ -13,6 +13,8 @@ pub(super) struct Output<'o> {
     written: u64,
     limit: u64,
     error: Option<PrintError>,
+    /// Whether what has been written may still be taken back.
+    pub(super) holds: bool,
 }
 
 const FLUSH_AT: usize = 1 << 16;
@@ -61,6 +63,7 @@ impl<'o> Output<'o> {
             written: 0,
             limit: limit.unwrap_or(u64::MAX),
             error: None,
+            holds: false,
         }
     }
 
@@ -239,6 +242,9 @@ impl<'o> Output<'o> {
 
     #[cold]
     fn flush(&mut self) {
+        if self.holds {
+            return;
+        }
         self.written += self.bytes.len() as u64;
         if self.error.is_none() {
             if self.written > self.limit {
