@@ -89,11 +89,28 @@ impl Structures<'_, '_> {
         }
     }
 
-    /// The indices of a sparse attribute, which are always a list.
-    pub(super) fn indices(&mut self, attr: Attribute) {
-        if let Some(AttrData::DenseElements { ty, data, splat }) = attr.data(self.ctx) {
-            self.dense(*ty, data, *splat, u64::MAX);
+    /// The indices of a sparse attribute, never in hexadecimal. Beside a list of values they are a list too: one index
+    /// would be read as the place of one value.
+    pub(super) fn indices(&mut self, attr: Attribute, values: Attribute) {
+        let Some(AttrData::DenseElements { ty, data, splat }) = attr.data(self.ctx) else {
+            return;
+        };
+        let is_one_value = match values.data(self.ctx) {
+            // Elements without bits are listed.
+            Some(AttrData::DenseElements { data, splat, .. }) => *splat && !data.is_empty(),
+            Some(AttrData::DenseStrings { splat, .. }) => *splat,
+            _ => false,
+        };
+        if !splat || is_one_value {
+            return self.dense(*ty, data, *splat, u64::MAX);
         }
+        let Some(format) = ty.element_type(self.ctx).and_then(|element| self.format(element)) else {
+            return;
+        };
+        self.nested(*ty, |this| {
+            this.element(data, format);
+            true
+        });
     }
 
     fn dense(&mut self, ty: Type, data: &[u8], splat: bool, max_listed: u64) {

@@ -463,7 +463,7 @@ impl<'a, 'o> Structures<'a, 'o> {
                 if count != Some(0) {
                     self.push(Task::Elements(*values));
                     self.push(Task::Text(", "));
-                    self.indices(*indices);
+                    self.indices(*indices, *values);
                 }
             }
             AttrData::DenseResource { ty, key } => {
