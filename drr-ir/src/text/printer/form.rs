@@ -347,11 +347,7 @@ impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
             self.ops.structures.out.byte(b' ');
             self.print_dictionary(attributes);
         }
-        if self.ops.debug_info {
-            let structures = &mut self.ops.structures;
-            let location = structures.locations.of_module(argument.location());
-            structures.trailing_location(location, false);
-        }
+        self.ops.location_of_argument(argument);
     }
 
     fn hide_region_arguments(&mut self) {
