@@ -126,6 +126,9 @@ impl<'a> IndexBuilder<'a> {
             begin: None,
         };
         table.begin = self.index.make_steps(&table);
+        if table.begin.is_none() {
+            self.index.write_rows_by_name(tests..self.index.tests.len());
+        }
         table
     }
 
@@ -205,7 +208,7 @@ impl<'a> IndexBuilder<'a> {
     /// Makes tests of the drafts, those first that leave the fewest patterns.
     fn choose(&mut self, patterns: usize) {
         for draft in &mut self.drafts {
-            draft.asks.sort_unstable();
+            draft.asks.sort_by_key(|ask| ask.key);
             draft.answers = draft.asks.chunk_by(|one, other| one.key == other.key).count();
         }
         let mut places = 1;
