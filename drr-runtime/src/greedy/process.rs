@@ -382,11 +382,8 @@ impl<'a, 'l> Driver<'a, 'l> {
         let mut next = Some(first);
         while let Some(table) = next {
             let mut rows = Rows::default();
-            let candidates = match self.listener {
-                None => patterns.index.candidates(table, self.rewriter.ir().op(op), &mut rows),
-                Some(_) => patterns.index.all(table, &rows),
-            };
-            for number in candidates {
+            let (root, all) = (self.rewriter.ir().op(op), self.listener.is_some());
+            for number in patterns.index.candidates(table, root, all, &mut rows) {
                 if self.try_pattern(op, number)? {
                     return Ok(true);
                 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use drr_ir::define::OpInfo;
 use drr_ir::{Attribute, Context, Op, OpName};
 
-use super::index::{IndexBuilder, PatternIndex, RootPattern};
+use super::index::{PatternIndex, RootPattern};
 use super::support::int_constant;
 use super::{Entry, MatchFootprint, PatternSpec, RewritePattern, RootKind};
 use crate::Rewriter;
@@ -147,22 +147,21 @@ impl Freezer {
     /// Adds a pattern.
     pub(super) fn add(&mut self, pattern: &Arc<dyn RewritePattern>) -> Result<(), FreezeError> {
         let spec = pattern.spec();
-        // Most have one root, which is looked up before anything else is noted.
-        let root = match spec.root_kind {
-            RootKind::OperationName => Some(self.find(spec.name, spec.root)?),
-            _ => None,
-        };
+        // Most have one root.
+        match spec.root_kind {
+            RootKind::OperationName => {
+                let root = self.find(spec.name, spec.root)?;
+                self.add_root(root, &spec);
+            }
+            _ => self
+                .roots(&spec)
+                .into_iter()
+                .for_each(|root| self.add_root(root, &spec)),
+        }
         let start = self.frozen.table.len() as u32;
         for entry in spec.entries {
             let bits = self.intern(spec.name, entry, start)?;
             self.frozen.table.push(bits);
-        }
-        match root {
-            Some(root) => self.add_root(root, &spec),
-            None => self
-                .roots(&spec)
-                .into_iter()
-                .for_each(|root| self.add_root(root, &spec)),
         }
         let code = pattern.code();
         self.frozen.patterns.push(Frozen {
@@ -193,7 +192,7 @@ impl Freezer {
             number: self.frozen.patterns.len() as u32,
             predicates: spec.predicates,
             entries: spec.entries,
-            first_entry: self.frozen.table.len() - spec.entries.len(),
+            first_entry: self.frozen.table.len(),
         });
     }
 
@@ -202,12 +201,7 @@ impl Freezer {
         // For each root by benefit, and then in the order of adding; of equal benefit those of any op come last.
         self.order
             .sort_by_key(|pattern| (pattern.root, pattern.benefit, pattern.is_any));
-        let (roots, patterns) = (self.frozen.footprints.len(), self.order.len());
-        let mut builder = IndexBuilder::new(roots, patterns, &self.frozen.table);
-        for patterns in self.order.chunk_by(|one, other| one.root == other.root) {
-            builder.add_root(patterns);
-        }
-        let index = builder.finish();
+        let index = PatternIndex::new(self.frozen.footprints.len(), &self.order, &self.frozen.table);
         FrozenPatterns { index, ..self.frozen }
     }
 
