@@ -129,7 +129,7 @@ pub use drr_runtime::pattern::{
 pub use drr_runtime::{
     greedy::{Listener, Trace},
     matching::MatchContext,
-    rewriter::{Event, RewriteError, Rewriter, SharedContext},
+    rewriter::{Event, RewriteError, Rewriter},
 };
 
 // The driver.
