@@ -301,7 +301,10 @@ impl Parser<'_> {
             Item::Attr(form) => (form, false),
             Item::Property(form) => (form, true),
         };
-        let is_number = matches!(self.token.kind, TokenKind::Integer | TokenKind::Float | TokenKind::Minus);
+        let is_number = matches!(
+            self.token.kind,
+            TokenKind::Integer | TokenKind::Float | TokenKind::Minus
+        );
         let is_string = self.at(TokenKind::String);
         let is_flat = match form {
             AttrForm::Defined(def) => return Ok(Err(Want::StrippedAttr(def))),

@@ -135,10 +135,11 @@ impl<'a> CustomOps<'a, '_> {
         let ctx = self.ops.structures.ctx;
         let structures = &mut self.ops.structures;
         match def.args.get(usize::from(number)).map(|arg| arg.kind) {
-            Some(ArgKind::Property { constraint, .. }) if matches!(
-                constraint.form,
-                AttrForm::Any | AttrForm::List(_) | AttrForm::Optional(_)
-            ) =>
+            Some(ArgKind::Property { constraint, .. })
+                if matches!(
+                    constraint.form,
+                    AttrForm::Any | AttrForm::List(_) | AttrForm::Optional(_)
+                ) =>
             {
                 structures.attr_without_type(attr);
             }

@@ -258,10 +258,8 @@ impl<'ir> OpRef<'ir> {
 
 /// The text of an attribute in a form that has nothing of its type and no type or attribute inside.
 pub(super) fn text_in_form(ctx: &Context, form: AttrForm, attr: Attribute) -> Option<Vec<u8>> {
-    let is_plain = attr.integer(ctx).is_some()
-        || attr.float(ctx).is_some()
-        || attr.string(ctx).is_some()
-        || attr.is_unit(ctx);
+    let is_plain =
+        attr.integer(ctx).is_some() || attr.float(ctx).is_some() || attr.string(ctx).is_some() || attr.is_unit(ctx);
     let mut text = Vec::new();
     let mut structures = Structures::new(ctx, Output::new(&mut text, None), LocationTable::new(ctx, None, None));
     match form {
