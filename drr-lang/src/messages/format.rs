@@ -87,6 +87,9 @@ messages! {
     // What is missing.
     /// An operand that no element has.
     E41 not_bound(noun, name) = "the {noun} `{name}` is not in the format" help "add `${name}`";
+    /// A property without a default that no element has.
+    O130 property_not_bound(name) = "the property `{name}` is not in the format, and an `attr-dict` has no properties"
+        help "add `${name}`, or `prop-dict` for all that nothing else has";
     /// A type that nothing says.
     E45 type_unknown(noun, name) = "nothing says the type of the {noun} `{name}`"
         help "add `type(${name})`, or a trait from which it follows, such as `AllTypesMatch`";
