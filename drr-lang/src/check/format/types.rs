@@ -115,11 +115,19 @@ impl Found<'_> {
         let same = || quote!(__drr::type_maps::same);
         for (found, model) in self.facts.syntax.traits.iter().zip(self.facts.traits) {
             match model {
-                TraitModel::AllMatch { of: "Types", names, .. } => {
+                TraitModel::AllMatch {
+                    of: of @ ("Types" | "TypeLists"),
+                    names,
+                    ..
+                } => {
                     let seen: Vec<&Named> = names.iter().filter(|name| self.is_seen(name)).collect();
                     for from in seen {
                         for to in names.iter().filter(|name| *name != from) {
-                            self.set(to, TypeSource::Of(from.clone(), same()));
+                            let source = match *of {
+                                "Types" => TypeSource::Of(from.clone(), same()),
+                                _ => TypeSource::OfAll(from.clone(), quote!(__drr::type_maps::all_same)),
+                            };
+                            self.set(to, source);
                         }
                     }
                 }
