@@ -204,6 +204,17 @@ messages! {
     O106 comma_ambiguous() = "the parser would take this `,` for one of the list before it"
         help "put another literal between them";
 
+    // What rustc warns of.
+    /// `(`a` $default^ $other)?`.
+    O131 hidden_by_default(name, anchor) = "`{name}` is not printed where `{anchor}` is its default, and so it is lost"
+        help "put `{name}` behind the group, or make the anchor an attribute that is optional";
+    /// `(`a` $x^)? (`a` $y^)?`.
+    O132 group_never_read(text) = "a group before this begins with `{text}`, too, and the parser takes this for that one"
+        help "begin them with two literals";
+    /// `` `` `a` `` in the format of a type.
+    O133 glued_to_name(name) = "nothing stands between this and `{name}`, so that the parser reads both as one name"
+        help "begin with punctuation, such as `<`, or leave out the empty literal";
+
     // Limits of ours.
     /// More than fit in a byte.
     O100 too_many_declared(limit) = "an operation with a format declares at most {limit} of each kind";

@@ -4,6 +4,8 @@ mod constraints;
 mod enums;
 mod every_constraint;
 mod form_text;
+mod form_types;
+mod format_quirks;
 mod format_verdicts;
 mod forms;
 mod judge;

@@ -4,6 +4,7 @@ mod directives;
 mod elements;
 mod groups;
 mod hostile;
+mod lints;
 mod tokens;
 mod types;
 
