@@ -9,4 +9,5 @@ mod format_quirks;
 mod format_verdicts;
 mod forms;
 mod judge;
+mod names;
 mod properties;
