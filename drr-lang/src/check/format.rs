@@ -145,6 +145,7 @@ fn check(format: &FormatText, facts: Facts<'_>, errors: &mut Errors) -> Option<F
         bound,
         whole_operands: seen.all_operands,
         whole_results: seen.all_result_types,
+        prop_dict: seen.prop_dict,
     })
 }
 
@@ -210,6 +211,7 @@ fn check_params(format: &FormatText, facts: Facts<'_>, errors: &mut Errors) -> O
         bound: Vec::new(),
         whole_operands: false,
         whole_results: false,
+        prop_dict: false,
     })
 }
 

@@ -1,6 +1,7 @@
 //! What ops declare, judged by real MLIR: the same declarations in TableGen and in `op!`, on the same texts.
 
 mod constraints;
+mod custom_arguments;
 mod enums;
 mod every_constraint;
 mod form_text;

@@ -266,8 +266,8 @@ fn fmt_a69_a71_custom() {
                            ref($body), ref($next), ref(type($x)), ref(type($r)))"#,
         ],
         expect![[r#"
-            _ custom<Foo>($x, $o, $v, $a, $p, $body, $more, $next, $others, type($x), type($rs), "te\"xt") _ custom<Bar>($x, $a, $body, $next, type($x)) _ type($v) _ type($r)
-            _ operands _ regions _ successors _ $p attr-dict _ type(operands) _ type(results) _ custom<Bar>(type(operands), type(results), $x, $body, $next, type($x), type($r))
+            _ custom<Foo>($x, $o, $v, $a, $p, $body, $more, $next, $others, type($x), type($rs), "te\"xt", attr-dict, prop-dict) _ custom<Bar>($x, $a, $body, $next, type($x), attr-dict) _ type($v) _ type($r)
+            _ operands _ regions _ successors _ $p attr-dict _ type(operands) _ type(results) _ custom<Bar>(operands, regions, successors, type(operands), type(results), $x, $body, $next, type($x), type($r))
         "#]],
     );
 }

@@ -95,23 +95,23 @@ fn fmt_q25_groups_that_begin_alike() {
             "$o $v $body (`x` $oa^ (`a` $d^)? (`a` $dp^)?)? attr-dict",
         ],
         expect![[r#"
-            O132: the group before this begins with `,`, too, and the parser takes this for that one
+            O132: a group before this begins with `,`, too, and the parser takes this for that one
               | $o $v $body (`,` $d^)? (`,` $oa^)? attr-dict
               |                         ^^^
               = help: begin them with two literals
-            O132: the group before this begins with `a`, too, and the parser takes this for that one
+            O132: a group before this begins with `a`, too, and the parser takes this for that one
               | $o $v $body (`` `a` $d^)? attr-dict (` ` `a` $oa^)?
               |                                          ^^^
               = help: begin them with two literals
-            O132: the group before this begins with `a`, too, and the parser takes this for that one
+            O132: a group before this begins with `a`, too, and the parser takes this for that one
               | $o $v $body (`a` $d^)? (`b` $dp^)? (`a` $oa^)? attr-dict
               |                                     ^^^
               = help: begin them with two literals
-            O132: the group before this begins with `a`, too, and the parser takes this for that one
+            O132: a group before this begins with `a`, too, and the parser takes this for that one
               | $v $body (`a` $d^)? $o `a` attr-dict
               |                        ^^^
               = help: begin them with two literals
-            O132: the group before this begins with `a`, too, and the parser takes this for that one
+            O132: a group before this begins with `a`, too, and the parser takes this for that one
               | $o $v $body (`x` $oa^ (`a` $d^)? (`a` $dp^)?)? attr-dict
               |                                   ^^^
               = help: begin them with two literals
