@@ -25,7 +25,7 @@ fn definition(drr: &CratePath, defines: Defines, input: TokenStream) -> TokenStr
         return report.into_tokens();
     };
     let model = check_definition(syntax, &mut report);
-    let mut out = report.into_tokens();
+    let mut out = report.into_tokens_beside(&model.syntax.head.attributes);
     out.extend(expand_definition(drr, defines, &model));
     out
 }

@@ -141,6 +141,9 @@ messages! {
     O41 trait_names_nothing(op, name) = "`{op}` declares no operand, attribute or result `{name}`";
     /// A list or a property where a type is compared.
     O42 trait_names_no_type(name, noun) = "`{name}` is {noun}, which has not one type";
+    /// `AllTypesMatch<["single", "list"]>`.
+    O134 trait_mixes_lists(name, list) = "`{name}` has one type, and `{list}` is a list, so that they are never the same"
+        help "name only lists, or only single values";
     /// C++ that makes a type, or no expression at all.
     O43 type_map_expected(text) = "`{text}` is no Rust that makes one type of another"
         help "write Rust, `$_self` is the type and `$_builder` the context; or let a function say the types of the results: `let inferTypes = f;` in a record, `{{ infer_types: f }}` in `op!`";

@@ -257,9 +257,11 @@ impl Namer {
     }
 
     fn is_used(&self, name: &[u8]) -> bool {
-        let number = name
+        // A zero in front makes another name.
+        let digits = name
             .strip_prefix(b"arg")
-            .and_then(|digits| std::str::from_utf8(digits).ok()?.parse::<u32>().ok());
+            .filter(|digits| digits.len() == 1 || !digits.starts_with(b"0"));
+        let number = digits.and_then(|digits| std::str::from_utf8(digits).ok()?.parse::<u32>().ok());
         number.is_some_and(|number| number < self.counts.argument) || self.used.contains(name)
     }
 }
@@ -269,16 +271,18 @@ fn form(op: OpRef<'_>) -> Option<&'static CustomForm> {
     op.info().map(|info| &info.def().form)
 }
 
-/// A name as an identifier: blanks become `_`, what cannot stand in one becomes hexadecimal, and no digit comes first.
+/// A name as an identifier: blanks become `_`, what cannot stand in one becomes hexadecimal, and neither that nor a digit comes
+/// first.
 fn identifier(name: &[u8]) -> Vec<u8> {
+    let stands = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.' | b'-');
     let mut text = Vec::with_capacity(name.len());
-    if name.first().is_some_and(u8::is_ascii_digit) {
+    if (name.first()).is_some_and(|&byte| byte.is_ascii_digit() || byte != b' ' && !stands(byte)) {
         text.push(b'_');
     }
     for &byte in name {
         match byte {
             b' ' => text.push(b'_'),
-            byte if byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.' | b'-') => text.push(byte),
+            byte if stands(byte) => text.push(byte),
             byte => text.extend_from_slice(format!("{byte:X}").as_bytes()),
         }
     }
