@@ -11,7 +11,7 @@ drr::type_def! {
 op! { MakeOp = "si.make", (ins AnyType:$x), (outs AnyType:$r) }
 
 pat! { Case: (MakeOp QuantityType<ModeFast, $_>:$x) => (MakeOp (MakeOp $x, (returnType $x))) }
-pat! { Made: (MakeOp $x) => (MakeOp (MakeOp $x, (returnType QuantityType<ModeFast, F32>))) }
+pat! { Made: (MakeOp F32:$x) => (MakeOp (MakeOp $x, (returnType QuantityType<ModeFast, F32>))) }
 pat! { CaseAtType: (MakeOp QuantityType<$_, UnitMeter>:$x) => (MakeOp (MakeOp $x, (returnType $x))) }
 
 fn main() {}

@@ -118,7 +118,9 @@ impl Questions<'_> {
         let is_users = |constraint: &Constraint| constraint.row().is_none();
         let is_plain = |constraint: &Constraint| constraint.args.is_empty();
         if self.argument(op, position).is_some_and(|(arg, _)| {
-            is_users(arg.inner()) && is_plain(arg.inner()) && is_plain(name) && !name.is("AnyAttr")
+            let wanted = arg.inner();
+            let may_be_enum = is_users(wanted) && is_plain(wanted) || wanted.is("EnumProp");
+            may_be_enum && is_plain(name) && !name.is("AnyAttr")
         }) {
             let span = at(name.place().first());
             let constraint = self.constraint_of(op, position, span);
