@@ -22,6 +22,7 @@ macro_rules! messages {
     };
 }
 
+pub(crate) mod defined;
 pub(crate) mod edit;
 pub(crate) mod format;
 pub(crate) mod lint;
@@ -162,6 +163,9 @@ messages! {
     /// `AddOp!()`: the hidden macro that carries the signature, called by hand.
     O39 signature_macro_called(name) = "`{name}` is an operation: it stands in `pat!` and is built with `{name}::build`";
 
+    /// The same of a type or an attribute.
+    O120 definition_macro_called(name, noun) = "`{name}` is {noun}: it is made with `{name}::get`";
+
     // Dialects.
     /// No name at the start.
     O50 dialect_starts_with_name() = "a dialect starts with its name: `Test = \"test\", ops: [AOp]`";
@@ -260,8 +264,9 @@ mod tests {
     type Table = &'static [(&'static str, &'static [&'static str])];
 
     /// The tables, each with the letters that its ids begin with.
-    const TABLES: [(&str, Table); 9] = [
+    const TABLES: [(&str, Table); 10] = [
         ("MO", TABLE),
+        ("D", super::defined::TABLE),
         ("P", super::edit::TABLE),
         ("EO", super::format::TABLE),
         ("M", super::lint::TABLE),

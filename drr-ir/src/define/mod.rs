@@ -47,7 +47,7 @@ pub use crate::model::{
     TypeSource, TypesOf, UnresolvedLocation, UnresolvedOperand, VerifyFn, VerifyParamsFn, VerifySymbolUsesFn,
     attr_of_dialect, type_of_dialect,
 };
-pub use argument::{Argument, ArgumentKind, OpResult, kind};
+pub use argument::{Argument, ArgumentKind, OpResult, Parameter, kind};
 pub use branch::Branch;
 pub use builtin::{verify_module, verify_unrealized_conversion_cast};
 pub use constraint::{
