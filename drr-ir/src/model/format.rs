@@ -267,6 +267,8 @@ pub type ArgumentNamesFn = fn(OpRef<'_>, &mut dyn FnMut(ValueRef<'_>, &str));
 pub struct CustomForm {
     /// The assembly format.
     pub format: Option<&'static AssemblyFormat>,
+    /// Whether all printers in Rust that the format has are written; if not, the op is printed in generic form.
+    pub is_written: bool,
     /// The dialect whose name is left out before ops directly inside.
     pub default_dialect: Option<&'static str>,
     /// The op that ends a block of its regions where the text has no terminator.
@@ -281,6 +283,7 @@ impl CustomForm {
     /// None: the op is written in the generic form.
     pub const NONE: CustomForm = CustomForm {
         format: None,
+        is_written: true,
         default_dialect: None,
         implicit_terminator: None,
         result_names: None,

@@ -26,7 +26,8 @@ pub use format::{
 pub use outcome::{ConstantOp, Fold, FoldEdit, FoldValue, OpError};
 pub use registry::{DialectDescriptor, Dialects, OpInfo, Registry, RegistryBuilder};
 pub use slot::{
-    AttrSlot, CustomParsed, DictionarySlot, OperandSlot, OptionalCustomParsed, ParseFailed, RegionArgument, RegionSlot,
-    SuccessorSlot, TypeSlot, TypesOf, UnresolvedLocation, UnresolvedOperand,
+    AttrSlot, CustomParsed, CustomPrinted, DictionarySlot, NotWritten, OperandSlot, OptionalCustomParsed, ParseFailed,
+    RegionArgument, RegionSlot, SuccessorSlot, TypeSlot, TypesOf, UnresolvedLocation, UnresolvedOperand,
+    is_printer_written,
 };
 pub use trait_flags::TraitFlags;

@@ -99,7 +99,10 @@ impl<'a, 'o> CustomOps<'a, 'o> {
             self.ops.structures.record(Symbol::Location(location), true);
         }
         self.ops.named_results(op);
-        let info = op.info().filter(|info| info.def().form.format.is_some());
+        let info = op.info().filter(|info| {
+            let form = &info.def().form;
+            form.format.is_some() && form.is_written
+        });
         let Some(def) = info.map(|info| info.def()) else {
             if self.ops.structures.recorded.is_none() {
                 self.ops.quoted_name(op);

@@ -22,6 +22,7 @@ pub(super) fn custom_form(model: &OpModel) -> TokenStream {
         (None, Some(parse), Some(print)) => Some(whole(model, parse, print)),
         _ => None,
     };
+    let is_written = is_written(model, syntax.function("print"));
     let dialect = syntax.text("default_dialect").map(|dialect| &dialect.literal);
     let [results, arguments] = ["result_names", "argument_names"].map(|name| syntax.function(name));
     if format.is_none() && dialect.is_none() && terminator.is_none() && results.is_none() && arguments.is_none() {
@@ -44,11 +45,34 @@ pub(super) fn custom_form(model: &OpModel) -> TokenStream {
     quote! {
         __drr::CustomForm {
             format: #format,
+            is_written: #is_written,
             default_dialect: #dialect,
             implicit_terminator: #terminator,
             result_names: #results,
             argument_names: #arguments,
         }
+    }
+}
+
+/// Whether all printers in Rust are written.
+fn is_written(model: &OpModel, print: Option<&Path>) -> TokenStream {
+    if let Some(format) = &model.format {
+        let place = format.literal.span();
+        let written = format.elements.iter().filter_map(|element| {
+            let Element::Custom { name, args, .. } = element else {
+                return None;
+            };
+            let print = print_directive(name, args, place);
+            Some(quote!(&& __drr::is_printer_written(|__printer, __op| #print)))
+        });
+        return quote!(true #(#written)*);
+    }
+    match print {
+        Some(print) => {
+            let is_written = quote_spanned!(at(print.place().first())=> __drr::is_print_hook_written);
+            quote!(#is_written(#print))
+        }
+        None => quote!(true),
     }
 }
 
@@ -162,11 +186,8 @@ fn element_tokens(element: &Element, place: Span) -> TokenStream {
 /// `custom<FooBar>(..)` calls `parse_foo_bar` and `print_foo_bar`, which are in scope where the op is declared. What the compiler
 /// says of them is about the format.
 fn custom(name: &str, args: &[CustomArg], is_first: bool, place: Span) -> TokenStream {
-    let snake = snake_case(name);
-    // Of two names at one place rustc says only of one that it cannot be found: the places differ, though not to the eye.
-    let print_at = Span::mixed_site().located_at(place);
-    let [parse, print] =
-        [("parse", place), ("print", print_at)].map(|(verb, place)| Ident::new(&format!("{verb}_{snake}"), place));
+    let parse = Ident::new(&format!("parse_{}", snake_case(name)), place);
+    let print = print_directive(name, args, place);
     let place = at(place);
     let args: Vec<TokenStream> = args.iter().map(|arg| custom_arg(arg, place)).collect();
     let parsed = match is_first {
@@ -174,14 +195,24 @@ fn custom(name: &str, args: &[CustomArg], is_first: bool, place: Span) -> TokenS
         false => quote_spanned!(place=> __drr::CustomParsed),
     };
     let parse = quote_spanned!(place=> #parsed::into_parsed(#parse(__parser #(, #args)*)));
-    let print = quote_spanned!(place=> #print(__printer, __op #(, #args)*));
+    let printed = quote_spanned!(place=> __drr::CustomPrinted::into_printed(#print));
     quote! {
         Custom(__drr::CustomDirective {
             name: #name,
             parse: |__parser| #parse,
-            print: |__printer, __op| #print,
+            print: |__printer, __op| #printed,
         })
     }
+}
+
+/// The call of the function that prints a directive.
+fn print_directive(name: &str, args: &[CustomArg], place: Span) -> TokenStream {
+    // Of two names at one place rustc says only of one that it cannot be found: the places differ, though not to the eye.
+    let print_at = Span::mixed_site().located_at(place);
+    let print = Ident::new(&format!("print_{}", snake_case(name)), print_at);
+    let place = at(place);
+    let args: Vec<TokenStream> = args.iter().map(|arg| custom_arg(arg, place)).collect();
+    quote_spanned!(place=> #print(__printer, __op #(, #args)*))
 }
 
 fn custom_arg(arg: &CustomArg, place: Span) -> TokenStream {
