@@ -235,6 +235,34 @@ fn enums() {
 }
 
 #[test]
+fn enums_are_constraints_of_classes() {
+    records(
+        r#"
+            def Ex_Dialect : Dialect { let name = "ex"; }
+            def Mode : I32EnumAttr<"Mode", "how", [I32EnumAttrCase<"Fast", 0>]>;
+            def Speed : I32Enum<"Speed", "fast or slow", [I32EnumCase<"Fast", 0>]>;
+            def Ex_SpeedAttr : EnumAttr<Ex_Dialect, Speed, "speed">;
+            class Ex_Op<string name, Attr attr> : Op<Ex_Dialect, name> { let arguments = (ins attr:$a); }
+            def AOp : Ex_Op<"a", Mode>;
+            def BOp : Ex_Op<"b", Ex_SpeedAttr>;
+            def COp : Ex_Op<"c", Speed>;
+        "#,
+        expect![[r#"
+            enum_attr! Mode: I32EnumAttr, "how", { Fast = 0 => "Fast" }
+            enum_attr! Speed: I32Enum, "fast or slow", { Fast = 0 => "Fast" } # [allow (non_camel_case_types)] Ex_SpeedAttr: EnumAttr < "ex", "speed" >
+            op! AOp = "ex.a", (ins attr Mode:$a), (outs), []
+            op! BOp = "ex.b", (ins Ex_SpeedAttr:$a), (outs), []
+            broken op! COp = "unknown.op", (ins)
+            dialect! # [allow (non_camel_case_types)] Ex_Dialect = "ex", ops: [AOp, BOp]
+            0 patterns
+            T43: `attr` is a record of `Attr`, not a record
+              |             def COp : Ex_Op<"c", Speed>;
+              |                                  ^^^^^
+        "#]],
+    );
+}
+
+#[test]
 fn loops_and_multiclasses() {
     records(
         r#"

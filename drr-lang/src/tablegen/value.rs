@@ -150,6 +150,17 @@ impl Record {
             .any(|known| known == class || with_text == Some(known.as_str()))
     }
 
+    /// Whether it is an enum that stands for an attribute of this class: the classes of enums are not derived from that one here.
+    pub(crate) fn is_enum_of(&self, class: &str) -> bool {
+        let is_attr = || {
+            self.is("EnumAttr")
+                || self
+                    .text("enumKind")
+                    .is_some_and(|(kind, _)| kind.ends_with("EnumAttr"))
+        };
+        matches!(class, "Attr" | "AttrConstraint" | "Constraint") && is_attr()
+    }
+
     /// The nearest class that it is of, by which messages call it.
     pub(crate) fn class(&self) -> &str {
         self.classes.last().map_or("", String::as_str)
