@@ -249,4 +249,7 @@ fn depth_costs_no_stack() {
     let text = format!("{}i1{}", "!t.box<1 x ".repeat(100_000), ">".repeat(100_000));
     let ty = ctx.parse_type(&text).expect("a type");
     assert_eq!(ty.display(&ctx).to_string(), text);
+    // A parameter that is a number is none, and is read all the same.
+    let text = format!("{}1{}", "#t.point<x = ".repeat(100_000), ">".repeat(100_000));
+    assert!(ctx.parse_attr(&text).is_err());
 }

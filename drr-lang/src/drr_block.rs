@@ -57,6 +57,8 @@ pub(crate) fn expand_block(drr: &CratePath, tokens: Tokens, settings: &Settings,
         Written::BrokenPat(text) => pat_without_code(drr, text),
         Written::Dialect(text) => drr.call("dialect", &text),
         Written::Enum(text) => drr.call("enum_attr", &text),
+        Written::Type(text) => drr.call("type_def", &text),
+        Written::Attr(text) => drr.call("attr_def", &text),
     });
     let populate = (!patterns.is_empty()).then(|| populate(drr, &patterns, settings));
     quote!(#errors #(#items)* #populate #questions)
@@ -70,6 +72,8 @@ enum Written {
     Pat(TokenStream),
     Dialect(TokenStream),
     Enum(TokenStream),
+    Type(TokenStream),
+    Attr(TokenStream),
     /// An operation of which errors have been reported.
     BrokenOp(TokenStream),
     /// What stands before the source of a pattern of which errors have been reported.
@@ -101,6 +105,8 @@ fn written(
         items: Vec::new(),
         patterns: Vec::new(),
         ops: Vec::new(),
+        types: Vec::new(),
+        attrs: Vec::new(),
         unnamed: 0,
         unnamed_prefix: unnamed_prefix(settings),
     };
@@ -126,6 +132,9 @@ struct Block<'e, 'r> {
     patterns: Vec<(TokenStream, Ident)>,
     /// The operations in order of declaration, with their names in the IR.
     ops: Vec<(Ident, String)>,
+    /// The same of types and attributes.
+    types: Vec<(Ident, String)>,
+    attrs: Vec<(Ident, String)>,
     unnamed: usize,
     /// What the names of unnamed patterns begin with.
     unnamed_prefix: String,
@@ -225,6 +234,8 @@ impl Block<'_, '_> {
                 }
                 None => self.items.push(unknown_op(&head, &ident)),
             }
+        } else if self.definition(&ident, record, &head) {
+            // It has been written.
         } else if record.stands_for.is_none() && is_constraint_item(record) {
             let item = self.emit.constraint_item(&ident, record, &head);
             self.items.push(Written::Rust(item));
@@ -233,6 +244,26 @@ impl Block<'_, '_> {
         {
             self.items.push(Written::Enum(text));
         }
+    }
+
+    /// Writes the type or the attribute that a record defines, if it says how that is written.
+    fn definition(&mut self, ident: &Ident, record: &Record, head: &TokenStream) -> bool {
+        let written = if self.emit.is_definition(record) {
+            self.emit.definition(ident, record, head)
+        } else if record.is("EnumAttr") {
+            self.emit.enum_definition(ident, record, head)
+        } else {
+            self.emit.check_definition_forms(record);
+            None
+        };
+        let Some((text, name)) = written else { return false };
+        let (list, item) = match record.is("TypeDef") {
+            true => (&mut self.types, Written::Type(text)),
+            false => (&mut self.attrs, Written::Attr(text)),
+        };
+        list.push((ident.clone(), name));
+        self.items.push(item);
+        true
     }
 
     /// The item of a record whose text could not be read to its end: there is something of its name.
@@ -259,7 +290,9 @@ impl Block<'_, '_> {
                 && let Some(name) = record.name.as_ref().filter(|_| record.is("Dialect") && !record.is_half)
             {
                 let ident = Ident::new(name, record.span);
-                let text = self.emit.dialect(&ident, record, &head(record), &self.ops);
+                let text = self
+                    .emit
+                    .dialect(&ident, record, &head(record), [&self.ops, &self.types, &self.attrs]);
                 self.items.extend(text.map(Written::Dialect));
             }
         }

@@ -62,7 +62,7 @@ messages! {
     O113 definition_unexpected(found) = "unexpected `{found}`: behind the parameters come `{{ assembly_format: \"..\", verify: f }}`";
     /// `Variadic<AnyType>:$xs`.
     O114 parameter_count(constraint) = "a parameter is one type, and `{constraint}` is not"
-        help "a list of values is a property: `ArrayProp<..>`; a list of types an attribute: `TypeArrayAttr`";
+        help "a list of types is `TypeList<..>`, of attributes `AttrList<..>`, of values `ArrayProp<..>`";
     /// `fold: f`.
     O115 definition_entry_unknown(name) = "a type or an attribute has no `{name}`"
         help "there are `assembly_format` and `verify`";
@@ -266,7 +266,7 @@ mod tests {
         ("EV", super::pdll::TABLE),
         ("MR", super::region::TABLE),
         ("MP", super::source::TABLE),
-        ("T", super::tablegen::TABLE),
+        ("TE", super::tablegen::TABLE),
     ];
 
     #[test]

@@ -103,6 +103,10 @@ pub enum DialectPart {
     Attribute(Attribute),
     /// Where the text used the alias of a type.
     Type(Type),
+    /// An attribute of a dialect whose definition is known here, so that its name is not written.
+    StrippedAttribute(Attribute),
+    /// The same of a type.
+    StrippedType(Type),
 }
 
 impl DialectPart {

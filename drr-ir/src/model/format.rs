@@ -220,8 +220,13 @@ pub enum AttrForm {
     SymbolName,
     /// `[1, 2]`, with elements of this type.
     DenseArray(Type),
-    /// The items of an array, without brackets where a type or an attribute is written.
-    List,
+    /// The items of an array in this form, without brackets where a type or an attribute is written.
+    List(&'static AttrForm),
+    /// The types of an array, without brackets where a type or an attribute is written: without their names, if all are of
+    /// a definition.
+    Types(Option<&'static DefDescriptor>),
+    /// An array of one item in this form or of none, without brackets where a type or an attribute is written.
+    Optional(&'static AttrForm),
     /// An attribute of a dialect, without its name; in full it may be read, too.
     Defined(&'static DefDescriptor),
     /// The case of an enum in an integer: a keyword, or in quotes what is no keyword.

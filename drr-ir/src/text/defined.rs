@@ -3,8 +3,8 @@
 
 use smallvec::SmallVec;
 
-use super::printer::without_type;
-use crate::define::{ArgKind, AttrForm, DefDescriptor, Defined, FormatElement, OpError, Presence};
+use super::printer::text_in_form;
+use crate::define::{ArgKind, AttrForm, DefDescriptor, Defined, FormatElement, Multiplicity, OpError, Presence};
 use crate::{AttrData, Attribute, Context, DialectPart, Type, TypeData};
 
 type Params = SmallVec<[Option<Attribute>; 4]>;
@@ -53,9 +53,12 @@ impl Context {
         for (number, param) in def.params.iter().enumerate() {
             let attr = given.get(number).copied().flatten();
             let (fits, attr) = match param.kind {
-                ArgKind::Operand { constraint, .. } => {
+                ArgKind::Operand {
+                    constraint,
+                    multiplicity,
+                } => {
                     let holds = |attr: Attribute| attr.type_value(self).is_some_and(|ty| (constraint.holds)(self, ty));
-                    (attr.is_some_and(holds), attr)
+                    (attr.map_or(multiplicity == Multiplicity::Optional, holds), attr)
                 }
                 ArgKind::Attribute { constraint, presence }
                 | ArgKind::Property {
@@ -131,11 +134,8 @@ impl Body {
                 FormatElement::Space => self.text(b" "),
                 FormatElement::Newline => self.text(b"\n"),
                 FormatElement::Literal(literal) => self.text(literal.as_bytes()),
-                FormatElement::Attribute(number) | FormatElement::QualifiedAttribute(number)
-                    if is_shown(ctx, def, params, number) || !is_elidable(def, number) =>
-                {
-                    self.param(ctx, def, params, number);
-                }
+                FormatElement::Attribute(number) => self.param(ctx, def, params, number, false),
+                FormatElement::QualifiedAttribute(number) => self.param(ctx, def, params, number, true),
                 FormatElement::Params => {
                     let numbers = 0..u8::try_from(params.len()).unwrap_or(u8::MAX);
                     self.several(ctx, def, params, numbers, false);
@@ -178,44 +178,84 @@ impl Body {
                 self.text(param.name.as_bytes());
                 self.text(b" = ");
             }
-            self.param(ctx, def, params, number);
+            self.param(ctx, def, params, number, false);
         }
     }
 
-    fn param(&mut self, ctx: &Context, def: &DefDescriptor, params: &[Option<Attribute>], number: u8) {
-        let number = usize::from(number);
-        let (Some(param), Some(attr)) = (def.params.get(number), params.get(number).copied().flatten()) else {
+    /// A parameter that is there; one that may be left out, only if it is not its default.
+    fn param(
+        &mut self,
+        ctx: &Context,
+        def: &DefDescriptor,
+        params: &[Option<Attribute>],
+        number: u8,
+        is_qualified: bool,
+    ) {
+        let at = usize::from(number);
+        let (Some(param), Some(attr)) = (def.params.get(at), params.get(at).copied().flatten()) else {
             return;
         };
-        let form = match param.kind {
-            ArgKind::Operand { .. } => AttrForm::Any,
-            ArgKind::Attribute { constraint, .. } | ArgKind::Property { constraint, .. } => constraint.form,
+        if is_elidable(def, number) && !is_shown(ctx, def, params, number) {
+            return;
+        }
+        match param.kind {
+            ArgKind::Operand { constraint, .. } => self.ty(ctx, constraint.def, attr, is_qualified),
+            ArgKind::Attribute { constraint, .. } => self.attr(ctx, constraint.form, attr, false, is_qualified),
+            ArgKind::Property { constraint, .. } => self.attr(ctx, constraint.form, attr, true, is_qualified),
+        }
+    }
+
+    /// A type, which an attribute holds.
+    fn ty(&mut self, ctx: &Context, known: Option<&DefDescriptor>, attr: Attribute, is_qualified: bool) {
+        let Some(ty) = attr.type_value(ctx) else {
+            return self.part(DialectPart::Attribute(attr));
         };
+        let is_known = known.is_some_and(|def| ty.defined(ctx).is_some_and(|defined| defined.name() == def.name));
+        self.part(match is_known && !is_qualified {
+            true => DialectPart::StrippedType(ty),
+            false => DialectPart::Type(ty),
+        });
+    }
+
+    /// An attribute in its form, or in full.
+    fn attr(&mut self, ctx: &Context, form: AttrForm, attr: Attribute, is_property: bool, is_qualified: bool) {
+        if is_qualified && !is_property {
+            return self.part(DialectPart::Attribute(attr));
+        }
         match (form, attr.array(ctx)) {
-            (AttrForm::Enum(syntax) | AttrForm::DialectEnum { syntax, .. }, _) => {
+            (AttrForm::List(&form) | AttrForm::Optional(&form), Some(items)) => {
+                self.list(items, |this, item| this.attr(ctx, form, item, is_property, false));
+            }
+            (AttrForm::Types(def), Some(items)) => self.list(items, |this, item| this.ty(ctx, def, item, false)),
+            (AttrForm::Defined(def), _) if attr.defined(ctx).is_some_and(|defined| defined.name() == def.name) => {
+                self.part(DialectPart::StrippedAttribute(attr));
+            }
+            (AttrForm::Enum(syntax), _) => {
                 let text = (syntax.to_text)(ctx, attr).unwrap_or_default();
                 self.text(text.as_bytes());
             }
-            (AttrForm::List, Some(items)) => {
-                for (index, &item) in items.iter().enumerate() {
-                    if index > 0 {
-                        self.text(b", ");
-                    }
-                    self.attr(ctx, item, true);
+            (AttrForm::DialectEnum { syntax, in_brackets }, _) => {
+                let text = (syntax.to_text)(ctx, attr).unwrap_or_default();
+                // Without brackets, the attribute's own text begins with a space.
+                let (open, close) = if in_brackets { ("<", ">") } else { (" ", "") };
+                for text in [open, &text, close] {
+                    self.text(text.as_bytes());
                 }
             }
-            (AttrForm::Any, _) => self.attr(ctx, attr, matches!(param.kind, ArgKind::Property { .. })),
-            _ => self.attr(ctx, attr, true),
+            (AttrForm::Any, _) if !is_property => self.part(DialectPart::Attribute(attr)),
+            _ => match text_in_form(ctx, form, attr) {
+                Some(text) => self.text(&text),
+                None => self.part(DialectPart::Attribute(attr)),
+            },
         }
     }
 
-    fn attr(&mut self, ctx: &Context, attr: Attribute, is_without_type: bool) {
-        if let Some(ty) = attr.type_value(ctx) {
-            return self.part(DialectPart::Type(ty));
-        }
-        match is_without_type.then(|| without_type(ctx, attr)).flatten() {
-            Some(text) => self.text(&text),
-            None => self.part(DialectPart::Attribute(attr)),
+    fn list(&mut self, items: &[Attribute], write: impl Fn(&mut Self, Attribute)) {
+        for (index, &item) in items.iter().enumerate() {
+            if index > 0 {
+                self.text(b", ");
+            }
+            write(self, item);
         }
     }
 }
@@ -241,7 +281,8 @@ fn is_elidable(def: &DefDescriptor, number: u8) -> bool {
         Some(ArgKind::Attribute { presence, .. } | ArgKind::Property { presence, .. }) => {
             !matches!(presence, Presence::Required)
         }
-        _ => false,
+        Some(ArgKind::Operand { multiplicity, .. }) => multiplicity == Multiplicity::Optional,
+        None => false,
     }
 }
 

@@ -125,9 +125,7 @@ pub(crate) fn check_definition(mut syntax: OpSyntax, report: &mut Report) -> Def
     let args: Vec<Arg> = retain(&mut syntax.ins, |entry| {
         let arg = check_arg(entry, report)?;
         match arg.kind {
-            ArgKind::OptionalOperand | ArgKind::VariadicOperand => {
-                report.fail(&entry.constraint, messages::parameter_count(&entry.constraint))
-            }
+            ArgKind::VariadicOperand => report.fail(&entry.constraint, messages::parameter_count(&entry.constraint)),
             _ => Some(arg),
         }
     });

@@ -1,5 +1,6 @@
 //! What blocks become: the words of our macros, and mistakes.
 
+mod definitions;
 mod pasted;
 
 use super::*;
@@ -64,6 +65,8 @@ fn records(source: &str, expect: Expect) {
             Written::Pat(text) => ("pat! ", text),
             Written::Dialect(text) => ("dialect! ", text),
             Written::Enum(text) => ("enum_attr! ", text),
+            Written::Type(text) => ("type_def! ", text),
+            Written::Attr(text) => ("attr_def! ", text),
             Written::BrokenOp(text) => ("broken op! ", text),
             Written::BrokenPat(text) => ("broken pat! ", text),
         };
@@ -75,6 +78,15 @@ fn records(source: &str, expect: Expect) {
     }
     out.push_str(&format!("{} patterns\n{}", patterns.len(), report.show(source)));
     expect.assert_eq(&out);
+}
+
+/// What is wrong with a block.
+fn drr_block_report(source: &str) -> String {
+    let mut report = Report::new();
+    let mut tokens = Tokens::new(source.parse().unwrap());
+    let settings = parse_settings(&mut tokens, &mut report);
+    written(&CratePath::default(), tokens, &settings, &mut report);
+    report.show(source)
 }
 
 #[test]

@@ -72,20 +72,19 @@ struct Param<'m> {
 impl Param<'_> {
     /// Whether it may be absent, and then has no default.
     fn is_optional(&self) -> bool {
-        self.arg.kind == ArgKind::OptionalAttr
+        matches!(self.arg.kind, ArgKind::OptionalAttr | ArgKind::OptionalOperand)
     }
 
     /// Whether a builder may leave it out.
     fn is_given_as_option(&self) -> bool {
-        matches!(self.arg.kind, ArgKind::OptionalAttr | ArgKind::DefaultAttr)
-            || self.arg.constraint.is("DefaultValuedProp")
+        self.arg.kind.may_be_left_out() || self.arg.constraint.is("DefaultValuedProp")
     }
 
     /// The Rust type that is read, with the lifetime of the context.
     fn read_type(&self) -> TokenStream {
         let (place, lifetime) = (place_of(self.arg.inner()), quote!('ir));
         match self.arg.kind {
-            ArgKind::Operand => quote!(__drr::Type),
+            kind if kind.is_operand() => quote!(__drr::Type),
             ArgKind::Prop => {
                 let property = declared_property(self.arg.inner());
                 value_type(self.arg.inner()).unwrap_or(quote_spanned!(place=> #property::Read<#lifetime>))
@@ -102,7 +101,7 @@ impl Param<'_> {
         // Locals and lifetimes do not go to the user's place, because a macro of the user's may stand between.
         let (place, ctx) = (place_of(self.arg.inner()), quote!(ctx));
         match self.arg.kind {
-            ArgKind::Operand => quote!(#attr.type_value(ctx)),
+            kind if kind.is_operand() => quote!(#attr.type_value(ctx)),
             ArgKind::Prop => {
                 let property = declared_property(self.arg.inner());
                 quote_spanned!(place=> #property::read_declared(#ctx, #attr))
@@ -118,7 +117,7 @@ impl Param<'_> {
     fn given_type(&self) -> TokenStream {
         let (place, lifetime) = (place_of(self.arg.inner()), quote!('_));
         let ty = match self.arg.kind {
-            ArgKind::Operand => quote!(__drr::Type),
+            kind if kind.is_operand() => quote!(__drr::Type),
             ArgKind::Prop => {
                 let property = declared_property(self.arg.inner());
                 given_type(self.arg.inner()).unwrap_or(quote_spanned!(place=> #property::Given<#lifetime>))
@@ -136,7 +135,7 @@ impl Param<'_> {
         let name = &self.name;
         let (place, ctx, value) = (place_of(self.arg.inner()), quote!(ctx), quote!(value));
         let make = match self.arg.kind {
-            ArgKind::Operand => quote!(ctx.type_attr(value)),
+            kind if kind.is_operand() => quote!(ctx.type_attr(value)),
             ArgKind::Prop => {
                 let property = declared_property(self.arg.inner());
                 quote_spanned!(place=> #property::make_declared(#ctx, #value))

@@ -32,6 +32,8 @@ fn type_of(constraint: &Constraint, is_given: bool) -> Option<TokenStream> {
                 false => quote!(::std::vec::Vec<#inner>),
             }
         }
+        "AttrList" => quote!(&'ir [__drr::Attribute]),
+        "TypeList" => quote!(::std::vec::Vec<__drr::Type>),
         "OptionalProp" => {
             let inner = inner()?;
             quote!(::core::option::Option<#inner>)

@@ -153,4 +153,28 @@ messages! {
     T73 enum_case_expected() = "expected a case, such as `I32EnumAttrCase<\"Fast\", 0>`";
     /// `I32EnumAttrCase<"A", -1>`.
     T74 enum_case_negative(symbol) = "the case `{symbol}` has a negative value; `enum_attr!` takes the bits";
+    /// `I32BitEnumCaseBit<"A", 0, "a-b">`.
+    E93 enum_case_no_keyword(text) = "`{text}` is no keyword, and flags are written without quotes"
+        help "give the case another text, or say `let printBitEnumQuoted = 1;` in the enum";
+
+    // Types and attributes of dialects.
+    /// `let parameters = (ins "int")`.
+    T81 parameter_expected() = "expected a parameter with its name: `\"int64_t\":$width`";
+    /// `"my::Thing":$x`.
+    T82 parameter_unknown(name, cpp) = "nothing is known of the parameter `{name}`, which is `{cpp}` in C++"
+        help "write what it is here, such as `I64Prop:${name}` or `OptionalAttr<StrAttr>:${name}`; with `let hasCustomAssemblyFormat = 1;` its text stays as it is";
+    /// `let parser = "..";`.
+    T83 parameter_code(name, field) = "the `{field}` of the parameter `{name}` is C++"
+        help "write `custom<Name>(${name})` in the format, which calls `parse_name` and `print_name` in Rust";
+    /// `DefaultValuedParameter<"Type", "get(..)">`.
+    T84 parameter_default(name, default) = "the default of the parameter `{name}` is C++: `{default}`"
+        help "write it in Rust, such as `DefaultValuedAttr<TypeAttr, \"Type::I32\">:${name}`";
+    /// Parameters, and no format.
+    E90 definition_format_missing(name) = "nothing says how the parameters of `{name}` are written"
+        help "`let assemblyFormat = \"`<` params `>`\";`, or `let hasCustomAssemblyFormat = 1;`, which leaves the text as it is";
+    /// A format and a parser in C++.
+    E90 definition_formats() = "`assemblyFormat` says how this is written, and so does `hasCustomAssemblyFormat`"
+        help "leave out one of them";
+    /// `let genAccessors = 0;` beside a format.
+    E92 definition_accessors() = "a format needs the accessors that `genAccessors = 0` leaves out";
 }

@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::emit::Emit;
+use super::emit_definition::EnumFormat;
 use super::value::{Record, RecordId, Value};
 use crate::lex::rust_ident;
 use crate::messages::tablegen as say;
@@ -37,6 +38,21 @@ impl<'e> Emit<'e, '_> {
             Some((text, literal)) if text != "|" => Some(quote!(separator: #literal,)),
             _ => None,
         };
+        // C++ could not read such a case again.
+        let is_unquoted = kind.to_string().ends_with("BitEnum") && !record.is_set("printBitEnumQuoted");
+        let is_keyword = |text: &str| {
+            let mut letters = text.chars();
+            letters.next().is_some_and(|c| c.is_ascii_alphabetic() || c == '_')
+                && letters.all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.'))
+        };
+        for member in members.iter().filter(|_| is_unquoted) {
+            if let Value::Record(case, place) = member
+                && let Some((text, _)) = self.record(*case).and_then(|case| case.text("str"))
+                && !is_keyword(text)
+            {
+                self.report.error(*place, say::enum_case_no_keyword(text));
+            }
+        }
         let forms = self.forms(id);
         Some(quote!(#allow #head #ident: #kind, #summary, #separator { #(#cases),* } #(#forms)*))
     }
@@ -90,8 +106,12 @@ impl<'e> Emit<'e, '_> {
             let (_, dialect) = self.dialect_name(form, "attrDialect")?;
             let (_, mnemonic) = form.text("mnemonic")?;
             let name = Ident::new(form.name.as_ref()?, form.span);
-            let format = form.text("assemblyFormat").filter(|(format, _)| format.contains('<'));
-            let in_brackets = format.map(|_| quote!(, "<$value>"));
+            let format = form.text("assemblyFormat").map_or("", |(format, _)| format);
+            let in_brackets = match EnumFormat::of(format) {
+                EnumFormat::Value => None,
+                EnumFormat::InBrackets => Some(quote!(, "<$value>")),
+                EnumFormat::Own => return None,
+            };
             let head = super::emit::head(form);
             Some(quote!(#head #name: EnumAttr<#dialect, #mnemonic #in_brackets>))
         });

@@ -27,19 +27,7 @@ impl Emit<'_, '_> {
         let literal = self.op_name(record)?;
         let op_name = string_value(&literal).unwrap_or_default();
         self.spoiled = record.is_broken;
-        let mut docs = TokenStream::new();
-        for field in ["summary", "description"] {
-            let text = match record.field(field) {
-                Some(Value::Str(text, _)) => text.clone(),
-                Some(Value::Code(code)) => written_code(code).unwrap_or_else(|| code.stream().to_string()),
-                _ => String::new(),
-            };
-            let lines = doc_lines(&text);
-            if !lines.is_empty() {
-                docs.extend(lines.iter().map(|line| quote!(#[doc = #line])));
-                docs.extend(quote!(#[doc = ""]));
-            }
-        }
+        let docs = self.docs(record);
         let mut sections = TokenStream::new();
         let fields = [
             ("arguments", "ins", "operand"),
@@ -108,6 +96,24 @@ impl Emit<'_, '_> {
         Some((op, op_name))
     }
 
+    /// The documentation that a record has.
+    pub(super) fn docs(&self, record: &Record) -> TokenStream {
+        let mut docs = TokenStream::new();
+        for field in ["summary", "description"] {
+            let text = match record.field(field) {
+                Some(Value::Str(text, _)) => text.clone(),
+                Some(Value::Code(code)) => written_code(code).unwrap_or_else(|| code.stream().to_string()),
+                _ => String::new(),
+            };
+            let lines = doc_lines(&text);
+            if !lines.is_empty() {
+                docs.extend(lines.iter().map(|line| quote!(#[doc = #line])));
+                docs.extend(quote!(#[doc = ""]));
+            }
+        }
+        docs
+    }
+
     /// Whether what is declared is an attribute or a property, which the IR knows by its name alone.
     fn needs_name(&self, value: &Value) -> bool {
         match value {
@@ -130,8 +136,7 @@ impl Emit<'_, '_> {
         for arg in &mut dag.args {
             if let Some(Value::Record(id, place)) = &arg.value
                 && let Some(record) = self.record(*id)
-                && record.is("TypeConstraint")
-                && self.builder_of(record).is_some()
+                && (record.is("TypeConstraint") && self.builder_of(record).is_some() || self.is_single_type(record))
             {
                 arg.marker = Some(Ident::new("buildable", place.first()));
             }
@@ -140,7 +145,7 @@ impl Emit<'_, '_> {
 
     /// The text of a field, where there is any. What stands between `[{` and `}]` is read as it is written, because as tokens
     /// it would lose what it looks like.
-    fn literal(&mut self, record: &Record, field: &str) -> Option<Literal> {
+    pub(super) fn literal(&mut self, record: &Record, field: &str) -> Option<Literal> {
         match record.field(field)? {
             Value::Str(text, literal) if !text.is_empty() => Some(string_literal(text, literal)),
             Value::Code(code) => match written_code(code) {
@@ -153,7 +158,7 @@ impl Emit<'_, '_> {
     }
 
     /// A function that a field names: by its path, or in a string.
-    fn function(&mut self, record: &Record, field: &str) -> Option<TokenStream> {
+    pub(super) fn function(&mut self, record: &Record, field: &str) -> Option<TokenStream> {
         match record.field(field)? {
             Value::Extern(outside) if outside.args.is_none() => Some(outside.path.to_token_stream()),
             Value::Str(text, literal) => {
@@ -193,18 +198,23 @@ impl Emit<'_, '_> {
         ident: &Ident,
         record: &Record,
         head: &TokenStream,
-        ops: &[(Ident, String)],
+        [ops, types, attrs]: [&[(Ident, String)]; 3],
     ) -> Option<TokenStream> {
         let Some((name, literal)) = record.text("name") else {
             return self.report.fail(ident, say::dialect_without_name(ident));
         };
         let is_member = |op_name: &str| op_name.split_once('.').is_some_and(|(dialect, _)| dialect == name);
-        let members = ops.iter().filter(|(_, op_name)| is_member(op_name)).map(|(op, _)| op);
+        let [ops, types, attrs] = [ops, types, attrs].map(|all| {
+            let members = all.iter().filter(|(_, name)| is_member(name));
+            members.map(|(member, _)| member).collect::<Vec<_>>()
+        });
+        let types = (!types.is_empty()).then(|| quote!(, types: [#(#types),*]));
+        let attrs = (!attrs.is_empty()).then(|| quote!(, attrs: [#(#attrs),*]));
         let function = self.function(record, "materializeConstant");
         let materialize = function.map(|function| quote!(, materialize_constant: #function));
         let allows_unknown = record.is_set("allowsUnknownOps");
         let unknown = allows_unknown.then(|| quote!(, allows_unknown_ops: true));
-        Some(quote!(#head #ident = #literal, ops: [#(#members),*] #materialize #unknown))
+        Some(quote!(#head #ident = #literal, ops: [#(#ops),*] #types #attrs #materialize #unknown))
     }
 }
 

@@ -109,7 +109,7 @@ fn code_text(record: &Record, field: &str) -> String {
 }
 
 /// The property of a type of C++.
-fn property_of(stored: &str, span: Span) -> Option<TokenStream> {
+pub(super) fn property_of(stored: &str, span: Span) -> Option<TokenStream> {
     let int = stored.trim().trim_start_matches("::").trim_start_matches("std::");
     match int {
         "bool" => return Some(quote_spanned!(span=> BoolProp)),

@@ -33,6 +33,7 @@ class EnumAttr<Dialect dialect, EnumInfo enumInfo, string name = "", list<Trait>
   string cppClassName = "";
   bit hasCustomAssemblyFormat = 0;
 }
+class EnumParameter<EnumInfo enumInfo> : AttrParameter<"", ""> { EnumInfo enum = enumInfo; }
 class I32EnumCase<string sym, int val, string str = sym> : EnumCase<sym, val, str, 32>;
 class I32Enum<string name, string summary, list<EnumCase> cases> : EnumInfo<name, summary, cases, 32> { let enumKind = "I32Enum"; }
 class I32EnumAttrCase<string sym, int val, string str = sym> : EnumCase<sym, val, str, 32>;

@@ -7,8 +7,10 @@
 pub(crate) mod ast;
 mod bang;
 mod build;
+mod cpp_class;
 pub(crate) mod emit;
 mod emit_constraint;
+mod emit_definition;
 mod emit_enum;
 pub(crate) mod emit_op;
 mod emit_pattern;

@@ -195,7 +195,7 @@ class NamedEnumProp<EnumInfo enumInfo, string name> : __EnumProp<enumInfo> { str
 class NamedEnumPropWithAttrForm<EnumInfo enumInfo, string name, __Any attributeForm>
   : EnumPropWithAttrForm<enumInfo, attributeForm> { string mnemonic = name; }
 
-// The parameters of types and attributes, which are C++.
+// The parameters of types and attributes, by their types in C++.
 class AttrOrTypeParameter<string type, string desc, string accessorType = ""> {
   string cppType = type;
   string cppAccessorType = accessorType;
@@ -206,19 +206,26 @@ class AttrOrTypeParameter<string type, string desc, string accessorType = ""> {
   code allocator = "";
   code comparator = "";
   code convertFromStorage = "";
-  code parser = "";
-  code printer = "";
+  string parser = "";
+  string printer = "";
 }
 class AttrParameter<string type, string desc, string accessorType = ""> : AttrOrTypeParameter<type, desc, accessorType>;
 class TypeParameter<string type, string desc, string accessorType = ""> : AttrOrTypeParameter<type, desc, accessorType>;
-class OptionalParameter<string type, string desc = ""> : AttrOrTypeParameter<type, desc>;
-class DefaultValuedParameter<string type, string value, string desc = ""> : AttrOrTypeParameter<type, desc>;
-class ArrayRefParameter<string arrayOf, string desc = ""> : AttrOrTypeParameter<arrayOf, desc>;
-class OptionalArrayRefParameter<string arrayOf, string desc = ""> : AttrOrTypeParameter<arrayOf, desc>;
-class StringRefParameter<string desc = "", string value = ""> : AttrOrTypeParameter<"", desc>;
+class OptionalParameter<string type, string desc = ""> : AttrOrTypeParameter<type, desc> { bit __mayBeAbsent = 1; }
+class DefaultValuedParameter<string type, string value, string desc = ""> : AttrOrTypeParameter<type, desc> { let defaultValue = value; }
+class ArrayRefParameter<string arrayOf, string desc = ""> : AttrOrTypeParameter<"ArrayRef<" # arrayOf # ">", desc>;
+class OptionalArrayRefParameter<string arrayOf, string desc = ""> : OptionalParameter<"ArrayRef<" # arrayOf # ">", desc>;
+class StringRefParameter<string desc = "", string value = ""> : AttrOrTypeParameter<"StringRef", desc> { let defaultValue = value; }
+class APIntParameter<string desc> : AttrOrTypeParameter<"APInt", desc>;
+class APFloatParameter<string desc> : AttrOrTypeParameter<"APFloat", desc>;
 class SelfAllocationParameter<string type, string desc> : AttrOrTypeParameter<type, desc>;
+class ArrayRefOfSelfAllocationParameter<string arrayOf, string desc> : AttrOrTypeParameter<"ArrayRef<" # arrayOf # ">", desc>;
+class AttributeSelfTypeParameter<string desc, string derivedType = "Type", string typeBuilder = "">
+  : AttrOrTypeParameter<derivedType, desc> {
+  string __typeBuilder = typeBuilder;
+}
 
-// Types and attributes of a dialect: constraints on what is spelled `!dialect.mnemonic`.
+// Types and attributes of a dialect.
 class __DialectEntity<Dialect dialect, list<Trait> list> {
   Dialect entityDialect = dialect;
   string mnemonic = ?;
@@ -228,6 +235,7 @@ class __DialectEntity<Dialect dialect, list<Trait> list> {
   list<Trait> traits = list;
   string assemblyFormat = "";
   string cppClassName = "";
+  string cppType = "";
   string cppNamespace = "";
   string storageClass = "";
   string storageNamespace = "";
@@ -240,6 +248,7 @@ class __DialectEntity<Dialect dialect, list<Trait> list> {
   list<OpBuilder> builders = [];
   code extraClassDeclaration = "";
   code extraClassDefinition = "";
+  function verify = ?;
   bit hasCustomAssemblyFormat = 0;
   bit hasStorageCustomConstructor = 0;
   bit genStorageClass = 1;
@@ -248,8 +257,21 @@ class __DialectEntity<Dialect dialect, list<Trait> list> {
   bit genMnemonicAlias = 0;
   bit skipDefaultBuilders = 0;
 }
-class TypeDef<Dialect dialect, string name, list<Trait> traits = [], string baseCppClass = ""> : __DialectEntity<dialect, traits>;
-class AttrDef<Dialect dialect, string name, list<Trait> traits = [], string baseCppClass = ""> : __DialectEntity<dialect, traits>;
+class TypeDef<Dialect dialect, string name, list<Trait> traits = [], string baseCppClass = "">
+  : __DialectEntity<dialect, traits> {
+  let cppClassName = name # "Type";
+}
+class AttrDef<Dialect dialect, string name, list<Trait> traits = [], string baseCppClass = "">
+  : __DialectEntity<dialect, traits> {
+  let cppClassName = name # "Attr";
+}
+class LocationAttrDef<Dialect dialect, string name, list<Trait> traits = []> : AttrDef<dialect, name, traits>;
+class ArrayOfAttr<Dialect dialect, string name, string attrMnemonic, string eltName, list<Trait> traits = []>
+  : AttrDef<dialect, name, traits> {
+  let parameters = (ins OptionalArrayRefParameter<eltName>:$value);
+  let mnemonic = attrMnemonic;
+  let assemblyFormat = "`[` (`]`) : ($value^ `]`)?";
+}
 class DialectType<Dialect dialect, Pred condition, string descr = "", string cppType = ""> : Type<condition, descr>;
 class DialectAttr<Dialect dialect, Pred condition, string summary = ""> : Attr<condition, summary>;
 

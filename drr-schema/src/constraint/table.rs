@@ -255,6 +255,8 @@ macro_rules! for_each_constraint {
         Attr ArrayAttr() = Container(ARRAY, Elements::Any, Ranks::Any);
         Attr TypedArrayAttr(Attr) = Container(ARRAY, Elements::Argument(0), Ranks::Any);
         Attr TypedArrayAttrBase(Attr) = Container(ARRAY, Elements::Argument(0), Ranks::Any);
+        Attr AttrList(Attr) = Container(ARRAY, Elements::Argument(0), Ranks::Any);
+        Attr TypeList(Type) = Container(ARRAY, Of(Class("type")), Ranks::Any);
         Attr I32ArrayAttr() = Container(ARRAY, Of(int(Signless, 32)), Ranks::Any);
         Attr I64ArrayAttr() = Container(ARRAY, Of(int(Signless, 64)), Ranks::Any);
         Attr I64SmallVectorArrayAttr() = Container(ARRAY, Of(int(Signless, 64)), Ranks::Any);

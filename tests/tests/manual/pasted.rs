@@ -264,7 +264,11 @@ mod classes {
         def FormMode : EnumPropWithAttrForm<Mode, ModeAttr>;
         def Memory : Resource<"::d::Memory">;
         def Param : AttrParameter<"int", "a number">;
-        def Sized : TypeDef<D, "Sized"> { let mnemonic = "sized"; let parameters = (ins Param:$n, AttrParameter<"int", "m">:$m); }
+        def Sized : TypeDef<D, "Sized"> {
+          let mnemonic = "sized";
+          let parameters = (ins Param:$n, AttrParameter<"int", "m">:$m);
+          let hasCustomAssemblyFormat = 1;
+        }
         def A21 : Op<"d.a21", [MemoryEffects<[MemRead<Memory>]>]> {
           let arguments = (ins Counter:$n, NamedMode:$m, FormMode:$o, DefaultValuedProp<NonNegProp, "3">:$p, Sized:$s);
         }

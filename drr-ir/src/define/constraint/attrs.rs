@@ -134,6 +134,14 @@ attr_constraints! {
     /// An array whose elements satisfy the constraint.
     TypedArrayAttr<C: AttrConstraint>(&'c [Attribute]) = |ctx, attr| array_of::<C>(ctx, attr),
         "array of {}", C::summary();
+    /// A list of attributes that satisfy the constraint, as a parameter of a type or an attribute: its text has no brackets.
+    AttrList<C: AttrConstraint>(&'c [Attribute], form: AttrForm::List(&C::FORM)) = |ctx, attr| array_of::<C>(ctx, attr),
+        "list of {}", C::summary();
+    /// A list of types that satisfy the constraint, as a parameter of a type or an attribute: its text has no brackets.
+    TypeList<C: TypeConstraint>(Vec<Type>, form: AttrForm::Types(C::DEF)) = |ctx, attr| {
+        let items = attr.array(ctx)?.iter();
+        items.map(|item| item.type_value(ctx).filter(|&ty| C::holds(ctx, ty))).collect()
+    }, "list of {}", C::summary();
     /// A string attribute of a type that satisfies the constraint.
     // A string of which no type is written is of no type.
     TypedStrAttr<C: TypeConstraint>(&'c [u8]) =

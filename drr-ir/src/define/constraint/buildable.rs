@@ -54,6 +54,8 @@ buildable_attrs! {
     AnyAttr(Attribute) = |_ctx, value| value;
     UnitAttr(()) = |ctx, _value| ctx.unit_attr();
     TypedArrayAttr<C: BuildableAttr>(&'a [C::From<'a>]) = |ctx, values| array::<C>(ctx, values);
+    AttrList<C: AttrConstraint>(&'a [Attribute]) = |ctx, values| ctx.array_attr(values);
+    TypeList<C: TypeConstraint>(&'a [Type]) = |ctx, types| array::<TypeAttr>(ctx, types);
     TypeAttrOf<C: TypeConstraint>(Type) = |ctx, ty| ctx.type_attr(ty);
     TypedStrAttr<C: BuildableType>(&'a str) = |ctx, value| ctx.string_attr_with(value, Some(C::build(ctx)));
     ConfinedAttr<C: BuildableAttr, L: AttrConstraints>(C::From<'a>) = |ctx, value| C::build(ctx, value);

@@ -190,11 +190,11 @@ impl Property for StringProp {}
 
 attr_constraints! {
     /// A list of properties of one kind, as an array attribute.
-    ArrayProp<P: Property>(Vec<P::Value<'c>>, form: AttrForm::List) =
+    ArrayProp<P: Property>(Vec<P::Value<'c>>, form: AttrForm::List(&P::FORM)) =
         |ctx, attr| attr.array(ctx)?.iter().map(|&item| value_that_holds::<P>(ctx, item)).collect(),
         "array of {}", P::summary();
     /// A property or nothing, which is the default: an array of one or no attribute.
-    OptionalProp<P: Property>(Option<P::Value<'c>>) = |ctx, attr| match attr.array(ctx)? {
+    OptionalProp<P: Property>(Option<P::Value<'c>>, form: AttrForm::Optional(&P::FORM)) = |ctx, attr| match attr.array(ctx)? {
         [] => Some(None),
         &[item] => value_that_holds::<P>(ctx, item).map(Some),
         _ => None,

@@ -6,7 +6,6 @@ use smallvec::SmallVec;
 use super::custom_op::AsmParser;
 use super::locations::Trailing;
 use super::near::near_op;
-use super::nested::Done;
 use super::ops::{Attrs, Head, Open};
 use super::values::Use;
 use super::{ParseError, Parsed, Parser, shorten};
@@ -533,9 +532,8 @@ impl<'s> Parser<'s> {
             .filter(|_| multiplicity == Multiplicity::One);
         if let Some(def) = def.filter(|_| !self.at(TokenKind::ExclamationId)) {
             let start = self.token.span;
-            if let Done::Type(ty) = self.stripped(def, true)? {
-                form.add_type(of, ty);
-            }
+            let ty = self.stripped_type(def)?;
+            form.add_type(of, ty);
             form.types_span = self.span_from(start);
             return Ok(());
         }

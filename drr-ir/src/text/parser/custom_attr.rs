@@ -1,6 +1,5 @@
 //! Attributes and literals as assembly formats bind them: in the form that their constraint says.
 
-use super::nested::Done;
 use super::{ParseError, Parsed, Parser, shorten};
 use crate::define::{ArgDescriptor, ArgKind, AttrForm, EnumSyntax};
 use crate::diagnostic::Diagnostic;
@@ -34,13 +33,15 @@ impl Parser<'_> {
 
     /// The attribute of an argument, in its own form.
     pub(super) fn form_attribute(&mut self, args: &[ArgDescriptor], number: u8) -> Parsed<Attribute> {
-        let attr = match attr_form(args, number) {
-            AttrForm::Any if is_property(args, number) => self.attr_of_type(Some(Type::I64))?,
-            AttrForm::Defined(def) if !self.at(TokenKind::HashId) => match self.stripped(def, false)? {
-                Done::Attr(attr) => attr,
-                _ => return Err(self.unexpected("an attribute")),
-            },
-            AttrForm::Any | AttrForm::List | AttrForm::Defined(_) => self.parse_attr()?,
+        self.attr_in_form(attr_form(args, number), is_property(args, number))
+    }
+
+    /// An attribute in a form.
+    pub(super) fn attr_in_form(&mut self, form: AttrForm, is_property: bool) -> Parsed<Attribute> {
+        let attr = match form {
+            AttrForm::Any if is_property => self.attr_of_type(Some(Type::I64))?,
+            AttrForm::Defined(def) => self.stripped_attr(def)?,
+            AttrForm::Any | AttrForm::List(_) | AttrForm::Types(_) | AttrForm::Optional(_) => self.parse_attr()?,
             AttrForm::Typed(ty) => self.attr_of_type(Some(ty))?,
             AttrForm::Untyped => self.attr_of_type(None)?,
             AttrForm::SymbolName => {
@@ -145,17 +146,21 @@ impl Parser<'_> {
 
     /// Whether an attribute that fits this argument may begin here.
     pub(super) fn may_begin_attribute(&self, args: &[ArgDescriptor], number: u8) -> bool {
-        let form = attr_form(args, number);
+        self.may_begin_form(attr_form(args, number), 0)
+    }
+
+    /// Whether an attribute in a form may begin here; `depth` is that of [`Parser::may_begin_stripped`].
+    pub(super) fn may_begin_form(&self, form: AttrForm, depth: usize) -> bool {
+        if let AttrForm::Defined(def) = form {
+            return self.at(TokenKind::HashId) || self.may_begin_stripped(def, depth);
+        }
         match self.token.kind {
             TokenKind::HashId => true,
             TokenKind::AtId | TokenKind::AtString => {
                 matches!(form, AttrForm::SymbolName | AttrForm::Any | AttrForm::Untyped)
             }
             TokenKind::LSquare => matches!(form, AttrForm::DenseArray(_) | AttrForm::Any | AttrForm::Untyped),
-            TokenKind::Less => matches!(
-                form,
-                AttrForm::DialectEnum { in_brackets: true, .. } | AttrForm::Defined(_)
-            ),
+            TokenKind::Less => matches!(form, AttrForm::DialectEnum { in_brackets: true, .. }),
             TokenKind::String => !matches!(
                 form,
                 AttrForm::Typed(_) | AttrForm::SymbolName | AttrForm::DenseArray(_)

@@ -5,10 +5,10 @@ use smallvec::SmallVec;
 
 use super::nested::{Done, Frame, Step, Want};
 use super::{ParseError, Parsed, Parser};
-use crate::Attribute;
 use crate::define::{ArgKind, AttrForm, DefDescriptor, FormatElement, GroupStart, Multiplicity, Presence};
 use crate::diagnostic::Span;
 use crate::text::token::TokenKind;
+use crate::{Attribute, Type};
 
 /// A type or an attribute that is being read.
 #[derive(Debug)]
@@ -25,8 +25,25 @@ pub(super) struct OpenDef {
     params: SmallVec<[Option<Attribute>; 4]>,
     /// What is read of several parameters at once.
     several: Several,
-    /// The parameter that is being read, and the items of its list if it is one.
-    waiting: Option<(u8, Option<Vec<Attribute>>)>,
+    /// The parameter that is being read.
+    waiting: Option<Waiting>,
+}
+
+/// A parameter that is being read.
+#[derive(Debug)]
+struct Waiting {
+    number: u8,
+    start: Span,
+    /// What has been read of a list.
+    items: Option<Vec<Attribute>>,
+}
+
+/// What a parameter, or each item of a list, is written as.
+#[derive(Clone, Copy)]
+enum Item {
+    Type(Option<&'static DefDescriptor>),
+    Attr(AttrForm),
+    Property(AttrForm),
 }
 
 /// What is read of `params` or `struct`.
@@ -73,13 +90,26 @@ impl Parser<'_> {
         Some(self.run_def(Box::new(open)))
     }
 
-    /// A type or an attribute without its name: what its format writes.
-    pub(super) fn stripped(&mut self, def: &'static DefDescriptor, is_type: bool) -> Parsed<Done> {
-        let open = OpenDef::new(def, is_type, false, self.token.span);
-        match self.run_def(Box::new(open))? {
-            Step::Done(done) => Ok(done),
-            Step::Open(frame, want) => self.nested_in(frame, want),
+    /// An attribute without its name: what its format writes.
+    pub(super) fn stripped_attr(&mut self, def: &'static DefDescriptor) -> Parsed<Attribute> {
+        match self.nested(Want::StrippedAttr(def))? {
+            Done::Attr(attr) => Ok(attr),
+            _ => Err(self.unexpected("an attribute")),
         }
+    }
+
+    /// A type without its name.
+    pub(super) fn stripped_type(&mut self, def: &'static DefDescriptor) -> Parsed<Type> {
+        match self.nested(Want::StrippedType(def))? {
+            Done::Type(ty) => Ok(ty),
+            _ => Err(self.unexpected("a type")),
+        }
+    }
+
+    /// Begins what may stand without its name.
+    pub(super) fn begin_stripped(&mut self, def: &'static DefDescriptor, is_type: bool) -> Parsed<Step> {
+        let open = OpenDef::new(def, is_type, false, self.token.span);
+        self.run_def(Box::new(open))
     }
 
     /// Goes on with a definition when what it waits for has been read.
@@ -89,19 +119,11 @@ impl Parser<'_> {
             Done::Attr(attr) => attr,
             Done::Location(_) => return Err(self.unexpected("an attribute")),
         };
-        if let Some((number, items)) = open.waiting.take() {
-            match items {
-                None => open.set(number, attr),
-                Some(mut items) => {
-                    items.push(attr);
-                    if self.eat(TokenKind::Comma) {
-                        open.waiting = Some((number, Some(items)));
-                        return Ok(Step::Open(Frame::Defined(open), Want::Attr));
-                    }
-                    let list = self.ctx.array_attr(&items);
-                    open.set(number, list);
-                }
-            }
+        if let Some(waiting) = open.waiting.take()
+            && let Some(next) = self.take_item(&mut open, waiting, attr)?
+            && let Some(want) = self.read_items(&mut open, next)?
+        {
+            return Ok(Step::Open(Frame::Defined(open), want));
         }
         self.run_def(open)
     }
@@ -139,12 +161,7 @@ impl Parser<'_> {
                     open.set(number, set);
                 }
                 FormatElement::Group { first, then_len, .. } => {
-                    let is_there = match first {
-                        GroupStart::Literal(literal) => self.at_literal(literal),
-                        GroupStart::Attribute(number) => self.may_begin_param(open.def, number),
-                        GroupStart::Operand | GroupStart::Region | GroupStart::Custom => false,
-                    };
-                    if !is_there {
+                    if !self.group_begins(open.def, first, 0) {
                         open.at += usize::from(then_len);
                     }
                 }
@@ -187,7 +204,7 @@ impl Parser<'_> {
             }
             self.expect(TokenKind::Comma)?;
         }
-        while number < count && is_optional(open.def, number) && !self.may_begin_param(open.def, number) {
+        while number < count && is_optional(open.def, number) && !self.may_begin_param(open.def, number, 0) {
             number += 1;
         }
         if number >= count {
@@ -245,60 +262,182 @@ impl Parser<'_> {
 
     /// Reads a parameter, or says what is wanted for it.
     fn read_param(&mut self, open: &mut OpenDef, number: u8) -> Parsed<Option<Want>> {
-        let Some(param) = open.def.params.get(usize::from(number)) else {
+        let Some((item, is_list)) = item_of(open.def, number) else {
             return Ok(None);
         };
-        let attr = match param.kind {
-            ArgKind::Operand { multiplicity, .. } => {
-                let is_list = multiplicity == Multiplicity::Variadic;
-                open.waiting = Some((number, is_list.then(Vec::new)));
-                return Ok(Some(Want::Type));
-            }
-            ArgKind::Attribute { constraint, .. } => match constraint.form {
-                AttrForm::Any | AttrForm::Untyped | AttrForm::Defined(_) => {
-                    open.waiting = Some((number, None));
-                    return Ok(Some(Want::Attr));
-                }
-                _ => self.form_attribute(open.def.params, number)?,
-            },
-            ArgKind::Property {
-                constraint, normalize, ..
-            } => match constraint.form {
-                AttrForm::List => {
-                    open.waiting = Some((number, Some(Vec::new())));
-                    return Ok(Some(Want::Attr));
-                }
-                _ => {
-                    let start = self.token.span;
-                    let attr = self.form_attribute(open.def.params, number)?;
-                    match normalize(&self.ctx, attr) {
-                        Some(attr) => attr,
-                        None => {
-                            let span = self.span_from(start);
-                            let summary = (constraint.summary)();
-                            let message = format!("the parameter `{}` is a {summary}", param.name);
-                            return Err(self.error(span, ParseError::Custom { message }));
-                        }
-                    }
-                }
-            },
+        let (start, items) = (self.token.span, is_list.then(Vec::new));
+        if is_list && !self.may_begin_item(item, 0) {
+            let list = self.ctx.array_attr(&[]);
+            open.set(number, list);
+            return Ok(None);
+        }
+        self.read_items(open, Waiting { number, start, items })
+    }
+
+    /// Reads what a parameter waits for, up to what lies on the stack.
+    fn read_items(&mut self, open: &mut OpenDef, mut waiting: Waiting) -> Parsed<Option<Want>> {
+        let Some((item, _)) = item_of(open.def, waiting.number) else {
+            return Ok(None);
         };
-        open.set(number, attr);
+        loop {
+            match self.read_item(item)? {
+                Err(want) => {
+                    open.waiting = Some(waiting);
+                    return Ok(Some(want));
+                }
+                Ok(attr) => match self.take_item(open, waiting, attr)? {
+                    Some(next) => waiting = next,
+                    None => return Ok(None),
+                },
+            }
+        }
+    }
+
+    /// Reads what has no type and no attribute inside, or says what is wanted.
+    fn read_item(&mut self, item: Item) -> Parsed<Result<Attribute, Want>> {
+        let (form, is_property) = match item {
+            Item::Type(None) => return Ok(Err(Want::Type)),
+            Item::Type(Some(def)) => return Ok(Err(Want::StrippedType(def))),
+            Item::Attr(form) => (form, false),
+            Item::Property(form) => (form, true),
+        };
+        let is_number = matches!(
+            self.token.kind,
+            TokenKind::Integer | TokenKind::Float | TokenKind::Minus
+        );
+        let is_string = self.at(TokenKind::String);
+        let is_flat = match form {
+            AttrForm::Defined(def) => return Ok(Err(Want::StrippedAttr(def))),
+            AttrForm::Any => is_property && (is_number || is_string),
+            AttrForm::Typed(_) => is_number || is_string,
+            AttrForm::Untyped => is_string,
+            AttrForm::SymbolName | AttrForm::Enum(_) => true,
+            AttrForm::DenseArray(_) => self.at(TokenKind::LSquare),
+            AttrForm::DialectEnum { .. } => !self.at(TokenKind::HashId),
+            AttrForm::List(_) | AttrForm::Types(_) | AttrForm::Optional(_) => false,
+        };
+        if is_flat {
+            self.attr_in_form(form, is_property).map(Ok)
+        } else {
+            Ok(Err(Want::Attr))
+        }
+    }
+
+    /// Takes what has been read of a parameter. Of a list there may be more.
+    fn take_item(&mut self, open: &mut OpenDef, mut waiting: Waiting, attr: Attribute) -> Parsed<Option<Waiting>> {
+        let mut attr = attr;
+        if let Some(items) = &mut waiting.items {
+            items.push(attr);
+            if self.eat(TokenKind::Comma) {
+                return Ok(Some(waiting));
+            }
+            attr = self.ctx.array_attr(items);
+        }
+        let Some(param) = open.def.params.get(usize::from(waiting.number)) else {
+            return Ok(None);
+        };
+        if let ArgKind::Property {
+            constraint, normalize, ..
+        } = param.kind
+        {
+            if let AttrForm::Optional(_) = constraint.form {
+                attr = self.ctx.array_attr(&[attr]);
+            }
+            let Some(normal) = normalize(&self.ctx, attr) else {
+                let span = self.span_from(waiting.start);
+                let summary = (constraint.summary)();
+                let message = format!("the parameter `{}` is a {summary}", param.name);
+                return Err(self.error(span, ParseError::Custom { message }));
+            };
+            attr = normal;
+        }
+        open.set(waiting.number, attr);
         Ok(None)
     }
 
-    fn may_begin_param(&self, def: &DefDescriptor, number: u8) -> bool {
-        match def.params.get(usize::from(number)).map(|param| param.kind) {
-            Some(ArgKind::Operand { .. }) => self.may_begin_type(),
-            Some(ArgKind::Property { constraint, .. }) if matches!(constraint.form, AttrForm::Any | AttrForm::List) => {
-                !matches!(
-                    self.token.kind,
-                    TokenKind::Greater | TokenKind::RParen | TokenKind::RSquare | TokenKind::Comma
-                )
-            }
-            _ => self.may_begin_attribute(def.params, number),
+    fn may_begin_param(&self, def: &DefDescriptor, number: u8, depth: usize) -> bool {
+        item_of(def, number).is_some_and(|(item, _)| self.may_begin_item(item, depth))
+    }
+
+    fn may_begin_item(&self, item: Item, depth: usize) -> bool {
+        match item {
+            Item::Type(None) => self.may_begin_type(),
+            Item::Type(Some(def)) => self.at(TokenKind::ExclamationId) || self.may_begin_stripped(def, depth),
+            Item::Attr(form) => self.may_begin_form(form, depth),
+            Item::Property(AttrForm::Any) => !matches!(
+                self.token.kind,
+                TokenKind::Greater | TokenKind::RParen | TokenKind::RSquare | TokenKind::RBrace | TokenKind::Comma
+            ),
+            Item::Property(form) => self.may_begin_form(form, depth),
         }
     }
+
+    /// Whether the text of a definition, without its name, may begin here. `depth` is how many definitions begin with each
+    /// other up to this one.
+    pub(super) fn may_begin_stripped(&self, def: &DefDescriptor, depth: usize) -> bool {
+        const DEEPEST: usize = 8;
+        let elements = def.format.map_or(&[][..], |format| format.elements);
+        let mut at = 0;
+        while let Some(element) = elements.get(at).filter(|_| depth < DEEPEST) {
+            at += 1;
+            let numbers = 0..u8::try_from(def.params.len()).unwrap_or(u8::MAX);
+            let begins = |number| self.may_begin_param(def, number, depth + 1);
+            let (found, may_be_absent) = match *element {
+                FormatElement::Space | FormatElement::Newline | FormatElement::SetUnit(_) => continue,
+                FormatElement::Literal(literal) => return self.at_literal(literal),
+                FormatElement::Attribute(number) | FormatElement::QualifiedAttribute(number) => {
+                    (begins(number), is_optional(def, number))
+                }
+                FormatElement::Params => {
+                    let required = numbers.clone().position(|number| !is_optional(def, number));
+                    let firsts = required.map_or(def.params.len(), |at| at + 1);
+                    (numbers.take(firsts).any(begins), required.is_none())
+                }
+                FormatElement::Struct(numbers) => {
+                    let named = |&number: &u8| def.params.get(usize::from(number)).map(|param| param.name);
+                    let is_named = numbers
+                        .iter()
+                        .filter_map(named)
+                        .any(|name| self.at(TokenKind::BareId) && self.bytes() == name.as_bytes());
+                    (is_named, numbers.iter().all(|&number| is_optional(def, number)))
+                }
+                FormatElement::Group { first, then_len, .. } => {
+                    at += usize::from(then_len);
+                    (self.group_begins(def, first, depth + 1), true)
+                }
+                _ => (false, true),
+            };
+            if found || !may_be_absent {
+                return found;
+            }
+        }
+        false
+    }
+
+    fn group_begins(&self, def: &DefDescriptor, first: GroupStart, depth: usize) -> bool {
+        match first {
+            GroupStart::Literal(literal) => self.at_literal(literal),
+            GroupStart::Attribute(number) => self.may_begin_param(def, number, depth),
+            GroupStart::Operand | GroupStart::Region | GroupStart::Custom => false,
+        }
+    }
+}
+
+/// What a parameter is written as, and whether it is a list.
+fn item_of(def: &DefDescriptor, number: u8) -> Option<(Item, bool)> {
+    let (form, is_property) = match def.params.get(usize::from(number))?.kind {
+        ArgKind::Operand { constraint, .. } => return Some((Item::Type(constraint.def), false)),
+        ArgKind::Attribute { constraint, .. } => (constraint.form, false),
+        ArgKind::Property { constraint, .. } => (constraint.form, true),
+    };
+    let (form, is_list) = match form {
+        AttrForm::Types(def) => return Some((Item::Type(def), true)),
+        AttrForm::List(&item) => (item, true),
+        AttrForm::Optional(&item) => (item, false),
+        form => (form, false),
+    };
+    let item = if is_property { Item::Property } else { Item::Attr };
+    Some((item(form), is_list))
 }
 
 impl OpenDef {

@@ -7,17 +7,22 @@ use smallvec::SmallVec;
 use super::defined::OpenDef;
 use super::elements::Literals;
 use super::{ParseError, Parsed, Parser};
+use crate::define::DefDescriptor;
 use crate::diagnostic::Span;
 use crate::text::token::TokenKind;
 use crate::{Attribute, DialectPart, Ident, Location, Type};
 
 /// What is wanted next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Want {
     Type,
+    /// A type of this definition, or any in full.
+    StrippedType(&'static DefDescriptor),
     /// A type that does not begin with a parenthesis.
     ResultType,
     Attr,
+    /// An attribute of this definition, or any in full.
+    StrippedAttr(&'static DefDescriptor),
     Location,
 }
 
@@ -222,7 +227,7 @@ impl Parser<'_> {
         self.error(span, ParseError::DuplicateKey { key })
     }
 
-    fn nested(&mut self, want: Want) -> Parsed<Done> {
+    pub(super) fn nested(&mut self, want: Want) -> Parsed<Done> {
         match self.begin(want)? {
             // Most are a single word.
             Step::Done(done) => Ok(done),
@@ -230,7 +235,7 @@ impl Parser<'_> {
         }
     }
 
-    pub(super) fn nested_in(&mut self, frame: Frame, mut want: Want) -> Parsed<Done> {
+    fn nested_in(&mut self, frame: Frame, mut want: Want) -> Parsed<Done> {
         let mut stack = vec![frame];
         loop {
             let mut step = self.begin(want)?;
@@ -252,10 +257,12 @@ impl Parser<'_> {
 
     fn begin(&mut self, want: Want) -> Parsed<Step> {
         match want {
-            Want::Type => self.begin_type(),
+            Want::StrippedType(def) if !self.at(TokenKind::ExclamationId) => self.begin_stripped(def, true),
+            Want::StrippedAttr(def) if !self.at(TokenKind::HashId) => self.begin_stripped(def, false),
+            Want::Type | Want::StrippedType(_) => self.begin_type(),
             Want::ResultType if self.at(TokenKind::LParen) => Err(self.unexpected("a type")),
             Want::ResultType => self.begin_type(),
-            Want::Attr => self.begin_attr(),
+            Want::Attr | Want::StrippedAttr(_) => self.begin_attr(),
             Want::Location => self.begin_location(),
         }
     }

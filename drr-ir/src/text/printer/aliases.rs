@@ -216,8 +216,8 @@ impl<'a, 'l> Collector<'a, 'l> {
         };
         for (name, part) in &meta.kept_aliases {
             let symbol = match part {
-                DialectPart::Type(ty) => Symbol::Type(*ty),
-                DialectPart::Attribute(attr) => collector.symbol(*attr),
+                DialectPart::Type(ty) | DialectPart::StrippedType(ty) => Symbol::Type(*ty),
+                DialectPart::Attribute(attr) | DialectPart::StrippedAttribute(attr) => collector.symbol(*attr),
                 DialectPart::Text(_) => continue,
             };
             let (number, _) = collector.kept.insert_full(name.bytes(ctx), symbol);

@@ -95,7 +95,7 @@ impl<'a> CustomOps<'a, '_> {
             structures.out.comma(index);
             match stripped {
                 Some(def) if ty.defined(op.ctx()).is_some_and(|defined| defined.name() == def.name) => {
-                    structures.stripped_type(def.name, ty);
+                    structures.stripped_type(ty);
                 }
                 _ => structures.ty(ty),
             }
@@ -135,13 +135,18 @@ impl<'a> CustomOps<'a, '_> {
         let ctx = self.ops.structures.ctx;
         let structures = &mut self.ops.structures;
         match def.args.get(usize::from(number)).map(|arg| arg.kind) {
-            Some(ArgKind::Property { constraint, .. }) if matches!(constraint.form, AttrForm::Any | AttrForm::List) => {
+            Some(ArgKind::Property { constraint, .. })
+                if matches!(
+                    constraint.form,
+                    AttrForm::Any | AttrForm::List(_) | AttrForm::Optional(_)
+                ) =>
+            {
                 structures.attr_without_type(attr);
             }
             Some(ArgKind::Attribute { constraint, .. } | ArgKind::Property { constraint, .. }) => match constraint.form
             {
-                AttrForm::Any | AttrForm::List => structures.attr(attr),
-                AttrForm::Defined(def) => structures.stripped_attr(def.name, attr),
+                AttrForm::Any | AttrForm::List(_) | AttrForm::Types(_) | AttrForm::Optional(_) => structures.attr(attr),
+                AttrForm::Defined(_) => structures.stripped_attr(attr),
                 AttrForm::Typed(_) | AttrForm::Untyped => structures.attr_without_type(attr),
                 AttrForm::SymbolName => match attr.string(ctx) {
                     Some(name) => structures.out.symbol(name),

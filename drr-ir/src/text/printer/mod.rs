@@ -38,6 +38,8 @@ use numbering::Numbering;
 use ops::Ops;
 use output::{FmtSink, Output};
 use structures::Structures;
+
+use crate::define::AttrForm;
 use wording::Wordings;
 
 use crate::{Attribute, Context, Module, OpRef, Type};
@@ -254,20 +256,18 @@ impl<'ir> OpRef<'ir> {
     }
 }
 
-/// The text of an attribute without its type, if it is a number, a string or a unit.
-pub(super) fn without_type(ctx: &Context, attr: Attribute) -> Option<Vec<u8>> {
-    let is_plain = attr.array(ctx).is_none() && attr.dictionary(ctx).is_none() && attr.type_value(ctx).is_none();
-    let is_plain = is_plain
-        && (attr.integer(ctx).is_some()
-            || attr.float(ctx).is_some()
-            || attr.string(ctx).is_some()
-            || attr.is_unit(ctx));
-    if !is_plain {
-        return None;
-    }
+/// The text of an attribute in a form that has nothing of its type and no type or attribute inside.
+pub(super) fn text_in_form(ctx: &Context, form: AttrForm, attr: Attribute) -> Option<Vec<u8>> {
+    let is_plain =
+        attr.integer(ctx).is_some() || attr.float(ctx).is_some() || attr.string(ctx).is_some() || attr.is_unit(ctx);
     let mut text = Vec::new();
     let mut structures = Structures::new(ctx, Output::new(&mut text, None), LocationTable::new(ctx, None, None));
-    structures.attr_without_type(attr);
+    match form {
+        AttrForm::SymbolName => structures.out.symbol(attr.string(ctx)?),
+        AttrForm::DenseArray(_) => structures.dense_array_items(attr),
+        _ if is_plain => structures.attr_without_type(attr),
+        _ => return None,
+    }
     structures.out.finish().ok()?;
     Some(text)
 }

@@ -42,6 +42,7 @@ pub(super) enum Elision {
 /// What is still to be written; the last one first.
 pub(super) enum Task<'a> {
     Text(&'static str),
+    Bytes(&'a [u8]),
     Type(Type),
     /// With a colon before it.
     OfType(Type),
@@ -137,62 +138,78 @@ impl<'a, 'o> Structures<'a, 'o> {
 
     /// Writes an attribute of a dialect without its name: by its alias if it has one, and in full if nothing else would be
     /// left.
-    pub(super) fn stripped_attr(&mut self, name: &str, attr: Attribute) {
-        match attr.data(self.ctx) {
-            Some(AttrData::Dialect { body, ty: None, .. })
-                if self.aliases.of(self.ids, Symbol::Attr(attr)).is_none() =>
-            {
-                if !self.stripped(name, body) {
-                    self.attr(attr);
-                }
-            }
-            _ => self.attr(attr),
+    pub(super) fn stripped_attr(&mut self, attr: Attribute) {
+        if self.recorded.is_some() {
+            return self.attr(attr);
         }
+        self.push_stripped_attr(attr);
+        self.run();
     }
 
     /// The same of a type.
-    pub(super) fn stripped_type(&mut self, name: &str, ty: Type) {
-        match ty.data(self.ctx) {
-            TypeData::Dialect { body, .. } if self.aliases.of(self.ids, Symbol::Type(ty)).is_none() => {
-                if !self.stripped(name, body) {
-                    self.ty(ty);
-                }
-            }
-            _ => self.ty(ty),
+    pub(super) fn stripped_type(&mut self, ty: Type) {
+        if self.recorded.is_some() {
+            return self.ty(ty);
+        }
+        self.push_stripped_type(ty);
+        self.run();
+    }
+
+    pub(super) fn push_stripped_attr(&mut self, attr: Attribute) {
+        let has_alias = self.aliases.of(self.ids, Symbol::Attr(attr)).is_some();
+        let pushed = match attr.data(self.ctx) {
+            // What is written without its name has no type behind it.
+            Some(AttrData::Dialect {
+                body,
+                defined: Some(defined),
+                ty: None,
+                ..
+            }) if !has_alias => self.push_stripped(defined.name(), body),
+            _ => false,
+        };
+        if !pushed {
+            self.push(Task::Attr(attr, Elision::Never));
         }
     }
 
-    /// Writes what stands behind the mnemonic of a type or an attribute, if there is anything.
-    fn stripped(&mut self, name: &str, body: &'a [DialectPart]) -> bool {
+    pub(super) fn push_stripped_type(&mut self, ty: Type) {
+        let has_alias = self.aliases.of(self.ids, Symbol::Type(ty)).is_some();
+        let pushed = match ty.data(self.ctx) {
+            TypeData::Dialect {
+                body,
+                defined: Some(defined),
+                ..
+            } if !has_alias => self.push_stripped(defined.name(), body),
+            _ => false,
+        };
+        if !pushed {
+            self.push(Task::Type(ty));
+        }
+    }
+
+    /// What stands behind the mnemonic of a type or an attribute, if there is anything.
+    fn push_stripped(&mut self, name: &str, body: &'a [DialectPart]) -> bool {
         let mnemonic = name.split_once('.').map_or(name, |(_, mnemonic)| mnemonic);
         let Some((DialectPart::Text(first), rest)) = body.split_first() else {
             return false;
         };
-        let in_brackets = first.first() == Some(&b'<');
         let Some(begin) = first.get(1..).and_then(|first| first.strip_prefix(mnemonic.as_bytes())) else {
             return false;
         };
-        let end = |text: &'a [u8]| {
-            if in_brackets {
-                text.strip_suffix(b">").unwrap_or(text)
-            } else {
-                text
-            }
-        };
+        // What no plain name begins is in brackets.
+        let is_closed = first.first() == Some(&b'<');
+        let end = |text: &'a [u8]| text.strip_suffix(b">").filter(|_| is_closed).unwrap_or(text);
         match rest.split_last() {
-            None if self.recorded.is_some() || end(begin).is_empty() => return false,
-            None => self.out.bytes(end(begin)),
-            _ if self.recorded.is_some() => return false,
+            None if end(begin).is_empty() => return false,
+            None => self.push(Task::Bytes(end(begin))),
             Some((DialectPart::Text(last), middle)) => {
-                self.out.bytes(begin);
+                self.push(Task::Bytes(end(last)));
                 self.push(Task::Parts(middle));
-                self.run();
-                self.out.bytes(end(last));
+                self.push(Task::Bytes(begin));
             }
             Some(_) => {
-                self.out.bytes(begin);
                 self.push(Task::Parts(rest));
-                self.run();
+                self.push(Task::Bytes(begin));
             }
         }
         true
@@ -346,6 +363,7 @@ impl<'a, 'o> Structures<'a, 'o> {
         while let Some(task) = self.tasks.pop() {
             match task {
                 Task::Text(text) => self.out.text(text),
+                Task::Bytes(text) => self.out.bytes(text),
                 Task::Type(ty) => match self.aliases.of(self.ids, Symbol::Type(ty)) {
                     Some(name) => self.out.bytes(name),
                     None => self.type_body(ty),

@@ -159,6 +159,8 @@ impl<'a> Structures<'a, '_> {
             DialectPart::Text(text) => self.out.bytes(text),
             DialectPart::Attribute(attr) => self.push(Task::Attr(*attr, Elision::Never)),
             DialectPart::Type(ty) => self.push(Task::Type(*ty)),
+            DialectPart::StrippedAttribute(attr) => self.push_stripped_attr(*attr),
+            DialectPart::StrippedType(ty) => self.push_stripped_type(*ty),
         }
     }
 }

@@ -102,8 +102,8 @@ impl<'a> Collector<'a, '_> {
                 DialectPart::Text(text) => self
                     .mentioned
                     .extend(alias_names(text).filter_map(|name| text.get(name))),
-                DialectPart::Attribute(attr) => self.push_attr(*attr, into),
-                DialectPart::Type(ty) => push_type(*ty, into),
+                DialectPart::Attribute(attr) | DialectPart::StrippedAttribute(attr) => self.push_attr(*attr, into),
+                DialectPart::Type(ty) | DialectPart::StrippedType(ty) => push_type(*ty, into),
             }
         }
     }

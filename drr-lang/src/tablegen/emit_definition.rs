@@ -1,0 +1,361 @@
+//! Types and attributes of dialects, written as `type_def!` and `attr_def!` take them. Their parameters are types of C++, which
+//! stand for constraints and properties.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+
+use super::cpp_class::{Known, class_and_argument, is_default_of, known_class};
+use super::emit::{Emit, Side, code_literal};
+use super::value::{DagArg, Record, RecordId, Value};
+use crate::lex::{string_literal, string_value};
+use crate::messages::tablegen as say;
+use crate::report::Place;
+
+/// What a parameter is, without what says that it may be absent.
+#[derive(Clone, Debug)]
+struct Param {
+    known: Known,
+    constraint: TokenStream,
+    /// The enum that it is of.
+    of_enum: Option<RecordId>,
+    is_list: bool,
+    /// Whether its type says that it may be absent.
+    is_optional: bool,
+}
+
+impl Emit<'_, '_> {
+    /// Whether a record says how a type or an attribute of a dialect is written. What is written by C++ is known by its name
+    /// alone.
+    pub(crate) fn is_definition(&self, record: &Record) -> bool {
+        record.is("__DialectEntity")
+            && !record.is_set("hasCustomAssemblyFormat")
+            && record.text("mnemonic").is_some()
+            && self.dialect_name(record, "entityDialect").is_some()
+    }
+
+    /// Whether a record is a type without parameters, of which there is one only.
+    pub(super) fn is_single_type(&self, record: &Record) -> bool {
+        let has_params = matches!(record.field("parameters"), Some(Value::Dag(dag)) if !dag.args.is_empty());
+        record.is("TypeDef") && self.is_definition(record) && !has_params
+    }
+
+    /// The name in the IR of a type or an attribute.
+    fn definition_name(&self, record: &Record, dialect: &str) -> Option<Literal> {
+        let (dialect, _) = self.dialect_name(record, dialect)?;
+        let (mnemonic, literal) = record.text("mnemonic")?;
+        Some(string_literal(&format!("{dialect}.{mnemonic}"), literal))
+    }
+
+    /// The text of `type_def!` or `attr_def!` for a record, with its name in the IR; nothing if something about it is wrong.
+    pub(crate) fn definition(
+        &mut self,
+        ident: &Ident,
+        record: &Record,
+        head: &TokenStream,
+    ) -> Option<(TokenStream, String)> {
+        let name = self.definition_name(record, "entityDialect")?;
+        self.spoiled = record.is_broken;
+        let docs = self.docs(record);
+        let dag = match record.field("parameters") {
+            Some(Value::Dag(dag)) => Some(dag),
+            Some(Value::Unset(_)) | None => None,
+            Some(other) => {
+                return self
+                    .report
+                    .fail(other.place(), say::section_expected("parameters", "ins"));
+            }
+        };
+        let args = dag.map_or(&[][..], |dag| &dag.args);
+        let params: Vec<_> = args.iter().map(|arg| self.parameter(arg)).collect();
+        let format = self.literal(record, "assemblyFormat");
+        match (&format, record.field("genAccessors").and_then(Value::truth)) {
+            (None, _) if !args.is_empty() => self.report.error(ident, say::definition_format_missing(ident)),
+            (Some(format), Some(false)) => self.report.error(format, say::definition_accessors()),
+            _ => {}
+        }
+        let format = format.map(|format| quote!(assembly_format: #format));
+        let verify = self.function(record, "verify").map(|verify| quote!(verify: #verify));
+        let params: Vec<TokenStream> = params.into_iter().collect::<Option<_>>()?;
+        if self.spoiled || (format.is_none() && !args.is_empty()) {
+            return None;
+        }
+        let entries = format.into_iter().chain(verify);
+        let text = quote!(#docs #head #ident = #name, (params #(#params),*) { #(#entries),* });
+        Some((text, string_value(&name).unwrap_or_default()))
+    }
+
+    /// What is wrong with how a type or an attribute says that it is written.
+    pub(crate) fn check_definition_forms(&mut self, record: &Record) {
+        let is_custom = record.is_set("hasCustomAssemblyFormat");
+        if let Some((_, format)) = record
+            .text("assemblyFormat")
+            .filter(|(text, _)| !text.is_empty() && is_custom)
+        {
+            self.report.error(format, say::definition_formats());
+        }
+    }
+
+    /// The text of `attr_def!` for the attribute of an enum that is written in a way of its own.
+    pub(crate) fn enum_definition(
+        &mut self,
+        ident: &Ident,
+        record: &Record,
+        head: &TokenStream,
+    ) -> Option<(TokenStream, String)> {
+        let format = self.literal(record, "assemblyFormat")?;
+        if EnumFormat::of(&string_value(&format)?) != EnumFormat::Own {
+            return None;
+        }
+        let name = self.definition_name(record, "attrDialect")?;
+        let Some(of @ Value::Record(..)) = record.field("enum") else {
+            return None;
+        };
+        let of = self.value(of, Side::Declaration);
+        let text = quote!(#head #ident = #name, (params EnumProp<#of>:$value) { assembly_format: #format });
+        Some((text, string_value(&name).unwrap_or_default()))
+    }
+
+    /// A parameter as an argument of `params`.
+    fn parameter(&mut self, arg: &DagArg<Value>) -> Option<TokenStream> {
+        let (Some(value), Some(symbol)) = (&arg.value, &arg.symbol) else {
+            let place = arg.value.as_ref().map(Value::place);
+            let place = place.or(arg.symbol.as_ref().map(Place::from));
+            self.spoiled = true;
+            return self.report.fail(place?, say::parameter_expected());
+        };
+        let name = symbol.name();
+        let (attributes, marker) = (&arg.attributes, &arg.marker);
+        let is_record = |record: &Record| record.is("AttrOrTypeParameter");
+        let written = match value {
+            Value::Str(text, _) => self.parameter_of_class(text, value.place(), &name).map(Param::plain),
+            Value::Record(id, _) if self.record(*id).is_some_and(is_record) => {
+                let record = self.record(*id)?;
+                self.parameter_of_record(record, value.place(), &name)
+            }
+            _ => Some(self.declared(value, arg)),
+        };
+        let Some(written) = written else {
+            self.spoiled = true;
+            return None;
+        };
+        let colon = quote_spanned!(symbol.dollar=> :);
+        Some(quote!(#(#attributes)* #marker #written #colon #symbol))
+    }
+
+    fn parameter_of_record(&mut self, record: &Record, place: Place, name: &str) -> Option<TokenStream> {
+        for field in ["parser", "printer"] {
+            if let Some((_, code)) = record.text(field).filter(|(text, _)| !text.is_empty()) {
+                return self.report.fail(code, say::parameter_code(name, field));
+            }
+        }
+        let code = |field: &str| {
+            let literal = record.field(field).and_then(code_literal);
+            literal.and_then(|literal| string_value(&literal)).unwrap_or_default()
+        };
+        let param = match record.field("enum") {
+            Some(of @ Value::Record(id, _)) => {
+                let of = self.value(of, Side::Declaration);
+                Param {
+                    known: Known::Prop,
+                    constraint: quote_spanned!(place.first()=> EnumProp<#of>),
+                    of_enum: Some(*id),
+                    is_list: false,
+                    is_optional: false,
+                }
+            }
+            _ => self.parameter_of_class(&code("cppType"), place, name)?,
+        };
+        if record.is_set("__mayBeAbsent") {
+            return Some(self.optional(param));
+        }
+        match code("defaultValue") {
+            default if default.is_empty() => Some(param.plain()),
+            default => self.with_default(param, &default, place, name),
+        }
+    }
+
+    /// A parameter of a type of C++.
+    fn parameter_of_class(&mut self, cpp: &str, place: Place, name: &str) -> Option<Param> {
+        let span = place.first();
+        let (class, argument) = class_and_argument(cpp);
+        if let (Some(argument), "ArrayRef" | "SmallVector" | "optional") = (argument, class) {
+            let item = self.parameter_of_class(argument, place, name)?;
+            let is_nested = item.is_list || item.is_optional;
+            return match class {
+                _ if is_nested => self.report.fail(place, say::parameter_unknown(name, cpp)),
+                "optional" => Some(Param {
+                    is_optional: true,
+                    ..item
+                }),
+                _ => Some(Param { is_list: true, ..item }),
+            };
+        }
+        let param = |known, constraint, of_enum| {
+            Some(Param {
+                known,
+                constraint,
+                of_enum,
+                is_list: false,
+                is_optional: false,
+            })
+        };
+        if let Some((known, constraint)) = known_class(cpp, span) {
+            return param(known, constraint, None);
+        }
+        let Some((id, record)) = self.record_of_class(class) else {
+            return self.report.fail(place, say::parameter_unknown(name, cpp));
+        };
+        let of = self.value(&Value::Record(id, place), Side::Declaration);
+        match record {
+            Known::Prop => param(Known::Prop, quote_spanned!(span=> EnumProp<#of>), Some(id)),
+            known => param(known, of, None),
+        }
+    }
+
+    /// The record of the block that is this class in C++: a type, an attribute, or an enum.
+    fn record_of_class(&self, class: &str) -> Option<(RecordId, Known)> {
+        let records = self.evaluated.records.iter().enumerate();
+        let mut named = records.filter_map(|(at, record)| Some((RecordId(at), record.as_deref()?)));
+        named.find_map(|(id, record)| {
+            record.name.as_ref()?;
+            let is_called = |field| record.text(field).is_some_and(|(text, _)| text == class);
+            let of_enum = || self.record(record.named("enum")?);
+            let known = match record {
+                record if record.is("TypeDef") && is_called("cppClassName") => Known::Type,
+                record if record.is("AttrDef") && is_called("cppClassName") => Known::Attr,
+                record if record.is("EnumInfo") && is_called("className") => Known::Prop,
+                record if record.is("EnumAttr") => {
+                    let (of, _) = of_enum()?.text("className")?;
+                    return (class == format!("{of}Attr")).then_some((id, Known::Attr));
+                }
+                _ => return None,
+            };
+            Some((id, known))
+        })
+    }
+
+    /// A parameter that may be absent: its default is what C++ makes of nothing.
+    fn optional(&self, param: Param) -> TokenStream {
+        let constraint = &param.constraint;
+        match param.known {
+            _ if param.is_list => param.with_default(quote!("&[]")),
+            _ if param.is_optional => param.plain(),
+            Known::Type => quote!(Optional<#constraint>),
+            Known::Attr => quote!(OptionalAttr<#constraint>),
+            Known::Prop => {
+                let default = match param.of_enum.and_then(|id| self.case_of(id, |_, value| value == 0)) {
+                    Some(case) => case.to_token_stream(),
+                    None => match constraint.to_string().as_str() {
+                        "BoolProp" => quote!("false"),
+                        "StringProp" => quote!("\"\""),
+                        _ => quote!("0"),
+                    },
+                };
+                param.with_default(default)
+            }
+        }
+    }
+
+    /// The case of an enum as the default of an argument.
+    fn case_of(&self, id: RecordId, is_it: impl Fn(&str, i64) -> bool) -> Option<Literal> {
+        let of = self.record(id)?;
+        let Some(Value::List(members, _)) = of.field("enumerants") else {
+            return None;
+        };
+        let mut cases = members.iter().filter_map(|member| match member {
+            Value::Record(id, _) => self.record(*id),
+            _ => None,
+        });
+        let symbol = cases.find_map(|case| {
+            let (symbol, _) = case.text("symbol")?;
+            let Some(Value::Int(value, ..)) = case.field("value") else {
+                return None;
+            };
+            is_it(symbol, *value).then_some(symbol)
+        })?;
+        let (name, _) = of.text("className")?;
+        Some(Literal::string(&format!("::{name}::{symbol}")))
+    }
+
+    /// A parameter with a default, of which the plain values of C++ are known.
+    fn with_default(&mut self, param: Param, default: &str, place: Place, name: &str) -> Option<TokenStream> {
+        let default = default.trim();
+        if is_default_of(default) {
+            return Some(self.optional(param));
+        }
+        if let Some(id) = param.of_enum {
+            let symbol = default.rsplit("::").next().unwrap_or(default);
+            if let Some(case) = self.case_of(id, |known, _| known == symbol) {
+                return Some(param.with_default(case.to_token_stream()));
+            }
+        }
+        let is_value = match param.constraint.to_string().as_str() {
+            _ if param.is_list || param.is_optional || param.known != Known::Prop => false,
+            "BoolProp" => matches!(default, "true" | "false"),
+            "StringProp" => default.len() > 1 && default.starts_with('"') && default.ends_with('"'),
+            _ => default.parse::<i64>().is_ok(),
+        };
+        match is_value {
+            true => Some(param.with_default(string_literal(default, place).to_token_stream())),
+            false => self.report.fail(place, say::parameter_default(name, default)),
+        }
+    }
+}
+
+impl Param {
+    /// Its constraint, where it is always there.
+    fn plain(self) -> TokenStream {
+        let Param {
+            known,
+            constraint,
+            is_list,
+            is_optional,
+            ..
+        } = self;
+        match known {
+            Known::Prop if is_list => quote!(ArrayProp<#constraint>),
+            Known::Type if is_list => quote!(TypeList<#constraint>),
+            Known::Attr if is_list => quote!(AttrList<#constraint>),
+            Known::Prop if is_optional => quote!(OptionalProp<#constraint>),
+            Known::Type if is_optional => quote!(Optional<#constraint>),
+            Known::Attr if is_optional => quote!(OptionalAttr<#constraint>),
+            Known::Attr => {
+                let name = constraint.to_string();
+                let marker = (!name.ends_with("Attr") && !name.contains('<')).then(|| quote!(attr));
+                quote!(#marker #constraint)
+            }
+            Known::Prop | Known::Type => constraint,
+        }
+    }
+
+    fn with_default(self, default: TokenStream) -> TokenStream {
+        let is_prop = self.known == Known::Prop;
+        let inner = self.plain();
+        match is_prop {
+            true => quote!(DefaultValuedProp<#inner, #default>),
+            false => quote!(DefaultValuedAttr<#inner, #default>),
+        }
+    }
+}
+
+/// How the attribute of an enum is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum EnumFormat {
+    /// The case.
+    Value,
+    /// The case in angle brackets.
+    InBrackets,
+    /// Something else.
+    Own,
+}
+
+impl EnumFormat {
+    pub(super) fn of(format: &str) -> EnumFormat {
+        let compact: String = format.chars().filter(|c| !c.is_whitespace()).collect();
+        match compact.as_str() {
+            "" | "$value" => EnumFormat::Value,
+            "`<`$value`>`" => EnumFormat::InBrackets,
+            _ => EnumFormat::Own,
+        }
+    }
+}
