@@ -297,7 +297,7 @@ impl Eval<'_> {
             (Value::Record(id, _), Type::Class(class)) => {
                 let known = self.is_class(class);
                 self.record(*id).is_none_or(|record| {
-                    !known || record.is(class) || record.stands_for.is_some() || record.is_enum_of(class)
+                    !known || record.is(class) || record.stands_for.is_some() || record.defines(class)
                 })
             }
             _ => false,
