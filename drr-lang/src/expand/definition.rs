@@ -115,7 +115,8 @@ impl Param<'_> {
 
     /// The Rust type that is given.
     fn given_type(&self) -> TokenStream {
-        let (place, lifetime) = (place_of(self.arg.inner()), quote!('_));
+        // As in builders of operations, what is given by reference has the lifetime `'a`.
+        let (place, lifetime) = (place_of(self.arg.inner()), quote!('a));
         let ty = match self.arg.kind {
             kind if kind.is_operand() => quote!(__drr::Type),
             ArgKind::Prop => {
@@ -191,8 +192,8 @@ fn get(defines: Defines, params: &[Param<'_>]) -> TokenStream {
         ///
         /// # Errors
         /// If a parameter does not satisfy its constraint, or the definition refuses all of them.
-        #[allow(clippy::too_many_arguments)]
-        pub fn get(
+        #[allow(clippy::too_many_arguments, clippy::extra_unused_lifetimes)]
+        pub fn get<'a>(
             ctx: &__drr::Context,
             #(#arguments),*
         ) -> ::core::result::Result<__drr::#thing, __drr::OpError> {
