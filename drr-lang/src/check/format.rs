@@ -54,12 +54,7 @@ impl Facts<'_> {
 
     /// For a `VariadicOfVariadic` operand the argument that holds the sizes of its groups.
     fn sizes_of_groups(&self, operand: u8) -> Option<u8> {
-        use crate::syntax::constraint::ConstraintArg;
-        let constraint = &self.operand(operand)?.constraint;
-        let [_, ConstraintArg::Literal(sizes)] = &constraint.args[..] else {
-            return None;
-        };
-        let name = sizes.string().filter(|_| constraint.is("VariadicOfVariadic"))?;
+        let name = self.operand(operand)?.constraint.sizes_of_groups()?;
         u8::try_from(self.signature.arg(name)?.0).ok()
     }
 }
@@ -125,7 +120,7 @@ fn check(format: &FormatText, facts: Facts<'_>, errors: &mut Errors) -> Option<F
     if errors.count() > 0 {
         return None;
     }
-    let Some(elements) = lower::lower(&facts, &parts) else {
+    let Some(elements) = lower::lower(&facts, FormatOf::Op, &parts) else {
         return errors.fail(whole, say::too_long());
     };
     let sizes = seen
@@ -195,7 +190,7 @@ fn check_params(format: &FormatText, facts: Facts<'_>, errors: &mut Errors) -> O
             errors.push(end..end, say::parameter_missing(&arg.name));
         }
     }
-    let Some(elements) = lower::lower(&facts, &parts) else {
+    let Some(elements) = lower::lower(&facts, FormatOf::Definition, &parts) else {
         return errors.fail(whole, say::too_long());
     };
     Some(FormatModel {
