@@ -1,4 +1,5 @@
-//! Real MLIR passes built from rules in TableGen or PDLL, to compare ours with: `tests/oracle/drr-oracle` does the work.
+//! Real MLIR passes built from rules in TableGen or PDLL, and an `mlir-opt` with a dialect of custom forms, to compare ours with:
+//! scripts in `tests/oracle` do the work.
 //!
 //! Building one takes half a minute of C++, so results are kept in the target folder under a hash of what they are made
 //! from.
@@ -26,54 +27,81 @@ use crate::mlir::MlirOpt;
 #[must_use]
 pub fn oracle(td: &Path) -> Option<MlirOpt> {
     crate::mlir()?;
-    // One build at a time: each takes a core and a gigabyte. What fails once fails again.
-    static FAILED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
-    let mut failed = FAILED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    assert!(
-        !failed.iter().any(|path| path == td),
-        "{}: see another test",
-        td.display()
-    );
-
     let mut records = Vec::new();
     with_included(td, &mut records);
     let helpers = records.iter().map(|path| path.with_extension("h"));
     let mut helpers: Vec<PathBuf> = helpers.filter(|path| path.exists()).collect();
     // A file of PDLL and one of records may have the same name.
     helpers.dedup();
-    let tools = ["drr-oracle", "main.cpp", "pch.h"].map(tool);
+    let mut sources = ["drr-oracle", "cxx", "main.cpp", "pch.h"].map(tool).to_vec();
+    sources.extend(records);
+    sources.extend(helpers.iter().cloned());
+    let build = |out: &Path| {
+        let mut command = Command::new(tool("drr-oracle"));
+        command.arg("build").arg(td).arg(out).args(&helpers);
+        command
+    };
+    Some(built(td, &sources, build))
+}
+
+/// An `mlir-opt` with the dialect of `tests/oracle/formats`, whose operations have a custom form each, or `None` where
+/// [`mlir`](crate::mlir()) is absent.
+///
+/// # Panics
+///
+/// If it cannot be built: the message holds the compiler's.
+#[must_use]
+pub fn formats() -> Option<MlirOpt> {
+    crate::mlir()?;
+    let td = tool("formats/formats.td");
+    let mut sources = ["cxx", "pch.h"].map(tool).to_vec();
+    sources.extend(files_of(&tool("formats")));
+    let build = |out: &Path| {
+        let mut command = Command::new(tool("formats/build"));
+        command.arg(out);
+        command
+    };
+    Some(built(&td, &sources, build))
+}
+
+/// What `build` makes of `sources`, of which `main` is the one that it is named after.
+fn built(main: &Path, sources: &[PathBuf], build: impl FnOnce(&Path) -> Command) -> MlirOpt {
+    // One build at a time: each takes a core and a gigabyte. What fails once fails again.
+    static FAILED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+    let mut failed = FAILED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    assert!(
+        !failed.iter().any(|path| path == main),
+        "{}: see another test",
+        main.display()
+    );
     let mut hasher = DefaultHasher::new();
-    for source in tools.iter().chain(&records).chain(&helpers) {
+    for source in sources {
         read(source).hash(&mut hasher);
     }
     let cache = scratch();
-    let mut name = OsString::from(td.file_stem().unwrap_or_default());
+    let mut name = OsString::from(main.file_stem().unwrap_or_default());
     name.push(format!("-{:016x}", hasher.finish()));
     let built = cache.join(name);
     if !built.exists() {
         let partial = built.with_extension(format!("{}.partial", std::process::id()));
-        let output = Command::new(tool("drr-oracle"))
+        let output = build(&partial)
             .env("DRR_ORACLE_CACHE", &cache)
-            .arg("build")
-            .arg(td)
-            .arg(&partial)
-            .args(&helpers)
             .stdin(Stdio::null())
             .output()
-            .unwrap_or_else(|error| panic!("drr-oracle does not start: {error}"));
+            .unwrap_or_else(|error| panic!("the script does not start: {error}"));
         if !output.status.success() {
-            failed.push(td.to_owned());
+            failed.push(main.to_owned());
         }
         assert!(
             output.status.success(),
             "{}:\n{}",
-            td.display(),
+            main.display(),
             String::from_utf8_lossy(&output.stderr)
         );
         // Whole or not there: another process may be building the same one.
         std::fs::rename(&partial, &built).unwrap_or_else(|error| panic!("{}: {error}", built.display()));
     }
-    Some(MlirOpt::new(built))
+    MlirOpt::new(built)
 }
 
 /// Why `mlir-tblgen` makes no C++ of the rules in `td`: what it says, or that it crashes. `None` where
@@ -113,6 +141,14 @@ pub fn rejection(td: &str, include: &Path) -> Option<String> {
 /// A file of the tool.
 fn tool(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("oracle").join(name)
+}
+
+/// The files in a folder, in the order of their names.
+fn files_of(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    files.sort();
+    files
 }
 
 /// `td` behind all that lies beside it and that it includes, each once.

@@ -128,6 +128,35 @@ pub fn verify_inferred(op: OpRef<'_>, def: &OpDescriptor, summary: &str) -> Resu
     )
 }
 
+/// Checks that the groups of a `VariadicOfVariadic` operand have as many values together as there are: `operand` is its number
+/// among the operands, `sizes` names the attribute.
+///
+/// # Errors
+/// If they have not.
+pub fn verify_groups(op: OpRef<'_>, def: &OpDescriptor, operand: usize, sizes: &str) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let groups = op
+        .inherent(ctx.ident(sizes))
+        .and_then(|sizes| sizes.dense_array_ints(ctx));
+    let (Some(values), Some(groups)) = (operand_segment(op, def, operand), groups) else {
+        return Ok(());
+    };
+    let mut total: i64 = 0;
+    for size in groups {
+        if size < 0 {
+            return Err(OpError::new(format!("has a negative size in `{sizes}`")));
+        }
+        total = total.saturating_add(size);
+    }
+    if i64::try_from(values.len()) == Ok(total) {
+        return Ok(());
+    }
+    let count = values.len();
+    Err(OpError::new(format!(
+        "has {count} operands in groups, but `{sizes}` has sizes for {total}"
+    )))
+}
+
 /// The answer of a predicate as that of a trait.
 ///
 /// # Errors

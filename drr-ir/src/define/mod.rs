@@ -63,10 +63,10 @@ pub use infer::{InferTypes, InferredTypes};
 pub use interface::{Implementation, OpInterface};
 pub use matching::{
     IntoInferred, MatchOf, Named, ResultType, TypeMap, TypesMap, infer_from_traits, same_elements, type_maps,
-    verify_all_match, verify_inferred, verify_predicate, verify_ranges_match, verify_types_match,
+    verify_all_match, verify_groups, verify_inferred, verify_predicate, verify_ranges_match, verify_types_match,
 };
 pub use parts::{OpParts, infer_result_types};
-pub(crate) use segments::declared;
+pub(crate) use segments::{declared, qualifies};
 pub use segments::{has_valid_counts, operand_segment, result_segment};
 pub(crate) use slots::is_default;
 pub use symbols::SymbolLookup;

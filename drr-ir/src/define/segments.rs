@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{ArgKind, Multiplicity, OpDescriptor, TraitFlags, TypeConstraintRef, TypesOf};
+use super::{ArgKind, AttrForm, Multiplicity, OpDescriptor, TraitFlags, TypeConstraintRef, TypesOf};
 use crate::{Attribute, Context, Ident, OpRef};
 
 /// The operands that belong to declared operand `index` (counted over operands only). `None` if the op's number of
@@ -32,6 +32,16 @@ pub fn result_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Option
         index,
         has_sizes.then(|| op.inherent(Ident::RESULT_SEGMENT_SIZES)),
         def.flags().contains(TraitFlags::SAME_VARIADIC_RESULT_SIZE),
+    )
+}
+
+/// Whether `qualified` says anything of an attribute: its text leaves out more than a type that is known.
+pub(crate) fn qualifies(def: &OpDescriptor, number: u8) -> bool {
+    let kind = def.args.get(usize::from(number)).map(|arg| arg.kind);
+    !matches!(
+        kind.and_then(|kind| kind.attribute())
+            .map(|(constraint, _)| constraint.form),
+        Some(AttrForm::Typed(_) | AttrForm::Untyped | AttrForm::SymbolName | AttrForm::Enum(_))
     )
 }
 

@@ -55,12 +55,7 @@ impl Facts<'_> {
 
     /// For a `VariadicOfVariadic` operand the argument that holds the sizes of its groups.
     fn sizes_of_groups(&self, operand: u8) -> Option<u8> {
-        use crate::syntax::constraint::ConstraintArg;
-        let constraint = &self.operand(operand)?.constraint;
-        let [_, ConstraintArg::Literal(sizes)] = &constraint.args[..] else {
-            return None;
-        };
-        let name = sizes.string().filter(|_| constraint.is("VariadicOfVariadic"))?;
+        let name = self.operand(operand)?.constraint.sizes_of_groups()?;
         u8::try_from(self.signature.arg(name)?.0).ok()
     }
 }
@@ -127,7 +122,7 @@ fn check(format: &FormatText, facts: Facts<'_>, errors: &mut Errors) -> Option<F
         return None;
     }
     lints::check(&facts, &parts, errors);
-    let Some(elements) = lower::lower(&facts, &parts) else {
+    let Some(elements) = lower::lower(&facts, FormatOf::Op, &parts) else {
         return errors.fail(whole, say::too_long());
     };
     let sizes = seen
@@ -200,7 +195,7 @@ fn check_params(format: &FormatText, facts: Facts<'_>, errors: &mut Errors) -> O
     }
     lints::check(&facts, &parts, errors);
     lints::check_name(&facts, &parts, errors);
-    let Some(elements) = lower::lower(&facts, &parts) else {
+    let Some(elements) = lower::lower(&facts, FormatOf::Definition, &parts) else {
         return errors.fail(whole, say::too_long());
     };
     Some(FormatModel {

@@ -241,6 +241,7 @@ fn descriptor(model: &OpModel) -> TokenStream {
     let interfaces = syntax.interfaces.iter();
     let traits = traits.chain(interfaces.map(|interface| traits::interface(&syntax.head.ident, interface)));
     let traits = traits.chain(traits::inferred_types(signature));
+    let traits = traits.chain(traits::groups(signature));
     let named = |name: &str| syntax.function(name).map(ToTokens::to_token_stream);
     let hook = |name: &str, kind: TokenStream, params: TokenStream| hook_tokens(named(name), &kind, &params);
     let mut fold = hook("fold", quote!(FoldHook), quote!(__op, __operands));

@@ -210,6 +210,14 @@ impl Constraint {
         inner.unwrap_or(self)
     }
 
+    /// Of a `VariadicOfVariadic` operand the name of the attribute that holds the sizes of its groups.
+    pub(crate) fn sizes_of_groups(&self) -> Option<&str> {
+        match &self.args[..] {
+            [_, ConstraintArg::Literal(sizes)] if self.is("VariadicOfVariadic") => sizes.string(),
+            _ => None,
+        }
+    }
+
     /// The first argument, if it is a constraint.
     pub(crate) fn first_argument(&self) -> Option<&Constraint> {
         match self.args.first()? {

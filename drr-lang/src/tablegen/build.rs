@@ -296,8 +296,9 @@ impl Eval<'_> {
             (Value::Extern(_), Type::Class(_) | Type::Str | Type::Code) => true,
             (Value::Record(id, _), Type::Class(class)) => {
                 let known = self.is_class(class);
-                self.record(*id)
-                    .is_none_or(|record| !known || record.is(class) || record.stands_for.is_some())
+                self.record(*id).is_none_or(|record| {
+                    !known || record.is(class) || record.stands_for.is_some() || record.defines(class)
+                })
             }
             _ => false,
         };

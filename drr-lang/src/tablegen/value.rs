@@ -150,6 +150,19 @@ impl Record {
             .any(|known| known == class || with_text == Some(known.as_str()))
     }
 
+    /// Whether it is a definition or an enum of what this class constrains: their classes are not derived from it here.
+    pub(crate) fn defines(&self, class: &str) -> bool {
+        let is_enum = || {
+            self.text("enumKind")
+                .is_some_and(|(kind, _)| kind.ends_with("EnumAttr"))
+        };
+        match class {
+            "Attr" | "AttrConstraint" => self.is("AttrDef") || self.is("EnumAttr") || is_enum(),
+            "Type" | "TypeConstraint" => self.is("TypeDef"),
+            _ => false,
+        }
+    }
+
     /// The nearest class that it is of, by which messages call it.
     pub(crate) fn class(&self) -> &str {
         self.classes.last().map_or("", String::as_str)

@@ -78,10 +78,7 @@ attrs! {
     SymbolRefArrayAttr(&'c [Attribute], AttrForm::Untyped) = "symbol ref array", |ctx, attr| array_of::<SymbolRefAttr>(ctx, attr);
     FlatSymbolRefArrayAttr(&'c [Attribute], AttrForm::Untyped) = "flat symbol ref array", |ctx, attr| array_of::<FlatSymbolRefAttr>(ctx, attr);
     IndexListArrayAttr(&'c [Attribute], AttrForm::Untyped) = "array of 64-bit integer arrays", |ctx, attr| array_of::<I64ArrayAttr>(ctx, attr);
-    ElementsAttr(Attribute) = "constant vector/tensor", |ctx, attr| {
-        let array = matches!(attr.data(ctx), Some(AttrData::DenseArray { .. }));
-        (array || attr.is_elements(ctx)).then_some(attr)
-    };
+    ElementsAttr(Attribute) = "constant vector/tensor", |ctx, attr| attr.is_elements(ctx).then_some(attr);
     DenseElementsAttr(Attribute) = "dense elements", |ctx, attr| {
         is(ctx, attr, |data| {
             matches!(data, AttrData::DenseElements { .. } | AttrData::DenseStrings { .. } | AttrData::DenseText { .. })
@@ -192,7 +189,7 @@ mod tests {
         check_attrs::<FlatSymbolRefAttr>(&["@a"], &["@a::@b", "\"a\""]);
         check_attrs::<I64ArrayAttr>(&["[]", "[1, 2]"], &["[1 : i32]", "array<i64: 1>"]);
         check_attrs::<DenseI64ArrayAttr>(&["array<i64: 1>", "array<i64>"], &["array<i32: 1>", "[1]"]);
-        check_attrs::<ElementsAttr>(&["dense<1> : tensor<2xi8>", "array<i8: 1>"], &["[1]"]);
+        check_attrs::<ElementsAttr>(&["dense<1> : tensor<2xi8>"], &["array<i8: 1>", "[1]"]);
         check_attrs::<TypeAttrOf<super::super::F32>>(&["f32"], &["f64", "1.0 : f32"]);
         check_attrs::<TypedArrayAttr<StrAttr>>(&["[\"a\"]"], &["[1]"]);
     }

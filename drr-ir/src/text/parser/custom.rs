@@ -12,7 +12,7 @@ use super::values::Use;
 use super::{ParseError, Parsed, Parser, shorten};
 use crate::define::{
     ArgKind, AssemblyFormat, FormatElement, GroupStart, Multiplicity, OpDescriptor, Presence, RegionArgument, TypesOf,
-    declared,
+    declared, qualifies,
 };
 use crate::diagnostic::{Diagnostic, Span};
 use crate::text::token::TokenKind;
@@ -216,7 +216,10 @@ impl<'s> Parser<'s> {
                     form.attrs.push((number, attr));
                 }
                 FormatElement::QualifiedAttribute(number) => {
-                    let attr = self.parse_attr()?;
+                    let attr = match qualifies(form.def, number) {
+                        true => self.parse_attr()?,
+                        false => self.form_attribute(form.def.args, number)?,
+                    };
                     form.attrs.push((number, attr));
                 }
                 FormatElement::SetUnit(number) => {

@@ -39,7 +39,10 @@ impl Parser<'_> {
     /// An attribute in a form.
     pub(super) fn attr_in_form(&mut self, form: AttrForm, is_property: bool) -> Parsed<Attribute> {
         let attr = match form {
-            AttrForm::Any if is_property => self.attr_of_type(Some(Type::I64))?,
+            AttrForm::Any if is_property => {
+                let ty = (!self.at(TokenKind::String)).then_some(Type::I64);
+                self.attr_of_type(ty)?
+            }
             AttrForm::Defined(def) => self.stripped_attr(def)?,
             AttrForm::Any | AttrForm::List(_) | AttrForm::Types(_) | AttrForm::Optional(_) => self.parse_attr()?,
             AttrForm::Typed(ty) => self.attr_of_type(Some(ty))?,
@@ -146,7 +149,19 @@ impl Parser<'_> {
 
     /// Whether an attribute that fits this argument may begin here.
     pub(super) fn may_begin_attribute(&self, args: &[ArgDescriptor], number: u8) -> bool {
-        self.may_begin_form(attr_form(args, number), 0)
+        let constraint = args.get(usize::from(number)).and_then(|arg| arg.kind.attribute());
+        // What these tokens begin is of one class.
+        let sample = match self.token.kind {
+            TokenKind::String => Some(self.ctx.string_attr(&*decode_string(self.bytes()))),
+            TokenKind::LBrace => Some(self.ctx.dictionary_attr(&[])),
+            _ => None,
+        };
+        let fits = |attr| {
+            constraint.is_none_or(|(constraint, _)| {
+                !matches!(constraint.form, AttrForm::Untyped) || (constraint.holds)(&self.ctx, attr)
+            })
+        };
+        sample.is_none_or(fits) && self.may_begin_form(attr_form(args, number), 0)
     }
 
     /// Whether an attribute in a form may begin here; `depth` is that of [`Parser::may_begin_stripped`].

@@ -5,7 +5,7 @@ use std::fmt;
 use super::custom::{CustomOps, Inside, is_bare_terminator};
 use crate::define::{
     Anchor, AnchorPart, ArgKind, AttrForm, DefDescriptor, DictionarySlot, FormatElement, Multiplicity, OpAsmPrinter,
-    OpDescriptor, TypesOf, declared, is_default, operand_segment, result_segment,
+    OpDescriptor, TypesOf, declared, is_default, operand_segment, qualifies, result_segment,
 };
 use crate::{Attribute, BlockRef, Context, Ident, OpRef, RegionRef, Type, ValueRef};
 
@@ -40,11 +40,11 @@ impl<'a> CustomOps<'a, '_> {
                     self.attribute(def, number, attr);
                 }
             }
-            FormatElement::QualifiedAttribute(number) => {
-                if let Some(attr) = argument(op, number) {
-                    self.ops.structures.attr(attr);
-                }
-            }
+            FormatElement::QualifiedAttribute(number) => match argument(op, number) {
+                Some(attr) if qualifies(def, number) => self.ops.structures.attr(attr),
+                Some(attr) => self.attribute(def, number, attr),
+                None => {}
+            },
             FormatElement::Successor(number) => {
                 let number = usize::from(number);
                 let is_variadic = def.successors.get(number).is_some_and(|successor| successor.variadic);

@@ -227,7 +227,11 @@ impl<'o> Output<'o> {
     /// `@name`
     pub(super) fn symbol(&mut self, bytes: &[u8]) {
         self.byte(b'@');
-        self.key(bytes);
+        match bytes {
+            // As in MLIR: an empty name cannot be read, and whoever sees it should know.
+            b"" => self.text("<<INVALID EMPTY SYMBOL>>"),
+            bytes => self.key(bytes),
+        }
     }
 
     /// Through the standard formatting machinery, for what is rare.

@@ -1,17 +1,18 @@
 //! The tree of a format as the flat list that is run, with the spaces that are printed.
 //!
-//! What is printed between two parts is known at compile time: MLIR decides it once, in the order of the text, whatever of
-//! it is printed in the end.
+//! What is printed between two parts is known at compile time: for operations MLIR decides it once, in the order of the text,
+//! whatever of it is printed in the end; for types and attributes both parts of a group begin with what is before the group.
 
 use super::Facts;
 use super::group::is_whitespace;
 use super::model::{AnchorPart, AnchorPlace, ClausePart, CustomArg, Element, GroupStart, Part, PartKind, TypesOf};
-use crate::syntax::format::Whitespace;
+use crate::syntax::format::{FormatOf, Whitespace};
 
 /// The list; nothing if it is too long.
-pub(super) fn lower(facts: &Facts<'_>, parts: &[Part]) -> Option<Vec<Element>> {
+pub(super) fn lower(facts: &Facts<'_>, of: FormatOf, parts: &[Part]) -> Option<Vec<Element>> {
     let mut lowered = Lowered {
         facts,
+        of,
         elements: Vec::new(),
         space_due: true,
         after_punctuation: false,
@@ -26,6 +27,7 @@ pub(super) fn lower(facts: &Facts<'_>, parts: &[Part]) -> Option<Vec<Element>> {
 
 struct Lowered<'l> {
     facts: &'l Facts<'l>,
+    of: FormatOf,
     elements: Vec<Element>,
     /// A space comes before what follows, unless that wants none.
     space_due: bool,
@@ -120,12 +122,17 @@ impl Lowered<'_> {
 
     fn whitespace(&mut self, whitespace: Whitespace) {
         match whitespace {
-            Whitespace::Newline => return self.elements.push(Element::Newline),
+            Whitespace::Newline => self.elements.push(Element::Newline),
             Whitespace::Space => self.elements.push(Element::Space),
             Whitespace::None => {}
         }
+        match (whitespace, self.of) {
+            (Whitespace::Newline, FormatOf::Op) => return,
+            (Whitespace::Space, FormatOf::Op) => self.after_punctuation = false,
+            (Whitespace::None, _) => self.after_punctuation = true,
+            (Whitespace::Newline | Whitespace::Space, FormatOf::Definition) => {}
+        }
         self.space_due = false;
-        self.after_punctuation = whitespace == Whitespace::None;
     }
 
     fn group(&mut self, then_part: &[Part], else_part: &[Part], anchor: AnchorPlace) -> Option<()> {
@@ -144,7 +151,11 @@ impl Lowered<'_> {
         let header = self.elements.len();
         self.elements.push(Element::Newline);
         let mut ends = [header; 2];
+        let before = (self.space_due, self.after_punctuation);
         for (in_else, parts) in [(false, then_part), (true, else_part)] {
+            if in_else && self.of == FormatOf::Definition {
+                (self.space_due, self.after_punctuation) = before;
+            }
             for (at, part) in parts.iter().enumerate() {
                 match unit {
                     Some(arg) if anchor == (AnchorPlace { in_else, at }) => {

@@ -56,6 +56,24 @@ pub(super) fn descriptor(found: &Constraint, model: &TraitModel) -> TokenStream 
     }
 }
 
+/// The checks of the sizes of groups of operands, as traits are checked.
+pub(super) fn groups(signature: &Signature) -> impl Iterator<Item = TokenStream> {
+    let operands = signature.operands().enumerate();
+    operands.filter_map(|(at, arg)| {
+        let sizes = arg.constraint.sizes_of_groups()?;
+        let op = op_local();
+        Some(quote! {
+            __drr::TraitDescriptor {
+                name: "VariadicOfVariadic",
+                flags: __drr::TraitFlags::NONE,
+                checks: true,
+                verify: |#op| __drr::verify_groups(#op, <Self as __drr::OpDef>::DEF, #at, #sizes),
+                interface: ::core::option::Option::None,
+            }
+        })
+    })
+}
+
 /// An interface as a `TraitDescriptor`.
 pub(super) fn interface(ident: &Ident, interface: &Path) -> TokenStream {
     let place = at(interface.last().span());

@@ -1,0 +1,10 @@
+// The operations of all rows. The types and attributes that they name are declared beside: defs.td.
+include "dialect.td"
+include "literals.td"
+include "variables.td"
+include "directives.td"
+include "groups.td"
+include "custom.td"
+include "types.td"
+include "enums.td"
+include "uses.td"
