@@ -18,7 +18,7 @@ drr::op!(pub LoopOp = "form.loop", (ins Optional<I32>:$bound, UnitAttr:$fast, Op
     (region AnyRegion:$body), [SingleBlockImplicitTerminator<YieldOp>] {
     assembly_format: r#"
         ($name^)? (`to` $bound^ `:` type($bound)) : (`forever`)? (`fast` $fast^)?
-        custom<LoopBody>($body, "text", ref($bound), ref($name), ref(type($bound)), attr-dict)
+        custom<LoopBody>($body, "text", ref($bound), ref(type($bound)), attr-dict)
     "#,
     default_dialect: "form",
     result_names: name_results,
@@ -30,7 +30,6 @@ fn parse_loop_body(
     _body: RegionSlot,
     _text: &str,
     _bound: OperandSlot,
-    _name: AttrSlot,
     _ty: TypeSlot,
     _attributes: DictionarySlot,
 ) -> Result<(), ParseFailed> {
@@ -43,7 +42,6 @@ fn print_loop_body<'ir>(
     body: RegionSlot,
     _text: &str,
     _bound: OperandSlot,
-    _name: AttrSlot,
     _ty: TypeSlot,
     _attributes: DictionarySlot,
 ) {
