@@ -439,3 +439,22 @@ fn a_trace_says_which_parameter_is_not_as_wanted() {
     "#]]
     .assert_eq(&reasons);
 }
+
+#[test]
+fn what_is_narrower_is_tried_before_what_is_wider() {
+    pat! { Wide: (ClampOp $x, $_) => (MakeOp $x) }
+    pat! { Narrow: (ClampOp QuantityType<$_, F32>:$x, $_) => (MakeOp $x) }
+    pat! { Other: (ClampOp QuantityType<$_, F64>:$x, $_) => (MakeOp $x) }
+    pat! { Equal: (PropOp QuantityType<$u, $_>:$x, $_, $u) => (MakeOp $x) }
+    pat! { Any: (PropOp QuantityType<$u, $_>:$x, $_, $v) => (PropOp (MakeOp $x, (returnType $x)), 1, $v) where [(same $u)] }
+    fn same(_cx: &MatchContext<'_>, _unit: Unit) -> bool {
+        true
+    }
+    assert_eq!(patterns![Narrow, Other, Wide, Equal, Any].check().len(), 0);
+    let found = patterns![Wide, Narrow].check();
+    let said = found[0].to_string();
+    assert!(
+        said.starts_with("`Narrow` is never tried: `Wide` matches everything"),
+        "{said}"
+    );
+}
