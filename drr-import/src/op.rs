@@ -10,6 +10,12 @@ use crate::role::{Form, Role};
 use crate::traits::{Owner, Traits};
 use crate::{default, docs};
 
+/// Operations of MLIR's dialects whose formats are warned of, each with the lint: who imports them cannot change them.
+const LINTS: [(&str, &str); 2] = [
+    ("spirv.KHR.CooperativeMatrixLoad", "group_never_read"),
+    ("spirv.KHR.CooperativeMatrixStore", "group_never_read"),
+];
+
 /// One line of a section.
 #[derive(Debug)]
 struct Entry {
@@ -95,6 +101,10 @@ impl<'r> Importer<'r> {
             "    ",
         ));
         text.push_str(&place_comment(op, "    "));
+        let lints = LINTS.iter().filter(|(op, _)| self.formats && *op == ir_name);
+        for (_, lint) in lints {
+            let _ = writeln!(text, "    #[drr(allow({lint}))]");
+        }
         let _ = writeln!(text, "    pub {name} = {},", literal(&ir_name));
         text.push_str(&section_text("ins", &inputs));
         text.push_str(",\n");

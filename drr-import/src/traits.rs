@@ -230,9 +230,10 @@ impl<'r> Importer<'r> {
     fn types_match(&mut self, found: Record<'r>, owner: &Owner<'_>, traits: &mut Traits) {
         let class = MATCHES.iter().find(|class| found.is(class)).copied().unwrap_or("");
         let names: Vec<&str> = found.texts("values").collect();
-        let unknown = names
-            .iter()
-            .find(|name| !owner.named.iter().any(|known| known == *name));
+        let has = |known: &[String], name: &str| known.iter().any(|known| known == name);
+        // The types of lists match one by one.
+        let are_lists = class == "AllTypesMatch" && names.iter().all(|name| has(owner.lists, name));
+        let unknown = names.iter().find(|name| !are_lists && !has(owner.named, name));
         if let Some(unknown) = unknown {
             traits.lost_types |= class == "AllTypesMatch";
             self.leave_out_trait(

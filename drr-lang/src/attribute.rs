@@ -4,6 +4,9 @@ use proc_macro2::{Delimiter, Group, Punct, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
 use crate::lex::Tokens;
+use crate::messages::lint::Lint;
+use crate::messages::pattern as say;
+use crate::report::Report;
 
 /// One `#[..]`.
 #[derive(Clone, Debug)]
@@ -59,6 +62,55 @@ impl Attribute {
 pub(crate) fn cfg(attributes: &[Attribute]) -> TokenStream {
     let cfg = attributes.iter().filter(|attribute| attribute.is_cfg());
     quote!(#(#cfg)*)
+}
+
+/// Takes `#[drr(allow(shadowed, undoes))]` out of the list: which of the lints that there are for the item are not wanted.
+pub(crate) fn take_allowed(
+    attributes: &mut Vec<Attribute>,
+    lints: &[(&'static str, Lint)],
+    report: &mut Report,
+) -> Vec<Lint> {
+    let mut allowed = Vec::new();
+    attributes.retain(|attribute| {
+        let mut tokens = attribute.tokens();
+        let is_ours = tokens.eat_word("drr").is_some();
+        if is_ours {
+            read_allowed(&mut tokens, lints, &mut allowed, report);
+        }
+        !is_ours
+    });
+    allowed
+}
+
+/// `#[drr(allow(shadowed, undoes))]`, behind `drr`.
+fn read_allowed(tokens: &mut Tokens, lints: &[(&'static str, Lint)], allowed: &mut Vec<Lint>, report: &mut Report) {
+    let place = tokens.place();
+    let inner = tokens.eat_group(Delimiter::Parenthesis);
+    let mut inner = inner.as_ref().map(Tokens::of_group);
+    let list = inner.as_mut().and_then(|inner| {
+        inner.eat_word("allow")?;
+        inner.eat_group(Delimiter::Parenthesis).filter(|_| inner.is_empty())
+    });
+    let Some(list) = list.filter(|_| tokens.is_empty()) else {
+        report.error(place, say::allow_expected());
+        return;
+    };
+    let mut names = Tokens::of_group(&list);
+    while !names.is_empty() {
+        let place = names.place();
+        let name = names.eat_ident().map(|name| name.to_string()).unwrap_or_default();
+        match lints.iter().find(|(known, _)| *known == name) {
+            Some((_, lint)) => allowed.push(*lint),
+            None => {
+                let known = lints.iter().map(|(known, _)| *known);
+                let near = drr_schema::nearest(&name, known.clone()).map(|near| format!("did you mean `{near}`?"));
+                let all: Vec<String> = known.map(|known| format!("`{known}`")).collect();
+                let help = near.unwrap_or_else(|| format!("there are {}", all.join(", ")));
+                report.error(place, say::no_such_lint(name).help(help));
+            }
+        }
+        names.skip_past_comma();
+    }
 }
 
 impl ToTokens for Attribute {

@@ -2,9 +2,11 @@
 
 use crate::check::op::check_definition;
 use crate::crate_path::CratePath;
-use crate::expand::definition::{Defines, expand_definition};
+use crate::expand::definition::expand_definition;
+use crate::expand::signature_macro::definition_macro;
 use crate::lex::Tokens;
 use crate::report::Report;
+use crate::signature::Defines;
 use crate::syntax::op::OpSyntax;
 use proc_macro2::TokenStream;
 
@@ -25,7 +27,9 @@ fn definition(drr: &CratePath, defines: Defines, input: TokenStream) -> TokenStr
         return report.into_tokens();
     };
     let model = check_definition(syntax, &mut report);
-    let mut out = report.into_tokens();
+    let handed = (!report.has_errors()).then(|| model.signature.of_definition(defines));
+    let mut out = report.into_tokens_beside(&model.syntax.head.attributes);
     out.extend(expand_definition(drr, defines, &model));
+    out.extend(definition_macro(&model.syntax.head, defines, handed.as_ref()));
     out
 }

@@ -22,6 +22,7 @@ macro_rules! messages {
     };
 }
 
+pub(crate) mod defined;
 pub(crate) mod edit;
 pub(crate) mod format;
 pub(crate) mod lint;
@@ -141,6 +142,9 @@ messages! {
     O41 trait_names_nothing(op, name) = "`{op}` declares no operand, attribute or result `{name}`";
     /// A list or a property where a type is compared.
     O42 trait_names_no_type(name, noun) = "`{name}` is {noun}, which has not one type";
+    /// `AllTypesMatch<["single", "list"]>`.
+    O134 trait_mixes_lists(name, list) = "`{name}` has one type, and `{list}` is a list, so that they are never the same"
+        help "name only lists, or only single values";
     /// C++ that makes a type, or no expression at all.
     O43 type_map_expected(text) = "`{text}` is no Rust that makes one type of another"
         help "write Rust, `$_self` is the type and `$_builder` the context; or let a function say the types of the results: `let inferTypes = f;` in a record, `{{ infer_types: f }}` in `op!`";
@@ -158,6 +162,9 @@ messages! {
 
     /// `AddOp!()`: the hidden macro that carries the signature, called by hand.
     O39 signature_macro_called(name) = "`{name}` is an operation: it stands in `pat!` and is built with `{name}::build`";
+
+    /// The same of a type or an attribute.
+    O120 definition_macro_called(name, noun) = "`{name}` is {noun}: it is made with `{name}::get`";
 
     // Dialects.
     /// No name at the start.
@@ -257,8 +264,9 @@ mod tests {
     type Table = &'static [(&'static str, &'static [&'static str])];
 
     /// The tables, each with the letters that its ids begin with.
-    const TABLES: [(&str, Table); 9] = [
+    const TABLES: [(&str, Table); 10] = [
         ("MO", TABLE),
+        ("D", super::defined::TABLE),
         ("P", super::edit::TABLE),
         ("EO", super::format::TABLE),
         ("M", super::lint::TABLE),

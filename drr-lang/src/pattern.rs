@@ -438,6 +438,17 @@ mod tests {
     }
 
     #[test]
+    fn no_change_to_types_and_attributes_either() {
+        mutate(
+            r#"
+            P: (MetaOp QuantityType<$u, F32:$n>:$x, ScaleAttr<$n, RangeAttr<1, $to>:$r, name = "a">)
+            => [(MetaOp (MetaOp $x, $r, (returnType QuantityType<$u, "f64">)), RangeAttr<{ 2 * 3 }, (half $n)>)]
+            where [(F32 $n)]
+            "#,
+        );
+    }
+
+    #[test]
     fn no_change_to_regions_either() {
         mutate(
             r#"

@@ -2,6 +2,7 @@
 //!
 //! Stable Rust has no notes and no second labels for macros, so notes and help are lines of the message's text.
 
+use crate::attribute::Attribute;
 use crate::source_file;
 use proc_macro2::{Group, Ident, Literal, Punct, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -256,10 +257,28 @@ impl Report {
     /// What comes out is items, which are statements as well, so they fit at the start of a block. The `compile_error!`s stand
     /// inside of a constant: rustc says nothing about unknown names in a module that has one itself.
     pub(crate) fn into_tokens(self) -> TokenStream {
+        self.into_tokens_beside(&[])
+    }
+
+    /// The same beside an item: its `#[allow(..)]` and their like are of the warnings, too.
+    pub(crate) fn into_tokens_beside(self, attributes: &[Attribute]) -> TokenStream {
         let (errors, warnings): (Vec<_>, Vec<_>) =
             self.sorted().into_iter().partition(|diagnostic| !diagnostic.is_warning);
         if errors.is_empty() {
-            return warnings.iter().map(warning).collect();
+            let levels = attributes
+                .iter()
+                .filter(|attribute| attribute.is_lint_level() && !attribute.expects_of_code());
+            let levels: TokenStream = quote!(#(#levels)*);
+            return warnings
+                .iter()
+                .map(|warning| {
+                    levels
+                        .clone()
+                        .into_iter()
+                        .chain(warning_of(warning))
+                        .collect::<TokenStream>()
+                })
+                .collect();
         }
         let errors = errors.iter().map(compile_error);
         quote!(const _: () = { #(#errors)* };)
@@ -301,7 +320,7 @@ fn compile_error(diagnostic: &Diagnostic) -> TokenStream {
 /// our text on the same line. Anything else is named with the whole way to it through our blocks, and a lint for unused
 /// results has our text as a note below one of its own. Both names carry the span of the user's token as it is, so that
 /// they find each other wherever the token comes from, and rustc adds nothing about the macros that lie between.
-fn warning(warning: &Diagnostic) -> TokenStream {
+fn warning_of(warning: &Diagnostic) -> TokenStream {
     let text = warning.message.render() + &source_file::shown(warning.place).unwrap_or_default();
     let name = Ident::new("drr_warning", warning.place.first);
     quote!(const _: () = {

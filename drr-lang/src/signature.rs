@@ -20,6 +20,34 @@ pub(crate) const INFER_TYPES: &str = "infer_types";
 /// Marks the signature of an operation that nobody declares.
 const UNTYPED: &str = "__Untyped";
 
+/// Whether `type_def!` or `attr_def!` declares something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Defines {
+    Type,
+    Attr,
+}
+
+impl Defines {
+    /// Both, with what marks the signature of such a definition.
+    const MARKS: [(Defines, &str); 2] = [(Defines::Type, "__Type"), (Defines::Attr, "__Attr")];
+
+    /// With its article, as in "`IntType` is a type".
+    pub(crate) fn noun(self) -> &'static str {
+        match self {
+            Defines::Type => "a type",
+            Defines::Attr => "an attribute",
+        }
+    }
+
+    /// What stands before its name in text.
+    pub(crate) fn sigil(self) -> char {
+        match self {
+            Defines::Type => '!',
+            Defines::Attr => '#',
+        }
+    }
+}
+
 /// The signature of an op.
 #[derive(Clone, Debug)]
 pub(crate) struct Signature {
@@ -62,6 +90,8 @@ pub(crate) enum ArgKind {
     /// The constraint says the default.
     DefaultAttr,
     Prop,
+    /// A type, as the parameter of a type or an attribute.
+    Type,
 }
 
 /// How many values a result, a region or a successor entry stands for.
@@ -105,7 +135,7 @@ impl ArgKind {
             ArgKind::Operand => Some(Count::One),
             ArgKind::OptionalOperand => Some(Count::Optional),
             ArgKind::VariadicOperand => Some(Count::Variadic),
-            ArgKind::Attr | ArgKind::OptionalAttr | ArgKind::DefaultAttr | ArgKind::Prop => None,
+            ArgKind::Attr | ArgKind::OptionalAttr | ArgKind::DefaultAttr | ArgKind::Prop | ArgKind::Type => None,
         }
     }
 
@@ -142,12 +172,14 @@ impl ArgKind {
             ArgKind::OptionalAttr => "an optional attribute",
             ArgKind::DefaultAttr => "an attribute with a default",
             ArgKind::Prop => "a property",
+            ArgKind::Type => "a type",
         }
     }
 
     /// The same without what may be left out.
     pub(crate) fn plain_noun(&self) -> &'static str {
         match self.constraint_kind() {
+            _ if *self == ArgKind::Type => "a type",
             Kind::Prop => "a property",
             Kind::Attr => "an attribute",
             Kind::Type | Kind::Unknown => "an operand",
@@ -172,6 +204,7 @@ impl ArgKind {
             (_, Kind::Attr) if constraint.is_wrapper() => ArgKind::DefaultAttr,
             (_, Kind::Attr) => ArgKind::Attr,
             (_, Kind::Prop) => ArgKind::Prop,
+            _ if marker.is_some_and(|marker| marker == "ty") => ArgKind::Type,
             (_, Kind::Unknown) if marker.is_some_and(|marker| marker == "attr") => ArgKind::Attr,
             (_, Kind::Unknown) if marker.is_some_and(|marker| marker == "prop") => ArgKind::Prop,
             (_, Kind::Type | Kind::Unknown) => ArgKind::Operand,
@@ -183,7 +216,7 @@ impl Arg {
     /// The constraint on one value or attribute: without `Variadic`, `Optional`, `OptionalAttr`, `DefaultValuedAttr`.
     pub(crate) fn inner(&self) -> &Constraint {
         match self.kind {
-            ArgKind::Operand | ArgKind::Attr => &self.constraint,
+            ArgKind::Operand | ArgKind::Attr | ArgKind::Type => &self.constraint,
             _ => self.constraint.unwrapped(),
         }
     }
@@ -261,6 +294,39 @@ impl Signature {
             // Nobody has checked how many operands and results there are.
             traits: vec!["OpView".to_string(), UNTYPED.to_string()],
             hooks: Vec::new(),
+        }
+    }
+
+    /// The same as that of a type or an attribute, whose parameters the arguments are.
+    pub(crate) fn of_definition(&self, defines: Defines) -> Signature {
+        let mut signature = self.clone();
+        for arg in &mut signature.args {
+            if arg.kind.is_operand() {
+                arg.kind = ArgKind::Type;
+            }
+        }
+        let mark = Defines::MARKS.iter().find(|(known, _)| *known == defines);
+        signature.traits = mark.iter().map(|(_, mark)| mark.to_string()).collect();
+        signature
+    }
+
+    /// What it is that of, if that is no operation.
+    pub(crate) fn defines(&self) -> Option<Defines> {
+        let mut marks = Defines::MARKS.iter();
+        Some(marks.find(|(_, mark)| self.has_trait(mark))?.0)
+    }
+
+    /// Its name as messages show it: of a type or an attribute with what stands before it in text.
+    pub(crate) fn called(&self) -> String {
+        let sigil = self.defines().map(Defines::sigil);
+        sigil.into_iter().chain(self.op_name.chars()).collect()
+    }
+
+    /// What its arguments are called.
+    pub(crate) fn argument_noun(&self) -> &'static str {
+        match self.defines() {
+            Some(_) => "parameter",
+            None => "argument",
         }
     }
 
@@ -360,6 +426,7 @@ impl Signature {
             let marker = match (&arg.kind, arg.constraint.kind()) {
                 (ArgKind::Attr, Kind::Unknown) => Some(quote!(attr)),
                 (ArgKind::Prop, Kind::Unknown) => Some(quote!(prop)),
+                (ArgKind::Type, _) => Some(quote!(ty)),
                 _ => None,
             };
             encode_entry(marker, &arg.name, &arg.constraint)
@@ -429,7 +496,7 @@ fn decode_entry(mut entry: Tokens) -> Option<(Option<Ident>, String, Constraint)
 /// As diagnostics show it: `ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)`.
 impl Display for Signature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.op_name)?;
+        f.write_str(&self.called())?;
         let args = self.args.iter().map(|arg| {
             // The text decides the kind unless it was said in so many words.
             let prefix = match arg.kind {
@@ -439,6 +506,9 @@ impl Display for Signature {
             };
             format!("{prefix}{}:${}", arg.constraint, arg.name)
         });
+        if self.defines().is_some() {
+            return write_list(f, "params", args);
+        }
         write_list(f, "ins", args)?;
         let named = |entry: &NamedConstraint| format!("{}:${}", entry.constraint, entry.name);
         write_list(f, "outs", self.results.iter().map(named))?;
@@ -541,6 +611,21 @@ mod tests {
             decoded.arg("k").map(|(_, arg)| arg.inner().to_string()),
             Some("I32Attr".into())
         );
+    }
+
+    #[test]
+    fn types_and_attributes_survive_it_too() {
+        let params = vec![
+            arg(ArgKind::Operand, "Mine", "t"),
+            arg(ArgKind::Attr, "Mode", "m"),
+            arg(ArgKind::Prop, "I64Prop", "p"),
+        ];
+        let mut s = signature(params, &[], &[]).of_definition(Defines::Type);
+        check(&s, expect!["!ex.x (params Mine:$t, attr Mode:$m, I64Prop:$p)"]);
+        assert_eq!(s.defines(), Some(Defines::Type));
+        s = s.of_definition(Defines::Attr);
+        check(&s, expect!["#ex.x (params Mine:$t, attr Mode:$m, I64Prop:$p)"]);
+        assert_eq!(s.defines(), Some(Defines::Attr));
     }
 
     #[test]

@@ -14,9 +14,11 @@
 //! - `setup`: the dialects and patterns of a tool.
 //! - `options`: the command line.
 //! - `run`: processes a file.
+//! - `expected`: compares diagnostics with those that a text expects.
 //! - `output`: the output file.
 //! - `threads`: the thread pool.
 
+mod expected;
 mod options;
 mod output;
 mod run;
@@ -27,6 +29,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
+pub use expected::VerifyDiagnostics;
 pub use options::Options;
 pub use run::{RunError, run};
 pub use setup::Setup;

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::Parser;
 
+use crate::VerifyDiagnostics;
+
 /// Reads MLIR, verifies it, rewrites it if asked to, and prints it.
 #[derive(Clone, Debug, Default, Parser)]
 #[command(version, about)]
@@ -31,6 +33,46 @@ pub struct Options {
     /// Print locations.
     #[arg(long)]
     pub mlir_print_debuginfo: bool,
+
+    /// Print locations for people to read.
+    #[arg(long)]
+    pub mlir_pretty_debuginfo: bool,
+
+    /// Print attributes, types and locations in place, without aliases.
+    #[arg(long)]
+    pub mlir_print_local_scope: bool,
+
+    /// Leave out the elements of attributes that have more than this.
+    #[arg(long, value_name = "NUMBER")]
+    pub mlir_elide_elementsattrs_if_larger: Option<u64>,
+
+    /// Leave out resources that take more characters than this.
+    #[arg(long, value_name = "NUMBER")]
+    pub mlir_elide_resource_strings_if_larger: Option<u64>,
+
+    /// Leave out regions.
+    #[arg(long)]
+    pub mlir_print_skip_regions: bool,
+
+    /// Give no two values of the module the same name.
+    #[arg(long)]
+    pub mlir_print_unique_ssa_ids: bool,
+
+    /// Name values after their locations.
+    #[arg(long)]
+    pub mlir_use_nameloc_as_prefix: bool,
+
+    /// Print comments that say who uses a value.
+    #[arg(long)]
+    pub mlir_print_value_users: bool,
+
+    /// Compare errors, warnings and notes with those that comments of the input expect: `expected-error@+1 {{text}}`.
+    #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
+    pub verify_diagnostics: Option<VerifyDiagnostics>,
+
+    /// Print the names of the dialects that are built in, and nothing else.
+    #[arg(long)]
+    pub show_dialects: bool,
 
     /// Print at most so many bytes, and nothing of a module that would take more: a small file can stand for a huge text.
     #[arg(long, value_name = "NUMBER")]

@@ -8,6 +8,7 @@ use drr::diagnostic::{Diagnostics, Source};
 use drr::text::{PrintError, PrintOptions};
 use drr::{Context, ContextBuilder, DriverError, FreezeError, GreedyConfig, Module, apply_greedily};
 
+use crate::expected;
 use crate::output::Output;
 use crate::threads::Threads;
 use crate::{Options, Setup};
@@ -66,34 +67,45 @@ pub fn run(setup: &Setup, options: &Options) -> Result<(), RunError> {
 }
 
 fn run_all(setup: &Setup, options: &Options) -> Result<(), RunError> {
-    let (name, text) = read(options.input.as_deref())?;
     let mut builder = ContextBuilder::new().with(setup);
     builder = builder.allow_unregistered_dialects(options.allow_unregistered_dialect);
     let ctx = builder.build();
-    let threads = Threads::new(options)?;
     let mut output = Output::new(options.output.as_deref());
+    if options.show_dialects {
+        let mut names: Vec<&str> = ctx.registry().dialect_names().collect();
+        names.sort_unstable();
+        let line = format!("Available Dialects: {}\n", names.join(","));
+        output.write_all(line.as_bytes()).map_err(|error| output.error(error))?;
+        return output.finish();
+    }
+    let (name, text) = read(options.input.as_deref())?;
+    let threads = Threads::new(options)?;
     let mut wrong = Diagnostics::new();
     let parts = if options.split_input_file {
         split(&text)
     } else {
-        vec![(0, &text[..])]
+        vec![(1, 1, &text[..])]
     };
     let several = parts.len() > 1;
-    for (number, (line, part)) in parts.into_iter().enumerate() {
+    for (number, (line, column, part)) in parts.into_iter().enumerate() {
         if number > 0 {
             output.write_all(b"// -----\n").map_err(|error| output.error(error))?;
         }
-        // A part begins behind its marker; its lines are named by where they stand in the whole.
-        let name = if several {
-            format!("{name} (part from line {})", line + 1)
-        } else {
-            name.clone()
-        };
-        match one(setup, options, &threads, &ctx, &Arc::new(Source::new(name, part))) {
-            Ok(module) => print(&module, options, &mut output)?,
-            Err(RunError::Text(found)) => found.iter().for_each(|mistake| wrong.push(mistake.clone())),
+        let source = Arc::new(Source::new(name.clone(), part).starting_at(line, column));
+        let (module, found) = match one(setup, options, &threads, &ctx, &source) {
+            Ok(module) => (Some(module), Diagnostics::new()),
+            Err(RunError::Text(found)) => (None, found),
+            Err(RunError::InvalidAfterRewrite(found)) if options.verify_diagnostics.is_some() => (None, found),
             Err(other) => return Err(other),
+        };
+        if let Some(module) = module {
+            print(&module, options, &mut output)?;
         }
+        let found = match options.verify_diagnostics {
+            Some(what) => expected::compare(&source, &found, what),
+            None => found,
+        };
+        found.iter().for_each(|error| wrong.push(error.clone()));
     }
     if wrong.has_errors() && !several {
         return Err(RunError::Text(wrong));
@@ -138,8 +150,20 @@ fn print(module: &Module, options: &Options, output: &mut Output<'_>) -> Result<
     // It has been verified.
     let mut what = PrintOptions::new()
         .with_debug_info(options.mlir_print_debuginfo)
+        .with_pretty_debug_info(options.mlir_pretty_debuginfo)
         .with_generic_form(options.mlir_print_op_generic)
+        .with_local_scope(options.mlir_print_local_scope)
+        .with_skip_regions(options.mlir_print_skip_regions)
+        .with_unique_ssa_ids(options.mlir_print_unique_ssa_ids)
+        .with_name_loc_as_prefix(options.mlir_use_nameloc_as_prefix)
+        .with_value_users(options.mlir_print_value_users)
         .with_assume_verified(true);
+    if let Some(limit) = options.mlir_elide_elementsattrs_if_larger {
+        what = what.with_elements_up_to(limit);
+    }
+    if let Some(limit) = options.mlir_elide_resource_strings_if_larger {
+        what = what.with_resources_up_to(limit);
+    }
     if let Some(limit) = options.max_bytes {
         what = what.with_max_bytes(limit.saturating_sub(output.written()));
         // Rather printed twice than half of it.
@@ -152,19 +176,28 @@ fn print(module: &Module, options: &Options, output: &mut Output<'_>) -> Result<
         Err(PrintError::Io(error)) => Err(output.error(error)),
         printed => Ok(printed?),
     }?;
+    // What `mlir-opt` does not do in local scope.
+    if options.mlir_print_local_scope {
+        return Ok(());
+    }
     output.write_all(b"\n").map_err(|error| output.error(error))
 }
 
-/// The parts between the markers, wherever in a line a marker stands, with the number of the line where each begins.
-fn split(text: &[u8]) -> Vec<(usize, &[u8])> {
+/// The parts between the markers, wherever in a line a marker stands, with the line and the column where each begins.
+fn split(text: &[u8]) -> Vec<(usize, usize, &[u8])> {
     const MARKER: &[u8] = b"// -----";
-    let (mut parts, mut rest, mut line) = (Vec::new(), text, 0);
+    let (mut parts, mut rest, mut line, mut column) = (Vec::new(), text, 1, 1);
     loop {
         let marker = rest.windows(MARKER.len()).position(|window| window == MARKER);
         let part = rest.get(..marker.unwrap_or(rest.len())).unwrap_or_default();
-        parts.push((line, part));
+        parts.push((line, column, part));
         let Some(marker) = marker else { return parts };
         line += part.iter().filter(|&&byte| byte == b'\n').count();
+        column = MARKER.len()
+            + match part.iter().rposition(|&byte| byte == b'\n') {
+                Some(last) => part.len() - last,
+                None => column + part.len(),
+            };
         rest = rest.get(marker + MARKER.len()..).unwrap_or_default();
     }
 }

@@ -144,6 +144,13 @@ fn mistakes_are_shown_where_they_are() {
 }
 
 #[test]
+fn built_in_dialects_are_listed() {
+    let output = run_as_it_is(&["--show-dialects"], "");
+    assert_eq!(text(&output.stdout), "Available Dialects: builtin,func\n");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
 fn unregistered_dialects_need_a_flag() {
     let input = "\"builtin.module\"() ({\n  \"t.a\"() : () -> ()\n}) : () -> ()\n\n";
     prints(&["--allow-unregistered-dialect"], input, input);
@@ -167,7 +174,7 @@ fn parts_of_a_file_are_modules_of_their_own() {
         "the parts that are right are printed"
     );
     assert!(
-        text(&output.stderr).contains("--> <stdin> (part from line 4):2:1"),
+        text(&output.stderr).contains("--> <stdin>:5:1"),
         "{}",
         text(&output.stderr)
     );

@@ -1,7 +1,7 @@
 //! Folding one op: its own hook, then what its traits promise.
 
 use drr_ir::define::{Fold, FoldEdit, FoldValue, OpInfo, TraitFlags};
-use drr_ir::{Attribute, OpRef, ValueRef};
+use drr_ir::{Attribute, OpRef, Value, ValueRef};
 use smallvec::SmallVec;
 
 /// The constant that a constant-like op holds.
@@ -11,10 +11,7 @@ pub fn constant_value(op: OpRef<'_>) -> Option<Attribute> {
         return None;
     }
     match (info.def().hooks.fold?)(op, &[]) {
-        Fold::Results(results) => match results[..] {
-            [FoldValue::Attr(value)] => Some(value),
-            _ => None,
-        },
+        Fold::Results(results) if let [FoldValue::Attr(value)] = results[..] => Some(value),
         _ => None,
     }
 }
@@ -56,10 +53,10 @@ pub fn fold(op: OpRef<'_>) -> Fold {
 }
 
 fn is_itself(op: OpRef<'_>, results: &[FoldValue]) -> bool {
-    results.iter().any(|result| match result {
-        FoldValue::Value(value) => op.results().any(|own| own.handle() == *value),
-        FoldValue::Attr(_) => false,
-    })
+    let is_own = |value: Value| op.results().any(|own| own.handle() == value);
+    results
+        .iter()
+        .any(|result| matches!(*result, FoldValue::Value(value) if is_own(value)))
 }
 
 fn fold_by_traits(op: OpRef<'_>, flags: TraitFlags, constants: &[Option<Attribute>]) -> Fold {

@@ -26,7 +26,7 @@ pub use drr_ir::define::fits::{
 pub use drr_ir::define::traits::*;
 pub use drr_ir::define::*;
 pub use drr_ir::numbers::{FloatKind, Signedness};
-pub use drr_ir::text::defined::{bare_type, definition_param};
+pub use drr_ir::text::defined::{attr_params, bare_type, definition_param, param, type_in, type_params};
 pub use drr_ir::{
     Attribute, Block, BlockRef, Builder, Context, Ident, Ir, Location, Op, OpName, OpRef, Operands, OperationState,
     Region, RegionRef, Results, Type, Value, ValueRef,
@@ -38,6 +38,7 @@ pub use drr_macros::*;
 pub use drr_macros::{
     editor_dialect as dialect, editor_drr as drr, editor_op as op, editor_pat as pat, editor_patterns as patterns,
 };
+pub use drr_runtime::pattern::defined::*;
 pub use drr_runtime::pattern::documented::*;
 pub use drr_runtime::pattern::entity::*;
 pub use drr_runtime::pattern::fallible::*;

@@ -129,7 +129,7 @@ pub use drr_runtime::pattern::{
 pub use drr_runtime::{
     greedy::{Listener, Trace},
     matching::MatchContext,
-    rewriter::{Event, RewriteError, Rewriter, SharedContext},
+    rewriter::{Event, RewriteError, Rewriter},
 };
 
 // The driver.
@@ -165,14 +165,14 @@ pub mod define {
     pub use drr_ir::define::{
         ArgDescriptor, ArgKind, ArgumentNamesHook, AttrConstraint, AttrConstraintRef, AttrForm, AttrSlot, Branch,
         BuildOp, BuildableAttr, BuildableType, ConstantOp, CustomForm, CustomParsed, DialectDescriptor, Dialects,
-        EnumSyntax, Fold, FoldEdit, FoldFn, FoldHook, FoldValue, Hooks, InferFn, InferHook, InferTypes, MaterializeFn,
-        MaterializeHook, MemoryEffect, MemoryEffectKind, MemoryEffects, Multiplicity, OpAsmParser, OpAsmPrinter, OpDef,
-        OpDescriptor, OpError, OpInfo, OpInterface, OpTrait, OperandSlot, OptionalCustomParsed, ParseFailed, ParseHook,
-        Presence, PrintHook, Property, RegionArgument, RegionConstraint, RegionConstraintRef, RegionDescriptor,
-        RegionSlot, Registry, RegistryBuilder, ResultDescriptor, ResultNamesHook, SuccessorDescriptor, SuccessorSlot,
-        SymbolLookup, SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraint, TypeConstraintRef, TypeSlot,
-        TypedOp, TypesOf, UnresolvedLocation, UnresolvedOperand, VerifyFn, VerifyHook, VerifySymbolUsesFn, access,
-        verify_module, verify_unrealized_conversion_cast,
+        DictionarySlot, EnumSyntax, Fold, FoldEdit, FoldFn, FoldHook, FoldValue, Hooks, InferFn, InferHook, InferTypes,
+        MaterializeFn, MaterializeHook, MemoryEffect, MemoryEffectKind, MemoryEffects, Multiplicity, OpAsmParser,
+        OpAsmPrinter, OpDef, OpDescriptor, OpError, OpInfo, OpInterface, OpTrait, OperandSlot, OptionalCustomParsed,
+        ParseFailed, ParseHook, Presence, PrintHook, Property, RegionArgument, RegionConstraint, RegionConstraintRef,
+        RegionDescriptor, RegionSlot, Registry, RegistryBuilder, ResultDescriptor, ResultNamesHook,
+        SuccessorDescriptor, SuccessorSlot, SymbolLookup, SymbolTableCollection, TraitDescriptor, TraitFlags,
+        TypeConstraint, TypeConstraintRef, TypeSlot, TypedOp, TypesOf, UnresolvedLocation, UnresolvedOperand, VerifyFn,
+        VerifyHook, VerifySymbolUsesFn, access, verify_module, verify_unrealized_conversion_cast,
     };
 }
 

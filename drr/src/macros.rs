@@ -67,6 +67,9 @@ macro_rules! op {
 /// The struct is a constraint on types. `get` makes the type, and there is a function for each parameter. The body has
 /// `assembly_format`, MLIR's format of types and attributes, and `verify`, a function of the context and the parameters. In formats of
 /// operations `type($x)` then writes such a type without its name, `<16>`.
+///
+/// In rules the parameters stand in angle brackets, where they are matched and the type is made: `(NotOp WordType<$bits>:$x)`, and
+/// `(returnType WordType<{ 2 * $bits }>)`. See [parameters in rules](crate::guide::forms#parameters-in-rules).
 #[macro_export]
 macro_rules! type_def {
     ($($input:tt)*) => { $crate::__private::type_def! { $crate $($input)* } };
@@ -106,7 +109,8 @@ macro_rules! attr_def {
 /// ```
 ///
 /// The source is a tree of operations with one argument for each declared one: a symbol `$x` (twice means equal), a constraint
-/// `F32:$x`, `$_` for anything, a constant (`0`, `"text"`, `ConstantAttr<I32Attr, "7">`), or another operation. The results are
+/// `F32:$x`, `$_` for anything, a constant (`0`, `"text"`, `ConstantAttr<I32Attr, "7">`), a type or an attribute of a dialect by its
+/// parameters (`WordType<$bits>:$x`), or another operation. The results are
 /// operations, native calls `(function $x)`, or `replaceWithValue`. A list `[..]` has several results; the last ones replace the
 /// results of the root. `where [(Constraint $x), ..]`, `supplemental [..]` and `(addBenefit 2)` follow the results.
 ///

@@ -4,7 +4,7 @@ use drr::prelude::*;
 
 op! {
     AOp = "f17.a", (ins AnyType:$lhs, Variadic<AnyType>:$rest, I64Prop:$p), (outs AnyType:$result),
-    [AllTypesMatch<["lhs", "resutl"]>, AllTypesMatch<"lhs">, AllShapesMatch<["lhs", "rest"]>, AllRanksMatch<["p", "lhs"]>]
+    [AllTypesMatch<["lhs", "resutl"]>, AllTypesMatch<["lhs", "rest"]>, AllTypesMatch<"lhs">, AllShapesMatch<["lhs", "rest"]>, AllRanksMatch<["p", "lhs"]>]
 }
 op! {
     BOp = "f17.b", (ins AnyType:$x), (outs AnyType:$r),

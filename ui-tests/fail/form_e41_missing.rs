@@ -1,4 +1,4 @@
-//! E41 to E46: what a format leaves out.
+//! E41 to E46, Q02: what a format leaves out.
 
 use drr::traits::SameTypeOperands;
 
@@ -10,6 +10,9 @@ drr::op! {
     pub BOp = "form.b", (ins AnyType:$lhs, AnyType:$rhs), (outs I32:$result), [SameTypeOperands] {
         assembly_format: "$lhs `,` $rhs attr-dict",
     }
+}
+drr::op! {
+    pub COp = "form.c", (ins I64Prop:$width, DefaultValuedProp<I64Prop, "8">:$depth), (outs), [] { assembly_format: "attr-dict" }
 }
 
 fn main() {}

@@ -1,6 +1,6 @@
-//! Marker traits for the arguments and results of an op, which `op!` implements.
+//! Marker traits for the arguments and results of an op, which `op!` implements, and for the parameters of types and attributes.
 
-use super::OpDef;
+use super::{Definition, OpDef};
 
 /// Argument `N` of an op, counted over operands, attributes and properties in the order of declaration.
 #[diagnostic::on_unimplemented(message = "`{Self}` has no argument {N}")]
@@ -22,6 +22,13 @@ pub trait OpResult<const N: usize>: OpDef {
     type Constraint;
     /// Its name.
     const NAME: &'static str;
+}
+
+/// Parameter `N` of a type or an attribute of a dialect, in the order of declaration.
+#[diagnostic::on_unimplemented(message = "`{Self}` has no parameter {N}")]
+pub trait Parameter<const N: usize>: Definition {
+    /// Its constraint.
+    type Constraint;
 }
 
 /// A kind of argument.

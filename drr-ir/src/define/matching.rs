@@ -13,6 +13,8 @@ use crate::{Attribute, Context, Ident, Ir, OpRef, Type, Value, ValueRef};
 pub enum MatchOf {
     /// The types: `AllTypesMatch`.
     Types,
+    /// The types of lists, one by one: `AllTypesMatch` of lists.
+    TypeLists,
     /// The element types, those of scalars being themselves: `AllElementTypesMatch`.
     ElementTypes,
     /// `AllShapesMatch`.
@@ -58,15 +60,15 @@ pub fn verify_all_match(
     summary: &str,
 ) -> Result<(), OpError> {
     let ctx = op.ctx();
-    let types: SmallVec<[Type; 4]> = names
-        .iter()
-        .filter_map(|&name| types_of(op, def, name))
-        .flatten()
-        .collect();
+    let lists: SmallVec<[SmallVec<[Type; 2]>; 4]> = names.iter().filter_map(|&name| types_of(op, def, name)).collect();
+    if of == MatchOf::TypeLists {
+        return verify_predicate(lists.windows(2).all(|pair| pair[0] == pair[1]), summary);
+    }
+    let types: SmallVec<[Type; 4]> = lists.into_iter().flatten().collect();
     let alike = types.windows(2).all(|pair| {
         let [a, b] = pair else { return true };
         match of {
-            MatchOf::Types => a == b,
+            MatchOf::Types | MatchOf::TypeLists => a == b,
             MatchOf::ElementTypes => a.element_or_self(ctx) == b.element_or_self(ctx),
             MatchOf::Shapes => a.shape(ctx) == b.shape(ctx),
             MatchOf::Ranks => a.shape(ctx).map(<[i64]>::len) == b.shape(ctx).map(<[i64]>::len),

@@ -39,15 +39,15 @@ pub use crate::interned::Defined;
 pub use crate::model::{
     Anchor, AnchorPart, ArgDescriptor, ArgKind, ArgumentNamesFn, AssemblyFormat, AttrConstraintRef, AttrDefinition,
     AttrForm, AttrSlot, ConstantOp, CustomDirective, CustomForm, CustomParsed, DefDescriptor, Definition,
-    DialectDescriptor, Dialects, EnumSyntax, Fold, FoldEdit, FoldFn, FoldValue, FormatElement, GroupStart, Hooks,
-    InferFn, MaterializeFn, Multiplicity, OpAsmParser, OpAsmPrinter, OpDef, OpDescriptor, OpError, OpInfo, OpTrait,
-    OperandSlot, OptionalCustomParsed, ParseFailed, Presence, RegionArgument, RegionConstraintRef, RegionDescriptor,
-    RegionSlot, Registry, RegistryBuilder, ResultDescriptor, ResultNamesFn, SuccessorDescriptor, SuccessorSlot,
-    SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraintRef, TypeDefinition, TypeSlot, TypeSource,
-    TypesOf, UnresolvedLocation, UnresolvedOperand, VerifyFn, VerifyParamsFn, VerifySymbolUsesFn, attr_of_dialect,
-    type_of_dialect,
+    DialectDescriptor, Dialects, DictionarySlot, EnumSyntax, Fold, FoldEdit, FoldFn, FoldValue, FormatElement,
+    GroupStart, Hooks, InferFn, MaterializeFn, Multiplicity, OpAsmParser, OpAsmPrinter, OpDef, OpDescriptor, OpError,
+    OpInfo, OpTrait, OperandSlot, OptionalCustomParsed, ParseFailed, Presence, RegionArgument, RegionConstraintRef,
+    RegionDescriptor, RegionSlot, Registry, RegistryBuilder, ResultDescriptor, ResultNamesFn, SuccessorDescriptor,
+    SuccessorSlot, SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraintRef, TypeDefinition, TypeSlot,
+    TypeSource, TypesOf, UnresolvedLocation, UnresolvedOperand, VerifyFn, VerifyParamsFn, VerifySymbolUsesFn,
+    attr_of_dialect, type_of_dialect,
 };
-pub use argument::{Argument, ArgumentKind, OpResult, kind};
+pub use argument::{Argument, ArgumentKind, OpResult, Parameter, kind};
 pub use branch::Branch;
 pub use builtin::{verify_module, verify_unrealized_conversion_cast};
 pub use constraint::{
@@ -67,5 +67,6 @@ pub use matching::{
 pub use parts::{OpParts, infer_result_types};
 pub(crate) use segments::{declared, qualifies};
 pub use segments::{has_valid_counts, operand_segment, result_segment};
+pub(crate) use slots::is_default;
 pub use symbols::SymbolLookup;
 pub use typed::{BuildOp, TypedOp};

@@ -2,8 +2,11 @@
 
 use smallvec::SmallVec;
 
-use super::{AttrSlot, OperandSlot, RegionSlot, SuccessorSlot, TypeSlot, TypesOf, access};
-use crate::{Attribute, BlockRef, OpRef, Operands, RegionRef, Results, Type};
+use super::{
+    ArgKind, AttrSlot, DictionarySlot, OpDescriptor, OperandSlot, Presence, RegionSlot, SuccessorSlot, TypeSlot,
+    TypesOf, access,
+};
+use crate::{Attribute, BlockRef, Context, Ident, OpRef, Operands, RegionRef, Results, Type};
 
 impl AttrSlot {
     /// The attribute or property of an op, or its default.
@@ -16,6 +19,7 @@ impl OperandSlot {
     /// The values of an op.
     pub fn of(self, op: OpRef<'_>) -> Operands<'_> {
         match op.info() {
+            _ if self == OperandSlot::ALL => op.operands(),
             Some(info) => access::variadic_operand(op, info.def(), self.0.into()),
             None => op.operand_range(0, 0),
         }
@@ -42,10 +46,10 @@ impl RegionSlot {
     pub fn of(self, op: OpRef<'_>) -> impl Iterator<Item = RegionRef<'_>> {
         let at = usize::from(self.0);
         let declared = op.info().and_then(|info| info.def().regions.get(at));
-        let count = if declared.is_some_and(|region| region.variadic) {
-            usize::MAX
-        } else {
-            1
+        let (at, count) = match declared {
+            _ if self == RegionSlot::ALL => (0, usize::MAX),
+            Some(region) if region.variadic => (at, usize::MAX),
+            _ => (at, 1),
         };
         op.regions().skip(at).take(count)
     }
@@ -56,11 +60,57 @@ impl SuccessorSlot {
     pub fn of(self, op: OpRef<'_>) -> impl Iterator<Item = BlockRef<'_>> {
         let at = usize::from(self.0);
         let declared = op.info().and_then(|info| info.def().successors.get(at));
-        let count = if declared.is_some_and(|successor| successor.variadic) {
-            usize::MAX
-        } else {
-            1
+        let (at, count) = match declared {
+            _ if self == SuccessorSlot::ALL => (0, usize::MAX),
+            Some(successor) if successor.variadic => (at, usize::MAX),
+            _ => (at, 1),
         };
         op.successors().skip(at).take(count)
+    }
+}
+
+impl DictionarySlot {
+    /// The attributes of an op that nothing else in its format has and that are not their defaults, by name.
+    pub fn of(self, op: OpRef<'_>) -> Vec<(Ident, Attribute)> {
+        let ctx = op.ctx();
+        let def = op.info().map(|info| info.def());
+        let Some((def, format)) = def.and_then(|def| Some((def, def.form.format?))) else {
+            return Vec::new();
+        };
+        let declared = unbound(op, def);
+        let mut entries: Vec<(Ident, Attribute)> = match self {
+            DictionarySlot::Properties => return declared.collect(),
+            DictionarySlot::Attributes if format.prop_dict => op.discardable_attrs().collect(),
+            DictionarySlot::Attributes => op.discardable_attrs().chain(declared).collect(),
+        };
+        entries.sort_by(|a, b| a.0.bytes(ctx).cmp(b.0.bytes(ctx)));
+        entries
+    }
+}
+
+/// The inherent attributes that no element binds and that are not their defaults.
+fn unbound<'a>(op: OpRef<'a>, def: &'static OpDescriptor) -> impl Iterator<Item = (Ident, Attribute)> + use<'a> {
+    let format = def.form.format;
+    let bound =
+        move |number: usize| format.is_some_and(|format| format.bound.iter().any(|&arg| usize::from(arg) == number));
+    let info = op.info();
+    op.inherent_attrs().filter(move |&(key, attr)| {
+        let number = (0..def.args.len()).find(|&at| info.and_then(|info| info.arg_name(at)) == Some(key));
+        match number {
+            Some(number) => !bound(number) && !is_default(op.ctx(), def, number, attr),
+            None if key == Ident::OPERAND_SEGMENT_SIZES => format.is_some_and(|format| format.whole_operands),
+            None if key == Ident::RESULT_SEGMENT_SIZES => format.is_some_and(|format| format.whole_results),
+            None => true,
+        }
+    })
+}
+
+pub(crate) fn is_default(ctx: &Context, def: &OpDescriptor, number: usize, attr: Attribute) -> bool {
+    match def.args.get(number).map(|arg| arg.kind) {
+        Some(ArgKind::Attribute { presence, .. } | ArgKind::Property { presence, .. }) => match presence {
+            Presence::Default(default) | Presence::Implied(default) => default(ctx) == attr,
+            Presence::Required | Presence::Optional => false,
+        },
+        _ => false,
     }
 }

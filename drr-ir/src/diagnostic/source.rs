@@ -63,6 +63,8 @@ impl Span {
 pub struct Source {
     name: String,
     text: Vec<u8>,
+    /// Lines and columns before the text, in the file that it is a part of.
+    before: (usize, usize),
     /// Where each line begins.
     lines: OnceLock<Box<[usize]>>,
 }
@@ -80,8 +82,29 @@ impl Source {
         Self {
             name: name.into(),
             text,
+            before: (0, 0),
             lines: OnceLock::new(),
         }
+    }
+
+    /// A text that is part of a file, and begins there at a line and a column, both from 1. Lines and columns are those of the
+    /// file.
+    ///
+    /// ```
+    /// let part = drr_ir::diagnostic::Source::new("a", "b\nc").starting_at(7, 3);
+    /// assert_eq!((part.line_col(0), part.line_col(2)), ((7, 3), (8, 1)));
+    /// ```
+    #[must_use]
+    pub fn starting_at(mut self, line: usize, column: usize) -> Self {
+        self.before = (line.saturating_sub(1), column.saturating_sub(1));
+        self
+    }
+
+    /// The line and the column where it starts, if it is part of a file.
+    #[must_use]
+    pub fn start(&self) -> Option<(usize, usize)> {
+        let (lines, columns) = self.before;
+        (self.before != (0, 0)).then_some((lines + 1, columns + 1))
     }
 
     /// The name.
@@ -111,14 +134,17 @@ impl Source {
         let starts = self.lines();
         let line = starts.partition_point(|&start| start <= offset);
         // The first line starts at 0, so there is one.
-        (line, offset - starts[line - 1] + 1)
+        let column = offset - starts[line - 1] + 1;
+        let (lines, columns) = self.before;
+        (line + lines, if line == 1 { column + columns } else { column })
     }
 
-    /// The bytes of a line, counted from 1, without its line break, and the offset of the first. A line that does not
+    /// The bytes of a line, counted from 1 in the file, without its line break, and the offset of the first. A line that does not
     /// exist is empty.
     #[must_use]
     pub fn line(&self, line: usize) -> (usize, &[u8]) {
         let starts = self.lines();
+        let line = line.saturating_sub(self.before.0);
         let start = line
             .checked_sub(1)
             .and_then(|index| starts.get(index))

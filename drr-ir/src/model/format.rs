@@ -11,7 +11,7 @@ use std::fmt;
 use smallvec::SmallVec;
 
 use super::slot::{
-    AttrSlot, OperandSlot, ParseFailed, RegionArgument, RegionSlot, SuccessorSlot, TypeSlot, TypesOf,
+    AttrSlot, DictionarySlot, OperandSlot, ParseFailed, RegionArgument, RegionSlot, SuccessorSlot, TypeSlot, TypesOf,
     UnresolvedLocation, UnresolvedOperand,
 };
 use super::{BlockRef, Context, DefDescriptor, OpDescriptor, OpRef, RegionRef, ValueRef};
@@ -51,6 +51,8 @@ pub struct AssemblyFormat {
     pub whole_operands: bool,
     /// Whether an element writes the types of all results, so that the attribute dictionary has `resultSegmentSizes`.
     pub whole_results: bool,
+    /// Whether there is a `prop-dict`, so that the attribute dictionary has only attributes that the op does not declare.
+    pub prop_dict: bool,
 }
 
 impl AssemblyFormat {
@@ -62,6 +64,7 @@ impl AssemblyFormat {
         bound: &[],
         whole_operands: false,
         whole_results: false,
+        prop_dict: false,
     };
 }
 
@@ -391,6 +394,12 @@ pub trait OpAsmParser {
 
     /// Says the type of the next value of an operand or a result.
     fn add_type(&mut self, slot: TypeSlot, ty: Type);
+
+    /// What was read for a dictionary before.
+    fn dictionary(&self, slot: DictionarySlot) -> Vec<(Ident, Attribute)>;
+
+    /// Sets an entry of a dictionary.
+    fn set_entry(&mut self, slot: DictionarySlot, name: Ident, attr: Attribute);
 
     /// Sets an attribute or a property.
     fn set_attribute(&mut self, slot: AttrSlot, attr: Attribute);

@@ -26,7 +26,7 @@ pub use format::{
 pub use outcome::{ConstantOp, Fold, FoldEdit, FoldValue, OpError};
 pub use registry::{DialectDescriptor, Dialects, OpInfo, Registry, RegistryBuilder};
 pub use slot::{
-    AttrSlot, CustomParsed, OperandSlot, OptionalCustomParsed, ParseFailed, RegionArgument, RegionSlot, SuccessorSlot,
-    TypeSlot, TypesOf, UnresolvedLocation, UnresolvedOperand,
+    AttrSlot, CustomParsed, DictionarySlot, OperandSlot, OptionalCustomParsed, ParseFailed, RegionArgument, RegionSlot,
+    SuccessorSlot, TypeSlot, TypesOf, UnresolvedLocation, UnresolvedOperand,
 };
 pub use trait_flags::TraitFlags;

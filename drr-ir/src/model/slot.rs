@@ -76,6 +76,30 @@ pub struct RegionSlot(pub u8);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SuccessorSlot(pub u8);
 
+impl OperandSlot {
+    /// Stands for all operands: `ref(operands)`.
+    pub const ALL: OperandSlot = OperandSlot(u8::MAX);
+}
+
+impl RegionSlot {
+    /// Stands for all regions: `ref(regions)`.
+    pub const ALL: RegionSlot = RegionSlot(u8::MAX);
+}
+
+impl SuccessorSlot {
+    /// Stands for all successors: `ref(successors)`.
+    pub const ALL: SuccessorSlot = SuccessorSlot(u8::MAX);
+}
+
+/// What nothing else in the format has: `attr-dict`, `prop-dict`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DictionarySlot {
+    /// Attributes; without a `prop-dict` in the format also those that the op declares.
+    Attributes,
+    /// The attributes and properties that the op declares.
+    Properties,
+}
+
 /// A value as the text names it, `%x#1`, whose type is not known yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnresolvedOperand {

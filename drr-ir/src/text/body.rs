@@ -1,6 +1,8 @@
-//! The names of aliases in the body of a dialect's type or attribute, which only the dialect can read.
+//! The body of a dialect's type or attribute, which only the dialect can read: its mnemonic, and the names of aliases in it.
 
 use std::ops::Range;
+
+use crate::DialectPart;
 
 /// Where names stand that can be aliases, with their `#` or `!`: outside of strings, without a dot, and not before a body
 /// of their own.
@@ -37,6 +39,20 @@ fn string_end(text: &[u8], start: usize) -> usize {
 
 fn is_in_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.' | b'-')
+}
+
+/// The first name in the body of a dialect's type or attribute: `bar` of `.bar<1>` and of `<bar<1>>`.
+pub(super) fn mnemonic(body: &[DialectPart]) -> &[u8] {
+    let Some(DialectPart::Text(text)) = body.first() else {
+        return b"";
+    };
+    let Some((_, name)) = text.split_first() else {
+        return b"";
+    };
+    let end = name
+        .iter()
+        .position(|byte| !(byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$')));
+    name.get(..end.unwrap_or(name.len())).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -288,8 +288,38 @@ fn is_elidable(def: &DefDescriptor, number: u8) -> bool {
 
 /// A parameter of what is this definition.
 pub fn definition_param(defined: Option<&Defined>, def: &DefDescriptor, number: usize) -> Option<Attribute> {
-    let defined = defined.filter(|defined| defined.name() == def.name)?;
-    defined.params().get(number).copied().flatten()
+    param(params_of(defined, def)?, number)
+}
+
+/// All parameters of a type, if it is this one.
+#[inline]
+pub fn type_params<'c>(ctx: &'c Context, ty: Type, def: &DefDescriptor) -> Option<&'c [Option<Attribute>]> {
+    params_of(ty.defined(ctx), def)
+}
+
+/// All parameters of an attribute, if it is this one.
+#[inline]
+pub fn attr_params<'c>(ctx: &'c Context, attr: Attribute, def: &DefDescriptor) -> Option<&'c [Option<Attribute>]> {
+    params_of(attr.defined(ctx), def)
+}
+
+#[inline]
+fn params_of<'c>(defined: Option<&'c Defined>, def: &DefDescriptor) -> Option<&'c [Option<Attribute>]> {
+    defined
+        .filter(|defined| defined.name() == def.name)
+        .map(Defined::params)
+}
+
+/// One of them, if it is there.
+#[inline]
+pub fn param(params: &[Option<Attribute>], number: usize) -> Option<Attribute> {
+    params.get(number).copied().flatten()
+}
+
+/// The type that an attribute is.
+#[inline]
+pub fn type_in(ctx: &Context, attr: Option<Attribute>) -> Option<Type> {
+    attr?.type_value(ctx)
 }
 
 /// The type of a definition without parameters. One whose `verify` refuses it is the type all the same.

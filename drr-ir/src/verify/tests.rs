@@ -1,181 +1,19 @@
 //! One input for each rule of the verifier that breaks it, and it alone, with the whole text of the message. A rule without
 //! an input does not compile, or fails a test.
+//!
+//! - `dialect`: the operations of the tests.
+//! - `plan`: the short look at an operation against the long one.
+//! - `large`: large inputs.
+
+mod dialect;
+mod large;
+mod plan;
 
 use expect_test::{Expect, expect};
 
+use self::dialect::{context, parse};
 use super::{VerifyError, errors_inside};
-use crate::define::constraint::{AnyRegion, AnyType, I32, I32Attr, SizedRegion};
-use crate::define::{
-    ArgDescriptor, ArgKind, AttrConstraintRef, CustomForm, DialectDescriptor, Dialects, Hooks, Multiplicity,
-    OpDescriptor, OpError, Presence, RegionConstraintRef, RegionDescriptor, RegistryBuilder, ResultDescriptor,
-    SuccessorDescriptor, TraitDescriptor, TypeConstraintRef, traits,
-};
-use crate::{Context, ContextBuilder, Module, OpRef};
-
-const fn operand(name: &'static str, constraint: TypeConstraintRef, multiplicity: Multiplicity) -> ArgDescriptor {
-    ArgDescriptor {
-        name,
-        kind: ArgKind::Operand {
-            constraint,
-            multiplicity,
-        },
-    }
-}
-
-const fn result(name: &'static str, constraint: TypeConstraintRef, multiplicity: Multiplicity) -> ResultDescriptor {
-    ResultDescriptor {
-        name,
-        constraint,
-        multiplicity,
-    }
-}
-
-const ANY: TypeConstraintRef = TypeConstraintRef::of::<AnyType>();
-const INT: TypeConstraintRef = TypeConstraintRef::of::<I32>();
-
-const NOTHING: OpDescriptor = OpDescriptor {
-    name: "t.nothing",
-    args: &[],
-    results: &[],
-    regions: &[],
-    successors: &[],
-    traits: &[],
-    hooks: Hooks::NONE,
-    form: CustomForm::NONE,
-};
-
-const fn region(constraint: RegionConstraintRef, variadic: bool) -> RegionDescriptor {
-    RegionDescriptor {
-        name: "body",
-        constraint,
-        variadic,
-    }
-}
-
-const ANY_REGION: RegionDescriptor = region(RegionConstraintRef::of::<AnyRegion>(), false);
-
-/// Any operands and results.
-static OP: OpDescriptor = OpDescriptor {
-    name: "t.op",
-    args: &[operand("xs", ANY, Multiplicity::Variadic)],
-    results: &[result("rs", ANY, Multiplicity::Variadic)],
-    ..NOTHING
-};
-static END: OpDescriptor = OpDescriptor {
-    name: "t.end",
-    args: &[operand("xs", ANY, Multiplicity::Variadic)],
-    successors: &[SuccessorDescriptor {
-        name: "to",
-        variadic: true,
-    }],
-    traits: &[TraitDescriptor::of::<traits::Terminator>()],
-    ..NOTHING
-};
-static FUNC: OpDescriptor = OpDescriptor {
-    name: "t.func",
-    regions: &[ANY_REGION],
-    ..NOTHING
-};
-static GRAPH: OpDescriptor = OpDescriptor {
-    name: "t.graph",
-    regions: &[ANY_REGION],
-    traits: &[
-        TraitDescriptor::of::<traits::GraphRegion>(),
-        TraitDescriptor::of::<traits::NoTerminator>(),
-    ],
-    ..NOTHING
-};
-static ISOLATED: OpDescriptor = OpDescriptor {
-    name: "t.isolated",
-    regions: &[ANY_REGION],
-    traits: &[
-        TraitDescriptor::of::<traits::IsolatedFromAbove>(),
-        TraitDescriptor::of::<traits::NoTerminator>(),
-    ],
-    ..NOTHING
-};
-static STRICT: OpDescriptor = OpDescriptor {
-    name: "t.strict",
-    args: &[
-        operand("x", INT, Multiplicity::One),
-        operand("y", INT, Multiplicity::Optional),
-        ArgDescriptor {
-            name: "k",
-            kind: ArgKind::Attribute {
-                constraint: AttrConstraintRef::of::<I32Attr>(),
-                presence: Presence::Required,
-            },
-        },
-    ],
-    results: &[result("r", INT, Multiplicity::One)],
-    ..NOTHING
-};
-static SIZED: OpDescriptor = OpDescriptor {
-    name: "t.sized",
-    args: &[
-        operand("xs", ANY, Multiplicity::Variadic),
-        operand("ys", ANY, Multiplicity::Variadic),
-    ],
-    results: &[
-        result("rs", ANY, Multiplicity::Variadic),
-        result("ss", ANY, Multiplicity::Variadic),
-    ],
-    traits: &[
-        TraitDescriptor::of::<traits::AttrSizedOperandSegments>(),
-        TraitDescriptor::of::<traits::AttrSizedResultSegments>(),
-    ],
-    ..NOTHING
-};
-static PARTS: OpDescriptor = OpDescriptor {
-    name: "t.parts",
-    regions: &[
-        region(RegionConstraintRef::of::<SizedRegion<1>>(), false),
-        region(RegionConstraintRef::of::<AnyRegion>(), true),
-    ],
-    traits: &[TraitDescriptor::of::<traits::NoTerminator>()],
-    ..NOTHING
-};
-static JUMP: OpDescriptor = OpDescriptor {
-    name: "t.jump",
-    successors: &[SuccessorDescriptor {
-        name: "to",
-        variadic: false,
-    }],
-    traits: &[TraitDescriptor::of::<traits::Terminator>()],
-    ..NOTHING
-};
-static PICKY: OpDescriptor = OpDescriptor {
-    name: "t.picky",
-    hooks: Hooks {
-        verify: Some(refuse),
-        ..Hooks::NONE
-    },
-    form: CustomForm::NONE,
-    ..NOTHING
-};
-
-fn refuse(_: OpRef<'_>) -> Result<(), OpError> {
-    Err(OpError::new("is never satisfied"))
-}
-
-static DIALECT: DialectDescriptor = DialectDescriptor {
-    name: "t",
-    ops: &[
-        &OP, &END, &FUNC, &GRAPH, &ISOLATED, &STRICT, &SIZED, &PARTS, &JUMP, &PICKY, &MIDDLE,
-    ],
-    types: &[],
-    attrs: &[],
-    materialize_constant: None,
-    allows_unknown_ops: false,
-};
-
-struct T;
-
-impl Dialects for T {
-    fn register(&self, registry: &mut RegistryBuilder) {
-        registry.add(&DIALECT);
-    }
-}
+use crate::Module;
 
 /// The rules, by the names of their variants. A new variant must be added here, or this does not compile; then it needs a
 /// case below, or the test of the list fails.
@@ -452,18 +290,6 @@ fn cases() -> Vec<Case> {
     ]
 }
 
-fn parse(ctx: &Context, text: &str) -> Module {
-    Module::parse(ctx, text).unwrap_or_else(|errors| panic!("{errors}\n{text}"))
-}
-
-/// With other dialects, except for the rule that is about them.
-fn context(rule: &str) -> Context {
-    let builder = ContextBuilder::new().with(T);
-    builder
-        .allow_unregistered_dialects(rule != "UnregisteredDialect")
-        .build()
-}
-
 #[test]
 fn each_rule_is_broken_alone_and_says_so() {
     for case in cases() {
@@ -499,102 +325,11 @@ fn each_rule_is_broken_alone_and_says_so() {
     }
 }
 
-/// A first operand, any number, a last one; a result and perhaps another.
-static MIDDLE: OpDescriptor = OpDescriptor {
-    name: "t.middle",
-    args: &[
-        operand("first", INT, Multiplicity::One),
-        operand("more", ANY, Multiplicity::Variadic),
-        operand("last", INT, Multiplicity::One),
-    ],
-    results: &[
-        result("r", INT, Multiplicity::One),
-        result("s", INT, Multiplicity::Optional),
-    ],
-    ..NOTHING
-};
-
-#[test]
-fn a_short_look_sees_what_a_long_one_does() {
-    let ctx = context("");
-    let (mut right, mut wrong) = (0, 0);
-    // Every choice of types of up to five operands, where `f32` fits only the middle, with up to three results.
-    for operands in 0..=5 {
-        for choice in 0..1u32 << operands {
-            for results in 0..=3 {
-                let is_float = |operand: &u32| choice >> operand & 1 != 0;
-                let values: Vec<&str> = (0..operands).map(|i| if is_float(&i) { "%f" } else { "%i" }).collect();
-                let types: Vec<&str> = (0..operands)
-                    .map(|i| if is_float(&i) { "f32" } else { "i32" })
-                    .collect();
-                let packed = if results == 0 {
-                    String::new()
-                } else {
-                    format!("%r:{results} = ")
-                };
-                let text = format!(
-                    "%i, %f = \"t.op\"() : () -> (i32, f32)\n{packed}\"t.middle\"({}) : ({}) -> ({})",
-                    values.join(", "),
-                    types.join(", "),
-                    vec!["i32"; results].join(", ")
-                );
-                let module = parse(&ctx, &text);
-                let found = errors_inside::<true>(module.root());
-                assert_eq!(found, errors_inside::<false>(module.root()), "{text}");
-                let fits = operands >= 2 && !is_float(&0) && !is_float(&(operands - 1)) && matches!(results, 1 | 2);
-                assert_eq!(found.is_empty(), fits, "{text}");
-                *(if fits { &mut right } else { &mut wrong }) += 1;
-            }
-        }
-    }
-    assert_eq!((right, wrong), (30, 222));
-}
-
 #[test]
 fn each_rule_has_an_input() {
     let tested: Vec<&str> = cases().iter().map(|case| case.rule).chain(["TooMany"]).collect();
     let missing: Vec<_> = RULES.iter().filter(|rule| !tested.contains(rule)).collect();
     assert!(missing.is_empty(), "no input breaks {missing:?}");
-}
-
-#[test]
-fn after_many_errors_the_rest_is_not_looked_at() {
-    let module = parse(&context(""), &"\"t.picky\"() : () -> ()\n".repeat(150));
-    let found = errors_inside::<true>(module.root());
-    assert_eq!(found.len(), 101);
-    assert_eq!(found.last().map(|(_, error)| rule(error)), Some("TooMany"));
-    let errors = module.verify().expect_err("there are errors");
-    let last = errors.iter().last().map(|error| error.message().to_owned());
-    expect!["more than 100 errors; the rest is not looked at"].assert_eq(&last.unwrap_or_default());
-}
-
-/// Going outwards from each use, this would take hours.
-#[test]
-fn a_value_is_used_at_any_depth() {
-    const DEPTH: usize = 100_000;
-    let mut text = "%v = \"t.op\"() : () -> i32\n".to_owned();
-    text += &"\"u.region\"(%v) ({\n\"t.op\"(%v) : (i32) -> ()\n".repeat(DEPTH);
-    text += &"}) : (i32) -> ()\n".repeat(DEPTH);
-    assert_eq!(errors_inside::<true>(parse(&context(""), &text).root()), []);
-}
-
-/// Blocks each of which branches to the next one and back to one before, or into the middle of circles. Going round until
-/// nothing changes would take minutes.
-#[test]
-fn f42_many_blocks_with_edges_back_are_verified() {
-    const BLOCKS: usize = 100_000;
-    let shapes: [fn(usize) -> usize; 3] = [|n| n.saturating_sub(1).max(1), |n| n / 2 + 1, |n| BLOCKS - n];
-    for back in shapes {
-        let mut text =
-            "\"t.func\"() ({\n^b0:\n%v = \"t.op\"() : () -> i32\n\"u.br\"()[^b1, ^b2] : () -> ()\n".to_owned();
-        for number in 1..=BLOCKS {
-            let next = (number + 1).min(BLOCKS);
-            let to = back(number).clamp(1, BLOCKS);
-            text += &format!("^b{number}:\n\"t.op\"(%v) : (i32) -> ()\n\"u.br\"()[^b{next}, ^b{to}] : () -> ()\n");
-        }
-        text += "}) : () -> ()\n";
-        assert_eq!(errors_inside::<true>(parse(&context(""), &text).root()), []);
-    }
 }
 
 #[test]

@@ -2,11 +2,12 @@
 //!
 //! ```text
 //! text --syntax/format--> tree --walk--> tree with names --lower--> flat list
-//!                                group, oilist, adjacent   types
+//!                                group, oilist, adjacent   types, lints
 //! ```
 
 mod adjacent;
 mod group;
+mod lints;
 mod lower;
 mod model;
 mod oilist;
@@ -86,7 +87,7 @@ pub(crate) fn check_format(
         false => parse(&format.text, FormatOf::Op, &mut errors).and(None),
     };
     let model = model.filter(|_| errors.count() == 0);
-    errors.report(format, report);
+    errors.report(format, &facts.syntax.allowed, report);
     model
 }
 
@@ -120,6 +121,7 @@ fn check(format: &FormatText, facts: Facts<'_>, errors: &mut Errors) -> Option<F
     if errors.count() > 0 {
         return None;
     }
+    lints::check(&facts, &parts, errors);
     let Some(elements) = lower::lower(&facts, FormatOf::Op, &parts) else {
         return errors.fail(whole, say::too_long());
     };
@@ -138,6 +140,7 @@ fn check(format: &FormatText, facts: Facts<'_>, errors: &mut Errors) -> Option<F
         bound,
         whole_operands: seen.all_operands,
         whole_results: seen.all_result_types,
+        prop_dict: seen.prop_dict,
     })
 }
 
@@ -162,7 +165,7 @@ pub(crate) fn check_definition_format(
     };
     let model = check_params(format, facts, &mut errors);
     let model = model.filter(|_| errors.count() == 0);
-    errors.report(format, report);
+    errors.report(format, &syntax.allowed, report);
     model
 }
 
@@ -190,6 +193,8 @@ fn check_params(format: &FormatText, facts: Facts<'_>, errors: &mut Errors) -> O
             errors.push(end..end, say::parameter_missing(&arg.name));
         }
     }
+    lints::check(&facts, &parts, errors);
+    lints::check_name(&facts, &parts, errors);
     let Some(elements) = lower::lower(&facts, FormatOf::Definition, &parts) else {
         return errors.fail(whole, say::too_long());
     };
@@ -201,6 +206,7 @@ fn check_params(format: &FormatText, facts: Facts<'_>, errors: &mut Errors) -> O
         bound: Vec::new(),
         whole_operands: false,
         whole_results: false,
+        prop_dict: false,
     })
 }
 

@@ -165,16 +165,24 @@ impl Checker<'_> {
             let [ConstraintArg::List(items, _)] = &found.args[..] else {
                 return self.usage(found, format!("{name}<[\"lhs\", \"result\"]>"));
             };
-            let mut names = Vec::new();
             let mut texts = Vec::new();
             for item in items {
                 let ConstraintArg::Literal(literal) = item else {
                     return self.usage(found, format!("{name}<[\"lhs\", \"result\"]>"));
                 };
-                let text = literal.string().unwrap_or_default();
-                names.push(self.named(text, Place::of(item), false)?);
-                texts.push(text);
+                texts.push(literal.string().unwrap_or_default());
             }
+            // Of lists the types are compared one by one, as MLIR compares them; nothing else of lists is compared.
+            let list = texts.iter().find(|text| of == "Types" && self.is_list(text));
+            let mut names = Vec::new();
+            for (item, text) in items.iter().zip(&texts) {
+                names.push(self.named(text, Place::of(item), list.is_some())?);
+                if let Some(list) = list.filter(|_| !self.is_list(text)) {
+                    let message = messages::trait_mixes_lists(text, list);
+                    return self.report.fail(Place::of(item), message);
+                }
+            }
+            let of = if list.is_some() { "TypeLists" } else { of };
             let summary = format!("all of {{{}}} have same {noun}", texts.join(", "));
             return Some(TraitModel::AllMatch { of, names, summary });
         }

@@ -10,6 +10,9 @@ mod building_tests;
 pub(crate) mod checker;
 pub(crate) mod condition;
 pub(crate) mod constant;
+pub(crate) mod defined;
+#[cfg(test)]
+mod defined_tests;
 pub(crate) mod directive;
 #[cfg(test)]
 mod directive_tests;

@@ -3,20 +3,13 @@
 use crate::check::op::DefinitionModel;
 use crate::crate_path::CratePath;
 use crate::expand::op::form::assembly_format;
-use crate::expand::op::{arg_kind, attr_constraint, declared_property, place_of};
+use crate::expand::op::{arg_kind, associated, attr_constraint, declared_property, place_of};
 use crate::expand::value_type::{given_type, value_type};
 use crate::expand::{at, option};
 use crate::lex::rust_ident;
-use crate::signature::{Arg, ArgKind};
+use crate::signature::{Arg, ArgKind, Defines};
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
-
-/// Whether it is a type or an attribute.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Defines {
-    Type,
-    Attr,
-}
 
 /// The struct and what it implements.
 pub(crate) fn expand_definition(drr: &CratePath, defines: Defines, model: &DefinitionModel) -> TokenStream {
@@ -40,6 +33,10 @@ pub(crate) fn expand_definition(drr: &CratePath, defines: Defines, model: &Defin
     let accessors = params.iter().enumerate().map(|(at, param)| param.accessor(at, &thing));
     let descriptor = descriptor(model, &params);
     let constraint = constraint(defines, ident, name, params.is_empty());
+    let markers = params.iter().enumerate().map(|(at, param)| {
+        let constraint = associated(param.arg.inner());
+        quote!(#[doc(hidden)] impl __drr::Parameter<#at> for #ident { #constraint })
+    });
     let implementations = quote! {
         #[allow(dead_code, non_snake_case)]
         impl #ident {
@@ -50,6 +47,8 @@ pub(crate) fn expand_definition(drr: &CratePath, defines: Defines, model: &Defin
         impl __drr::Definition for #ident {
             const DEF: &'static __drr::DefDescriptor = &#descriptor;
         }
+
+        #(#markers)*
 
         #constraint
     };

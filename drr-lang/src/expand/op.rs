@@ -409,7 +409,7 @@ fn case_of_cpp(text: &str) -> Option<&str> {
 }
 
 /// A constraint as associated type, which is refused at the constraint if it is private and the operation is not.
-fn associated(constraint: &Constraint) -> TokenStream {
+pub(crate) fn associated(constraint: &Constraint) -> TokenStream {
     let ty = constraint.rust_type();
     quote_spanned!(place_of(constraint)=> type Constraint = #ty;)
 }

@@ -5,7 +5,8 @@ mod build;
 mod call;
 pub(crate) mod condition;
 mod constants;
-pub(crate) mod entries;
+pub(crate) mod defined;
+mod entries;
 mod footprint;
 mod in_place;
 pub(crate) mod matcher;
@@ -198,7 +199,7 @@ fn only_builds(model: &Model) -> bool {
                 .filter(|(term, arg)| matches!(term, ResultTerm::Native(_)) && !arg.kind.is_operand())
                 .count();
         }
-        Part::Use(_) | Part::TypeOf(_) | Part::UseOf(_) => {}
+        Part::Defined(_) | Part::Use(_) | Part::TypeOf(_) | Part::UseOf(_) => {}
     });
     only_builds && calls == attributes
 }

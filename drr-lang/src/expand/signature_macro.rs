@@ -11,7 +11,7 @@ use crate::expand::braces;
 use crate::lex::Visibility;
 use crate::messages;
 use crate::report::Message;
-use crate::signature::Signature;
+use crate::signature::{Defines, Signature};
 use crate::syntax::name::ItemHead;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -55,6 +55,17 @@ pub(crate) fn signature_macro(head: &ItemHead, summary: &str, signature: Option<
         (summary) => { #summary };
         #by_name
     };
+    hidden_macro(&head.ident, &head.visibility, &head.cfg(), handed, &called, &arms)
+}
+
+/// The macro of a type or an attribute of a dialect, which only patterns ask for its parameters. Without a signature it has errors.
+pub(crate) fn definition_macro(head: &ItemHead, defines: Defines, signature: Option<&Signature>) -> TokenStream {
+    let called = messages::definition_macro_called(&head.ident, defines.noun());
+    let is_deprecated = head.attributes.iter().any(Attribute::is_deprecated);
+    let mention =
+        is_deprecated.then(|| quote!(const _: ::core::marker::PhantomData<$($path)*> = ::core::marker::PhantomData;));
+    let arms = quote!(([$($path:tt)*]) => { #mention };);
+    let handed = signature.map(Signature::encode);
     hidden_macro(&head.ident, &head.visibility, &head.cfg(), handed, &called, &arms)
 }
 

@@ -4,6 +4,7 @@
 //! accessor gives the projection, so the compiler refuses a row that is wrong.
 
 use crate::syntax::constraint::{Constraint, Kind};
+use drr_schema::constraint::{Family, Takes};
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -56,13 +57,44 @@ fn type_of(constraint: &Constraint, is_given: bool) -> Option<TokenStream> {
         "UnitAttr" | "IsNullAttr" => quote!(()),
         "TypeAttr" | "TypeAttrOf" => quote!(__drr::Type),
         "DictionaryAttr" => quote!(&'ir [(__drr::Ident, __drr::Attribute)]),
+        "SymbolRefAttr" | "LocationAttr" => quote!(__drr::Attribute),
         "FlatSymbolRefAttr" => quote!(__drr::Ident),
         "AffineMapAttr" => quote!(&'ir __drr::AffineMap),
         "IntegerSetAttr" => quote!(&'ir __drr::IntegerSet),
         name if name.ends_with("ArrayAttr") && !name.starts_with("Dense") || name == "TypedArrayAttrBase" => {
             quote!(&'ir [__drr::Attribute])
         }
-        _ if constraint.kind() == Kind::Attr => quote!(__drr::Attribute),
+        _ if constraint.kind() == Kind::Attr && constraint.row().is_none_or(|row| reads_attribute(row.takes)) => {
+            quote!(__drr::Attribute)
+        }
         _ => return None,
     })
+}
+
+/// Whether a constraint without a name above reads the attribute itself. One that says a single type may read a plain value,
+/// so that a new one needs no line here: only its page shows a projection.
+fn reads_attribute(takes: Takes) -> bool {
+    use Family::{Class, Float, Index, Int};
+    !matches!(
+        takes,
+        Takes::All([Int(Some(_), Some(_)) | Float(Some(_)) | Index | Class(_)])
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use drr_schema::constraint::Sign;
+
+    use super::*;
+
+    #[test]
+    fn of_a_new_constraint_only_the_compiler_knows_what_it_reads() {
+        assert!(!reads_attribute(Takes::All(&[Family::Int(
+            Some(Sign::Signless),
+            Some(24)
+        )])));
+        assert!(!reads_attribute(Takes::All(&[Family::Class("text")])));
+        assert!(reads_attribute(Takes::All(&[Family::Int(None, Some(24))])));
+        assert!(reads_attribute(Takes::Anything));
+    }
 }

@@ -87,6 +87,9 @@ messages! {
     // What is missing.
     /// An operand that no element has.
     E41 not_bound(noun, name) = "the {noun} `{name}` is not in the format" help "add `${name}`";
+    /// A property without a default that no element has.
+    O130 property_not_bound(name) = "the property `{name}` is not in the format, and an `attr-dict` has no properties"
+        help "add `${name}`, or `prop-dict` for all that nothing else has";
     /// A type that nothing says.
     E45 type_unknown(noun, name) = "nothing says the type of the {noun} `{name}`"
         help "add `type(${name})`, or a trait from which it follows, such as `AllTypesMatch`";
@@ -200,6 +203,17 @@ messages! {
     /// `$xs `,` $y`.
     O106 comma_ambiguous() = "the parser would take this `,` for one of the list before it"
         help "put another literal between them";
+
+    // What rustc warns of.
+    /// `(`a` $default^ $other)?`.
+    O131 hidden_by_default(name, anchor) = "`{name}` is not printed where `{anchor}` is its default, and so it is lost"
+        help "put `{name}` behind the group, or make the anchor an attribute that is optional";
+    /// `(`a` $x^)? (`a` $y^)?`.
+    O132 group_never_read(text) = "a group before this begins with `{text}`, too, and the parser takes this for that one"
+        help "begin them with two literals";
+    /// `` `` `a` `` in the format of a type.
+    O133 glued_to_name(name) = "nothing stands between this and `{name}`, so that the parser reads both as one name"
+        help "begin with punctuation, such as `<`, or leave out the empty literal";
 
     // Limits of ours.
     /// More than fit in a byte.

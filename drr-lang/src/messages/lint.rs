@@ -1,9 +1,9 @@
-//! What rustc warns of on behalf of patterns: the kinds, and their texts.
+//! What rustc warns of on behalf of patterns and formats: the kinds, and the texts of those of patterns.
 
 use crate::report::Message;
 use std::fmt::Display;
 
-/// What rustc warns of on behalf of patterns, by kind.
+/// What rustc warns of, by kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Lint {
     /// It is never tried.
@@ -20,11 +20,17 @@ pub(crate) enum Lint {
     ConstantOnTheLeft,
     /// A region of the root is erased with it.
     RegionDropped,
+    /// A value in an optional group is lost where the anchor is its default.
+    HiddenByDefault,
+    /// The parser takes what begins an optional group for another one.
+    GroupNeverRead,
+    /// The parser takes the name of a type or an attribute and what stands behind it for one word.
+    GluedToName,
 }
 
 impl Lint {
-    /// Each with the word by which it is switched off: `#[drr(allow(shadowed))]`.
-    pub(crate) const ALL: [(&'static str, Lint); 7] = [
+    /// Those of patterns, each with the word by which it is switched off: `#[drr(allow(shadowed))]`.
+    pub(crate) const OF_PATTERNS: [(&'static str, Lint); 7] = [
         ("shadowed", Lint::Shadowed),
         ("matches_again", Lint::MatchesAgain),
         ("undoes", Lint::Undoes),
@@ -32,6 +38,13 @@ impl Lint {
         ("same_either", Lint::SameEither),
         ("constant_on_the_left", Lint::ConstantOnTheLeft),
         ("region_dropped", Lint::RegionDropped),
+    ];
+
+    /// Those of formats.
+    pub(crate) const OF_FORMATS: [(&'static str, Lint); 3] = [
+        ("hidden_by_default", Lint::HiddenByDefault),
+        ("group_never_read", Lint::GroupNeverRead),
+        ("glued_to_name", Lint::GluedToName),
     ];
 }
 

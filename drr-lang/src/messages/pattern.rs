@@ -78,7 +78,7 @@ messages! {
     /// `(Mode $x)`.
     P71 enum_as_operation(path) = "`{path}` is an enum, not an operation";
     /// A named argument that the operation does not have.
-    M023 no_such_argument(op, name) = "`{op}` has no argument `{name}`";
+    M023 no_such_argument(op, what, name) = "`{op}` has no {what} `{name}`";
 
     // Numbers.
     /// Too few arguments.
@@ -86,7 +86,7 @@ messages! {
     /// Too many arguments.
     M025 too_many_arguments(op, takes, given) = "`{op}` takes {takes}, {given} given";
     /// One argument twice.
-    M032 argument_twice(name, op) = "argument `{name}` of `{op}` is given twice";
+    M032 argument_twice(what, name, op) = "{what} `{name}` of `{op}` is given twice";
     /// A required argument is left out.
     M033 argument_needed(op, name) = "`{op}` needs `{name}`";
     /// The rest marker in a result.

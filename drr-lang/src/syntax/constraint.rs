@@ -127,6 +127,12 @@ impl Constraint {
         }
     }
 
+    /// `TypeAttrOf<C>`, where nobody wrote it.
+    pub(crate) fn wrapped_in(&self, name: &str) -> Option<Constraint> {
+        let ident = Ident::new(name, Span::call_site());
+        Constraint::from_tokens(quote!(#ident<#self>))
+    }
+
     /// Reads a constraint from tokens that were written by `ToTokens`.
     pub(crate) fn from_tokens(stream: TokenStream) -> Option<Constraint> {
         let mut tokens = Tokens::new(stream);

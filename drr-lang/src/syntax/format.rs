@@ -5,6 +5,7 @@
 mod lexer;
 mod parse;
 
+use crate::messages::lint::Lint;
 use crate::report::{Message, Place, Report};
 use crate::source_file::excerpt_of_text;
 use proc_macro2::Literal;
@@ -171,11 +172,12 @@ impl Directive {
 /// How many errors of one format are shown.
 const SHOWN: usize = 20;
 
-/// What is wrong with a format, each with the bytes that it is about.
+/// What is wrong with a format and what is warned of, each with the bytes that it is about.
 #[derive(Debug, Default)]
 pub(crate) struct Errors {
     shown: Vec<(Range<usize>, Message)>,
     count: usize,
+    warnings: Vec<(Lint, Range<usize>, Message)>,
 }
 
 impl Errors {
@@ -198,12 +200,23 @@ impl Errors {
         self.count
     }
 
-    /// Reports all of them in the order of the text, each with a drawing of its place.
-    pub(crate) fn report(mut self, format: &FormatText, report: &mut Report) {
+    /// Adds a warning.
+    pub(crate) fn warn(&mut self, lint: Lint, range: Range<usize>, message: Message) {
+        self.warnings.push((lint, range, message));
+    }
+
+    /// Reports all of them in the order of the text, each with a drawing of its place; warnings that are not allowed.
+    pub(crate) fn report(mut self, format: &FormatText, allowed: &[Lint], report: &mut Report) {
         self.shown.sort_by_key(|(range, _)| (range.start, range.end));
+        let place = Place::from(&format.literal);
+        let drawn = |range, message: Message| message.drawn(excerpt_of_text(&format.text, range));
         for (range, message) in self.shown {
-            let drawing = excerpt_of_text(&format.text, range);
-            report.error(Place::from(&format.literal), message.drawn(drawing));
+            report.error(place, drawn(range, message));
+        }
+        for (lint, range, message) in self.warnings.into_iter().take(SHOWN) {
+            if !allowed.contains(&lint) {
+                report.warn(place, drawn(range, message));
+            }
         }
     }
 }

@@ -2,9 +2,10 @@
 //!
 //! The parser reports and goes on: a bad argument costs this argument, a bad section this section.
 
-use crate::attribute::Attribute;
+use crate::attribute::{Attribute, take_allowed};
 use crate::lex::{Symbol, Tokens, is_punct};
 use crate::messages;
+use crate::messages::lint::Lint;
 use crate::report::{Place, Report};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::format::FormatText;
@@ -17,6 +18,8 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, TokenTree};
 #[derive(Clone, Debug)]
 pub(crate) struct OpSyntax {
     pub(crate) head: ItemHead,
+    /// The lints that are not wanted.
+    pub(crate) allowed: Vec<Lint>,
     pub(crate) op_name: Option<(String, Literal)>,
     pub(crate) ins: Vec<EntrySyntax>,
     pub(crate) outs: Vec<EntrySyntax>,
@@ -80,7 +83,7 @@ impl OpSyntax {
     /// Reads a whole macro call. Without even a name there is nothing to go on with.
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<OpSyntax> {
         let head = ItemHead::parse(tokens, report, messages::op_starts_with_name())?;
-        let mut op = OpSyntax::new(head);
+        let mut op = OpSyntax::new(head, report);
         let help = tokens.at_punct('<').then_some("an operation has no parameters");
         let joint = tokens.eat_punct('=').or_else(|| tokens.eat_punct(','));
         op.op_name = joint.and_then(|_| tokens.eat_string());
@@ -97,7 +100,7 @@ impl OpSyntax {
     /// are arguments.
     pub(crate) fn parse_definition(tokens: &mut Tokens, report: &mut Report) -> Option<OpSyntax> {
         let head = ItemHead::parse(tokens, report, messages::definition_starts_with_name())?;
-        let mut definition = OpSyntax::new(head);
+        let mut definition = OpSyntax::new(head, report);
         let joint = tokens.eat_punct('=').or_else(|| tokens.eat_punct(','));
         definition.op_name = joint.and_then(|_| tokens.eat_string());
         if definition.op_name.is_none() {
@@ -125,9 +128,11 @@ impl OpSyntax {
         Some(definition)
     }
 
-    fn new(head: ItemHead) -> OpSyntax {
+    fn new(mut head: ItemHead, report: &mut Report) -> OpSyntax {
+        let allowed = take_allowed(&mut head.attributes, &Lint::OF_FORMATS, report);
         OpSyntax {
             head,
+            allowed,
             op_name: None,
             ins: Vec::new(),
             outs: Vec::new(),

@@ -76,6 +76,8 @@ pub(crate) enum Term {
     Code(Group),
     /// A node in parentheses.
     Dag(Box<Dag>),
+    /// `Name<arguments..>:$symbol`, a type or an attribute of a dialect by its parameters.
+    Defined(Box<Dag>),
     /// `..`, all the arguments that are not mentioned.
     Rest(Place),
     /// What could not be read and has been reported; nothing more is said about it.
@@ -91,10 +93,10 @@ pub(crate) struct Leaf {
     pub(crate) symbol: Option<Symbol>,
 }
 
-/// `(head:$symbol arguments..)`.
+/// `(head:$symbol arguments..)`, and `head<arguments..>:$symbol`.
 #[derive(Debug, Clone)]
 pub(crate) struct Dag {
-    /// The parentheses and everything between them.
+    /// The parentheses and everything between them; of a type or an attribute all of it.
     pub(crate) place: Place,
     /// What is applied.
     pub(crate) head: Head,
@@ -408,7 +410,7 @@ pub(crate) fn walk<'a>(terms: impl IntoIterator<Item = &'a Term>) -> impl Iterat
     open.reverse();
     std::iter::from_fn(move || {
         let term = open.pop()?;
-        if let Term::Dag(dag) = term {
+        if let Term::Dag(dag) | Term::Defined(dag) = term {
             open.extend(dag.args.iter().rev().map(|arg| &arg.term));
         }
         Some(term)
@@ -419,7 +421,7 @@ impl Term {
     /// What heads it.
     pub(crate) fn head(&self) -> Option<&Head> {
         match self {
-            Term::Dag(dag) => Some(&dag.head),
+            Term::Dag(dag) | Term::Defined(dag) => Some(&dag.head),
             Term::Leaf(leaf) => Some(&leaf.head),
             _ => None,
         }
@@ -454,7 +456,7 @@ impl Term {
             },
             Term::Literal(literal) => Place::of(&literal.tokens),
             Term::Code(group) => group.into(),
-            Term::Dag(dag) => dag.place,
+            Term::Dag(dag) | Term::Defined(dag) => dag.place,
             Term::Rest(place) | Term::Unreadable(place) => *place,
         }
     }

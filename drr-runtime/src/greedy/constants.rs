@@ -87,9 +87,7 @@ fn home(op: OpRef<'_>, homes: &mut Homes) -> Option<Block> {
         }
         path.push(region.index());
         let Some(parent) = region.parent_op() else { break None };
-        let isolated = parent
-            .info()
-            .is_none_or(|info| info.flags().contains(TraitFlags::ISOLATED_FROM_ABOVE));
+        let isolated = parent.info().is_none() || parent.has_trait(TraitFlags::ISOLATED_FROM_ABOVE);
         match parent.parent_region() {
             Some(outer) if !isolated => region = outer,
             _ => break region.first_block().map(|block| block.handle()),

@@ -37,6 +37,7 @@ pub(super) const REGIONS: u8 = 64;
 
 impl Facts {
     pub(super) fn new(ctx: &Context, patterns: &FrozenPatterns, fold: bool) -> Facts {
+        let bit_if = |holds: bool, bit: u8| if holds { bit } else { 0 };
         let facts = |info: &OpInfo| {
             let [stays, stays_with_effects] = [false, true].map(|inside| stays(info.flags(), || inside));
             let mut facts = match info.flags().contains(TraitFlags::MEMORY_EFFECTS) {
@@ -44,30 +45,18 @@ impl Facts {
                 false if !stays_with_effects => DIES,
                 _ => MAY_DIE,
             };
-            if fold && may_fold(info) {
-                facts |= FOLDS;
-            }
-            if info.flags().contains(TraitFlags::CONSTANT_LIKE) {
-                facts |= CONSTANT;
-            }
             let footprint = patterns.footprint(info.name());
-            if footprint.is_some() {
-                facts |= MATCHES;
-            }
-            if facts & FOLDS != 0 || footprint.is_some_and(|footprint| footprint.dependency != Dependency::Tree) {
-                facts |= ALWAYS;
-            }
-            if facts != 0 && !info.def().regions.is_empty() {
-                facts |= REGIONS;
-            }
+            let looks_far = footprint.is_some_and(|footprint| footprint.dependency != Dependency::Tree);
+            facts |= bit_if(fold && may_fold(info), FOLDS);
+            facts |= bit_if(info.flags().contains(TraitFlags::CONSTANT_LIKE), CONSTANT);
+            facts |= bit_if(footprint.is_some(), MATCHES);
+            facts |= bit_if(facts & FOLDS != 0 || looks_far, ALWAYS);
+            facts |= bit_if(facts != 0 && !info.def().regions.is_empty(), REGIONS);
             let tree = footprint.filter(|_| facts & ALWAYS == 0);
             (facts, tree.map_or(0, |footprint| footprint.depth))
         };
         let (by_name, depths): (Vec<u8>, Vec<u32>) = ctx.registry().ops().map(facts).unzip();
-        let others = match patterns.matches_unregistered() {
-            true => MATCHES | ALWAYS | REGIONS,
-            false => 0,
-        };
+        let others = bit_if(patterns.matches_unregistered(), MATCHES | ALWAYS | REGIONS);
         Facts {
             depth: depths.iter().copied().max().unwrap_or(0),
             any: by_name.iter().fold(others, |any, facts| any | facts),

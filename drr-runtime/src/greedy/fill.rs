@@ -26,11 +26,7 @@ impl Driver<'_, '_> {
         }
         let root = self.rewriter.ir().op(self.root);
         // All ops of the module are room for too many if there are other functions beside this one.
-        let room = if root.parent_op().is_none() {
-            root.ir().num_ops()
-        } else {
-            0
-        };
+        let room = root.parent_op().map_or(root.ir().num_ops(), |_| 0);
         let is_partial = sweep == Sweep::Some;
         let mut inside = Inside {
             root: root.index(),
@@ -52,20 +48,13 @@ impl Driver<'_, '_> {
             }),
             false => root.walk_post_order().for_each(|op| inside.add_in_turn(op)),
         }
-        let Inside {
-            ops,
-            due,
-            holders,
-            has_constants,
-            ..
-        } = inside;
+        let (ops, due) = (inside.ops, inside.due);
+        let merges = merges && inside.has_constants;
         if sweep != Sweep::Nothing {
-            if !holders.is_empty() {
-                self.rewriter.watches_effects = true;
-            }
-            self.dirty.holders = holders;
+            self.rewriter.watches_effects |= !inside.holders.is_empty();
+            self.dirty.holders = inside.holders;
         }
-        let merged = merges && has_constants && self.merge(&ops);
+        let merged = merges && self.merge(&ops);
         if !merged && sweep != Sweep::Nothing {
             self.worklist.begin(ops, is_partial.then_some(due));
         }

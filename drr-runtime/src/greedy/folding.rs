@@ -33,18 +33,14 @@ impl Driver<'_, '_> {
             None if changed && self.rewriter.records() => self.check_changes().map(|()| true),
             None => Ok(changed),
         });
-        match result {
-            Ok(true) => self.rewriter.commit(),
-            Ok(false) => {
-                self.rewriter.roll_back();
-                return Ok(false);
-            }
-            Err(error) => {
-                self.rewriter.roll_back();
+        if !matches!(result, Ok(true)) {
+            self.rewriter.roll_back();
+            return result.map_err(|error| {
                 let at = self.place_of(op);
-                return Err(DriverError::Fold { at, error });
-            }
+                DriverError::Fold { at, error }
+            });
         }
+        self.rewriter.commit();
         self.counts.outcome.folds += 1;
         self.process_events();
         self.count_step(|driver| Step {

@@ -6,17 +6,14 @@ use crate::PatternSpec;
 use crate::rewriter::Event;
 
 /// Gets the events of a driver. The events of a rewrite come after its commit.
+#[expect(unused_variables, reason = "a listener need not look at everything that it gets")]
 pub trait Listener {
     /// A pattern is about to be tried. With a listener, the driver tries all patterns of the root, up to the one that matches;
     /// without one, it leaves out those whose predicates do not hold.
-    fn pattern_begin(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op) {
-        let _ = (pattern, ir, root);
-    }
+    fn pattern_begin(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op) {}
 
     /// A pattern was tried. If it has `matched`, it has rewritten, and `root` is usually stale.
-    fn pattern_end(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op, matched: bool) {
-        let _ = (pattern, ir, root, matched);
-    }
+    fn pattern_end(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op, matched: bool) {}
 
     /// Whether the driver calls [`Listener::match_failed`]. It asks once, at the start; reasons cost time.
     fn wants_reasons(&self) -> bool {
@@ -25,24 +22,16 @@ pub trait Listener {
 
     /// A pattern does not match, for this reason. Patterns written by hand give reasons with
     /// [`MatchContext::no_match`](crate::MatchContext::no_match); without a reason, this method is not called.
-    fn match_failed(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op, reason: &str) {
-        let _ = (pattern, ir, root, reason);
-    }
+    fn match_failed(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op, reason: &str) {}
 
     /// A rewrite has failed and was rolled back; its changes have no events. The driver tries the next pattern, unless the
     /// rewrite was invalid: then it stops with an error.
-    fn rolled_back(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op, reason: &str) {
-        let _ = (pattern, ir, root, reason);
-    }
+    fn rolled_back(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op, reason: &str) {}
 
     /// The IR has changed.
-    fn event(&mut self, ir: &Ir, event: Event) {
-        let _ = (ir, event);
-    }
+    fn event(&mut self, ir: &Ir, event: Event) {}
 
     /// The driver visits an op that has patterns or a fold, or may be dead. It does not visit an op again if that would change
     /// nothing.
-    fn visit(&mut self, ir: &Ir, op: Op) {
-        let _ = (ir, op);
-    }
+    fn visit(&mut self, ir: &Ir, op: Op) {}
 }

@@ -127,10 +127,7 @@ pub fn apply_greedily_inside(
     check(module, patterns)?;
     let op = module.ir().op(scope);
     // An unregistered op may be isolated, as in MLIR.
-    if op
-        .info()
-        .is_some_and(|info| !info.flags().contains(TraitFlags::ISOLATED_FROM_ABOVE))
-    {
+    if op.info().is_some() && !op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE) {
         return Err(DriverError::NotIsolated {
             op: op.name_text().into_owned(),
         });

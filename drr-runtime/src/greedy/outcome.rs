@@ -1,7 +1,6 @@
 //! What the greedy driver reports.
 
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 use std::fmt;
 
 use drr_ir::Op;
@@ -115,11 +114,10 @@ impl Counts {
             *sum += rewrites;
         }
         for (number, failed) in other.rolled_back {
-            match self.rolled_back.entry(number) {
-                Entry::Vacant(place) => _ = place.insert(failed),
-                // The first reason stays.
-                Entry::Occupied(mut known) => known.get_mut().times += failed.times,
-            }
+            let times = failed.times;
+            let known = self.rolled_back.entry(number);
+            // The first reason stays.
+            known.and_modify(|known| known.times += times).or_insert(failed);
         }
     }
 

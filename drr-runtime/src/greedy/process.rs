@@ -72,7 +72,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         let strict = config.strictness != Strictness::AnyOp;
         let guard = PanicGuard::new(ir);
         let mut rewriter = Rewriter::new(guard.ir);
-        rewriter.share_ctx(patterns.ctx());
+        rewriter.shared_ctx = Some(patterns.ctx());
         if listener.is_none() {
             // Only events that need work are recorded, and those of erasures.
             rewriter.notes_all = config.cse_constants;
@@ -119,7 +119,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             true => driver.verify_all().and_then(|()| driver.iterate()),
             false => driver.iterate(),
         };
-        driver.rewriter.release_erased();
+        driver.rewriter.raw().release_erased();
         // The flags belong to whoever drives: leave them clear for the next one, also after an error.
         driver.worklist.clear(driver.rewriter.raw());
         driver.dirty.clear(driver.rewriter.raw());
@@ -225,7 +225,7 @@ impl<'a, 'l> Driver<'a, 'l> {
 
     #[inline]
     fn process_events_up_to(&mut self, count: impl FnOnce(&Self, &[Event]) -> usize) {
-        self.rewriter.release_erased();
+        self.rewriter.raw().release_erased();
         self.worklist.open(self.rewriter.raw());
         let moves = self.rewriter.ir().moves();
         let (untracked, is_left) = (
@@ -323,7 +323,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         let mut definers: SmallVec<[u32; 4]> = SmallVec::new();
         let is_silent = self.listener.is_none() && !self.config.cse_constants;
         if is_silent && self.rewriter.raw().erase_plain_at(index, |by| definers.push(by)) {
-            self.rewriter.release_erased();
+            self.rewriter.raw().release_erased();
             self.worklist.open(self.rewriter.raw());
             let asks = |&by: &u32| self.rewriter.ir().op_at(by).is_some_and(|by| self.is_relevant(by));
             let asking = definers.iter().rposition(asks).map_or(0, |last| last + 1);
@@ -382,11 +382,8 @@ impl<'a, 'l> Driver<'a, 'l> {
         let mut next = Some(first);
         while let Some(table) = next {
             let mut rows = Rows::default();
-            let candidates = match self.listener {
-                None => patterns.index.candidates(table, self.rewriter.ir().op(op), &mut rows),
-                Some(_) => patterns.index.all(table, &rows),
-            };
-            for number in candidates {
+            let (root, all) = (self.rewriter.ir().op(op), self.listener.is_some());
+            for number in patterns.index.candidates(table, root, all, &mut rows) {
                 if self.try_pattern(op, number)? {
                     return Ok(true);
                 }
@@ -409,7 +406,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         if self.rewriter.records() {
             matched = self.end_transaction(matched);
         }
-        if self.rewriter.has_diagnostics() {
+        if self.rewriter.has_diagnostics {
             matched = self.report_diagnostics(number, &frozen.pattern.spec(), op, matched)?;
         } else {
             self.tell(|listener, ir| listener.pattern_end(&frozen.pattern.spec(), ir, op, matched));

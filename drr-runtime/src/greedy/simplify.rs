@@ -80,7 +80,10 @@ pub(super) fn erase_dead_values(rewriter: &mut Rewriter<'_>, root: Op) -> bool {
             let around = op.and_then(OpRef::parent_op);
             dead.extend(op.filter(|_| around.is_none_or(is_live)).map(OpRef::handle));
             // Dead ops, and what is inside of them, may use each other in a circle, so their operands go first.
-            rewriter.drop_operands(index);
+            if let Some(op) = op.map(OpRef::handle) {
+                rewriter.untracked = true;
+                rewriter.raw().set_operands(op, &[]);
+            }
         }
     }
     let DeadArguments { arguments, operands } = arguments.unwrap_or_default();
@@ -148,10 +151,7 @@ fn mark_needed(ir: &mut Ir, ops: &[u32], mut late: Vec<u32>, unneeded: &mut Opti
             }
             at += 1;
         }
-        let parent = ir
-            .op_at(index)
-            .and_then(|op| op.parent_op())
-            .map(|parent| parent.index());
+        let parent = ir.op_at(index).and_then(OpRef::parent_op).map(OpRef::index);
         late.extend(parent.filter(|&parent| is_late(ir, parent)));
         dead -= (late.len() - before).min(dead);
     }

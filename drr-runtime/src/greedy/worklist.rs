@@ -76,15 +76,13 @@ impl Worklist {
         op.driver_flags() & QUEUED != 0
     }
 
-    /// Puts an op on the list. Returns whether it was not there before.
+    /// Puts an op on the list, if it is not there already.
     #[inline]
-    pub(super) fn push(&mut self, ir: &mut Ir, index: u32) -> bool {
+    pub(super) fn push(&mut self, ir: &mut Ir, index: u32) {
         debug_assert!(self.is_marked, "the list was opened");
-        let is_new = ir.set_flags(index, QUEUED).is_some_and(|flags| flags & QUEUED == 0);
-        if is_new {
+        if ir.set_flags(index, QUEUED).is_some_and(|flags| flags & QUEUED == 0) {
             self.stack.push(index);
         }
-        is_new
     }
 
     /// Takes the op from the top.

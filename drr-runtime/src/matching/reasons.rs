@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::fmt::Display;
 
 use drr_ir::define::ArgKind;
-use drr_ir::{Attribute, Ident, OpRef, ValueRef};
+use drr_ir::{Attribute, Ident, OpRef, Type, ValueRef};
 
 use super::MatchContext;
 
@@ -121,6 +121,28 @@ impl MatchContext<'_> {
     /// Attribute or property `arg` of `op` is not the constant that is wanted.
     pub fn not_constant(&self, op: OpRef<'_>, arg: &str, found: Option<Attribute>, wanted: Attribute) -> Option<()> {
         self.no_match(|| not_constant(op, arg, found, wanted))
+    }
+
+    /// Parameter `param` of the type or attribute `of` does not satisfy its constraint; an absent one never does.
+    pub fn wrong_parameter(&self, of: &str, param: &str, attr: Option<Attribute>, summary: Summary) -> Option<()> {
+        self.no_match(|| self.other(of, param, attr, &summary()))
+    }
+
+    /// Parameter `param` of the type or attribute `of` is not the constant that is wanted.
+    pub fn other_parameter(&self, of: &str, param: &str, attr: Option<Attribute>, wanted: Attribute) -> Option<()> {
+        self.no_match(|| self.other(of, param, attr, &format_args!("`{}`", wanted.display(self.ctx()))))
+    }
+
+    /// Parameter `param` of the type or attribute `of` is not the type that is wanted.
+    pub fn other_type_parameter(&self, of: &str, param: &str, attr: Option<Attribute>, wanted: Type) -> Option<()> {
+        self.no_match(|| self.other(of, param, attr, &format_args!("`{}`", wanted.display(self.ctx()))))
+    }
+
+    fn other(&self, of: &str, param: &str, attr: Option<Attribute>, wanted: &dyn Display) -> String {
+        match attr.map(|attr| attr.display(self.ctx())) {
+            None => format!("parameter `{param}` of `{of}` is absent"),
+            Some(attr) => format!("parameter `{param}` of `{of}`: not {wanted} (it is `{attr}`)"),
+        }
     }
 
     /// Operand `index` of `op` is not result `result` of an op named `expected`.

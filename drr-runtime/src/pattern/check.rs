@@ -82,7 +82,7 @@ impl PatternSet {
     /// assert!(PatternSet::new().check().is_empty());
     /// ```
     pub fn check(&self) -> Vec<Lint> {
-        let mut specs: Vec<PatternSpec> = self.kept().collect();
+        let mut specs: Vec<PatternSpec> = self.kept().map(|added| added.pattern.spec()).collect();
         specs.sort_by_key(|spec| std::cmp::Reverse(spec.benefit));
         let rules: Vec<_> = specs.into_iter().filter_map(|spec| Some((spec, spec.shape?))).collect();
         let mut found = Vec::new();

@@ -15,6 +15,12 @@ pub struct Rewritten(());
 #[derive(Debug)]
 pub struct Failure(String);
 
+impl Failure {
+    pub(super) fn into_reason(self) -> String {
+        self.0
+    }
+}
+
 /// `?` of a `Result`.
 impl<E: Display> From<E> for Failure {
     fn from(reason: E) -> Failure {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use drr_ir::define::OpInfo;
 use drr_ir::{Attribute, Context, Op, OpName};
 
-use super::index::{IndexBuilder, PatternIndex, RootPattern};
+use super::index::{PatternIndex, RootPattern};
 use super::support::int_constant;
 use super::{Entry, MatchFootprint, PatternSpec, RewritePattern, RootKind};
 use crate::Rewriter;
@@ -113,25 +113,17 @@ impl Known {
         Known(vec![(None, 0); patterns.next_power_of_two().clamp(8, 512)])
     }
 
-    fn slot(&mut self, text: &'static str) -> Option<&mut (Option<&'static str>, u32)> {
+    /// The number of a name: the one that is noted, or what is found.
+    #[inline]
+    fn number(&mut self, text: &'static str, find: impl FnOnce() -> Option<u32>) -> Option<u32> {
         // Texts mostly follow each other closely.
         let place = text.as_ptr().addr();
         let mask = self.0.len() - 1;
-        self.0.get_mut((place ^ (place >> 9)) & mask)
-    }
-
-    /// The number that was noted for a name.
-    fn get(&mut self, text: &'static str) -> Option<u32> {
-        match *self.slot(text)? {
-            (Some(known), number) if std::ptr::eq(known, text) => Some(number),
-            _ => None,
+        let slot = &mut self.0[(place ^ (place >> 9)) & mask];
+        if slot.0.is_none_or(|known| !std::ptr::eq(known, text)) {
+            *slot = (Some(text), find()?);
         }
-    }
-
-    fn note(&mut self, text: &'static str, number: u32) {
-        if let Some(slot) = self.slot(text) {
-            *slot = (Some(text), number);
-        }
+        Some(slot.1)
     }
 }
 
@@ -155,22 +147,21 @@ impl Freezer {
     /// Adds a pattern.
     pub(super) fn add(&mut self, pattern: &Arc<dyn RewritePattern>) -> Result<(), FreezeError> {
         let spec = pattern.spec();
-        // Most have one root, which is looked up before anything else is noted.
-        let root = match spec.root_kind {
-            RootKind::OperationName => Some(self.find(spec.name, spec.root)?),
-            _ => None,
-        };
+        // Most have one root.
+        match spec.root_kind {
+            RootKind::OperationName => {
+                let root = self.find(spec.name, spec.root)?;
+                self.add_root(root, &spec);
+            }
+            _ => self
+                .roots(&spec)
+                .into_iter()
+                .for_each(|root| self.add_root(root, &spec)),
+        }
         let start = self.frozen.table.len() as u32;
         for entry in spec.entries {
             let bits = self.intern(spec.name, entry, start)?;
             self.frozen.table.push(bits);
-        }
-        match root {
-            Some(root) => self.add_root(root, &spec),
-            None => self
-                .roots(&spec)
-                .into_iter()
-                .for_each(|root| self.add_root(root, &spec)),
         }
         let code = pattern.code();
         self.frozen.patterns.push(Frozen {
@@ -201,7 +192,7 @@ impl Freezer {
             number: self.frozen.patterns.len() as u32,
             predicates: spec.predicates,
             entries: spec.entries,
-            first_entry: self.frozen.table.len() - spec.entries.len(),
+            first_entry: self.frozen.table.len(),
         });
     }
 
@@ -209,13 +200,8 @@ impl Freezer {
     pub(super) fn finish(mut self) -> FrozenPatterns {
         // For each root by benefit, and then in the order of adding; of equal benefit those of any op come last.
         self.order
-            .sort_unstable_by_key(|pattern| (pattern.root, pattern.benefit, pattern.is_any, pattern.number));
-        let (roots, patterns) = (self.frozen.footprints.len(), self.order.len());
-        let mut builder = IndexBuilder::new(roots, patterns, &self.frozen.table);
-        for patterns in self.order.chunk_by(|one, other| one.root == other.root) {
-            builder.add_root(patterns);
-        }
-        let index = builder.finish();
+            .sort_by_key(|pattern| (pattern.root, pattern.benefit, pattern.is_any));
+        let index = PatternIndex::new(self.frozen.footprints.len(), &self.order, &self.frozen.table);
         FrozenPatterns { index, ..self.frozen }
     }
 
@@ -229,32 +215,14 @@ impl Freezer {
         match spec.root_kind {
             RootKind::Trait => registry.ops().filter(has_it).map(|info| info.name().index()).collect(),
             RootKind::Any => (0..=others).collect(),
-            _ => vec![self.registered(spec.root).unwrap_or(others)],
+            _ => vec![registered(&self.frozen.ctx, spec.root).unwrap_or(others)],
         }
     }
 
-    /// The number of a name, if it is registered.
-    fn registered(&self, op: &str) -> Option<u32> {
-        let ctx = &self.frozen.ctx;
-        let name = ctx.find_op_name(op).filter(|&name| ctx.op_info(name).is_some());
-        name.map(OpName::index)
-    }
-
+    #[inline]
     fn find(&mut self, pattern: &'static str, op: &'static str) -> Result<u32, FreezeError> {
-        if let Some(known) = self.ops.get(op) {
-            return Ok(known);
-        }
-        let name = self.registered(op).ok_or(FreezeError::UnknownOp { pattern, op })?;
-        self.ops.note(op, name);
-        Ok(name)
-    }
-
-    fn ident(&mut self, name: &'static str) -> u32 {
-        self.idents.get(name).unwrap_or_else(|| {
-            let number = self.frozen.ctx.ident(name).index();
-            self.idents.note(name, number);
-            number
-        })
+        let number = self.ops.number(op, || registered(&self.frozen.ctx, op));
+        number.ok_or(FreezeError::UnknownOp { pattern, op })
     }
 
     fn intern(&mut self, pattern: &'static str, entry: &Entry, start: u32) -> Result<u32, FreezeError> {
@@ -262,7 +230,10 @@ impl Freezer {
         Ok(match *entry {
             Entry::Op(name) => self.find(pattern, name)?,
             Entry::UntypedOp(name) => ctx.op_name(name).index(),
-            Entry::Ident(name) => self.ident(name),
+            Entry::Ident(name) => self
+                .idents
+                .number(name, || Some(ctx.ident(name).index()))
+                .unwrap_or_default(),
             Entry::Attr(make) => make(ctx).to_bits(),
             Entry::Int {
                 width,
@@ -298,6 +269,12 @@ impl Freezer {
             }
         })
     }
+}
+
+/// The number of a name, if it is registered.
+fn registered(ctx: &Context, op: &str) -> Option<u32> {
+    let name = ctx.find_op_name(op).filter(|&name| ctx.op_info(name).is_some());
+    name.map(OpName::index)
 }
 
 /// Why a set cannot be frozen.

@@ -18,7 +18,7 @@ mod tests;
 
 use drr_ir::{Attribute, Ident, OpName, OpRef};
 
-pub(super) use build::{IndexBuilder, RootPattern};
+pub(super) use build::RootPattern;
 use steps::{Begin, Pair, Step};
 
 /// The number of places of which a table looks at the ops, the root included.
@@ -161,12 +161,6 @@ impl PatternIndex {
         self.more.get((table.next as usize).wrapping_sub(1))
     }
 
-    /// The patterns that are worth trying on an op as bits, where there are steps.
-    #[inline]
-    pub(crate) fn few_candidates(&self, table: &Table, root: OpRef<'_>) -> Option<u64> {
-        Some(self.patterns_by_steps(table.begin?, root))
-    }
-
     /// The number of the pattern that a bit stands for.
     #[inline]
     pub(crate) fn number(&self, table: &Table, bit: u32) -> u32 {
@@ -176,24 +170,20 @@ impl PatternIndex {
             .unwrap_or(u32::MAX)
     }
 
-    /// The patterns that are worth trying on an op, in order. Of rows of many words, notes which ones a pattern has to be in.
+    /// The patterns that are worth trying on an op, in order, or all of them. Of rows of many words, notes which ones a pattern
+    /// has to be in.
     #[inline]
-    pub(crate) fn candidates<'a>(&'a self, table: &Table, root: OpRef<'_>, rows: &'a mut Rows) -> Candidates<'a> {
+    pub(crate) fn candidates<'a>(
+        &'a self,
+        table: &Table,
+        root: OpRef<'_>,
+        all: bool,
+        rows: &'a mut Rows,
+    ) -> Candidates<'a> {
         let left = match table.test_count {
-            0 => table.everything(),
-            _ => self.look(table, root, rows),
+            1.. if !all => self.look(table, root, rows),
+            _ => table.everything(),
         };
-        self.numbers(table, left, rows)
-    }
-
-    /// All patterns, in order. There are no rows that they have to be in.
-    #[inline]
-    pub(crate) fn all<'a>(&'a self, table: &Table, no_rows: &'a Rows) -> Candidates<'a> {
-        self.numbers(table, table.everything(), no_rows)
-    }
-
-    #[inline]
-    fn numbers<'a>(&'a self, table: &Table, left: u64, rows: &'a Rows) -> Candidates<'a> {
         let (first, len) = (table.first as usize, table.len as usize);
         let (bits, words) = if len <= 64 { (left, 0) } else { (0, left) };
         Candidates {

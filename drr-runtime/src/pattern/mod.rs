@@ -7,6 +7,7 @@
 //! - `set`: sets of patterns, and what can be added to one.
 //! - `index`: which patterns of a set are worth trying on an op.
 //! - `split`: patterns written by hand, with a match and a rewrite.
+//! - `defined`: types and attributes of dialects that a rewrite makes.
 //! - `documented`: which operations a pattern matches and builds, for the pages of rustdoc.
 //! - `entity`: constraints of the constraint list.
 //! - `fallible`: native code that can fail.
@@ -21,6 +22,7 @@
 //! - `unnamed`: names for patterns that have none.
 
 mod check;
+pub mod defined;
 pub mod documented;
 pub mod entity;
 pub mod fallible;

@@ -266,29 +266,18 @@ impl NativeValues for Value {
     }
 }
 
-#[diagnostic::do_not_recommend]
-impl NativeValues for Option<Value> {
-    fn push_to(self, _rewriter: &Rewriter<'_>, list: &mut SmallVec<[Value; 8]>) {
-        list.extend(self);
-    }
+macro_rules! lists_of_values {
+    ($([$($generics:tt)*] $list:ty),*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($generics)*> NativeValues for $list {
+            fn push_to(self, _rewriter: &Rewriter<'_>, list: &mut SmallVec<[Value; 8]>) {
+                list.extend(self);
+            }
+        }
+    )*};
 }
 
-#[diagnostic::do_not_recommend]
-impl NativeValues for Vec<Value> {
-    fn push_to(self, _rewriter: &Rewriter<'_>, list: &mut SmallVec<[Value; 8]>) {
-        list.extend(self);
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<const N: usize> NativeValues for SmallVec<[Value; N]>
-where
-    [Value; N]: smallvec::Array<Item = Value>,
-{
-    fn push_to(self, _rewriter: &Rewriter<'_>, list: &mut SmallVec<[Value; 8]>) {
-        list.extend(self);
-    }
-}
+lists_of_values!([] Option<Value>, [] Vec<Value>, [A: smallvec::Array<Item = Value>] SmallVec<A>);
 
 /// The results of an operation.
 #[diagnostic::do_not_recommend]

@@ -1,7 +1,8 @@
 //! Regions and blocks of generated patterns: looking into them, building them, moving and inlining them.
 
-use drr_ir::{Block, Location};
-use drr_ir::{BlockRef, Builder, InsertPoint, Op, OpName, OpRef, Region, RegionRef, Type, Value, ValueRef};
+use drr_ir::{
+    Block, BlockRef, Builder, InsertPoint, Location, Op, OpName, OpRef, Region, RegionRef, Type, Value, ValueRef,
+};
 use smallvec::SmallVec;
 
 use crate::Rewriter;
@@ -103,24 +104,16 @@ pub fn inline_region(
     values: &[Value],
     has_terminator: bool,
 ) -> SmallVec<[Value; 8]> {
-    let block = rewriter
-        .ir()
-        .get_region(region)
-        .and_then(only_block)
-        .map(BlockRef::handle);
-    let Some(block) = block else {
+    let Some(block) = rewriter.ir().get_region(region).and_then(only_block) else {
         rewriter.report("a region that is inlined has to have one block");
         return SmallVec::new();
     };
-    let last = rewriter.ir().block(block).last_op().map(OpRef::handle);
+    let (block, last) = (block.handle(), block.last_op().map(OpRef::handle));
     rewriter.inline_block_before(block, anchor, values);
     let Some(last) = last.filter(|_| has_terminator) else {
         return SmallVec::new();
     };
-    let yielded = match rewriter.ir().get(last) {
-        Some(last) => last.operands().handles(),
-        None => SmallVec::new(),
-    };
+    let yielded = rewriter.ir().get(last).map(|last| last.operands().handles());
     rewriter.erase_op(last);
-    yielded
+    yielded.unwrap_or_default()
 }

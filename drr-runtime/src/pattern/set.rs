@@ -26,8 +26,8 @@ pub struct PatternSet {
 
 /// A pattern with the labels that it was added with, besides its own.
 #[derive(Clone)]
-struct Added {
-    pattern: Arc<dyn RewritePattern>,
+pub(super) struct Added {
+    pub(super) pattern: Arc<dyn RewritePattern>,
     labels: Arc<[String]>,
 }
 
@@ -91,8 +91,7 @@ impl PatternSet {
     }
 
     pub(super) fn append(&mut self, other: PatternSet) {
-        let kept = other.patterns.iter().filter(|added| other.keeps(added)).cloned();
-        self.patterns.extend(kept);
+        self.patterns.extend(other.kept().cloned());
         self.unknown.extend(other.unknown_switches());
     }
 
@@ -123,16 +122,20 @@ impl PatternSet {
             return Err(unknown);
         }
         let mut freezer = Freezer::new(ctx, self.patterns.len());
-        for added in self.patterns.iter().filter(|added| self.keeps(added)) {
+        for added in self.kept() {
             freezer.add(&added.pattern)?;
         }
         Ok(freezer.finish())
     }
 
-    /// The patterns that are not switched off, as data.
-    pub(super) fn kept(&self) -> impl Iterator<Item = PatternSpec> + '_ {
-        let kept = self.patterns.iter().filter(|added| self.keeps(added));
-        kept.map(|added| added.pattern.spec())
+    /// The patterns that are not switched off.
+    pub(super) fn kept(&self) -> impl Iterator<Item = &Added> {
+        let is_in = |added: &Added, set: &FxHashSet<String>| {
+            !set.is_empty() && added.names_and_labels().any(|name| set.contains(name))
+        };
+        self.patterns.iter().filter(move |added| {
+            !is_in(added, &self.disabled) && (self.enabled.is_empty() || is_in(added, &self.enabled))
+        })
     }
 
     /// The names and labels that are enabled or disabled and that no pattern has.
@@ -149,14 +152,6 @@ impl PatternSet {
             near: drr_schema::nearest(name, known.iter().copied()).map(str::to_string),
         });
         self.unknown.iter().cloned().chain(unknown).collect()
-    }
-
-    fn keeps(&self, added: &Added) -> bool {
-        if self.disabled.is_empty() && self.enabled.is_empty() {
-            return true;
-        }
-        let in_set = |set: &FxHashSet<String>| added.names_and_labels().any(|name| set.contains(name));
-        !in_set(&self.disabled) && (self.enabled.is_empty() || in_set(&self.enabled))
     }
 }
 

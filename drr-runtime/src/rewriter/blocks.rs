@@ -117,7 +117,7 @@ impl Rewriter<'_> {
 
     /// Moves blocks of one op to a region: before its block `anchor`, or to its end.
     fn move_blocks(&mut self, blocks: &[Block], home: Option<Op>, to: Region, anchor: Option<Block>) {
-        self.note_move(home);
+        self.note_left(home, true);
         for &block in blocks {
             match anchor {
                 Some(anchor) => self.ir.move_block_before(block, anchor),
@@ -145,7 +145,7 @@ impl Rewriter<'_> {
         self.check_inline(source, target, values)?;
         let arguments: Vec<Value> = source.args().map(|argument| argument.handle()).collect();
         let ops: Vec<Op> = source.ops().map(OpRef::handle).collect();
-        self.note_move(source.parent_op().map(OpRef::handle));
+        self.note_left(source.parent_op().map(OpRef::handle), true);
         for (argument, &value) in arguments.into_iter().zip(values) {
             self.move_uses(argument, value);
         }

@@ -179,7 +179,7 @@ impl Rewriter<'_> {
         if is_inside || matches!(to, InsertPoint::Before(anchor) | InsertPoint::After(anchor) if anchor == op) {
             return Err(RewriteError::IntoItself { what: "op" });
         }
-        self.note_move(op_ref.parent_op().map(OpRef::handle));
+        self.note_left(op_ref.parent_op().map(OpRef::handle), true);
         self.put(op, to);
         Ok(())
     }

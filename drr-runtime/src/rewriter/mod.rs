@@ -43,10 +43,6 @@ use crate::MatchContext;
 use crate::matching::PatternEntries;
 use crate::matching::reasons::Reasons;
 
-/// A context that is not borrowed from the IR: that of the frozen set of patterns, or a handle of its own outside of drivers.
-/// Copying a handle would do, too, but that is counted, and threads that count at the same place wait for each other.
-pub type SharedContext<'a> = Cow<'a, Context>;
-
 /// What the traits of ops say that go when nothing uses them.
 pub(crate) const FREE: TraitFlags = TraitFlags::PURE.union(TraitFlags::ONLY_READS);
 
@@ -78,7 +74,7 @@ fn flags_with_effects(op: OpRef<'_>, flags: TraitFlags) -> TraitFlags {
 pub struct Rewriter<'a> {
     ir: &'a mut Ir,
     /// The context of the patterns, inside of a driver.
-    shared_ctx: Option<&'a Context>,
+    pub(crate) shared_ctx: Option<&'a Context>,
     pub(crate) entries: &'a [u32],
     point: InsertPoint,
     location: Location,
@@ -95,7 +91,7 @@ pub struct Rewriter<'a> {
     error: Option<RewriteError>,
     failure: Option<String>,
     /// Whether `error` or `failure` is set, or reasons are wanted: for most patterns one check is enough.
-    has_diagnostics: bool,
+    pub(crate) has_diagnostics: bool,
     /// Whether a stale handle was read.
     asked_stale: Cell<bool>,
     /// The reasons of matchers, if they are wanted.
@@ -147,15 +143,12 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Says which context the patterns belong to: that of the IR.
-    pub(crate) fn share_ctx(&mut self, ctx: &'a Context) {
-        self.shared_ctx = Some(ctx);
-    }
-
-    /// The context, for use while the IR is changed.
+    /// The context, for use while the IR is changed: that of the frozen set of patterns, or a handle of its own outside of
+    /// drivers. Copying a handle would do, too, but that is counted, and threads that count at the same place wait for each
+    /// other.
     #[doc(hidden)]
     #[inline]
-    pub fn shared_ctx(&self) -> SharedContext<'a> {
+    pub fn shared_ctx(&self) -> Cow<'a, Context> {
         self.shared_ctx
             .map_or_else(|| Cow::Owned(self.ir.ctx().clone()), Cow::Borrowed)
     }
@@ -185,39 +178,20 @@ impl<'a> Rewriter<'a> {
         self.ir
     }
 
-    /// Ends a pattern: the slots of what it erased can be used again.
-    #[inline]
-    pub(crate) fn release_erased(&mut self) {
-        self.ir.release_erased();
-    }
-
     /// Before an existing op is erased.
     #[inline]
     fn note_lost_effects(&mut self, op: Op) {
         if self.watches_effects {
             let op = self.ir.get(op);
             let lost = op.filter(|&op| flags_of(op).is_none_or(|flags| !flags.intersects(FREE)));
-            self.left.extend(lost.and_then(OpRef::parent_op).map(|around| Left {
-                around: around.handle(),
-                by_moving: false,
-            }));
+            self.note_left(lost.and_then(OpRef::parent_op).map(OpRef::handle), false);
         }
     }
 
-    /// An op, or a block of an op, moves out of `around`.
-    fn note_move(&mut self, around: Option<Op>) {
-        self.left.extend(around.map(|around| Left {
-            around,
-            by_moving: true,
-        }));
-    }
-
-    /// Removes all operands of an op that is about to be erased together with ops that use it.
-    pub(crate) fn drop_operands(&mut self, index: u32) {
-        if let Some(op) = self.ir.op_at(index).map(|op| op.handle()) {
-            self.untracked = true;
-            self.ir.set_operands(op, &[]);
-        }
+    /// Something goes out of an op: it is erased, or moves somewhere else.
+    #[inline]
+    fn note_left(&mut self, around: Option<Op>, by_moving: bool) {
+        self.left.extend(around.map(|around| Left { around, by_moving }));
     }
 
     /// Whether a rewrite that is not recorded has failed: existing ops stay, so that erasing what was built rolls it back.
@@ -238,12 +212,6 @@ impl<'a> Rewriter<'a> {
     /// The first error, if there was one. Drivers report it; outside of a driver, call this after the changes.
     pub fn take_error(&mut self) -> Option<RewriteError> {
         self.error.take()
-    }
-
-    /// Whether [`Rewriter::take_diagnostics`] may return anything.
-    #[inline]
-    pub(crate) fn has_diagnostics(&self) -> bool {
-        self.has_diagnostics
     }
 
     #[cold]
@@ -414,15 +382,13 @@ impl<'a> Rewriter<'a> {
                     Touched::UseRemoved(by) => Event::Revisit(by),
                 });
             });
-            match made {
-                Some(made) => self.events[start] = Event::Inserted(made),
-                None => self.events.truncate(start),
-            }
             if let Some(made) = made {
+                self.events[start] = Event::Inserted(made);
                 self.note(Event::Erased(op));
                 self.point = InsertPoint::After(made);
                 return made;
             }
+            self.events.truncate(start);
         }
         let made = self.insert_new(new);
         let results: smallvec::SmallVec<[Value; 4]> =

@@ -6,7 +6,7 @@ use std::{io::Write as _, sync::OnceLock};
 use drr_lang::Macro;
 
 /// The sections of an operation as both write them.
-struct Sections {
+pub(crate) struct Sections {
     ins: &'static str,
     outs: &'static str,
     regions: &'static str,
@@ -25,7 +25,7 @@ const EACH: Sections = Sections {
 
 /// What both say of a format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Verdict {
+pub(crate) enum Verdict {
     Taken,
     /// Something is missing in it, and what is there is right.
     Incomplete,
@@ -339,7 +339,7 @@ const OTHERWISE: [(&str, &str); 7] = [
     ),
 ];
 
-const fn sections(ins: &'static str, outs: &'static str, traits: &'static str) -> Sections {
+pub(crate) const fn sections(ins: &'static str, outs: &'static str, traits: &'static str) -> Sections {
     Sections {
         ins,
         outs,
@@ -359,7 +359,7 @@ fn include_directory() -> &'static str {
 }
 
 /// What `mlir-tblgen` says of a format.
-fn theirs(sections: &Sections, format: &str) -> (Verdict, String) {
+pub(crate) fn theirs(sections: &Sections, format: &str) -> (Verdict, String) {
     let Sections {
         ins,
         outs,
@@ -400,7 +400,7 @@ fn theirs(sections: &Sections, format: &str) -> (Verdict, String) {
 }
 
 /// What `op!` says of a format.
-fn ours(sections: &Sections, format: &str) -> (Verdict, String) {
+pub(crate) fn ours(sections: &Sections, format: &str) -> (Verdict, String) {
     let Sections {
         ins,
         outs,

@@ -1,6 +1,8 @@
 //! The custom forms of operations as data.
 
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpDef, OperandSlot, ParseFailed, RegionSlot, TypeSlot};
+use drr::define::{
+    AttrSlot, DictionarySlot, OpAsmParser, OpAsmPrinter, OpDef, OperandSlot, ParseFailed, RegionSlot, TypeSlot,
+};
 use drr::prelude::*;
 use drr::traits::{SingleBlockImplicitTerminator, Terminator};
 use drr_ir::ValueRef;
@@ -29,6 +31,7 @@ fn parse_loop_body(
     _bound: OperandSlot,
     _name: AttrSlot,
     _ty: TypeSlot,
+    _attributes: DictionarySlot,
 ) -> Result<(), ParseFailed> {
     Ok(())
 }
@@ -41,6 +44,7 @@ fn print_loop_body<'ir>(
     _bound: OperandSlot,
     _name: AttrSlot,
     _ty: TypeSlot,
+    _attributes: DictionarySlot,
 ) {
     for region in body.of(op) {
         printer.print_region(region, true);

@@ -1,10 +1,14 @@
 //! What ops declare, judged by real MLIR: the same declarations in TableGen and in `op!`, on the same texts.
 
 mod constraints;
+mod custom_arguments;
 mod enums;
 mod every_constraint;
 mod form_text;
+mod form_types;
+mod format_quirks;
 mod format_verdicts;
 mod forms;
 mod judge;
+mod names;
 mod properties;

@@ -21,6 +21,7 @@ mod names;
 mod natives;
 mod ops;
 mod own_constraints;
+mod parameters;
 mod pdll;
 mod properties;
 mod reach;

@@ -1,6 +1,7 @@
 //! Ops in custom form: their assembly formats are run element by element. A region suspends the run, and what is open then lies
 //! on the stack of open regions, so that nesting costs no stack of the thread.
 
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::custom_op::AsmParser;
@@ -15,7 +16,7 @@ use crate::define::{
 };
 use crate::diagnostic::{Diagnostic, Span};
 use crate::text::token::TokenKind;
-use crate::{Attribute, Block, OpName, Region, Type};
+use crate::{Attribute, Block, Ident, OpName, Region, Type};
 
 /// Stands for all operands, results, regions or successors, where an element does not say which.
 pub(super) const ALL: u8 = u8::MAX;
@@ -523,7 +524,17 @@ impl<'s> Parser<'s> {
         }
         if with_keyword || self.at(TokenKind::LBrace) {
             form.dictionary_span = self.token.span;
-            form.dictionary = Some(self.attr_entries()?);
+            let mut entries = self.attr_entries()?;
+            if let Some(before) = form.dictionary.take() {
+                // A directive has set entries.
+                let keys: FxHashSet<Ident> = before.iter().map(|entry| entry.0).collect();
+                if let Some((key, _)) = entries.iter().find(|entry| keys.contains(&entry.0)) {
+                    let key = shorten(key.bytes(&self.ctx));
+                    return Err(self.error(form.dictionary_span, ParseError::BoundTwice { key }));
+                }
+                entries.extend(before);
+            }
+            form.dictionary = Some(entries);
         }
         Ok(())
     }

@@ -8,8 +8,8 @@ use super::ops::{Attrs, Head, Open};
 use super::values::Use;
 use super::{ParseError, Parsed, Parser, Reported};
 use crate::define::{
-    AttrSlot, Named, OpAsmParser, OperandSlot, ParseFailed, RegionArgument, RegionSlot, SuccessorSlot, TraitFlags,
-    TypeSlot, TypeSource, TypesOf, UnresolvedLocation, UnresolvedOperand, infer_result_types,
+    AttrSlot, DictionarySlot, Named, OpAsmParser, OperandSlot, ParseFailed, RegionArgument, RegionSlot, SuccessorSlot,
+    TraitFlags, TypeSlot, TypeSource, TypesOf, UnresolvedLocation, UnresolvedOperand, infer_result_types,
 };
 use crate::diagnostic::Span;
 use crate::text::lexer::{Lexer, decode_string};
@@ -465,6 +465,24 @@ impl OpAsmParser for AsmParser<'_, '_> {
             .span_from(Span::new(self.parser.last_end, self.parser.last_end));
     }
 
+    fn dictionary(&self, slot: DictionarySlot) -> Vec<(Ident, Attribute)> {
+        let entries = match slot {
+            DictionarySlot::Attributes => &self.form.dictionary,
+            DictionarySlot::Properties => &self.form.properties,
+        };
+        entries.iter().flatten().copied().collect()
+    }
+
+    fn set_entry(&mut self, slot: DictionarySlot, name: Ident, attr: Attribute) {
+        let entries = match slot {
+            DictionarySlot::Attributes => &mut self.form.dictionary,
+            DictionarySlot::Properties => &mut self.form.properties,
+        };
+        let entries = entries.get_or_insert_with(Attrs::new);
+        entries.retain(|entry| entry.0 != name);
+        entries.push((name, attr));
+    }
+
     fn set_attribute(&mut self, slot: AttrSlot, attr: Attribute) {
         self.form.attrs.retain(|entry| entry.0 != slot.0);
         self.form.attrs.push((slot.0, attr));
@@ -479,7 +497,10 @@ impl OpAsmParser for AsmParser<'_, '_> {
     }
 
     fn num_operands(&self, slot: OperandSlot) -> usize {
-        self.form.operands.iter().filter(|entry| entry.0 == slot.0).count()
+        let operands = self.form.operands.iter();
+        operands
+            .filter(|entry| entry.0 == slot.0 || slot == OperandSlot::ALL)
+            .count()
     }
 
     fn types(&self, slot: TypeSlot) -> Vec<Type> {

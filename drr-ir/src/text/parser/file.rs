@@ -47,10 +47,11 @@ impl<'s> Parser<'s> {
         };
         // MLIR's place for what stands nowhere in the file.
         let file = self.ctx.ident(self.source.name());
+        let (line, column) = self.source.start().unwrap_or((0, 0));
         let location = self.ir.add_location(crate::LocationData::File {
             file,
-            line: 0,
-            column: 0,
+            line: line as u32,
+            column: column as u32,
         });
         let root = self.ir.create(OperationState {
             regions: &[region],

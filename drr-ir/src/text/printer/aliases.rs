@@ -15,9 +15,11 @@ use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxBuildHasher;
 
 use super::locations::{LocationId, LocationTable};
+use super::options::PrintOptions;
 use super::traversal::{Event, Traversal};
 use crate::interned::interner::DenseIds;
 use crate::interned::types::LONG_TUPLE;
+use crate::text::body::mnemonic;
 use crate::{AttrData, Attribute, Context, DialectPart, ModuleMeta, OpRef, Type, TypeData};
 
 mod children;
@@ -93,14 +95,14 @@ impl Aliases {
     pub(super) fn of_module<'a>(
         root: OpRef<'a>,
         meta: &'a ModuleMeta,
-        debug_info: bool,
+        options: &PrintOptions,
         locations: &mut LocationTable<'a>,
     ) -> Aliases {
-        let mut collector = Collector::new(root.ctx(), meta, locations);
-        if collector.finds_nothing(debug_info) {
+        let mut collector = Collector::new(root.ctx(), meta, options, locations);
+        if collector.finds_nothing() {
             return Aliases::default();
         }
-        collector.visit_ops(root, debug_info);
+        collector.visit_ops(root);
         collector.visit_kept();
         collector.finish()
     }
@@ -109,15 +111,14 @@ impl Aliases {
     pub(super) fn of_custom_form<'a>(
         root: OpRef<'a>,
         meta: &'a ModuleMeta,
-        debug_info: bool,
+        options: &PrintOptions,
         locations: &mut LocationTable<'a>,
         written: impl FnOnce(&mut LocationTable<'a>) -> Vec<Recorded<'a>>,
     ) -> Aliases {
-        let mut collector = Collector::new(root.ctx(), meta, locations);
-        if collector.finds_nothing(debug_info) {
+        let mut collector = Collector::new(root.ctx(), meta, options, locations);
+        if collector.finds_nothing() {
             return Aliases::default();
         }
-        collector.may_defer = debug_info;
         for recorded in written(collector.locations) {
             match recorded {
                 Recorded::Symbol(symbol, deferrable) => collector.visit(symbol, deferrable),
@@ -177,8 +178,7 @@ struct Collector<'a, 'l> {
     hinted: HashMap<Symbol, u32, FxBuildHasher>,
     /// Whether attributes are aliases that the text defined, or hold any, if there was a text.
     defined: Option<HashMap<Symbol, bool, FxBuildHasher>>,
-    /// Whether anything can be deferrable. If not, what was visited once need not be looked at again.
-    may_defer: bool,
+    options: PrintOptions,
     frames: Vec<Frame>,
     scratch: Vec<Symbol>,
     /// Names that bodies of dialects mention, with their sigil.
@@ -198,7 +198,12 @@ struct Frame {
 }
 
 impl<'a, 'l> Collector<'a, 'l> {
-    fn new(ctx: &'a Context, meta: &'a ModuleMeta, locations: &'l mut LocationTable<'a>) -> Self {
+    fn new(
+        ctx: &'a Context,
+        meta: &'a ModuleMeta,
+        options: &PrintOptions,
+        locations: &'l mut LocationTable<'a>,
+    ) -> Self {
         let mut collector = Collector {
             ctx,
             locations,
@@ -207,7 +212,7 @@ impl<'a, 'l> Collector<'a, 'l> {
             hints: Vec::new(),
             hinted: HashMap::default(),
             defined: meta.source.is_some().then(HashMap::default),
-            may_defer: false,
+            options: *options,
             frames: Vec::new(),
             scratch: Vec::new(),
             mentioned: IndexSet::default(),
@@ -258,8 +263,15 @@ impl<'a, 'l> Collector<'a, 'l> {
     }
 
     /// Whether nothing can have an alias.
-    fn finds_nothing(&self, debug_info: bool) -> bool {
-        !debug_info && self.hinted.is_empty() && self.kept.is_empty() && !self.ctx.has_fixed_aliases()
+    fn finds_nothing(&self) -> bool {
+        let options = &self.options;
+        let may_have_names = options.debug_info || !self.hinted.is_empty() || self.ctx.has_fixed_aliases();
+        self.kept.is_empty() && (options.local_scope || !may_have_names)
+    }
+
+    /// Whether anything can be deferrable. If not, what was visited once need not be looked at again.
+    fn may_defer(&self) -> bool {
+        self.options.debug_info
     }
 
     fn symbol(&mut self, attr: Attribute) -> Symbol {
@@ -269,10 +281,12 @@ impl<'a, 'l> Collector<'a, 'l> {
         }
     }
 
-    fn visit_ops(&mut self, root: OpRef<'a>, debug_info: bool) {
-        self.may_defer = debug_info;
+    fn visit_ops(&mut self, root: OpRef<'a>) {
+        let debug_info = self.options.debug_info;
         for event in Traversal::new(root) {
             match event {
+                Event::Op(op) | Event::EndOp(op) if self.options.skip_regions && op.index() != root.index() => {}
+                Event::Block(_) if self.options.skip_regions => {}
                 Event::Op(op) => {
                     if debug_info {
                         let location = self.locations.of_module(op.location());
@@ -378,14 +392,14 @@ impl<'a, 'l> Collector<'a, 'l> {
 
     #[inline]
     fn visit_type(&mut self, ty: Type) {
-        if self.may_defer || self.find(Symbol::Type(ty)).is_none() {
+        if self.may_defer() || self.find(Symbol::Type(ty)).is_none() {
             self.visit(Symbol::Type(ty), false);
         }
     }
 
     #[inline]
     fn visit_attr(&mut self, attr: Attribute) {
-        if attr.id().is_some() && (self.may_defer || self.find(Symbol::Attr(attr)).is_none()) {
+        if attr.id().is_some() && (self.may_defer() || self.find(Symbol::Attr(attr)).is_none()) {
             let symbol = self.symbol(attr);
             self.visit(symbol, false);
         }
@@ -486,6 +500,9 @@ impl<'a, 'l> Collector<'a, 'l> {
         if let Some(&kept) = self.kept_symbols.get(&symbol) {
             return Name::Kept(kept);
         }
+        if self.options.local_scope {
+            return Name::None;
+        }
         match symbol {
             Symbol::Location(_) => return Name::Location,
             Symbol::Attr(attr) => match attr.data(self.ctx) {
@@ -579,18 +596,4 @@ impl Frame {
             self.numbers.push(index);
         }
     }
-}
-
-/// The first name in the body of a dialect's type or attribute: `bar` of `.bar<1>` and of `<bar<1>>`.
-fn mnemonic(body: &[DialectPart]) -> &[u8] {
-    let Some(DialectPart::Text(text)) = body.first() else {
-        return b"";
-    };
-    let Some((_, name)) = text.split_first() else {
-        return b"";
-    };
-    let end = name
-        .iter()
-        .position(|byte| !(byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$')));
-    name.get(..end.unwrap_or(name.len())).unwrap_or_default()
 }

@@ -94,7 +94,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
 
     /// Begins an op: names of its results, its own, and what stands before its regions.
     fn begin(&mut self, op: OpRef<'a>) {
-        if self.ops.debug_info && self.ops.structures.recorded.is_some() {
+        if self.ops.structures.options.debug_info && self.ops.structures.recorded.is_some() {
             let location = self.ops.structures.locations.of_module(op.location());
             self.ops.structures.record(Symbol::Location(location), true);
         }
@@ -152,14 +152,12 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                 _ => at += self.element(op, def, element),
             }
         }
-        self.location(op);
+        self.more(op);
     }
 
-    fn location(&mut self, op: OpRef<'a>) {
-        if self.ops.debug_info && self.ops.structures.recorded.is_none() {
-            let structures = &mut self.ops.structures;
-            let location = structures.locations.of_module(op.location());
-            structures.trailing_location(location, true);
+    fn more(&mut self, op: OpRef<'a>) {
+        if self.ops.has_more && self.ops.structures.recorded.is_none() {
+            self.ops.more(op);
         }
     }
 
@@ -205,12 +203,15 @@ impl<'a, 'o> CustomOps<'a, 'o> {
             return self.ops.structures.record_op(op);
         }
         self.ops.rare_tail(op);
-        self.location(op);
+        self.more(op);
     }
 
     /// Goes on inside a region: a brace, a label, an op, or the end of a line.
     fn next_inside(&mut self, mut inside: Inside<'a>) {
         match inside.next {
+            Next::Begin if self.ops.structures.options.skip_regions => {
+                return self.ops.structures.out.text("{...}");
+            }
             Next::Begin => {
                 self.ops.structures.out.text("{\n");
                 self.depth += 1;
@@ -225,6 +226,9 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                 };
                 if shows_label {
                     self.ops.block(block, is_entry, self.depth - 1);
+                }
+                if self.ops.structures.options.value_users {
+                    self.ops.users_of_arguments(block, self.depth);
                 }
                 inside.next = Next::Op(block, block.first_op());
             }

@@ -65,6 +65,23 @@ impl Structures<'_, '_> {
         text.starts_with("0x")
     }
 
+    /// Whether the elements are left out because they are too many.
+    pub(super) fn is_elided(&self, data: &AttrData) -> bool {
+        let Some(limit) = self.options.max_elements else {
+            return false;
+        };
+        let has_more = |ty: Type, splat: bool| !splat && ty.num_elements(self.ctx).is_some_and(|count| count > limit);
+        match data {
+            AttrData::DenseElements { ty, splat, .. } | AttrData::DenseStrings { ty, splat, .. } => {
+                has_more(*ty, *splat)
+            }
+            AttrData::SparseElements { indices, values, .. } => [indices, values]
+                .iter()
+                .any(|part| part.data(self.ctx).is_some_and(|part| self.is_elided(part))),
+            _ => false,
+        }
+    }
+
     /// The inside of `dense<...>`.
     pub(super) fn elements(&mut self, attr: Attribute) {
         match attr.data(self.ctx) {

@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::custom::{CustomOps, Inside, is_bare_terminator};
 use crate::define::{
-    Anchor, AnchorPart, ArgKind, AttrForm, DefDescriptor, FormatElement, Multiplicity, OpAsmPrinter, OpDescriptor,
-    Presence, TypesOf, declared, operand_segment, qualifies, result_segment,
+    Anchor, AnchorPart, ArgKind, AttrForm, DefDescriptor, DictionarySlot, FormatElement, Multiplicity, OpAsmPrinter,
+    OpDescriptor, TypesOf, declared, is_default, operand_segment, qualifies, result_segment,
 };
 use crate::{Attribute, BlockRef, Context, Ident, OpRef, RegionRef, Type, ValueRef};
 
@@ -52,8 +52,8 @@ impl<'a> CustomOps<'a, '_> {
                 self.blocks(op.successors().skip(number).take(count));
             }
             FormatElement::Successors => self.blocks(op.successors()),
-            FormatElement::AttrDict { with_keyword } => self.attr_dict(op, def, &[], with_keyword),
-            FormatElement::PropDict => self.prop_dict(op, def),
+            FormatElement::AttrDict { with_keyword } => self.attr_dict(op, &[], with_keyword),
+            FormatElement::PropDict => self.prop_dict(op),
             FormatElement::Types(of) => self.types(op, def, of, stripped_def(def, of)),
             FormatElement::QualifiedTypes(of) => self.types(op, def, of, None),
             FormatElement::FunctionalType(inputs, results) => {
@@ -176,19 +176,10 @@ impl<'a> CustomOps<'a, '_> {
     }
 
     /// Writes the attributes that nothing else binds.
-    fn attr_dict(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, except: &[&str], with_keyword: bool) {
+    fn attr_dict(&mut self, op: OpRef<'a>, except: &[&str], with_keyword: bool) {
         let ctx = op.ctx();
-        let Some(format) = def.form.format else { return };
-        let has_prop_dict = format
-            .elements
-            .iter()
-            .any(|element| matches!(element, FormatElement::PropDict));
-        let mut entries: Vec<(Ident, Attribute)> = op.discardable_attrs().collect();
-        if !has_prop_dict {
-            entries.extend(unbound(op, def));
-        }
+        let mut entries = DictionarySlot::Attributes.of(op);
         entries.retain(|(key, _)| !except.iter().any(|name| name.as_bytes() == key.bytes(ctx)));
-        entries.sort_by(|a, b| a.0.bytes(ctx).cmp(b.0.bytes(ctx)));
         if entries.is_empty() {
             return;
         }
@@ -198,8 +189,8 @@ impl<'a> CustomOps<'a, '_> {
         structures.out.byte(b'}');
     }
 
-    fn prop_dict(&mut self, op: OpRef<'a>, def: &'static OpDescriptor) {
-        let entries: Vec<(Ident, Attribute)> = unbound(op, def).collect();
+    fn prop_dict(&mut self, op: OpRef<'a>) {
+        let entries = DictionarySlot::Properties.of(op);
         let structures = &mut self.ops.structures;
         structures.out.byte(b' ');
         if !entries.is_empty() {
@@ -207,33 +198,6 @@ impl<'a> CustomOps<'a, '_> {
             structures.entries(entries.into_iter());
             structures.out.text("}>");
         }
-    }
-}
-
-/// The inherent attributes that no element binds and that are not their defaults.
-fn unbound<'a>(op: OpRef<'a>, def: &'static OpDescriptor) -> impl Iterator<Item = (Ident, Attribute)> + use<'a> {
-    let format = def.form.format;
-    let bound =
-        move |number: usize| format.is_some_and(|format| format.bound.iter().any(|&arg| usize::from(arg) == number));
-    let info = op.info();
-    op.inherent_attrs().filter(move |&(key, attr)| {
-        let number = (0..def.args.len()).find(|&at| info.and_then(|info| info.arg_name(at)) == Some(key));
-        match number {
-            Some(number) => !bound(number) && !is_default(op.ctx(), def, number, attr),
-            None if key == Ident::OPERAND_SEGMENT_SIZES => format.is_some_and(|format| format.whole_operands),
-            None if key == Ident::RESULT_SEGMENT_SIZES => format.is_some_and(|format| format.whole_results),
-            None => true,
-        }
-    })
-}
-
-fn is_default(ctx: &Context, def: &OpDescriptor, number: usize, attr: Attribute) -> bool {
-    match def.args.get(number).map(|arg| arg.kind) {
-        Some(ArgKind::Attribute { presence, .. } | ArgKind::Property { presence, .. }) => match presence {
-            Presence::Default(default) | Presence::Implied(default) => default(ctx) == attr,
-            Presence::Required | Presence::Optional => false,
-        },
-        _ => false,
     }
 }
 
@@ -352,11 +316,7 @@ impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
             self.ops.structures.out.byte(b' ');
             self.print_dictionary(attributes);
         }
-        if self.ops.debug_info {
-            let structures = &mut self.ops.structures;
-            let location = structures.locations.of_module(argument.location());
-            structures.trailing_location(location, false);
-        }
+        self.ops.location_of_argument(argument);
     }
 
     fn hide_region_arguments(&mut self) {
@@ -364,9 +324,7 @@ impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
     }
 
     fn print_attr_dict(&mut self, op: OpRef<'a>, except: &[&str], with_keyword: bool) {
-        if let Some(info) = op.info() {
-            self.attr_dict(op, info.def(), except, with_keyword);
-        }
+        self.attr_dict(op, except, with_keyword);
     }
 
     fn print_dictionary(&mut self, entries: &[(Ident, Attribute)]) {

@@ -5,9 +5,11 @@
 //! - `custom`, `form`, `names`: custom forms, and the names of values there.
 //! - `wording`: what ops of one name have in common.
 //! - `structures`, `types`, `elements`: types, attributes and locations.
-//! - `locations`: locations as MLIR would have made them.
+//! - `locations`, `location_body`: locations as MLIR would have made them, and their text.
 //! - `aliases`: what is written once and named elsewhere.
 //! - `resources`: the section at the end.
+//! - `users`: which ops use a value, as comments.
+//! - `options`: what a text says.
 //!
 //! The text leaves in pieces; nothing recurses on the depth of what is printed.
 
@@ -15,19 +17,24 @@ mod aliases;
 mod custom;
 mod elements;
 mod form;
+mod location_body;
 mod locations;
 mod names;
 mod numbering;
 mod ops;
+mod options;
 mod output;
 mod resources;
 mod structures;
 mod traversal;
 mod types;
+mod users;
 mod wording;
 
 #[cfg(test)]
 mod tests;
+
+pub use options::{PrintError, PrintOptions};
 
 use std::{fmt, io};
 
@@ -43,72 +50,6 @@ use crate::define::AttrForm;
 use wording::Wordings;
 
 use crate::{Attribute, Context, Module, OpRef, Type};
-
-/// What a text says, and how long it may be.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct PrintOptions {
-    /// Whether locations are printed, as with `--mlir-print-debuginfo`.
-    pub debug_info: bool,
-    /// Whether the generic form is printed, as with `--mlir-print-op-generic`.
-    pub generic_form: bool,
-    /// Whether the module is taken to be valid, so that it is not verified first. One that is not valid prints in generic form,
-    /// because its custom form could not be read.
-    pub assume_verified: bool,
-    /// How many bytes may be printed. Attributes that are shared print as often as they are used, so that a small module
-    /// can have a huge text.
-    pub max_bytes: Option<u64>,
-}
-
-impl PrintOptions {
-    /// In custom form, without locations and without limit.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// With locations, or without.
-    #[must_use]
-    pub fn with_debug_info(mut self, debug_info: bool) -> Self {
-        self.debug_info = debug_info;
-        self
-    }
-
-    /// In generic form, or in custom form.
-    #[must_use]
-    pub fn with_generic_form(mut self, generic_form: bool) -> Self {
-        self.generic_form = generic_form;
-        self
-    }
-
-    /// Without verifying the module first.
-    #[must_use]
-    pub fn with_assume_verified(mut self, assume_verified: bool) -> Self {
-        self.assume_verified = assume_verified;
-        self
-    }
-
-    /// With a limit.
-    #[must_use]
-    pub fn with_max_bytes(mut self, max_bytes: u64) -> Self {
-        self.max_bytes = Some(max_bytes);
-        self
-    }
-}
-
-/// Why a text is not complete.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum PrintError {
-    /// Where it goes did not take it.
-    #[error("the text cannot be written")]
-    Io(#[from] io::Error),
-    /// It is longer than [`PrintOptions::max_bytes`].
-    #[error("the text is longer than {limit} bytes")]
-    TooLong {
-        /// The limit.
-        limit: u64,
-    },
-}
 
 impl Module {
     /// Prints the module, in custom form unless the options say otherwise. Ops that have none print in generic form.
@@ -146,14 +87,15 @@ fn print_module(module: &Module, out: &mut dyn io::Write, options: &PrintOptions
     let is_custom = !options.generic_form && (options.assume_verified || module.verify().is_ok());
     let mut locations = LocationTable::new(module.ctx(), Some(module.ir()), meta.source.as_deref());
     let aliases = if is_custom {
-        Aliases::of_custom_form(root, meta, options.debug_info, &mut locations, |locations| {
-            symbols_of_custom_form(root, options.debug_info, locations)
+        Aliases::of_custom_form(root, meta, options, &mut locations, |locations| {
+            symbols_of_custom_form(root, options, locations)
         })
     } else {
-        Aliases::of_module(root, meta, options.debug_info, &mut locations)
+        Aliases::of_module(root, meta, options, &mut locations)
     };
     let mut structures = Structures::new(module.ctx(), Output::new(out, options.max_bytes), locations);
     structures.aliases = aliases;
+    structures.options = *options;
     if module.is_poisoned() {
         structures
             .out
@@ -162,13 +104,9 @@ fn print_module(module: &Module, out: &mut dyn io::Write, options: &PrintOptions
     structures.definitions(false);
     let mut ops = Ops {
         structures,
-        numbering: if is_custom {
-            Numbering::custom(root)
-        } else {
-            Numbering::new(root)
-        },
+        numbering: Numbering::new(root, is_custom, options),
         wordings: Wordings::default(),
-        debug_info: options.debug_info,
+        has_more: options.debug_info || options.value_users,
     };
     let mut structures = if is_custom {
         let mut custom = CustomOps::new(ops);
@@ -180,25 +118,28 @@ fn print_module(module: &Module, out: &mut dyn io::Write, options: &PrintOptions
     };
     structures.out.byte(b'\n');
     structures.definitions(true);
-    structures.resources(meta);
+    if !options.local_scope {
+        structures.resources(meta);
+    }
     structures.out.finish()
 }
 
 /// What is written in the custom form of an op, in the order of the text: the op is printed to nowhere.
 fn symbols_of_custom_form<'a>(
     root: OpRef<'a>,
-    debug_info: bool,
+    options: &PrintOptions,
     locations: &mut LocationTable<'a>,
 ) -> Vec<Recorded<'a>> {
     let mut sink = io::sink();
     let table = std::mem::replace(locations, LocationTable::new(root.ctx(), None, None));
     let mut structures = Structures::new(root.ctx(), Output::new(&mut sink, None), table);
     structures.recorded = Some(Vec::new());
+    structures.options = *options;
     let mut custom = CustomOps::new(Ops {
         structures,
         numbering: Numbering::empty(root.ir()),
         wordings: Wordings::default(),
-        debug_info,
+        has_more: false,
     });
     custom.op(root);
     *locations = custom.ops.structures.locations;
@@ -246,9 +187,9 @@ impl<'ir> OpRef<'ir> {
             let structures = Structures::new(self.ctx(), Output::new(&mut sink, None), locations);
             let mut ops = Ops {
                 structures,
-                numbering: Numbering::new(outermost),
+                numbering: Numbering::of_generic_form(outermost),
                 wordings: Wordings::default(),
-                debug_info: false,
+                has_more: false,
             };
             ops.op(self);
             ops.structures.out.finish().map_err(|_| fmt::Error)

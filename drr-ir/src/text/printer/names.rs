@@ -1,13 +1,14 @@
 //! The names of values in custom form, as MLIR gives them: numbers that begin again in each region where those of the region
-//! around it ended, and names that ops give to their results and arguments.
+//! around it ended, and names that ops or locations give to results and arguments.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::numbering::{NAMED, Numbering, OF_ENTRY, SEVERAL, set};
+use super::options::PrintOptions;
 use crate::define::{CustomForm, Multiplicity, OpDescriptor, result_segment};
 use crate::store::OUT_OF_LINE;
-use crate::{OpRef, RegionRef};
+use crate::{LocationData, OpRef, RegionRef, ValueRef};
 
 /// The counts that a region goes on from.
 #[derive(Clone, Copy, Default)]
@@ -29,6 +30,14 @@ struct Waiting<'ir> {
 pub(super) struct Namer {
     numbering: Numbering,
     counts: Counts,
+    /// Whether the counts go on from region to region, in the order in which regions are named.
+    is_unique: bool,
+    /// Whether ops give names.
+    has_op_names: bool,
+    /// Whether locations give names, rather than ops.
+    has_location_names: bool,
+    /// Whether ops without results have numbers.
+    numbers_all_ops: bool,
     /// The names that can be seen.
     used: FxHashSet<Box<[u8]>>,
     /// Those that each open region has added.
@@ -36,11 +45,15 @@ pub(super) struct Namer {
 }
 
 impl Numbering {
-    /// The names of what is inside an op, for its custom form.
-    pub(super) fn custom(root: OpRef<'_>) -> Numbering {
+    /// The names of what is inside an op where they are more than numbers that go on to the end.
+    pub(super) fn named(root: OpRef<'_>, is_custom: bool, options: &PrintOptions) -> Numbering {
         let mut namer = Namer {
             numbering: Numbering::empty(root.ir()),
             counts: Counts::default(),
+            is_unique: options.unique_ssa_ids || !is_custom,
+            has_op_names: is_custom,
+            has_location_names: options.name_loc_as_prefix,
+            numbers_all_ops: options.value_users,
             used: FxHashSet::default(),
             scopes: vec![Vec::new()],
         };
@@ -56,7 +69,9 @@ impl Namer {
         let mut waiting: Vec<Waiting<'_>> = root.regions().map(waits(self.counts, 1)).collect();
         self.op(root);
         while let Some(next) = waiting.pop() {
-            self.counts = next.counts;
+            if !self.is_unique {
+                self.counts = next.counts;
+            }
             for name in self.scopes.drain(next.scopes.min(self.scopes.len())..).flatten() {
                 self.used.remove(&name);
             }
@@ -76,7 +91,8 @@ impl Namer {
 
     fn region(&mut self, region: RegionRef<'_>) {
         let mut named: FxHashMap<u32, Box<[u8]>> = FxHashMap::default();
-        if let Some(op) = region.parent_op()
+        if self.has_op_names
+            && let Some(op) = region.parent_op()
             && let Some(name) = form(op).and_then(|form| form.argument_names)
         {
             name(op, &mut |argument, name| {
@@ -86,8 +102,12 @@ impl Namer {
         for (ordinal, block) in region.blocks().enumerate() {
             set(&mut self.numbering.blocks, block.id, ordinal as u32);
             for argument in block.args() {
-                let entry = match named.get(&argument.index()) {
-                    Some(name) => self.name(name),
+                let given = named.get(&argument.index()).map(|name| &**name);
+                let entry = match self.location_name(argument).or(given) {
+                    Some(name) => {
+                        self.counts.argument += u32::from(given.is_none() && ordinal == 0);
+                        self.name(name)
+                    }
                     None if ordinal == 0 => self.entry_argument(),
                     None => self.number(),
                 };
@@ -108,14 +128,21 @@ impl Namer {
     fn op(&mut self, op: OpRef<'_>) {
         let count = op.num_results();
         if count == 0 {
+            if self.numbers_all_ops {
+                let number = self.number();
+                set(&mut self.numbering.ops, op.index(), number);
+            }
             return;
         }
         let several = if count > 1 { SEVERAL } else { 0 };
         let form = op.info().map(|info| info.def());
         let is_plain = form.is_none_or(|def| def.form.result_names.is_none() && def.results.len() < 2);
         let entry = match form {
-            Some(def) if !is_plain => self.named_results(op, def),
-            _ => self.number(),
+            Some(def) if !is_plain && self.has_op_names => self.named_results(op, def),
+            _ => match op.result(0).and_then(|result| self.location_name(result)) {
+                Some(name) => self.name(name),
+                None => self.number(),
+            },
         };
         set(&mut self.numbering.ops, op.index(), entry | several);
     }
@@ -142,7 +169,8 @@ impl Namer {
         groups.retain(|(at, name)| (*at as usize) < op.num_results() && !name.is_empty());
         let mut entries: SmallVec<[(u32, u32); 2]> = SmallVec::new();
         for (at, name) in groups {
-            let entry = self.name(&name);
+            let of_location = op.result(at as usize).and_then(|result| self.location_name(result));
+            let entry = self.name(of_location.unwrap_or(&name));
             entries.push((at, entry));
         }
         entries.sort_by_key(|entry| entry.0);
@@ -159,6 +187,28 @@ impl Namer {
             self.numbering.groups.insert(op.index(), entries);
         }
         first
+    }
+
+    /// The name that the location of a value has, if locations give names.
+    fn location_name<'ir>(&self, value: ValueRef<'ir>) -> Option<&'ir [u8]> {
+        if !self.has_location_names {
+            return None;
+        }
+        let (ir, mut stack) = (value.ir(), vec![value.location()]);
+        while let Some(location) = stack.pop() {
+            match ir.location_data(location) {
+                Some(LocationData::Name { name, .. }) => {
+                    return Some(name.bytes(ir.ctx())).filter(|name| !name.is_empty());
+                }
+                Some(data) => {
+                    let outer = stack.len();
+                    data.for_each_child(|&child| stack.push(child));
+                    stack[outer..].reverse();
+                }
+                None => {}
+            }
+        }
+        None
     }
 
     fn number(&mut self) -> u32 {
@@ -207,9 +257,11 @@ impl Namer {
     }
 
     fn is_used(&self, name: &[u8]) -> bool {
-        let number = name
+        // A zero in front makes another name.
+        let digits = name
             .strip_prefix(b"arg")
-            .and_then(|digits| std::str::from_utf8(digits).ok()?.parse::<u32>().ok());
+            .filter(|digits| digits.len() == 1 || !digits.starts_with(b"0"));
+        let number = digits.and_then(|digits| std::str::from_utf8(digits).ok()?.parse::<u32>().ok());
         number.is_some_and(|number| number < self.counts.argument) || self.used.contains(name)
     }
 }
@@ -219,16 +271,18 @@ fn form(op: OpRef<'_>) -> Option<&'static CustomForm> {
     op.info().map(|info| &info.def().form)
 }
 
-/// A name as an identifier: blanks become `_`, what cannot stand in one becomes hexadecimal, and no digit comes first.
+/// A name as an identifier: blanks become `_`, what cannot stand in one becomes hexadecimal, and neither that nor a digit comes
+/// first.
 fn identifier(name: &[u8]) -> Vec<u8> {
+    let stands = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.' | b'-');
     let mut text = Vec::with_capacity(name.len());
-    if name.first().is_some_and(u8::is_ascii_digit) {
+    if (name.first()).is_some_and(|&byte| byte.is_ascii_digit() || byte != b' ' && !stands(byte)) {
         text.push(b'_');
     }
     for &byte in name {
         match byte {
             b' ' => text.push(b'_'),
-            byte if byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.' | b'-') => text.push(byte),
+            byte if stands(byte) => text.push(byte),
             byte => text.extend_from_slice(format!("{byte:X}").as_bytes()),
         }
     }

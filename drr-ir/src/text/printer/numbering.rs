@@ -6,6 +6,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::options::PrintOptions;
 use crate::store::{NONE, OUT_OF_LINE};
 use crate::{BlockRef, Ir, OpRef, RegionRef, ValueRef};
 
@@ -49,7 +50,16 @@ pub(super) const SEVERAL: u32 = 1 << 31;
 pub(super) const NAMED: u32 = 1 << 30;
 
 impl Numbering {
-    pub(super) fn new(root: OpRef<'_>) -> Numbering {
+    /// The names of what is inside an op.
+    pub(super) fn new(root: OpRef<'_>, is_custom: bool, options: &PrintOptions) -> Numbering {
+        if is_custom || options.name_loc_as_prefix || options.value_users {
+            Numbering::named(root, is_custom, options)
+        } else {
+            Numbering::of_generic_form(root)
+        }
+    }
+
+    pub(super) fn of_generic_form(root: OpRef<'_>) -> Numbering {
         let mut numbering = Numbering::empty(root.ir());
         numbering.fill(root);
         numbering.sort_edges();
@@ -170,8 +180,8 @@ impl Numbering {
     #[inline]
     pub(super) fn results(&self, op: OpRef<'_>) -> Option<u32> {
         Some(get(&self.ops, op.index()))
-            .filter(|&number| number != NONE)
             .map(|number| number & !SEVERAL)
+            .filter(|&number| number & NAMED == 0)
     }
 
     /// Which block of its region a block is.

@@ -17,12 +17,23 @@ pub(super) struct Ops<'a, 'o> {
     pub(super) structures: Structures<'a, 'o>,
     pub(super) numbering: Numbering,
     pub(super) wordings: Wordings,
-    pub(super) debug_info: bool,
+    /// Whether anything stands behind the types of an op: its location, or who uses its results.
+    pub(super) has_more: bool,
 }
 
 impl<'a> Ops<'a, '_> {
     /// Writes an op and all that is inside, without a line break at the end.
     pub(super) fn op(&mut self, root: OpRef<'a>) {
+        if self.structures.options.skip_regions {
+            self.head(root);
+            for number in 0..root.num_regions() {
+                self.structures
+                    .out
+                    .text(if number == 0 { " ({...}" } else { ", {...}" });
+            }
+            self.structures.out.text(if root.num_regions() > 0 { ")" } else { "" });
+            return self.tail(root);
+        }
         let mut traversal = Traversal::new(root);
         loop {
             // Most ops are such.
@@ -57,6 +68,9 @@ impl<'a> Ops<'a, '_> {
                     let is_entry = block.is_entry();
                     if !is_entry || block.num_args() > 0 || block.is_empty() {
                         self.block(block, is_entry, depth.saturating_sub(1));
+                    }
+                    if self.structures.options.value_users {
+                        self.users_of_arguments(block, depth);
                     }
                 }
                 Event::EndRegion => {
@@ -98,7 +112,7 @@ impl<'a> Ops<'a, '_> {
         if count > 0 {
             match self.numbering.results(op) {
                 Some(number) => self.structures.out.prefixed_number(b"%", number),
-                None => self.name(ValueName::Unknown),
+                None => self.first_name(op),
             }
             if count > 1 {
                 self.structures.out.byte(b':');
@@ -109,6 +123,13 @@ impl<'a> Ops<'a, '_> {
             self.quoted_name(op);
         }
         self.arguments(op);
+    }
+
+    /// Writes the name of the results of an op where it is no number.
+    #[cold]
+    fn first_name(&mut self, op: OpRef<'a>) {
+        let names = self.numbering.result_names(op);
+        self.name(names.first().map_or(ValueName::Unknown, |&(name, _)| name));
     }
 
     /// Writes the names of the results in custom form, and the sign behind them.
@@ -213,10 +234,21 @@ impl<'a> Ops<'a, '_> {
     fn tail(&mut self, op: OpRef<'a>) {
         self.discardable(op);
         self.types(op);
-        if self.debug_info {
-            let structures = &mut self.structures;
+        if self.has_more {
+            self.more(op);
+        }
+    }
+
+    /// Writes what stands behind the types.
+    #[cold]
+    pub(super) fn more(&mut self, op: OpRef<'a>) {
+        let structures = &mut self.structures;
+        if structures.options.debug_info {
             let location = structures.locations.of_module(op.location());
             structures.trailing_location(location, true);
+        }
+        if structures.options.value_users {
+            self.users_of_results(op);
         }
     }
 
@@ -281,10 +313,7 @@ impl<'a> Ops<'a, '_> {
                 self.name(self.numbering.value(argument));
                 self.structures.out.text(": ");
                 self.structures.ty(argument.ty());
-                if self.debug_info {
-                    let location = self.structures.locations.of_module(argument.location());
-                    self.structures.trailing_location(location, false);
-                }
+                self.location_of_argument(argument);
             }
             self.structures.out.byte(b')');
         }
@@ -312,6 +341,13 @@ impl<'a> Ops<'a, '_> {
         }
         self.structures.out.byte(b'\n');
         self.structures.out.flush_if_full();
+    }
+
+    pub(super) fn location_of_argument(&mut self, argument: ValueRef<'a>) {
+        if self.structures.options.debug_info {
+            let location = self.structures.locations.of_module(argument.location());
+            self.structures.trailing_location(location, false);
+        }
     }
 
     pub(super) fn label(&mut self, block: BlockRef<'a>) {

@@ -3,6 +3,7 @@
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
+use super::output::Output;
 use super::structures::Structures;
 use crate::{ExternalResource, Ident, ModuleMeta};
 
@@ -27,7 +28,9 @@ impl<'a> Structures<'a, '_> {
                 ExternalResource::String(text) => Value::String(text),
                 ExternalResource::Blob(bytes) => Value::Blob(bytes),
             };
-            tools.entry(tool).or_default().push((key, value));
+            if !self.is_too_long(&value) {
+                tools.entry(tool).or_default().push((key, value));
+            }
         }
         if dialects.is_empty() && tools.is_empty() {
             return;
@@ -43,18 +46,39 @@ impl<'a> Structures<'a, '_> {
     fn of_dialects(&self, meta: &'a ModuleMeta) -> Groups<'a> {
         let builtin = self.ctx.ident("builtin");
         let mut groups = Groups::default();
-        for &key in &self.resources {
-            if let Some(bytes) = meta.resources.get(&(builtin, key)) {
-                groups.entry(builtin).or_default().push((key, Value::Blob(bytes)));
-            }
-        }
-        for (&(dialect, key), bytes) in &meta.resources {
-            // Who else uses a blob is not known.
-            if dialect != builtin {
-                groups.entry(dialect).or_default().push((key, Value::Blob(bytes)));
+        // Who else uses a blob is not known.
+        let others = meta
+            .resources
+            .keys()
+            .copied()
+            .filter(|&(dialect, _)| dialect != builtin);
+        for (dialect, key) in self.resources.iter().map(|&key| (builtin, key)).chain(others) {
+            let value = meta.resources.get(&(dialect, key)).map(|bytes| Value::Blob(bytes));
+            if let Some(value) = value.filter(|value| !self.is_too_long(value)) {
+                groups.entry(dialect).or_default().push((key, value));
             }
         }
         groups
+    }
+
+    /// Whether the text of a resource is too long to be written.
+    fn is_too_long(&self, value: &Value<'_>) -> bool {
+        let Some(limit) = self.options.max_resource_bytes else {
+            return false;
+        };
+        let bytes = match value {
+            Value::Bool(value) => {
+                if *value {
+                    4
+                } else {
+                    5
+                }
+            }
+            Value::String(text) => Output::quoted_len(text),
+            // Two digits for each byte, behind `"0x` and before `"`.
+            Value::Blob(bytes) => 2 * bytes.len() as u64 + 4,
+        };
+        bytes > limit
     }
 
     fn section(&mut self, name: &str, groups: Groups<'_>) {

@@ -7,23 +7,25 @@ use rustc_hash::FxBuildHasher;
 
 use super::aliases::{Aliases, Recorded, Symbol};
 use super::locations::{LocationId, LocationTable};
+use super::options::PrintOptions;
 use super::output::{Output, Piece};
 use crate::interned::interner::DenseIds;
 use crate::numbers::Signedness;
-use crate::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, LocationData, OpRef, Type, TypeData};
+use crate::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, OpRef, Type, TypeData};
 
 /// Writes types, attributes and locations.
 pub(super) struct Structures<'a, 'o> {
     pub(super) ctx: &'a Context,
-    ids: DenseIds,
+    pub(super) ids: DenseIds,
     pub(super) out: Output<'o>,
     pub(super) aliases: Aliases,
     pub(super) locations: LocationTable<'a>,
+    pub(super) options: PrintOptions,
     /// What is written, where that is asked for.
     pub(super) recorded: Option<Vec<Recorded<'a>>>,
     /// Keys of resources of the builtin dialect that were written, in that order.
     pub(super) resources: IndexSet<Ident, FxBuildHasher>,
-    tasks: Vec<Task<'a>>,
+    pub(super) tasks: Vec<Task<'a>>,
     distinct: HashMap<u64, u64, FxBuildHasher>,
     /// Texts of types and attributes that were written before, by their ids.
     type_texts: Vec<Text>,
@@ -78,6 +80,7 @@ impl<'a, 'o> Structures<'a, 'o> {
             out,
             aliases: Aliases::default(),
             locations,
+            options: PrintOptions::new(),
             recorded: None,
             resources: IndexSet::default(),
             tasks: Vec::new(),
@@ -311,22 +314,6 @@ impl<'a, 'o> Structures<'a, 'o> {
         }
     }
 
-    /// Writes `loc(...)`, by the location's alias or, where MLIR allows no alias, without.
-    pub(super) fn trailing_location(&mut self, id: LocationId, alias: bool) {
-        if self.recorded.is_some() {
-            return self.record(Symbol::Location(id), false);
-        }
-        self.out.text(" loc(");
-        match self.aliases.of(self.ids, Symbol::Location(id)) {
-            Some(name) if alias => self.out.bytes(name),
-            _ => {
-                self.location_body(id);
-                self.run();
-            }
-        }
-        self.out.byte(b')');
-    }
-
     /// Writes the definitions of the aliases that come before the module, or of those that come behind it.
     pub(super) fn definitions(&mut self, deferred: bool) {
         let mut next = 0;
@@ -343,8 +330,7 @@ impl<'a, 'o> Structures<'a, 'o> {
                 Symbol::Type(ty) => self.type_body(ty),
                 Symbol::Attr(attr) => self.attr_body(attr, Elision::Never),
                 Symbol::Location(id) => {
-                    self.out.text("loc(");
-                    self.push(Task::Text(")"));
+                    self.begin_location();
                     self.location_body(id);
                 }
             }
@@ -359,7 +345,7 @@ impl<'a, 'o> Structures<'a, 'o> {
         self.tasks.push(task);
     }
 
-    fn run(&mut self) {
+    pub(super) fn run(&mut self) {
         while let Some(task) = self.tasks.pop() {
             match task {
                 Task::Text(text) => self.out.text(text),
@@ -461,6 +447,14 @@ impl<'a, 'o> Structures<'a, 'o> {
                     self.out.symbol(symbol.bytes(self.ctx));
                 }
             }
+            AttrData::DenseElements { ty, .. }
+            | AttrData::DenseStrings { ty, .. }
+            | AttrData::SparseElements { ty, .. }
+                if self.is_elided(data) =>
+            {
+                self.out.text("dense_resource<__elided__>");
+                self.push(Task::OfType(*ty));
+            }
             AttrData::DenseElements { ty, .. } | AttrData::DenseStrings { ty, .. } => {
                 self.out.text("dense<");
                 self.push(Task::OfType(*ty));
@@ -508,8 +502,7 @@ impl<'a, 'o> Structures<'a, 'o> {
                 match self.aliases.of(self.ids, Symbol::Location(id)) {
                     Some(name) => self.out.bytes(name),
                     None => {
-                        self.out.text("loc(");
-                        self.push(Task::Text(")"));
+                        self.begin_location();
                         self.location_body(id);
                     }
                 }
@@ -533,61 +526,6 @@ impl<'a, 'o> Structures<'a, 'o> {
                 }
                 self.out.byte(b'#');
                 self.dialect(*namespace, body);
-            }
-        }
-    }
-
-    fn location_body(&mut self, id: LocationId) {
-        let ctx = self.ctx;
-        match self.locations.node(id) {
-            LocationData::Unknown => self.out.text("unknown"),
-            LocationData::File { file, line, column } => {
-                self.out.quoted(file.bytes(ctx));
-                self.out.prefixed_number(b":", *line);
-                self.out.prefixed_number(b":", *column);
-            }
-            LocationData::Range { file, start, end } => {
-                self.out.quoted(file.bytes(ctx));
-                self.out.prefixed_number(b":", start.0);
-                self.out.prefixed_number(b":", start.1);
-                self.out.text(" to ");
-                if start.0 != end.0 {
-                    self.out.number(end.0.into());
-                }
-                self.out.prefixed_number(b":", end.1);
-            }
-            LocationData::Name { name, child } => {
-                self.out.quoted(name.bytes(ctx));
-                if *self.locations.node(*child) != LocationData::Unknown {
-                    self.out.byte(b'(');
-                    self.tasks.push(Task::Text(")"));
-                    self.tasks.push(Task::Location(*child));
-                }
-            }
-            LocationData::CallSite { callee, caller } => {
-                self.out.text("callsite(");
-                self.tasks.extend([
-                    Task::Text(")"),
-                    Task::Location(*caller),
-                    Task::Text(" at "),
-                    Task::Location(*callee),
-                ]);
-            }
-            LocationData::Fused { metadata, parts } => {
-                self.out.text("fused");
-                self.tasks.push(Task::Text("]"));
-                for (index, &part) in parts.iter().enumerate().rev() {
-                    self.tasks.push(Task::Location(part));
-                    if index > 0 {
-                        self.tasks.push(Task::Text(", "));
-                    }
-                }
-                self.tasks.push(Task::Text("["));
-                if let Some(metadata) = *metadata {
-                    self.out.byte(b'<');
-                    self.tasks.push(Task::Text(">"));
-                    self.tasks.push(Task::Attr(metadata, Elision::Never));
-                }
             }
         }
     }

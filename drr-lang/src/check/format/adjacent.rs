@@ -71,28 +71,11 @@ impl<'c> Checker<'c> {
                         return Scan::Wrong;
                     }
                 }
-            } else if !self.may_be_absent(part) {
+            } else if !may_be_absent(self.facts, part) {
                 return Scan::Closed;
             }
         }
         Scan::Open
-    }
-
-    fn may_be_absent(&self, part: &Part) -> bool {
-        match &part.kind {
-            PartKind::Attribute { arg, .. } => self.facts.arg(*arg).is_none_or(can_be_absent),
-            PartKind::Operand(at) => self.facts.operand(*at).is_none_or(|arg| arg.kind != ArgKind::Operand),
-            PartKind::Region(at) => {
-                let region = self.facts.signature.regions.get(usize::from(*at));
-                region.is_none_or(|region| region.is_variadic())
-            }
-            PartKind::Successor(at) => {
-                let successor = self.facts.signature.successors.get(usize::from(*at));
-                successor.is_none_or(|successor| successor.is_variadic())
-            }
-            PartKind::Whitespace(_) | PartKind::AttrDict { .. } => true,
-            _ => false,
-        }
     }
 
     /// An attribute behind which its type may stand.
@@ -104,8 +87,8 @@ impl<'c> Checker<'c> {
             return false;
         };
         let inner = innermost(arg.inner());
-        let is_any = inner.is("AnyAttr") || inner.is("AnyAttrOf");
-        is_any || (qualified && !is_typed(inner))
+        // What others declare is a keyword, or without its name, or it is told to be in full.
+        (qualified || inner.row().is_some() && !is_dense_array(inner)) && !is_typed(inner)
     }
 
     fn colon(&mut self, base: &Part, part: &Part) -> bool {
@@ -135,7 +118,7 @@ impl<'c> Checker<'c> {
             PartKind::Operand(at) => is_list(&TypesOf::Operand(*at)),
             PartKind::Types { of, .. } => is_list(of),
             PartKind::Operands | PartKind::Regions | PartKind::Successors => true,
-            PartKind::Region(_) | PartKind::Successor(_) => self.may_be_absent(part),
+            PartKind::Region(_) | PartKind::Successor(_) => may_be_absent(self.facts, part),
             _ => false,
         }
     }
@@ -166,15 +149,39 @@ impl<'c> Checker<'c> {
     }
 }
 
+/// Whether nothing may stand in the text for a part.
+pub(super) fn may_be_absent(facts: &Facts<'_>, part: &Part) -> bool {
+    match &part.kind {
+        PartKind::Attribute { arg, .. } => facts.arg(*arg).is_none_or(can_be_absent),
+        PartKind::Operand(at) => facts.operand(*at).is_none_or(|arg| arg.kind != ArgKind::Operand),
+        PartKind::Region(at) => {
+            let region = facts.signature.regions.get(usize::from(*at));
+            region.is_none_or(|region| region.is_variadic())
+        }
+        PartKind::Successor(at) => {
+            let successor = facts.signature.successors.get(usize::from(*at));
+            successor.is_none_or(|successor| successor.is_variadic())
+        }
+        PartKind::Whitespace(_) | PartKind::AttrDict { .. } => true,
+        _ => false,
+    }
+}
+
 /// The constraint that says of what class an attribute is.
-fn innermost(constraint: &Constraint) -> &Constraint {
+pub(super) fn innermost(constraint: &Constraint) -> &Constraint {
     match constraint.first_argument() {
         Some(inner) if constraint.is("ConfinedAttr") || constraint.is_wrapper() => innermost(inner),
         _ => constraint,
     }
 }
 
-/// Whether a constraint says the type of an attribute, so that none is read behind it.
+/// Written in brackets alone, where it is not told to be in full.
+pub(super) fn is_dense_array(constraint: &Constraint) -> bool {
+    let name = constraint.name();
+    name.starts_with("Dense") && name.ends_with("ArrayAttr")
+}
+
+/// Whether a constraint says the type of an attribute, or the attribute has none, so that none is read behind it.
 fn is_typed(constraint: &Constraint) -> bool {
     let name = constraint.name();
     let is_number = |rest: &str| {
@@ -185,6 +192,7 @@ fn is_typed(constraint: &Constraint) -> bool {
     let of_a_class = [
         "BoolAttr",
         "IndexAttr",
+        "LocationAttr",
         "StrAttr",
         "SymbolNameAttr",
         "SymbolRefAttr",

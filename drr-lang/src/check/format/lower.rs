@@ -274,8 +274,7 @@ pub(super) fn bound_parts(parts: &[Part]) -> Vec<AnchorPart> {
     bound
 }
 
-/// What a directive is given for an argument. The dictionaries, and what stands for all of a kind, it has from the parser and
-/// from the operation.
+/// What a directive is given for an argument.
 fn custom_arg(part: &Part) -> Option<CustomArg> {
     Some(match &part.kind {
         PartKind::Attribute { arg, .. } => CustomArg::Attribute(*arg),
@@ -284,6 +283,11 @@ fn custom_arg(part: &Part) -> Option<CustomArg> {
         PartKind::Region(at) => CustomArg::Region(*at),
         PartKind::Successor(at) => CustomArg::Successor(*at),
         PartKind::Text(text) => CustomArg::Text(text.clone()),
+        PartKind::AttrDict { .. } => CustomArg::AttrDict,
+        PartKind::PropDict => CustomArg::PropDict,
+        PartKind::Operands => CustomArg::Operands,
+        PartKind::Regions => CustomArg::Regions,
+        PartKind::Successors => CustomArg::Successors,
         PartKind::Ref(inner) => return custom_arg(inner),
         _ => return None,
     })

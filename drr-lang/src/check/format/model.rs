@@ -99,6 +99,7 @@ pub(crate) struct FormatModel {
     pub(crate) bound: Vec<u8>,
     pub(crate) whole_operands: bool,
     pub(crate) whole_results: bool,
+    pub(crate) prop_dict: bool,
 }
 
 /// An element of the list that is run: see `FormatElement` of `drr-ir`.
@@ -161,6 +162,11 @@ pub(crate) enum CustomArg {
     Region(u8),
     Successor(u8),
     Text(String),
+    AttrDict,
+    PropDict,
+    Operands,
+    Regions,
+    Successors,
 }
 
 /// What a group begins with.

@@ -4,6 +4,7 @@ mod directives;
 mod elements;
 mod groups;
 mod hostile;
+mod lints;
 mod tokens;
 mod types;
 
@@ -110,6 +111,11 @@ fn shown(signature: &Signature, element: &Element) -> String {
                     CustomArg::Region(at) => region(*at),
                     CustomArg::Successor(at) => successor(*at),
                     CustomArg::Text(text) => format!("{text:?}"),
+                    CustomArg::AttrDict => "attr-dict".into(),
+                    CustomArg::PropDict => "prop-dict".into(),
+                    CustomArg::Operands => "operands".into(),
+                    CustomArg::Regions => "regions".into(),
+                    CustomArg::Successors => "successors".into(),
                 })
                 .collect();
             let optional = if *is_first { "?" } else { "" };

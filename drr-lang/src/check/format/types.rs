@@ -1,6 +1,7 @@
 //! What a format has to bind, and where the types come from that it does not write.
 
 use super::Facts;
+use super::group::can_be_absent;
 use super::model::TypeSource;
 use super::walk::Seen;
 use crate::check::op_traits::{Named, TraitModel};
@@ -12,7 +13,7 @@ use drr_schema::constraint::Flag;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// Checks that each operand, region and successor is bound. `end` is where it could be.
+/// Checks that each operand, region and successor is bound, and each property that has to be given. `end` is where it could be.
 pub(super) fn check_bound(facts: &Facts<'_>, seen: &Seen, end: usize, errors: &mut Errors) {
     let signature = facts.signature;
     let operands: Vec<&str> = signature.operands().map(|arg| arg.name.as_str()).collect();
@@ -27,6 +28,12 @@ pub(super) fn check_bound(facts: &Facts<'_>, seen: &Seen, end: usize, errors: &m
             if !all && !bound.contains(&at) {
                 errors.push(end..end, say::not_bound(noun, name));
             }
+        }
+    }
+    let properties = (0..=u8::MAX).zip(&signature.args).filter(|(_, arg)| arg.kind.is_prop());
+    for (at, arg) in properties.filter(|_| !seen.prop_dict) {
+        if !seen.attributes.contains(&at) && !can_be_absent(arg) {
+            errors.push(end..end, say::property_not_bound(&arg.name));
         }
     }
 }
@@ -108,11 +115,19 @@ impl Found<'_> {
         let same = || quote!(__drr::type_maps::same);
         for (found, model) in self.facts.syntax.traits.iter().zip(self.facts.traits) {
             match model {
-                TraitModel::AllMatch { of: "Types", names, .. } => {
+                TraitModel::AllMatch {
+                    of: of @ ("Types" | "TypeLists"),
+                    names,
+                    ..
+                } => {
                     let seen: Vec<&Named> = names.iter().filter(|name| self.is_seen(name)).collect();
                     for from in seen {
                         for to in names.iter().filter(|name| *name != from) {
-                            self.set(to, TypeSource::Of(from.clone(), same()));
+                            let source = match *of {
+                                "Types" => TypeSource::Of(from.clone(), same()),
+                                _ => TypeSource::OfAll(from.clone(), quote!(__drr::type_maps::all_same)),
+                            };
+                            self.set(to, source);
                         }
                     }
                 }

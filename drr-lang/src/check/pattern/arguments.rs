@@ -68,14 +68,15 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: Side, report
                         let names = signature.args.iter().map(|arg| arg.name.as_str());
                         let regions = signature.regions.iter().map(|region| region.name.as_str());
                         let near = nearest(&wanted, names.chain(regions));
-                        let message = say::no_such_argument(&signature.op_name, &wanted).did_you_mean(near);
+                        let message = say::no_such_argument(signature.called(), signature.argument_noun(), &wanted)
+                            .did_you_mean(near);
                         report.error(name, message.signature(signature));
                         has_errors = true;
                     }
                     Some((at, _)) => match given.get_mut(at) {
                         Some(place @ None) => *place = Some(term),
                         _ => {
-                            let message = say::argument_twice(&wanted, &signature.op_name);
+                            let message = say::argument_twice(signature.argument_noun(), &wanted, signature.called());
                             report.error(name, message.signature(signature));
                             has_errors = true;
                         }
@@ -130,7 +131,7 @@ fn report_order(dag: &Dag, signature: &Signature, report: &mut Report) -> bool {
             is_named = true;
             if is_region(arg, signature) {
                 if regions.contains(&name_of(name)) {
-                    let message = say::argument_twice(name, &signature.op_name);
+                    let message = say::argument_twice("argument", name, &signature.op_name);
                     report.error(name, message.signature(signature));
                 }
                 regions.push(name_of(name));
@@ -199,8 +200,8 @@ fn bare_operation(dag: &Dag) -> Option<String> {
 }
 
 fn too_many(surplus: &Counted<'_>, groups: &[Group<'_>], number: usize, signature: &Signature) -> Message {
-    let op = &signature.op_name;
-    let takes = count(signature.args.len(), "argument");
+    let op = &signature.called();
+    let takes = count(signature.args.len(), signature.argument_noun());
     if let Some(group) = surplus.group {
         let operands = signature.operands().count();
         return source::either_groups_too_many(group.args.len(), op, operands);
@@ -221,7 +222,11 @@ fn report_missing(
 ) {
     let missing = signature.args.iter().zip(given).filter(|(_, given)| given.is_none());
     let missing: Vec<&crate::signature::Arg> = missing.map(|(arg, _)| arg).collect();
-    let (op, place) = (&signature.op_name, Place::of(&dag.head));
+    let (op, place) = (&signature.called(), Place::of(&dag.head));
+    let written = |args: String| match signature.defines() {
+        Some(_) => format!("`{}<{args}>`", dag.head),
+        None => format!("`({} {args})`", dag.head),
+    };
     if side == Side::Result && is_named {
         for arg in missing.iter().filter(|arg| !arg.may_be_left_out()) {
             report.error(place, say::argument_needed(op, &arg.name).signature(signature));
@@ -232,7 +237,7 @@ fn report_missing(
         return;
     }
     let names: Vec<String> = missing.iter().map(|arg| arg.name.clone()).collect();
-    let takes = count(signature.args.len(), "argument");
+    let takes = count(signature.args.len(), signature.argument_noun());
     let message = say::too_few_arguments(op, takes, given.iter().flatten().count(), are(&names));
     let all_optional = missing.iter().all(|arg| arg.may_be_left_out());
     let given_terms: Vec<&Term> = given.iter().flatten().copied().collect();
@@ -247,13 +252,18 @@ fn report_missing(
             let named: Vec<String> = named.map(|(arg, term)| format!("{} = {term}", arg.name)).collect();
             let rest = if side == Side::Source { ", .." } else { "" };
             Some(format!(
-                "{} optional but has a place: name the others, `({} {}{rest})`",
+                "{} optional but has a place: name the others, {}",
                 are(&left_out),
-                dag.head,
-                named.join(", ")
+                written(format!("{}{rest}", named.join(", ")))
             ))
         }
-        Side::Source => Some("write `$_` for an argument that does not matter, or `..` for all the others".to_string()),
+        Side::Source => {
+            let noun = signature.argument_noun();
+            Some(format!(
+                "write `$_` for {} {noun} that does not matter, or `..` for all the others",
+                an(noun)
+            ))
+        }
         Side::Result if all_optional => {
             let named: Vec<String> = signature
                 .args
@@ -264,16 +274,20 @@ fn report_missing(
             let verb = if names.len() == 1 { "is" } else { "are" };
             let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
             Some(format!(
-                "{} {verb} optional; to leave {} out, name the arguments: `({} {})`",
+                "{} {verb} optional; to leave {} out, name the {}s: {}",
                 quoted.join(", "),
                 if names.len() == 1 { "it" } else { "them" },
-                dag.head,
-                named.join(", ")
+                signature.argument_noun(),
+                written(named.join(", "))
             ))
         }
         Side::Result => None,
     };
     report.error(place, message.help_if(help).signature(signature));
+}
+
+fn an(noun: &str) -> &'static str {
+    if noun.starts_with('a') { "an" } else { "a" }
 }
 
 /// Whether a term stands for more than one argument, or for nobody knows how many.

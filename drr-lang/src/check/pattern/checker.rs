@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::fmt;
 
 use crate::check::pattern::constant::At;
+use crate::check::pattern::defined::without_misused;
 use crate::check::pattern::in_place::name_constraints_in_place;
 use crate::check::pattern::model::{KnownOp, Model, OpId, Precondition, SymbolKind};
 use crate::check::pattern::region::RegionState;
@@ -93,7 +94,8 @@ pub(crate) fn check_without_signatures(pattern: &Pattern, report: &mut Report) {
 pub(crate) fn check_pattern(pattern: &Pattern, ops: &[KnownOp], report: &mut Report) -> Option<Model> {
     let mut of_symbols = Report::new();
     let symbols = Symbols::collect(pattern, &mut of_symbols);
-    let model = check_with_symbols(pattern, &symbols, ops, report);
+    let ops = without_misused(pattern, ops, report);
+    let model = check_with_symbols(pattern, &symbols, &ops, report);
     // What is wrong with a term is said before what is wrong with its symbol.
     report.append(of_symbols);
     model
@@ -156,7 +158,7 @@ impl<'a> Checker<'a> {
     /// The operation that heads a node.
     pub(crate) fn op_of(&self, dag: &Dag) -> Option<OpId> {
         match &dag.head {
-            Head::Named(name) if name.role == Role::Free => {
+            Head::Named(name) if matches!(name.role, Role::Free | Role::Defined) => {
                 let written = name.path.to_string();
                 self.ops.iter().position(|op| op.path.to_string() == written).map(OpId)
             }
@@ -173,6 +175,11 @@ impl<'a> Checker<'a> {
     pub(crate) fn ops_named(&self, written: &str) -> Option<&'a Signature> {
         let mut ops = self.ops.iter();
         ops.find(|op| op.path.to_string() == written)?.signature.as_ref()
+    }
+
+    /// What is known of an operation.
+    pub(crate) fn known_op(&self, op: OpId) -> Option<&'a KnownOp> {
+        self.ops.get(op.0)
     }
 
     /// The signature of an operation.
@@ -212,7 +219,7 @@ impl<'a> Checker<'a> {
     pub(crate) fn note_place(&mut self, id: SymbolId, at: At<'_>) {
         self.seen(id).place = Some(BoundAt {
             arg: at.arg.name.clone(),
-            op_name: at.signature.op_name.clone(),
+            op_name: at.signature.called(),
             ident: at.signature.ident.to_string(),
         });
     }

@@ -142,6 +142,12 @@ impl Checker<'_> {
         let wants_attr = matches!(test, Test::Attr(_));
         let wants_value = matches!(test, Test::Type(_) | Test::HasOneUse | Test::HasNoUseOf);
         match (&kind, test) {
+            (SymbolKind::Type(_), Test::HasOneUse | Test::HasNoUseOf) => {
+                return report.fail(symbol, say::entity_is_no_value(test.name(), symbol, kind.noun()));
+            }
+            (SymbolKind::Type(_), Test::Attr(name)) => {
+                return report.fail(symbol, say::entity_is_no_attribute(name, symbol, kind.noun()));
+            }
             (SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) | SymbolKind::Prop(_), _) if wants_value => {
                 return report.fail(symbol, say::entity_is_no_value(test.name(), symbol, kind.noun()));
             }

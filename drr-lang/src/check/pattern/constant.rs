@@ -94,7 +94,7 @@ impl At<'_> {
 
 impl fmt::Display for At<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` of `{}`", self.arg.name, self.signature.op_name)
+        write!(f, "`{}` of `{}`", self.arg.name, self.signature.called())
     }
 }
 

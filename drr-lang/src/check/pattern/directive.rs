@@ -11,7 +11,7 @@ use crate::check::pattern::result::OpPosition;
 use crate::check::pattern::wording::{count, native_choices, with_article};
 use crate::check::pattern::{expression, facts};
 use crate::messages::pattern as say;
-use crate::report::{Place, Report};
+use crate::report::{Message, Place, Report};
 use crate::signature::{ArgKind, Count, ResultTypes, Signature};
 use crate::syntax::constraint::{Constraint, Kind};
 use crate::syntax::mlir;
@@ -89,7 +89,7 @@ impl Checker<'_> {
                     // One too many is judged as if a single type were wanted.
                     signature.results.get(at).map_or(Count::One, |result| result.count)
                 });
-                types.push(self.check_type(&arg.term, wanted, report));
+                types.push(self.check_type(&arg.term, wanted, &say::type_expected, report));
             }
             let signature = signature?;
             let given = self.check_return_types(directive, types, signature, report);
@@ -141,7 +141,13 @@ impl Checker<'_> {
     }
 
     /// What says one type, or the types of a list.
-    fn check_type(&mut self, term: &Term, wanted: Count, report: &mut Report) -> Option<TypeTerm> {
+    pub(super) fn check_type(
+        &mut self,
+        term: &Term,
+        wanted: Count,
+        expected: &dyn Fn() -> Message,
+        report: &mut Report,
+    ) -> Option<TypeTerm> {
         match term {
             Term::Symbol(symbol) => {
                 let reference = self.resolve_use(symbol, report)?;
@@ -167,7 +173,7 @@ impl Checker<'_> {
                         report.error(word, say::types_of_one_value());
                     }
                     let types = dag.args.iter();
-                    let types = types.map(|arg| self.check_type(&arg.term, Count::Variadic, report));
+                    let types = types.map(|arg| self.check_type(&arg.term, Count::Variadic, expected, report));
                     let types: Vec<_> = types.collect();
                     types.into_iter().collect::<Option<_>>().map(TypeTerm::List)
                 }
@@ -176,9 +182,10 @@ impl Checker<'_> {
                     let help = "`(returnType $x)` takes the type of a value";
                     report.fail(dag.place, say::operation_is_no_type(&signature.op_name).help(help))
                 }
-                Head::Named(_) | Head::Directive(..) => report.fail(dag.place, say::type_expected()),
+                Head::Named(_) | Head::Directive(..) => report.fail(dag.place, expected()),
             },
-            Term::Leaf(_) | Term::Literal(_) | Term::Rest(_) => report.fail(term.place(), say::type_expected()),
+            Term::Defined(dag) => self.check_defined_type(dag, report),
+            Term::Leaf(_) | Term::Literal(_) | Term::Rest(_) => report.fail(term.place(), expected()),
             Term::Unreadable(_) => None,
         }
     }
@@ -242,7 +249,11 @@ impl Checker<'_> {
             SymbolKind::List(_) if wanted == Count::One => {
                 return report.fail(symbol, say::list_has_no_type(symbol));
             }
-            SymbolKind::Value(_) | SymbolKind::OptionalValue(_) | SymbolKind::List(_) | SymbolKind::Native(_) => {}
+            SymbolKind::Value(_)
+            | SymbolKind::OptionalValue(_)
+            | SymbolKind::List(_)
+            | SymbolKind::Type(_)
+            | SymbolKind::Native(_) => {}
             SymbolKind::Attr(constraint) | SymbolKind::OptionalAttr(constraint) => {
                 match has_type(constraint) {
                     Some(true) => {}

@@ -121,6 +121,11 @@ pub(crate) fn admits(constraint: &Constraint, family: Family) -> Option<bool> {
     )
 }
 
+/// Whether the table says all of what a constraint takes, among which is nothing of a dialect.
+pub(crate) fn takes_no_dialect(constraint: &Constraint) -> bool {
+    parts(constraint, 0).is_some()
+}
+
 /// Whether the table does not say all of what a constraint takes, so that the compiler has to be asked about a constant.
 pub(crate) fn is_open(constraint: &Constraint) -> bool {
     constraint.row().is_none_or(|row| {

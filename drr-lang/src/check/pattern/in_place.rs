@@ -43,7 +43,7 @@ pub(crate) fn name_constraints_in_place(pattern: &Pattern, report: &mut Report) 
 fn name_in_term(term: &mut Term, found: &mut Vec<InPlace>, report: &mut Report) {
     match term {
         Term::Leaf(Leaf { head, .. }) => name_in_head(head, found, report),
-        Term::Dag(dag) => dag
+        Term::Dag(dag) | Term::Defined(dag) => dag
             .args
             .iter_mut()
             .for_each(|Arg { term, .. }| name_in_term(term, found, report)),

@@ -215,6 +215,13 @@ impl<'a> Shaper<'a> {
                     (false, symbol) => ShapeNode::Constrained(name.to_string(), symbol),
                 }
             }
+            // What else its symbols ask for the shape does not show.
+            Term::Defined(_) => {
+                let mut terms = walk([term]);
+                let binds = terms.any(|term| matches!(term, Term::Symbol(symbol) if !symbol.is_wildcard()));
+                self.shaped.is_conditional |= binds && side == Side::Source;
+                ShapeNode::Opaque(term.to_string())
+            }
             Term::Dag(dag) if is_operation(&dag.head) => {
                 let is_list = at.is_some_and(|(_, arg)| matches!(arg.kind, ArgKind::VariadicOperand));
                 if is_list && self.has_one_result(dag) {
@@ -321,6 +328,7 @@ impl<'a> Shaper<'a> {
     fn is_one_value(&self, term: &Term, side: Side) -> bool {
         match term {
             Term::Symbol(_)
+            | Term::Defined(_)
             | Term::Leaf(Leaf {
                 head: Head::Named(_), ..
             }) => side == Side::Source,

@@ -80,6 +80,8 @@ pub(crate) enum SymbolKind {
     OptionalAttr(Constraint),
     /// A property. It is held as an attribute.
     Prop(Constraint),
+    /// A type.
+    Type(Constraint),
     /// A matched operation.
     SourceNode(OpId),
     /// The root.
@@ -162,6 +164,8 @@ pub(crate) enum Precondition {
     Present(Reference),
     /// The attribute satisfies the constraint of the place it is given to.
     Attr(Reference, Constraint),
+    /// The type, or that of the value, satisfies the constraint of the place it is given to.
+    Type(Reference, Constraint),
     /// The attribute has a type, or holds one.
     HasType(Reference),
     /// A variadic result has as many values as what replaces it.
@@ -258,8 +262,21 @@ pub(crate) enum TypeTerm {
     Text(String),
     /// Native code.
     Native(NativeCall),
+    /// A type of a dialect.
+    Defined(ResultDefined),
     /// Types of any number, for a variadic result.
     List(Vec<TypeTerm>),
+}
+
+/// A type or an attribute of a dialect that is made from its parameters.
+#[derive(Debug, Clone)]
+pub(crate) struct ResultDefined {
+    /// Which one.
+    pub(crate) definition: OpId,
+    /// Its number in the order of the text, counted with the operations.
+    pub(crate) node: usize,
+    /// The parameters by position.
+    pub(crate) params: Vec<ResultTerm>,
 }
 
 /// A result, or an argument of something that is built.
@@ -281,6 +298,10 @@ pub(crate) enum ResultTerm {
     Inline(Inline),
     /// A nested list.
     List(ListTerm),
+    /// A type.
+    Type(Box<TypeTerm>),
+    /// An attribute of a dialect.
+    Defined(ResultDefined),
     /// What becomes of a matched operation.
     Edit(Edit),
 }
@@ -365,6 +386,7 @@ impl SymbolKind {
             SymbolKind::Attr(_) => "an attribute",
             SymbolKind::OptionalAttr(_) => "an optional attribute",
             SymbolKind::Prop(_) => "a property",
+            SymbolKind::Type(_) => "a type",
             SymbolKind::SourceNode(_) | SymbolKind::Root(_) | SymbolKind::ResultNode(_) => "an operation",
             SymbolKind::Native(_) => "the result of native code",
             SymbolKind::Region(_) => "a region",
@@ -381,12 +403,17 @@ impl SymbolKind {
             ArgKind::OptionalAttr if !is_tested => SymbolKind::OptionalAttr(constraint),
             ArgKind::Attr | ArgKind::OptionalAttr | ArgKind::DefaultAttr => SymbolKind::Attr(constraint),
             ArgKind::Prop => SymbolKind::Prop(constraint),
+            ArgKind::Type => SymbolKind::Type(constraint),
         }
     }
 
     /// Whether it is neither values nor anything that may yield some.
     pub(crate) fn is_no_value(&self) -> bool {
-        self.is_attr() || matches!(self, SymbolKind::Prop(_) | SymbolKind::Region(_) | SymbolKind::Block)
+        let is_other = matches!(
+            self,
+            SymbolKind::Prop(_) | SymbolKind::Type(_) | SymbolKind::Region(_) | SymbolKind::Block
+        );
+        self.is_attr() || is_other
     }
 
     /// The operation that the symbol names.

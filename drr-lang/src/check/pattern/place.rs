@@ -3,10 +3,11 @@
 
 use crate::check::pattern::checker::{BoundAt, Checker};
 use crate::check::pattern::constant::At;
+use crate::check::pattern::defined::holds_types;
 use crate::check::pattern::facts;
 use crate::check::pattern::model::{OpId, Precondition, Reference, ResultTerm, SymbolKind, TypeTerm, Types};
 use crate::check::pattern::wording::{native_choices, one_of_results, with_article};
-use crate::messages::pattern as say;
+use crate::messages::{defined, pattern as say};
 use crate::report::{Message, Place, Report};
 use crate::signature::{ArgKind, Count, NamedConstraint, ResultTypes, Signature};
 use crate::syntax::built_in;
@@ -71,6 +72,7 @@ impl Checker<'_> {
             SymbolKind::Attr(_)
             | SymbolKind::OptionalAttr(_)
             | SymbolKind::Prop(_)
+            | SymbolKind::Type(_)
             | SymbolKind::Region(_)
             | SymbolKind::Block => {
                 let is_constant = matches!(
@@ -146,6 +148,9 @@ impl Checker<'_> {
     ) -> Option<Reference> {
         let symbol = &reference.symbol;
         let is_prop = at.arg.kind.is_prop();
+        if let (SymbolKind::Type(given), true) = (kind, at.arg.kind.is_attr() && holds_types(at.arg.inner())) {
+            return self.check_type_place(reference, given, at, report);
+        }
         let given = match kind {
             SymbolKind::Unknown => return None,
             SymbolKind::Prop(constraint) if is_prop => constraint,
@@ -174,6 +179,30 @@ impl Checker<'_> {
         if !facts::implies(given, wanted) {
             self.preconditions
                 .push(Precondition::Attr(reference.clone(), wanted.clone()));
+        }
+        Some(reference)
+    }
+}
+
+impl Checker<'_> {
+    /// Whether a type fits an attribute that is a type.
+    fn check_type_place(
+        &mut self,
+        reference: Reference,
+        given: &Constraint,
+        at: At<'_>,
+        report: &mut Report,
+    ) -> Option<Reference> {
+        let Some(wanted) = at.arg.inner().first_argument() else {
+            return Some(reference);
+        };
+        if facts::exclude(given, wanted) {
+            let message = defined::type_never_fits(at, wanted, given);
+            return report.fail(&reference.symbol, message.signature(at.signature));
+        }
+        if !facts::implies(given, wanted) {
+            self.preconditions
+                .push(Precondition::Type(reference.clone(), wanted.clone()));
         }
         Some(reference)
     }
@@ -234,7 +263,9 @@ impl Checker<'_> {
     /// What the type of a symbol's value satisfies.
     pub(crate) fn known_symbol(&self, reference: &Reference) -> Option<Constraint> {
         match self.kind(reference.id) {
-            SymbolKind::Value(constraint) | SymbolKind::OptionalValue(constraint) => Some(constraint),
+            SymbolKind::Value(constraint) | SymbolKind::OptionalValue(constraint) | SymbolKind::Type(constraint) => {
+                Some(constraint)
+            }
             kind => {
                 let index = reference.index.unwrap_or(0);
                 let declared = self.signature(kind.op()?)?.results.get(index)?.inner().clone();
@@ -249,11 +280,15 @@ impl Checker<'_> {
         known.get(reference.index.unwrap_or(0))?.clone()
     }
 
-    fn known_type(&self, term: &TypeTerm) -> Option<Constraint> {
+    pub(crate) fn known_type(&self, term: &TypeTerm) -> Option<Constraint> {
         match term {
             TypeTerm::Of(reference) => self.known_symbol(reference),
             TypeTerm::Fixed(constraint) => Some(constraint.clone()),
             TypeTerm::Text(text) => constraint_of_text(text),
+            TypeTerm::Defined(defined) => {
+                let known = self.known_op(defined.definition)?;
+                Some(Constraint::of_path(known.path.clone()))
+            }
             TypeTerm::Native(_) | TypeTerm::List(_) => None,
         }
     }

@@ -324,6 +324,7 @@ impl Checker<'_> {
             SymbolKind::Attr(_)
             | SymbolKind::OptionalAttr(_)
             | SymbolKind::Prop(_)
+            | SymbolKind::Type(_)
             | SymbolKind::Region(_)
             | SymbolKind::Block => {
                 return report.fail(symbol, say::replace_with_value_kind(symbol, kind.noun()));

@@ -15,7 +15,8 @@ pub(crate) fn is_operation(head: &Head) -> bool {
     matches!(head, Head::Named(name) if name.role == Role::Free)
 }
 
-/// The operations that a pattern names, in the order of the text, each spelling once.
+/// The operations that a pattern names, and the types and attributes whose parameters it writes, in the order of the text, each
+/// spelling once.
 pub(crate) fn named_operations(pattern: &Pattern) -> Vec<Path> {
     each_once(mentioned_operations(pattern))
 }
@@ -27,8 +28,8 @@ pub(crate) fn mentioned_operations(pattern: &Pattern) -> Vec<Path> {
         .chain(&pattern.results.terms)
         .chain(&pattern.supplemental);
     let named = walk(sides).filter_map(|term| match term {
-        Term::Dag(dag) => match &dag.head {
-            Head::Named(name) if name.role == Role::Free => Some(name.path.clone()),
+        Term::Dag(dag) | Term::Defined(dag) => match &dag.head {
+            Head::Named(name) if matches!(name.role, Role::Free | Role::Defined) => Some(name.path.clone()),
             _ => None,
         },
         _ => None,

@@ -174,6 +174,7 @@ impl Checker<'_> {
                 Head::Directive(directive, word) => report.fail(word, say::directive_as_leaf(directive.word())),
             },
             Term::Dag(dag) => self.check_node(dag, position, report),
+            Term::Defined(dag) => self.check_defined_term(dag, position, report),
             Term::Code(group) => self.check_braces(group, IN_RESULT, report).map(ResultTerm::Native),
             Term::Rest(place) => {
                 // At an argument that is said with the order of all of them.

@@ -15,7 +15,7 @@ use crate::check::pattern::symbols::Binder;
 use crate::check::pattern::wording::{count, one_of_results};
 use crate::check::pattern::{expression, facts};
 use crate::lex::Symbol;
-use crate::messages::{pattern as say, region, source};
+use crate::messages::{defined, pattern as say, region, source};
 use crate::report::{Message, Place, Report};
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
@@ -137,6 +137,9 @@ impl Checker<'_> {
         at: Option<At<'_>>,
         report: &mut Report,
     ) -> Option<SourceTerm> {
+        if let Some(checked) = at.and_then(|at| self.check_source_type(term, at, report)) {
+            return checked;
+        }
         match term {
             Term::Symbol(symbol) if self.symbols.is_result(symbol) => self.check_matched_result(symbol, at?, report),
             Term::Symbol(symbol) => {
@@ -156,6 +159,7 @@ impl Checker<'_> {
                     _ => self.check_source_leaf(name, symbol, at, report),
                 }
             }
+            Term::Defined(dag) => self.check_source_defined(dag, at, report),
             Term::Literal(literal) => constant::check_literal(literal, at?, Side::Source, report)
                 .map(|constant| SourceTerm::Constant { constant, symbol: None }),
             Term::Dag(dag) => self.check_source_node(dag, at, report),
@@ -188,7 +192,7 @@ impl Checker<'_> {
             )
         });
         // An operand's own constraint is trusted, because the verifier has tested it; an attribute's is tested again.
-        let is_trusted = at.arg.kind.is_operand() && name == at.arg.inner();
+        let is_trusted = at.arg.kind.constraint_kind() == Kind::Type && name == at.arg.inner();
         let constraint = (!is_trusted).then_some(name);
         fits.then(|| SourceTerm::Leaf {
             constraint: constraint.cloned(),
@@ -339,6 +343,7 @@ impl Checker<'_> {
             let comparable = match (&first, &kind) {
                 (SymbolKind::Unknown, _) => true,
                 (SymbolKind::Prop(_), SymbolKind::Prop(_)) => true,
+                (SymbolKind::Type(_), SymbolKind::Type(_)) => true,
                 (first, kind) => (first.is_values() && kind.is_values()) || (first.is_attr() && kind.is_attr()),
             };
             if !comparable {
@@ -392,6 +397,7 @@ pub(crate) fn check_kind(name: &Constraint, at: At<'_>, report: &mut Report) -> 
         return true;
     }
     let message = match wanted {
+        _ if at.arg.kind == ArgKind::Type => defined::constraint_kind(name, kind, at),
         Kind::Attr => say::constraint_kind_attribute(name, kind, at),
         Kind::Prop => say::constraint_kind_property(name, kind, at),
         Kind::Type | Kind::Unknown => say::constraint_kind_operand(name, kind, at),

@@ -90,6 +90,10 @@ pub(crate) enum SourceTerm {
     Result(Reference),
     /// To be a list of these.
     List(Box<SourceList>),
+    /// To be a type or an attribute of a dialect, or of such a type.
+    Defined(Box<SourceDefined>),
+    /// To be a type, as MLIR writes it.
+    Type(String),
     /// To be an argument of a block, and to be remembered.
     BlockArgument {
         /// Which one.
@@ -110,6 +114,17 @@ pub(crate) struct SourceList {
     pub(crate) rest: Option<Rest>,
     /// What the last values are asked for.
     pub(crate) after: Vec<SourceTerm>,
+}
+
+/// A type or an attribute of a dialect that is matched by its parameters.
+#[derive(Debug, Clone)]
+pub(crate) struct SourceDefined {
+    /// Which one.
+    pub(crate) definition: OpId,
+    /// The symbol of what stands there: a value, an attribute or a type.
+    pub(crate) symbol: Option<Occurrence>,
+    /// What is asked of its parameters; those of which nothing is asked are left out.
+    pub(crate) params: Vec<SourceArg>,
 }
 
 /// The values of a list that are left.
@@ -231,7 +246,12 @@ impl SourceTerm {
             SourceTerm::Leaf { symbol, .. }
             | SourceTerm::Constant { symbol, .. }
             | SourceTerm::BlockArgument { symbol, .. } => symbol.iter().collect(),
-            SourceTerm::Node(_) | SourceTerm::Result(_) => Vec::new(),
+            SourceTerm::Node(_) | SourceTerm::Result(_) | SourceTerm::Type(_) => Vec::new(),
+            // The parser has limited how deep they nest.
+            SourceTerm::Defined(defined) => {
+                let params = defined.params.iter().flat_map(|param| param.term.own_occurrences());
+                defined.symbol.iter().chain(params).collect()
+            }
             SourceTerm::Native(native) => native
                 .outputs
                 .iter()

@@ -96,7 +96,7 @@ impl Checker<'_> {
                 report_node(inner, report);
                 return None;
             }
-            Term::Literal(_) | Term::Code(_) | Term::Rest(_) => {
+            Term::Literal(_) | Term::Code(_) | Term::Defined(_) | Term::Rest(_) => {
                 return report.fail(term.place(), source::output_expected());
             }
             Term::Unreadable(_) => return None,

@@ -160,6 +160,10 @@ impl Symbols {
                 Term::Symbol(symbol) => self.bind_leaf(symbol, report),
                 Term::Leaf(leaf) => leaf.symbol.iter().for_each(|symbol| self.bind_leaf(symbol, report)),
                 Term::Dag(inner) => self.bind_source(inner, report),
+                Term::Defined(inner) => {
+                    inner.symbol.iter().for_each(|symbol| self.bind_leaf(symbol, report));
+                    self.bind_source(inner, report);
+                }
                 Term::Literal(_) | Term::Code(_) | Term::Rest(_) | Term::Unreadable(_) => {}
             }
         }
@@ -365,6 +369,7 @@ impl Results<'_> {
                 _ => {}
             },
             Term::Dag(dag) if dag.is(Directive::Block) => self.visit_block(dag),
+            Term::Defined(dag) => dag.args.iter().for_each(|arg| self.visit(&arg.term)),
             Term::Dag(dag) => {
                 let outside = self.within;
                 self.within = match (&dag.head, outside) {

@@ -2,13 +2,13 @@
 
 use expect_test::{Expect, expect};
 
-use crate::check::op::check_op;
+use crate::check::op::{check_definition, check_op};
 use crate::check::pattern::checker::check_pattern;
 use crate::check::pattern::model::{KnownOp, Model};
 use crate::check::pattern::resolve::named_operations;
 use crate::lex::Tokens;
 use crate::report::Report;
-use crate::signature::Signature;
+use crate::signature::{Defines, Signature};
 use crate::syntax::op::OpSyntax;
 use crate::syntax::pattern::parse::parse_pattern;
 
@@ -45,11 +45,42 @@ const OPS: &[&str] = &[
     r#"JumpOp = "ex.jump", (ins AnyType:$x), (outs), (successor AnySuccessor:$dest)"#,
     r#"AOp = "test.a_op", (ins AnyType:$a_input, AnyAttr:$a_attr), (outs AnyType:$a_output)"#,
     r#"COp = "test.c_op", (ins AnyType:$c_input, AnyAttr:$c_attr), (outs AnyType:$c_output)"#,
+    r#"RangeOp = "ex.range", (ins AnyType:$x, RangeAttr:$k, TypeAttr:$t), (outs AnyType:$r)"#,
     r#"ListOp = "ex.list", (ins AnyType:$x, DenseI64ArrayAttr:$k, ArrayAttr:$a), (outs AnyType:$r)"#,
 ];
 
-/// The signature of an operation of the examples.
+/// The types and attributes of the examples.
+const DEFINITIONS: &[(Defines, &str)] = &[
+    (
+        Defines::Type,
+        r#"QuantityType = "si.quantity", (params EnumProp<Unit>:$unit, AnyFloat:$number) { assembly_format: "`<` params `>`" }"#,
+    ),
+    (
+        Defines::Attr,
+        r#"RangeAttr = "si.range", (params I64Prop:$from, OptionalAttr<I64Attr>:$to) { assembly_format: "`<` params `>`" }"#,
+    ),
+    (
+        Defines::Attr,
+        r#"ScaleAttr = "si.scale", (params AnyType:$of, RangeAttr:$range, StrAttr:$name) { assembly_format: "`<` params `>`" }"#,
+    ),
+    (Defines::Type, r#"UnitType = "si.unit""#),
+];
+
+fn definition(name: &str) -> Option<Signature> {
+    let is_wanted = |(_, text): &&(Defines, &str)| text.split_whitespace().next() == Some(name);
+    let (defines, text) = DEFINITIONS.iter().find(is_wanted)?;
+    let mut report = Report::new();
+    let syntax = OpSyntax::parse_definition(&mut Tokens::new(text.parse().unwrap()), &mut report)?;
+    let signature = check_definition(syntax, &mut report).signature;
+    assert!(!report.has_errors(), "{}", report.show(text));
+    Some(signature.of_definition(*defines))
+}
+
+/// The signature of an operation of the examples, or of a type or an attribute.
 pub(crate) fn signature(name: &str) -> Option<Signature> {
+    if let Some(signature) = definition(name) {
+        return Some(signature);
+    }
     let text = OPS.iter().find(|text| text.split_whitespace().next() == Some(name))?;
     let mut report = Report::new();
     let syntax = OpSyntax::parse(&mut Tokens::new(text.parse().unwrap()), &mut report)?;

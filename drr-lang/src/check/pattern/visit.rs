@@ -1,7 +1,8 @@
 //! Looks at everything that the results and the supplemental patterns of a model are made of.
 
 use crate::check::pattern::model::{
-    Becomes, Callee, LocationTerm, Model, NativeCall, Reference, ResultOp, ResultTerm, Supplemental, TypeTerm, Types,
+    Becomes, Callee, LocationTerm, Model, NativeCall, Reference, ResultDefined, ResultOp, ResultTerm, Supplemental,
+    TypeTerm, Types,
 };
 use crate::check::pattern::region::ResultRegion;
 use crate::check::pattern::symbols::SymbolId;
@@ -11,6 +12,8 @@ use crate::check::pattern::symbols::SymbolId;
 pub(crate) enum Part<'a> {
     /// An operation that is built.
     Op(&'a ResultOp),
+    /// A type or an attribute that is made.
+    Defined(&'a ResultDefined),
     /// A call of native code.
     Call(&'a NativeCall),
     /// A region of the root that is put before it.
@@ -91,6 +94,11 @@ pub(crate) fn visit(model: &Model, see: &mut impl FnMut(Part<'_>)) {
                 if let Becomes::Replaced(values) = &edit.becomes {
                     open.extend(values.iter().map(Open::Term));
                 }
+            }
+            Open::Term(ResultTerm::Type(ty)) => open.push(Open::Type(ty)),
+            Open::Term(ResultTerm::Defined(defined)) | Open::Type(TypeTerm::Defined(defined)) => {
+                see(Part::Defined(defined));
+                open.extend(defined.params.iter().map(Open::Term));
             }
             Open::Term(ResultTerm::List(list)) => open.extend(list.elements.iter().map(Open::Term)),
             Open::Type(TypeTerm::List(types)) => open.extend(types.iter().map(Open::Type)),

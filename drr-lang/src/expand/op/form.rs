@@ -61,6 +61,7 @@ pub(crate) fn assembly_format(format: &FormatModel) -> TokenStream {
         bound,
         whole_operands,
         whole_results,
+        prop_dict,
     } = format;
     let elements = elements.iter().map(|element| element_tokens(element, literal.span()));
     quote! {
@@ -72,6 +73,7 @@ pub(crate) fn assembly_format(format: &FormatModel) -> TokenStream {
                 bound: &[#(#bound),*],
                 whole_operands: #whole_operands,
                 whole_results: #whole_results,
+                prop_dict: #prop_dict,
             }
         }
     }
@@ -99,6 +101,7 @@ fn whole(model: &OpModel, parse: &Path, print: &Path) -> TokenStream {
                 bound: &[],
                 whole_operands: false,
                 whole_results: false,
+                prop_dict: false,
             }
         }
     }
@@ -192,6 +195,11 @@ fn custom_arg(arg: &CustomArg, place: Span) -> TokenStream {
         CustomArg::Region(at) => quote_spanned!(place=> __drr::RegionSlot(#at)),
         CustomArg::Successor(at) => quote_spanned!(place=> __drr::SuccessorSlot(#at)),
         CustomArg::Text(text) => quote_spanned!(place=> #text),
+        CustomArg::AttrDict => quote_spanned!(place=> __drr::DictionarySlot::Attributes),
+        CustomArg::PropDict => quote_spanned!(place=> __drr::DictionarySlot::Properties),
+        CustomArg::Operands => quote_spanned!(place=> __drr::OperandSlot::ALL),
+        CustomArg::Regions => quote_spanned!(place=> __drr::RegionSlot::ALL),
+        CustomArg::Successors => quote_spanned!(place=> __drr::SuccessorSlot::ALL),
     }
 }
 

@@ -25,7 +25,7 @@ impl Uses {
         let mut uses = Uses::default();
         visit(model, &mut |part| match part {
             Part::Op(_) | Part::Call(_) | Part::Inline => uses.builds = true,
-            Part::Edit | Part::TypeOf(_) => {}
+            Part::Defined(_) | Part::Edit | Part::TypeOf(_) => {}
             Part::Use(reference) => drop(uses.results.insert(reference.id)),
             Part::UseOf(id) => drop(uses.results.insert(id)),
         });

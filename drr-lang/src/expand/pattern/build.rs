@@ -130,7 +130,11 @@ impl Rewrite<'_> {
     /// The values of one declared operand, which is a single one or any number.
     pub(super) fn operand(&mut self, is_single: bool, term: &ResultTerm) -> Vec<Values> {
         match term {
-            ResultTerm::Absent | ResultTerm::Constant(_) | ResultTerm::Given(_) => Vec::new(),
+            ResultTerm::Absent
+            | ResultTerm::Constant(_)
+            | ResultTerm::Given(_)
+            | ResultTerm::Type(_)
+            | ResultTerm::Defined(_) => Vec::new(),
             ResultTerm::Edit(edit) => {
                 self.edit(edit);
                 Vec::new()
@@ -159,6 +163,8 @@ impl Rewrite<'_> {
             | ResultTerm::Inline(_)
             | ResultTerm::Given(_)
             | ResultTerm::Edit(_) => None,
+            ResultTerm::Type(_) => self.type_attr(term).map(|attr| some(&attr)),
+            ResultTerm::Defined(defined) => Some(some(&self.made(defined))),
             ResultTerm::Constant(constant) => {
                 let entry = self.entries.constant(constant);
                 Some(some(&quote!(__rewriter.attr(#entry))))
@@ -173,6 +179,7 @@ impl Rewrite<'_> {
                     SymbolKind::OptionalAttr(_) if !self.model.is_present(reference.id) => {
                         Some(name.into_token_stream())
                     }
+                    SymbolKind::Type(_) => Some(some(&quote!(__rewriter.ctx().type_attr(#name)))),
                     _ => Some(some(&name)),
                 }
             }

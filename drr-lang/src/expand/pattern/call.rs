@@ -131,6 +131,11 @@ impl Rewrite<'_> {
                 let entry = self.entries.type_text(text);
                 quote!(__rewriter.ty(#entry))
             }
+            ResultTerm::Type(ty) => self.one_type(ty),
+            ResultTerm::Defined(defined) => {
+                let name = self.made(defined);
+                quote!(#name)
+            }
             ResultTerm::Op(op) => {
                 let name = self.op(op);
                 let place = self.model.path(op.op).last().span();
@@ -219,6 +224,8 @@ fn term_place(term: &ResultTerm) -> Option<Span> {
         | ResultTerm::Given(Given::Type(_))
         | ResultTerm::Op(_)
         | ResultTerm::List(_)
+        | ResultTerm::Type(_)
+        | ResultTerm::Defined(_)
         | ResultTerm::Edit(_) => None,
     }
 }

@@ -9,11 +9,11 @@ use quote::{quote, quote_spanned};
 
 use crate::check::pattern::constant::Constant;
 use crate::check::pattern::facts::{self, Family};
-use crate::check::pattern::model::{Model, OpId, ResultTerm, SourceTerm};
+use crate::check::pattern::model::{Model, OpId, ResultTerm, SourceArg, SourceTerm};
 use crate::check::pattern::visit::{Part, visit};
 use crate::expand::pattern::entries::{Entries, type_of};
 use crate::expand::pattern::names::at;
-use crate::signature::Arg;
+use crate::signature::{Arg, ArgKind};
 use crate::syntax::constraint::Constraint;
 
 /// The items that make the compiler look; nothing for most patterns.
@@ -23,22 +23,34 @@ pub(crate) fn questions(model: &Model, entries: &mut Entries) -> TokenStream {
         entries,
         asked: Vec::new(),
     };
+    let mut open: Vec<(OpId, &SourceArg)> = Vec::new();
     for op in model.nodes() {
-        for arg in &op.args {
-            match &arg.term {
-                SourceTerm::Constant { constant, .. } => questions.constant(op.op, arg.position, constant),
+        open.extend(op.args.iter().map(|arg| (op.op, arg)));
+    }
+    open.reverse();
+    while let Some((op, arg)) = open.pop() {
+        for term in arg.term.parts().chain([&arg.term]) {
+            match term {
+                SourceTerm::Constant { constant, .. } => questions.constant(op, arg.position, constant),
                 SourceTerm::Leaf {
                     constraint: Some(name), ..
-                } => questions.constraint(op.op, arg.position, name),
+                } => questions.constraint(op, arg.position, name),
+                SourceTerm::Defined(defined) => {
+                    open.extend(defined.params.iter().rev().map(|param| (defined.definition, param)));
+                }
                 _ => {}
             }
         }
     }
     visit(model, &mut |part| {
-        let Part::Op(op) = part else { return };
-        for (position, term) in op.args.iter().enumerate() {
+        let (op, args) = match part {
+            Part::Op(op) => (op.op, &op.args),
+            Part::Defined(defined) => (defined.definition, &defined.params),
+            _ => return,
+        };
+        for (position, term) in args.iter().enumerate() {
             if let ResultTerm::Constant(constant) = term {
-                questions.constant(op.op, position, constant);
+                questions.constant(op, position, constant);
             }
         }
     });
@@ -62,10 +74,11 @@ struct Questions<'a> {
 
 impl Questions<'_> {
     /// The argument, if it is an attribute or a property.
-    fn argument(&self, op: OpId, position: usize) -> Option<(&Arg, &str)> {
+    fn argument(&self, op: OpId, position: usize) -> Option<(&Arg, String)> {
         let signature = self.model.signature(op);
         let arg = signature.args.get(position)?;
-        (!arg.kind.is_operand()).then_some((arg, signature.op_name.as_str()))
+        let is_attr = !arg.kind.is_operand() && arg.kind != ArgKind::Type;
+        is_attr.then(|| (arg, signature.called()))
     }
 
     fn constant(&mut self, op: OpId, position: usize, constant: &Constant) {
@@ -105,7 +118,9 @@ impl Questions<'_> {
         let is_users = |constraint: &Constraint| constraint.row().is_none();
         let is_plain = |constraint: &Constraint| constraint.args.is_empty();
         if self.argument(op, position).is_some_and(|(arg, _)| {
-            is_users(arg.inner()) && is_plain(arg.inner()) && is_plain(name) && !name.is("AnyAttr")
+            let wanted = arg.inner();
+            let may_be_enum = is_users(wanted) && is_plain(wanted) || wanted.is("EnumProp");
+            may_be_enum && is_plain(name) && !name.is("AnyAttr")
         }) {
             let span = at(name.place().first());
             let constraint = self.constraint_of(op, position, span);
@@ -124,8 +139,12 @@ impl Questions<'_> {
         });
     }
 
-    /// The constraint of an argument, through the type of its operation.
+    /// The constraint of an argument, through the type of its operation; that of a parameter through its struct.
     fn constraint_of(&self, op: OpId, position: usize, span: Span) -> TokenStream {
+        if self.model.signature(op).defines().is_some() {
+            let (path, position) = (self.model.path(op), Literal::usize_unsuffixed(position));
+            return quote_spanned!(span=> <#path as __drr::Parameter<#position>>::Constraint);
+        }
         let (ty, position) = (type_of(self.model, op), Literal::usize_unsuffixed(position));
         quote_spanned!(span=> <#ty as __drr::Argument<#position>>::Constraint)
     }

@@ -55,6 +55,8 @@ fn depth(model: &Model) -> Option<(usize, bool)> {
                 match term {
                     SourceTerm::Leaf { .. }
                     | SourceTerm::Constant { .. }
+                    | SourceTerm::Defined(_)
+                    | SourceTerm::Type(_)
                     | SourceTerm::Result(_)
                     | SourceTerm::List(_) => {}
                     SourceTerm::Node(inner) => open.push((inner, depth + 1)),
@@ -82,7 +84,7 @@ fn dependency(model: &Model, condition: &Condition) -> Dependency {
                 Entity::Given(_) => true,
                 Entity::Symbol(reference) => matches!(
                     model.kind(reference.id),
-                    SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) | SymbolKind::Prop(_)
+                    SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) | SymbolKind::Prop(_) | SymbolKind::Type(_)
                 ),
             };
             match condition.entities.iter().all(is_data) {

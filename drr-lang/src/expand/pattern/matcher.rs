@@ -30,6 +30,8 @@ pub(crate) struct Matcher<'a> {
     pub(super) group_places: Vec<(usize, usize, usize)>,
     /// How many lists have a local.
     pub(super) lists: usize,
+    /// How many types and attributes have a local for their parameters.
+    pub(super) definitions: usize,
     /// The symbols bound more than once, each with the number of its further places and what it is there.
     repeated: Vec<(SymbolId, usize, SymbolKind)>,
 }
@@ -46,6 +48,7 @@ impl<'a> Matcher<'a> {
             groups: Vec::new(),
             group_places: Vec::new(),
             lists: 0,
+            definitions: 0,
             repeated: Vec::new(),
         };
         if model.signature(model.root.op).is_untyped() {
@@ -236,6 +239,7 @@ impl<'a> Matcher<'a> {
                 | (SymbolKind::OptionalValue(_), SymbolKind::OptionalValue(_))
                 | (SymbolKind::Attr(_), SymbolKind::Attr(_))
                 | (SymbolKind::Prop(_), SymbolKind::Prop(_))
+                | (SymbolKind::Type(_), SymbolKind::Type(_))
                 | (SymbolKind::OptionalAttr(_), SymbolKind::OptionalAttr(_)) => quote!(#first == #again),
                 (SymbolKind::Attr(_), SymbolKind::OptionalAttr(_)) => {
                     quote!(::core::option::Option::Some(#first) == #again)
@@ -252,6 +256,7 @@ impl<'a> Matcher<'a> {
             let what = match first_kind {
                 SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) => "attributes",
                 SymbolKind::Prop(_) => "properties",
+                SymbolKind::Type(_) => "types",
                 _ => "values",
             };
             let reason = format!("`${symbol}` is bound to two different {what}");
@@ -271,6 +276,18 @@ impl<'a> Matcher<'a> {
                 Precondition::Present(_) => {}
                 Precondition::Region(precondition) => self.region_precondition(precondition),
                 Precondition::Attr(reference, constraint) => self.require_attr(reference, constraint),
+                Precondition::Type(reference, constraint) => {
+                    let (name, ty) = (self.names.symbol(reference.id), constraint.rust_type());
+                    let found = match self.model.kind(reference.id) {
+                        SymbolKind::Type(_) => quote!(#name),
+                        _ => quote!(#name.ty()),
+                    };
+                    let written = self.written(reference.id);
+                    self.require(
+                        &quote!(<#ty as __drr::TypeConstraint>::holds(__cx.ctx(), #found)),
+                        &quote!(__cx.is_no(#written, <#ty as __drr::TypeConstraint>::summary)),
+                    );
+                }
                 Precondition::HasType(reference) => {
                     let name = self.names.symbol(reference.id);
                     let test = quote!(__drr::has_type(__cx.ctx(), #name));

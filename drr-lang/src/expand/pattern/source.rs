@@ -6,6 +6,7 @@ use quote::quote;
 use crate::check::pattern::constant::Constant;
 use crate::check::pattern::facts;
 use crate::check::pattern::model::{Occurrence, Reference, SourceList, SourceOp, SourceTerm};
+use crate::expand::pattern::defined::type_in;
 use crate::expand::pattern::entries::def_of;
 use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{local, matched};
@@ -25,6 +26,8 @@ pub(super) struct Place {
     pub(super) key: Option<Literal>,
     /// As what it is declared there.
     pub(super) kind: ArgKind,
+    /// The type or the attribute that it is a parameter of, as it is called in text.
+    pub(super) definition: Option<String>,
     /// Whether nobody declares the operation.
     pub(super) is_untyped: bool,
     /// The expression of what is there: of one value and of an attribute as an option, unless absence means a default; of other
@@ -46,6 +49,7 @@ impl Matcher<'_> {
                 .filter(|arg| !arg.kind.is_operand())
                 .map(|arg| self.entries.ident(&arg.name)),
             kind: declared.map_or(ArgKind::Operand, |arg| arg.kind),
+            definition: None,
             is_untyped: signature.is_untyped(),
             read: TokenStream::new(),
         };
@@ -135,9 +139,14 @@ impl Matcher<'_> {
             (SourceTerm::Leaf { constraint, symbol }, Some(_)) => {
                 self.operand_leaf(place, constraint.as_ref(), symbol.as_ref());
             }
+            (SourceTerm::Leaf { constraint, symbol }, None) if place.kind == ArgKind::Type => {
+                self.type_leaf(place, constraint.as_ref(), symbol.as_ref());
+            }
             (SourceTerm::Leaf { constraint, symbol }, None) => {
                 self.attr_leaf(place, constraint.as_ref(), symbol.as_ref());
             }
+            (SourceTerm::Defined(defined), Some(Count::One) | None) => self.defined(place, defined),
+            (SourceTerm::Type(text), _) => self.type_text(place, text),
             (SourceTerm::Constant { constant, symbol }, _) => self.constant(place, constant, symbol.as_ref()),
             (SourceTerm::Node(inner), Some(Count::One)) => self.node(place, read, inner),
             (SourceTerm::Node(inner), Some(_)) => self.list_node(place, read, inner),
@@ -152,6 +161,7 @@ impl Matcher<'_> {
                 SourceTerm::Node(_)
                 | SourceTerm::Native(_)
                 | SourceTerm::List(_)
+                | SourceTerm::Defined(_)
                 | SourceTerm::Result(_)
                 | SourceTerm::BlockArgument { .. },
                 _,
@@ -188,6 +198,23 @@ impl Matcher<'_> {
         });
     }
 
+    /// A parameter that is a type.
+    fn type_leaf(&mut self, place: &Place, constraint: Option<&Constraint>, symbol: Option<&Occurrence>) {
+        if constraint.is_none() && symbol.is_none() {
+            return;
+        }
+        let name = self.bind_as(symbol, "type");
+        self.bind_or_stop(&name, &type_in(&place.read));
+        if let Some(constraint) = constraint {
+            let ty = constraint.rust_type();
+            let reason = place.wrong_attr(&place.read, &quote!(<#ty as __drr::TypeConstraint>::summary));
+            self.require(
+                &quote!(<#ty as __drr::TypeConstraint>::holds(__cx.ctx(), #name)),
+                &reason,
+            );
+        }
+    }
+
     /// An attribute that must be there, asked for nothing else.
     pub(super) fn present(&mut self, place: &Place) {
         let read = &place.read;
@@ -195,7 +222,7 @@ impl Matcher<'_> {
     }
 
     fn attr_leaf(&mut self, place: &Place, constraint: Option<&Constraint>, symbol: Option<&Occurrence>) {
-        let Place { op, arg, read, .. } = place;
+        let read = &place.read;
         let may_be_absent = matches!(place.kind, ArgKind::OptionalAttr);
         let name = match (symbol, constraint) {
             (Some(symbol), _) => self.bind(symbol),
@@ -216,31 +243,35 @@ impl Matcher<'_> {
                 let constraint = quote!(<#ty as __drr::AttrConstraint>);
                 let test =
                     quote!(#name.map_or(#constraint::HOLDS_IF_ABSENT, |__attr| #constraint::holds(__cx.ctx(), __attr)));
-                self.require(
-                    &test,
-                    &quote!(__cx.wrong_attribute(#op, #arg, #name, #constraint::summary)),
-                );
+                self.require(&test, &place.wrong_attr(&quote!(#name), &quote!(#constraint::summary)));
                 return;
             }
             // Other constraints do not hold for what is absent.
             _ if may_be_absent => {
                 let none = quote!(::core::option::Option::None);
-                let reason = quote!(__cx.wrong_attribute(#op, #arg, #none, <#ty as __drr::AttrConstraint>::summary));
+                let reason = place.wrong_attr(&none, &quote!(<#ty as __drr::AttrConstraint>::summary));
                 self.bind_or(&name, read, &reason);
             }
             _ => self.bind_or_stop(&name, read),
         }
         if let Some(constraint) = constraint {
             let some = quote!(::core::option::Option::Some(#name));
-            let reason = quote!(__cx.wrong_attribute(#op, #arg, #some, <#ty as __drr::AttrConstraint>::summary));
+            let reason = place.wrong_attr(&some, &quote!(<#ty as __drr::AttrConstraint>::summary));
             self.require(&attr_holds(constraint, &quote!(#name)), &reason);
         }
     }
 
     fn constant(&mut self, place: &Place, constant: &Constant, symbol: Option<&Occurrence>) {
         let entry = self.entries.constant(constant);
-        let Place { op, arg, read, .. } = place;
+        let Place { op, read, .. } = place;
         match (&place.kind, &place.key) {
+            _ if place.definition.is_some() => {
+                let wanted = quote!(__cx.constant(#entry));
+                self.require(
+                    &quote!(#read == ::core::option::Option::Some(#wanted)),
+                    &place.other_attr(read, &wanted),
+                );
+            }
             (ArgKind::Attr, Some(_)) if place.is_untyped => {
                 self.require(
                     &quote!(#read == ::core::option::Option::Some(__cx.constant(#entry))),
@@ -255,7 +286,7 @@ impl Matcher<'_> {
                 self.push(quote!(let (__attr, __constant) = (#read, __cx.constant(#entry));));
                 self.require(
                     &quote!(__attr == __constant),
-                    &quote!(__cx.not_constant(#op, #arg, ::core::option::Option::Some(__attr), __constant)),
+                    &place.other_attr(&quote!(::core::option::Option::Some(__attr)), &quote!(__constant)),
                 );
             }
         }

@@ -1,6 +1,7 @@
 //! The code of whole patterns, as a reader sees it when it is expanded.
 
 mod building;
+mod defined;
 mod orders;
 
 use expect_test::{Expect, expect};

@@ -173,6 +173,10 @@ impl Rewrite<'_> {
                 None => TokenStream::new(),
             },
             TypeTerm::Of(reference) => self.type_of_symbol(reference),
+            TypeTerm::Defined(defined) => {
+                let name = self.made(defined);
+                quote!(#name)
+            }
             // One value has no list of types: the checks have seen to it.
             TypeTerm::List(_) => TokenStream::new(),
         }
@@ -193,6 +197,7 @@ impl Rewrite<'_> {
                 None => TokenStream::new(),
             },
             SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) => one_type_of(&name),
+            SymbolKind::Type(_) => quote!(#name),
             _ => quote!(__rewriter.value_type(#name)),
         }
     }
@@ -222,7 +227,7 @@ impl Rewrite<'_> {
                     _ => add(&self.names.symbol(reference.id)),
                 }
             }
-            TypeTerm::Text(_) | TypeTerm::Fixed(_) => {
+            TypeTerm::Text(_) | TypeTerm::Fixed(_) | TypeTerm::Defined(_) => {
                 let ty = self.one_type(term);
                 quote!(__list.push(#ty);)
             }

@@ -5,7 +5,7 @@
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::ToTokens;
 
-use super::role::Name;
+use super::role::{Name, Role};
 use super::{Arg, Dag, Directive, Head, Leaf, Literal, LiteralValue, Native, NativeFunction, Number, Term};
 use crate::lex::{MAX_DEPTH, Symbol, Tokens, is_punct, shown, string_value};
 use crate::messages;
@@ -71,11 +71,11 @@ fn parse_term_at(cursor: &mut Tokens, within: &str, depth: usize, report: &mut R
                 })
             }
             '.' if let Some(place) = parse_dots(cursor) => Some(Term::Rest(place)),
-            ':' => parse_leaf(cursor, within, report),
+            ':' => parse_leaf(cursor, within, depth, report),
             _ => stray(&token, within, report),
         },
         // `2DTensorOf<..>` begins with what Rust takes for a number.
-        TokenTree::Literal(_) if Constraint::starts(cursor) => parse_leaf(cursor, within, report),
+        TokenTree::Literal(_) if Constraint::starts(cursor) => parse_leaf(cursor, within, depth, report),
         TokenTree::Literal(first) => {
             let literal = parse_literal(cursor, depth, report)?;
             let Some(last) = eat_range_end(cursor) else {
@@ -90,7 +90,7 @@ fn parse_term_at(cursor: &mut Tokens, within: &str, depth: usize, report: &mut R
             cursor.next();
             Some(Term::Unreadable((&token).into()))
         }
-        TokenTree::Ident(_) => parse_leaf(cursor, within, report),
+        TokenTree::Ident(_) => parse_leaf(cursor, within, depth, report),
         TokenTree::Group(group) => match group.delimiter() {
             Delimiter::Parenthesis => {
                 cursor.next();
@@ -142,6 +142,9 @@ fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> 
         let help = (within == RESULTS).then_some("to erase the root without a replacement, write `[]`");
         return report.fail(group, say::head_expected().help_if(help));
     };
+    if let Some(head) = parameters_as_head(&cursor, depth) {
+        return report.fail(head.place(), messages::defined::heads_node(&head));
+    }
     let head = match &first {
         TokenTree::Ident(_) => parse_head(&mut cursor, report)?,
         TokenTree::Punct(_) | TokenTree::Literal(_) if Constraint::starts(&cursor) => parse_head(&mut cursor, report)?,
@@ -186,6 +189,14 @@ fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> 
         symbol,
         args,
     })
+}
+
+/// A type or an attribute of a dialect where a node begins, unless it may be a constraint with arguments.
+fn parameters_as_head(cursor: &Tokens, depth: usize) -> Option<Term> {
+    let is_constraint = Constraint::parse(&mut cursor.clone(), &mut Report::new()).is_some();
+    let mut ahead = cursor.clone();
+    let path = eat_defined(&mut ahead).filter(|_| !is_constraint)?;
+    Some(parse_defined(&mut ahead, path, depth + 1, &mut Report::new()))
 }
 
 /// Takes `..4` or `..=4` behind a literal, and gives its end.
@@ -264,9 +275,7 @@ fn parse_head(cursor: &mut Tokens, report: &mut Report) -> Option<Head> {
         // `::` without a name.
         return report.fail(first, say::head_expected());
     };
-    let name = crate::lex::name_of(path.last());
-    let is_number = |letter: char| letter == '_' || letter.is_ascii_digit();
-    if name.trim_start_matches(is_number).starts_with(char::is_uppercase) {
+    if is_upper_case(&path) {
         cursor.rewind(start);
         return Constraint::parse(cursor, report).map(Name::from).map(Head::Named);
     }
@@ -333,7 +342,7 @@ fn parse_native_call(cursor: &mut Tokens, report: &mut Report) -> Option<Native>
 }
 
 /// Reads a leaf that begins with a path.
-fn parse_leaf(cursor: &mut Tokens, within: &str, report: &mut Report) -> Option<Term> {
+fn parse_leaf(cursor: &mut Tokens, within: &str, depth: usize, report: &mut Report) -> Option<Term> {
     let first = cursor.peek()?.clone();
     if !Constraint::starts(cursor) {
         return stray(&first, within, report);
@@ -342,6 +351,9 @@ fn parse_leaf(cursor: &mut Tokens, within: &str, report: &mut Report) -> Option<
         let place = Place::between(name.span(), constraint.place().last());
         report.error(place, messages::constraint_comes_first(&constraint, &name));
         return Some(Term::Unreadable(place));
+    }
+    if let Some(path) = eat_defined(cursor) {
+        return Some(parse_defined(cursor, path, depth + 1, report));
     }
     let head = parse_head(cursor, report)?;
     let symbol = parse_binding(cursor, report);
@@ -372,6 +384,72 @@ fn parse_leaf(cursor: &mut Tokens, within: &str, report: &mut Report) -> Option<
         );
     }
     Some(Term::Leaf(Leaf { head, symbol }))
+}
+
+/// Takes the name of a type or an attribute of a dialect whose parameters follow, and the `<` behind it.
+fn eat_defined(cursor: &mut Tokens) -> Option<Path> {
+    let mut ahead = cursor.clone();
+    // `NativeCodeCall<..>` is no name.
+    let is_native = ahead
+        .peek_ident()
+        .is_some_and(|word| word.to_string().starts_with("NativeCodeCall"));
+    let path = Path::eat(&mut ahead).filter(|path| !is_native && is_upper_case(path) && Role::is_defined(path))?;
+    ahead.eat_punct('<')?;
+    cursor.rewind(ahead.mark());
+    Some(path)
+}
+
+/// Reads the parameters up to `>`, and the symbol behind it.
+fn parse_defined(cursor: &mut Tokens, path: Path, depth: usize, report: &mut Report) -> Term {
+    let first = path.place().first();
+    let within = format!("`{path}<..>`");
+    if depth > MAX_DEPTH {
+        report.error(path.place(), say::nested_too_deeply());
+        cursor.skip_to_closing_angle();
+        cursor.eat_punct('>');
+        return Term::Unreadable(path.place());
+    }
+    let mut args = Vec::new();
+    while at_element(cursor, report) && !cursor.at_punct('>') {
+        let name = cursor.eat_name_before_equals();
+        let before = cursor.mark();
+        match parse_term_at(cursor, &within, depth, report) {
+            Some(term) => args.push(Arg { name, term, rest: None }),
+            None => {
+                let place = cursor.at_mark(before).map_or(path.place(), Place::from);
+                args.push(Arg {
+                    name,
+                    term: Term::Unreadable(place),
+                    rest: None,
+                });
+                while !cursor.is_empty() && !cursor.at_punct(',') && !cursor.at_punct('>') {
+                    cursor.next();
+                }
+            }
+        }
+    }
+    let Some(close) = cursor.eat_punct('>') else {
+        report.error(path.place(), say::angle_not_closed());
+        return Term::Unreadable(path.place());
+    };
+    let symbol = parse_binding(cursor, report);
+    let last = symbol.as_ref().map_or(close.span(), |symbol| symbol.ident.span());
+    Term::Defined(Box::new(Dag {
+        place: Place::between(first, last),
+        head: Head::Named(Name {
+            role: Role::Defined,
+            constraint: Constraint::of_path(path),
+        }),
+        symbol,
+        args,
+    }))
+}
+
+/// Whether a name is that of a type rather than a function.
+fn is_upper_case(path: &Path) -> bool {
+    let name = crate::lex::name_of(path.last());
+    let is_number = |letter: char| letter == '_' || letter.is_ascii_digit();
+    name.trim_start_matches(is_number).starts_with(char::is_uppercase)
 }
 
 /// Takes the arguments of `f($x)`, which are no node that stands behind `f`.

@@ -7,7 +7,10 @@ use std::ops::Deref;
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 
+use crate::lex::name_of;
+use crate::syntax::built_in;
 use crate::syntax::constraint::Constraint;
+use crate::syntax::path::Path;
 
 /// An upper-case name, with its arguments.
 #[derive(Debug, Clone)]
@@ -66,6 +69,8 @@ pub(crate) enum Role {
     HasNoUseOf,
     /// `Constraint<CPred<"..">, "summary">`, a constraint that is written where it is used.
     Predicate,
+    /// A type or an attribute of a dialect, by its parameters.
+    Defined,
 }
 
 /// The constants that can be written in a pattern. `ConstantType` is one for native code, all others are attributes or properties.
@@ -102,6 +107,14 @@ const ROLES: [(&str, Role); 15] = [
 ];
 
 impl Role {
+    /// Whether a name that angle brackets follow is that of a type or an attribute of a dialect: then it is none of ours.
+    pub(crate) fn is_defined(path: &Path) -> bool {
+        let Some(name) = path.single() else { return true };
+        let is_in_place = ["TypeConstraint", "AttrConstraint", "PropConstraint", "Type", "Attr"];
+        let is_ours = built_in::is_reserved(&name_of(name)) || is_in_place.iter().any(|known| name == known);
+        !is_ours && ROLES.iter().all(|(known, _)| name != known)
+    }
+
     /// What a name is.
     pub(crate) fn of(name: &Constraint) -> Role {
         match ROLES.iter().find(|(known, _)| name.is(known)) {

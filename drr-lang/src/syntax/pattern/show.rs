@@ -69,6 +69,12 @@ impl Display for Term {
             Term::Literal(literal) => literal.fmt(f),
             Term::Code(group) => group.fmt(f),
             Term::Dag(dag) => dag.fmt(f),
+            Term::Defined(dag) => {
+                write!(f, "{}<", dag.head)?;
+                write_separated(f, &dag.args)?;
+                f.write_str(">")?;
+                dag.symbol.as_ref().map_or(Ok(()), |symbol| write!(f, ":{symbol}"))
+            }
             Term::Rest(_) => f.write_str(".."),
             Term::Unreadable(_) => f.write_str("?"),
         }

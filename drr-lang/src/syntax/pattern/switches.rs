@@ -3,7 +3,7 @@
 
 use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
 
-use crate::attribute::Attribute;
+use crate::attribute::{Attribute, take_allowed};
 use crate::lex::Tokens;
 use crate::messages::lint::Lint;
 use crate::messages::pattern as say;
@@ -33,15 +33,14 @@ impl Switches {
 
     /// Takes our attributes out of the list; all others are Rust's.
     pub(crate) fn take(attributes: &mut Vec<Attribute>, report: &mut Report) -> Switches {
-        let mut switches = Switches::default();
+        let mut switches = Switches {
+            allowed: take_allowed(attributes, &Lint::OF_PATTERNS, report),
+            ..Switches::default()
+        };
         attributes.retain(|attribute| {
             let mut tokens = attribute.tokens();
             if tokens.eat_word("label").is_some() {
                 switches.read_labels(&mut tokens, report);
-                return false;
-            }
-            if tokens.eat_word("drr").is_some() {
-                switches.read_allowed(&mut tokens, report);
                 return false;
             }
             if let Some(word) = tokens.eat_word("reach") {
@@ -92,37 +91,6 @@ impl Switches {
                 let place = [&wrong, &rest].into_iter().find(|tokens| !tokens.is_empty());
                 report.error(place.map_or(word.into(), Place::of), say::reach_expected());
             }
-        }
-    }
-
-    /// `#[drr(allow(shadowed, undoes))]`, behind `drr`.
-    fn read_allowed(&mut self, tokens: &mut Tokens, report: &mut Report) {
-        let place = tokens.place();
-        let inner = tokens.eat_group(Delimiter::Parenthesis);
-        let mut inner = inner.as_ref().map(Tokens::of_group);
-        let list = inner.as_mut().and_then(|inner| {
-            inner.eat_word("allow")?;
-            inner.eat_group(Delimiter::Parenthesis).filter(|_| inner.is_empty())
-        });
-        let Some(list) = list.filter(|_| tokens.is_empty()) else {
-            report.error(place, say::allow_expected());
-            return;
-        };
-        let mut names = Tokens::of_group(&list);
-        while !names.is_empty() {
-            let place = names.place();
-            let name = names.eat_ident().map(|name| name.to_string()).unwrap_or_default();
-            match Lint::ALL.iter().find(|(known, _)| *known == name) {
-                Some((_, lint)) => self.allowed.push(*lint),
-                None => {
-                    let known = Lint::ALL.map(|(known, _)| known);
-                    let near = drr_schema::nearest(&name, known).map(|near| format!("did you mean `{near}`?"));
-                    let all = known.map(|known| format!("`{known}`")).join(", ");
-                    let help = near.unwrap_or_else(|| format!("there are {all}"));
-                    report.error(place, say::no_such_lint(name).help(help));
-                }
-            }
-            names.skip_past_comma();
         }
     }
 

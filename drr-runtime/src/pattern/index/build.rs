@@ -35,7 +35,7 @@ pub(in crate::pattern) struct RootPattern {
 
 /// Makes an index, root by root.
 #[derive(Debug)]
-pub(in crate::pattern) struct IndexBuilder<'a> {
+struct IndexBuilder<'a> {
     index: PatternIndex,
     /// The interned entries of the set.
     interned: &'a [u32],
@@ -72,38 +72,40 @@ enum What {
     Same(u16, At, u16),
 }
 
-impl<'a> IndexBuilder<'a> {
-    /// For the roots with smaller numbers than this.
-    pub(in crate::pattern) fn new(roots: usize, patterns: usize, interned: &'a [u32]) -> Self {
-        IndexBuilder {
+impl PatternIndex {
+    /// The index of these patterns, which are sorted by root, those of a root in the order in which they are tried. All roots have
+    /// smaller numbers than `roots`, and `interned` are the interned entries of the set.
+    pub(in crate::pattern) fn new(roots: usize, patterns: &[RootPattern], interned: &[u32]) -> PatternIndex {
+        let mut builder = IndexBuilder {
             index: PatternIndex {
                 roots: vec![Table::default(); roots],
-                order: Vec::with_capacity(patterns),
+                order: Vec::with_capacity(patterns.len()),
+                rows: Vec::with_capacity(patterns.len() * 8),
                 ..PatternIndex::default()
             },
             interned,
             drafts: Vec::new(),
             next: 0,
+        };
+        for patterns in patterns.chunk_by(|one, other| one.root == other.root) {
+            builder.add_root(patterns);
         }
+        builder.index
     }
+}
 
-    /// Adds a root with its patterns, in the order in which they are tried.
-    pub(in crate::pattern) fn add_root(&mut self, patterns: &[RootPattern]) {
-        let root = patterns.first().map_or(0, |first| first.root);
-        let tables: SmallVec<[Table; 1]> = patterns.chunks(MOST).map(|patterns| self.table(patterns)).collect();
-        let mut next = 0;
-        for &table in tables.iter().skip(1).rev() {
-            self.index.more.push(Table { next, ..table });
-            next = self.index.more.len() as u32;
+impl IndexBuilder<'_> {
+    /// Adds a root with its patterns.
+    fn add_root(&mut self, patterns: &[RootPattern]) {
+        let root = patterns.first().map_or(0, |first| first.root as usize);
+        for patterns in patterns.chunks(MOST).rev() {
+            let table = self.table(patterns);
+            let behind = std::mem::replace(&mut self.index.roots[root], table);
+            if behind.len != 0 {
+                self.index.more.push(behind);
+                self.index.roots[root].next = self.index.more.len() as u32;
+            }
         }
-        if let (Some(place), Some(&first)) = (self.index.roots.get_mut(root as usize), tables.first()) {
-            *place = Table { next, ..first };
-        }
-    }
-
-    /// The index.
-    pub(in crate::pattern) fn finish(self) -> PatternIndex {
-        self.index
     }
 
     fn table(&mut self, patterns: &[RootPattern]) -> Table {
@@ -126,47 +128,52 @@ impl<'a> IndexBuilder<'a> {
             begin: None,
         };
         table.begin = self.index.make_steps(&table);
+        if table.begin.is_none() {
+            self.index.write_rows_by_name(tests..self.index.tests.len());
+        }
         table
     }
 
     /// Notes what a pattern asks for.
     fn collect(&mut self, number: u32, pattern: &RootPattern) {
-        let interned = self.interned.get(pattern.first_entry..).unwrap_or_default();
+        // By the pattern's own numbers of places; nothing for those that are not looked at.
+        let mut places: SmallVec<[Option<At>; 8]> = smallvec![Some(None)];
+        for predicate in pattern.predicates {
+            let draft = self.collect_one(number, pattern, predicate, &places);
+            if let Predicate::Operand(..) = predicate {
+                places.push(draft.map(Some));
+            }
+        }
+    }
+
+    /// Notes what a predicate asks for, and returns the number of the draft; nothing if the predicate is ignored.
+    fn collect_one(
+        &mut self,
+        number: u32,
+        pattern: &RootPattern,
+        predicate: &Predicate,
+        places: &[Option<At>],
+    ) -> Option<usize> {
+        let interned = self.interned.get(pattern.first_entry..)?;
         let entry = |at: u16| Some((pattern.entries.get(at as usize)?, *interned.get(at as usize)?));
         let op = |at| entry(at).and_then(|(entry, bits)| matches!(entry, Entry::Op(_)).then_some(bits));
         let ident = |at| entry(at).and_then(|(entry, bits)| matches!(entry, Entry::Ident(_)).then_some(bits));
         let attr = |at| entry(at).and_then(|(entry, bits)| entry.is_constant().then_some(bits));
-        // By the pattern's own numbers of places; nothing for those that are not looked at.
-        let mut places: SmallVec<[Option<At>; 8]> = smallvec![Some(None)];
-        for predicate in pattern.predicates {
-            let place = |place: u16| places.get(place as usize).copied().flatten();
-            match *predicate {
-                Predicate::Operand(at, operand, name) => {
-                    let draft = place(at).zip(op(name)).and_then(|(at, name)| {
-                        let draft = self.ask(at, What::Operand(operand), number, &[name])?;
-                        Some(Some(draft))
-                    });
-                    places.push(draft);
-                }
-                Predicate::Same(at, operand, other, its_operand) => {
-                    if let (Some(at), Some(other)) = (place(at), place(other)) {
-                        self.ask(at, What::Same(operand, other, its_operand), number, &[SAME]);
-                    }
-                }
-                Predicate::Attr(at, name, value) => {
-                    if let (Some(at), Some(name), Some(value)) = (place(at), ident(name), attr(value)) {
-                        self.ask(at, What::Attr(Ident::from_index(name)), number, &[value]);
-                    }
-                }
-                Predicate::DefaultAttr(at, name, value, default) => {
-                    if let (Some(at), Some(name), Some(value), Some(default)) =
-                        (place(at), ident(name), attr(value), attr(default))
-                    {
-                        let answers = [value, ABSENT];
-                        let answers = &answers[..1 + usize::from(value == default)];
-                        self.ask(at, What::Attr(Ident::from_index(name)), number, answers);
-                    }
-                }
+        let attr_named = |key| Some(What::Attr(Ident::from_index(ident(key)?)));
+        let place = |place: u16| places.get(place as usize).copied().flatten();
+        match *predicate {
+            Predicate::Operand(at, operand, name) => self.ask(place(at)?, What::Operand(operand), number, &[op(name)?]),
+            Predicate::Same(at, operand, other, its_operand) => self.ask(
+                place(at)?,
+                What::Same(operand, place(other)?, its_operand),
+                number,
+                &[SAME],
+            ),
+            Predicate::Attr(at, name, value) => self.ask(place(at)?, attr_named(name)?, number, &[attr(value)?]),
+            Predicate::DefaultAttr(at, name, value, default) => {
+                let answers = [attr(value)?, ABSENT];
+                let count = 1 + usize::from(attr(default)? == answers[0]);
+                self.ask(place(at)?, attr_named(name)?, number, &answers[..count])
             }
         }
     }
@@ -191,7 +198,7 @@ impl<'a> IndexBuilder<'a> {
             self.drafts.push(Draft {
                 at,
                 what,
-                asks: Vec::new(),
+                asks: Vec::with_capacity(16),
                 answers: 0,
                 is_test: false,
                 place: None,
@@ -205,7 +212,7 @@ impl<'a> IndexBuilder<'a> {
     /// Makes tests of the drafts, those first that leave the fewest patterns.
     fn choose(&mut self, patterns: usize) {
         for draft in &mut self.drafts {
-            draft.asks.sort_unstable();
+            draft.asks.sort_by_key(|ask| ask.key);
             draft.answers = draft.asks.chunk_by(|one, other| one.key == other.key).count();
         }
         let mut places = 1;

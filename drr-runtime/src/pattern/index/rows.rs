@@ -1,5 +1,7 @@
 //! Writing a test: the slots that lead from answers to rows, and the rows.
 
+use std::ops::Range;
+
 use super::{Look, NOTHING, PatternIndex, SAME, Slot, Test, low_bits, slot_of};
 
 /// The rows that are found by name, without a search: as many as stay in the caches.
@@ -56,31 +58,38 @@ impl PatternIndex {
             }
             self.slots[slots + at] = Slot { key, row };
         }
-        let mut test = Test {
+        self.tests.push(Test {
             look,
             place,
             shift,
             slots: slots as u32,
-            by_name: self.by_name.len() as u32,
+            by_name: 0,
             names: 0,
             other,
             answers: answers as u32 + 1,
             asked,
-        };
-        let names = match look {
-            Look::Operand(..) => self.roots.len(),
-            Look::Same(..) => SAME as usize + 1,
-            Look::Attr(_) => 0,
-        };
-        if names != 0 && self.by_name.len() + names < MOST_BY_NAME {
-            for name in 0..names as u32 {
-                let row = self.row_of_slot(&test, name);
-                self.by_name.push(row);
+        });
+    }
+
+    /// Writes which row each name leads to, for tests that are run one after the other.
+    pub(super) fn write_rows_by_name(&mut self, tests: Range<usize>) {
+        for number in tests {
+            let test = self.tests[number];
+            let names = match test.look {
+                Look::Operand(..) => self.roots.len(),
+                Look::Same(..) => SAME as usize + 1,
+                Look::Attr(_) => 0,
+            };
+            let by_name = self.by_name.len();
+            if names != 0 && by_name + names < MOST_BY_NAME {
+                for name in 0..names as u32 {
+                    let row = self.row_of_slot(&test, name);
+                    self.by_name.push(row);
+                }
+                self.by_name.push(test.other);
+                (self.tests[number].by_name, self.tests[number].names) = (by_name as u32, names as u32 + 1);
             }
-            self.by_name.push(other);
-            test.names = names as u32 + 1;
         }
-        self.tests.push(test);
     }
 
     /// Writes a row and returns where it begins. Of many words, only those follow the first one that are not zero.

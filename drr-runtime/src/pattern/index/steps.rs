@@ -229,26 +229,25 @@ impl PatternIndex {
         Some(Step { place, look, ways })
     }
 
-    /// The patterns that are worth trying on an op.
+    /// The patterns that are worth trying on an op as bits, where there are steps.
     #[inline]
-    pub(super) fn patterns_by_steps(&self, begin: Begin, root: OpRef<'_>) -> u64 {
+    pub(crate) fn few_candidates(&self, table: &Table, root: OpRef<'_>) -> Option<u64> {
+        let begin = table.begin?;
         let ir = root.ir();
         let mut places = [root.index(); PLACES];
         let way = match begin {
             Begin::Way(way) => way,
             Begin::Pair(number) => {
-                let Some(pair) = self.pairs.get(number as usize) else {
-                    return 0;
-                };
+                let pair = self.pairs.get(number as usize)?;
                 let row = pair.first.look(ir, root.index(), &mut places) * (pair.second.count + 1);
                 let at = row + pair.second.look(ir, root.index(), &mut places);
                 self.way(pair.ways.wrapping_add(at))
             }
         };
-        match way & DONE {
+        Some(match way & DONE {
             0 => self.run_steps(way, ir, places),
-            _ => self.patterns_at(way),
-        }
+            _ => self.bits(way & !DONE),
+        })
     }
 
     #[inline]
@@ -271,24 +270,15 @@ impl PatternIndex {
                     let value = ir.operand_at(op, operand.into());
                     u32::from(value != NOTHING && value == ir.operand_at(at(other), its_operand.into()))
                 }
-                Look::Attr(name, test) => self.attr_answer(ir, op, name, test),
+                // The number of the row that the attribute leads to, counted from that of all other attributes.
+                Look::Attr(name, test) => {
+                    let key = ir.inherent_at(op, name).map_or(ABSENT, Attribute::to_bits);
+                    let test = self.tests.get(test as usize);
+                    test.map_or(0, |test| self.row_of_slot(test, key).wrapping_sub(test.other))
+                }
             };
             next = self.way(step.ways.wrapping_add(answer));
         }
-        self.patterns_at(next)
-    }
-
-    /// The patterns that a way leads to at which nothing is left to ask.
-    #[inline]
-    fn patterns_at(&self, way: u32) -> u64 {
-        self.bits(way & !DONE)
-    }
-
-    /// The number of the row that the attribute leads to, counted from that of all other attributes.
-    #[inline]
-    fn attr_answer(&self, ir: &Ir, op: u32, name: Ident, test: u32) -> u32 {
-        let key = ir.inherent_at(op, name).map_or(ABSENT, Attribute::to_bits);
-        let test = self.tests.get(test as usize);
-        test.map_or(0, |test| self.row_of_slot(test, key).wrapping_sub(test.other))
+        self.bits(next & !DONE)
     }
 }

@@ -217,7 +217,7 @@ fn candidates(frozen: &FrozenPatterns, op: OpRef<'_>) -> Vec<u32> {
     let mut found = Vec::new();
     let mut next = frozen.index.table(op.name());
     while let Some(table) = next {
-        found.extend(frozen.index.candidates(table, op, &mut Rows::default()));
+        found.extend(frozen.index.candidates(table, op, false, &mut Rows::default()));
         next = frozen.index.next(table);
     }
     found

@@ -1,6 +1,6 @@
 //! What is wrong with variables and directives, and what is missing. Rows are those of the specification.
 
-use super::{EACH, errors};
+use super::{EACH, checked, errors};
 use expect_test::{Expect, expect};
 
 const EMPTY: &str = "(ins), (outs)";
@@ -360,6 +360,33 @@ fn fmt_e30_e36_references() {
               |               ^^^^^^^^
         "#]],
     );
+}
+
+#[test]
+fn fmt_q02_properties_that_are_nowhere() {
+    const PROPERTIES: &str = "(ins I64Prop:$p, DefaultValuedProp<I64Prop, \"3\">:$d, I32Attr:$a), (outs)";
+    check(
+        &[(PROPERTIES, "$a attr-dict"), (PROPERTIES, "(`a` $d^)? attr-dict")],
+        expect![[r#"
+            O130: the property `p` is not in the format, and an `attr-dict` has no properties
+              | $a attr-dict
+              |             ^
+              = help: add `$p`, or `prop-dict` for all that nothing else has
+            O130: the property `p` is not in the format, and an `attr-dict` has no properties
+              | (`a` $d^)? attr-dict
+              |                     ^
+              = help: add `$p`, or `prop-dict` for all that nothing else has
+        "#]],
+    );
+    for format in [
+        "$p attr-dict",
+        "prop-dict attr-dict",
+        "custom<A>(prop-dict) attr-dict",
+        "custom<A>($p) attr-dict",
+    ] {
+        let (_, model, errors) = checked(PROPERTIES, format);
+        assert!(model.is_some() && errors.is_empty(), "{format}: {errors}");
+    }
 }
 
 #[test]

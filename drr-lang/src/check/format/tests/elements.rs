@@ -120,13 +120,13 @@ fn fmt_a27_a36_variables() {
         EACH,
         &[
             "$x $o $v $body $more $next $others $p $dp $a $oa $d attr-dict `:` type($x) type($v) type($r) type($rs)",
-            "operands regions successors attr-dict type(operands) type(results)",
-            "operands regions successors attr-dict functional-type(operands, results)",
+            "operands $p regions successors attr-dict type(operands) type(results)",
+            "operands regions successors prop-dict attr-dict functional-type(operands, results)",
         ],
         expect![[r#"
             _ $x _ $o _ $v _ $body _ $more _ $next _ $others _ $p _ $dp _ $a _ $oa _ $d attr-dict _ `:` _ type($x) _ type($v) _ type($r) _ type($rs)
-            _ operands _ regions _ successors attr-dict _ type(operands) _ type(results)
-            _ operands _ regions _ successors attr-dict _ functional-type(operands, results)
+            _ operands _ $p _ regions _ successors attr-dict _ type(operands) _ type(results)
+            _ operands _ regions _ successors prop-dict attr-dict _ functional-type(operands, results)
         "#]],
     );
 }
@@ -261,13 +261,13 @@ fn fmt_a69_a71_custom() {
             r#"custom<Foo>($x, $o, $v, $a, $p, $body, $more, $next, $others, type($x), type($rs), "te\"xt", attr-dict, prop-dict)
                custom<Bar>(ref($x), ref($a), ref($body), ref($next), ref(type($x)), ref(attr-dict))
                type($v) type($r)"#,
-            r#"operands regions successors attr-dict type(operands) type(results)
+            r#"operands regions successors $p attr-dict type(operands) type(results)
                custom<Bar>(ref(operands), ref(regions), ref(successors), ref(type(operands)), ref(type(results)), ref($x),
                            ref($body), ref($next), ref(type($x)), ref(type($r)))"#,
         ],
         expect![[r#"
-            _ custom<Foo>($x, $o, $v, $a, $p, $body, $more, $next, $others, type($x), type($rs), "te\"xt") _ custom<Bar>($x, $a, $body, $next, type($x)) _ type($v) _ type($r)
-            _ operands _ regions _ successors attr-dict _ type(operands) _ type(results) _ custom<Bar>(type(operands), type(results), $x, $body, $next, type($x), type($r))
+            _ custom<Foo>($x, $o, $v, $a, $p, $body, $more, $next, $others, type($x), type($rs), "te\"xt", attr-dict, prop-dict) _ custom<Bar>($x, $a, $body, $next, type($x), attr-dict) _ type($v) _ type($r)
+            _ operands _ regions _ successors _ $p attr-dict _ type(operands) _ type(results) _ custom<Bar>(operands, regions, successors, type(operands), type(results), $x, $body, $next, type($x), type($r))
         "#]],
     );
 }

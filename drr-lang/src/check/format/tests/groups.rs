@@ -1,6 +1,6 @@
 //! What is wrong with optional groups and `oilist`, and what is ambiguous. Rows are those of the specification.
 
-use super::{EACH, errors};
+use super::{EACH, checked, errors};
 use expect_test::{Expect, expect};
 
 const ANY: &str = "(ins AnyAttr:$any, StrAttr:$a, UnitAttr:$u, Optional<I32>:$o, TypedAttrInterface:$q), (outs), (region AnyRegion:$body)";
@@ -243,6 +243,41 @@ fn fmt_e56_e57_what_is_ambiguous() {
               = help: write `attr-dict-with-keyword`, or put `attr-dict` behind this
         "#]],
     );
+}
+
+#[test]
+fn fmt_q10_attributes_with_a_type_behind_them() {
+    let typed = [
+        "TypedAttrInterface",
+        "AnyI32Attr",
+        "AnyIntegerAttr",
+        "AnyFloatAttr",
+        "SignlessIntegerAttrBase<I32>",
+        "TypedStrAttr<I32>",
+        "ElementsAttr",
+        "I32ElementsAttr",
+        "OptionalAttr<ElementsAttr>",
+        "ConfinedAttr<AnyIntegerAttr, [IntPositive]>",
+    ];
+    for constraint in typed {
+        let sections = format!("(ins {constraint}:$u), (outs AnyType:$a)");
+        let (_, model, errors) = checked(&sections, "$u `:` type($a) attr-dict");
+        assert!(model.is_none() && errors.starts_with("E56: "), "{constraint}: {errors}");
+    }
+    let others = [
+        "I32Attr",
+        "DenseI64ArrayAttr",
+        "I64ArrayAttr",
+        "LocationAttr",
+        "Mine",
+        "attr Mine",
+        "StrAttr",
+    ];
+    for constraint in others {
+        let sections = format!("(ins attr {constraint}:$u), (outs AnyType:$a)").replace("attr attr", "attr");
+        let (_, model, errors) = checked(&sections, "$u `:` type($a) attr-dict");
+        assert!(model.is_some() && errors.is_empty(), "{constraint}: {errors}");
+    }
 }
 
 #[test]

@@ -93,6 +93,43 @@ fn fmt_a84_all_types_match() {
 }
 
 #[test]
+fn fmt_a84_all_types_of_lists_match() {
+    const LISTS: &str = "(ins Variadic<AnyType>:$xs, Variadic<AnyType>:$ys), (outs Variadic<AnyType>:$rs), [AllTypesMatch<[\"xs\", \"ys\", \"rs\"]>, SameVariadicOperandSize]";
+    check(
+        &[
+            (LISTS, "$xs `x` $ys attr-dict type($xs)"),
+            (LISTS, "$xs `x` $ys attr-dict type($rs)"),
+            (LISTS, "$xs `x` $ys attr-dict type($xs) `x` type($rs)"),
+            (
+                "(ins Optional<AnyType>:$o, AnyType:$y), (outs AnyType:$r), [AllTypesMatch<[\"o\", \"y\", \"r\"]>]",
+                "$o `x` $y attr-dict type($y)",
+            ),
+            (
+                "(ins Variadic<AnyType>:$xs, AnyType:$y), (outs), [AllTypesMatch<[\"xs\", \"y\"]>]",
+                "$xs `x` $y attr-dict type($y)",
+            ),
+            (
+                "(ins Variadic<AnyType>:$xs), (outs Variadic<AnyType>:$rs), [AllElementTypesMatch<[\"xs\", \"rs\"]>]",
+                "$xs attr-dict type($xs)",
+            ),
+        ],
+        expect![[r#"
+            operands: written, of all of Operand(0) by __drr :: type_maps :: all_same
+            results: of all of Operand(0) by __drr :: type_maps :: all_same
+            operands: of all of Result(0) by __drr :: type_maps :: all_same, of all of Result(0) by __drr :: type_maps :: all_same
+            results: written
+            operands: written, of all of Result(0) by __drr :: type_maps :: all_same
+            results: written
+            operands: of Operand(1) by __drr :: type_maps :: same, written
+            results: of Operand(1) by __drr :: type_maps :: same
+            O134: `y` has one type, and `xs` is a list, so that they are never the same
+              = help: name only lists, or only single values
+            O42: `xs` is a list of operands, which has not one type
+        "#]],
+    );
+}
+
+#[test]
 fn fmt_a85_a86_same_types() {
     check(
         &[

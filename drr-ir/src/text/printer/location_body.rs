@@ -1,0 +1,100 @@
+//! The text of locations: `loc("a.mlir":1:2)`, and for people `a.mlir:1:2`.
+
+use super::aliases::Symbol;
+use super::locations::LocationId;
+use super::output::Output;
+use super::structures::{Elision, Structures, Task};
+use crate::LocationData;
+
+impl Structures<'_, '_> {
+    /// Writes `loc(...)`, by the location's alias or, where MLIR allows no alias, without.
+    pub(super) fn trailing_location(&mut self, id: LocationId, alias: bool) {
+        if self.recorded.is_some() {
+            return self.record(Symbol::Location(id), false);
+        }
+        self.out.byte(b' ');
+        self.begin_location();
+        match self.aliases.of(self.ids, Symbol::Location(id)) {
+            Some(name) if alias && !self.options.pretty_debug_info => self.out.bytes(name),
+            _ => self.location_body(id),
+        }
+        self.run();
+    }
+
+    /// Writes what stands before a location, and leaves what stands behind it to be written.
+    pub(super) fn begin_location(&mut self) {
+        if !self.options.pretty_debug_info {
+            self.out.text("loc(");
+            self.push(Task::Text(")"));
+        }
+    }
+
+    /// Writes a location without `loc(` and `)`.
+    pub(super) fn location_body(&mut self, id: LocationId) {
+        let (ctx, pretty) = (self.ctx, self.options.pretty_debug_info);
+        match self.locations.node(id) {
+            LocationData::Unknown => self.out.text(if pretty { "[unknown]" } else { "unknown" }),
+            LocationData::File { file, line, column } => {
+                write_file(&mut self.out, file.bytes(ctx), pretty);
+                self.out.prefixed_number(b":", *line);
+                self.out.prefixed_number(b":", *column);
+            }
+            LocationData::Range { file, start, end } => {
+                write_file(&mut self.out, file.bytes(ctx), pretty);
+                self.out.prefixed_number(b":", start.0);
+                self.out.prefixed_number(b":", start.1);
+                self.out.text(" to ");
+                if start.0 != end.0 {
+                    self.out.number(end.0.into());
+                }
+                self.out.prefixed_number(b":", end.1);
+            }
+            LocationData::Name { name, child } => {
+                self.out.quoted(name.bytes(ctx));
+                if *self.locations.node(*child) != LocationData::Unknown {
+                    self.out.byte(b'(');
+                    self.tasks.push(Task::Text(")"));
+                    self.tasks.push(Task::Location(*child));
+                }
+            }
+            LocationData::CallSite { callee, caller } => {
+                self.out.text(if pretty { "" } else { "callsite(" });
+                let (at, end) = match (pretty, self.locations.node(*callee), self.locations.node(*caller)) {
+                    (false, ..) => (" at ", ")"),
+                    (true, LocationData::Name { .. }, LocationData::File { .. }) => (" at ", ""),
+                    (true, ..) => ("\n at ", ""),
+                };
+                self.tasks.extend([
+                    Task::Text(end),
+                    Task::Location(*caller),
+                    Task::Text(at),
+                    Task::Location(*callee),
+                ]);
+            }
+            LocationData::Fused { metadata, parts } => {
+                self.out.text(if pretty { "" } else { "fused" });
+                self.tasks.push(Task::Text("]"));
+                for (index, &part) in parts.iter().enumerate().rev() {
+                    self.tasks.push(Task::Location(part));
+                    if index > 0 {
+                        self.tasks.push(Task::Text(", "));
+                    }
+                }
+                self.tasks.push(Task::Text("["));
+                if let Some(metadata) = *metadata {
+                    self.out.byte(b'<');
+                    self.tasks.push(Task::Text(">"));
+                    self.tasks.push(Task::Attr(metadata, Elision::Never));
+                }
+            }
+        }
+    }
+}
+
+fn write_file(out: &mut Output<'_>, name: &[u8], pretty: bool) {
+    if pretty {
+        out.bytes(name);
+    } else {
+        out.quoted(name);
+    }
+}

@@ -1,0 +1,304 @@
+//! Types and attributes of dialects that are written with their parameters: `IntType<$width>:$x`. In a source they match, in a
+//! result they are made.
+
+use std::borrow::Cow;
+
+use crate::check::mlir_text::check_type;
+use crate::check::pattern::arguments::{Side, assign, check_arg_order};
+use crate::check::pattern::checker::Checker;
+use crate::check::pattern::constant::At;
+use crate::check::pattern::facts;
+use crate::check::pattern::misplaced::{Site, misplaced};
+use crate::check::pattern::model::{
+    KnownOp, OpId, Precondition, ResultDefined, ResultTerm, SourceArg, SourceDefined, SourceList, SourceTerm,
+    SymbolKind, TypeTerm,
+};
+use crate::check::pattern::result::{Position, report_arguments};
+use crate::messages::{defined as say, pattern, region};
+use crate::report::{Place, Report};
+use crate::signature::{ArgKind, Count, Defines, Signature};
+use crate::syntax::constraint::Constraint;
+use crate::syntax::pattern::role::Role;
+use crate::syntax::pattern::{Dag, Head, Leaf, Literal, Pattern, Term, walk};
+
+/// What is known of the operations and definitions of a pattern, without those that are written as if they were the other one,
+/// which are reported.
+pub(crate) fn without_misused<'a>(pattern: &Pattern, ops: &'a [KnownOp], report: &mut Report) -> Cow<'a, [KnownOp]> {
+    let mut ops = Cow::Borrowed(ops);
+    let results = pattern.results.terms.iter().chain(&pattern.supplemental);
+    for term in walk(pattern.sources().chain(results)) {
+        let (dag, is_node) = match term {
+            Term::Dag(dag) => (dag, true),
+            Term::Defined(dag) => (dag, false),
+            _ => continue,
+        };
+        let Head::Named(name) = &dag.head else { continue };
+        if !matches!(name.role, Role::Free | Role::Defined) {
+            continue;
+        }
+        let written = name.path.to_string();
+        let Some(known) = ops.iter().position(|op| op.path.to_string() == written) else {
+            continue;
+        };
+        let Some(signature) = &ops[known].signature else {
+            continue;
+        };
+        let message = match (signature.defines(), is_node) {
+            (None, false) => say::no_definition(&name.path),
+            (Some(defines), true) => say::definition_as_operation(&name.path, defines.noun()),
+            _ => continue,
+        };
+        report.error(name.path.place(), message.signature(signature));
+        ops.to_mut()[known].signature = None;
+    }
+    ops
+}
+
+impl Checker<'_> {
+    /// What a type or an attribute is, as far as that is known.
+    fn definition(&self, dag: &Dag) -> Option<(OpId, Defines, &Signature)> {
+        let id = self.op_of(dag)?;
+        let signature = self.signature(id)?;
+        Some((id, signature.defines()?, signature))
+    }
+
+    /// Checks a type or an attribute that is matched.
+    pub(crate) fn check_source_defined(
+        &mut self,
+        dag: &Dag,
+        at: Option<At<'_>>,
+        report: &mut Report,
+    ) -> Option<SourceTerm> {
+        check_arg_order(&dag.args, report);
+        let id = self.op_of(dag);
+        let Some(signature) = id.and_then(|id| self.signature(id)) else {
+            self.check_unassigned(dag, &[], report);
+            return None;
+        };
+        let own = definition_constraint(dag);
+        let fits = at.and_then(|at| check_place(dag, signature.defines()?, at, report).then_some(at));
+        let symbol = dag.symbol.as_ref().zip(fits).and_then(|(symbol, at)| {
+            let kind = match &at.arg.kind {
+                // A type attribute.
+                kind if kind.is_attr() && signature.defines() == Some(Defines::Type) => {
+                    SymbolKind::Attr(own.wrapped_in("TypeAttrOf")?)
+                }
+                // It is one of its values.
+                ArgKind::OptionalOperand | ArgKind::VariadicOperand => SymbolKind::Value(own.clone()),
+                kind => SymbolKind::at(kind, own.clone(), true),
+            };
+            self.bind(symbol, kind, at, report)
+        });
+        let assigned = assign(dag, signature, Side::Source, report);
+        for group in &assigned.groups {
+            self.check_either(group, signature, report);
+        }
+        let mut params = Vec::new();
+        for (position, (arg, term)) in signature.args.iter().zip(&assigned.given).enumerate() {
+            let (Some(term), at) = (term, At { signature, arg }) else {
+                continue;
+            };
+            if term.is_region() {
+                report.error(
+                    term.place(),
+                    region::argument_is_no_region(at, arg.kind.noun()).signature(signature),
+                );
+            } else if let Some(term) = self.check_source_term(term, Some(at), report) {
+                params.push(SourceArg { position, term });
+            }
+        }
+        self.check_unassigned(dag, &assigned.given, report);
+        let term = SourceTerm::Defined(Box::new(SourceDefined {
+            definition: id?,
+            symbol,
+            params,
+        }));
+        Some(match fits?.arg.kind {
+            // As a node, it is the only value.
+            ArgKind::OptionalOperand | ArgKind::VariadicOperand => SourceTerm::List(Box::new(SourceList {
+                symbol: None,
+                before: vec![term],
+                rest: None,
+                after: Vec::new(),
+            })),
+            _ => term,
+        })
+    }
+
+    /// A term at a parameter that is a type, if it is none that could stand at an attribute as well: a type in quotes, or what is
+    /// no type.
+    pub(crate) fn check_source_type(&self, term: &Term, at: At<'_>, report: &mut Report) -> Option<Option<SourceTerm>> {
+        if at.arg.kind != ArgKind::Type {
+            return None;
+        }
+        Some(match term {
+            Term::Literal(literal) => type_text(literal, at, report).map(SourceTerm::Type),
+            Term::Code(group) => report.fail(group, say::expression_at_type(at).signature(at.signature)),
+            Term::Leaf(Leaf {
+                head: Head::Named(name),
+                ..
+            }) if name.role.is_constant() => {
+                report.fail(name.place(), say::constant_at_type(at).signature(at.signature))
+            }
+            _ => return None,
+        })
+    }
+
+    /// Checks a type or an attribute that is made, in the place of a term.
+    pub(crate) fn check_defined_term(
+        &mut self,
+        dag: &Dag,
+        position: Position<'_>,
+        report: &mut Report,
+    ) -> Option<ResultTerm> {
+        let built = self.check_built_defined(dag, report);
+        let (_, defines, _) = self.definition(dag)?;
+        match position {
+            Position::Argument(at) => check_place(dag, defines, at?, report).then_some(())?,
+            Position::Native => {}
+            Position::Element(_) => {
+                return report.fail(dag.place, say::no_value(&dag.head, defines.noun()));
+            }
+        }
+        Some(match defines {
+            Defines::Type => ResultTerm::Type(Box::new(TypeTerm::Defined(built?))),
+            Defines::Attr => ResultTerm::Defined(built?),
+        })
+    }
+
+    /// Checks a type that is made where a type is wanted.
+    pub(crate) fn check_defined_type(&mut self, dag: &Dag, report: &mut Report) -> Option<TypeTerm> {
+        let built = self.check_built_defined(dag, report);
+        match self.definition(dag)?.1 {
+            Defines::Type => built.map(TypeTerm::Defined),
+            Defines::Attr => report.fail(dag.place, say::no_type(&dag.head)),
+        }
+    }
+
+    fn check_built_defined(&mut self, dag: &Dag, report: &mut Report) -> Option<ResultDefined> {
+        report_arguments(dag, report);
+        if let Some(symbol) = &dag.symbol {
+            report.error(symbol, pattern::nothing_to_bind(&dag.head));
+        }
+        for arg in &dag.args {
+            if let (true, Term::Dag(inner)) = (arg.term.is_building_directive(), &arg.term)
+                && let Head::Directive(directive, word) = &inner.head
+            {
+                report.error(word, misplaced(*directive, Site::Argument));
+            }
+        }
+        let id = self.op_of(dag)?;
+        let Some(signature) = self.signature(id) else {
+            // Whether a name is a type or a constant depends on the parameter.
+            let is_open = |term: &Term| {
+                term.is_region() || matches!(term, Term::Leaf(leaf) if matches!(leaf.head, Head::Named(_)))
+            };
+            for arg in dag.args.iter().filter(|arg| !is_open(&arg.term)) {
+                self.check_term(&arg.term, Position::Argument(None), report);
+            }
+            return None;
+        };
+        let given = assign(dag, signature, Side::Result, report).given;
+        let mut params = Vec::new();
+        for (arg, term) in signature.args.iter().zip(&given) {
+            let at = At { signature, arg };
+            params.push(match term {
+                None if arg.may_be_left_out() => Some(ResultTerm::Absent),
+                None => None,
+                Some(term) if term.is_region() => {
+                    let message = region::argument_is_no_region(at, arg.kind.noun());
+                    report.fail(term.place(), message.signature(signature))
+                }
+                Some(term) if arg.kind == ArgKind::Type => {
+                    let ty = self.check_type_argument(term, at, report);
+                    ty.map(|ty| ResultTerm::Type(Box::new(ty)))
+                }
+                Some(term) => self.check_term(term, Position::Argument(Some(at)), report),
+            });
+        }
+        let node = self.next_result_node();
+        Some(ResultDefined {
+            definition: id,
+            node,
+            params: params.into_iter().collect::<Option<_>>()?,
+        })
+    }
+
+    /// What says a type that is a parameter.
+    fn check_type_argument(&mut self, term: &Term, at: At<'_>, report: &mut Report) -> Option<TypeTerm> {
+        let expected = || say::type_expected(at).signature(at.signature);
+        let ty = match term {
+            Term::Literal(literal) => TypeTerm::Text(type_text(literal, at, report)?),
+            Term::Leaf(Leaf {
+                head: Head::Named(name),
+                ..
+            }) if name.role.is_constant() => {
+                return report.fail(name.place(), say::constant_at_type(at).signature(at.signature));
+            }
+            Term::Defined(dag) => {
+                let built = self.check_built_defined(dag, report);
+                let (_, defines, _) = self.definition(dag)?;
+                check_place(dag, defines, at, report).then_some(())?;
+                TypeTerm::Defined(built?)
+            }
+            term => self.check_type(term, Count::One, &expected, report)?,
+        };
+        let wanted = at.arg.inner();
+        let given = self.known_type(&ty);
+        if let Some(given) = given.as_ref().filter(|given| facts::exclude(given, wanted)) {
+            let message = say::type_never_fits(at, wanted, given);
+            return report.fail(term.place(), message.signature(at.signature));
+        }
+        if let (TypeTerm::Of(reference), Some(given)) = (&ty, given)
+            && self.symbols.is_bound_by_source(reference.id)
+            && self.kind(reference.id).op().is_none()
+            && !facts::implies(&given, wanted)
+        {
+            self.preconditions
+                .push(Precondition::Type(reference.clone(), wanted.clone()));
+        }
+        Some(ty)
+    }
+}
+
+/// The type or the attribute as a constraint.
+fn definition_constraint(dag: &Dag) -> Constraint {
+    match &dag.head {
+        Head::Named(name) => name.constraint.clone(),
+        // The parser makes no other heads.
+        Head::Native(_) | Head::Directive(..) => Constraint::any_type(),
+    }
+}
+
+/// Whether an attribute stands at an attribute, and a type where a type is: that of a value, a parameter, or a type attribute.
+fn check_place(dag: &Dag, defines: Defines, at: At<'_>, report: &mut Report) -> bool {
+    let kind = &at.arg.kind;
+    let fits = match defines {
+        Defines::Type => kind.is_operand() || *kind == ArgKind::Type || holds_types(at.arg.inner()) && kind.is_attr(),
+        Defines::Attr => kind.is_attr(),
+    };
+    let (own, wanted) = (definition_constraint(dag), at.arg.inner());
+    let message = match (fits, defines) {
+        (false, _) => say::wrong_kind(at, kind.plain_noun(), &own, defines.noun()),
+        // What a type attribute takes is no type.
+        (true, Defines::Type) if kind.is_attr() => return true,
+        (true, _) if facts::takes_no_dialect(wanted) => pattern::never_holds(at, wanted, &own),
+        (true, _) => return true,
+    };
+    report.error(dag.place, message.signature(at.signature));
+    false
+}
+
+/// Whether attributes that satisfy a constraint are types.
+pub(crate) fn holds_types(constraint: &Constraint) -> bool {
+    constraint.is("TypeAttr") || constraint.is("TypeAttrOf")
+}
+
+/// A type as MLIR writes it, at a place where a type is wanted.
+fn type_text(literal: &Literal, at: At<'_>, report: &mut Report) -> Option<String> {
+    let place = Place::of(&literal.tokens);
+    match literal.text() {
+        Some(text) => check_type(text, place, report).map(|()| text.to_string()),
+        None => report.fail(place, say::constant_at_type(at).signature(at.signature)),
+    }
+}

@@ -1,0 +1,169 @@
+//! Types and attributes of dialects by their parameters: asked for in the matcher, made in the rewrite.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{quote, quote_spanned};
+
+use crate::check::pattern::model::{Model, OpId, ResultDefined, ResultTerm, SourceDefined};
+use crate::expand::pattern::matcher::Matcher;
+use crate::expand::pattern::names::local;
+use crate::expand::pattern::rewrite::Rewrite;
+use crate::expand::pattern::source::Place;
+use crate::signature::{ArgKind, Defines};
+
+impl Matcher<'_> {
+    /// What is somewhere must be this type or attribute, and its parameters what is asked of them.
+    pub(super) fn defined(&mut self, place: &Place, defined: &SourceDefined) {
+        let signature = self.model.signature(defined.definition);
+        let (Some(defines), ty) = (signature.defines(), self.model.path(defined.definition)) else {
+            return;
+        };
+        let name = self.bind_as(defined.symbol.as_ref(), "defined");
+        let Place { op, arg, read, .. } = place;
+        let (params_of, summary) = match defines {
+            Defines::Type => (quote!(type_params), quote!(<#ty as __drr::TypeConstraint>::summary)),
+            Defines::Attr => (quote!(attr_params), quote!(<#ty as __drr::AttrConstraint>::summary)),
+        };
+        let some = quote!(::core::option::Option::Some(#name));
+        let (what, reason) = match place.kind {
+            ArgKind::Operand => {
+                self.bind_or_stop(&name, read);
+                (quote!(#name.ty()), quote!(__cx.wrong_type(#op, #arg, #name, #summary)))
+            }
+            ArgKind::Type => {
+                self.bind_or_stop(&name, &type_in(read));
+                (quote!(#name), place.wrong_attr(read, &summary))
+            }
+            kind => {
+                match kind {
+                    ArgKind::DefaultAttr => self.push(quote!(let #name = #read;)),
+                    ArgKind::OptionalAttr => {
+                        let absent = place.wrong_attr(&quote!(::core::option::Option::None), &summary);
+                        self.bind_or(&name, read, &absent);
+                    }
+                    _ => self.bind_or_stop(&name, read),
+                }
+                let reason = place.wrong_attr(&some, &summary);
+                match defines {
+                    Defines::Type => {
+                        let ty = local("type");
+                        self.bind_or(&ty, &type_in(&some), &reason);
+                        (quote!(#ty), reason)
+                    }
+                    Defines::Attr => (quote!(#name), reason),
+                }
+            }
+        };
+        let params = local(&format!("params{}", self.definitions));
+        self.definitions += 1;
+        let def = definition_of(self.model, defined.definition);
+        self.bind_or(&params, &quote!(__drr::#params_of(__cx.ctx(), #what, #def)), &reason);
+        for param in &defined.params {
+            let Some(declared) = signature.args.get(param.position) else {
+                continue;
+            };
+            let (name, number) = (&declared.name, Literal::usize_unsuffixed(param.position));
+            let place = Place {
+                arg: quote!(#name),
+                key: None,
+                kind: match declared.kind {
+                    // The default is there.
+                    ArgKind::DefaultAttr => ArgKind::Attr,
+                    kind => kind,
+                },
+                definition: Some(format!("{}{}", defines.sigil(), signature.op_name)),
+                is_untyped: false,
+                read: quote!(__drr::param(#params, #number)),
+                ..place.clone()
+            };
+            self.arg(&place, &param.term);
+        }
+    }
+
+    /// A type that is written as in MLIR.
+    pub(super) fn type_text(&mut self, place: &Place, text: &str) {
+        let (entry, read) = (self.entries.type_text(text), &place.read);
+        let found = type_in(read);
+        let wanted = quote!(__cx.ty(#entry));
+        let (arg, definition) = (&place.arg, &place.definition);
+        self.require(
+            &quote!(#found == ::core::option::Option::Some(#wanted)),
+            &quote!(__cx.other_type_parameter(#definition, #arg, #read, #wanted)),
+        );
+    }
+}
+
+impl Place {
+    /// The reason that an attribute, which is an option, does not satisfy a constraint.
+    pub(super) fn wrong_attr(&self, attr: &TokenStream, summary: &TokenStream) -> TokenStream {
+        let Place { op, arg, .. } = self;
+        match &self.definition {
+            Some(definition) => quote!(__cx.wrong_parameter(#definition, #arg, #attr, #summary)),
+            None => quote!(__cx.wrong_attribute(#op, #arg, #attr, #summary)),
+        }
+    }
+
+    /// The reason that it is not a constant.
+    pub(super) fn other_attr(&self, attr: &TokenStream, wanted: &TokenStream) -> TokenStream {
+        let Place { op, arg, .. } = self;
+        match &self.definition {
+            Some(definition) => quote!(__cx.other_parameter(#definition, #arg, #attr, #wanted)),
+            None => quote!(__cx.not_constant(#op, #arg, #attr, #wanted)),
+        }
+    }
+}
+
+/// The type that an optional attribute is.
+pub(super) fn type_in(attr: &TokenStream) -> TokenStream {
+    quote!(__drr::type_in(__cx.ctx(), #attr))
+}
+
+impl Rewrite<'_> {
+    /// Makes a type or an attribute, its parameters first.
+    pub(super) fn made(&mut self, defined: &ResultDefined) -> Ident {
+        let signature = self.model.signature(defined.definition);
+        let mut params = Vec::new();
+        for (arg, term) in signature.args.iter().zip(&defined.params) {
+            let attr = self.attr(&signature.op_name, arg, term);
+            let attr = attr.unwrap_or(quote!(::core::option::Option::None));
+            let name = local(&format!("param{}_{}", defined.node, params.len()));
+            self.push(quote!(let #name = #attr;));
+            params.push(name);
+        }
+        let make = match signature.defines() {
+            Some(Defines::Attr) => quote!(make_attr),
+            _ => quote!(make_type),
+        };
+        let (name, def) = (
+            local(&format!("made{}", defined.node)),
+            definition_of(self.model, defined.definition),
+        );
+        let made = quote!(__drr::#make(__rewriter, #def, &[#(#params),*]));
+        self.push(match self.model.fallible {
+            true => quote!(let #name = #made?;),
+            false => quote!(
+                let ::core::option::Option::Some(#name) = __drr::or_reported(__rewriter, #made) else {
+                    return __drr::Ended::ended();
+                };
+            ),
+        });
+        name
+    }
+
+    /// The attribute that is a type.
+    pub(super) fn type_attr(&mut self, term: &ResultTerm) -> Option<TokenStream> {
+        let ResultTerm::Type(ty) = term else { return None };
+        let ty = self.one_type(ty);
+        let name = local("type");
+        Some(quote!({
+            let #name = #ty;
+            __rewriter.ctx().type_attr(#name)
+        }))
+    }
+}
+
+/// The descriptor of a type or an attribute, through its struct: the compiler has the last word on what the name means.
+fn definition_of(model: &Model, id: OpId) -> TokenStream {
+    let path = model.path(id);
+    let span = path.last().span();
+    quote_spanned!(span=> <#path as __drr::Definition>::DEF)
+}

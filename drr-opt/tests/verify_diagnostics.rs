@@ -1,0 +1,95 @@
+//! `--verify-diagnostics`: comments of the input say which errors are expected.
+
+use std::path::Path;
+
+use clap::Parser;
+use drr_opt::{Options, RunError, Setup, run};
+
+/// Runs the tool on a text; what it reports.
+fn verify(text: &str, flags: &[&str]) -> String {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let name = std::thread::current().name().unwrap_or("test").replace(':', "_");
+    let file = folder.join(format!("{name}.mlir"));
+    std::fs::write(&file, text).expect("a file");
+    let output = folder.join(format!("{name}.out.mlir"));
+    let mut args = vec!["drr-opt".as_ref(), file.as_os_str(), "-o".as_ref(), output.as_os_str()];
+    args.push("--allow-unregistered-dialect".as_ref());
+    args.extend(flags.iter().map(AsRef::<std::ffi::OsStr>::as_ref));
+    match run(&Setup::new(), &Options::parse_from(args)) {
+        Ok(()) => String::new(),
+        Err(RunError::Text(errors)) => errors
+            .iter()
+            .map(|error| {
+                let line = error.line_col().map_or(0, |place| place.0);
+                format!("{line}: {}\n", error.message())
+            })
+            .collect(),
+        Err(error) => panic!("{error}"),
+    }
+}
+
+#[test]
+fn what_is_expected_is_no_error() {
+    let text = r#"
+// expected-error @+1 {{expected a value}}
+"t.c"( : () -> ()
+// -----
+func.func @f() -> i32 {
+  // expected-error @below {{returns 0 values, but `@f` returns 1}}
+  return
+}
+// -----
+func.func @f() -> i32 {
+  // expected-error-re @below {{returns {{[0-9]+}} values, but}}
+  return
+}
+// -----
+func.func @f() -> i32 {
+  return
+  // expected-error @above {{returns 0 values}}
+}
+// -----
+"t.ok"() : () -> ()
+// -----
+func.func private @f() // expected-note {{declared here first}}
+func.func private @f() // expected-error {{`f`}}
+"#;
+    let found = verify(text, &["--verify-diagnostics", "--split-input-file"]);
+    assert_eq!(found, "");
+}
+
+#[test]
+fn what_is_missing_or_not_expected_is_an_error() {
+    let text = r#"
+"t.c"( : () -> ()
+// -----
+"t.ok"() : () -> () // expected-error {{never}}
+// -----
+// expected-warning @below {{expected a value}}
+"t.c"( : () -> ()
+// -----
+// expected-error @unknown {{no place}}
+// expected-error-re {{{{(}}}}
+"#;
+    let all = "2: unexpected error: expected a value, found `:`
+4: expected error \"never\" was not produced
+7: error where a warning is expected: expected a value, found `:`
+6: expected warning \"expected a value\" was not produced
+";
+    let some = "4: expected error \"never\" was not produced
+6: expected warning \"expected a value\" was not produced
+";
+    let last = "10: this is not a regular expression: found open group without closing ')'
+9: expected error \"no place\" was not produced
+";
+    let split = "--split-input-file";
+    assert_eq!(verify(text, &["--verify-diagnostics", split]), format!("{all}{last}"));
+    assert_eq!(
+        verify(text, &["--verify-diagnostics=all", split]),
+        format!("{all}{last}")
+    );
+    assert_eq!(
+        verify(text, &["--verify-diagnostics=only-expected", split]),
+        format!("{some}{last}")
+    );
+}

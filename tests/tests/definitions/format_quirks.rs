@@ -1,0 +1,129 @@
+//! Formats that `mlir-tblgen` takes, and whose text is not read again as it was: here they are errors or warned of. Rows are those
+//! of the specification.
+
+use drr::prelude::*;
+
+use super::format_verdicts::{Verdict, ours, sections, theirs};
+
+drr::enum_attr! { pub Kind: I32EnumAttr, "a kind", { First = 0 => "first", Second = 1 => "second" } }
+
+op! {
+    pub OptionalOp = "q.optional", (ins OptionalAttr<StrAttr>:$a, OptionalAttr<I64Attr>:$b), (outs)
+    { assembly_format: "$a `x` $b attr-dict" }
+}
+op! {
+    #[drr(allow(hidden_by_default))]
+    pub HidesOp = "q.hides", (ins DefaultValuedAttr<I64Attr, "0">:$d, OptionalAttr<StrAttr>:$note), (outs)
+    { assembly_format: "(`at` $d^ `note` $note)? attr-dict" }
+}
+op! {
+    #[drr(allow(group_never_read))]
+    pub AlikeOp = "q.alike", (ins OptionalAttr<StrAttr>:$first, OptionalAttr<I64Attr>:$second), (outs)
+    { assembly_format: "(`,` $first^)? (`,` $second^)? attr-dict" }
+}
+drr::attr_def! {
+    #[drr(allow(glued_to_name))]
+    pub GluedAttr = "q.kind", (params EnumProp<Kind>:$kind) { assembly_format: "`` $kind" }
+}
+drr::attr_def! { pub SpacedAttr = "q.spaced", (params EnumProp<Kind>:$kind) { assembly_format: "$kind" } }
+dialect! { pub Q = "q", ops: [OptionalOp, HidesOp, AlikeOp], attrs: [GluedAttr, SpacedAttr] }
+
+fn context() -> Context {
+    ContextBuilder::new().with(Q).allow_unregistered_dialects(true).build()
+}
+
+/// What is printed of an op, and the error of reading that again if there is one.
+fn printed(op: &str) -> (String, Result<Module, String>) {
+    let ctx = context();
+    let module = Module::parse(&ctx, op).unwrap_or_else(|errors| panic!("{errors}"));
+    let text = module.to_string();
+    let line = text.lines().nth(1).unwrap_or_default().trim_start().to_owned();
+    let again = Module::parse(&ctx, &text).map_err(|errors| errors.to_string());
+    (line, again)
+}
+
+/// `mlir-tblgen` takes a format, and `op!` says this of it.
+#[track_caller]
+fn refused(ins: &'static str, outs: &'static str, format: &str, text: &str) {
+    if drr_tests::mlir().is_none() {
+        return;
+    }
+    let sections = sections(ins, outs, "");
+    let (theirs, ours) = (theirs(&sections, format), ours(&sections, format));
+    assert_eq!(theirs.0, Verdict::Taken, "{format}: {}", theirs.1);
+    assert!(ours.0 != Verdict::Taken && ours.1.contains(text), "{format}: {ours:?}");
+}
+
+#[test]
+fn fmt_q02_a_property_that_is_nowhere() {
+    refused("I64Prop:$p", "", "attr-dict", "the property `p` is not in the format");
+    refused(
+        "I64Prop:$p, I64Prop:$q",
+        "",
+        "$p attr-dict",
+        "the property `q` is not in the format",
+    );
+}
+
+#[test]
+fn fmt_q08_an_absent_attribute_outside_of_a_group_is_nothing() {
+    for (op, expected) in [
+        ("\"q.optional\"() : () -> ()", "q.optional  x "),
+        ("\"q.optional\"() {a = \"s\"} : () -> ()", "q.optional \"s\" x "),
+        ("\"q.optional\"() {b = 5 : i64} : () -> ()", "q.optional  x 5"),
+    ] {
+        let (line, again) = printed(op);
+        assert_eq!(line, expected);
+        let ctx = context();
+        let module = Module::parse(&ctx, op).unwrap();
+        assert_eq!(
+            again.unwrap().generic_form().to_string(),
+            module.generic_form().to_string()
+        );
+    }
+}
+
+#[test]
+fn fmt_q10_attributes_with_a_type_behind_them() {
+    for constraint in ["APIntAttr:$u", "AnyI32Attr:$u", "ElementsAttr:$u", "I32ElementsAttr:$u"] {
+        let text = "the beginning of the type of `u`";
+        refused(constraint, "AnyType:$a", "$u `:` type($a) attr-dict", text);
+        refused(constraint, "AnyType:$a", "$u attr-dict `:` type($a)", text);
+    }
+}
+
+#[test]
+fn fmt_q11_braces_behind_the_dictionary() {
+    refused("", "", "attr-dict `{` `}`", "for the attribute dictionary before it");
+    refused("", "", "attr-dict regions", "for the attribute dictionary before it");
+}
+
+#[test]
+fn fmt_q19_a_value_beside_an_anchor_with_a_default() {
+    let (line, again) = printed("\"q.hides\"() {d = 1, note = \"s\"} : () -> ()");
+    assert_eq!(line, "q.hides at 1 note \"s\"");
+    assert!(again.is_ok());
+    let (line, again) = printed("\"q.hides\"() {d = 0, note = \"s\"} : () -> ()");
+    assert_eq!(line, "q.hides");
+    assert!(!again.unwrap().generic_form().to_string().contains("note"));
+}
+
+#[test]
+fn fmt_q21_a_name_with_a_word_behind_it() {
+    let (line, again) = printed("\"t.a\"() {k = #q<kind second>} : () -> ()");
+    assert_eq!(line, "\"t.a\"() {k = #q.kindsecond} : () -> ()");
+    assert!(again.is_err() || !again.unwrap().to_string().contains("kind second"));
+    let (line, again) = printed("\"t.a\"() {k = #q<spaced second>} : () -> ()");
+    assert_eq!(line, "\"t.a\"() {k = #q<spaced second>} : () -> ()");
+    assert!(again.is_ok());
+}
+
+#[test]
+fn fmt_q25_two_groups_that_begin_alike() {
+    let (line, again) = printed("\"q.alike\"() {first = \"s\", second = 5} : () -> ()");
+    assert_eq!(line, "q.alike, \"s\", 5");
+    assert!(again.is_ok());
+    let (line, again) = printed("\"q.alike\"() {second = 5} : () -> ()");
+    assert_eq!(line, "q.alike, 5");
+    assert!(again.is_err());
+}
