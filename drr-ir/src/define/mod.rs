@@ -38,15 +38,14 @@ mod typed;
 pub use crate::interned::Defined;
 pub use crate::model::{
     Anchor, AnchorPart, ArgDescriptor, ArgKind, ArgumentNamesFn, AssemblyFormat, AttrConstraintRef, AttrDefinition,
-    AttrForm, AttrSlot, ConstantOp, CustomDirective, CustomForm, CustomParsed, CustomPrinted, DefDescriptor, Definition,
-    DialectDescriptor, Dialects, EnumSyntax, Fold, FoldEdit, FoldFn, FoldValue, FormatElement, GroupStart, Hooks,
-    InferFn, MaterializeFn, Multiplicity, NotWritten, OpAsmParser, OpAsmPrinter, OpDef, OpDescriptor, OpError, OpInfo, OpTrait,
-    OperandSlot, OptionalCustomParsed, ParseFailed, Presence, RegionArgument, RegionConstraintRef, RegionDescriptor,
-    RegionSlot, Registry, RegistryBuilder, ResultDescriptor, ResultNamesFn, SuccessorDescriptor, SuccessorSlot,
-    SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraintRef, TypeDefinition, TypeSlot, TypeSource,
-    TypesOf, UnresolvedLocation, UnresolvedOperand, VerifyFn, VerifyParamsFn, VerifySymbolUsesFn, attr_of_dialect,
-    is_printer_written,
-    type_of_dialect,
+    AttrForm, AttrSlot, ConstantOp, CustomDirective, CustomForm, CustomParsed, CustomPrinted, DefDescriptor,
+    Definition, DialectDescriptor, Dialects, EnumSyntax, Fold, FoldEdit, FoldFn, FoldValue, FormatElement, GroupStart,
+    Hooks, InferFn, MaterializeFn, Multiplicity, NotWritten, OpAsmParser, OpAsmPrinter, OpDef, OpDescriptor, OpError,
+    OpInfo, OpTrait, OperandSlot, OptionalCustomParsed, ParseFailed, Presence, RegionArgument, RegionConstraintRef,
+    RegionDescriptor, RegionSlot, Registry, RegistryBuilder, ResultDescriptor, ResultNamesFn, SuccessorDescriptor,
+    SuccessorSlot, SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraintRef, TypeDefinition, TypeSlot,
+    TypeSource, TypesOf, UnresolvedLocation, UnresolvedOperand, VerifyFn, VerifyParamsFn, VerifySymbolUsesFn,
+    attr_of_dialect, is_printer_written, type_of_dialect,
 };
 pub use argument::{Argument, ArgumentKind, OpResult, kind};
 pub use branch::Branch;

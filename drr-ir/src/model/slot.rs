@@ -96,9 +96,7 @@ impl CustomPrinted for NotWritten {
 }
 
 /// Whether a printer in Rust is written.
-pub const fn is_printer_written<R: CustomPrinted>(
-    _: for<'ir> fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>) -> R,
-) -> bool {
+pub const fn is_printer_written<R: CustomPrinted>(_: for<'ir> fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>) -> R) -> bool {
     R::IS_WRITTEN
 }
 

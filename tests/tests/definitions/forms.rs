@@ -1,6 +1,8 @@
 //! The custom forms of operations as data.
 
-use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpDef, OperandSlot, ParseFailed, RegionSlot, TypeSlot};
+use drr::define::{
+    AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpDef, OperandSlot, ParseFailed, RegionSlot, TypeSlot,
+};
 use drr::prelude::*;
 use drr::traits::{SingleBlockImplicitTerminator, Terminator};
 use drr_ir::ValueRef;
@@ -214,7 +216,10 @@ fn what_has_no_printer_yet_is_printed_in_generic_form() {
         \"draft.whole\"() <{a = 6 : i32}> : () -> ()\n    return\n  }\n}\n";
     let module = Module::parse(&ctx, text).unwrap();
     assert_eq!(module.to_string(), text);
-    for (text, function) in [("draft.half a 5", "parse_draft"), ("draft.whole 5", "parse_whole_draft")] {
+    for (text, function) in [
+        ("draft.half a 5", "parse_draft"),
+        ("draft.whole 5", "parse_whole_draft"),
+    ] {
         let error = Module::parse(&ctx, text).unwrap_err().to_string();
         assert!(error.contains(&format!("`{function}` is not written yet")), "{error}");
     }
