@@ -29,7 +29,7 @@ fn main() {
 }
 "#;
 
-const INPUT: &str = r#"%0, %1 = form.make #form.pair<#form.range<open = true, from = 5, unit = #form.unit<s>>, m> in <kind small> : <m of f32 x 2>
+const INPUT: &str = r#"%0, %1 = form.make #form.pair<#form.range<open = true, from = 5>, m> in <kind small> : <m of f32 x 2>
 // -----
 %0, %1 = form.make <#form.range<from = 1, to = 7 : i32, name = "a", open = false>> : !form.quantity<s of !form.token x 1>
 // -----
@@ -73,7 +73,7 @@ fn texts_are_read_and_printed() {
     let folder = common::package("forms", &[("main.rs", MAIN), ("forms.rs", &done.module)]);
     expect![[r#"
         module {
-          %0:2 = form.make <#form.range<from = 5, open = true, unit = s>, m> in <kind small> : <m of f32 x 2>
+          %0:2 = form.make <#form.range<from = 5, open = true>, m> in <kind small> : <m of f32 x 2>
         }
         // -----
         module {

@@ -50,8 +50,7 @@ def Form_Quantity : Form_Type<"Quantity", "quantity"> {
 def Form_Range : Form_Attr<"Range", "range"> {
   let parameters = (ins
     "int64_t":$from, OptionalParameter<"::mlir::IntegerAttr">:$to,
-    DefaultValuedParameter<"bool", "false">:$open, StringRefParameter<"a name", "\"\"">:$name,
-    OptionalParameter<"UnitAttr">:$unit);
+    DefaultValuedParameter<"bool", "false">:$open, StringRefParameter<"a name", "\"\"">:$name);
   let assemblyFormat = "`<` struct(params) `>`";
 }
 def Form_Pair : Form_Attr<"Pair", "pair"> {
