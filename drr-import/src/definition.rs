@@ -251,9 +251,19 @@ impl<'r> Importer<'r> {
         Err(unknown())
     }
 
+    /// The enum of a class; its namespace may be one inside, which C++ makes visible.
     fn enum_of_class(&self, name: &str) -> Option<Record<'r>> {
+        let (around, class) = name.rsplit_once("::").unwrap_or(("", name));
+        let is_inside = |of: &Record<'r>| {
+            let namespace = cpp::plain_name(of.text("cppNamespace"));
+            let inner = namespace.strip_prefix(around).filter(|_| !around.is_empty());
+            of.text("className") == class && inner.is_some_and(|inner| inner.starts_with("::"))
+        };
         let is_it = |of: &Record<'r>| qualified(of.text("cppNamespace"), of.text("className")) == name;
-        self.records.of_class("EnumInfo").find(is_it)
+        let mut enums = self.records.of_class("EnumInfo");
+        enums
+            .find(is_it)
+            .or_else(|| self.records.of_class("EnumInfo").find(is_inside))
     }
 
     /// A parameter that may be left out, if what it is then can be said.
