@@ -37,12 +37,15 @@
 mod binding;
 mod constraint;
 mod cpp;
+mod custom_form;
 mod default;
+mod definition;
 mod dialects;
 mod docs;
 mod entity;
 mod enums;
 mod error;
+mod format;
 mod functions;
 mod import;
 mod importer;

@@ -30,10 +30,6 @@ struct Arguments {
     #[arg(long)]
     only_rules: bool,
 
-    /// Writes `assembly_format: "..."` into operations.
-    #[arg(long)]
-    formats: bool,
-
     /// The module to write. What was filled in there is kept. Without it, the module goes to the standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -64,7 +60,6 @@ fn run(arguments: &Arguments) -> Result<Import, ImportError> {
     };
     options.dialects.extend(arguments.dialect.iter().cloned());
     options.only_rules = arguments.only_rules;
-    options.formats = arguments.formats;
     options.old = match &arguments.output {
         Some(path) if path.exists() => Some(read_file(path)?),
         _ => None,

@@ -64,11 +64,7 @@ impl<'s> Parser<'s> {
     pub(super) fn begin_custom(&mut self, head: &mut Head<'s>, open: &[Open<'s>]) -> Parsed<()> {
         let span = self.token.span;
         let written = self.bytes();
-        let around = open.last().and_then(|region| region.head.name);
-        let default = match around {
-            None => Some("builtin"),
-            Some(name) => self.ctx.op_info(name).and_then(|info| info.def().form.default_dialect),
-        };
+        let default = Open::default_dialect(open);
         let name = match self.custom_names.get(&(written, default)) {
             Some(&name) => name,
             None => {
@@ -337,7 +333,7 @@ impl<'s> Parser<'s> {
                 let _already_reported = self.define_argument(at.bytes(self.text), argument.name.span, value);
             }
         }
-        open.push(Open::new(head, brace, region, block, scope));
+        open.push(Open::new(head, brace, region, block, scope, open));
         Ok(())
     }
 
@@ -376,7 +372,7 @@ impl<'s> Parser<'s> {
             return;
         };
         let ends = |info: Option<&crate::define::OpInfo>| {
-            info.is_none_or(|info| info.flags().contains(TraitFlags::TERMINATOR))
+            info.is_some_and(|info| info.flags().contains(TraitFlags::TERMINATOR))
         };
         if block.last_op().is_some_and(|op| ends(op.info())) {
             return;

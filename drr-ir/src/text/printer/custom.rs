@@ -120,7 +120,10 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         let around = op.parent_op();
         let default = match around {
             None => Some("builtin"),
-            Some(around) => around.info().and_then(|info| info.def().form.default_dialect),
+            Some(around) => around.info().and_then(|info| {
+                let form = &info.def().form;
+                form.default_dialect.filter(|_| form.is_written)
+            }),
         };
         match (default, name.split_once('.')) {
             (Some(default), Some((dialect, rest))) if dialect == default && !rest.contains('.') => rest,
