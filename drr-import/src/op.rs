@@ -110,7 +110,7 @@ impl<'r> Importer<'r> {
             "    ",
         ));
         text.push_str(&place_comment(op, "    "));
-        let lints = LINTS.iter().filter(|(op, _)| self.formats && *op == ir_name);
+        let lints = LINTS.iter().filter(|(op, _)| *op == ir_name);
         for (_, lint) in lints {
             let _ = writeln!(text, "    #[drr(allow({lint}))]");
         }
