@@ -24,7 +24,7 @@ fn definition(drr: &CratePath, defines: Defines, input: TokenStream) -> TokenStr
     let Some(syntax) = OpSyntax::parse_definition(&mut Tokens::new(input), &mut report) else {
         return report.into_tokens();
     };
-    let model = check_definition(syntax, &mut report);
+    let model = check_definition(syntax, defines, &mut report);
     let mut out = report.into_tokens();
     out.extend(expand_definition(drr, defines, &model));
     out

@@ -163,7 +163,7 @@ pub mod define {
     pub use drr_ir::define::constraint::{BitEnum, BuildFrom, DeclaredProperty, EnumCase, EnumInfo};
     #[doc(inline)]
     pub use drr_ir::define::{
-        ArgDescriptor, ArgKind, ArgumentNamesHook, AttrConstraint, AttrConstraintRef, AttrForm, AttrSlot, Branch,
+        ArgDescriptor, ArgKind, ArgumentNamesHook, AsmParser, AsmPrinter, AttrConstraint, AttrConstraintRef, AttrForm, AttrSlot, Branch,
         BuildOp, BuildableAttr, BuildableType, ConstantOp, CustomForm, CustomParsed, DialectDescriptor, Dialects,
         EnumSyntax, Fold, FoldEdit, FoldFn, FoldHook, FoldValue, Hooks, InferFn, InferHook, InferTypes, MaterializeFn,
         MaterializeHook, MemoryEffect, MemoryEffectKind, MemoryEffects, Multiplicity, OpAsmParser, OpAsmPrinter, OpDef,

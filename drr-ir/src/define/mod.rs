@@ -38,10 +38,10 @@ mod typed;
 pub use crate::interned::Defined;
 pub use crate::model::{
     Anchor, AnchorPart, ArgDescriptor, ArgKind, ArgumentNamesFn, AssemblyFormat, AttrConstraintRef, AttrDefinition,
-    AttrForm, AttrSlot, ConstantOp, CustomDirective, CustomForm, CustomParsed, DefDescriptor, Definition,
+    AsmParser, AsmPrinter, AttrForm, AttrSlot, ConstantOp, CustomDirective, CustomForm, CustomParsed, DefDescriptor, Definition,
     DialectDescriptor, Dialects, EnumSyntax, Fold, FoldEdit, FoldFn, FoldValue, FormatElement, GroupStart, Hooks,
     InferFn, MaterializeFn, Multiplicity, OpAsmParser, OpAsmPrinter, OpDef, OpDescriptor, OpError, OpInfo, OpTrait,
-    OperandSlot, OptionalCustomParsed, ParseFailed, Presence, RegionArgument, RegionConstraintRef, RegionDescriptor,
+    OperandSlot, OptionalCustomParsed, ParamsDirective, ParseFailed, Presence, RegionArgument, RegionConstraintRef, RegionDescriptor, StructField,
     RegionSlot, Registry, RegistryBuilder, ResultDescriptor, ResultNamesFn, SuccessorDescriptor, SuccessorSlot,
     SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraintRef, TypeDefinition, TypeSlot, TypeSource,
     TypesOf, UnresolvedLocation, UnresolvedOperand, VerifyFn, VerifyParamsFn, VerifySymbolUsesFn, attr_of_dialect,

@@ -25,7 +25,7 @@ const EACH: Sections = Sections {
 
 /// What both say of a format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Verdict {
+pub(crate) enum Verdict {
     Taken,
     /// Something is missing in it, and what is there is right.
     Incomplete,
@@ -349,7 +349,7 @@ const fn sections(ins: &'static str, outs: &'static str, traits: &'static str) -
     }
 }
 
-fn include_directory() -> &'static str {
+pub(crate) fn include_directory() -> &'static str {
     static FOUND: OnceLock<String> = OnceLock::new();
     FOUND.get_or_init(|| {
         let config = Command::new("llvm-config-22").arg("--includedir").output();
