@@ -86,7 +86,11 @@ static POINT: DefDescriptor = DefDescriptor {
         property::<I64Prop>("y", Presence::Default(|ctx| ctx.i64_attr(7))),
         property::<StringProp>("name", Presence::Optional),
     ],
-    format: Some(&format(&[E::Literal("<"), E::Struct(&[field(0), field(1), field(2)]), E::Literal(">")])),
+    format: Some(&format(&[
+        E::Literal("<"),
+        E::Struct(&[field(0), field(1), field(2)]),
+        E::Literal(">"),
+    ])),
     verify: None,
 };
 

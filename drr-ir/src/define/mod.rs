@@ -37,15 +37,15 @@ mod typed;
 
 pub use crate::interned::Defined;
 pub use crate::model::{
-    Anchor, AnchorPart, ArgDescriptor, ArgKind, ArgumentNamesFn, AssemblyFormat, AttrConstraintRef, AttrDefinition,
-    AsmParser, AsmPrinter, AttrForm, AttrSlot, ConstantOp, CustomDirective, CustomForm, CustomParsed, DefDescriptor, Definition,
-    DialectDescriptor, Dialects, EnumSyntax, Fold, FoldEdit, FoldFn, FoldValue, FormatElement, GroupStart, Hooks,
-    InferFn, MaterializeFn, Multiplicity, OpAsmParser, OpAsmPrinter, OpDef, OpDescriptor, OpError, OpInfo, OpTrait,
-    OperandSlot, OptionalCustomParsed, ParamsDirective, ParseFailed, Presence, RegionArgument, RegionConstraintRef, RegionDescriptor, StructField,
-    RegionSlot, Registry, RegistryBuilder, ResultDescriptor, ResultNamesFn, SuccessorDescriptor, SuccessorSlot,
-    SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraintRef, TypeDefinition, TypeSlot, TypeSource,
-    TypesOf, UnresolvedLocation, UnresolvedOperand, VerifyFn, VerifyParamsFn, VerifySymbolUsesFn, attr_of_dialect,
-    type_of_dialect,
+    Anchor, AnchorPart, ArgDescriptor, ArgKind, ArgumentNamesFn, AsmParser, AsmPrinter, AssemblyFormat,
+    AttrConstraintRef, AttrDefinition, AttrForm, AttrSlot, ConstantOp, CustomDirective, CustomForm, CustomParsed,
+    DefDescriptor, Definition, DialectDescriptor, Dialects, EnumSyntax, Fold, FoldEdit, FoldFn, FoldValue,
+    FormatElement, GroupStart, Hooks, InferFn, MaterializeFn, Multiplicity, OpAsmParser, OpAsmPrinter, OpDef,
+    OpDescriptor, OpError, OpInfo, OpTrait, OperandSlot, OptionalCustomParsed, ParamsDirective, ParseFailed, Presence,
+    RegionArgument, RegionConstraintRef, RegionDescriptor, RegionSlot, Registry, RegistryBuilder, ResultDescriptor,
+    ResultNamesFn, StructField, SuccessorDescriptor, SuccessorSlot, SymbolTableCollection, TraitDescriptor, TraitFlags,
+    TypeConstraintRef, TypeDefinition, TypeSlot, TypeSource, TypesOf, UnresolvedLocation, UnresolvedOperand, VerifyFn,
+    VerifyParamsFn, VerifySymbolUsesFn, attr_of_dialect, type_of_dialect,
 };
 pub use argument::{Argument, ArgumentKind, OpResult, kind};
 pub use branch::Branch;

@@ -91,7 +91,7 @@ pub trait AsmParser {
     /// What was read for it before.
     fn attribute(&self, slot: AttrSlot) -> Option<Attribute>;
 
-/// Reports an error at the next token. One sentence, lower case, without a full stop.
+    /// Reports an error at the next token. One sentence, lower case, without a full stop.
     fn error(&mut self, message: String) -> ParseFailed;
 }
 

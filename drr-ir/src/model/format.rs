@@ -10,8 +10,8 @@ use smallvec::SmallVec;
 
 use super::asm::{AsmParser, AsmPrinter, ParamsDirective};
 use super::slot::{
-    OperandSlot, ParseFailed, RegionArgument, RegionSlot, SuccessorSlot, TypeSlot, TypesOf,
-    UnresolvedLocation, UnresolvedOperand,
+    OperandSlot, ParseFailed, RegionArgument, RegionSlot, SuccessorSlot, TypeSlot, TypesOf, UnresolvedLocation,
+    UnresolvedOperand,
 };
 use super::{BlockRef, Context, DefDescriptor, OpDescriptor, OpRef, RegionRef, ValueRef};
 use crate::{Attribute, Ident, Type};

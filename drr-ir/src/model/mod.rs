@@ -23,7 +23,8 @@ pub use descriptor::{
 };
 pub use format::{
     Anchor, AnchorPart, ArgumentNamesFn, AssemblyFormat, AttrForm, CustomDirective, CustomForm, EnumSyntax,
-    FormatElement, GroupStart, Named, OpAsmParser, OpAsmPrinter, ResultNamesFn, StructField, TypeMap, TypeSource, TypesMap,
+    FormatElement, GroupStart, Named, OpAsmParser, OpAsmPrinter, ResultNamesFn, StructField, TypeMap, TypeSource,
+    TypesMap,
 };
 pub use outcome::{ConstantOp, Fold, FoldEdit, FoldValue, OpError};
 pub use registry::{DialectDescriptor, Dialects, OpInfo, Registry, RegistryBuilder};

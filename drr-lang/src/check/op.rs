@@ -182,25 +182,30 @@ pub(crate) fn check_definition(mut syntax: OpSyntax, defines: Defines, report: &
 /// Takes `SelfType` off the parameter that is the type of an attribute; its name.
 fn take_self_type(syntax: &mut OpSyntax, defines: Defines, report: &mut Report) -> Option<String> {
     let mut found: Option<String> = None;
-    for entry in &mut syntax.ins {
+    syntax.ins.retain_mut(|entry| {
         if !entry.constraint.is("SelfType") {
-            continue;
+            return true;
         }
         let Some(ConstraintArg::Constraint(inner)) = entry.constraint.args.first().cloned() else {
             report.error(&entry.constraint, messages::self_type_argument());
-            continue;
+            return false;
         };
         if defines == Defines::Type {
             report.error(&entry.constraint, messages::self_type_of_type());
-        } else if found.is_some() {
-            report.error(&entry.constraint, messages::self_type_twice());
-        } else if matches!(inner.kind(), Kind::Attr | Kind::Prop) || inner.count() != Count::One {
-            report.error(&inner, messages::self_type_argument());
-        } else {
-            found = Some(entry.symbol.name());
+            entry.constraint = inner;
+            return true;
         }
+        if found.is_some() {
+            report.error(&entry.constraint, messages::self_type_twice());
+            return false;
+        }
+        if matches!(inner.kind(), Kind::Attr | Kind::Prop) || inner.count() != Count::One {
+            report.error(&inner, messages::self_type_argument());
+        }
+        found = Some(entry.symbol.name());
         entry.constraint = inner;
-    }
+        true
+    });
     found
 }
 

@@ -229,7 +229,11 @@ fn descriptor(model: &DefinitionModel, params: &[Param<'_>]) -> TokenStream {
         let (name, kind) = (&arg.name, arg_kind(arg));
         quote!(__drr::ArgDescriptor { name: #name, kind: #kind })
     });
-    let reads: Vec<TokenStream> = params.iter().enumerate().map(|(number, param)| param.read_of(number)).collect();
+    let reads: Vec<TokenStream> = params
+        .iter()
+        .enumerate()
+        .map(|(number, param)| param.read_of(number))
+        .collect();
     let format = option(format.as_ref().map(|format| assembly_format(format, &reads)));
     let self_type = option(*self_type);
     let verify = option(syntax.function("verify").map(|function| {

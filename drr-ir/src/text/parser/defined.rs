@@ -239,7 +239,10 @@ impl Parser<'_> {
         const DEEPEST: usize = 32;
         let start = self.token.span;
         if self.running == DEEPEST {
-            let message = format!("`custom<{}>` lies in others of its kind deeper than {DEEPEST} levels", directive.name);
+            let message = format!(
+                "`custom<{}>` lies in others of its kind deeper than {DEEPEST} levels",
+                directive.name
+            );
             return Err(self.error(start, ParseError::Custom { message }));
         }
         self.running += 1;
@@ -319,7 +322,12 @@ impl Parser<'_> {
     fn next_field(&mut self, open: &mut OpenDef, fields: &'static [StructField]) -> Parsed<Option<StructField>> {
         let params = &open.params;
         let is_read = |field: &StructField| params.get(usize::from(field.param)).is_some_and(Option::is_some);
-        let name = |field: &StructField| open.def.params.get(usize::from(field.param)).map_or("", |param| param.name);
+        let name = |field: &StructField| {
+            open.def
+                .params
+                .get(usize::from(field.param))
+                .map_or("", |param| param.name)
+        };
         let goes_on = if fields.iter().any(is_read) {
             self.eat(TokenKind::Comma)
         } else {

@@ -5,8 +5,8 @@ use std::fmt;
 use super::case_text;
 use super::custom::{CustomOps, Inside, is_bare_terminator};
 use crate::define::{
-    Anchor, AnchorPart, ArgKind, AsmPrinter, AttrForm, DefDescriptor, FormatElement, Multiplicity, OpAsmPrinter, OpDescriptor,
-    Presence, TypesOf, declared, operand_segment, result_segment,
+    Anchor, AnchorPart, ArgKind, AsmPrinter, AttrForm, DefDescriptor, FormatElement, Multiplicity, OpAsmPrinter,
+    OpDescriptor, Presence, TypesOf, declared, operand_segment, result_segment,
 };
 use crate::{Attribute, BlockRef, Context, Ident, OpRef, RegionRef, Type, ValueRef};
 

@@ -6,8 +6,8 @@
 use super::Facts;
 use super::group::{can_be_absent, is_whitespace, param_of};
 use super::model::{
-    AnchorPart, AnchorPlace, ClausePart, CustomArg, Element, Field, FieldPart, GroupStart, ParamsDirective, Part, PartKind,
-    TypesOf,
+    AnchorPart, AnchorPlace, ClausePart, CustomArg, Element, Field, FieldPart, GroupStart, ParamsDirective, Part,
+    PartKind, TypesOf,
 };
 use crate::syntax::format::{FormatOf, Whitespace};
 

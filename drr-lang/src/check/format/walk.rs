@@ -59,6 +59,9 @@ impl Walker<'_> {
     fn part(&mut self, element: &Element, context: Context) -> Option<Part> {
         let range = element.range.clone();
         let kind = match &element.kind {
+            ElementKind::Literal(_) | ElementKind::Whitespace(_) if context == Context::Struct => {
+                return self.errors.fail(range, say::struct_argument());
+            }
             ElementKind::Literal(_) | ElementKind::Whitespace(_) if context != Context::Top => {
                 return self.errors.fail(range, say::literal_in_directive());
             }

@@ -65,7 +65,9 @@ pub(crate) fn assembly_format(format: &FormatModel, reads: &[TokenStream]) -> To
         whole_operands,
         whole_results,
     } = format;
-    let elements = elements.iter().map(|element| element_tokens(element, literal.span(), reads));
+    let elements = elements
+        .iter()
+        .map(|element| element_tokens(element, literal.span(), reads));
     quote! {
         const {
             &__drr::AssemblyFormat {
@@ -121,7 +123,9 @@ fn element_tokens(element: &Element, place: Span, reads: &[TokenStream]) -> Toke
         Element::Params => quote!(Params),
         Element::Struct(fields) => {
             let fields = fields.iter().map(|Field { param, custom }| {
-                let custom = custom.as_ref().map(|directive| params_directive(directive, place, reads));
+                let custom = custom
+                    .as_ref()
+                    .map(|directive| params_directive(directive, place, reads));
                 let custom = option(custom);
                 quote!(__drr::StructField { param: #param, custom: #custom })
             });
