@@ -9,7 +9,7 @@ drr::attr_def! {
 }
 drr::attr_def! {
     pub Fields = "t.fields", (params I64Prop:$x, OptionalAttr<StrAttr>:$s, ArrayProp<I64Prop>:$l)
-    { assembly_format: "`<` $l `,` struct(custom<Pair>($x, ref($s))) `>`" }
+    { assembly_format: "`<` $l `,` struct(custom<Pair>($x, \"x\")) `>`" }
 }
 drr::attr_def! {
     pub Commas = "t.commas", (params I64Prop:$x, OptionalAttr<StrAttr>:$s, ArrayProp<I64Prop>:$l)
