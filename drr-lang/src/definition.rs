@@ -26,7 +26,7 @@ fn definition(drr: &CratePath, defines: Defines, input: TokenStream) -> TokenStr
     let Some(syntax) = OpSyntax::parse_definition(&mut Tokens::new(input), &mut report) else {
         return report.into_tokens();
     };
-    let model = check_definition(syntax, &mut report);
+    let model = check_definition(syntax, defines, &mut report);
     let handed = (!report.has_errors()).then(|| model.signature.of_definition(defines));
     let mut out = report.into_tokens_beside(&model.syntax.head.attributes);
     out.extend(expand_definition(drr, defines, &model));

@@ -349,7 +349,7 @@ pub(crate) const fn sections(ins: &'static str, outs: &'static str, traits: &'st
     }
 }
 
-fn include_directory() -> &'static str {
+pub(crate) fn include_directory() -> &'static str {
     static FOUND: OnceLock<String> = OnceLock::new();
     FOUND.get_or_init(|| {
         let config = Command::new("llvm-config-22").arg("--includedir").output();

@@ -5,6 +5,7 @@ use std::fmt;
 use super::{AttrConstraint, BuildableAttr, Property};
 use crate::define::{AttrForm, EnumSyntax};
 use crate::numbers::Int;
+use crate::text::printer::case_text;
 use crate::{AttrData, Attribute, Context, DialectPart, Type};
 
 /// A Rust enum, or a set of flags, for attributes and properties.
@@ -125,7 +126,8 @@ pub struct EnumForm {
 impl EnumForm {
     /// The attribute of a case.
     pub fn to_attr<E: EnumInfo>(&self, ctx: &Context, value: E) -> Attribute {
-        let (mnemonic, text) = (self.mnemonic, fmt::from_fn(|f| value.write_text(f)));
+        let text = fmt::from_fn(|f| value.write_text(f)).to_string();
+        let (mnemonic, text) = (self.mnemonic, case_text(E::SEPARATOR, &text));
         let body = if self.in_brackets {
             format!(".{mnemonic}<{text}>")
         } else {

@@ -4,7 +4,7 @@
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::custom_op::AsmParser;
+use super::custom_op::{OpSlots, OpText};
 use super::locations::Trailing;
 use super::near::near_op;
 use super::ops::{Attrs, Head, Open};
@@ -267,7 +267,7 @@ impl<'s> Parser<'s> {
                     if self.begins_group(form, first, open)? {
                         if first == GroupStart::Custom {
                             // The directive has been read to find out.
-                            form.at += 1;
+                            form.at += 1 + first_read(form.format.elements, form.at);
                         }
                     } else {
                         form.at += usize::from(then_len);
@@ -276,7 +276,7 @@ impl<'s> Parser<'s> {
                 FormatElement::Skip(len) => form.at += usize::from(len),
                 FormatElement::Oilist(len) => self.next_clause(form, usize::from(len))?,
                 // These are of types and attributes.
-                FormatElement::Params | FormatElement::Struct(_) => {}
+                FormatElement::Params | FormatElement::Struct(_) | FormatElement::CustomParams(_) => {}
                 // Reached only behind the clauses before it, which have gone back.
                 FormatElement::Clause { len, .. } => form.at += usize::from(len),
                 FormatElement::EndClause(back) => form.at = form.at.saturating_sub(1 + usize::from(back)),
@@ -408,7 +408,11 @@ impl<'s> Parser<'s> {
                 }
                 is_there
             }
-            GroupStart::Custom => match form.format.elements.get(form.at) {
+            GroupStart::Custom => match form
+                .format
+                .elements
+                .get(form.at + first_read(form.format.elements, form.at))
+            {
                 Some(FormatElement::Custom(directive)) => self.custom_directive(form, open, directive.parse)?,
                 _ => false,
             },
@@ -447,10 +451,9 @@ impl<'s> Parser<'s> {
         open: &mut [Open<'s>],
         parse: fn(&mut dyn crate::define::OpAsmParser) -> Result<bool, crate::define::ParseFailed>,
     ) -> Parsed<bool> {
-        let mut parser = AsmParser {
+        let mut parser = OpText {
             parser: self,
-            form,
-            open,
+            slots: OpSlots { form, open },
         };
         parse(&mut parser).map_err(|_| super::Reported)
     }
@@ -561,6 +564,12 @@ impl<'s> Parser<'s> {
             }
         }
     }
+}
+
+/// How many elements there are up to the next one that the parser reads.
+pub(super) fn first_read(elements: &[FormatElement], at: usize) -> usize {
+    let is_read = |element: &FormatElement| !matches!(element, FormatElement::Space | FormatElement::Newline);
+    elements.iter().skip(at).take_while(|element| !is_read(element)).count()
 }
 
 /// Whether an attribute may be absent, and has no default.

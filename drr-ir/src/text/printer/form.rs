@@ -2,10 +2,11 @@
 
 use std::fmt;
 
+use super::case_text;
 use super::custom::{CustomOps, Inside, is_bare_terminator};
 use crate::define::{
-    Anchor, AnchorPart, ArgKind, AttrForm, DefDescriptor, DictionarySlot, FormatElement, Multiplicity, OpAsmPrinter,
-    OpDescriptor, TypesOf, declared, is_default, operand_segment, qualifies, result_segment,
+    Anchor, AnchorPart, ArgKind, AsmPrinter, AttrForm, DefDescriptor, DictionarySlot, FormatElement, Multiplicity,
+    OpAsmPrinter, OpDescriptor, TypesOf, declared, is_default, operand_segment, qualifies, result_segment,
 };
 use crate::{Attribute, BlockRef, Context, Ident, OpRef, RegionRef, Type, ValueRef};
 
@@ -83,6 +84,7 @@ impl<'a> CustomOps<'a, '_> {
             | FormatElement::Regions
             | FormatElement::Params
             | FormatElement::Struct(_)
+            | FormatElement::CustomParams(_)
             | FormatElement::Custom(_) => {}
         }
         0
@@ -160,13 +162,13 @@ impl<'a> CustomOps<'a, '_> {
                 AttrForm::DialectEnum { syntax, in_brackets } => match (syntax.to_text)(ctx, attr) {
                     Some(text) if in_brackets => {
                         structures.out.byte(b'<');
-                        structures.out.text(&text);
+                        structures.out.text(&case_text(syntax.separator, &text));
                         structures.out.byte(b'>');
                     }
                     Some(text) => {
                         // The attribute's own text begins with a space.
                         structures.out.byte(b' ');
-                        structures.out.text(&text);
+                        structures.out.text(&case_text(syntax.separator, &text));
                     }
                     None => structures.attr(attr),
                 },
@@ -248,7 +250,7 @@ fn types(op: OpRef<'_>, def: &OpDescriptor, of: TypesOf) -> Vec<Type> {
     }
 }
 
-impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
+impl<'a> AsmPrinter<'a> for CustomOps<'a, '_> {
     fn ctx(&self) -> &'a Context {
         self.ops.structures.ctx
     }
@@ -285,6 +287,15 @@ impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
         self.ops.structures.ty(ty);
     }
 
+    fn print_dictionary(&mut self, entries: &[(Ident, Attribute)]) {
+        let structures = &mut self.ops.structures;
+        structures.out.byte(b'{');
+        structures.entries(entries.iter().copied());
+        structures.out.byte(b'}');
+    }
+}
+
+impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
     fn print_operand(&mut self, value: ValueRef<'a>) {
         self.ops.value(value);
     }
@@ -325,12 +336,5 @@ impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
 
     fn print_attr_dict(&mut self, op: OpRef<'a>, except: &[&str], with_keyword: bool) {
         self.attr_dict(op, except, with_keyword);
-    }
-
-    fn print_dictionary(&mut self, entries: &[(Ident, Attribute)]) {
-        let structures = &mut self.ops.structures;
-        structures.out.byte(b'{');
-        structures.entries(entries.iter().copied());
-        structures.out.byte(b'}');
     }
 }

@@ -213,6 +213,29 @@ pub(super) fn text_in_form(ctx: &Context, form: AttrForm, attr: Attribute) -> Op
     Some(text)
 }
 
+/// The case of an enum, or flags, as they are read: in quotes what is no keyword.
+pub(crate) fn case_text(separator: Option<&str>, text: &str) -> String {
+    let is_keyword = |word: &str| written(|out| out.key(word.as_bytes())) == word.as_bytes();
+    let is_bare = match separator.map(str::trim) {
+        Some(separator) => text.split(separator).all(|word| is_keyword(word.trim())),
+        None => is_keyword(text),
+    };
+    match is_bare {
+        true => text.to_owned(),
+        false => String::from_utf8_lossy(&written(|out| out.quoted(text.as_bytes()))).into_owned(),
+    }
+}
+
+/// What is written of a name or a string.
+pub(super) fn written(write: impl FnOnce(&mut Output<'_>)) -> Vec<u8> {
+    let mut text = Vec::new();
+    let mut out = Output::new(&mut text, None);
+    write(&mut out);
+    // Writing into a vector cannot fail.
+    let _ = out.finish();
+    text
+}
+
 impl Type {
     /// Shows the type as MLIR writes it.
     ///
