@@ -205,10 +205,10 @@ impl<'r> Importer<'r> {
             _ => {}
         }
         if let Some(item) = inside(&class, "ArrayRef").or_else(|| inside(&class, "SmallVector")) {
-            // Lists of types and of attributes have no constraint whose text has no brackets.
+            // The items of a list are read as plain attributes, so that there are none of enums, types and other attributes.
             let item = self.class_of_parameter(item, namespace)?;
-            return match item.form.role {
-                Role::Prop => Ok(plain(format!("ArrayProp<{}>", item.form.text), Role::Prop)),
+            return match (item.form.role, item.of_enum) {
+                (Role::Prop, None) => Ok(plain(format!("ArrayProp<{}>", item.form.text), Role::Prop)),
                 _ => Err(unknown()),
             };
         }

@@ -80,7 +80,7 @@ pub(crate) const ATTRS: [(&str, &str); 27] = [
 ];
 
 /// Calls that make a type of a dialect, with its text.
-pub(crate) const BUILT: [(&str, &str); 10] = [
+pub(crate) const BUILT: [(&str, &str); 9] = [
     ("gpu::AsyncTokenType::get($_builder.getContext())", "!gpu.async.token"),
     (
         "gpu::SparseDnTensorHandleType::get($_builder.getContext())",
@@ -106,10 +106,6 @@ pub(crate) const BUILT: [(&str, &str); 10] = [
     (
         "pdl::RangeType::get($_builder.getType<pdl::ValueType>())",
         "!pdl.range<value>",
-    ),
-    (
-        "RankedTensorType::get({ShapedType::kDynamic},$_builder.getType<IndexType>())",
-        "tensor<?xindex>",
     ),
     (
         "LLVM::LLVMStructType::getLiteral($_builder.getContext(),{$_builder.getIntegerType(32),$_builder.getIntegerType(32)})",

@@ -1,5 +1,5 @@
-//! Writes the records of TableGen files as a Rust module for drr: plain `op!`, `enum_attr!`, `constraint!`, `dialect!` and
-//! `pat!`, as a person would have written them.
+//! Writes the records of TableGen files as a Rust module for drr: plain `op!`, `type_def!`, `attr_def!`, `enum_attr!`,
+//! `constraint!`, `dialect!` and `pat!`, as a person would have written them.
 //!
 //! `llvm-tblgen` evaluates the files, so that their whole language is understood. C++ is translated by a table where it is
 //! frequent; everything else becomes a function to fill in. The [`Report`] says what was written, and names each thing that was

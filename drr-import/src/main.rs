@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use clap::Parser;
 use drr_import::{DIALECTS, Import, ImportError, Options, Tblgen, import};
 
-/// Writes the records of TableGen files as a Rust module for drr: `op!`, `enum_attr!`, `constraint!`, `dialect!` and `pat!`.
+/// Writes the records of TableGen files as a Rust module for drr: `op!`, `type_def!`, `attr_def!`, `enum_attr!`, `constraint!`,
+/// `dialect!` and `pat!`.
 #[derive(Debug, Parser)]
 #[command(version)]
 struct Arguments {

@@ -201,7 +201,7 @@ impl<'r> Importer<'r> {
                 Ok(op) => traits.texts.push(format!("SingleBlockImplicitTerminator<{op}>")),
                 Err(of) => {
                     let what = format!("SingleBlockImplicitTerminator<{of}>");
-                    self.leave_out_trait(&what, "its operation is not in the module", owner);
+                    self.leave_out_trait(&what, "not one operation of the module", owner);
                     traits.texts.push("SingleBlock".to_string());
                 }
             }
@@ -209,7 +209,7 @@ impl<'r> Importer<'r> {
             match self.named_op(cpp_name, owner) {
                 Ok(op) => traits.texts.push(format!("HasParent<{op}>")),
                 Err(of) => {
-                    self.leave_out_trait(&format!("HasParent<{of}>"), "its operation is not in the module", owner);
+                    self.leave_out_trait(&format!("HasParent<{of}>"), "not one operation of the module", owner);
                 }
             }
         } else if found.is("MemoryEffects") {
@@ -248,6 +248,9 @@ impl<'r> Importer<'r> {
     fn named_op(&self, cpp_name: &str, owner: &Owner<'_>) -> Result<String, String> {
         let list = cpp_name.split_once('<').and_then(|(_, rest)| rest.rsplit_once('>'));
         let written = list.map_or("", |(list, _)| list.trim());
+        if written.contains(',') {
+            return Err(written.to_string());
+        }
         let class = written.rsplit("::").next().unwrap_or(written);
         let dialect = owner.name.split('.').next().unwrap_or("");
         let ops = self

@@ -3,6 +3,7 @@
 mod common;
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use drr_import::{Import, ImportError, Options, Tblgen, import};
 use expect_test::{Expect, expect, expect_file};
@@ -55,6 +56,39 @@ fn one_text_of_each_kind() {
         left out: the trait TypesMatchWith (its C++ is a part of the verifier to write): form.lost
         left out: the verifier of a type or an attribute, which is C++: !form.quantity
     "#]].assert_eq(&done.report.to_string());
+}
+
+/// Among equal benefits, the order in which rules are added decides. MLIR's own rules lie in `../td` of the folder of real inputs,
+/// `DRR_CORPUS`.
+#[test]
+fn rules_are_added_in_the_order_of_mlir() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let Some(corpus) = std::env::var_os("DRR_CORPUS").map(PathBuf::from) else {
+        eprintln!("skipped: DRR_CORPUS names no folder of real inputs");
+        return;
+    };
+    let include = tblgen.locate("mlir/IR/OpBase.td").expect("a file of MLIR");
+    let include = include.ancestors().nth(3).expect("the folder of includes");
+    let file = corpus.join("../td/ArithCanonicalization.td");
+    let options = Options {
+        only_rules: true,
+        ..Options::new(std::slice::from_ref(&file))
+    };
+    let dump = tblgen.dump(std::slice::from_ref(&file)).expect("the file is read");
+    let module = import(&[dump], &options).expect("the file is imported").module;
+    let ours = module.lines().map(str::trim);
+    let ours: Vec<&str> = ours
+        .filter_map(|line| line.strip_prefix("set.add(")?.strip_suffix(");"))
+        .collect();
+    let mut mlir = Command::new("mlir-tblgen-22");
+    let output = mlir.arg("-gen-rewriters").arg(&file).arg("-I").arg(include).output();
+    let output = output.expect("mlir-tblgen-22 starts");
+    let text = String::from_utf8_lossy(&output.stdout);
+    let theirs = text.lines().map(str::trim);
+    let added = |line: &'_ str| Some(line.strip_prefix("patterns.add<")?.split_once('>')?.0.to_string());
+    let theirs: Vec<String> = theirs.filter_map(added).collect();
+    assert_eq!(ours, theirs);
+    assert_eq!(ours.len(), 43);
 }
 
 #[test]
