@@ -87,9 +87,13 @@ impl<T, const MAX: usize> Table<T, MAX> {
     }
 
     /// Lets places that wait be used again.
+    #[inline]
     pub(crate) fn release(&mut self) {
         self.is_holding = false;
-        self.free.append(&mut self.held);
+        // Most rewrites erase nothing, or in place.
+        if !self.held.is_empty() {
+            self.free.append(&mut self.held);
+        }
     }
 
     #[inline]

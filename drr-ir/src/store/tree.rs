@@ -17,7 +17,7 @@ impl Arena {
         }
         (data.block, data.prev, data.next) = (NONE, NONE, NONE);
         self.moves += u64::from(data.flags & HAS_EXTRA != 0);
-        self.join_ops(block, [prev, next], [next, prev]);
+        self.join_ops(block, (prev, next), (next, prev));
     }
 
     /// Puts a detached op before `next`, or at the end of the block for `NONE`.
@@ -30,12 +30,12 @@ impl Arena {
         };
         let data = &mut self.ops[op as usize];
         (data.block, data.prev, data.next) = (block, prev, next);
-        self.join_ops(block, [prev, next], [op, op]);
+        self.join_ops(block, (prev, next), (op, op));
     }
 
     /// Says what stands behind `prev` and what before `next`, which are beside each other in a block.
     #[inline]
-    fn join_ops(&mut self, block: u32, [prev, next]: [u32; 2], [behind, before]: [u32; 2]) {
+    fn join_ops(&mut self, block: u32, (prev, next): (u32, u32), (behind, before): (u32, u32)) {
         match prev {
             NONE => self.blocks[block as usize].first = behind,
             _ => self.ops[prev as usize].next = behind,
@@ -55,7 +55,7 @@ impl Arena {
         }
         (data.region, data.prev, data.next) = (NONE, NONE, NONE);
         self.moves += 1;
-        self.join_blocks(region, [prev, next], [next, prev]);
+        self.join_blocks(region, (prev, next), (next, prev));
     }
 
     /// Puts a detached block before `next`, or at the end of the region for `NONE`.
@@ -68,11 +68,11 @@ impl Arena {
         let data = &mut self.blocks[block as usize];
         (data.region, data.prev, data.next) = (region, prev, next);
         self.several_blocks |= prev != NONE || next != NONE;
-        self.join_blocks(region, [prev, next], [block, block]);
+        self.join_blocks(region, (prev, next), (block, block));
     }
 
     /// Says the same of blocks in a region.
-    fn join_blocks(&mut self, region: u32, [prev, next]: [u32; 2], [behind, before]: [u32; 2]) {
+    fn join_blocks(&mut self, region: u32, (prev, next): (u32, u32), (behind, before): (u32, u32)) {
         match prev {
             NONE => self.regions[region as usize].first = behind,
             _ => self.blocks[prev as usize].next = behind,

@@ -134,7 +134,8 @@ impl Driver<'_, '_> {
         }
         let block = block_of(own);
         // Only what lies inside the root: a detached op has no way up to it.
-        let Some((path, settled)) = self.way_up(own, |_| true) else {
+        let mut path = SmallVec::new();
+        let Some(settled) = self.way_up(own, &mut path, |_| true) else {
             return;
         };
         for &index in std::iter::once(&index).chain(&path) {
@@ -156,14 +157,18 @@ impl Driver<'_, '_> {
         self.plain_block = if self.settled.is_idle() { block } else { NO_BLOCK };
     }
 
-    /// The ops around one, up to the root or to one that is settled, and how many ops are settled from there on outwards. Nothing
-    /// if there is no way up, or one that does not let it pass.
-    fn way_up(&self, op: OpRef<'_>, passes: impl Fn(OpRef<'_>) -> bool) -> Option<(SmallVec<[u32; 8]>, usize)> {
-        let mut path = SmallVec::new();
+    /// Adds the ops around one to a path, up to the root or to one that is settled, and says how many ops are settled from there
+    /// on outwards. Nothing if there is no way up, or one that does not let it pass.
+    fn way_up(
+        &self,
+        op: OpRef<'_>,
+        path: &mut SmallVec<[u32; 8]>,
+        passes: impl Fn(OpRef<'_>) -> bool,
+    ) -> Option<usize> {
         let mut around = op.parent_op()?;
         while around.index() != self.root.index() {
             if let Some(place) = self.settled.place(around.handle()) {
-                return Some((path, place + 1));
+                return Some(place + 1);
             }
             if !passes(around) {
                 return None;
@@ -171,7 +176,7 @@ impl Driver<'_, '_> {
             path.push(around.index());
             around = around.parent_op()?;
         }
-        Some((path, 0))
+        Some(0)
     }
 
     /// Nothing is known of any block.
@@ -211,10 +216,10 @@ impl Driver<'_, '_> {
             return;
         }
         let passes = |around: OpRef<'_>| !self.is_looked_at(around) || Worklist::holds(around);
-        let Some((mut path, settled)) = self.way_up(op_ref, passes) else {
+        let mut path = SmallVec::from_slice(&[index]);
+        let Some(settled) = self.way_up(op_ref, &mut path, passes) else {
             return;
         };
-        path.insert(0, index);
         self.forget_blocks();
         self.settled.keep(settled);
         self.settle(&path);

@@ -33,6 +33,8 @@ pub(super) struct Driver<'a, 'l> {
     patterns: &'a FrozenPatterns,
     pub(super) config: &'a GreedyConfig,
     listener: Option<&'l mut dyn Listener>,
+    /// Whether events are processed that put nothing on the list.
+    processes_all: bool,
     pub(super) facts: Facts,
     pub(super) worklist: Worklist,
     pub(super) constants: Constants,
@@ -81,10 +83,11 @@ impl<'a, 'l> Driver<'a, 'l> {
             rewriter,
             root,
             home,
-            facts,
             patterns,
             config,
+            processes_all: listener.is_some() || config.cse_constants || strict || facts.depth() > 0,
             listener,
+            facts,
             worklist: Worklist::default(),
             constants: Constants::default(),
             dirty: Dirty::new(),
@@ -205,8 +208,8 @@ impl<'a, 'l> Driver<'a, 'l> {
 
     /// There was a change on which many ops may depend, or that has changed what is around them.
     #[cold]
-    fn forget_what_is_settled(&mut self, untracked: bool, moves: u64) {
-        if untracked {
+    fn forget_what_is_settled(&mut self, moves: u64) {
+        if std::mem::take(&mut self.rewriter.untracked) {
             self.dirty.everything = true;
             self.effects.forget();
             self.settled.keep_idle();
@@ -228,17 +231,12 @@ impl<'a, 'l> Driver<'a, 'l> {
         self.rewriter.raw().release_erased();
         self.worklist.open(self.rewriter.raw());
         let moves = self.rewriter.ir().moves();
-        let (untracked, is_left) = (
-            std::mem::take(&mut self.rewriter.untracked),
-            !self.rewriter.left.is_empty(),
-        );
-        if untracked | is_left | (moves != self.moves) {
-            self.forget_what_is_settled(untracked, moves);
+        if self.rewriter.untracked | !self.rewriter.left.is_empty() | (moves != self.moves) {
+            self.forget_what_is_settled(moves);
         }
         let notes = self.facts.depth() > 0;
         let asking = count(self, &self.rewriter.events);
-        // Without a listener, events that need no work can go.
-        if !notes && !self.config.cse_constants && !self.strict && self.listener.is_none() {
+        if !self.processes_all {
             self.rewriter.events.truncate(asking);
         }
         let mut number = 0;

@@ -104,8 +104,7 @@ impl<'a> MatchContext<'a> {
         is_right: impl FnOnce(&ValueRef<'a>) -> bool,
     ) -> Option<OpRef<'a>> {
         let by = op.operand(index).filter(is_right).and_then(|value| value.defining_op());
-        let name = self.op_name(name);
-        by.filter(|by| by.name() == name)
-            .or_else(|| self.no_match(|| not_defined_by(op, index, &name.text(self.ctx()), result)))
+        by.filter(|by| by.name() == self.op_name(name))
+            .or_else(|| self.no_match(|| not_defined_by(op, index, &self.op_name(name).text(self.ctx()), result)))
     }
 }

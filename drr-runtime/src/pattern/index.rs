@@ -184,12 +184,12 @@ impl PatternIndex {
             1.. if !all => self.look(table, root, rows),
             _ => table.everything(),
         };
-        let (first, len) = (table.first as usize, table.len as usize);
-        let (bits, words) = if len <= 64 { (left, 0) } else { (0, left) };
+        let (bits, words) = if table.len <= 64 { (left, 0) } else { (0, left) };
         Candidates {
             index: self,
-            order: self.order.get(first..first + len).unwrap_or_default(),
-            base: 0,
+            first: table.first,
+            end: table.first + table.len,
+            base: table.first,
             bits,
             words,
             rows,
@@ -301,9 +301,11 @@ impl PatternIndex {
 #[derive(Debug)]
 pub(crate) struct Candidates<'a> {
     index: &'a PatternIndex,
-    order: &'a [u32],
-    /// What the first bit stands for.
-    base: usize,
+    /// Where the numbers of the table begin and end.
+    first: u32,
+    end: u32,
+    /// Where that of the first bit is.
+    base: u32,
     /// Those of the current word that are left.
     bits: u64,
     /// The words that are left.
@@ -337,7 +339,7 @@ impl Candidates<'_> {
             }
             let word = self.words.trailing_zeros();
             self.words &= self.words - 1;
-            self.base = word as usize * 64;
+            self.base = self.first + word * 64;
             let rows = self.rows.begin.iter().take(self.rows.count);
             self.bits = rows.fold(u64::MAX, |bits, &row| bits & self.index.word(row, word));
         }
@@ -353,9 +355,10 @@ impl Iterator for Candidates<'_> {
         if self.bits == 0 {
             self.next_word()?;
         }
-        let at = self.bits.trailing_zeros() as usize;
+        let at = self.base + self.bits.trailing_zeros();
         self.bits &= self.bits - 1;
-        self.order.get(self.base + at).copied()
+        let numbers = self.index.order.get(..self.end as usize)?;
+        numbers.get(at as usize).copied()
     }
 }
 

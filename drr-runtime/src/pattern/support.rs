@@ -223,25 +223,21 @@ fn with_attrs<'ir>(
     attrs: &[(usize, Option<Attribute>)],
     make: impl FnOnce(&mut Rewriter<'ir>, &OperationState<'_>) -> Op,
 ) -> Op {
-    let location = rewriter.location();
     let (one, several);
-    let inherent: &[(Ident, Attribute)] = match *attrs {
+    let mut new = new;
+    new.location = rewriter.location();
+    match *attrs {
         // Lists of none or one need no room.
-        [] => &[],
+        [] => {}
         [(name, Some(attr))] => {
             one = [(rewriter.ident(name), attr)];
-            &one
+            new.inherent = &one;
         }
         _ => {
             several = inherent(rewriter, attrs);
-            &several
+            new.inherent = &several;
         }
-    };
-    let new = OperationState {
-        location,
-        inherent,
-        ..new
-    };
+    }
     make(rewriter, &new)
 }
 

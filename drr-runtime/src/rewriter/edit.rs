@@ -132,7 +132,9 @@ impl Rewriter<'_> {
         let records = self.transaction.is_some();
         self.ir.replace_uses(from, to, |user| {
             events.push(Event::Modified(user));
-            uses.extend(records.then_some((user, to)));
+            if records {
+                uses.push((user, to));
+            }
         });
     }
 

@@ -182,10 +182,15 @@ impl<'a> Rewriter<'a> {
     #[inline]
     fn note_lost_effects(&mut self, op: Op) {
         if self.watches_effects {
-            let op = self.ir.get(op);
-            let lost = op.filter(|&op| flags_of(op).is_none_or(|flags| !flags.intersects(FREE)));
-            self.note_left(lost.and_then(OpRef::parent_op).map(OpRef::handle), false);
+            self.note_watched_effects(op);
         }
+    }
+
+    #[inline(never)]
+    fn note_watched_effects(&mut self, op: Op) {
+        let op = self.ir.get(op);
+        let lost = op.filter(|&op| flags_of(op).is_none_or(|flags| !flags.intersects(FREE)));
+        self.note_left(lost.and_then(OpRef::parent_op).map(OpRef::handle), false);
     }
 
     /// Something goes out of an op: it is erased, or moves somewhere else.

@@ -127,8 +127,8 @@ impl<'o> Output<'o> {
         }
     }
 
-    /// A number with a few bytes before it.
-    #[inline]
+    /// A number with a few bytes before it. Where it is inlined, they are a constant; names of values are most of the text.
+    #[inline(always)]
     pub(super) fn prefixed_number<const N: usize>(&mut self, prefix: &[u8; N], number: u32) {
         const { assert!(N <= 8) };
         if u64::from(number) < EIGHT_DIGITS {
