@@ -135,7 +135,9 @@ pub fn verify_inferred(op: OpRef<'_>, def: &OpDescriptor, summary: &str) -> Resu
 /// If they have not.
 pub fn verify_groups(op: OpRef<'_>, def: &OpDescriptor, operand: usize, sizes: &str) -> Result<(), OpError> {
     let ctx = op.ctx();
-    let groups = op.inherent(ctx.ident(sizes)).and_then(|sizes| sizes.dense_array_ints(ctx));
+    let groups = op
+        .inherent(ctx.ident(sizes))
+        .and_then(|sizes| sizes.dense_array_ints(ctx));
     let (Some(values), Some(groups)) = (operand_segment(op, def, operand), groups) else {
         return Ok(());
     };
@@ -150,7 +152,9 @@ pub fn verify_groups(op: OpRef<'_>, def: &OpDescriptor, operand: usize, sizes: &
         return Ok(());
     }
     let count = values.len();
-    Err(OpError::new(format!("has {count} operands in groups, but `{sizes}` has sizes for {total}")))
+    Err(OpError::new(format!(
+        "has {count} operands in groups, but `{sizes}` has sizes for {total}"
+    )))
 }
 
 /// The answer of a predicate as that of a trait.

@@ -39,7 +39,8 @@ pub fn result_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Option
 pub(crate) fn qualifies(def: &OpDescriptor, number: u8) -> bool {
     let kind = def.args.get(usize::from(number)).map(|arg| arg.kind);
     !matches!(
-        kind.and_then(|kind| kind.attribute()).map(|(constraint, _)| constraint.form),
+        kind.and_then(|kind| kind.attribute())
+            .map(|(constraint, _)| constraint.form),
         Some(AttrForm::Typed(_) | AttrForm::Untyped | AttrForm::SymbolName | AttrForm::Enum(_))
     )
 }

@@ -230,18 +230,6 @@ impl Body {
             (AttrForm::Defined(def), _) if attr.defined(ctx).is_some_and(|defined| defined.name() == def.name) => {
                 self.part(DialectPart::StrippedAttribute(attr));
             }
-            (AttrForm::Enum(syntax), _) => {
-                let text = (syntax.to_text)(ctx, attr).unwrap_or_default();
-                self.text(text.as_bytes());
-            }
-            (AttrForm::DialectEnum { syntax, in_brackets }, _) => {
-                let text = (syntax.to_text)(ctx, attr).unwrap_or_default();
-                // Without brackets, the attribute's own text begins with a space.
-                let (open, close) = if in_brackets { ("<", ">") } else { (" ", "") };
-                for text in [open, &text, close] {
-                    self.text(text.as_bytes());
-                }
-            }
             (AttrForm::Any, _) if !is_property => self.part(DialectPart::Attribute(attr)),
             _ => match text_in_form(ctx, form, attr) {
                 Some(text) => self.text(&text),

@@ -152,7 +152,10 @@ impl Record {
 
     /// Whether it is a definition or an enum of what this class constrains: their classes are not derived from it here.
     pub(crate) fn defines(&self, class: &str) -> bool {
-        let is_enum = || self.text("enumKind").is_some_and(|(kind, _)| kind.ends_with("EnumAttr"));
+        let is_enum = || {
+            self.text("enumKind")
+                .is_some_and(|(kind, _)| kind.ends_with("EnumAttr"))
+        };
         match class {
             "Attr" | "AttrConstraint" => self.is("AttrDef") || self.is("EnumAttr") || is_enum(),
             "Type" | "TypeConstraint" => self.is("TypeDef"),

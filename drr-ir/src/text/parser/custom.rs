@@ -271,7 +271,7 @@ impl<'s> Parser<'s> {
                     if self.begins_group(form, first, open)? {
                         if first == GroupStart::Custom {
                             // The directive has been read to find out.
-                            form.at += 1;
+                            form.at += spaces_at(form) + 1;
                         }
                     } else {
                         form.at += usize::from(then_len);
@@ -412,7 +412,7 @@ impl<'s> Parser<'s> {
                 }
                 is_there
             }
-            GroupStart::Custom => match form.format.elements.get(form.at) {
+            GroupStart::Custom => match form.format.elements.get(form.at + spaces_at(form)) {
                 Some(FormatElement::Custom(directive)) => self.custom_directive(form, open, directive.parse)?,
                 _ => false,
             },
@@ -430,7 +430,7 @@ impl<'s> Parser<'s> {
             else {
                 break;
             };
-            if self.at_keyword(keyword) {
+            if self.at_literal(keyword) {
                 if form.clauses.contains(&number) {
                     let error = ParseError::ClauseTwice { keyword };
                     return Err(self.error(self.token.span, error));
@@ -565,6 +565,13 @@ impl<'s> Parser<'s> {
             }
         }
     }
+}
+
+/// How many elements stand before the next one that is read.
+fn spaces_at(form: &Form<'_>) -> usize {
+    let elements = form.format.elements.get(form.at..).unwrap_or_default();
+    let is_space = |element: &&FormatElement| matches!(element, FormatElement::Space | FormatElement::Newline);
+    elements.iter().take_while(is_space).count()
 }
 
 /// Whether an attribute may be absent, and has no default.

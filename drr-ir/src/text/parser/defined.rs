@@ -149,6 +149,8 @@ impl Parser<'_> {
             open.at += 1;
             match *element {
                 FormatElement::Literal(literal) => self.expect_literal(literal)?,
+                FormatElement::Attribute(number) | FormatElement::QualifiedAttribute(number)
+                    if is_optional(open.def, number) && !self.may_begin_param(open.def, number, 0) => {}
                 FormatElement::Attribute(number) | FormatElement::QualifiedAttribute(number) => {
                     if let Some(want) = self.read_param(&mut open, number)? {
                         return Ok(Step::Open(Frame::Defined(open), want));
@@ -160,10 +162,8 @@ impl Parser<'_> {
                     let set = self.ctx.unit_attr();
                     open.set(number, set);
                 }
-                FormatElement::Group { first, then_len, .. } => {
-                    if !self.group_begins(open.def, first, 0) {
-                        open.at += usize::from(then_len);
-                    }
+                FormatElement::Group { first, then_len, .. } if !self.group_begins(open.def, first, 0) => {
+                    open.at += usize::from(then_len);
                 }
                 FormatElement::Skip(len) => open.at += usize::from(len),
                 _ => {}
@@ -314,7 +314,7 @@ impl Parser<'_> {
             AttrForm::SymbolName | AttrForm::Enum(_) => true,
             AttrForm::DenseArray(_) => self.at(TokenKind::LSquare),
             AttrForm::DialectEnum { .. } => !self.at(TokenKind::HashId),
-            AttrForm::List(_) | AttrForm::Types(_) | AttrForm::Optional(_) => false,
+            AttrForm::List(_) | AttrForm::Types(_) | AttrForm::Optional(_) | AttrForm::UnitProperty => false,
         };
         if is_flat {
             self.attr_in_form(form, is_property).map(Ok)

@@ -35,6 +35,7 @@ mod wording;
 mod tests;
 
 pub use options::{PrintError, PrintOptions};
+pub(crate) use output::is_bare_identifier;
 
 use std::{fmt, io};
 
@@ -206,6 +207,11 @@ pub(super) fn text_in_form(ctx: &Context, form: AttrForm, attr: Attribute) -> Op
     match form {
         AttrForm::SymbolName => structures.out.symbol(attr.string(ctx)?),
         AttrForm::DenseArray(_) => structures.dense_array_items(attr),
+        AttrForm::Enum(syntax) => structures.enum_text(&syntax, &(syntax.to_text)(ctx, attr)?),
+        AttrForm::DialectEnum { syntax, in_brackets } => {
+            let text = (syntax.to_text)(ctx, attr)?;
+            structures.enum_in_attr(&syntax, &text, in_brackets);
+        }
         _ if is_plain => structures.attr_without_type(attr),
         _ => return None,
     }
