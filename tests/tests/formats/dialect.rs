@@ -1,5 +1,7 @@
 //! The dialect of `tests/oracle/formats`: the same records as MLIR's.
 
+#![allow(deprecated, reason = "formats that the macro warns of are compared as well")]
+
 use drr::define::OpError;
 use drr::prelude::*;
 
@@ -13,5 +15,9 @@ pub(crate) fn context() -> Context {
 }
 
 fn not_negative(_: &Context, a: i64) -> Result<(), OpError> {
-    if a < 0 { Err(OpError::new("is negative")) } else { Ok(()) }
+    if a < 0 {
+        Err(OpError::new("is negative"))
+    } else {
+        Ok(())
+    }
 }

@@ -1,17 +1,17 @@
 //! The `custom` directives of the formats, as `tests/oracle/formats/custom.h` has them in C++.
 
 use drr::define::{
-    AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot, SuccessorSlot, TypeSlot,
+    AttrSlot, DictionarySlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot, SuccessorSlot, TypeSlot,
 };
 use drr::prelude::*;
 
 type Read<T = ()> = Result<T, ParseFailed>;
 type Printer<'p, 'ir> = &'p mut dyn OpAsmPrinter<'ir>;
 
-pub(crate) fn parse_attrs(parser: &mut dyn OpAsmParser) -> Read {
+pub(crate) fn parse_attrs(parser: &mut dyn OpAsmParser, _: DictionarySlot) -> Read {
     parser.parse_attr_dict(false)
 }
-pub(crate) fn print_attrs<'ir>(printer: Printer<'_, 'ir>, op: OpRef<'ir>) {
+pub(crate) fn print_attrs<'ir>(printer: Printer<'_, 'ir>, op: OpRef<'ir>, _: DictionarySlot) {
     printer.print_attr_dict(op, &[], false);
 }
 
@@ -65,7 +65,11 @@ pub(crate) fn print_int_prop<'ir>(printer: Printer<'_, 'ir>, op: OpRef<'ir>, pro
 pub(crate) fn parse_times(parser: &mut dyn OpAsmParser, attr: AttrSlot, times: &'static str) -> Read {
     parse_int(parser, attr)?;
     parser.parse("*")?;
-    if parser.parse_integer()?.to_string() == times { Ok(()) } else { Err(parser.error("another factor".into())) }
+    if parser.parse_integer()?.to_string() == times {
+        Ok(())
+    } else {
+        Err(parser.error("another factor".into()))
+    }
 }
 pub(crate) fn print_times<'ir>(printer: Printer<'_, 'ir>, op: OpRef<'ir>, attr: AttrSlot, times: &str) {
     print_int(printer, op, attr);
@@ -119,6 +123,7 @@ pub(crate) fn parse_operands(
     }
     Ok(())
 }
+#[allow(clippy::too_many_arguments, reason = "the directive has as many")]
 pub(crate) fn print_operands<'ir>(
     printer: Printer<'_, 'ir>,
     op: OpRef<'ir>,
@@ -286,10 +291,10 @@ pub(crate) fn print_seen<'ir>(
 }
 
 /// `note`, for properties that it leaves alone.
-pub(crate) fn parse_note(parser: &mut dyn OpAsmParser) -> Read {
+pub(crate) fn parse_note(parser: &mut dyn OpAsmParser, _: DictionarySlot) -> Read {
     parser.parse("note")
 }
-pub(crate) fn print_note<'ir>(printer: Printer<'_, 'ir>, _: OpRef<'ir>) {
+pub(crate) fn print_note<'ir>(printer: Printer<'_, 'ir>, _: OpRef<'ir>, _: DictionarySlot) {
     printer.print("note");
 }
 

@@ -63,6 +63,7 @@ const ATTRS: &[&str] = &[
     "-7 : i64",
     "12345678901 : i64",
     "9 : i8",
+    "40 : i16",
     "-9 : i8",
     "-9 : si16",
     "200 : ui32",
@@ -132,7 +133,7 @@ const ATTRS: &[&str] = &[
     "#fmt.access<read, write>",
     "#fmt.math<none>",
     "#fmt.math<nnan>",
-    "#fmt.math<nnan,ninf>",
+    "#fmt.math<finite>",
     "#fmt.math<reassoc,ninf>",
     "#fmt.math<fast>",
     "#fmt.level<low>",
@@ -163,6 +164,8 @@ const ATTRS: &[&str] = &[
     "#fmt.a108_optional<1>",
     "#fmt.a108_optional<1 b \"x\" c 6>",
     "#fmt.a108_optional<1 c -6>",
+    "#fmt.a109_lone<5, 6>",
+    "#fmt.a109_lone<, 6>",
     "#fmt.a110_params<1, true>",
     "#fmt.a110_optional<>",
     "#fmt.a110_optional<5>",
@@ -196,7 +199,7 @@ const REGIONS: &[&str] = &[
 ];
 
 /// Operations whose format has no text for an attribute that is not there.
-const PRESENT: &[&str] = &["fmt.a41_unit"];
+const PRESENT: &[&str] = &["fmt.a41_unit", "fmt.a45_outside", "fmt.a62_lost"];
 
 /// Makes operations of a kind.
 pub(crate) struct Instances<'c> {
@@ -215,12 +218,19 @@ impl<'c> Instances<'c> {
             Ok(attr) => (text, attr),
             Err(errors) => panic!("{errors}"),
         });
-        Instances { ctx, types: types.collect(), attrs: attrs.collect() }
+        Instances {
+            ctx,
+            types: types.collect(),
+            attrs: attrs.collect(),
+        }
     }
 
     /// A module with random operations of this kind.
     pub(crate) fn module(&self, def: &'static OpDescriptor) -> String {
-        let seed = def.name.bytes().fold(7, |seed: u64, byte| seed.wrapping_mul(31).wrapping_add(byte.into()));
+        let seed = def
+            .name
+            .bytes()
+            .fold(7, |seed: u64, byte| seed.wrapping_mul(31).wrapping_add(byte.into()));
         let mut random = Random::new(seed);
         let mut made: Vec<String> = Vec::new();
         for _ in 0..TRIES {
@@ -239,7 +249,8 @@ impl<'c> Instances<'c> {
 
     /// Operations behind the values that they use.
     fn with_values(&self, ops: &str) -> String {
-        let used = (0..self.types.len()).filter(|at| [",", ")"].iter().any(|end| ops.contains(&format!("%v{at}{end}"))));
+        let used =
+            (0..self.types.len()).filter(|at| [",", ")"].iter().any(|end| ops.contains(&format!("%v{at}{end}"))));
         let values = used.map(|at| {
             let ty = self.types[at].0;
             format!("%v{at} = \"builtin.unrealized_conversion_cast\"() : () -> ({ty})\n")
@@ -255,7 +266,10 @@ impl<'c> Instances<'c> {
         let mut properties = Vec::new();
         for arg in def.args {
             match arg.kind {
-                ArgKind::Operand { constraint, multiplicity } => {
+                ArgKind::Operand {
+                    constraint,
+                    multiplicity,
+                } => {
                     let count = count(multiplicity, random);
                     operand_counts.push(count);
                     for _ in 0..count {
@@ -265,7 +279,9 @@ impl<'c> Instances<'c> {
                 ArgKind::Attribute { constraint, presence } => {
                     properties.extend(self.attr(def.name, arg.name, constraint.holds, presence, random));
                 }
-                ArgKind::Property { constraint, presence, .. } => {
+                ArgKind::Property {
+                    constraint, presence, ..
+                } => {
                     properties.extend(self.attr(def.name, arg.name, constraint.holds, presence, random));
                 }
             }
@@ -288,12 +304,18 @@ impl<'c> Instances<'c> {
                 properties.push(format!("{name} = array<i32: {}>", counts.join(", ")));
             }
         }
-        let successors = def.successors.iter().map(|successor| if successor.variadic { random.below(3) } else { 1 }).sum();
+        let successors = def
+            .successors
+            .iter()
+            .map(|successor| if successor.variadic { random.below(3) } else { 1 })
+            .sum();
         let mut text = format!("\"{}\"(", def.name);
         let values: Vec<String> = operands.iter().map(|at| format!("%v{at}")).collect();
         let _ = write!(text, "{})", values.join(", "));
         if successors > 0 {
-            let blocks: Vec<String> = (0..successors).map(|_| format!("^bb{}_{number}", random.below(2))).collect();
+            let blocks: Vec<String> = (0..successors)
+                .map(|_| format!("^bb{}_{number}", random.below(2)))
+                .collect();
             let _ = write!(text, " [{}]", blocks.join(", "));
         }
         if !properties.is_empty() {
@@ -323,8 +345,13 @@ impl<'c> Instances<'c> {
         if !def.flags().contains(TraitFlags::TERMINATOR) {
             return text;
         }
-        let targets: String = (0..2).map(|at| format!("^bb{at}_{number}:\n\"fmt.end\"() : () -> ()\n")).collect();
-        format!("\"fmt.scope\"() ({{\n{text}{}}}) : () -> ()\n", if successors > 0 { &targets } else { "" })
+        let targets: String = (0..2)
+            .map(|at| format!("^bb{at}_{number}:\n\"fmt.end\"() : () -> ()\n"))
+            .collect();
+        format!(
+            "\"fmt.scope\"() ({{\n{text}{}}}) : () -> ()\n",
+            if successors > 0 { &targets } else { "" }
+        )
     }
 
     /// The number of a type that a constraint allows.
@@ -350,7 +377,12 @@ impl<'c> Instances<'c> {
         if may_be_absent && !PRESENT.contains(&op) && random.below(2) == 0 {
             return None;
         }
-        let all: Vec<&str> = self.attrs.iter().filter(|(_, attr)| holds(self.ctx, *attr)).map(|(text, _)| *text).collect();
+        let all: Vec<&str> = self
+            .attrs
+            .iter()
+            .filter(|(_, attr)| holds(self.ctx, *attr))
+            .map(|(text, _)| *text)
+            .collect();
         assert!(!all.is_empty(), "no attribute for `{name}`");
         Some(format!("{name} = {}", random.pick(&all)))
     }
