@@ -52,12 +52,15 @@ impl<'r> Importer<'r> {
             return self.enum_form(record);
         }
         if record.is("AttrDef") || record.is("TypeDef") {
-            return entity::form(self, record, role);
+            return self.defined(record, role);
         }
         if role == Role::Prop {
             return self.property(record);
         }
-        match self.class_form(record) {
+        // What is built in has no builder for vectors of one shape.
+        let built = (role == Role::Type).then(|| entity::built_type(record)).flatten();
+        let is_vector = built.is_some_and(|built| built.starts_with("ctx.vector_type"));
+        match self.class_form(record).filter(|_| !is_vector) {
             Some(text) if record.is("ConstantAttr") || record.is_anonymous() && text.len() <= LONG => {
                 Form::new(text, role)
             }

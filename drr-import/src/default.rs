@@ -68,7 +68,7 @@ fn root(mut record: Record<'_>) -> Record<'_> {
     record
 }
 
-fn integer(text: &str) -> Option<String> {
+pub(crate) fn integer(text: &str) -> Option<String> {
     let text = text.trim();
     let cast = text
         .strip_prefix("static_cast<")

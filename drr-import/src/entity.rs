@@ -1,6 +1,6 @@
 //! Types and attributes of dialects.
 //!
-//! They become constraints that look at the dialect and the mnemonic, as long as they are opaque.
+//! Where they cannot become definitions, they are constraints that look at the dialect and the mnemonic.
 
 use crate::cpp;
 use crate::docs;
@@ -9,8 +9,8 @@ use crate::names::literal;
 use crate::records::Record;
 use crate::role::{Form, Role};
 
-/// The constraint of a type or an attribute of a dialect.
-pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Role) -> Form {
+/// The constraint of a type or an attribute of a dialect, with the reason why it is no definition.
+pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Role, why: &str) -> Form {
     let (kind, argument, field) = match role {
         Role::Type => ("Type", "ty", "typeName"),
         Role::Attr | Role::Prop => ("Attr", "attr", "attrName"),
@@ -26,7 +26,7 @@ pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Ro
         lines.push(format!("`{}`.", record.text(field)));
     }
     let docs = docs::comment(&lines, "    ");
-    let place = place_comment(record, "    ");
+    let place = format!("{}    // A constraint: {why}.\n", place_comment(record, "    "));
     // Builtin ones without a mnemonic, and those whose text is written by hand, have no name in text.
     let mnemonic = record.text("mnemonic");
     let test = match mnemonic {
@@ -55,12 +55,6 @@ pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Ro
         "constraint! {{\n{docs}{place}    pub {name}: {kind}, {}, |ctx, {argument}| {test}\n}}\n",
         literal(summary)
     );
-    if record.dag("parameters").is_some_and(|dag| dag.args().next().is_some()) {
-        importer.report.leave_out(
-            "parameters and the form of types and attributes of dialects, which are opaque",
-            record.text(field),
-        );
-    }
     let mut form = Form::new(&name, role);
     if role == Role::Type
         && let Some(built) = built_type(record)
@@ -81,7 +75,7 @@ pub(crate) fn built_type(record: Record<'_>) -> Option<String> {
         let dialect = record.def("dialect")?.text("name");
         let mnemonic = record.text("mnemonic");
         let is_plain = has_none && !mnemonic.is_empty() && !call.is_empty();
-        return is_plain.then(|| format!("ctx.dialect_type({}, {})", literal(dialect), literal(mnemonic)));
+        return is_plain.then(|| of_text(&format!("!{dialect}.{mnemonic}")));
     }
     built_by(call)
 }
@@ -90,7 +84,21 @@ pub(crate) fn built_type(record: Record<'_>) -> Option<String> {
 pub(crate) fn built_by(call: &str) -> Option<String> {
     let text: String = call.chars().filter(|c| !c.is_whitespace()).collect();
     let text = text.replace("::mlir::", "").replace("mlir::", "");
+    let text = text.trim_end_matches(';');
+    if let Some((_, known)) = crate::known::BUILT.iter().find(|(cpp, _)| *cpp == text) {
+        return Some(of_text(known));
+    }
     let of = |prefix: &str, suffix: &str| text.strip_prefix(prefix)?.strip_suffix(suffix);
+    if let Some(space) = of("$_builder.getType<LLVM::LLVMPointerType>(", ")") {
+        return match space.parse::<u32>().ok()? {
+            0 => Some(of_text("!llvm.ptr")),
+            space => Some(of_text(&format!("!llvm.ptr<{space}>"))),
+        };
+    }
+    if let Some((length, element)) = of("VectorType::get({", ")").and_then(|args| args.split_once("},")) {
+        let length: u32 = length.parse().ok()?;
+        return Some(format!("ctx.vector_type(&[{length}], {})", built_by(element)?));
+    }
     if let Some(args) = of("$_builder.getIntegerType(", ")") {
         let (bits, sign) = args.split_once(',').unwrap_or((args, ""));
         let bits: u32 = bits.parse().ok()?;
@@ -106,10 +114,18 @@ pub(crate) fn built_by(call: &str) -> Option<String> {
         "None" => "NoneType",
         "BFloat16" => "BF16",
         "FloatTF32" => "TF32",
+        "Float8E4M3FN" | "Float8E5M2" | "Float8E8M0FNU" | "Float6E2M3FN" | "Float6E3M2FN" | "Float4E2M1FN" => {
+            return Some(format!("F{}::build(ctx)", name.strip_prefix("Float")?));
+        }
         "Index" | "I1" | "I8" | "I16" | "I32" | "I64" | "F16" | "BF16" | "F32" | "F64" | "F80" | "F128" => name,
         _ => return None,
     };
     Some(format!("{name}::build(ctx)"))
+}
+
+/// A type by its text: if its dialect defines it, it is what the dialect makes of the text.
+fn of_text(text: &str) -> String {
+    format!("ctx.parse_type({}).unwrap_or(Type::NONE)", literal(text))
 }
 
 /// Says how the only type of a constraint is built.

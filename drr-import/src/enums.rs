@@ -17,13 +17,13 @@ impl<'r> Importer<'r> {
         } else {
             Some(record)
         }) else {
-            return crate::entity::form(self, record, Role::Attr);
+            return self.defined(record, Role::Attr);
         };
         self.add_enum(of);
         match self.forms.get(record.name()) {
             Some(form) => form.clone(),
             // The second attribute of an enum, of another dialect say, or one whose text has more than the case.
-            None => crate::entity::form(self, record, Role::Attr),
+            None => self.defined(record, Role::Attr),
         }
     }
 
@@ -43,16 +43,7 @@ impl<'r> Importer<'r> {
         };
         self.enums.insert(record.name(), name.clone());
         let is_flags = record.is("BitEnumBase");
-        let bits = record.int("bitwidth").unwrap_or(32);
-        let kind = format!(
-            "I{bits}{}Enum{}",
-            if is_flags { "Bit" } else { "" },
-            if is_attr { "Attr" } else { "" }
-        );
-        let known = match is_flags {
-            true => [8, 16, 32, 64].contains(&bits),
-            false => [32, 64].contains(&bits),
-        };
+        let (kind, known) = kind_of(record);
         let cases = self.cases(record, &name, is_flags);
         if !known || cases.is_empty() {
             self.report
@@ -74,6 +65,10 @@ impl<'r> Importer<'r> {
             "" => String::new(),
             text => format!(", {}", literal(text)),
         };
+        if record.is_set("printBitEnumPrimaryGroups") {
+            self.report
+                .leave_out("groups of flags that are printed for their parts", &name);
+        }
         if record.is_set("printBitEnumQuoted") {
             self.report.leave_out("quotes around flags in custom forms", &name);
         }
@@ -148,7 +143,10 @@ impl<'r> Importer<'r> {
             .records
             .of_class("EnumAttr")
             .filter(|form| form.def("enum").is_some_and(|of| of.name() == record.name()));
-        let Some(form) = forms.next() else { return String::new() };
+        let found = forms.find_map(|form| Some((form, brackets(form)?)));
+        let Some((form, brackets)) = found else {
+            return String::new();
+        };
         let dialect = form.def("dialect").map_or("", |dialect| dialect.text("name"));
         let mnemonic = form.text("mnemonic");
         // Where the enum is an attribute itself, this is the name that is taken for it.
@@ -158,20 +156,6 @@ impl<'r> Importer<'r> {
             true => own,
             false => self.names.claim(&[form.name()]),
         };
-        let format: String = form
-            .text("assemblyFormat")
-            .chars()
-            .filter(|c| !c.is_whitespace())
-            .collect();
-        let brackets = match format.as_str() {
-            "`<`$value`>`" | "````<`$value`>`" => ", \"<$value>\"",
-            "$value" => "",
-            other => {
-                let what = format!("the form `{other}` of attributes of enums, which read as `$value`");
-                self.report.leave_out(what, form.name());
-                ""
-            }
-        };
         self.forms.insert(form.name(), Form::new(&name, Role::Attr));
         let place = place_comment(form, "    ");
         format!(
@@ -179,6 +163,32 @@ impl<'r> Importer<'r> {
             literal(dialect),
             literal(mnemonic)
         )
+    }
+}
+
+/// The kind of an enum as `enum_attr!` names it, and whether it knows the kind.
+pub(crate) fn kind_of(record: Record<'_>) -> (String, bool) {
+    let (is_flags, is_attr) = (record.is("BitEnumBase"), record.is("EnumAttrInfo"));
+    let bits = record.int("bitwidth").unwrap_or(32);
+    let kind = format!(
+        "I{bits}{}Enum{}",
+        if is_flags { "Bit" } else { "" },
+        if is_attr { "Attr" } else { "" }
+    );
+    let known = match is_flags {
+        true => [8, 16, 32, 64].contains(&bits),
+        false => [32, 64].contains(&bits),
+    };
+    (kind, known)
+}
+
+/// The brackets of an attribute of an enum, as `enum_attr!` takes them, if its format is one that it knows.
+fn brackets(form: Record<'_>) -> Option<&'static str> {
+    let format = form.text("assemblyFormat").chars().filter(|c| !c.is_whitespace());
+    match format.collect::<String>().as_str() {
+        "`<`$value`>`" | "````<`$value`>`" => Some(", \"<$value>\""),
+        "$value" => Some(""),
+        _ => None,
     }
 }
 

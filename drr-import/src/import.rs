@@ -20,8 +20,6 @@ pub struct Options {
     pub dialects: Vec<String>,
     /// Only rules, and what they need.
     pub only_rules: bool,
-    /// Whether operations get their assembly formats.
-    pub formats: bool,
     /// The module that is there already: what was filled in is kept.
     pub old: Option<String>,
 }
@@ -57,29 +55,32 @@ pub struct Import {
 /// If the text is no dump of records, no operation is of a dialect that is asked for, or the module that is there cannot be read.
 pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError> {
     let records = Records::read(dumps)?;
-    let mut importer = Importer::new(&records, options.formats);
+    let mut importer = Importer::new(&records);
     let rules: Vec<Record<'_>> = records.of_class("Pattern").collect();
     let ops = ops(&records, &rules, options)?;
     importer.built = crate::rule::built_ops(&rules);
     importer.name_ops(&ops);
-    for op in &ops {
-        importer.op(*op);
-    }
     let mut dialects: Vec<Record<'_>> = Vec::new();
     for dialect in ops.iter().filter_map(|op| op.def("opDialect")) {
         if !dialects.iter().any(|known| known.name() == dialect.name()) {
             dialects.push(dialect);
         }
     }
-    for dialect in &dialects {
-        let is_of = |op: &Record<'_>| op.def("opDialect").is_some_and(|of| of.name() == dialect.name());
-        let members: Vec<Record<'_>> = ops.iter().copied().filter(is_of).collect();
-        importer.dialect(*dialect, &members);
+    importer.dialects = dialects.iter().map(|dialect| dialect.text("name")).collect();
+    for op in &ops {
+        importer.op(*op);
     }
+    let names: Vec<String> = dialects.iter().map(|dialect| importer.name_dialect(*dialect)).collect();
     if !options.only_rules {
         importer.parts_of(&dialects);
     }
     importer.rules(&rules);
+    // Rules may have brought types and attributes.
+    for (dialect, name) in dialects.iter().zip(&names) {
+        let is_of = |op: &Record<'_>| op.def("opDialect").is_some_and(|of| of.name() == dialect.name());
+        let members: Vec<Record<'_>> = ops.iter().copied().filter(is_of).collect();
+        importer.dialect(*dialect, name, &members);
+    }
     let mut module = module::text(&importer, &options.from);
     let mut report = importer.report;
     let functions = importer.functions.all().iter().map(|function| function.name.clone());

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::custom_form::Written;
+use crate::definition::Defined;
 use crate::functions::{Function, Functions};
 use crate::names::Names;
 use crate::records::{Record, Records};
@@ -11,12 +13,16 @@ use crate::role::Form;
 /// The state of an import.
 pub(crate) struct Importer<'r> {
     pub(crate) records: &'r Records,
-    /// Whether operations get their assembly format.
-    pub(crate) formats: bool,
+    /// The dialects that are imported, by their namespaces: of others, what is used is only asked for by name.
+    pub(crate) dialects: Vec<&'r str>,
+    /// The types and attributes that are defined, by their dialects.
+    pub(crate) defined: BTreeMap<&'r str, Defined>,
     pub(crate) names: Names,
     pub(crate) items: Items,
     pub(crate) functions: Functions,
     pub(crate) report: Report,
+    /// The `custom` directives of assembly formats that have functions.
+    pub(crate) directives: Vec<Written>,
     /// How constraints are written that have been met, by their records.
     pub(crate) forms: BTreeMap<&'r str, Form>,
     /// The constraints that have no name in the file, by what they are.
@@ -53,7 +59,7 @@ pub(crate) struct Items {
 }
 
 impl<'r> Importer<'r> {
-    pub(crate) fn new(records: &'r Records, formats: bool) -> Importer<'r> {
+    pub(crate) fn new(records: &'r Records) -> Importer<'r> {
         let mut classes = BTreeMap::new();
         for class in ["TypeDef", "AttrDef"] {
             for record in records.of_class(class) {
@@ -74,11 +80,13 @@ impl<'r> Importer<'r> {
         }
         Importer {
             records,
-            formats,
+            dialects: Vec::new(),
+            defined: BTreeMap::new(),
             names: Names::new(),
             items: Items::default(),
             functions: Functions::default(),
             report: Report::default(),
+            directives: Vec::new(),
             forms: BTreeMap::new(),
             named_forms: BTreeMap::new(),
             translated_names: BTreeMap::new(),

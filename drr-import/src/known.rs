@@ -79,6 +79,53 @@ pub(crate) const ATTRS: [(&str, &str); 27] = [
     ("Attribute", "AnyAttr"),
 ];
 
+/// Calls that make a type of a dialect, with its text.
+pub(crate) const BUILT: [(&str, &str); 9] = [
+    ("gpu::AsyncTokenType::get($_builder.getContext())", "!gpu.async.token"),
+    (
+        "gpu::SparseDnTensorHandleType::get($_builder.getContext())",
+        "!gpu.sparse.dntensor_handle",
+    ),
+    (
+        "gpu::SparseSpGEMMOpHandleType::get($_builder.getContext())",
+        "!gpu.sparse.spgemmop_handle",
+    ),
+    (
+        "gpu::SparseSpMatHandleType::get($_builder.getContext())",
+        "!gpu.sparse.spmat_handle",
+    ),
+    ("LLVM::LLVMTokenType::get($_builder.getContext())", "!llvm.token"),
+    (
+        "pdl::RangeType::get($_builder.getType<pdl::OperationType>())",
+        "!pdl.range<operation>",
+    ),
+    (
+        "pdl::RangeType::get($_builder.getType<pdl::TypeType>())",
+        "!pdl.range<type>",
+    ),
+    (
+        "pdl::RangeType::get($_builder.getType<pdl::ValueType>())",
+        "!pdl.range<value>",
+    ),
+    (
+        "LLVM::LLVMStructType::getLiteral($_builder.getContext(),{$_builder.getIntegerType(32),$_builder.getIntegerType(32)})",
+        "!llvm.struct<(i32, i32)>",
+    ),
+];
+
+/// Classes of C++ that attributes of a dialect derive from, and that no record declares, with what holds for them all.
+pub(crate) const BASES: [(&str, &str); 9] = [
+    ("LLVM::DINodeAttr", "AnyAttr"),
+    ("LLVM::DIScopeAttr", "AnyAttr"),
+    ("LLVM::DILocalScopeAttr", "AnyAttr"),
+    ("LLVM::DITypeAttr", "AnyAttr"),
+    ("LLVM::DIVariableAttr", "AnyAttr"),
+    ("LLVM::TBAANodeAttr", "AnyAttr"),
+    ("ptr::MemorySpaceAttrInterface", "AnyAttr"),
+    ("DistinctAttr", "AnyAttr"),
+    ("FusedLoc", "LocationAttr"),
+];
+
 /// Interfaces that one class of a dialect has.
 pub(crate) const INTERFACES: [(&str, &str); 1] = [("ub::PoisonAttrInterface", "ub::PoisonAttr")];
 

@@ -1,5 +1,5 @@
-//! Writes the records of TableGen files as a Rust module for drr: plain `op!`, `enum_attr!`, `constraint!`, `dialect!` and
-//! `pat!`, as a person would have written them.
+//! Writes the records of TableGen files as a Rust module for drr: plain `op!`, `type_def!`, `attr_def!`, `enum_attr!`,
+//! `constraint!`, `dialect!` and `pat!`, as a person would have written them.
 //!
 //! `llvm-tblgen` evaluates the files, so that their whole language is understood. C++ is translated by a table where it is
 //! frequent; everything else becomes a function to fill in. The [`Report`] says what was written, and names each thing that was
@@ -37,12 +37,15 @@
 mod binding;
 mod constraint;
 mod cpp;
+mod custom_form;
 mod default;
+mod definition;
 mod dialects;
 mod docs;
 mod entity;
 mod enums;
 mod error;
+mod format;
 mod functions;
 mod import;
 mod importer;

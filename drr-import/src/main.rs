@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use clap::Parser;
 use drr_import::{DIALECTS, Import, ImportError, Options, Tblgen, import};
 
-/// Writes the records of TableGen files as a Rust module for drr: `op!`, `enum_attr!`, `constraint!`, `dialect!` and `pat!`.
+/// Writes the records of TableGen files as a Rust module for drr: `op!`, `type_def!`, `attr_def!`, `enum_attr!`, `constraint!`,
+/// `dialect!` and `pat!`.
 #[derive(Debug, Parser)]
 #[command(version)]
 struct Arguments {
@@ -29,10 +30,6 @@ struct Arguments {
     /// Only the rules, and the operations and constraints that they need.
     #[arg(long)]
     only_rules: bool,
-
-    /// Writes `assembly_format: "..."` into operations.
-    #[arg(long)]
-    formats: bool,
 
     /// The module to write. What was filled in there is kept. Without it, the module goes to the standard output.
     #[arg(short, long, value_name = "FILE")]
@@ -64,7 +61,6 @@ fn run(arguments: &Arguments) -> Result<Import, ImportError> {
     };
     options.dialects.extend(arguments.dialect.iter().cloned());
     options.only_rules = arguments.only_rules;
-    options.formats = arguments.formats;
     options.old = match &arguments.output {
         Some(path) if path.exists() => Some(read_file(path)?),
         _ => None,

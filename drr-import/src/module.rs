@@ -14,7 +14,7 @@ pub(crate) fn text(importer: &Importer<'_>, from: &str) -> String {
         "//! Imported from {from} by drr-import.\n//!\n//! Importing again keeps functions whose body has been changed, and items that were added; it writes the rest anew.\n\n"
     );
     out.push_str(ALLOWED);
-    out.push_str("\nuse drr::constraints::*;\nuse drr::define::{BuildableType, OpError, OpTrait};\nuse drr::numbers::Signedness;\nuse drr::prelude::*;\nuse drr::smallvec::SmallVec;\nuse drr::{Ident, Ir, Operands};\n");
+    out.push_str("\nuse drr::constraints::*;\nuse drr::define::{AttrSlot, BuildableType, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};\nuse drr::define::{RegionSlot, SuccessorSlot, TypeSlot};\nuse drr::numbers::Signedness;\nuse drr::prelude::*;\nuse drr::smallvec::SmallVec;\nuse drr::{Ident, Ir, Operands, attr_def, type_def};\n");
     let items = &importer.items;
     let traits: Vec<String> = items.traits.values().cloned().collect();
     let functions: Vec<String> = importer

@@ -9,9 +9,19 @@ pub(crate) struct Names {
 }
 
 /// Names that a module uses itself, which what is imported must not hide.
-const USED: [&str; 43] = [
+const USED: [&str; 53] = [
     "Attribute",
     "AttrConstraint",
+    "AttrSlot",
+    "NotWritten",
+    "OpAsmParser",
+    "OpAsmPrinter",
+    "OperandSlot",
+    "ParseFailed",
+    "RegionSlot",
+    "SuccessorSlot",
+    "TypeSlot",
+    "ContextBuilder",
     "Block",
     "BuildableType",
     "Builder",
@@ -65,6 +75,11 @@ impl Names {
     /// Takes a name that items must not have: a parameter of that name would be a pattern that means the item.
     pub(crate) fn reserve(&mut self, name: &str) {
         self.taken.insert(name.to_string());
+    }
+
+    /// Whether nothing has this name.
+    pub(crate) fn is_free(&self, name: &str) -> bool {
+        !self.taken.contains(name)
     }
 
     /// The first of the names that is free, or the last one with a number.

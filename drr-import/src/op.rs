@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::importer::{Importer, place_comment};
-use crate::names::{self, argument, class_name, literal, raw_literal, snake_case};
+use crate::names::{self, argument, class_name, literal, snake_case};
 use crate::numbers::numbers_in;
 use crate::records::{Record, Value};
 use crate::role::{Form, Role};
@@ -35,6 +35,15 @@ impl<'r> Importer<'r> {
             let dags = ["arguments", "results", "regions", "successors"]
                 .into_iter()
                 .filter_map(|field| op.dag(field));
+            dags.flat_map(|dag| dag.args())
+                .filter_map(|(_, name)| name)
+                .for_each(|name| self.names.reserve(name));
+        }
+        for class in ["TypeDef", "AttrDef"] {
+            let dags = self
+                .records
+                .of_class(class)
+                .filter_map(|record| record.dag("parameters"));
             dags.flat_map(|dag| dag.args())
                 .filter_map(|(_, name)| name)
                 .for_each(|name| self.names.reserve(name));
@@ -101,7 +110,7 @@ impl<'r> Importer<'r> {
             "    ",
         ));
         text.push_str(&place_comment(op, "    "));
-        let lints = LINTS.iter().filter(|(op, _)| self.formats && *op == ir_name);
+        let lints = LINTS.iter().filter(|(op, _)| *op == ir_name);
         for (_, lint) in lints {
             let _ = writeln!(text, "    #[drr(allow({lint}))]");
         }
@@ -138,7 +147,8 @@ impl<'r> Importer<'r> {
             entries.push(format!("verify: {function}"));
         }
         let says_types = traits.texts.iter().any(|text| text == "SameOperandsAndResultType");
-        if traits.infers_in_cpp && !says_types && self.built.contains(&op.name()) {
+        let is_asked = self.built.contains(&op.name()) || !writes_results(op);
+        if traits.infers_in_cpp && !says_types && is_asked {
             let function = self.inference(name, ir_name);
             entries.push(format!("infer_types: {function}"));
         }
@@ -148,10 +158,6 @@ impl<'r> Importer<'r> {
         if op.is_set("hasCanonicalizer") || op.is_set("hasCanonicalizeMethod") {
             self.report
                 .leave_out("canonicalization patterns, which are C++", ir_name);
-        }
-        if op.is_set("hasCustomAssemblyFormat") {
-            self.report
-                .leave_out("the custom form, whose parser and printer are C++", ir_name);
         }
         if op.list("builders").next().is_some() {
             self.report
@@ -163,22 +169,10 @@ impl<'r> Importer<'r> {
         {
             self.report.leave_out("members of the C++ class", ir_name);
         }
-        match op.text("assemblyFormat") {
-            "" => {}
-            format if self.formats && format.contains("custom<") => {
-                let what = "the assembly format, because functions of its `custom` are C++";
-                self.report.leave_out(what, ir_name);
-            }
-            format if self.formats && (traits.lost_types || traits.infers_in_cpp && !writes_results(op, format)) => {
-                let what = "the assembly format, because C++ makes a type that it does not write";
-                self.report.leave_out(what, ir_name);
-            }
-            format if self.formats => {
-                entries.push(format!("assembly_format: {}", raw_literal(&one_indentation(format))));
-            }
-            _ => self
-                .report
-                .leave_out("the assembly format, which was not asked for", ir_name),
+        entries.extend(self.custom_form(op, name, ir_name, traits));
+        entries.extend(self.names_of_values(name, ir_name, traits));
+        if let Some(dialect) = default_dialect(op.text("extraClassDeclaration")) {
+            entries.push(format!("default_dialect: {}", literal(dialect)));
         }
         match entries.as_slice() {
             [] => String::new(),
@@ -211,7 +205,7 @@ impl<'r> Importer<'r> {
             .claim_function(&format!("infer_types_of_{}", snake_case(name)));
         self.functions.add(crate::functions::Function {
             name: function.clone(),
-            about: format!("The result types of `{ir_name}`, which C++ infers. Until it is written, rules cannot build the operation, and say so."),
+            about: format!("The result types of `{ir_name}`, which C++ infers. Until it is written, rules cannot build the operation, and say so; nor can its custom form be read if that leaves the types out."),
             cpp: Vec::new(),
             signature: "(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>>".to_string(),
             body: "let _ = (ir, operands, attributes);\nNone".to_string(),
@@ -248,11 +242,7 @@ impl<'r> Importer<'r> {
             let name = name_of_entry(name, noun, at, only, taken);
             let (form, is_single_value) = self.argument(record, field == "results", &format!("{ir_name} ${name}"));
             let docs = docs::comment(&docs::doc_lines(summary, ""), "        ");
-            let buildable = if form.is_buildable && field == "results" {
-                "buildable "
-            } else {
-                ""
-            };
+            let buildable = if form.is_buildable { "buildable " } else { "" };
             let text = format!("{buildable}{}{}:${name}", form.marker(), form.text);
             let (is_optional, is_value) = (form.text.starts_with("Optional<"), form.role == Role::Type);
             entries.push(Entry {
@@ -288,7 +278,9 @@ impl<'r> Importer<'r> {
                 }
                 wrapper => format!("{wrapper}<{}>", inner.text),
             };
-            return (Form::new(text, Role::Type), false);
+            let mut form = Form::new(text, Role::Type);
+            form.is_buildable = inner.is_buildable;
+            return (form, false);
         }
         match crate::constraint::role_of(record) {
             Role::Type => (self.constraint(record), true),
@@ -418,8 +410,8 @@ impl<'r> Importer<'r> {
         entries
     }
 
-    /// Adds the item of a dialect with its operations.
-    pub(crate) fn dialect(&mut self, dialect: Record<'r>, ops: &[Record<'r>]) {
+    /// Gives a dialect its Rust name.
+    pub(crate) fn name_dialect(&mut self, dialect: Record<'r>) -> String {
         let namespace = dialect.text("name");
         let class = dialect.text("cppNamespace").rsplit("::").next().unwrap_or("");
         let wish = match dialect.name().strip_suffix("_Dialect") {
@@ -427,24 +419,33 @@ impl<'r> Importer<'r> {
             _ if class.is_empty() => namespace,
             _ => class,
         };
-        let name = self
-            .names
-            .claim(&[&names::upper_ident(wish), &format!("{wish}Dialect")]);
+        self.names
+            .claim(&[&names::upper_ident(wish), &format!("{wish}Dialect")])
+    }
+
+    /// Adds the item of a dialect with its operations, and the types and attributes that have been defined.
+    pub(crate) fn dialect(&mut self, dialect: Record<'r>, name: &str, ops: &[Record<'r>]) {
+        let namespace = dialect.text("name");
         let docs = docs::doc_lines(dialect.text("summary"), dialect.text("description"));
         let mut text = format!(
             "dialect! {{\n{}{}",
             docs::comment(&docs, "    "),
             place_comment(dialect, "    ")
         );
-        let _ = write!(text, "    pub {name} = {},\n    ops: [", literal(namespace));
+        let _ = writeln!(text, "    pub {name} = {},", literal(namespace));
         let ops: Vec<String> = ops
             .iter()
             .filter_map(|op| self.op_names.get(op.name()).cloned())
             .collect();
-        for op in ops {
-            let _ = write!(text, "\n        {op},");
+        let defined = self.defined.remove(namespace).unwrap_or_default();
+        for (entry, names) in [("ops", ops), ("types", defined.types), ("attrs", defined.attrs)] {
+            if entry != "ops" && names.is_empty() {
+                continue;
+            }
+            let names: String = names.iter().map(|name| format!("        {name},\n")).collect();
+            let _ = writeln!(text, "    {entry}: [\n{names}    ],");
         }
-        text.push_str("\n    ]\n}\n");
+        text.push_str("}\n");
         self.items.dialects.push(text);
         for (field, what) in [
             (
@@ -475,16 +476,31 @@ impl<'r> Importer<'r> {
     }
 }
 
-/// Whether a format has the types of all results.
-fn writes_results(op: Record<'_>, format: &str) -> bool {
-    let format: String = format.chars().filter(|c| !c.is_whitespace()).collect();
+/// The dialect whose name may be left out directly inside, from the C++ method that says it.
+fn default_dialect(cpp: &str) -> Option<&str> {
+    let body = cpp
+        .split_once("getDefaultDialect()")?
+        .1
+        .trim_start()
+        .strip_prefix('{')?;
+    let (dialect, _) = body.trim_start().strip_prefix("return \"")?.split_once("\";")?;
+    Some(dialect)
+}
+
+/// Whether the custom form has the types of all results; where it is C++, its functions have to do that.
+fn writes_results(op: Record<'_>) -> bool {
+    let format = op.text("assemblyFormat").chars().filter(|c| !c.is_whitespace());
+    let format: String = format.collect();
     let names = op
         .dag("results")
         .into_iter()
         .flat_map(|dag| dag.args())
         .map(|(_, name)| name.unwrap_or("result"));
     let mut all = names.map(|name| format.contains(&format!("type(${name})")));
-    format.contains("functional-type(") || format.contains("type(results)") || all.all(|is_written| is_written)
+    format.is_empty()
+        || format.contains("functional-type(")
+        || format.contains("type(results)")
+        || all.all(|is_written| is_written)
 }
 
 /// The name of an entry; MLIR lets values, regions and successors go without.
@@ -541,7 +557,7 @@ fn section_text(word: &str, entries: &[Entry]) -> String {
 }
 
 /// A format whose lines are indented as the text around it.
-fn one_indentation(format: &str) -> String {
+pub(crate) fn one_indentation(format: &str) -> String {
     let lines: Vec<&str> = format.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     match lines.as_slice() {
         [one] => (*one).to_string(),

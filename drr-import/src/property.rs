@@ -41,7 +41,10 @@ impl<'r> Importer<'r> {
         };
         for class in record.classes() {
             match class {
-                "OptionalProp" => return inner(self).map(|of| format!("OptionalProp<{of}>")),
+                "OptionalProp" => {
+                    let of = inner(self).or_else(|| stored_optional(record));
+                    return of.map(|of| format!("OptionalProp<{of}>"));
+                }
                 "ConfinedProp" => return inner(self),
                 "ArrayProp" | "IntArrayProp" => return None,
                 _ => {}
@@ -64,4 +67,12 @@ impl<'r> Importer<'r> {
             _ => None,
         }
     }
+}
+
+/// The integer in `std::optional<int64_t>`.
+fn stored_optional(record: Record<'_>) -> Option<String> {
+    let stored = crate::cpp::plain_name(record.text("storageType"));
+    let of = stored.strip_prefix("optional<")?.strip_suffix('>')?;
+    let is_integer = of.trim_start_matches('u').starts_with("int") && of.ends_with("_t");
+    is_integer.then(|| format!("IntProp<{}>", literal(of)))
 }

@@ -8,11 +8,19 @@ use std::fmt::{self, Display};
 pub struct Report {
     /// Operations.
     pub ops: usize,
+    /// Operations with an assembly format.
+    pub formats: usize,
+    /// Operations whose custom form has functions to write, some of them in an assembly format.
+    pub forms_to_write: usize,
     /// Rules.
     pub rules: usize,
     /// Enums.
     pub enums: usize,
-    /// Constraints, those for types and attributes of dialects included.
+    /// Types of dialects that are defined.
+    pub types: usize,
+    /// Attributes of dialects that are defined.
+    pub attributes: usize,
+    /// Constraints, those for types and attributes of dialects that are not defined included.
     pub constraints: usize,
     /// Functions to write: their names.
     pub to_write: Vec<String>,
@@ -53,13 +61,18 @@ impl Display for Report {
         };
         writeln!(
             f,
-            "{}, {}, {}, {}; {} to write, {} without type inference",
+            "{}, {}, {}, {}, {}, {}; {} to write, {} without type inference\n\
+             custom forms: {}, {} with functions to write",
             count(self.rules, "rule", "rules"),
             count(self.ops, "op", "ops"),
             count(self.enums, "enum", "enums"),
+            count(self.types, "type", "types"),
+            count(self.attributes, "attribute", "attributes"),
             count(self.constraints, "constraint", "constraints"),
             count(self.to_write.len(), "function", "functions"),
             count(self.without_inference.len(), "op", "ops"),
+            count(self.formats, "assembly format", "assembly formats"),
+            count(self.forms_to_write, "op", "ops"),
         )?;
         for (title, names) in [
             ("to write", &self.to_write),

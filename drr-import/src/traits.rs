@@ -73,6 +73,25 @@ const MATCHES: [&str; 5] = [
 /// Traits that make one type of another.
 const MAPS: [&str; 3] = ["OptionalTypesMatchWith", "RangedTypesMatchWith", "TypesMatchWith"];
 
+/// Maps of one type to another, in C++ without namespaces, as `op!` knows them.
+const TYPE_MAPS: [(&str, &str); 6] = [
+    ("$_self", "$_self"),
+    ("cast<Type>($_self)", "$_self"),
+    ("getI1SameShape($_self)", "getI1SameShape($_self)"),
+    ("getUnaryOpResultType($_self)", "getI1SameShape($_self)"),
+    (
+        "cast<VectorType>($_self).cloneWith({},IntegerType::get($_ctxt,1))",
+        "getI1SameShape($_self)",
+    ),
+    (
+        "cast<ShapedType>($_self).clone(IntegerType::get($_self.getContext(),1))",
+        "getI1SameShape($_self)",
+    ),
+];
+
+/// The map of a tensor to as many types as it has elements.
+const EACH_ELEMENT: &str = "SmallVector<Type,2>(cast<RankedTensorType>($_self).getNumElements(),cast<RankedTensorType>($_self).getElementType())";
+
 /// What an operation has of traits.
 #[derive(Debug, Default)]
 pub(crate) struct Traits {
@@ -84,6 +103,9 @@ pub(crate) struct Traits {
     pub(crate) infers_in_cpp: bool,
     /// Whether a trait that makes types is not understood.
     pub(crate) lost_types: bool,
+    /// Whether C++ names results, and arguments of regions.
+    pub(crate) names_results: bool,
+    pub(crate) names_arguments: bool,
 }
 
 /// What traits are about.
@@ -119,6 +141,14 @@ impl<'r> Importer<'r> {
             seen.push(text.clone());
             is_new
         });
+        // An implicit terminator says that there is one block.
+        if traits
+            .texts
+            .iter()
+            .any(|text| text.starts_with("SingleBlockImplicitTerminator<"))
+        {
+            traits.texts.retain(|text| text != "SingleBlock");
+        }
         // `Pure` says what its parts say.
         if traits.texts.iter().any(|text| text == "Pure") {
             traits
@@ -143,6 +173,19 @@ impl<'r> Importer<'r> {
                 return;
             }
             traits.texts.push(name.to_string());
+        } else if interface == "OpAsmOpInterface" && found.texts("alwaysOverriddenMethods").next().is_some() {
+            for method in found.texts("alwaysOverriddenMethods") {
+                match method {
+                    "getAsmResultNames" => traits.names_results = true,
+                    "getAsmBlockArgumentNames" => traits.names_arguments = true,
+                    // The dialect is read from its C++.
+                    "getDefaultDialect" => {}
+                    method => {
+                        let what = format!("the method {method} of OpAsmOpInterface, which is C++");
+                        self.report.leave_out(what, owner.name);
+                    }
+                }
+            }
         } else if interface == "Symbol" {
             traits.texts.push("Symbol".to_string());
         } else if let Some((_, known)) = RENAMED.iter().find(|(cpp, _)| *cpp == name || *cpp == cpp_name) {
@@ -154,20 +197,31 @@ impl<'r> Importer<'r> {
             more.reverse();
             open.extend(more);
         } else if cpp_name.starts_with("SingleBlockImplicitTerminator<") {
-            self.leave_out_trait(
-                "SingleBlockImplicitTerminator",
-                "builders do not add the terminator",
-                owner,
-            );
-            traits.texts.push("SingleBlock".to_string());
+            match self.named_op(cpp_name, owner) {
+                Ok(op) => traits.texts.push(format!("SingleBlockImplicitTerminator<{op}>")),
+                Err(of) => {
+                    let what = format!("SingleBlockImplicitTerminator<{of}>");
+                    self.leave_out_trait(&what, "not one operation of the module", owner);
+                    traits.texts.push("SingleBlock".to_string());
+                }
+            }
         } else if class == "HasParent" {
-            self.has_parent(cpp_name, owner, traits);
+            match self.named_op(cpp_name, owner) {
+                Ok(op) => traits.texts.push(format!("HasParent<{op}>")),
+                Err(of) => {
+                    self.leave_out_trait(&format!("HasParent<{of}>"), "not one operation of the module", owner);
+                }
+            }
         } else if found.is("MemoryEffects") {
             self.memory_effects(found, owner, traits);
         } else if MATCHES.iter().any(|class| found.is(class)) {
             self.types_match(found, owner, traits);
         } else if MAPS.iter().any(|class| found.is(class)) {
             self.types_match_with(found, owner, traits);
+        } else if found.is("ShapedTypeMatchesElementCountAndTypes") {
+            traits
+                .texts
+                .push(each_element(found.text("shaped"), found.text("elements")));
         } else if found.is("PredOpTrait") {
             self.predicate_trait(found, owner, traits);
         } else if ASKED_FOR.contains(&name) {
@@ -190,27 +244,22 @@ impl<'r> Importer<'r> {
         self.report.leave_out(format!("the trait {name} ({why})"), owner.name);
     }
 
-    /// `HasParent<FuncOp>::Impl`
-    fn has_parent(&mut self, cpp_name: &str, owner: &Owner<'_>, traits: &mut Traits) {
+    /// The Rust name of the operation in `HasParent<FuncOp>::Impl`, or else what stands there.
+    fn named_op(&self, cpp_name: &str, owner: &Owner<'_>) -> Result<String, String> {
         let list = cpp_name.split_once('<').and_then(|(_, rest)| rest.rsplit_once('>'));
-        let parent = list.map_or("", |(list, _)| list.trim());
-        let class = parent.rsplit("::").next().unwrap_or(parent);
+        let written = list.map_or("", |(list, _)| list.trim());
+        if written.contains(',') {
+            return Err(written.to_string());
+        }
+        let class = written.rsplit("::").next().unwrap_or(written);
         let dialect = owner.name.split('.').next().unwrap_or("");
         let ops = self
             .records
             .of_class("Op")
             .filter(|op| op.def("opDialect").is_some_and(|of| of.text("name") == dialect));
         let known = ops.map(|op| op.name()).find(|op| crate::names::class_name(op) == class);
-        match known.and_then(|op| self.op_names.get(op)) {
-            Some(name) => traits.texts.push(format!("HasParent<{name}>")),
-            None => {
-                self.leave_out_trait(
-                    &format!("HasParent<{parent}>"),
-                    "its operation is not in the module",
-                    owner,
-                );
-            }
-        }
+        let name = known.and_then(|op| self.op_names.get(op)).cloned();
+        name.ok_or_else(|| written.to_string())
     }
 
     fn memory_effects(&mut self, found: Record<'r>, owner: &Owner<'_>, traits: &mut Traits) {
@@ -254,15 +303,17 @@ impl<'r> Importer<'r> {
             .def("predicate")
             .map_or("", |predicate| predicate.text("predExpr"));
         let compares_otherwise = !predicate.contains("std::equal_to<>()") && class != "RangedTypesMatchWith";
-        let may_name = if class == "RangedTypesMatchWith" {
-            owner.lists
-        } else {
-            owner.named
-        };
-        let is_known = |name: &&str| may_name.iter().chain(owner.named).any(|known| known == *name);
+        let bare = without_namespaces(transform);
+        if bare == EACH_ELEMENT {
+            return traits.texts.push(each_element(lhs, rhs));
+        }
+        let is_single = |name: &&str| owner.named.iter().any(|known| known == *name);
+        let is_list = |name: &&str| !is_single(name) && owner.lists.iter().any(|known| known == *name);
+        let is_known = |name: &&str| is_single(name) || is_list(name);
         let are_known = [lhs, rhs].iter().all(is_known);
         let map = match class {
-            "RangedTypesMatchWith" => known_ranges(transform),
+            "RangedTypesMatchWith" => known_ranges(&bare),
+            _ if [lhs, rhs].iter().any(is_list) => known_ranges(&bare),
             _ => self.type_map(transform),
         };
         let (true, false, Some(map)) = (are_known, compares_otherwise, map) else {
@@ -279,15 +330,9 @@ impl<'r> Importer<'r> {
 
     /// The C++ of a map of types, if it is known, as it is or as Rust.
     fn type_map(&mut self, transform: &str) -> Option<String> {
-        let bare: String = transform.chars().filter(|c| !c.is_whitespace()).collect();
-        let bare = bare
-            .replace("::mlir::", "")
-            .replace("::llvm::", "")
-            .replace("mlir::", "")
-            .replace("llvm::", "");
-        let bare = bare.trim_start_matches("::");
-        if ["$_self", "getI1SameShape($_self)"].contains(&bare) {
-            return Some(bare.to_string());
+        let bare = without_namespaces(transform);
+        if let Some((_, known)) = TYPE_MAPS.iter().find(|(cpp, _)| *cpp == bare) {
+            return Some((*known).to_string());
         }
         if bare == "ComplexType::get($_self)" {
             return Some("$_builder.complex_type($_self)".to_string());
@@ -337,17 +382,26 @@ fn predicate_text(found: Record<'_>) -> String {
     texts.join("\n")
 }
 
+/// A trait of the elements of a shaped type.
+fn each_element(shaped: &str, elements: &str) -> String {
+    let names = [shaped, elements].map(literal).join(", ");
+    format!("ShapedTypeMatchesElementCountAndTypes<{names}>")
+}
+
+/// C++ without spaces and the namespaces that say nothing.
+fn without_namespaces(cpp: &str) -> String {
+    let bare: String = cpp.chars().filter(|c| !c.is_whitespace()).collect();
+    let spaces = ["::mlir::", "::llvm::", "mlir::", "llvm::"];
+    let bare = spaces.iter().fold(bare, |bare, space| bare.replace(space, ""));
+    bare.trim_start_matches("::").to_string()
+}
+
 /// The maps of lists of types that `op!` knows.
-fn known_ranges(transform: &str) -> Option<String> {
-    let bare: String = transform.chars().filter(|c| !c.is_whitespace()).collect();
-    let bare = bare
-        .replace("::mlir::", "")
-        .replace("::llvm::", "")
-        .replace("llvm::", "");
+fn known_ranges(bare: &str) -> Option<String> {
     let known = [
         "$_self",
         "cast<FunctionType>($_self).getInputs()",
         "cast<FunctionType>($_self).getResults()",
     ];
-    known.contains(&bare.as_str()).then_some(bare)
+    known.contains(&bare).then(|| bare.to_string())
 }

@@ -7,7 +7,7 @@ mod common;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use drr_import::{DIALECTS, Options, import};
+use drr_import::{DIALECTS, Options, Report, import};
 
 /// The rules to import, by the names of their modules; those of real files are in `../td` of the folder of real inputs.
 fn rule_files() -> Vec<(&'static str, PathBuf)> {
@@ -54,14 +54,32 @@ fn check(modules: &[(String, String)]) {
 fn all_dialects_and_rules_are_imported_and_compile() {
     let Some(tblgen) = common::tblgen() else { return };
     let mut modules = Vec::new();
-    let (mut ops, mut to_write, mut without_inference) = (0, 0, 0);
+    let mut all = Report::default();
+    let (mut constraints, mut without_form) = (0, 0);
     for dialect in DIALECTS {
         let (dumps, options) = dialect.dump(&tblgen).expect("the files of a dialect are read");
         let done = import(&dumps, &options).expect("a dialect is imported");
         println!("{}: {}", dialect.namespace, done.report);
-        ops += done.report.ops;
-        to_write += done.report.to_write.len();
-        without_inference += done.report.without_inference.len();
+        let Report {
+            ops,
+            formats,
+            forms_to_write,
+            types,
+            attributes,
+            ..
+        } = done.report;
+        all.ops += ops;
+        all.formats += formats;
+        all.forms_to_write += forms_to_write;
+        all.types += types;
+        all.attributes += attributes;
+        all.to_write.extend(done.report.to_write.iter().cloned());
+        all.without_inference
+            .extend(done.report.without_inference.iter().cloned());
+        for (what, places) in done.report.left_out() {
+            constraints += usize::from(what.starts_with("the definition of ")) * places.len();
+            without_form += usize::from(what.starts_with("the assembly format")) * places.len();
+        }
         // Importing again changes nothing.
         let again = Options {
             old: Some(done.module.clone()),
@@ -76,10 +94,27 @@ fn all_dialects_and_rules_are_imported_and_compile() {
         modules.push((format!("{}_dialect", dialect.namespace), done.module));
     }
     println!(
-        "{} dialects, {ops} ops; {to_write} functions to write, {without_inference} ops without type inference",
-        modules.len()
+        "{} dialects, {} ops: {} with an assembly format, {without_form} whose format was left out, {} with functions to write in \
+         the custom form, {} without type inference\n{} types and {} attributes, {constraints} that are constraints\n\
+         {} functions to write",
+        modules.len(),
+        all.ops,
+        all.formats,
+        all.forms_to_write,
+        all.without_inference.len(),
+        all.types,
+        all.attributes,
+        all.to_write.len(),
     );
-    assert_eq!((modules.len(), ops), (48, 2633));
+    assert_eq!((modules.len(), all.ops), (48, 2633));
+    // All formats that MLIR's files have are there, but for those with types that C++ makes.
+    assert_eq!(all.formats + without_form, 2245);
+    let defined = all.types + all.attributes;
+    assert!(
+        all.formats >= 2190 && defined >= 160,
+        "{} formats, {defined} types and attributes",
+        all.formats
+    );
     // What the files of rules include and MLIR does not ship is declared here.
     let beside = tblgen.include(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/td"));
     for (module, file) in rule_files() {

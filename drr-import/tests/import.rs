@@ -3,6 +3,7 @@
 mod common;
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use drr_import::{Import, ImportError, Options, Tblgen, import};
 use expect_test::{Expect, expect, expect_file};
@@ -21,14 +22,73 @@ fn import_file(tblgen: &Tblgen, file: &str, change: impl FnOnce(&mut Options)) -
 #[test]
 fn one_thing_of_each_kind() {
     let Some(tblgen) = common::tblgen() else { return };
-    let done = import_file(&tblgen, "shop.td", |options| options.formats = true).expect("the file is imported");
+    let done = import_file(&tblgen, "shop.td", |_| {}).expect("the file is imported");
     expect_file![td("shop.expected")].assert_eq(&done.module);
     expect![[r#"
-        2 rules, 2 ops, 1 enum, 3 constraints; 6 functions to write, 0 ops without type inference
+        2 rules, 2 ops, 1 enum, 1 type, 0 attributes, 2 constraints; 6 functions to write, 0 ops without type inference
+        custom forms: 1 assembly format, 0 ops with functions to write
         to write: is_countable, verify_scale_op, is_small, product, is_plain, make
         left out: the default `computeIt()`, which is C++; without it the attribute may be absent: shop.scale $type
     "#]]
     .assert_eq(&done.report.to_string());
+}
+
+#[test]
+fn one_text_of_each_kind() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let change = |options: &mut Options| options.dialects.push("form".to_string());
+    let done = import_file(&tblgen, "forms.td", change).expect("the file is imported");
+    expect_file![td("forms.expected")].assert_eq(&done.module);
+    expect![[r#"
+        0 rules, 9 ops, 2 enums, 2 types, 3 attributes, 7 constraints; 10 functions to write, 1 op without type inference
+        custom forms: 7 assembly formats, 3 ops with functions to write
+        to write: infer_types_of_double_op, parse_hand_op, print_hand_op, parse_items, print_items, parse_items2, print_items2, verify_lost_op, name_results_of_make_op, is_form_nameless_type
+        without type inference: form.double
+        left out: members of the C++ class: form.scope
+        left out: the assembly format, because C++ makes a type that it does not write: form.lost
+        left out: the definition of a type, which is a constraint: another dialect defines it: !other.token
+        left out: the definition of a type, which is a constraint: functions of `custom` in its format are C++: !form.pretty
+        left out: the definition of a type, which is a constraint: without a mnemonic, its text is C++: Form_Nameless
+        left out: the definition of an attribute, which is a constraint: a parameter is the type behind the attribute: #form.typed
+        left out: the definition of an attribute, which is a constraint: its format has `params` or `struct` in an optional group: #form.grouped
+        left out: the definition of an attribute, which is a constraint: its parser and printer are C++: #form.written
+        left out: the definition of an attribute, which is a constraint: the C++ type `::llvm::SmallBitVector` of a parameter: #form.strange
+        left out: the trait TypesMatchWith (its C++ is a part of the verifier to write): form.lost
+        left out: the verifier of a type or an attribute, which is C++: !form.quantity
+    "#]].assert_eq(&done.report.to_string());
+}
+
+/// Among equal benefits, the order in which rules are added decides. MLIR's own rules lie in `../td` of the folder of real inputs,
+/// `DRR_CORPUS`.
+#[test]
+fn rules_are_added_in_the_order_of_mlir() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let Some(corpus) = std::env::var_os("DRR_CORPUS").map(PathBuf::from) else {
+        eprintln!("skipped: DRR_CORPUS names no folder of real inputs");
+        return;
+    };
+    let include = tblgen.locate("mlir/IR/OpBase.td").expect("a file of MLIR");
+    let include = include.ancestors().nth(3).expect("the folder of includes");
+    let file = corpus.join("../td/ArithCanonicalization.td");
+    let options = Options {
+        only_rules: true,
+        ..Options::new(std::slice::from_ref(&file))
+    };
+    let dump = tblgen.dump(std::slice::from_ref(&file)).expect("the file is read");
+    let module = import(&[dump], &options).expect("the file is imported").module;
+    let ours = module.lines().map(str::trim);
+    let ours: Vec<&str> = ours
+        .filter_map(|line| line.strip_prefix("set.add(")?.strip_suffix(");"))
+        .collect();
+    let mut mlir = Command::new("mlir-tblgen-22");
+    let output = mlir.arg("-gen-rewriters").arg(&file).arg("-I").arg(include).output();
+    let output = output.expect("mlir-tblgen-22 starts");
+    let text = String::from_utf8_lossy(&output.stdout);
+    let theirs = text.lines().map(str::trim);
+    let added = |line: &'_ str| Some(line.strip_prefix("patterns.add<")?.split_once('>')?.0.to_string());
+    let theirs: Vec<String> = theirs.filter_map(added).collect();
+    assert_eq!(ours, theirs);
+    assert_eq!(ours.len(), 43);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use drr_ir::define::constraint::{AnyAttr, AnyType, ArrayProp, DeclaredProperty as _, I64Prop, StringProp};
 use drr_ir::define::{
     AnchorPart, ArgDescriptor, ArgKind, AssemblyFormat, AttrConstraintRef, DefDescriptor, DialectDescriptor, Dialects,
-    FormatElement as E, GroupStart, Multiplicity, Presence, RegistryBuilder, TypeConstraintRef,
+    FormatElement as E, GroupStart, Multiplicity, Presence, RegistryBuilder, StructField, TypeConstraintRef,
 };
 use drr_ir::{Context, Type};
 use expect_test::{Expect, expect};
@@ -26,6 +26,10 @@ const fn property<P: drr_ir::define::Property>(name: &'static str, presence: Pre
     }
 }
 
+const fn field(param: u8) -> StructField {
+    StructField { param, custom: None }
+}
+
 const ELEMENT: ArgDescriptor = ArgDescriptor {
     name: "element",
     kind: ArgKind::Operand {
@@ -37,6 +41,7 @@ const ELEMENT: ArgDescriptor = ArgDescriptor {
 /// ``!t.box<4 x i32>``, with a note behind it where there is one.
 static BOX: DefDescriptor = DefDescriptor {
     name: "t.box",
+    self_type: None,
     params: &[
         property::<I64Prop>("width", Presence::Required),
         ELEMENT,
@@ -75,17 +80,23 @@ static BOX: DefDescriptor = DefDescriptor {
 
 static POINT: DefDescriptor = DefDescriptor {
     name: "t.point",
+    self_type: None,
     params: &[
         property::<I64Prop>("x", Presence::Required),
         property::<I64Prop>("y", Presence::Default(|ctx| ctx.i64_attr(7))),
         property::<StringProp>("name", Presence::Optional),
     ],
-    format: Some(&format(&[E::Literal("<"), E::Struct(&[0, 1, 2]), E::Literal(">")])),
+    format: Some(&format(&[
+        E::Literal("<"),
+        E::Struct(&[field(0), field(1), field(2)]),
+        E::Literal(">"),
+    ])),
     verify: None,
 };
 
 static LIST: DefDescriptor = DefDescriptor {
     name: "t.list",
+    self_type: None,
     params: &[property::<ArrayProp<I64Prop>>("items", Presence::Required), ELEMENT],
     format: Some(&format(&[
         E::Literal("<"),
@@ -108,6 +119,7 @@ static ALL: DefDescriptor = DefDescriptor {
 
 static TOKEN: DefDescriptor = DefDescriptor {
     name: "t.token",
+    self_type: None,
     params: &[],
     format: None,
     verify: None,

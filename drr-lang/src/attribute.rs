@@ -58,6 +58,14 @@ impl Attribute {
     }
 }
 
+/// The attributes that set the levels of lints for what a macro makes of an item.
+pub(crate) fn lint_levels(attributes: &[Attribute]) -> TokenStream {
+    let levels = attributes
+        .iter()
+        .filter(|attribute| attribute.is_lint_level() && !attribute.expects_of_code());
+    quote!(#(#levels)*)
+}
+
 /// The attributes that may switch an item off, for all that stands beside it.
 pub(crate) fn cfg(attributes: &[Attribute]) -> TokenStream {
     let cfg = attributes.iter().filter(|attribute| attribute.is_cfg());

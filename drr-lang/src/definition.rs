@@ -1,5 +1,6 @@
 //! `type_def!` and `attr_def!` from their tokens to their items.
 
+use crate::attribute::lint_levels;
 use crate::check::op::check_definition;
 use crate::crate_path::CratePath;
 use crate::expand::definition::expand_definition;
@@ -26,9 +27,9 @@ fn definition(drr: &CratePath, defines: Defines, input: TokenStream) -> TokenStr
     let Some(syntax) = OpSyntax::parse_definition(&mut Tokens::new(input), &mut report) else {
         return report.into_tokens();
     };
-    let model = check_definition(syntax, &mut report);
+    let model = check_definition(syntax, defines, &mut report);
     let handed = (!report.has_errors()).then(|| model.signature.of_definition(defines));
-    let mut out = report.into_tokens_beside(&model.syntax.head.attributes);
+    let mut out = report.into_tokens_beside(&lint_levels(&model.syntax.head.attributes));
     out.extend(expand_definition(drr, defines, &model));
     out.extend(definition_macro(&model.syntax.head, defines, handed.as_ref()));
     out

@@ -69,6 +69,15 @@ messages! {
         help "there are `assembly_format` and `verify`";
     /// `verify: "f"`.
     O116 definition_entry_kind(name, wanted) = "`{name}` is not {wanted}";
+    /// `SelfType:$type`.
+    O125 self_type_argument() = "`SelfType` takes one constraint on types" help "write `SelfType<AnyType>`";
+    /// `SelfType<AnyType>:$type` in a type.
+    O126 self_type_of_type() = "a type has no type of its own: `SelfType` is for attributes";
+    /// Two of them.
+    O127 self_type_twice() = "an attribute has one type, and another parameter is it already";
+    /// `SelfType<AnyType>:$type` in an operation.
+    O128 self_type_of_op() = "`SelfType` is for parameters of attributes: `attr_def!`"
+        help "an operand is of any type: `AnyType`";
     /// Parameters without a format.
     O117 definition_without_format(ident) = "nothing says how the parameters of `{ident}` are written"
         help "`{{ assembly_format: \"`<` params `>`\" }}`";

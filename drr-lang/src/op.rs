@@ -1,5 +1,6 @@
 //! `op!` from its tokens to its items: the phases in one place.
 
+use crate::attribute::lint_levels;
 use crate::check::op::check_op;
 use crate::crate_path::CratePath;
 use crate::expand::op::expand_op;
@@ -16,7 +17,7 @@ pub(crate) fn op(drr: &CratePath, input: TokenStream) -> TokenStream {
     };
     let model = check_op(syntax, &mut report);
     let items = expand_op(drr, &model, !report.has_errors());
-    let mut out = report.into_tokens_beside(&model.syntax.head.attributes);
+    let mut out = report.into_tokens_beside(&lint_levels(&model.syntax.head.attributes));
     out.extend(items);
     out
 }

@@ -2,7 +2,6 @@
 //!
 //! Stable Rust has no notes and no second labels for macros, so notes and help are lines of the message's text.
 
-use crate::attribute::Attribute;
 use crate::source_file;
 use proc_macro2::{Group, Ident, Literal, Punct, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -257,18 +256,14 @@ impl Report {
     /// What comes out is items, which are statements as well, so they fit at the start of a block. The `compile_error!`s stand
     /// inside of a constant: rustc says nothing about unknown names in a module that has one itself.
     pub(crate) fn into_tokens(self) -> TokenStream {
-        self.into_tokens_beside(&[])
+        self.into_tokens_beside(&TokenStream::new())
     }
 
-    /// The same beside an item: its `#[allow(..)]` and their like are of the warnings, too.
-    pub(crate) fn into_tokens_beside(self, attributes: &[Attribute]) -> TokenStream {
+    /// The same beside an item whose levels of lints, `#[allow(..)]` and their like, are of the warnings, too.
+    pub(crate) fn into_tokens_beside(self, levels: &TokenStream) -> TokenStream {
         let (errors, warnings): (Vec<_>, Vec<_>) =
             self.sorted().into_iter().partition(|diagnostic| !diagnostic.is_warning);
         if errors.is_empty() {
-            let levels = attributes
-                .iter()
-                .filter(|attribute| attribute.is_lint_level() && !attribute.expects_of_code());
-            let levels: TokenStream = quote!(#(#levels)*);
             return warnings
                 .iter()
                 .map(|warning| {

@@ -163,16 +163,17 @@ pub mod define {
     pub use drr_ir::define::constraint::{BitEnum, BuildFrom, DeclaredProperty, EnumCase, EnumInfo};
     #[doc(inline)]
     pub use drr_ir::define::{
-        ArgDescriptor, ArgKind, ArgumentNamesHook, AttrConstraint, AttrConstraintRef, AttrForm, AttrSlot, Branch,
-        BuildOp, BuildableAttr, BuildableType, ConstantOp, CustomForm, CustomParsed, DialectDescriptor, Dialects,
-        DictionarySlot, EnumSyntax, Fold, FoldEdit, FoldFn, FoldHook, FoldValue, Hooks, InferFn, InferHook, InferTypes,
-        MaterializeFn, MaterializeHook, MemoryEffect, MemoryEffectKind, MemoryEffects, Multiplicity, OpAsmParser,
-        OpAsmPrinter, OpDef, OpDescriptor, OpError, OpInfo, OpInterface, OpTrait, OperandSlot, OptionalCustomParsed,
-        ParseFailed, ParseHook, Presence, PrintHook, Property, RegionArgument, RegionConstraint, RegionConstraintRef,
-        RegionDescriptor, RegionSlot, Registry, RegistryBuilder, ResultDescriptor, ResultNamesHook,
-        SuccessorDescriptor, SuccessorSlot, SymbolLookup, SymbolTableCollection, TraitDescriptor, TraitFlags,
-        TypeConstraint, TypeConstraintRef, TypeSlot, TypedOp, TypesOf, UnresolvedLocation, UnresolvedOperand, VerifyFn,
-        VerifyHook, VerifySymbolUsesFn, access, verify_module, verify_unrealized_conversion_cast,
+        ArgDescriptor, ArgKind, ArgumentNamesHook, AsmParser, AsmPrinter, AttrConstraint, AttrConstraintRef, AttrForm,
+        AttrSlot, Branch, BuildOp, BuildableAttr, BuildableType, ConstantOp, CustomForm, CustomParsed, CustomPrinted,
+        DialectDescriptor, Dialects, DictionarySlot, EnumSyntax, Fold, FoldEdit, FoldFn, FoldHook, FoldValue, Hooks,
+        InferFn, InferHook, InferTypes, MaterializeFn, MaterializeHook, MemoryEffect, MemoryEffectKind, MemoryEffects,
+        Multiplicity, NotWritten, OpAsmParser, OpAsmPrinter, OpDef, OpDescriptor, OpError, OpInfo, OpInterface,
+        OpTrait, OperandSlot, OptionalCustomParsed, ParseFailed, ParseHook, Presence, PrintHook, Property,
+        RegionArgument, RegionConstraint, RegionConstraintRef, RegionDescriptor, RegionSlot, Registry, RegistryBuilder,
+        ResultDescriptor, ResultNamesHook, SuccessorDescriptor, SuccessorSlot, SymbolLookup, SymbolTableCollection,
+        TraitDescriptor, TraitFlags, TypeConstraint, TypeConstraintRef, TypeSlot, TypedOp, TypesOf, UnresolvedLocation,
+        UnresolvedOperand, VerifyFn, VerifyHook, VerifySymbolUsesFn, access, verify_module,
+        verify_unrealized_conversion_cast,
     };
 }
 

@@ -62,7 +62,8 @@ macro_rules! op {
 ///
 /// Parameters are declared as arguments of operations are. A constraint on types makes a parameter that is a type; a property such as
 /// `I64Prop`, `BoolProp`, `StringProp`, `EnumProp<Mode>` or `ArrayProp<I64Prop>` a plain value; a constraint on attributes an
-/// attribute. `OptionalAttr<..>`, `DefaultValuedAttr<..>` and `DefaultValuedProp<..>` may be left out.
+/// attribute; `TypeList<..>` and `AttrList<..>` lists. `Optional<..>`, `OptionalAttr<..>`, `DefaultValuedAttr<..>` and
+/// `DefaultValuedProp<..>` may be left out.
 ///
 /// The struct is a constraint on types. `get` makes the type, and there is a function for each parameter. The body has
 /// `assembly_format`, MLIR's format of types and attributes, and `verify`, a function of the context and the parameters. In formats of
@@ -75,7 +76,8 @@ macro_rules! type_def {
     ($($input:tt)*) => { $crate::__private::type_def! { $crate $($input)* } };
 }
 
-/// Declares an attribute of a dialect: `AttrDef` of TableGen. See [`type_def!`]; the struct is a constraint on attributes.
+/// Declares an attribute of a dialect: `AttrDef` of TableGen. See [`type_def!`]; the struct is a constraint on attributes. A parameter
+/// `SelfType<AnyFloat>:$type` is the type of the attribute, which stands behind it.
 ///
 /// ```
 /// use drr::prelude::*;

@@ -23,7 +23,6 @@ mod other {
 pat! { Count: (ClampOp QuantityType<$u>:$x, RangeAttr<$from, $to, 3>) => (MakeOp $x) }
 pat! { Kinds: (ClampOp RangeAttr<$_, $_>:$x, QuantityType<$_, $_>) => (MakeOp $x) }
 pat! { Parameters: (ClampOp QuantityType<F32, UnitMeter>:$x, RangeAttr<"one", 1.5>) => (MakeOp $x) }
-pat! { Cases: (ClampOp QuantityType<ModeFast, $_>:$x, $_) => (MakeOp $x) }
 pat! { Unbound: (MakeOp QuantityType<$unit, $_>:$x) => (ClampOp $x, RangeAttr<$form, $unit>) }
 pat! { Unknown: (MakeOp QuantityTipe<$_, $_>:$x) => (MakeOp $x) }
 pat! { Operation: (MakeOp MakeOp<$y>:$x) => (QuantityType $x, F32) }

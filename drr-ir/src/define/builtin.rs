@@ -47,6 +47,7 @@ static MODULE: OpDescriptor = OpDescriptor {
     },
     form: CustomForm {
         format: Some(&MODULE_FORMAT),
+        is_written: true,
         default_dialect: Some("builtin"),
         ..CustomForm::NONE
     },
@@ -103,6 +104,7 @@ static UNREALIZED_CAST: OpDescriptor = OpDescriptor {
     },
     form: CustomForm {
         format: Some(&CAST_FORMAT),
+        is_written: true,
         ..CustomForm::NONE
     },
 };

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use smallvec::SmallVec;
 
-use super::{ConstantOp, Fold, OpAsmParser, OpAsmPrinter, OpError, ParseFailed};
+use super::{ConstantOp, Fold, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed};
 use crate::{Attribute, Context, Ident, Ir, Op, OpRef, Type, Value, ValueRef};
 
 impl OpError {
@@ -105,23 +105,39 @@ hooks! {
     message = "`print` takes a function `for<'ir> fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>)`",
     label = "has another signature"
 )]
-pub trait PrintHook<How> {
+pub trait PrintHook<How>: Copy {
+    /// Whether it is written.
+    const IS_WRITTEN: bool = true;
     /// Calls it.
     fn call<'ir>(self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>);
 }
 
 #[diagnostic::do_not_recommend]
-impl<F: for<'ir> Fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>)> PrintHook<AsWanted> for F {
+impl<F: Copy + for<'ir> Fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>)> PrintHook<AsWanted> for F {
     fn call<'ir>(self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
         self(printer, op);
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl<F: NoHook + for<'ir> Fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>)> PrintHook<()> for F {
+impl<F: Copy + for<'ir> Fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>) -> NotWritten> PrintHook<NotWritten> for F {
+    const IS_WRITTEN: bool = false;
+
     fn call<'ir>(self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
         self(printer, op);
     }
+}
+
+#[diagnostic::do_not_recommend]
+impl<F: Copy + NoHook + for<'ir> Fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>)> PrintHook<()> for F {
+    fn call<'ir>(self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+        self(printer, op);
+    }
+}
+
+/// Whether what `print:` names is written.
+pub const fn is_print_hook_written<How, F: PrintHook<How>>(_: F) -> bool {
+    F::IS_WRITTEN
 }
 
 impl ConstantOp {

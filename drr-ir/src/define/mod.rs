@@ -37,15 +37,16 @@ mod typed;
 
 pub use crate::interned::Defined;
 pub use crate::model::{
-    Anchor, AnchorPart, ArgDescriptor, ArgKind, ArgumentNamesFn, AssemblyFormat, AttrConstraintRef, AttrDefinition,
-    AttrForm, AttrSlot, ConstantOp, CustomDirective, CustomForm, CustomParsed, DefDescriptor, Definition,
-    DialectDescriptor, Dialects, DictionarySlot, EnumSyntax, Fold, FoldEdit, FoldFn, FoldValue, FormatElement,
-    GroupStart, Hooks, InferFn, MaterializeFn, Multiplicity, OpAsmParser, OpAsmPrinter, OpDef, OpDescriptor, OpError,
-    OpInfo, OpTrait, OperandSlot, OptionalCustomParsed, ParseFailed, Presence, RegionArgument, RegionConstraintRef,
-    RegionDescriptor, RegionSlot, Registry, RegistryBuilder, ResultDescriptor, ResultNamesFn, SuccessorDescriptor,
-    SuccessorSlot, SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraintRef, TypeDefinition, TypeSlot,
-    TypeSource, TypesOf, UnresolvedLocation, UnresolvedOperand, VerifyFn, VerifyParamsFn, VerifySymbolUsesFn,
-    attr_of_dialect, type_of_dialect,
+    Anchor, AnchorPart, ArgDescriptor, ArgKind, ArgumentNamesFn, AsmParser, AsmPrinter, AssemblyFormat,
+    AttrConstraintRef, AttrDefinition, AttrForm, AttrSlot, ConstantOp, CustomDirective, CustomForm, CustomParsed,
+    CustomPrinted, DefDescriptor, Definition, DialectDescriptor, Dialects, DictionarySlot, EnumSyntax, Fold, FoldEdit,
+    FoldFn, FoldValue, FormatElement, GroupStart, Hooks, InferFn, MaterializeFn, Multiplicity, NotWritten, OpAsmParser,
+    OpAsmPrinter, OpDef, OpDescriptor, OpError, OpInfo, OpTrait, OperandSlot, OptionalCustomParsed, ParamsDirective,
+    ParseFailed, Presence, RegionArgument, RegionConstraintRef, RegionDescriptor, RegionSlot, Registry,
+    RegistryBuilder, ResultDescriptor, ResultNamesFn, StructField, SuccessorDescriptor, SuccessorSlot,
+    SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraintRef, TypeDefinition, TypeSlot, TypeSource,
+    TypesOf, UnresolvedLocation, UnresolvedOperand, VerifyFn, VerifyParamsFn, VerifySymbolUsesFn, attr_of_dialect,
+    is_printer_written, type_of_dialect,
 };
 pub use argument::{Argument, ArgumentKind, OpResult, Parameter, kind};
 pub use branch::Branch;
@@ -57,6 +58,7 @@ pub use dialect::op_of_dialect;
 pub use effects::{MemoryEffect, MemoryEffectKind, MemoryEffects, is_removable};
 pub use hooks::{
     ArgumentNamesHook, FoldHook, InferHook, MaterializeHook, ParseHook, PrintHook, ResultNamesHook, VerifyHook,
+    is_print_hook_written,
 };
 pub use infer::{InferTypes, InferredTypes};
 pub use interface::{Implementation, OpInterface};

@@ -430,6 +430,8 @@ pub struct DefDescriptor {
     pub name: &'static str,
     /// The parameters, in the order of declaration. An [`ArgKind::Operand`](super::ArgKind::Operand) is a type.
     pub params: &'static [ArgDescriptor],
+    /// The parameter that is the type of an attribute, written behind it.
+    pub self_type: Option<u8>,
     /// How the parameters are written behind the mnemonic. Each is an attribute of the format, by its number.
     pub format: Option<&'static AssemblyFormat>,
     /// Checks conditions beyond the constraints on parameters.

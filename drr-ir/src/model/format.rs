@@ -6,12 +6,11 @@
 //!
 //! [`Space`]: FormatElement::Space
 
-use std::fmt;
-
 use smallvec::SmallVec;
 
+use super::asm::{AsmParser, AsmPrinter, ParamsDirective};
 use super::slot::{
-    AttrSlot, DictionarySlot, OperandSlot, ParseFailed, RegionArgument, RegionSlot, SuccessorSlot, TypeSlot, TypesOf,
+    DictionarySlot, OperandSlot, ParseFailed, RegionArgument, RegionSlot, SuccessorSlot, TypeSlot, TypesOf,
     UnresolvedLocation, UnresolvedOperand,
 };
 use super::{BlockRef, Context, DefDescriptor, OpDescriptor, OpRef, RegionRef, ValueRef};
@@ -148,9 +147,20 @@ pub enum FormatElement {
     /// only.
     Params,
     /// `name = value` for each of these parameters, in any order. In formats of types and attributes only.
-    Struct(&'static [u8]),
+    Struct(&'static [StructField]),
+    /// A directive with a parser and a printer in Rust. In formats of types and attributes only.
+    CustomParams(ParamsDirective),
     /// The end of a clause: the parser goes back by so many elements, to the [`FormatElement::Oilist`].
     EndClause(u16),
+}
+
+/// A parameter that `struct` has by its name.
+#[derive(Clone, Copy, Debug)]
+pub struct StructField {
+    /// Its number.
+    pub param: u8,
+    /// What reads and writes its value, if that is Rust.
+    pub custom: Option<ParamsDirective>,
 }
 
 /// How the parser finds out whether an optional group is there: by what it begins with.
@@ -271,6 +281,8 @@ pub type ArgumentNamesFn = fn(OpRef<'_>, &mut dyn FnMut(ValueRef<'_>, &str));
 pub struct CustomForm {
     /// The assembly format.
     pub format: Option<&'static AssemblyFormat>,
+    /// Whether all printers in Rust that the format has are written; if not, the op is printed in generic form.
+    pub is_written: bool,
     /// The dialect whose name is left out before ops directly inside.
     pub default_dialect: Option<&'static str>,
     /// The op that ends a block of its regions where the text has no terminator.
@@ -285,6 +297,7 @@ impl CustomForm {
     /// None: the op is written in the generic form.
     pub const NONE: CustomForm = CustomForm {
         format: None,
+        is_written: true,
         default_dialect: None,
         implicit_terminator: None,
         result_names: None,
@@ -296,67 +309,7 @@ impl CustomForm {
 /// slot of `$a` to `parse_name`. MLIR's class of the same name is the model.
 ///
 /// All methods that read report what is wrong, at its place; a parser only passes [`ParseFailed`] on.
-pub trait OpAsmParser {
-    /// The context.
-    fn ctx(&self) -> &Context;
-
-    /// Whether the next token is this keyword or punctuation.
-    fn at(&self, literal: &str) -> bool;
-
-    /// Takes this keyword or punctuation if it is next.
-    fn parse_optional(&mut self, literal: &str) -> bool;
-
-    /// Takes this keyword or punctuation.
-    ///
-    /// # Errors
-    /// If it is not next.
-    fn parse(&mut self, literal: &'static str) -> Result<(), ParseFailed>;
-
-    /// Takes any keyword, if one is next.
-    fn parse_optional_keyword(&mut self) -> Option<String>;
-
-    /// Takes a string, if one is next; its bytes.
-    fn parse_optional_string(&mut self) -> Option<Vec<u8>>;
-
-    /// Whether an integer is next, with or without a sign.
-    fn at_integer(&self) -> bool;
-
-    /// Takes an integer.
-    ///
-    /// # Errors
-    /// If none is next, or it does not fit.
-    fn parse_integer(&mut self) -> Result<i64, ParseFailed>;
-
-    /// Whether a symbol is next: `@name`.
-    fn at_symbol(&self) -> bool;
-
-    /// Takes `@name`, as a string attribute.
-    ///
-    /// # Errors
-    /// If none is next.
-    fn parse_symbol_name(&mut self) -> Result<Attribute, ParseFailed>;
-
-    /// Takes an attribute. Where the type is given, the text does not have it.
-    ///
-    /// # Errors
-    /// If there is none, or it is wrong.
-    fn parse_attribute(&mut self, ty: Option<Type>) -> Result<Attribute, ParseFailed>;
-
-    /// Whether a type may begin here.
-    fn at_type(&self) -> bool;
-
-    /// Takes a type.
-    ///
-    /// # Errors
-    /// If there is none, or it is wrong.
-    fn parse_type(&mut self) -> Result<Type, ParseFailed>;
-
-    /// Takes the entries of a dictionary, `{a = 1, b}`, if a brace is next.
-    ///
-    /// # Errors
-    /// If it is wrong.
-    fn parse_optional_dictionary(&mut self) -> Result<Vec<(Ident, Attribute)>, ParseFailed>;
-
+pub trait OpAsmParser: AsmParser {
     /// Takes the attributes of the op that nothing else binds, if a brace, or the word `attributes`, is next.
     ///
     /// # Errors
@@ -405,51 +358,15 @@ pub trait OpAsmParser {
     /// Sets an entry of a dictionary.
     fn set_entry(&mut self, slot: DictionarySlot, name: Ident, attr: Attribute);
 
-    /// Sets an attribute or a property.
-    fn set_attribute(&mut self, slot: AttrSlot, attr: Attribute);
-
-    /// What was read for an attribute or a property before.
-    fn attribute(&self, slot: AttrSlot) -> Option<Attribute>;
-
     /// How many values were read for an operand before.
     fn num_operands(&self, slot: OperandSlot) -> usize;
 
     /// The types that were read before.
     fn types(&self, slot: TypeSlot) -> Vec<Type>;
-
-    /// Reports an error at the next token. One sentence, lower case, without a full stop.
-    fn error(&mut self, message: String) -> ParseFailed;
 }
 
 /// Writes the custom form of an op, or a directive of it.
-pub trait OpAsmPrinter<'ir> {
-    /// The context.
-    fn ctx(&self) -> &'ir Context;
-
-    /// Writes text.
-    fn print(&mut self, text: &str);
-
-    /// Writes text by the formatting machinery.
-    fn print_display(&mut self, what: &dyn fmt::Display);
-
-    /// Writes a string with quotes and escapes.
-    fn print_string(&mut self, text: &[u8]);
-
-    /// Writes a name as a keyword, or as a string if it is none.
-    fn print_keyword_or_string(&mut self, text: &[u8]);
-
-    /// Writes `@name`.
-    fn print_symbol_name(&mut self, name: &[u8]);
-
-    /// Writes an attribute with its type.
-    fn print_attribute(&mut self, attr: Attribute);
-
-    /// Writes an attribute without its type.
-    fn print_attribute_without_type(&mut self, attr: Attribute);
-
-    /// Writes a type.
-    fn print_type(&mut self, ty: Type);
-
+pub trait OpAsmPrinter<'ir>: AsmPrinter<'ir> {
     /// Writes the name of a value.
     fn print_operand(&mut self, value: ValueRef<'ir>);
 
@@ -469,9 +386,6 @@ pub trait OpAsmPrinter<'ir> {
     /// Writes the attributes of an op in braces, with a space before them, if there are any but these. Those that are bound
     /// elsewhere, or equal to their defaults, are left out as well.
     fn print_attr_dict(&mut self, op: OpRef<'ir>, except: &[&str], with_keyword: bool);
-
-    /// Writes entries in braces, without a space before them.
-    fn print_dictionary(&mut self, entries: &[(Ident, Attribute)]);
 
     /// The same region is printed without its terminator, if nothing would be lost: where the terminator has neither
     /// operands, nor results, nor attributes.

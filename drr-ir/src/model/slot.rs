@@ -1,5 +1,6 @@
 //! What parsers and printers in Rust are handed, and what they hand on: slots of the op, and what is not resolved yet.
 
+use super::{OpAsmPrinter, OpRef};
 use crate::diagnostic::Span;
 use crate::{Location, Type};
 
@@ -54,6 +55,49 @@ impl OptionalCustomParsed for Result<bool, ParseFailed> {
     fn into_parsed(self) -> Result<bool, ParseFailed> {
         self
     }
+}
+
+/// What a printer in Rust gives that is still to be written: as long as the format of an op has such a one, the op is printed
+/// in generic form, so that nothing of it is lost. `drr-import` writes such printers.
+///
+/// ```
+/// use drr_ir::OpRef;
+/// use drr_ir::define::{AttrSlot, NotWritten, OpAsmPrinter};
+///
+/// fn print_bounds<'ir>(_: &mut dyn OpAsmPrinter<'ir>, _: OpRef<'ir>, _: AttrSlot) -> NotWritten {
+///     NotWritten
+/// }
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NotWritten;
+
+/// What a printer in Rust gives.
+#[diagnostic::on_unimplemented(
+    message = "the printer of a `custom` directive gives nothing",
+    label = "the printer of a directive here gives something"
+)]
+pub trait CustomPrinted {
+    /// Whether the printer is written.
+    const IS_WRITTEN: bool;
+    /// Nothing.
+    fn into_printed(self);
+}
+
+#[diagnostic::do_not_recommend]
+impl CustomPrinted for () {
+    const IS_WRITTEN: bool = true;
+    fn into_printed(self) {}
+}
+
+#[diagnostic::do_not_recommend]
+impl CustomPrinted for NotWritten {
+    const IS_WRITTEN: bool = false;
+    fn into_printed(self) {}
+}
+
+/// Whether a printer in Rust is written.
+pub const fn is_printer_written<R: CustomPrinted>(_: for<'ir> fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>) -> R) -> bool {
+    R::IS_WRITTEN
 }
 
 /// An attribute or a property of the op, by the number of the argument.

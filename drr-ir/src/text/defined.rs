@@ -1,11 +1,16 @@
 //! Making the types and attributes that a dialect defines: each is interned with its parameters and with the text that stands
 //! for it, so that what looks the same is the same.
 
+use std::fmt;
+
 use smallvec::SmallVec;
 
-use super::printer::text_in_form;
-use crate::define::{ArgKind, AttrForm, DefDescriptor, Defined, FormatElement, Multiplicity, OpError, Presence};
-use crate::{AttrData, Attribute, Context, DialectPart, Type, TypeData};
+use super::printer::{text_in_form, written};
+use crate::define::{
+    ArgKind, AsmPrinter, AttrForm, DefDescriptor, Defined, FormatElement, Multiplicity, OpError, ParamsDirective,
+    Presence,
+};
+use crate::{AttrData, Attribute, Context, DialectPart, Ident, Type, TypeData};
 
 type Params = SmallVec<[Option<Attribute>; 4]>;
 
@@ -24,7 +29,8 @@ impl Context {
         }))
     }
 
-    /// An attribute that a dialect defines, with the type behind it if it has one.
+    /// An attribute that a dialect defines. Where one of its parameters is the type behind it, that may be given as the last
+    /// argument, too.
     ///
     /// # Errors
     /// If a parameter is missing or does not satisfy its constraint, or the definition refuses all of them.
@@ -34,13 +40,32 @@ impl Context {
         params: &[Option<Attribute>],
         ty: Option<Type>,
     ) -> Result<Attribute, OpError> {
-        let (dialect, body, defined) = self.define(def, params)?;
+        let mut params = Params::from_slice(params);
+        let slot = def.self_type.map(usize::from);
+        if let Some(slot) = slot {
+            params.resize(def.params.len(), None);
+            let none = || Some(self.type_attr(Type::NONE));
+            let ty = ty.map(|ty| self.type_attr(ty)).or(params[slot]).or_else(none);
+            // What is asked of no type can be absent.
+            let is_absent = |ty: Option<Attribute>| ty == none() && !self.self_type_holds(def, slot, Type::NONE);
+            params[slot] = ty.filter(|_| !is_absent(ty));
+        }
+        let (dialect, body, defined) = self.define(def, &params)?;
+        let ty = slot.and_then(|slot| params[slot]?.type_value(self));
+        let ty = ty.filter(|&ty| ty != Type::NONE);
         Ok(self.intern_attr(AttrData::Dialect {
             namespace: self.ident(dialect),
             body,
             defined: Some(defined),
             ty,
         }))
+    }
+
+    fn self_type_holds(&self, def: &DefDescriptor, slot: usize, ty: Type) -> bool {
+        match def.params.get(slot).map(|param| param.kind) {
+            Some(ArgKind::Operand { constraint, .. }) => (constraint.holds)(self, ty),
+            _ => false,
+        }
     }
 
     /// Checks parameters, and gives the namespace and the text behind it.
@@ -131,6 +156,8 @@ impl Body {
         while let Some(element) = elements.get(at) {
             at += 1;
             match *element {
+                // What is left out has no space of its own.
+                FormatElement::Space if elements.get(at).is_some_and(|next| is_left_out(ctx, def, params, next)) => {}
                 FormatElement::Space => self.text(b" "),
                 FormatElement::Newline => self.text(b"\n"),
                 FormatElement::Literal(literal) => self.text(literal.as_bytes()),
@@ -138,9 +165,14 @@ impl Body {
                 FormatElement::QualifiedAttribute(number) => self.param(ctx, def, params, number, true),
                 FormatElement::Params => {
                     let numbers = 0..u8::try_from(params.len()).unwrap_or(u8::MAX);
-                    self.several(ctx, def, params, numbers, false);
+                    let numbers = numbers.filter(|&number| def.self_type != Some(number));
+                    self.several(ctx, def, params, numbers.map(|number| (number, None)), false);
                 }
-                FormatElement::Struct(numbers) => self.several(ctx, def, params, numbers.iter().copied(), true),
+                FormatElement::Struct(fields) => {
+                    let fields = fields.iter().map(|field| (field.param, field.custom));
+                    self.several(ctx, def, params, fields, true);
+                }
+                FormatElement::CustomParams(directive) => self.custom(ctx, params, directive),
                 FormatElement::Group {
                     anchor,
                     inverted,
@@ -166,11 +198,11 @@ impl Body {
         ctx: &Context,
         def: &DefDescriptor,
         params: &[Option<Attribute>],
-        numbers: impl Iterator<Item = u8>,
+        fields: impl Iterator<Item = (u8, Option<ParamsDirective>)>,
         are_named: bool,
     ) {
-        let shown = numbers.filter(|&number| is_shown(ctx, def, params, number));
-        for (index, number) in shown.enumerate() {
+        let shown = fields.filter(|&(number, _)| is_shown(ctx, def, params, number));
+        for (index, (number, custom)) in shown.enumerate() {
             if index > 0 {
                 self.text(b", ");
             }
@@ -178,8 +210,15 @@ impl Body {
                 self.text(param.name.as_bytes());
                 self.text(b" = ");
             }
-            self.param(ctx, def, params, number, false);
+            match custom {
+                Some(directive) => self.custom(ctx, params, directive),
+                None => self.param(ctx, def, params, number, false),
+            }
         }
+    }
+
+    fn custom(&mut self, ctx: &Context, params: &[Option<Attribute>], directive: ParamsDirective) {
+        (directive.print)(&mut Printed { ctx, body: self }, params);
     }
 
     /// A parameter that is there; one that may be left out, only if it is not its default.
@@ -227,7 +266,10 @@ impl Body {
                 self.list(items, |this, item| this.attr(ctx, form, item, is_property, false));
             }
             (AttrForm::Types(def), Some(items)) => self.list(items, |this, item| this.ty(ctx, def, item, false)),
-            (AttrForm::Defined(def), _) if attr.defined(ctx).is_some_and(|defined| defined.name() == def.name) => {
+            // One with a type of its own would lose it.
+            (AttrForm::Defined(def), _)
+                if attr.ty(ctx).is_none() && attr.defined(ctx).is_some_and(|defined| defined.name() == def.name) =>
+            {
                 self.part(DialectPart::StrippedAttribute(attr));
             }
             (AttrForm::Any, _) if !is_property => self.part(DialectPart::Attribute(attr)),
@@ -248,6 +290,66 @@ impl Body {
     }
 }
 
+/// A printer as functions in Rust see it.
+struct Printed<'c, 'b> {
+    ctx: &'c Context,
+    body: &'b mut Body,
+}
+
+impl<'c> AsmPrinter<'c> for Printed<'c, '_> {
+    fn ctx(&self) -> &'c Context {
+        self.ctx
+    }
+
+    fn print(&mut self, text: &str) {
+        self.body.text(text.as_bytes());
+    }
+
+    fn print_display(&mut self, what: &dyn fmt::Display) {
+        self.body.text(what.to_string().as_bytes());
+    }
+
+    fn print_string(&mut self, text: &[u8]) {
+        self.body.text(&written(|out| out.quoted(text)));
+    }
+
+    fn print_keyword_or_string(&mut self, text: &[u8]) {
+        self.body.text(&written(|out| out.key(text)));
+    }
+
+    fn print_symbol_name(&mut self, name: &[u8]) {
+        self.body.text(&written(|out| out.symbol(name)));
+    }
+
+    fn print_attribute(&mut self, attr: Attribute) {
+        self.body.part(DialectPart::Attribute(attr));
+    }
+
+    fn print_attribute_without_type(&mut self, attr: Attribute) {
+        match text_in_form(self.ctx, AttrForm::Untyped, attr) {
+            Some(text) => self.body.text(&text),
+            None => self.print_attribute(attr),
+        }
+    }
+
+    fn print_type(&mut self, ty: Type) {
+        self.body.part(DialectPart::Type(ty));
+    }
+
+    fn print_dictionary(&mut self, entries: &[(Ident, Attribute)]) {
+        self.print("{");
+        for (index, &(key, value)) in entries.iter().enumerate() {
+            self.print(if index > 0 { ", " } else { "" });
+            self.print_keyword_or_string(key.bytes(self.ctx));
+            if !value.is_unit(self.ctx) {
+                self.print(" = ");
+                self.print_attribute(value);
+            }
+        }
+        self.print("}");
+    }
+}
+
 /// Whether a parameter is there and not its default.
 fn is_shown(ctx: &Context, def: &DefDescriptor, params: &[Option<Attribute>], number: u8) -> bool {
     let number = usize::from(number);
@@ -260,6 +362,19 @@ fn is_shown(ctx: &Context, def: &DefDescriptor, params: &[Option<Attribute>], nu
             Presence::Required | Presence::Optional => true,
         },
         _ => true,
+    }
+}
+
+/// Whether all parameters of an element are left out.
+fn is_left_out(ctx: &Context, def: &DefDescriptor, params: &[Option<Attribute>], element: &FormatElement) -> bool {
+    let is_hidden = |number: u8| is_elidable(def, number) && !is_shown(ctx, def, params, number);
+    match element {
+        FormatElement::Attribute(number) | FormatElement::QualifiedAttribute(number) => is_hidden(*number),
+        FormatElement::Params => (0u8..)
+            .zip(def.params)
+            .all(|(number, _)| def.self_type == Some(number) || is_hidden(number)),
+        FormatElement::Struct(fields) => fields.iter().all(|field| is_hidden(field.param)),
+        _ => false,
     }
 }
 

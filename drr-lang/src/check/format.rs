@@ -22,7 +22,9 @@ use crate::syntax::format::{Errors, FormatOf, FormatText, parse};
 use crate::syntax::op::OpSyntax;
 use walk::{Seen, Walker};
 
-pub(crate) use model::{AnchorPart, CustomArg, Element, FormatModel, GroupStart, TypeSource, TypesOf};
+pub(crate) use model::{
+    AnchorPart, CustomArg, Element, Field, FormatModel, GroupStart, ParamsDirective, TypeSource, TypesOf,
+};
 
 /// How many of one kind an op with a format can declare.
 pub(crate) const MAX_DECLARED: usize = 255;
@@ -34,6 +36,8 @@ pub(crate) struct Facts<'f> {
     pub(crate) signature: &'f Signature,
     /// What each trait of the syntax says.
     pub(crate) traits: &'f [TraitModel],
+    /// The parameter that is the type of an attribute.
+    pub(crate) self_type: Option<u8>,
 }
 
 impl Facts<'_> {
@@ -122,7 +126,7 @@ fn check(format: &FormatText, facts: Facts<'_>, errors: &mut Errors) -> Option<F
         return None;
     }
     lints::check(&facts, &parts, errors);
-    let Some(elements) = lower::lower(&facts, FormatOf::Op, &parts) else {
+    let Some(elements) = lower::lower(FormatOf::Op, &facts, &parts) else {
         return errors.fail(whole, say::too_long());
     };
     let sizes = seen
@@ -149,19 +153,23 @@ pub(crate) fn check_definition_format(
     format: &FormatText,
     syntax: &OpSyntax,
     signature: &Signature,
+    self_type: Option<u8>,
     report: &mut Report,
 ) -> Option<FormatModel> {
     let mut errors = Errors::default();
     let mut params = signature.clone();
     for arg in &mut params.args {
-        if arg.kind.is_operand() {
-            arg.kind = ArgKind::Attr;
-        }
+        arg.kind = match arg.kind {
+            ArgKind::Operand => ArgKind::Attr,
+            ArgKind::OptionalOperand => ArgKind::OptionalAttr,
+            kind => kind,
+        };
     }
     let facts = Facts {
         syntax,
         signature: &params,
         traits: &[],
+        self_type,
     };
     let model = check_params(format, facts, &mut errors);
     let model = model.filter(|_| errors.count() == 0);
@@ -189,13 +197,14 @@ fn check_params(format: &FormatText, facts: Facts<'_>, errors: &mut Errors) -> O
     }
     let end = format.text.trim_end().len();
     for (at, arg) in (0u8..).zip(args) {
-        if !seen.attributes.contains(&at) && !arg.kind.may_be_left_out() && !arg.constraint.is_wrapper() {
+        if !seen.attributes.contains(&at) && facts.self_type != Some(at) && !group::can_be_absent(arg) {
             errors.push(end..end, say::parameter_missing(&arg.name));
         }
     }
     lints::check(&facts, &parts, errors);
     lints::check_name(&facts, &parts, errors);
-    let Some(elements) = lower::lower(&facts, FormatOf::Definition, &parts) else {
+    adjacent::check_params(&facts, &parts, errors);
+    let Some(elements) = lower::lower(FormatOf::Definition, &facts, &parts) else {
         return errors.fail(whole, say::too_long());
     };
     Some(FormatModel {

@@ -8,6 +8,7 @@ use crate::lex::name_of;
 use crate::messages;
 use crate::messages::format as say;
 use crate::report::Report;
+use crate::signature::Defines;
 use crate::signature::{Arg, ArgKind, Count, INFER_TYPES, NamedConstraint, ResultTypes, Signature};
 use crate::syntax::built_in;
 use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
@@ -85,6 +86,7 @@ pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
             syntax: &syntax,
             signature: &signature,
             traits: &traits,
+            self_type: None,
         };
         // What is wrong with a declaration leaves it out, and a format may well name it.
         let is_whole = report.count() == errors_before;
@@ -112,6 +114,8 @@ pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
 pub(crate) struct DefinitionModel {
     pub(crate) syntax: OpSyntax,
     pub(crate) signature: Signature,
+    /// The parameter that is the type of an attribute.
+    pub(crate) self_type: Option<u8>,
     pub(crate) format: Option<FormatModel>,
 }
 
@@ -119,9 +123,10 @@ pub(crate) struct DefinitionModel {
 const DEFINITION_ENTRIES: [&str; 2] = ["assembly_format", "verify"];
 
 /// Checks a type or an attribute, and reports every error. There is always a model.
-pub(crate) fn check_definition(mut syntax: OpSyntax, report: &mut Report) -> DefinitionModel {
+pub(crate) fn check_definition(mut syntax: OpSyntax, defines: Defines, report: &mut Report) -> DefinitionModel {
     let op_name = check_ir_name(&syntax, report);
     check_names(&mut syntax, report);
+    let self_type = take_self_type(&mut syntax, defines, report);
     let args: Vec<Arg> = retain(&mut syntax.ins, |entry| {
         let arg = check_arg(entry, report)?;
         match arg.kind {
@@ -150,12 +155,14 @@ pub(crate) fn check_definition(mut syntax: OpSyntax, report: &mut Report) -> Def
         traits: Vec::new(),
         hooks: Vec::new(),
     };
+    let self_type = self_type.and_then(|name| u8::try_from(signature.arg(&name)?.0).ok());
     let format = match syntax.text("assembly_format") {
-        Some(format) => check_definition_format(format, &syntax, &signature, report),
+        Some(format) => check_definition_format(format, &syntax, &signature, self_type, report),
         None => {
             // A misspelled entry may well be the format.
             let all_known = syntax.hooks.iter().all(|hook| hook.name == "verify");
-            if let Some(entry) = syntax.ins.first().filter(|_| all_known) {
+            let mut written = (0u8..).zip(&syntax.ins).filter(|(at, _)| self_type != Some(*at));
+            if let Some((_, entry)) = written.next().filter(|_| all_known) {
                 report.error(
                     &entry.constraint,
                     messages::definition_without_format(&syntax.head.ident),
@@ -167,8 +174,39 @@ pub(crate) fn check_definition(mut syntax: OpSyntax, report: &mut Report) -> Def
     DefinitionModel {
         syntax,
         signature,
+        self_type,
         format,
     }
+}
+
+/// Takes `SelfType` off the parameter that is the type of an attribute; its name.
+fn take_self_type(syntax: &mut OpSyntax, defines: Defines, report: &mut Report) -> Option<String> {
+    let mut found: Option<String> = None;
+    syntax.ins.retain_mut(|entry| {
+        if !entry.constraint.is("SelfType") {
+            return true;
+        }
+        let Some(ConstraintArg::Constraint(inner)) = entry.constraint.args.first().cloned() else {
+            report.error(&entry.constraint, messages::self_type_argument());
+            return false;
+        };
+        if defines == Defines::Type {
+            report.error(&entry.constraint, messages::self_type_of_type());
+            entry.constraint = inner;
+            return true;
+        }
+        if found.is_some() {
+            report.error(&entry.constraint, messages::self_type_twice());
+            return false;
+        }
+        if matches!(inner.kind(), Kind::Attr | Kind::Prop) || inner.count() != Count::One {
+            report.error(&inner, messages::self_type_argument());
+        }
+        found = Some(entry.symbol.name());
+        entry.constraint = inner;
+        true
+    });
+    found
 }
 
 /// Keeps the entries that give something, and both lists in step.
@@ -232,6 +270,9 @@ fn check_arg(entry: &EntrySyntax, report: &mut Report) -> Option<Arg> {
     let name = constraint.path.single().map(name_of).unwrap_or_default();
     if body_kind(constraint).is_some() {
         return report.fail(constraint, messages::body_is_no_argument(constraint));
+    }
+    if name == "SelfType" {
+        return report.fail(constraint, messages::self_type_of_op());
     }
     if ["ConstantAttr", "ConstantStrAttr", "ConstantEnumCase", "ConstantProp"].contains(&name.as_str()) {
         return report.fail(constraint, messages::constant_is_no_argument(&name));

@@ -30,6 +30,7 @@ mod lint_tests;
 pub(crate) mod lints;
 pub(crate) mod literal;
 pub(crate) mod misplaced;
+mod misused;
 pub(crate) mod model;
 pub(crate) mod native_call;
 pub(crate) mod place;

@@ -8,7 +8,7 @@ use crate::expand::value_type::{given_type, value_type};
 use crate::expand::{at, option};
 use crate::lex::rust_ident;
 use crate::signature::{Arg, ArgKind, Defines};
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
 /// The struct and what it implements.
@@ -112,6 +112,16 @@ impl Param<'_> {
         }
     }
 
+    /// The expression that reads it from all parameters, as an option of what is handed to functions.
+    fn read_of(&self, number: usize) -> TokenStream {
+        let read = self.read(&quote!(attr));
+        let value = quote!(params.get(#number).copied().flatten().and_then(|attr| #read));
+        match self.is_optional() {
+            true => quote!(::core::option::Option::Some(#value)),
+            false => value,
+        }
+    }
+
     /// The Rust type that is given.
     fn given_type(&self) -> TokenStream {
         // As in builders of operations, what is given by reference has the lifetime `'a`.
@@ -172,6 +182,11 @@ fn get(defines: Defines, params: &[Param<'_>]) -> TokenStream {
         let (name, ty) = (&param.name, param.given_type());
         quote!(#name: #ty)
     });
+    let borrows = params.iter().any(|param| {
+        let mut trees = param.given_type().into_iter();
+        trees.any(|tree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == '&'))
+    });
+    let lifetime = borrows.then(|| quote!(<'a>));
     let held = params.iter().map(Param::held);
     let own = quote!(<Self as __drr::Definition>::DEF);
     let (docs, thing, made) = match defines {
@@ -191,8 +206,8 @@ fn get(defines: Defines, params: &[Param<'_>]) -> TokenStream {
         ///
         /// # Errors
         /// If a parameter does not satisfy its constraint, or the definition refuses all of them.
-        #[allow(clippy::too_many_arguments, clippy::extra_unused_lifetimes)]
-        pub fn get<'a>(
+        #[allow(clippy::too_many_arguments)]
+        pub fn get #lifetime (
             ctx: &__drr::Context,
             #(#arguments),*
         ) -> ::core::result::Result<__drr::#thing, __drr::OpError> {
@@ -206,6 +221,7 @@ fn descriptor(model: &DefinitionModel, params: &[Param<'_>]) -> TokenStream {
     let DefinitionModel {
         syntax,
         signature,
+        self_type,
         format,
     } = model;
     let name = &signature.op_name;
@@ -213,17 +229,15 @@ fn descriptor(model: &DefinitionModel, params: &[Param<'_>]) -> TokenStream {
         let (name, kind) = (&arg.name, arg_kind(arg));
         quote!(__drr::ArgDescriptor { name: #name, kind: #kind })
     });
-    let format = option(format.as_ref().map(assembly_format));
+    let reads: Vec<TokenStream> = params
+        .iter()
+        .enumerate()
+        .map(|(number, param)| param.read_of(number))
+        .collect();
+    let format = option(format.as_ref().map(|format| assembly_format(format, &reads)));
+    let self_type = option(*self_type);
     let verify = option(syntax.function("verify").map(|function| {
         let names: Vec<&Ident> = params.iter().map(|param| &param.name).collect();
-        let reads = params.iter().enumerate().map(|(number, param)| {
-            let read = param.read(&quote!(attr));
-            let attr = quote!(params.get(#number).copied().flatten());
-            match param.is_optional() {
-                true => quote!(::core::option::Option::Some(#attr.and_then(|attr| #read))),
-                false => quote!(#attr.and_then(|attr| #read)),
-            }
-        });
         let place = at(function.place().first());
         let given = quote!(ctx #(, #names)*);
         let call = quote_spanned!(place=> #function(#given));
@@ -240,6 +254,7 @@ fn descriptor(model: &DefinitionModel, params: &[Param<'_>]) -> TokenStream {
         __drr::DefDescriptor {
             name: #name,
             params: &[#(#declared),*],
+            self_type: #self_type,
             format: #format,
             verify: #verify,
         }

@@ -180,9 +180,43 @@ impl Body {
             self.steps.extend(quote!(let _ = #path;));
             return self.after_colon(tokens, None);
         }
+        if Role::is_defined(&path) && tokens.eat_punct('<').is_some() {
+            self.parameters(path, tokens);
+            return self.after_colon(tokens, place.map(Place::value));
+        }
         tokens.rewind(mark);
         self.constraint(tokens);
         self.after_colon(tokens, place.map(Place::value));
+    }
+
+    /// The parameters of a type or an attribute of a dialect, and of those among them.
+    fn parameters(&mut self, path: Path, tokens: &mut Tokens) {
+        self.steps.extend(quote!(let _: #path;));
+        let mut open = 1;
+        while open > 0 && !tokens.is_empty() {
+            if tokens.eat_punct(',').is_some() {
+                continue;
+            }
+            if tokens.eat_punct('>').is_some() {
+                open -= 1;
+                if open > 0 {
+                    self.after_colon(tokens, None);
+                }
+                continue;
+            }
+            tokens.eat_name_before_equals();
+            let mark = tokens.mark();
+            match Path::eat(tokens) {
+                Some(inner) if !is_native(&inner) && Role::is_defined(&inner) && tokens.eat_punct('<').is_some() => {
+                    self.steps.extend(quote!(let _: #inner;));
+                    open += 1;
+                }
+                _ => {
+                    tokens.rewind(mark);
+                    self.term(tokens, None);
+                }
+            }
+        }
     }
 
     /// A constraint or an operation as a type; says whether it is an operation.
@@ -378,6 +412,29 @@ mod tests {
     }
 
     #[test]
+    fn parameters_are_seen_as_types_and_locals() {
+        check(
+            "P: (MetaOp Q<$u, R<from = F32:$n>:$r>:$x, $k) => (MetaOp $x, Q<$u, $n>)",
+            expect![[r#"
+                const _ : () = { let _ : MetaOp ;
+                let _ : Q ;
+                let u = unknown () ;
+                let _ : R ;
+                let _ : :: drr :: __private :: F32 ;
+                let n = unknown () ;
+                let r = unknown () ;
+                let x = argument :: < MetaOp < '_ > , 0usize > () ;
+                let k = argument :: < MetaOp < '_ > , 1usize > () ;
+                let _ : MetaOp ;
+                let _ = x ;
+                let _ : Q ;
+                let _ = u ;
+                let _ = n ;
+                } ;"#]],
+        );
+    }
+
+    #[test]
     fn f64_half_of_a_pattern_is_seen_as_far_as_it_goes() {
         check(
             "P: (AO)",
@@ -407,7 +464,8 @@ mod tests {
 
     #[test]
     fn f64_nothing_that_is_typed_makes_it_panic() {
-        let source = "P: (AOp:$r $x, I32Attr:$k, (b::BOp n = $y)) => [(COp:$c $x, { $k })] where [(HasOneUse $x)]";
+        let source =
+            "P: (AOp:$r $x, I32Attr:$k, (b::BOp n = Q<$y, R<$z>:$r>)) => [(COp:$c $x, { $k })] where [(HasOneUse $x)]";
         for mutation in mutations(&source.parse().unwrap()) {
             pattern(&CratePath::default(), mutation);
         }

@@ -176,6 +176,22 @@ messages! {
     E82 parameters_bound_already(word) = "`{word}` has parameters that are bound already";
     /// `struct(`x`)`.
     E84 struct_argument() = "`struct` takes parameters, or `params` for all of them";
+    /// `struct($opt) `,``.
+    E83 struct_before_comma() = "some of these parameters may be absent, so the parser would take this `,` for one between them"
+        help "put another literal between them";
+    /// `struct(custom<A>($x, $y))`.
+    E85 struct_custom() = "in `struct`, a `custom` directive has one parameter, whose name stands before it"
+        help "write `struct(custom<Name>($x))`";
+    /// `struct(struct($x))`.
+    E86 directive_of_top(word) = "`{word}` stands in no other directive";
+    /// `(`a` $required $x^)?`.
+    E87 group_parameter(name) = "the parameter `{name}` is always there, and an optional group may not be"
+        help "a parameter in a group is optional or has a default";
+    /// `(`a`^ $x)?`.
+    E88 anchor_of_params() = "a group is printed if its anchor is there, and this always is"
+        help "the anchor is a parameter, `params`, `struct` or a `custom` directive";
+    /// `$type`.
+    O107 self_type_in_format(name) = "`{name}` is the type of the attribute, which is written behind it and not in the format";
 
     // `oilist`.
     /// `oilist($x)`.

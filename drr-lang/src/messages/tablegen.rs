@@ -169,6 +169,9 @@ messages! {
     /// `DefaultValuedParameter<"Type", "get(..)">`.
     T84 parameter_default(name, default) = "the default of the parameter `{name}` is C++: `{default}`"
         help "write it in Rust, such as `DefaultValuedAttr<TypeAttr, \"Type::I32\">:${name}`";
+    /// `AttributeSelfTypeParameter<"", "Type", "$_builder.getI1Type()">`.
+    T85 parameter_type_builder(name, builder) = "the type of an attribute that says none is C++: `{builder}`"
+        help "write `SelfType<AnyType>:${name}`, which is `none` where none is written";
     /// Parameters, and no format.
     E90 definition_format_missing(name) = "nothing says how the parameters of `{name}` are written"
         help "`let assemblyFormat = \"`<` params `>`\";`, or `let hasCustomAssemblyFormat = 1;`, which leaves the text as it is";

@@ -165,6 +165,14 @@ impl Emit<'_, '_> {
             }
             _ => self.parameter_of_class(&code("cppType"), place, name)?,
         };
+        if record.is("AttributeSelfTypeParameter") {
+            let builder = code("__typeBuilder");
+            if !builder.is_empty() {
+                return self.report.fail(place, say::parameter_type_builder(name, builder));
+            }
+            let constraint = param.plain();
+            return Some(quote_spanned!(place.first()=> SelfType<#constraint>));
+        }
         if record.is_set("__mayBeAbsent") {
             return Some(self.optional(param));
         }

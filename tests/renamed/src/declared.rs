@@ -38,6 +38,8 @@ use ::other::{Attribute, Context, Ident, Ir, OpRef, Type, Value, ValueRef};
     [IsolatedFromAbove]
     { verify: verify_loop, infer_types: infer_loop }
 }
+::other::type_def! { pub BoxType = "r.box", (params EnumProp<Mode>:$mode, AnyType:$of) { assembly_format: "`<` params `>`" } }
+::other::attr_def! { pub SpanAttr = "r.span", (params I64Prop:$from, OptionalAttr<I64Attr>:$to) { assembly_format: "`<` params `>`" } }
 ::other::op! { pub KeepOp = "r.keep", (ins Variadic<AnyType>:$xs), (outs) }
 ::other::dialect! {
     pub Renamed = "r",

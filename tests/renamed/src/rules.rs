@@ -1,6 +1,6 @@
 //! What `pat!`, `patterns!` and `drr!` say: each kind of argument, result and clause once.
 
-use crate::declared::{AttrsOp, KeepOp, LoopOp, ManyOp, Mode, ModeSafe, NegOp, PropsOp, SameType, SmallProp};
+use crate::declared::{AttrsOp, BoxType, KeepOp, LoopOp, ManyOp, Mode, ModeSafe, NegOp, PropsOp, SameType, SmallProp};
 use ::core::option::Option;
 use ::drr_ui_tests::ops::*;
 use ::other::define::TypedOp;
@@ -54,6 +54,16 @@ fn listed(_rewriter: &mut Rewriter<'_>, xs: &[Value], _k: Attribute, _text: &str
 ::other::pat! { Attrs: (AttrsOp $i, $s, $d, $u, $m, $e, $a) => (AttrsOp $i, $s, $d, $u, $m, $e, $a) where [(small $i)] }
 ::other::pat! { Cases: (AttrsOp m = ConstantEnumCase<Mode, "fast">, ..) => (AttrsOp i = 1, s = "s", m = ModeSafe, e = 4i32, a = [5i64, 6i64]) }
 ::other::pat! { Props: (PropsOp 3, $q, $o, $u, $s) => (PropsOp $s, $q, $o, $u, { 2 * 3 }) where [(I64Prop $q)] }
+// Types and attributes of a dialect.
+::other::pat! {
+    Parameters: (MetaOp BoxType<ModeSafe, $of>:$x, crate::declared::SpanAttr<2, $to>)
+        => (MetaOp (CastOp $x, (returnType BoxType<ModeSafe, $of>)), crate::declared::SpanAttr<{ 2 * 3 }, $to>)
+    where [(AnyType $of)]
+}
+::other::pat! {
+    #[fallible]
+    Made: (CastOp BoxType<..>:$x) => (MetaOp (CastOp $x, (returnType "i1")), crate::declared::SpanAttr<from = 1>)
+}
 // Lists.
 ::other::pat! { Lists: (ConcatOp (variadic (NegOp $a), .., F32:$z)) => (ConcatOp (variadic $z, $a)) }
 ::other::pat! { Rests: (GroupsOp (variadic $first, $rest ..), (variadic:$all (NegOp $_), ..)) => (GroupsOp $rest, (variadic $all, $first)) }

@@ -182,6 +182,23 @@ fn what_is_read_is_printed() {
 }
 
 #[test]
+fn an_op_in_generic_form_leaves_the_default_dialect_as_it_is() {
+    // As `mlir-opt` does it with `call` in `func.func`.
+    check(
+        "%0 = x.scope : i1 { \"t.any\"() ({ yield }) : () -> () yield }",
+        expect![[r#"
+            module {
+              %first = x.scope : i1 {
+                "t.any"() ({
+                  x.yield
+                }) : () -> ()
+              }
+            }
+        "#]],
+    );
+}
+
+#[test]
 fn regions_of_a_printer_in_rust_stand_before_a_long_text() {
     let ctx = context();
     let long = "[1, 2], ".repeat(100_000) + "3";

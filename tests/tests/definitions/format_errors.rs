@@ -154,7 +154,8 @@ rows! {
         EACH, "type($r) type(results)" => "'results' 'type' is already bound";
     }
     fmt_e20_argument_of_type {
-        EACH, "type(oilist(`a` $u))" => "";
+        // Each directive that is left says first why it cannot be there.
+        EACH, "type(qualified($x))" => "'qualified' directive expects an attribute or a `type` directive";
     }
     fmt_e21_functional_type_nested {
         EACH, "custom<A>(functional-type(operands, results))" => "'functional-type' is only valid as a top-level directive";
@@ -409,20 +410,32 @@ definition_rows! {
         NUMBER, "$a $a" => "duplicate parameter 'a'";
         NUMBER, "$a params" => "`params` captures duplicate parameter: a";
     }
+    fmt_e83_comma_behind_struct {
+        OPTIONAL, "struct(params) `,`" => "`struct` directive with optional parameters cannot be followed by a comma literal";
+    }
     fmt_e84_struct {
         NUMBER, "struct $a" => "expected '(' before `struct` argument list";
         NUMBER, "struct()" => "`struct` argument list expected a parameter or directive";
         NUMBER, "struct($a" => "expected ')' at the end of an argument list";
     }
+    fmt_e85_custom_in_struct {
+        NUMBERS, "struct(custom<A>($a, $b))" => "`struct` can only contain `custom` directives with a single argument";
+        NUMBERS, "struct(custom<A>(\"text\"))" => "a `custom` directive nested within a `struct` must be passed a parameter";
+    }
     fmt_e86_nested {
         NUMBER, "struct(struct($a))" => "`struct` can only be used at the top-level context";
-        NUMBER, "qualified(params)" => "";
+        NUMBER, "custom<A>(params)" => "`params` can only be used at the top-level context or within a `struct` directive";
+    }
+    fmt_e87_required_in_group {
+        OPTIONAL, "(`a` $o^ $a)?" => "parameters in an optional group must be optional";
+        OPTIONAL, "(`a` params^)?" => "`params` directive allowed in optional group only if all parameters are optional";
+        OPTIONAL, "(`a` struct(params)^)?" => "`struct` is only allowed in an optional group if all captured parameters are optional";
     }
     fmt_e88_anchor {
         OPTIONAL, "$a (`a`^ $o)?" => "optional group anchor must be a parameter or directive";
     }
     fmt_e89_qualified {
-        NUMBER, "qualified(`a`)" => "";
+        NUMBER, "qualified(`a`)" => "`qualified` argument list expected a variable";
     }
     fmt_e90_no_form {
         NUMBER, "" => "must specify either 'assemblyFormat' or 'hasCustomAssemblyFormat' when 'mnemonic' is set";

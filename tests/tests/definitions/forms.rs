@@ -1,7 +1,8 @@
 //! The custom forms of operations as data.
 
 use drr::define::{
-    AttrSlot, DictionarySlot, OpAsmParser, OpAsmPrinter, OpDef, OperandSlot, ParseFailed, RegionSlot, TypeSlot,
+    AttrSlot, DictionarySlot, NotWritten, OpAsmParser, OpAsmPrinter, OpDef, OperandSlot, ParseFailed, RegionSlot,
+    TypeSlot,
 };
 use drr::prelude::*;
 use drr::traits::{SingleBlockImplicitTerminator, Terminator};
@@ -17,7 +18,7 @@ drr::op!(pub LoopOp = "form.loop", (ins Optional<I32>:$bound, UnitAttr:$fast, Op
     (region AnyRegion:$body), [SingleBlockImplicitTerminator<YieldOp>] {
     assembly_format: r#"
         ($name^)? (`to` $bound^ `:` type($bound)) : (`forever`)? (`fast` $fast^)?
-        custom<LoopBody>($body, "text", ref($bound), ref($name), ref(type($bound)), attr-dict)
+        custom<LoopBody>($body, "text", ref($bound), ref(type($bound)), attr-dict)
     "#,
     default_dialect: "form",
     result_names: name_results,
@@ -29,7 +30,6 @@ fn parse_loop_body(
     _body: RegionSlot,
     _text: &str,
     _bound: OperandSlot,
-    _name: AttrSlot,
     _ty: TypeSlot,
     _attributes: DictionarySlot,
 ) -> Result<(), ParseFailed> {
@@ -42,7 +42,6 @@ fn print_loop_body<'ir>(
     body: RegionSlot,
     _text: &str,
     _bound: OperandSlot,
-    _name: AttrSlot,
     _ty: TypeSlot,
     _attributes: DictionarySlot,
 ) {
@@ -184,5 +183,45 @@ mod in_files {
         "#]]
         .assert_eq(&shown::<FileCopyOp<'_>>());
         assert!(FileWholeOp::DEF.form.format.is_none());
+    }
+}
+
+drr::op!(pub DraftOp = "draft.half", (ins I32Attr:$a), (outs), [] {
+    assembly_format: "`a` custom<Draft>($a) attr-dict",
+});
+drr::op!(pub WholeDraftOp = "draft.whole", (ins I32Attr:$a), (outs), [] {
+    parse: parse_whole_draft, print: print_whole_draft,
+});
+drr::dialect!(pub Draft = "draft", ops: [DraftOp, WholeDraftOp]);
+
+fn parse_draft(parser: &mut dyn OpAsmParser, _a: AttrSlot) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_draft` is not written yet".to_string()))
+}
+
+fn print_draft<'ir>(_: &mut dyn OpAsmPrinter<'ir>, _: OpRef<'ir>, _a: AttrSlot) -> NotWritten {
+    NotWritten
+}
+
+fn parse_whole_draft(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_whole_draft` is not written yet".to_string()))
+}
+
+fn print_whole_draft<'ir>(_: &mut dyn OpAsmPrinter<'ir>, _: OpRef<'ir>) -> NotWritten {
+    NotWritten
+}
+
+#[test]
+fn what_has_no_printer_yet_is_printed_in_generic_form() {
+    let ctx = Context::with((Draft, drr_dialects::Func));
+    let text = "module {\n  func.func @f() {\n    \"draft.half\"() <{a = 5 : i32}> : () -> ()\n    \
+        \"draft.whole\"() <{a = 6 : i32}> : () -> ()\n    return\n  }\n}\n";
+    let module = Module::parse(&ctx, text).unwrap();
+    assert_eq!(module.to_string(), text);
+    for (text, function) in [
+        ("draft.half a 5", "parse_draft"),
+        ("draft.whole 5", "parse_whole_draft"),
+    ] {
+        let error = Module::parse(&ctx, text).unwrap_err().to_string();
+        assert!(error.contains(&format!("`{function}` is not written yet")), "{error}");
     }
 }

@@ -2,6 +2,8 @@
 
 mod constraints;
 mod custom_arguments;
+mod definition_text;
+mod definition_verdicts;
 mod enums;
 mod every_constraint;
 mod form_text;
@@ -12,4 +14,5 @@ mod format_verdicts;
 mod forms;
 mod judge;
 mod names;
+mod params;
 mod properties;

@@ -126,5 +126,8 @@ fn definitions_take_strings_and_lists_by_reference() {
     let ctx = Context::with(Named);
     let attr = NamesAttr::get(&ctx, "a", &["b", "c"]).unwrap();
     assert_eq!(NamesAttr::first(&ctx, attr), Some(b"a".as_slice()));
-    assert_eq!(NamesAttr::more(&ctx, attr), Some(vec![b"b".as_slice(), b"c".as_slice()]));
+    assert_eq!(
+        NamesAttr::more(&ctx, attr),
+        Some(vec![b"b".as_slice(), b"c".as_slice()])
+    );
 }

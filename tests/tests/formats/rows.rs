@@ -95,6 +95,7 @@ rows! {
     fmt_a80_types: "a80", "types in dictionaries";
     fmt_a81_region: "a81", "a dictionary before a region";
     fmt_a82_segments: "a82", "sizes of segments";
+    fmt_a83_inferred: "a83", "types that an op infers";
     fmt_a84_all_types_match: "a84", "types by `AllTypesMatch`";
     fmt_a85_same_type_operands: "a85", "types by `SameTypeOperands`";
     fmt_a86_same_result: "a86", "types by `SameOperandsAndResultType`";

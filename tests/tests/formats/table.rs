@@ -4,52 +4,42 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use drr_tests::table::Held::{self, Reason};
+use drr_tests::table::Held::{self, Reason, Test};
 use drr_tests::table::{read, rust_files, write_table};
+
+/// The tests of the macro.
+const FORMATS: &str = "drr-lang/src/check/format/tests/directives.rs";
 
 /// Rows that no test is named after.
 const ELSEWHERE: &[(&str, Held)] = &[
+    ("A90", Test(FORMATS, "fmt_e45_e46_types_from_nowhere")),
+    ("E91", Reason("a definition of drr has a name always")),
+    ("E92", Reason("a definition of drr has accessors always")),
     (
-        "A83",
-        Reason("the types that an op infers: `tests/tests/definitions/form_types.rs`"),
+        "E93",
+        Test(
+            "drr-lang/src/drr_block/tests/definitions.rs",
+            "mistakes_in_types_and_attributes",
+        ),
     ),
-    ("A90", Reason("the errors are E45 and E46")),
-    (
-        "A113",
-        Reason("`custom` in types and attributes: `tests/tests/definitions`"),
-    ),
-    ("A114", Reason("types behind attributes: `tests/tests/definitions`")),
-    ("A122", Reason("types behind attributes: `tests/tests/definitions`")),
     (
         "Q13",
-        Reason("`custom` in types and attributes: `tests/tests/definitions`"),
+        Test(
+            "tests/tests/definitions/definition_text.rs",
+            "fmt_a113_directives_are_functions",
+        ),
     ),
     (
         "Q14",
-        Reason("the first parameter of a group is there if it is read, `fmt_a112_groups`"),
+        Reason("a parameter that a group begins with is there if it is read, as in `fmt_a112_groups`"),
     ),
-    ("Q18", Reason("`ref(prop-dict)`: `drr-lang/src/check/format/tests`")),
+    ("Q18", Test(FORMATS, "fmt_e30_e36_references")),
     ("Q23", Reason("slips in messages of `mlir-tblgen`")),
     ("Q27", Reason("an operation that is invalid is printed as it is")),
     (
         "Q28",
-        Reason("a case that is no keyword stands in quotes, `fmt_a99_enum_parameter`"),
+        Reason("a case that is no keyword stands in quotes, as in `fmt_a99_enum_parameter`"),
     ),
-    (
-        "E83",
-        Reason("formats of types and attributes: `tests/tests/definitions`"),
-    ),
-    (
-        "E87",
-        Reason("formats of types and attributes: `tests/tests/definitions`"),
-    ),
-    (
-        "E85",
-        Reason("`custom` in types and attributes: `tests/tests/definitions`"),
-    ),
-    ("E91", Reason("a definition of drr has a name always")),
-    ("E92", Reason("a definition of drr has accessors always")),
-    ("E93", Reason("`drr-lang/src/drr_block/tests.rs`")),
 ];
 
 /// The rows that there are: the letter, and the first and the last number.

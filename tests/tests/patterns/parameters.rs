@@ -205,7 +205,7 @@ fn a_repeated_name_asks_for_equality() {
         "#,
         expect![[r#"
             %7 = "si.make"(%3) : (!si.list<f32>) -> i1
-            %8 = "si.clamp"(%3) <{range = #si.scale<f64, #si.range<1>, "a">}> : (!si.list<f32>) -> i2
+            %8 = "si.clamp"(%3) <{range = #si.scale<f64, <1>, "a">}> : (!si.list<f32>) -> i2
             %9 = "si.make"(%0) : (!si.quantity<m, f32>) -> i3
             %10 = "si.prop"(%0) <{n = 1 : i64, unit = 1 : i32}> : (!si.quantity<m, f32>) -> i4
         "#]],
@@ -257,7 +257,7 @@ fn parameters_are_made_of_anything() {
         "#,
         expect![[r#"
             %7 = "si.make"(%4) : (!si.list<!si.quantity<s, f64> x 7>) -> !si.list<!si.list<i8 x 14> x 1>
-            %8 = "si.clamp"(%7) <{range = #si.scale<!si.quantity<s, f16>, #si.range<2 to 43>, "a!">}> : (!si.list<!si.list<i8 x 14> x 1>) -> i1
+            %8 = "si.clamp"(%7) <{range = #si.scale<!si.quantity<s, f16>, <2 to 43>, "a!">}> : (!si.list<!si.list<i8 x 14> x 1>) -> i1
             %9 = "si.make"(%6) : (f32) -> !si.list<f32>
             %10 = "si.all"(%6, %9) : (f32, !si.list<f32>) -> !si.quantity<s, f32>
             %11 = "si.clamp"(%10) <{range = #si.range<1 to 9>}> : (!si.quantity<s, f32>) -> i3
@@ -438,4 +438,23 @@ fn a_trace_says_which_parameter_is_not_as_wanted() {
         `(F64 $n)` does not hold
     "#]]
     .assert_eq(&reasons);
+}
+
+#[test]
+fn what_is_narrower_is_tried_before_what_is_wider() {
+    pat! { Wide: (ClampOp $x, $_) => (MakeOp $x) }
+    pat! { Narrow: (ClampOp QuantityType<$_, F32>:$x, $_) => (MakeOp $x) }
+    pat! { Other: (ClampOp QuantityType<$_, F64>:$x, $_) => (MakeOp $x) }
+    pat! { Equal: (PropOp QuantityType<$u, $_>:$x, $_, $u) => (MakeOp $x) }
+    pat! { Any: (PropOp QuantityType<$u, $_>:$x, $_, $v) => (PropOp (MakeOp $x, (returnType $x)), 1, $v) where [(same $u)] }
+    fn same(_cx: &MatchContext<'_>, _unit: Unit) -> bool {
+        true
+    }
+    assert_eq!(patterns![Narrow, Other, Wide, Equal, Any].check().len(), 0);
+    let found = patterns![Wide, Narrow].check();
+    let said = found[0].to_string();
+    assert!(
+        said.starts_with("`Narrow` is never tried: `Wide` matches everything"),
+        "{said}"
+    );
 }

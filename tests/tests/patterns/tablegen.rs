@@ -141,9 +141,9 @@ mod mixed {
         def Mix_Box : Mix_Type<"Box", "box"> {
           let summary = "a box";
           let parameters = (ins "Type":$content);
-          let assemblyFormat = "`<` $content `>`";
+          let hasCustomAssemblyFormat = 1;
         }
-        def Mix_Tag : AttrDef<Mix_Dialect, "Tag"> { let mnemonic = "tag"; }
+        def Mix_Tag : AttrDef<Mix_Dialect, "Tag"> { let mnemonic = "tag"; let hasCustomAssemblyFormat = 1; }
         def Mix_Openable : OpInterface<"Openable"> { let methods = [InterfaceMethod<"", "bool", "isOpen">]; }
 
         class Mix_Op<string mnemonic, dag args> : Op<Mix_Dialect, mnemonic>, Arguments<args>, Results<(outs AnyType:$r)>;

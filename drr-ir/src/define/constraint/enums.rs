@@ -5,7 +5,7 @@ use std::fmt;
 use super::{AttrConstraint, BuildableAttr, Property};
 use crate::define::{AttrForm, EnumSyntax};
 use crate::numbers::Int;
-use crate::text::printer::is_bare_identifier;
+use crate::text::printer::{is_bare_identifier, quoted_text};
 use crate::{AttrData, Attribute, Context, DialectPart, Type};
 
 /// A Rust enum, or a set of flags, for attributes and properties.
@@ -131,8 +131,13 @@ impl EnumSyntax {
     }
 }
 
+/// Whether a case, or flags, stand in quotes: all of it that is no keyword, and several flags where their enum says so.
 fn needs_quotes(text: &str, separator: Option<&str>, is_quoted: bool) -> bool {
-    (separator.is_none() || is_quoted) && !is_bare_identifier(text.as_bytes())
+    let is_keyword = |word: &str| is_bare_identifier(word.trim().as_bytes());
+    match separator.map(str::trim).filter(|_| !is_quoted) {
+        Some(separator) => !text.split(separator).all(is_keyword),
+        None => !is_keyword(text),
+    }
 }
 
 /// A set of flags.
@@ -174,18 +179,15 @@ impl EnumForm {
     /// The attribute of a case.
     pub fn to_attr<E: EnumInfo>(&self, ctx: &Context, value: E) -> Attribute {
         let text = fmt::from_fn(|f| value.write_text(f)).to_string();
-        let (mnemonic, quote) = (
-            self.mnemonic,
-            if needs_quotes(&text, E::SEPARATOR, E::IS_QUOTED) {
-                "\""
-            } else {
-                ""
-            },
-        );
+        let text = match needs_quotes(&text, E::SEPARATOR, E::IS_QUOTED) {
+            true => quoted_text(&text),
+            false => text,
+        };
+        let mnemonic = self.mnemonic;
         let body = if self.in_brackets {
-            format!(".{mnemonic}<{quote}{text}{quote}>")
+            format!(".{mnemonic}<{text}>")
         } else {
-            format!("<{mnemonic} {quote}{text}{quote}>")
+            format!("<{mnemonic} {text}>")
         };
         ctx.dialect_attr(self.dialect, &body)
     }

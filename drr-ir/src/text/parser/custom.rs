@@ -4,7 +4,7 @@
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::custom_op::AsmParser;
+use super::custom_op::{OpSlots, OpText};
 use super::locations::Trailing;
 use super::near::near_op;
 use super::ops::{Attrs, Head, Open};
@@ -64,11 +64,7 @@ impl<'s> Parser<'s> {
     pub(super) fn begin_custom(&mut self, head: &mut Head<'s>, open: &[Open<'s>]) -> Parsed<()> {
         let span = self.token.span;
         let written = self.bytes();
-        let around = open.last().and_then(|region| region.head.name);
-        let default = match around {
-            None => Some("builtin"),
-            Some(name) => self.ctx.op_info(name).and_then(|info| info.def().form.default_dialect),
-        };
+        let default = Open::default_dialect(open);
         let name = match self.custom_names.get(&(written, default)) {
             Some(&name) => name,
             None => {
@@ -271,7 +267,7 @@ impl<'s> Parser<'s> {
                     if self.begins_group(form, first, open)? {
                         if first == GroupStart::Custom {
                             // The directive has been read to find out.
-                            form.at += spaces_at(form) + 1;
+                            form.at += 1 + first_read(form.format.elements, form.at);
                         }
                     } else {
                         form.at += usize::from(then_len);
@@ -280,7 +276,7 @@ impl<'s> Parser<'s> {
                 FormatElement::Skip(len) => form.at += usize::from(len),
                 FormatElement::Oilist(len) => self.next_clause(form, usize::from(len))?,
                 // These are of types and attributes.
-                FormatElement::Params | FormatElement::Struct(_) => {}
+                FormatElement::Params | FormatElement::Struct(_) | FormatElement::CustomParams(_) => {}
                 // Reached only behind the clauses before it, which have gone back.
                 FormatElement::Clause { len, .. } => form.at += usize::from(len),
                 FormatElement::EndClause(back) => form.at = form.at.saturating_sub(1 + usize::from(back)),
@@ -337,7 +333,7 @@ impl<'s> Parser<'s> {
                 let _already_reported = self.define_argument(at.bytes(self.text), argument.name.span, value);
             }
         }
-        open.push(Open::new(head, brace, region, block, scope));
+        open.push(Open::new(head, brace, region, block, scope, open));
         Ok(())
     }
 
@@ -376,7 +372,7 @@ impl<'s> Parser<'s> {
             return;
         };
         let ends = |info: Option<&crate::define::OpInfo>| {
-            info.is_none_or(|info| info.flags().contains(TraitFlags::TERMINATOR))
+            info.is_some_and(|info| info.flags().contains(TraitFlags::TERMINATOR))
         };
         if block.last_op().is_some_and(|op| ends(op.info())) {
             return;
@@ -412,7 +408,11 @@ impl<'s> Parser<'s> {
                 }
                 is_there
             }
-            GroupStart::Custom => match form.format.elements.get(form.at + spaces_at(form)) {
+            GroupStart::Custom => match form
+                .format
+                .elements
+                .get(form.at + first_read(form.format.elements, form.at))
+            {
                 Some(FormatElement::Custom(directive)) => self.custom_directive(form, open, directive.parse)?,
                 _ => false,
             },
@@ -451,10 +451,9 @@ impl<'s> Parser<'s> {
         open: &mut [Open<'s>],
         parse: fn(&mut dyn crate::define::OpAsmParser) -> Result<bool, crate::define::ParseFailed>,
     ) -> Parsed<bool> {
-        let mut parser = AsmParser {
+        let mut parser = OpText {
             parser: self,
-            form,
-            open,
+            slots: OpSlots { form, open },
         };
         parse(&mut parser).map_err(|_| super::Reported)
     }
@@ -567,11 +566,10 @@ impl<'s> Parser<'s> {
     }
 }
 
-/// How many elements stand before the next one that is read.
-fn spaces_at(form: &Form<'_>) -> usize {
-    let elements = form.format.elements.get(form.at..).unwrap_or_default();
-    let is_space = |element: &&FormatElement| matches!(element, FormatElement::Space | FormatElement::Newline);
-    elements.iter().take_while(is_space).count()
+/// How many elements there are up to the next one that the parser reads.
+pub(super) fn first_read(elements: &[FormatElement], at: usize) -> usize {
+    let is_read = |element: &FormatElement| !matches!(element, FormatElement::Space | FormatElement::Newline);
+    elements.iter().skip(at).take_while(|element| !is_read(element)).count()
 }
 
 /// Whether an attribute may be absent, and has no default.

@@ -124,7 +124,10 @@ impl Parser<'_> {
                 self.number_of_type(true, ty)
             }
             (TokenKind::Integer | TokenKind::Float, Some(ty)) => self.number_of_type(false, ty),
-            _ => self.parse_attr(),
+            _ => {
+                self.asked_type = ty.filter(|_| self.at(TokenKind::HashId));
+                self.parse_attr()
+            }
         }
     }
 

@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::asm::{AsmText, Slots, failed};
 use super::custom::{ALL, Form};
 use super::locations::Trailing;
 use super::ops::{Attrs, Head, Open};
@@ -12,9 +13,9 @@ use crate::define::{
     TraitFlags, TypeSlot, TypeSource, TypesOf, UnresolvedLocation, UnresolvedOperand, infer_result_types,
 };
 use crate::diagnostic::Span;
-use crate::text::lexer::{Lexer, decode_string};
+use crate::text::lexer::Lexer;
 use crate::text::token::TokenKind;
-use crate::{Attribute, Block, Context, Ident, Type, Value};
+use crate::{Attribute, Block, Ident, Type, Value};
 
 impl<'s> Parser<'s> {
     /// Makes an op that has been read in custom form.
@@ -282,18 +283,28 @@ fn attr_named(form: &Form<'_>, name: &str) -> Option<Attribute> {
     form.attrs.iter().find(|(arg, _)| is_it(arg)).map(|entry| entry.1)
 }
 
-/// A parser as functions in Rust see it.
-pub(super) struct AsmParser<'p, 's> {
-    pub(super) parser: &'p mut Parser<'s>,
+/// The slots of an op.
+pub(super) struct OpSlots<'p, 's> {
     pub(super) form: &'p mut Form<'s>,
     pub(super) open: &'p mut [Open<'s>],
 }
 
-fn failed(_: Reported) -> ParseFailed {
-    ParseFailed
+impl Slots for OpSlots<'_, '_> {
+    fn set(&mut self, slot: AttrSlot, attr: Attribute) {
+        self.form.attrs.retain(|entry| entry.0 != slot.0);
+        self.form.attrs.push((slot.0, attr));
+    }
+
+    fn get(&self, slot: AttrSlot) -> Option<Attribute> {
+        let mut attrs = self.form.attrs.iter();
+        attrs.find(|entry| entry.0 == slot.0).map(|entry| entry.1)
+    }
 }
 
-impl<'s> AsmParser<'_, 's> {
+/// A parser of ops as functions in Rust see it.
+pub(super) type OpText<'p, 's> = AsmText<'p, 's, OpSlots<'p, 's>>;
+
+impl<'s> OpText<'_, 's> {
     fn used(&self, operand: UnresolvedOperand) -> Use<'s> {
         Use {
             name: operand.name.bytes(self.parser.text),
@@ -304,100 +315,19 @@ impl<'s> AsmParser<'_, 's> {
 
     fn types_of(&self, slot: TypeSlot) -> (&[(u8, Type)], u8) {
         match slot.0 {
-            TypesOf::Operand(number) => (&self.form.operand_types, number),
-            TypesOf::Operands => (&self.form.operand_types, ALL),
-            TypesOf::Result(number) => (&self.form.result_types, number),
-            TypesOf::Results => (&self.form.result_types, ALL),
+            TypesOf::Operand(number) => (&self.slots.form.operand_types, number),
+            TypesOf::Operands => (&self.slots.form.operand_types, ALL),
+            TypesOf::Result(number) => (&self.slots.form.result_types, number),
+            TypesOf::Results => (&self.slots.form.result_types, ALL),
         }
     }
 }
 
-impl OpAsmParser for AsmParser<'_, '_> {
-    fn ctx(&self) -> &Context {
-        &self.parser.ctx
-    }
-
-    fn at(&self, literal: &str) -> bool {
-        self.parser.at_literal(literal)
-    }
-
-    fn parse_optional(&mut self, literal: &str) -> bool {
-        let found = self.parser.at_literal(literal);
-        if found {
-            self.parser.advance();
-        }
-        found
-    }
-
-    fn parse(&mut self, literal: &'static str) -> Result<(), ParseFailed> {
-        self.parser.expect_literal(literal).map_err(failed)
-    }
-
-    fn parse_optional_keyword(&mut self) -> Option<String> {
-        let word = (self.parser.token.kind == TokenKind::BareId)
-            .then(|| String::from_utf8_lossy(self.parser.bytes()).into_owned())?;
-        self.parser.advance();
-        Some(word)
-    }
-
-    fn parse_optional_string(&mut self) -> Option<Vec<u8>> {
-        let text =
-            (self.parser.token.kind == TokenKind::String).then(|| decode_string(self.parser.bytes()).into_owned())?;
-        self.parser.advance();
-        Some(text)
-    }
-
-    fn at_integer(&self) -> bool {
-        matches!(self.parser.token.kind, TokenKind::Integer | TokenKind::Minus)
-    }
-
-    fn parse_integer(&mut self) -> Result<i64, ParseFailed> {
-        let parser = &mut *self.parser;
-        let negative = parser.eat(TokenKind::Minus);
-        let span = parser.token.span;
-        let number = parser.small_number("an integer").map_err(failed)?;
-        let signed = i64::try_from(number)
-            .ok()
-            .map(|number| if negative { -number } else { number });
-        signed.ok_or_else(|| failed(parser.error(span, ParseError::TooLarge)))
-    }
-
-    fn at_symbol(&self) -> bool {
-        matches!(self.parser.token.kind, TokenKind::AtId | TokenKind::AtString)
-    }
-
-    fn parse_symbol_name(&mut self) -> Result<Attribute, ParseFailed> {
-        let name = self.parser.symbol_name().map_err(failed)?;
-        let bytes = name.bytes(&self.parser.ctx).to_vec();
-        Ok(self.parser.ctx.string_attr(&bytes))
-    }
-
-    fn parse_attribute(&mut self, ty: Option<Type>) -> Result<Attribute, ParseFailed> {
-        let parser = &mut *self.parser;
-        match ty {
-            Some(ty) => parser.attr_of_type(Some(ty)),
-            None => parser.parse_attr(),
-        }
-        .map_err(failed)
-    }
-
-    fn at_type(&self) -> bool {
-        self.parser.may_begin_type()
-    }
-
-    fn parse_type(&mut self) -> Result<Type, ParseFailed> {
-        self.parser.parse_type().map_err(failed)
-    }
-
-    fn parse_optional_dictionary(&mut self) -> Result<Vec<(Ident, Attribute)>, ParseFailed> {
-        if !self.parser.at(TokenKind::LBrace) {
-            return Ok(Vec::new());
-        }
-        self.parser.attr_entries().map(SmallVec::into_vec).map_err(failed)
-    }
-
+impl OpAsmParser for OpText<'_, '_> {
     fn parse_attr_dict(&mut self, with_keyword: bool) -> Result<(), ParseFailed> {
-        self.parser.form_attr_dict(self.form, with_keyword).map_err(failed)
+        self.parser
+            .form_attr_dict(self.slots.form, with_keyword)
+            .map_err(failed)
     }
 
     fn at_operand(&self) -> bool {
@@ -427,8 +357,8 @@ impl OpAsmParser for AsmParser<'_, '_> {
     }
 
     fn parse_successor(&mut self, slot: SuccessorSlot) -> Result<(), ParseFailed> {
-        let block = self.parser.successor(self.open).map_err(failed)?;
-        self.form.successors.push((slot.0, block));
+        let block = self.parser.successor(self.slots.open).map_err(failed)?;
+        self.slots.form.successors.push((slot.0, block));
         Ok(())
     }
 
@@ -439,7 +369,7 @@ impl OpAsmParser for AsmParser<'_, '_> {
         }
         match self.parser.closing_brace(brace.start) {
             Some(end) => {
-                self.form.passed.push((slot.0, brace.start, arguments.to_vec()));
+                self.slots.form.passed.push((slot.0, brace.start, arguments.to_vec()));
                 self.parser.resume_at(end + 1);
                 Ok(())
             }
@@ -450,54 +380,41 @@ impl OpAsmParser for AsmParser<'_, '_> {
     }
 
     fn set_region_arguments(&mut self, arguments: &[RegionArgument]) {
-        self.form.arguments = arguments.to_vec();
+        self.slots.form.arguments = arguments.to_vec();
     }
 
     fn add_operand(&mut self, slot: OperandSlot, operand: UnresolvedOperand) {
         let used = self.used(operand);
-        self.form.operands.push((slot.0, used));
+        self.slots.form.operands.push((slot.0, used));
     }
 
     fn add_type(&mut self, slot: TypeSlot, ty: Type) {
-        self.form.add_type(slot.0, ty);
-        self.form.types_span = self
+        self.slots.form.add_type(slot.0, ty);
+        self.slots.form.types_span = self
             .parser
             .span_from(Span::new(self.parser.last_end, self.parser.last_end));
     }
 
     fn dictionary(&self, slot: DictionarySlot) -> Vec<(Ident, Attribute)> {
         let entries = match slot {
-            DictionarySlot::Attributes => &self.form.dictionary,
-            DictionarySlot::Properties => &self.form.properties,
+            DictionarySlot::Attributes => &self.slots.form.dictionary,
+            DictionarySlot::Properties => &self.slots.form.properties,
         };
         entries.iter().flatten().copied().collect()
     }
 
     fn set_entry(&mut self, slot: DictionarySlot, name: Ident, attr: Attribute) {
         let entries = match slot {
-            DictionarySlot::Attributes => &mut self.form.dictionary,
-            DictionarySlot::Properties => &mut self.form.properties,
+            DictionarySlot::Attributes => &mut self.slots.form.dictionary,
+            DictionarySlot::Properties => &mut self.slots.form.properties,
         };
         let entries = entries.get_or_insert_with(Attrs::new);
         entries.retain(|entry| entry.0 != name);
         entries.push((name, attr));
     }
 
-    fn set_attribute(&mut self, slot: AttrSlot, attr: Attribute) {
-        self.form.attrs.retain(|entry| entry.0 != slot.0);
-        self.form.attrs.push((slot.0, attr));
-    }
-
-    fn attribute(&self, slot: AttrSlot) -> Option<Attribute> {
-        self.form
-            .attrs
-            .iter()
-            .find(|entry| entry.0 == slot.0)
-            .map(|entry| entry.1)
-    }
-
     fn num_operands(&self, slot: OperandSlot) -> usize {
-        let operands = self.form.operands.iter();
+        let operands = self.slots.form.operands.iter();
         operands
             .filter(|entry| entry.0 == slot.0 || slot == OperandSlot::ALL)
             .count()
@@ -510,10 +427,5 @@ impl OpAsmParser for AsmParser<'_, '_> {
             .filter(|entry| entry.0 == number || number == ALL)
             .map(|entry| entry.1)
             .collect()
-    }
-
-    fn error(&mut self, message: String) -> ParseFailed {
-        let span = self.parser.token.span;
-        failed(self.parser.error(span, ParseError::Custom { message }))
     }
 }

@@ -3,9 +3,14 @@
 
 use smallvec::SmallVec;
 
+use super::asm::{AsmText, Slots};
+use super::custom::first_read;
 use super::nested::{Done, Frame, Step, Want};
-use super::{ParseError, Parsed, Parser};
-use crate::define::{ArgKind, AttrForm, DefDescriptor, FormatElement, GroupStart, Multiplicity, Presence};
+use super::{ParseError, Parsed, Parser, Reported};
+use crate::define::{
+    ArgKind, AttrForm, AttrSlot, DefDescriptor, FormatElement, GroupStart, Multiplicity, ParamsDirective, Presence,
+    StructField,
+};
 use crate::diagnostic::Span;
 use crate::text::token::TokenKind;
 use crate::{Attribute, Type};
@@ -17,6 +22,10 @@ pub(super) struct OpenDef {
     is_type: bool,
     /// Whether it is written `!dialect<mnemonic ..>`.
     in_brackets: bool,
+    /// Whether it is written without its name, so that no type stands behind it.
+    is_stripped: bool,
+    /// The type that an attribute is asked to have.
+    asked_type: Option<Type>,
     /// Where its name stands.
     span: Span,
     /// The next element.
@@ -47,19 +56,32 @@ enum Item {
 }
 
 /// What is read of `params` or `struct`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 enum Several {
     None,
     /// The next parameter of all.
     Params(u8),
     /// Any of these parameters.
-    Struct(&'static [u8]),
+    Struct(&'static [StructField]),
+}
+
+/// The parameters of a definition.
+struct Params<'o>(&'o mut OpenDef);
+
+impl Slots for Params<'_> {
+    fn set(&mut self, slot: AttrSlot, attr: Attribute) {
+        self.0.set(slot.0, attr);
+    }
+
+    fn get(&self, slot: AttrSlot) -> Option<Attribute> {
+        self.0.params.get(usize::from(slot.0)).copied().flatten()
+    }
 }
 
 impl Parser<'_> {
     /// The definition that `name` of a dialect has, and whether it stands in the brackets of `!dialect<mnemonic ..>`; then
     /// what stands before its parameters is taken.
-    pub(super) fn begin_defined(&mut self, is_type: bool) -> Option<Parsed<Step>> {
+    pub(super) fn begin_defined(&mut self, is_type: bool, asked_type: Option<Type>) -> Option<Parsed<Step>> {
         let (name, span) = (self.bytes().get(1..).unwrap_or_default(), self.token.span);
         let registry = self.ctx.registry();
         let find = |name: &[u8]| {
@@ -86,7 +108,8 @@ impl Parser<'_> {
             self.advance();
             self.advance();
         }
-        let open = OpenDef::new(def, is_type, in_brackets, span);
+        let mut open = OpenDef::new(def, is_type, in_brackets, span);
+        open.asked_type = asked_type;
         Some(self.run_def(Box::new(open)))
     }
 
@@ -108,7 +131,8 @@ impl Parser<'_> {
 
     /// Begins what may stand without its name.
     pub(super) fn begin_stripped(&mut self, def: &'static DefDescriptor, is_type: bool) -> Parsed<Step> {
-        let open = OpenDef::new(def, is_type, false, self.token.span);
+        let mut open = OpenDef::new(def, is_type, false, self.token.span);
+        open.is_stripped = true;
         self.run_def(Box::new(open))
     }
 
@@ -133,57 +157,133 @@ impl Parser<'_> {
         loop {
             let next = match open.several {
                 Several::None => None,
-                Several::Params(number) => self.next_param(&mut open, number)?,
-                Several::Struct(numbers) => self.next_field(&mut open, numbers)?,
-            };
-            if let Some(number) = next {
-                if let Some(want) = self.read_param(&mut open, number)? {
-                    return Ok(Step::Open(Frame::Defined(open), want));
+                Several::Params(number) => self.next_param(&mut open, number)?.map(|param| (param, None)),
+                Several::Struct(fields) => {
+                    let field = self.next_field(&mut open, fields)?;
+                    field.map(|field| (field.param, field.custom))
                 }
-                continue;
-            }
-            if open.several != Several::None {
-                open.several = Several::None;
+            };
+            match next {
+                Some((_, Some(directive))) => {
+                    self.custom_params(&mut open, directive)?;
+                    continue;
+                }
+                Some((number, None)) => {
+                    if let Some(want) = self.read_param(&mut open, number)? {
+                        return Ok(Step::Open(Frame::Defined(open), want));
+                    }
+                    continue;
+                }
+                None => open.several = Several::None,
             }
             let Some(element) = elements.get(open.at) else { break };
             open.at += 1;
             match *element {
                 FormatElement::Literal(literal) => self.expect_literal(literal)?,
-                FormatElement::Attribute(number) | FormatElement::QualifiedAttribute(number)
-                    if is_optional(open.def, number) && !self.may_begin_param(open.def, number, 0) => {}
                 FormatElement::Attribute(number) | FormatElement::QualifiedAttribute(number) => {
+                    if is_optional(open.def, number) && !self.may_begin_param(open.def, number, 0) {
+                        continue;
+                    }
                     if let Some(want) = self.read_param(&mut open, number)? {
                         return Ok(Step::Open(Frame::Defined(open), want));
                     }
                 }
                 FormatElement::Params => open.several = Several::Params(0),
-                FormatElement::Struct(numbers) => open.several = Several::Struct(numbers),
+                FormatElement::Struct(fields) => open.several = Several::Struct(fields),
+                FormatElement::CustomParams(directive) => {
+                    self.custom_params(&mut open, directive)?;
+                }
                 FormatElement::SetUnit(number) => {
                     let set = self.ctx.unit_attr();
                     open.set(number, set);
                 }
-                FormatElement::Group { first, then_len, .. } if !self.group_begins(open.def, first, 0) => {
-                    open.at += usize::from(then_len);
+                FormatElement::Group { first, then_len, .. } => {
+                    let inside = first_read(elements, open.at);
+                    let is_there = match (first, elements.get(open.at + inside)) {
+                        (GroupStart::Custom, Some(&FormatElement::CustomParams(directive))) => {
+                            let is_there = self.custom_params(&mut open, directive)?;
+                            // The directive has been read to find out.
+                            open.at += if is_there { 1 + inside } else { 0 };
+                            is_there
+                        }
+                        _ => self.group_begins(open.def, first, 0),
+                    };
+                    if !is_there {
+                        open.at += usize::from(then_len);
+                    }
                 }
                 FormatElement::Skip(len) => open.at += usize::from(len),
                 _ => {}
             }
         }
-        if open.in_brackets {
+        if std::mem::take(&mut open.in_brackets) {
             self.expect(TokenKind::Greater)?;
         }
-        self.finish_def(&open)
+        if let Some(number) = open.def.self_type.filter(|_| !open.is_stripped)
+            && self.eat(TokenKind::Colon)
+        {
+            open.is_stripped = true;
+            open.waiting = Some(Waiting {
+                number,
+                start: self.token.span,
+                items: None,
+            });
+            return Ok(Step::Open(Frame::Defined(open), Want::Type));
+        }
+        self.finish_def(&mut open)
     }
 
-    fn finish_def(&mut self, open: &OpenDef) -> Parsed<Step> {
+    /// Reads what a directive with a parser in Rust reads. Says whether it is there.
+    fn custom_params(&mut self, open: &mut OpenDef, directive: ParamsDirective) -> Parsed<bool> {
+        /// A parser in Rust that reads attributes may come back to itself.
+        const DEEPEST: usize = 32;
+        let start = self.token.span;
+        if self.running == DEEPEST {
+            let message = format!(
+                "`custom<{}>` lies in others of its kind deeper than {DEEPEST} levels",
+                directive.name
+            );
+            return Err(self.error(start, ParseError::Custom { message }));
+        }
+        self.running += 1;
+        let slots = Params(open);
+        let is_there = (directive.parse)(&mut AsmText { parser: self, slots });
+        self.running -= 1;
+        let is_there = is_there.map_err(|_| Reported)?;
+        let is_missing = |number: &&u8| open.params.get(usize::from(**number)).is_some_and(Option::is_none);
+        if let Some(&number) = directive.required.iter().find(is_missing).filter(|_| is_there)
+            && let Some(param) = open.def.params.get(usize::from(number))
+        {
+            let message = format!("`custom<{}>` has read no `{}`", directive.name, param.name);
+            return Err(self.error(self.span_from(start), ParseError::Custom { message }));
+        }
+        Ok(is_there)
+    }
+
+    fn finish_def(&mut self, open: &mut OpenDef) -> Parsed<Step> {
         let span = self.span_from(open.span);
+        let asked = open.asked_type.filter(|_| open.def.self_type.is_some());
+        if let (Some(number), Some(ty)) = (open.def.self_type, asked)
+            && open.params.get(usize::from(number)).is_some_and(Option::is_none)
+        {
+            let ty = self.ctx.type_attr(ty);
+            open.set(number, ty);
+        }
         let made = if open.is_type {
             self.ctx.defined_type(open.def, &open.params).map(Done::Type)
         } else {
-            let ty = None;
-            self.ctx.defined_attr(open.def, &open.params, ty).map(Done::Attr)
+            self.ctx.defined_attr(open.def, &open.params, None).map(Done::Attr)
         };
         match made {
+            Ok(Done::Attr(attr)) if asked.is_some_and(|ty| attr.ty(&self.ctx).unwrap_or(Type::NONE) != ty) => {
+                let shown = |ty: Option<Type>| ty.unwrap_or(Type::NONE).display(&self.ctx).to_string();
+                let message = format!(
+                    "expected an attribute of type `{}`, and this one is of type `{}`",
+                    shown(asked),
+                    shown(attr.ty(&self.ctx))
+                );
+                Err(self.error(span, ParseError::Custom { message }))
+            }
             Ok(done) => Ok(Step::Done(done)),
             Err(error) => {
                 let message = format!("`{}` {}", open.def.name, error.message);
@@ -204,7 +304,11 @@ impl Parser<'_> {
             }
             self.expect(TokenKind::Comma)?;
         }
-        while number < count && is_optional(open.def, number) && !self.may_begin_param(open.def, number, 0) {
+        let is_left_out = |number| {
+            open.def.self_type == Some(number)
+                || is_optional(open.def, number) && !self.may_begin_param(open.def, number, 0)
+        };
+        while number < count && is_left_out(number) {
             number += 1;
         }
         if number >= count {
@@ -215,45 +319,36 @@ impl Parser<'_> {
     }
 
     /// The parameter whose name is next: `name =`.
-    fn next_field(&mut self, open: &mut OpenDef, numbers: &'static [u8]) -> Parsed<Option<u8>> {
-        let has_read = numbers
-            .iter()
-            .any(|&number| open.params.get(usize::from(number)).is_some_and(Option::is_some));
-        let goes_on = if has_read {
+    fn next_field(&mut self, open: &mut OpenDef, fields: &'static [StructField]) -> Parsed<Option<StructField>> {
+        let params = &open.params;
+        let is_read = |field: &StructField| params.get(usize::from(field.param)).is_some_and(Option::is_some);
+        let name = |field: &StructField| {
+            open.def
+                .params
+                .get(usize::from(field.param))
+                .map_or("", |param| param.name)
+        };
+        let goes_on = if fields.iter().any(is_read) {
             self.eat(TokenKind::Comma)
         } else {
             self.at(TokenKind::BareId)
         };
         if !goes_on {
-            let missing = numbers.iter().find(|&&number| {
-                !is_optional(open.def, number) && open.params.get(usize::from(number)).is_some_and(Option::is_none)
-            });
-            return match missing.and_then(|&number| open.def.params.get(usize::from(number))) {
-                Some(param) => {
-                    let error = ParseError::MissingField { name: param.name };
-                    Err(self.error(self.token.span, error))
-                }
+            let is_missing = |field: &&StructField| !is_optional(open.def, field.param) && !is_read(field);
+            return match fields.iter().find(is_missing) {
+                Some(field) => Err(self.error(self.token.span, ParseError::MissingField { name: name(field) })),
                 None => Ok(None),
             };
         }
-        let named = |&&number: &&u8| {
-            open.def
-                .params
-                .get(usize::from(number))
-                .is_some_and(|param| param.name.as_bytes() == self.bytes())
-        };
-        let found = numbers.iter().find(named).copied();
-        match found.filter(|&number| open.params.get(usize::from(number)).is_some_and(Option::is_none)) {
-            Some(number) => {
+        let is_named = |field: &&StructField| name(field).as_bytes() == self.bytes() && !is_read(field);
+        match fields.iter().find(is_named) {
+            Some(&field) => {
                 self.advance();
                 self.expect(TokenKind::Equal)?;
-                Ok(Some(number))
+                Ok(Some(field))
             }
             None => {
-                let names = numbers
-                    .iter()
-                    .filter_map(|&number| Some(format!("`{}`", open.def.params.get(usize::from(number))?.name)));
-                let names: Vec<String> = names.collect();
+                let names: Vec<String> = fields.iter().map(|field| format!("`{}`", name(field))).collect();
                 let expected = format!("each of {} once", names.join(", "));
                 Err(self.unexpected_text(expected))
             }
@@ -363,12 +458,7 @@ impl Parser<'_> {
         match item {
             Item::Type(None) => self.may_begin_type(),
             Item::Type(Some(def)) => self.at(TokenKind::ExclamationId) || self.may_begin_stripped(def, depth),
-            Item::Attr(form) => self.may_begin_form(form, depth),
-            Item::Property(AttrForm::Any) => !matches!(
-                self.token.kind,
-                TokenKind::Greater | TokenKind::RParen | TokenKind::RSquare | TokenKind::RBrace | TokenKind::Comma
-            ),
-            Item::Property(form) => self.may_begin_form(form, depth),
+            Item::Attr(form) | Item::Property(form) => self.may_begin_form(form, depth),
         }
     }
 
@@ -393,13 +483,13 @@ impl Parser<'_> {
                     let firsts = required.map_or(def.params.len(), |at| at + 1);
                     (numbers.take(firsts).any(begins), required.is_none())
                 }
-                FormatElement::Struct(numbers) => {
-                    let named = |&number: &u8| def.params.get(usize::from(number)).map(|param| param.name);
-                    let is_named = numbers
+                FormatElement::Struct(fields) => {
+                    let named = |field: &StructField| def.params.get(usize::from(field.param)).map(|param| param.name);
+                    let is_named = fields
                         .iter()
                         .filter_map(named)
                         .any(|name| self.at(TokenKind::BareId) && self.bytes() == name.as_bytes());
-                    (is_named, numbers.iter().all(|&number| is_optional(def, number)))
+                    (is_named, fields.iter().all(|field| is_optional(def, field.param)))
                 }
                 FormatElement::Group { first, then_len, .. } => {
                     at += usize::from(then_len);
@@ -446,6 +536,8 @@ impl OpenDef {
             def,
             is_type,
             in_brackets,
+            is_stripped: false,
+            asked_type: None,
             span,
             at: 0,
             params: SmallVec::from_elem(None, def.params.len()),

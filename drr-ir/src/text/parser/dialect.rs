@@ -19,7 +19,7 @@ impl Parser<'_> {
                 None => Err(self.undefined_alias(span, bytes)),
             };
         }
-        if let Some(step) = self.begin_defined(true) {
+        if let Some(step) = self.begin_defined(true, None) {
             return step;
         }
         let (namespace, body) = self.dialect_symbol(span)?;
@@ -33,6 +33,7 @@ impl Parser<'_> {
 
     /// `#alias`, `#dialect.attr`, `#dialect.attr<...>`, `#dialect<...>`, the last three with a type behind them or without.
     pub(super) fn begin_hash_attr(&mut self) -> Parsed<Step> {
+        let asked_type = self.asked_type.take();
         let (bytes, span) = (self.bytes(), self.token.span);
         if self.is_alias(span) {
             self.advance();
@@ -41,7 +42,7 @@ impl Parser<'_> {
                 None => Err(self.undefined_alias(span, bytes)),
             };
         }
-        if let Some(step) = self.begin_defined(false) {
+        if let Some(step) = self.begin_defined(false, asked_type) {
             return step;
         }
         let (namespace, body) = self.dialect_symbol(span)?;

@@ -10,6 +10,7 @@
 //! - `types`, `attrs`, `elements`, `locations`, `dialect`, `defined`: the parts of `nested`.
 //! - `file`: what stands at the top of a file: aliases, resources, the implicit module.
 
+mod asm;
 mod attrs;
 mod behind;
 mod custom;
@@ -175,6 +176,10 @@ pub(super) struct Parser<'s> {
     data: u64,
     /// The dialects of which it has been said that they are not registered.
     unregistered: Vec<Box<[u8]>>,
+    /// The type that the next attribute is asked to have.
+    asked_type: Option<Type>,
+    /// How many parsers of types and attributes in Rust are running, each inside of the one before.
+    running: usize,
 }
 
 impl<'s> Parser<'s> {
@@ -211,6 +216,8 @@ impl<'s> Parser<'s> {
             deferred_locations: Vec::new(),
             data: 0,
             unregistered: Vec::new(),
+            asked_type: None,
+            running: 0,
         }
     }
 

@@ -43,10 +43,23 @@ pub(super) struct Open<'s> {
     /// Blocks by name; where it was first used, while it is not defined.
     blocks: FxHashMap<&'s [u8], (Block, Option<Span>)>,
     scope: Scope,
+    /// The dialect whose name ops in custom form may leave out here. An op in generic form changes nothing.
+    default_dialect: Option<&'static str>,
 }
 
 impl<'s> Open<'s> {
-    pub(super) fn new(head: Head<'s>, brace: Span, region: Region, block: Option<Block>, scope: Scope) -> Self {
+    pub(super) fn new(
+        head: Head<'s>,
+        brace: Span,
+        region: Region,
+        block: Option<Block>,
+        scope: Scope,
+        around: &[Open<'s>],
+    ) -> Self {
+        let default_dialect = match &head.form {
+            Some(form) => form.def.form.default_dialect,
+            None => Open::default_dialect(around),
+        };
         Open {
             head,
             brace,
@@ -54,7 +67,13 @@ impl<'s> Open<'s> {
             block,
             blocks: FxHashMap::default(),
             scope,
+            default_dialect,
         }
+    }
+
+    /// The dialect whose name may be left out in the innermost region.
+    pub(super) fn default_dialect(open: &[Open<'s>]) -> Option<&'static str> {
+        open.last().map_or(Some("builtin"), |region| region.default_dialect)
     }
 }
 
@@ -273,7 +292,7 @@ impl<'s> Parser<'s> {
         let region = self.ir.create_region();
         head.regions.push(region);
         let scope = self.values.open_scope();
-        open.push(Open::new(head, brace, region, None, scope));
+        open.push(Open::new(head, brace, region, None, scope, open));
         Ok(())
     }
 

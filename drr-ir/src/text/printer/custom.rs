@@ -99,7 +99,10 @@ impl<'a, 'o> CustomOps<'a, 'o> {
             self.ops.structures.record(Symbol::Location(location), true);
         }
         self.ops.named_results(op);
-        let info = op.info().filter(|info| info.def().form.format.is_some());
+        let info = op.info().filter(|info| {
+            let form = &info.def().form;
+            form.format.is_some() && form.is_written
+        });
         let Some(def) = info.map(|info| info.def()) else {
             if self.ops.structures.recorded.is_none() {
                 self.ops.quoted_name(op);
@@ -117,7 +120,10 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         let around = op.parent_op();
         let default = match around {
             None => Some("builtin"),
-            Some(around) => around.info().and_then(|info| info.def().form.default_dialect),
+            Some(around) => around.info().and_then(|info| {
+                let form = &info.def().form;
+                form.default_dialect.filter(|_| form.is_written)
+            }),
         };
         match (default, name.split_once('.')) {
             (Some(default), Some((dialect, rest))) if dialect == default && !rest.contains('.') => rest,

@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::custom::{CustomOps, Inside, is_bare_terminator};
 use crate::define::{
-    Anchor, AnchorPart, ArgKind, AttrForm, DefDescriptor, DictionarySlot, FormatElement, Multiplicity, OpAsmPrinter,
-    OpDescriptor, TypesOf, declared, is_default, operand_segment, qualifies, result_segment,
+    Anchor, AnchorPart, ArgKind, AsmPrinter, AttrForm, DefDescriptor, DictionarySlot, FormatElement, Multiplicity,
+    OpAsmPrinter, OpDescriptor, TypesOf, declared, is_default, operand_segment, qualifies, result_segment,
 };
 use crate::{Attribute, BlockRef, Context, Ident, OpRef, RegionRef, Type, ValueRef};
 
@@ -83,6 +83,7 @@ impl<'a> CustomOps<'a, '_> {
             | FormatElement::Regions
             | FormatElement::Params
             | FormatElement::Struct(_)
+            | FormatElement::CustomParams(_)
             | FormatElement::Custom(_) => {}
         }
         0
@@ -236,7 +237,7 @@ fn types(op: OpRef<'_>, def: &OpDescriptor, of: TypesOf) -> Vec<Type> {
     }
 }
 
-impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
+impl<'a> AsmPrinter<'a> for CustomOps<'a, '_> {
     fn ctx(&self) -> &'a Context {
         self.ops.structures.ctx
     }
@@ -273,6 +274,15 @@ impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
         self.ops.structures.ty(ty);
     }
 
+    fn print_dictionary(&mut self, entries: &[(Ident, Attribute)]) {
+        let structures = &mut self.ops.structures;
+        structures.out.byte(b'{');
+        structures.entries(entries.iter().copied());
+        structures.out.byte(b'}');
+    }
+}
+
+impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
     fn print_operand(&mut self, value: ValueRef<'a>) {
         self.ops.value(value);
     }
@@ -313,12 +323,5 @@ impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
 
     fn print_attr_dict(&mut self, op: OpRef<'a>, except: &[&str], with_keyword: bool) {
         self.attr_dict(op, except, with_keyword);
-    }
-
-    fn print_dictionary(&mut self, entries: &[(Ident, Attribute)]) {
-        let structures = &mut self.ops.structures;
-        structures.out.byte(b'{');
-        structures.entries(entries.iter().copied());
-        structures.out.byte(b'}');
     }
 }

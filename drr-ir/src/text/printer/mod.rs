@@ -219,6 +219,21 @@ pub(super) fn text_in_form(ctx: &Context, form: AttrForm, attr: Attribute) -> Op
     Some(text)
 }
 
+/// A text in quotes.
+pub(crate) fn quoted_text(text: &str) -> String {
+    String::from_utf8_lossy(&written(|out| out.quoted(text.as_bytes()))).into_owned()
+}
+
+/// What is written of a name or a string.
+pub(super) fn written(write: impl FnOnce(&mut Output<'_>)) -> Vec<u8> {
+    let mut text = Vec::new();
+    let mut out = Output::new(&mut text, None);
+    write(&mut out);
+    // Writing into a vector cannot fail.
+    let _ = out.finish();
+    text
+}
+
 impl Type {
     /// Shows the type as MLIR writes it.
     ///

@@ -7,7 +7,7 @@ use super::PrintError;
 
 /// Bytes on their way to where they belong. Errors are kept until someone asks, so that the hot path has no branches
 /// for them.
-pub(super) struct Output<'o> {
+pub(in crate::text) struct Output<'o> {
     bytes: Vec<u8>,
     sink: &'o mut dyn io::Write,
     written: u64,
@@ -180,7 +180,7 @@ impl<'o> Output<'o> {
     }
 
     /// The bytes in quotes; what is not printable ASCII, and the quote, as two hexadecimal digits.
-    pub(super) fn quoted(&mut self, bytes: &[u8]) {
+    pub(in crate::text) fn quoted(&mut self, bytes: &[u8]) {
         self.byte(b'"');
         if bytes
             .iter()
@@ -216,7 +216,7 @@ impl<'o> Output<'o> {
     }
 
     /// A key of a dictionary or of a resource: bare if that can be read back, else in quotes.
-    pub(super) fn key(&mut self, bytes: &[u8]) {
+    pub(in crate::text) fn key(&mut self, bytes: &[u8]) {
         if is_bare_identifier(bytes) {
             self.bytes(bytes)
         } else {
@@ -225,7 +225,7 @@ impl<'o> Output<'o> {
     }
 
     /// `@name`
-    pub(super) fn symbol(&mut self, bytes: &[u8]) {
+    pub(in crate::text) fn symbol(&mut self, bytes: &[u8]) {
         self.byte(b'@');
         match bytes {
             // As in MLIR: an empty name cannot be read, and whoever sees it should know.

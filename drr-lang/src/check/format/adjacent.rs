@@ -1,10 +1,10 @@
 //! Parts that cannot stand one behind the other, because the parser would take the second one for a piece of the first.
 
 use super::Facts;
-use super::group::can_be_absent;
+use super::group::{can_be_absent, is_whitespace};
 use super::model::{Part, PartKind, TypesOf};
 use crate::messages::format as say;
-use crate::signature::ArgKind;
+use crate::signature::{Arg, ArgKind};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::format::Errors;
 
@@ -14,6 +14,36 @@ pub(super) fn check(facts: &Facts<'_>, parts: &[Part], errors: &mut Errors) {
     checker.bases(parts, Checker::takes_type, Checker::colon);
     checker.bases(parts, Checker::takes_brace, Checker::region);
     checker.bases(parts, Checker::is_list, Checker::comma);
+}
+
+/// Checks the neighbours of a type or an attribute: what reads commas stands before none.
+pub(super) fn check_params(facts: &Facts<'_>, parts: &[Part], errors: &mut Errors) {
+    let mut before: Option<&Part> = None;
+    for part in parts.iter().filter(|part| !is_whitespace(part)) {
+        let is_comma = matches!(&part.kind, PartKind::Literal(text) if text == ",");
+        let may_be_absent = |param: u8| facts.arg(param).is_some_and(can_be_absent);
+        match before.map(|before| &before.kind) {
+            Some(PartKind::Struct(fields)) if is_comma && fields.iter().any(|field| may_be_absent(field.param)) => {
+                errors.push(part.range.clone(), say::struct_before_comma());
+            }
+            Some(PartKind::Attribute { arg, .. }) if is_comma => {
+                let lists = ["ArrayProp", "TypeList", "AttrList"];
+                let is_list = |arg: &Arg| lists.iter().any(|list| arg.constraint.unwrapped().is(list));
+                if facts.arg(*arg).is_some_and(is_list) {
+                    errors.push(part.range.clone(), say::comma_ambiguous());
+                }
+            }
+            _ => {}
+        }
+        if let PartKind::Group {
+            then_part, else_part, ..
+        } = &part.kind
+        {
+            check_params(facts, then_part, errors);
+            check_params(facts, else_part, errors);
+        }
+        before = Some(part);
+    }
 }
 
 struct Checker<'c> {

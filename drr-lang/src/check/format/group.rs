@@ -4,11 +4,12 @@ use super::Facts;
 use super::model::{AnchorPlace, Part, PartKind, TypesOf};
 use crate::messages::format as say;
 use crate::signature::{ArgKind, Count};
-use crate::syntax::format::Errors;
+use crate::syntax::format::{Errors, FormatOf};
 use std::ops::Range;
 
 /// Checks the parts of a group.
 pub(super) fn check(
+    of: FormatOf,
     facts: &Facts<'_>,
     then_part: &[Part],
     else_part: &[Part],
@@ -18,7 +19,11 @@ pub(super) fn check(
 ) {
     for (in_else, parts) in [(false, then_part), (true, else_part)] {
         for (at, part) in parts.iter().enumerate() {
-            check_part(facts, part, anchor == AnchorPlace { in_else, at }, errors);
+            let is_anchor = anchor == AnchorPlace { in_else, at };
+            match of {
+                FormatOf::Op => check_part(facts, part, is_anchor, errors),
+                FormatOf::Definition => check_params(facts, part, is_anchor, errors),
+            }
         }
     }
     let first = then_part.iter().find(|part| !is_whitespace(part));
@@ -89,6 +94,38 @@ fn check_part(facts: &Facts<'_>, part: &Part, is_anchor: bool, errors: &mut Erro
             }
         }
         _ => errors.push(range, say::group_element()),
+    }
+}
+
+/// The parts of a group of a type or an attribute: all of their parameters may be absent.
+fn check_params(facts: &Facts<'_>, part: &Part, is_anchor: bool, errors: &mut Errors) {
+    let params: Vec<u8> = match &part.kind {
+        PartKind::Literal(_) | PartKind::Whitespace(_) | PartKind::Group { .. } => {
+            if is_anchor {
+                errors.push(part.range.clone(), say::anchor_of_params());
+            }
+            return;
+        }
+        PartKind::Attribute { arg, .. } => vec![*arg],
+        PartKind::Params(params) => params.clone(),
+        PartKind::Struct(fields) => fields.iter().map(|field| field.param).collect(),
+        PartKind::Custom { args, .. } => args.iter().filter_map(param_of).collect(),
+        _ => return errors.push(part.range.clone(), say::group_element()),
+    };
+    if is_anchor && params.is_empty() {
+        errors.push(part.range.clone(), say::anchor_binds_nothing());
+    }
+    let args = params.iter().filter_map(|&param| facts.arg(param));
+    if let Some(arg) = args.into_iter().find(|arg| !can_be_absent(arg)) {
+        errors.push(part.range.clone(), say::group_parameter(&arg.name));
+    }
+}
+
+/// The parameter that an argument of a `custom` directive binds.
+pub(super) fn param_of(part: &Part) -> Option<u8> {
+    match part.kind {
+        PartKind::Attribute { arg, .. } => Some(arg),
+        _ => None,
     }
 }
 

@@ -125,7 +125,7 @@ fn goes_on_as_name(facts: &Facts<'_>, part: &Part) -> bool {
     match &part.kind {
         PartKind::Literal(text) => text.starts_with(|c: char| c.is_ascii_alphanumeric() || "_.".contains(c)),
         PartKind::Attribute { arg, .. } => is_word(facts, *arg),
-        PartKind::Params => is_word(facts, 0),
+        PartKind::Params(params) => params.first().is_some_and(|&param| is_word(facts, param)),
         PartKind::Struct(_) => true,
         _ => false,
     }

@@ -4,15 +4,18 @@
 //! whatever of it is printed in the end; for types and attributes both parts of a group begin with what is before the group.
 
 use super::Facts;
-use super::group::is_whitespace;
-use super::model::{AnchorPart, AnchorPlace, ClausePart, CustomArg, Element, GroupStart, Part, PartKind, TypesOf};
+use super::group::{can_be_absent, is_whitespace, param_of};
+use super::model::{
+    AnchorPart, AnchorPlace, ClausePart, CustomArg, Element, Field, FieldPart, GroupStart, ParamsDirective, Part,
+    PartKind, TypesOf,
+};
 use crate::syntax::format::{FormatOf, Whitespace};
 
 /// The list; nothing if it is too long.
-pub(super) fn lower(facts: &Facts<'_>, of: FormatOf, parts: &[Part]) -> Option<Vec<Element>> {
+pub(super) fn lower(of: FormatOf, facts: &Facts<'_>, parts: &[Part]) -> Option<Vec<Element>> {
     let mut lowered = Lowered {
-        facts,
         of,
+        facts,
         elements: Vec::new(),
         space_due: true,
         after_punctuation: false,
@@ -26,8 +29,8 @@ pub(super) fn lower(facts: &Facts<'_>, of: FormatOf, parts: &[Part]) -> Option<V
 }
 
 struct Lowered<'l> {
-    facts: &'l Facts<'l>,
     of: FormatOf,
+    facts: &'l Facts<'l>,
     elements: Vec<Element>,
     /// A space comes before what follows, unless that wants none.
     space_due: bool,
@@ -87,8 +90,11 @@ impl Lowered<'_> {
             PartKind::Regions => Element::Regions,
             PartKind::Successor(at) => Element::Successor(*at),
             PartKind::Successors => Element::Successors,
-            PartKind::Params => Element::Params,
-            PartKind::Struct(params) => Element::Struct(params.clone()),
+            PartKind::Params(_) => Element::Params,
+            PartKind::Struct(fields) => Element::Struct(fields.iter().map(|field| self.field(field)).collect()),
+            PartKind::Custom { name, args } if self.of == FormatOf::Definition => {
+                Element::CustomParams(self.directive(name, args, is_first))
+            }
             PartKind::Types { of, qualified } => match of {
                 TypesOf::Operand(at) if let Some(sizes) = self.facts.sizes_of_groups(*at) => {
                     Element::TypeGroups(*at, sizes)
@@ -104,6 +110,27 @@ impl Lowered<'_> {
             },
             _ => return None,
         })
+    }
+
+    fn field(&self, field: &FieldPart) -> Field {
+        let custom = match field.custom.as_ref().map(|custom| &custom.kind) {
+            Some(PartKind::Custom { name, args }) => Some(self.directive(name, args, false)),
+            _ => None,
+        };
+        Field {
+            param: field.param,
+            custom,
+        }
+    }
+
+    fn directive(&self, name: &str, args: &[Part], is_first: bool) -> ParamsDirective {
+        let is_required = |param: &u8| self.facts.arg(*param).is_some_and(|arg| !can_be_absent(arg));
+        ParamsDirective {
+            name: name.to_string(),
+            args: args.iter().filter_map(custom_arg).collect(),
+            required: args.iter().filter_map(param_of).filter(is_required).collect(),
+            is_first,
+        }
     }
 
     fn literal(&mut self, text: &str) {
@@ -122,7 +149,11 @@ impl Lowered<'_> {
 
     fn whitespace(&mut self, whitespace: Whitespace) {
         match whitespace {
-            Whitespace::Newline => self.elements.push(Element::Newline),
+            Whitespace::Newline => {
+                self.elements.push(Element::Newline);
+                self.space_due &= self.of == FormatOf::Op;
+                return;
+            }
             Whitespace::Space => self.elements.push(Element::Space),
             Whitespace::None => {}
         }
@@ -153,7 +184,8 @@ impl Lowered<'_> {
         let mut ends = [header; 2];
         let before = (self.space_due, self.after_punctuation);
         for (in_else, parts) in [(false, then_part), (true, else_part)] {
-            if in_else && self.of == FormatOf::Definition {
+            // In operations the spaces go on through all branches.
+            if self.of == FormatOf::Definition {
                 (self.space_due, self.after_punctuation) = before;
             }
             for (at, part) in parts.iter().enumerate() {
@@ -247,7 +279,8 @@ fn anchor_parts(part: &Part) -> Vec<AnchorPart> {
     match &part.kind {
         PartKind::Operand(at) => vec![AnchorPart::Operand(*at)],
         PartKind::Attribute { arg, .. } => vec![AnchorPart::Attribute(*arg)],
-        PartKind::Struct(params) => params.iter().map(|&param| AnchorPart::Attribute(param)).collect(),
+        PartKind::Params(params) => params.iter().map(|&param| AnchorPart::Attribute(param)).collect(),
+        PartKind::Struct(fields) => fields.iter().map(|field| AnchorPart::Attribute(field.param)).collect(),
         PartKind::Region(at) => vec![AnchorPart::Region(*at)],
         PartKind::Types { of, .. } | PartKind::FunctionalType(of, _) => of_types(of),
         PartKind::Custom { args, .. } => args.iter().flat_map(anchor_parts).collect(),

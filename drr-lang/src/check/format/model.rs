@@ -54,9 +54,17 @@ pub(super) enum PartKind {
     },
     Oilist(Vec<ClausePart>),
     /// All parameters.
-    Params,
+    Params(Vec<u8>),
     /// Parameters by their names.
-    Struct(Vec<u8>),
+    Struct(Vec<FieldPart>),
+}
+
+/// A parameter in `struct`.
+#[derive(Clone, Debug)]
+pub(super) struct FieldPart {
+    pub(super) param: u8,
+    /// The `custom` directive around it.
+    pub(super) custom: Option<Part>,
 }
 
 /// Which element of a group is its anchor.
@@ -116,7 +124,8 @@ pub(crate) enum Element {
     QualifiedAttribute(u8),
     SetUnit(u8),
     Params,
-    Struct(Vec<u8>),
+    Struct(Vec<Field>),
+    CustomParams(ParamsDirective),
     Region(u8),
     Regions,
     Successor(u8),
@@ -151,6 +160,23 @@ pub(crate) enum Element {
         len: u16,
     },
     EndClause(u16),
+}
+
+/// A parameter in `struct`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Field {
+    pub(crate) param: u8,
+    pub(crate) custom: Option<ParamsDirective>,
+}
+
+/// A `custom` directive of a type or an attribute.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ParamsDirective {
+    pub(crate) name: String,
+    pub(crate) args: Vec<CustomArg>,
+    /// The parameters that it binds and that may not be absent.
+    pub(crate) required: Vec<u8>,
+    pub(crate) is_first: bool,
 }
 
 /// What a `custom` directive is given.

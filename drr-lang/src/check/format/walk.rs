@@ -1,6 +1,6 @@
 //! Looks up the names of a format, and checks that each part may stand where it stands and that nothing is bound twice.
 
-use super::model::{AnchorPlace, ClausePart, Entity, Part, PartKind, TypesOf};
+use super::model::{AnchorPlace, ClausePart, Entity, FieldPart, Part, PartKind, TypesOf};
 use super::{Facts, group, oilist};
 use crate::messages::format as say;
 use crate::signature::Signature;
@@ -13,6 +13,7 @@ use std::ops::Range;
 enum Context {
     /// At the top, in a group or in an `oilist`.
     Top,
+    Struct,
     Custom,
     Ref,
     /// In `type` or `functional-type`, of a `ref` or not.
@@ -58,6 +59,9 @@ impl Walker<'_> {
     fn part(&mut self, element: &Element, context: Context) -> Option<Part> {
         let range = element.range.clone();
         let kind = match &element.kind {
+            ElementKind::Literal(_) | ElementKind::Whitespace(_) if context == Context::Struct => {
+                return self.errors.fail(range, say::struct_argument());
+            }
             ElementKind::Literal(_) | ElementKind::Whitespace(_) if context != Context::Top => {
                 return self.errors.fail(range, say::literal_in_directive());
             }
@@ -67,7 +71,7 @@ impl Walker<'_> {
             ElementKind::Text(text) => return self.errors.fail(range, say::string_outside(text)),
             ElementKind::Variable(name) => self.variable(name, context, &range)?,
             ElementKind::Directive(directive, args) => self.directive(*directive, args, context, &range)?,
-            ElementKind::Custom { .. } if context != Context::Top => {
+            ElementKind::Custom { .. } if !matches!(context, Context::Top | Context::Struct) => {
                 return self.errors.fail(range, say::custom_nested());
             }
             ElementKind::Custom { name, args } => self.custom(name, args)?,
@@ -95,6 +99,9 @@ impl Walker<'_> {
         };
         if let Context::Type { in_ref } = context {
             return self.typed_variable(entity, name, in_ref, range);
+        }
+        if matches!(entity, Entity::Attribute(at) if self.facts.self_type == Some(at)) {
+            return self.errors.fail(range.clone(), say::self_type_in_format(name));
         }
         let (seen, is_whole) = match entity {
             Entity::Attribute(at) | Entity::Property(at) => (insert(&mut self.seen.attributes, at, context), false),
@@ -214,7 +221,7 @@ impl Walker<'_> {
                     Context::Type { .. } => return fail(self, say::has_no_types(word)),
                     Context::Ref if *all => {}
                     Context::Ref => return fail(self, say::ref_of_directive_too_early(word)),
-                    Context::Custom => return fail(self, say::custom_argument(word)),
+                    Context::Custom | Context::Struct => return fail(self, say::custom_argument(word)),
                     Context::Top if *all || !some.is_empty() => {
                         return fail(self, say::directive_overlaps(word));
                     }
@@ -227,12 +234,16 @@ impl Walker<'_> {
                 _ => fail(self, say::results_outside_type()),
             },
             (Directive::Params, _) => {
+                if context != Context::Top {
+                    return fail(self, say::directive_of_top(word));
+                }
                 if !self.seen.attributes.is_empty() {
                     return fail(self, say::parameters_bound_already(word));
                 }
                 self.seen.attributes = self.all_params();
-                Some(PartKind::Params)
+                Some(PartKind::Params(self.all_params()))
             }
+            (Directive::Struct, _) if context != Context::Top => fail(self, say::directive_of_top(word)),
             (Directive::Struct, args) => self.fields(args, range),
             (Directive::Type, [arg]) => {
                 if in_type {
@@ -267,9 +278,10 @@ impl Walker<'_> {
         }
     }
 
-    /// The numbers of all parameters.
+    /// The numbers of all parameters that formats have.
     fn all_params(&self) -> Vec<u8> {
-        (0u8..).zip(&self.signature().args).map(|(at, _)| at).collect()
+        let numbers = (0u8..).zip(&self.signature().args).map(|(at, _)| at);
+        numbers.filter(|&at| self.facts.self_type != Some(at)).collect()
     }
 
     /// What is in the parentheses of `struct`.
@@ -281,16 +293,36 @@ impl Walker<'_> {
                 return self.errors.fail(range.clone(), say::parameters_bound_already("struct"));
             }
             self.seen.attributes = self.all_params();
-            return Some(PartKind::Struct(self.all_params()));
+            let fields = self.all_params().into_iter();
+            return Some(PartKind::Struct(
+                fields.map(|param| FieldPart { param, custom: None }).collect(),
+            ));
         }
-        let mut params = Vec::new();
+        let mut fields = Vec::new();
         for arg in args {
-            match self.part(arg, Context::Top)?.kind {
-                PartKind::Attribute { arg, .. } => params.push(arg),
-                _ => return self.errors.fail(arg.range.clone(), say::struct_argument()),
-            }
+            let part = self.part(arg, Context::Struct)?;
+            let field = match &part.kind {
+                PartKind::Attribute { arg, .. } => FieldPart {
+                    param: *arg,
+                    custom: None,
+                },
+                PartKind::Custom { args, .. } => match args.as_slice() {
+                    [
+                        Part {
+                            kind: PartKind::Attribute { arg, .. },
+                            ..
+                        },
+                    ] => FieldPart {
+                        param: *arg,
+                        custom: Some(part),
+                    },
+                    _ => return self.errors.fail(part.range, say::struct_custom()),
+                },
+                _ => return self.errors.fail(part.range, say::struct_argument()),
+            };
+            fields.push(field);
         }
-        Some(PartKind::Struct(params))
+        Some(PartKind::Struct(fields))
     }
 
     /// `operands` or `results` under `type`.
@@ -354,7 +386,7 @@ impl Walker<'_> {
         let [then_part, else_part] = parts.map(|parts| parts.into_iter().collect::<Option<Vec<_>>>());
         let (then_part, else_part) = (then_part?, else_part?);
         let before = self.errors.count();
-        group::check(&self.facts, &then_part, &else_part, anchor, range, self.errors);
+        group::check(self.of, &self.facts, &then_part, &else_part, anchor, range, self.errors);
         (self.errors.count() == before).then_some(PartKind::Group {
             then_part,
             else_part,

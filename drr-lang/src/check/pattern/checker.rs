@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::fmt;
 
 use crate::check::pattern::constant::At;
-use crate::check::pattern::defined::without_misused;
 use crate::check::pattern::in_place::name_constraints_in_place;
+use crate::check::pattern::misused::without_misused;
 use crate::check::pattern::model::{KnownOp, Model, OpId, Precondition, SymbolKind};
 use crate::check::pattern::region::RegionState;
 use crate::check::pattern::resolve::{named_operations, report_symbol};

@@ -1,8 +1,6 @@
 //! Types and attributes of dialects that are written with their parameters: `IntType<$width>:$x`. In a source they match, in a
 //! result they are made.
 
-use std::borrow::Cow;
-
 use crate::check::mlir_text::check_type;
 use crate::check::pattern::arguments::{Side, assign, check_arg_order};
 use crate::check::pattern::checker::Checker;
@@ -10,49 +8,15 @@ use crate::check::pattern::constant::At;
 use crate::check::pattern::facts;
 use crate::check::pattern::misplaced::{Site, misplaced};
 use crate::check::pattern::model::{
-    KnownOp, OpId, Precondition, ResultDefined, ResultTerm, SourceArg, SourceDefined, SourceList, SourceTerm,
-    SymbolKind, TypeTerm,
+    OpId, Precondition, ResultDefined, ResultTerm, SourceArg, SourceDefined, SourceList, SourceTerm, SymbolKind,
+    TypeTerm,
 };
 use crate::check::pattern::result::{Position, report_arguments};
 use crate::messages::{defined as say, pattern, region};
 use crate::report::{Place, Report};
 use crate::signature::{ArgKind, Count, Defines, Signature};
 use crate::syntax::constraint::Constraint;
-use crate::syntax::pattern::role::Role;
-use crate::syntax::pattern::{Dag, Head, Leaf, Literal, Pattern, Term, walk};
-
-/// What is known of the operations and definitions of a pattern, without those that are written as if they were the other one,
-/// which are reported.
-pub(crate) fn without_misused<'a>(pattern: &Pattern, ops: &'a [KnownOp], report: &mut Report) -> Cow<'a, [KnownOp]> {
-    let mut ops = Cow::Borrowed(ops);
-    let results = pattern.results.terms.iter().chain(&pattern.supplemental);
-    for term in walk(pattern.sources().chain(results)) {
-        let (dag, is_node) = match term {
-            Term::Dag(dag) => (dag, true),
-            Term::Defined(dag) => (dag, false),
-            _ => continue,
-        };
-        let Head::Named(name) = &dag.head else { continue };
-        if !matches!(name.role, Role::Free | Role::Defined) {
-            continue;
-        }
-        let written = name.path.to_string();
-        let Some(known) = ops.iter().position(|op| op.path.to_string() == written) else {
-            continue;
-        };
-        let Some(signature) = &ops[known].signature else {
-            continue;
-        };
-        let message = match (signature.defines(), is_node) {
-            (None, false) => say::no_definition(&name.path),
-            (Some(defines), true) => say::definition_as_operation(&name.path, defines.noun()),
-            _ => continue,
-        };
-        report.error(name.path.place(), message.signature(signature));
-        ops.to_mut()[known].signature = None;
-    }
-    ops
-}
+use crate::syntax::pattern::{Dag, Head, Leaf, Literal, Term};
 
 impl Checker<'_> {
     /// What a type or an attribute is, as far as that is known.
@@ -274,7 +238,9 @@ fn definition_constraint(dag: &Dag) -> Constraint {
 fn check_place(dag: &Dag, defines: Defines, at: At<'_>, report: &mut Report) -> bool {
     let kind = &at.arg.kind;
     let fits = match defines {
-        Defines::Type => kind.is_operand() || *kind == ArgKind::Type || holds_types(at.arg.inner()) && kind.is_attr(),
+        Defines::Type => {
+            kind.is_operand() || *kind == ArgKind::Type || facts::holds_types(at.arg.inner()) && kind.is_attr()
+        }
         Defines::Attr => kind.is_attr(),
     };
     let (own, wanted) = (definition_constraint(dag), at.arg.inner());
@@ -287,11 +253,6 @@ fn check_place(dag: &Dag, defines: Defines, at: At<'_>, report: &mut Report) -> 
     };
     report.error(dag.place, message.signature(at.signature));
     false
-}
-
-/// Whether attributes that satisfy a constraint are types.
-pub(crate) fn holds_types(constraint: &Constraint) -> bool {
-    constraint.is("TypeAttr") || constraint.is("TypeAttrOf")
 }
 
 /// A type as MLIR writes it, at a place where a type is wanted.

@@ -126,6 +126,11 @@ pub(crate) fn takes_no_dialect(constraint: &Constraint) -> bool {
     parts(constraint, 0).is_some()
 }
 
+/// Whether attributes that satisfy a constraint are types.
+pub(crate) fn holds_types(constraint: &Constraint) -> bool {
+    constraint.is("TypeAttr") || constraint.is("TypeAttrOf")
+}
+
 /// Whether the table does not say all of what a constraint takes, so that the compiler has to be asked about a constant.
 pub(crate) fn is_open(constraint: &Constraint) -> bool {
     constraint.row().is_none_or(|row| {

@@ -3,7 +3,6 @@
 
 use crate::check::pattern::checker::{BoundAt, Checker};
 use crate::check::pattern::constant::At;
-use crate::check::pattern::defined::holds_types;
 use crate::check::pattern::facts;
 use crate::check::pattern::model::{OpId, Precondition, Reference, ResultTerm, SymbolKind, TypeTerm, Types};
 use crate::check::pattern::wording::{native_choices, one_of_results, with_article};
@@ -148,7 +147,7 @@ impl Checker<'_> {
     ) -> Option<Reference> {
         let symbol = &reference.symbol;
         let is_prop = at.arg.kind.is_prop();
-        if let (SymbolKind::Type(given), true) = (kind, at.arg.kind.is_attr() && holds_types(at.arg.inner())) {
+        if let (SymbolKind::Type(given), true) = (kind, at.arg.kind.is_attr() && facts::holds_types(at.arg.inner())) {
             return self.check_type_place(reference, given, at, report);
         }
         let given = match kind {

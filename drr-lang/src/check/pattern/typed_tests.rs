@@ -71,7 +71,7 @@ fn definition(name: &str) -> Option<Signature> {
     let (defines, text) = DEFINITIONS.iter().find(is_wanted)?;
     let mut report = Report::new();
     let syntax = OpSyntax::parse_definition(&mut Tokens::new(text.parse().unwrap()), &mut report)?;
-    let signature = check_definition(syntax, &mut report).signature;
+    let signature = check_definition(syntax, *defines, &mut report).signature;
     assert!(!report.has_errors(), "{}", report.show(text));
     Some(signature.of_definition(*defines))
 }

@@ -1,12 +1,14 @@
 //! The custom form of an op as constant data.
 
-use crate::check::format::{AnchorPart, CustomArg, Element, FormatModel, GroupStart, TypeSource, TypesOf};
+use crate::check::format::{
+    AnchorPart, CustomArg, Element, Field, FormatModel, GroupStart, ParamsDirective, TypeSource, TypesOf,
+};
 use crate::check::op::OpModel;
 use crate::expand::{at, option};
 use crate::lex::name_of;
 use crate::syntax::path::Path;
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 use super::hook_tokens;
 
@@ -18,10 +20,11 @@ pub(super) fn custom_form(model: &OpModel) -> TokenStream {
         found.only_argument().filter(|_| is_terminator)
     });
     let format = match (&model.format, syntax.function("parse"), syntax.function("print")) {
-        (Some(format), ..) => Some(assembly_format(format)),
+        (Some(format), ..) => Some(assembly_format(format, &[])),
         (None, Some(parse), Some(print)) => Some(whole(model, parse, print)),
         _ => None,
     };
+    let is_written = is_written(model, syntax.function("print"));
     let dialect = syntax.text("default_dialect").map(|dialect| &dialect.literal);
     let [results, arguments] = ["result_names", "argument_names"].map(|name| syntax.function(name));
     if format.is_none() && dialect.is_none() && terminator.is_none() && results.is_none() && arguments.is_none() {
@@ -44,6 +47,7 @@ pub(super) fn custom_form(model: &OpModel) -> TokenStream {
     quote! {
         __drr::CustomForm {
             format: #format,
+            is_written: #is_written,
             default_dialect: #dialect,
             implicit_terminator: #terminator,
             result_names: #results,
@@ -52,7 +56,30 @@ pub(super) fn custom_form(model: &OpModel) -> TokenStream {
     }
 }
 
-pub(crate) fn assembly_format(format: &FormatModel) -> TokenStream {
+/// Whether all printers in Rust are written.
+fn is_written(model: &OpModel, print: Option<&Path>) -> TokenStream {
+    if let Some(format) = &model.format {
+        let place = format.literal.span();
+        let written = format.elements.iter().filter_map(|element| {
+            let Element::Custom { name, args, .. } = element else {
+                return None;
+            };
+            let print = print_directive(name, args, place);
+            Some(quote!(&& __drr::is_printer_written(|__printer, __op| #print)))
+        });
+        return quote!(true #(#written)*);
+    }
+    match print {
+        Some(print) => {
+            let is_written = quote_spanned!(at(print.place().first())=> __drr::is_print_hook_written);
+            quote!(#is_written(#print))
+        }
+        None => quote!(true),
+    }
+}
+
+/// The format as constant data. Each of `reads` is an expression that reads a parameter from `params` in `ctx`.
+pub(crate) fn assembly_format(format: &FormatModel, reads: &[TokenStream]) -> TokenStream {
     let FormatModel {
         literal,
         elements,
@@ -63,7 +90,9 @@ pub(crate) fn assembly_format(format: &FormatModel) -> TokenStream {
         whole_results,
         prop_dict,
     } = format;
-    let elements = elements.iter().map(|element| element_tokens(element, literal.span()));
+    let elements = elements
+        .iter()
+        .map(|element| element_tokens(element, literal.span(), reads));
     quote! {
         const {
             &__drr::AssemblyFormat {
@@ -107,7 +136,7 @@ fn whole(model: &OpModel, parse: &Path, print: &Path) -> TokenStream {
     }
 }
 
-fn element_tokens(element: &Element, place: Span) -> TokenStream {
+fn element_tokens(element: &Element, place: Span, reads: &[TokenStream]) -> TokenStream {
     let element = match element {
         Element::Space => quote!(Space),
         Element::Newline => quote!(Newline),
@@ -119,7 +148,20 @@ fn element_tokens(element: &Element, place: Span) -> TokenStream {
         Element::QualifiedAttribute(at) => quote!(QualifiedAttribute(#at)),
         Element::SetUnit(at) => quote!(SetUnit(#at)),
         Element::Params => quote!(Params),
-        Element::Struct(params) => quote!(Struct(&[#(#params),*])),
+        Element::Struct(fields) => {
+            let fields = fields.iter().map(|Field { param, custom }| {
+                let custom = custom
+                    .as_ref()
+                    .map(|directive| params_directive(directive, place, reads));
+                let custom = option(custom);
+                quote!(__drr::StructField { param: #param, custom: #custom })
+            });
+            quote!(Struct(&[#(#fields),*]))
+        }
+        Element::CustomParams(directive) => {
+            let directive = params_directive(directive, place, reads);
+            quote!(CustomParams(#directive))
+        }
         Element::Region(at) => quote!(Region(#at)),
         Element::Regions => quote!(Regions),
         Element::Successor(at) => quote!(Successor(#at)),
@@ -162,25 +204,84 @@ fn element_tokens(element: &Element, place: Span) -> TokenStream {
 /// `custom<FooBar>(..)` calls `parse_foo_bar` and `print_foo_bar`, which are in scope where the op is declared. What the compiler
 /// says of them is about the format.
 fn custom(name: &str, args: &[CustomArg], is_first: bool, place: Span) -> TokenStream {
-    let snake = snake_case(name);
-    // Of two names at one place rustc says only of one that it cannot be found: the places differ, though not to the eye.
-    let print_at = Span::mixed_site().located_at(place);
-    let [parse, print] =
-        [("parse", place), ("print", print_at)].map(|(verb, place)| Ident::new(&format!("{verb}_{snake}"), place));
+    let [parse, _] = functions(name, place);
+    let print = print_directive(name, args, place);
     let place = at(place);
     let args: Vec<TokenStream> = args.iter().map(|arg| custom_arg(arg, place)).collect();
-    let parsed = match is_first {
-        true => quote_spanned!(place=> __drr::OptionalCustomParsed),
-        false => quote_spanned!(place=> __drr::CustomParsed),
-    };
-    let parse = quote_spanned!(place=> #parsed::into_parsed(#parse(__parser #(, #args)*)));
-    let print = quote_spanned!(place=> #print(__printer, __op #(, #args)*));
+    let parse = parsed(&parse, &args, is_first, place);
+    let printed = quote_spanned!(place=> __drr::CustomPrinted::into_printed(#print));
     quote! {
         Custom(__drr::CustomDirective {
             name: #name,
             parse: |__parser| #parse,
-            print: |__printer, __op| #print,
+            print: |__printer, __op| #printed,
         })
+    }
+}
+
+/// The call of the function that prints a directive.
+fn print_directive(name: &str, args: &[CustomArg], place: Span) -> TokenStream {
+    let [_, print] = functions(name, place);
+    let place = at(place);
+    let args: Vec<TokenStream> = args.iter().map(|arg| custom_arg(arg, place)).collect();
+    quote_spanned!(place=> #print(__printer, __op #(, #args)*))
+}
+
+/// The functions of a directive: the one that reads and the one that writes.
+fn functions(name: &str, place: Span) -> [Ident; 2] {
+    let snake = snake_case(name);
+    // Of two names at one place rustc says only of one that it cannot be found: the places differ, though not to the eye.
+    let print_at = Span::mixed_site().located_at(place);
+    [("parse", place), ("print", print_at)].map(|(verb, place)| Ident::new(&format!("{verb}_{snake}"), place))
+}
+
+/// The call of the function that reads.
+fn parsed(parse: &Ident, args: &[TokenStream], is_first: bool, place: Span) -> TokenStream {
+    let parsed = match is_first {
+        true => quote_spanned!(place=> __drr::OptionalCustomParsed),
+        false => quote_spanned!(place=> __drr::CustomParsed),
+    };
+    quote_spanned!(place=> #parsed::into_parsed(#parse(__parser #(, #args)*)))
+}
+
+/// The same of a type or an attribute. Its printer gets the values of the parameters.
+fn params_directive(directive: &ParamsDirective, place: Span, reads: &[TokenStream]) -> TokenStream {
+    let ParamsDirective {
+        name,
+        args,
+        required,
+        is_first,
+    } = directive;
+    let [parse, print] = functions(name, place);
+    let place = at(place);
+    let slots: Vec<TokenStream> = args.iter().map(|arg| custom_arg(arg, place)).collect();
+    let parse = parsed(&parse, &slots, *is_first, place);
+    let mut values = Vec::new();
+    let mut bindings = Vec::new();
+    for (number, arg) in args.iter().enumerate() {
+        match arg {
+            CustomArg::Attribute(param) => {
+                let value = format_ident!("__value_{number}");
+                let read = reads.get(usize::from(*param));
+                bindings.push(quote!(let ::core::option::Option::Some(#value) = #read else { return; };));
+                values.push(quote!(#value));
+            }
+            arg => values.push(custom_arg(arg, place)),
+        }
+    }
+    let print = quote_spanned!(place=> #print(__printer #(, #values)*));
+    quote! {
+        __drr::ParamsDirective {
+            name: #name,
+            required: &[#(#required),*],
+            parse: |__parser| #parse,
+            print: |__printer, params| {
+                let ctx = __drr::AsmPrinter::ctx(__printer);
+                let _ = (ctx, params);
+                #(#bindings)*
+                #print
+            },
+        }
     }
 }
 

@@ -29,7 +29,7 @@ fn definition(head: &str, params: &str, format: &str) -> String {
     let tokens: TokenStream = source.parse().unwrap();
     let mut report = Report::new();
     let syntax = OpSyntax::parse_definition(&mut Tokens::new(tokens), &mut report).unwrap();
-    let model = check_definition(syntax, &mut report);
+    let model = check_definition(syntax, crate::signature::Defines::Attr, &mut report);
     let shown = report.show_messages().replace("\n  |\n", "\n");
     assert!(model.format.is_some(), "{format}: {shown}");
     shown

@@ -1,0 +1,206 @@
+//! The custom form of operations: their assembly format, and functions to write for what of it is C++.
+
+use crate::format::{Argument, Directive, directives};
+use crate::functions::{Function, unused};
+use crate::importer::Importer;
+use crate::names::{argument, raw_literal, snake_case};
+use crate::op::one_indentation;
+use crate::records::Record;
+use crate::role::Role;
+use crate::traits::Traits;
+
+/// A directive whose functions are there: operations share them.
+#[derive(Debug)]
+pub(crate) struct Written {
+    /// What C++ calls it.
+    cpp: String,
+    /// What it is called here.
+    name: String,
+    parameters: Vec<&'static str>,
+    begins_group: bool,
+}
+
+/// The parameters of a function: their names and types.
+type Parameters = Vec<(String, &'static str)>;
+
+impl<'r> Importer<'r> {
+    /// The entries of the body of `op!` that say the custom form.
+    pub(crate) fn custom_form(&mut self, op: Record<'r>, name: &str, ir_name: &str, traits: &Traits) -> Vec<String> {
+        let format = op.text("assemblyFormat");
+        if format.is_empty() {
+            if !op.is_set("hasCustomAssemblyFormat") {
+                return Vec::new();
+            }
+            self.report.forms_to_write += 1;
+            let of = snake_case(name);
+            let [parse, print] = ["parse", "print"].map(|verb| self.names.claim_function(&format!("{verb}_{of}")));
+            let what = format!("what stands behind `{ir_name}`");
+            self.form_functions([&parse, &print], &what, None, &Vec::new(), false);
+            return vec![format!("parse: {parse}"), format!("print: {print}")];
+        }
+        if traits.lost_types {
+            let what = "the assembly format, because C++ makes a type that it does not write";
+            self.report.leave_out(what, ir_name);
+            return Vec::new();
+        }
+        let mut text = format.to_string();
+        let found = directives(format);
+        self.report.formats += 1;
+        self.report.forms_to_write += usize::from(!found.is_empty());
+        let names: Vec<String> = found
+            .iter()
+            .map(|directive| self.directive(op, ir_name, directive))
+            .collect();
+        // From the end, so that places stay what they are.
+        for (directive, name) in found.iter().zip(&names).rev() {
+            text.replace_range(directive.place.clone(), name);
+        }
+        vec![format!("assembly_format: {}", raw_literal(&one_indentation(&text)))]
+    }
+
+    /// The entries of the body of `op!` that name values, with functions to write.
+    pub(crate) fn names_of_values(&mut self, name: &str, ir_name: &str, traits: &Traits) -> Vec<String> {
+        let hooks = [
+            (traits.names_results, "result_names", "results", "usize"),
+            (
+                traits.names_arguments,
+                "argument_names",
+                "region arguments",
+                "ValueRef<'_>",
+            ),
+        ];
+        let mut entries = Vec::new();
+        for (_, entry, what, named) in hooks.into_iter().filter(|(is_asked, ..)| *is_asked) {
+            let wish = format!("name_{}_of_{}", what.replace(' ', "_"), snake_case(name));
+            let function = self.names.claim_function(&wish);
+            self.functions.add(Function {
+                name: function.clone(),
+                about: format!("Names {what} of `{ir_name}`, which C++ does. Until it is written, they have numbers."),
+                cpp: Vec::new(),
+                signature: format!("(op: OpRef<'_>, name: &mut dyn FnMut({named}, &str))"),
+                body: "let _ = (op, name);".to_string(),
+            });
+            entries.push(format!("{entry}: {function}"));
+        }
+        entries
+    }
+
+    /// What a directive is called here: the name decides which functions are called, and functions have one signature.
+    fn directive(&mut self, op: Record<'r>, ir_name: &str, directive: &Directive) -> String {
+        let parameters = parameters(op, directive);
+        let types: Vec<&str> = parameters.iter().map(|(_, ty)| *ty).collect();
+        let same = self.directives.iter().find(|written| {
+            written.cpp == directive.name
+                && written.parameters == types
+                && written.begins_group == directive.begins_group
+        });
+        if let Some(same) = same {
+            return same.name.clone();
+        }
+        let names = (1..).map(|number| match number {
+            1 => directive.name.clone(),
+            number => format!("{}{number}", directive.name),
+        });
+        let functions = |name: &str| ["parse", "print"].map(|verb| format!("{verb}_{}", snake_case(name)));
+        let mut free = names.filter(|name| functions(name).iter().all(|function| self.names.is_free(function)));
+        let name = free.next().unwrap_or_default();
+        let [parse, print] = functions(&name);
+        self.names.reserve(&parse);
+        self.names.reserve(&print);
+        let what = format!("`custom<{name}>`, at first of `{ir_name}`");
+        self.form_functions(
+            [&parse, &print],
+            &what,
+            Some(directive),
+            &parameters,
+            directive.begins_group,
+        );
+        self.directives.push(Written {
+            cpp: directive.name.clone(),
+            name: name.clone(),
+            parameters: types,
+            begins_group: directive.begins_group,
+        });
+        name
+    }
+
+    /// Adds a parser and a printer to write.
+    fn form_functions(
+        &mut self,
+        [parse, print]: [&str; 2],
+        what: &str,
+        directive: Option<&Directive>,
+        parameters: &Parameters,
+        begins_group: bool,
+    ) {
+        let declared: String = parameters.iter().map(|(name, ty)| format!(", {name}: {ty}")).collect();
+        let names: Vec<&str> = parameters.iter().map(|(name, _)| name.as_str()).collect();
+        let given = if begins_group { "bool" } else { "()" };
+        let says = match (begins_group, directive) {
+            (true, _) => " It gives whether the directive is there.",
+            _ => "",
+        };
+        self.functions.add(Function {
+            name: parse.to_string(),
+            about: format!("Reads {what}.{says} Until it is written, that is an error that names it."),
+            cpp: Vec::new(),
+            signature: format!("(parser: &mut dyn OpAsmParser{declared}) -> Result<{given}, ParseFailed>"),
+            body: format!(
+                "{}Err(parser.error(\"`{parse}` is not written yet\".to_string()))",
+                unused(&names)
+            ),
+        });
+        let of_printer: Vec<&str> = ["printer", "op"].into_iter().chain(names).collect();
+        self.functions.add(Function {
+            name: print.to_string(),
+            about: format!(
+                "Prints {what}; a written one returns nothing. Until it is written, operations with it are printed in \
+                 generic form."
+            ),
+            cpp: Vec::new(),
+            signature: format!("<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>{declared}) -> NotWritten"),
+            body: format!("{}NotWritten", unused(&of_printer)),
+        });
+    }
+}
+
+/// The parameters of the functions of a directive, in the order of what it is given.
+fn parameters(op: Record<'_>, directive: &Directive) -> Parameters {
+    let mut parameters: Parameters = Vec::new();
+    for given in &directive.args {
+        let (wish, ty) = match given {
+            Argument::Variable(name) => (snake_case(name), slot(op, name)),
+            Argument::Type(name) => (format!("{}_type", snake_case(name)), "TypeSlot"),
+            Argument::Text => ("text".to_string(), "&'static str"),
+        };
+        let mut name = argument(&wish);
+        if syn::parse_str::<syn::Ident>(&name).is_err() || ["parser", "printer", "op"].contains(&name.as_str()) {
+            name.push('_');
+        }
+        while parameters.iter().any(|(taken, _)| *taken == name) {
+            name.push('_');
+        }
+        parameters.push((name, ty));
+    }
+    parameters
+}
+
+/// The slot of a variable.
+fn slot(op: Record<'_>, name: &str) -> &'static str {
+    let has = |field| {
+        let mut args = op.dag(field).into_iter().flat_map(|dag| dag.args());
+        args.find(|(_, declared)| *declared == Some(name))
+            .map(|(value, _)| value)
+    };
+    if has("regions").is_some() {
+        return "RegionSlot";
+    }
+    if has("successors").is_some() {
+        return "SuccessorSlot";
+    }
+    let declared = has("arguments").and_then(crate::constraint::record_of);
+    match declared.map(|record| crate::constraint::role_of(record.def("constraint").unwrap_or(record))) {
+        Some(Role::Type) => "OperandSlot",
+        _ => "AttrSlot",
+    }
+}

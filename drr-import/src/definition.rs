@@ -1,0 +1,353 @@
+//! Types and attributes of dialects as `type_def!` and `attr_def!`, where their parameters and their text need no C++.
+
+use std::fmt::Write as _;
+
+use crate::enums::{case_of, kind_of};
+use crate::format::has_in_group;
+use crate::importer::{Importer, place_comment};
+use crate::known;
+use crate::names::{argument, literal, raw_literal};
+use crate::op::one_indentation;
+use crate::records::{Record, Value};
+use crate::role::{Form, Role};
+use crate::{cpp, docs};
+
+/// Integers of C++ with the names that properties have for them.
+const INTEGERS: [(&str, &str); 13] = [
+    ("int8_t", "int8_t"),
+    ("int16_t", "int16_t"),
+    ("int32_t", "int32_t"),
+    ("int64_t", "int64_t"),
+    ("uint8_t", "uint8_t"),
+    ("uint16_t", "uint16_t"),
+    ("uint32_t", "uint32_t"),
+    ("uint64_t", "uint64_t"),
+    ("int", "int32_t"),
+    ("unsigned", "uint32_t"),
+    ("unsigned int", "uint32_t"),
+    ("size_t", "uint64_t"),
+    ("long", "int64_t"),
+];
+
+/// The definitions of a dialect, in their order.
+#[derive(Debug, Default)]
+pub(crate) struct Defined {
+    pub(crate) types: Vec<String>,
+    pub(crate) attrs: Vec<String>,
+}
+
+/// What a parameter is, before it may be left out.
+struct Parameter<'r> {
+    form: Form,
+    /// The enum that it is of.
+    of_enum: Option<Record<'r>>,
+}
+
+impl<'r> Importer<'r> {
+    /// A type or an attribute of a dialect: a definition where that is possible, else a constraint with the reason.
+    pub(crate) fn defined(&mut self, record: Record<'r>, role: Role) -> Form {
+        match self.definition(record, role) {
+            Ok(form) => form,
+            Err(why) => {
+                let noun = if role == Role::Type { "a type" } else { "an attribute" };
+                let what = format!("the definition of {noun}, which is a constraint: {why}");
+                self.report.leave_out(what, name_in_text(record, role));
+                crate::entity::form(self, record, role, &why)
+            }
+        }
+    }
+
+    /// Adds the item of a definition, or says why there can be none.
+    fn definition(&mut self, record: Record<'r>, role: Role) -> Result<Form, String> {
+        let dialect = record.def("dialect").map_or("", |dialect| dialect.text("name"));
+        let mnemonic = record.text("mnemonic");
+        let format = record.text("assemblyFormat");
+        if dialect == "builtin" {
+            return Err("the IR has what is builtin itself".to_string());
+        }
+        if !self.dialects.contains(&dialect) {
+            return Err("another dialect defines it".to_string());
+        }
+        if !is_name(mnemonic) {
+            return Err("without a mnemonic, its text is C++".to_string());
+        }
+        if record.is_set("hasCustomAssemblyFormat") && format.is_empty() {
+            return Err("its parser and printer are C++".to_string());
+        }
+        // `custom` of definitions would be functions to write, as those of operations are.
+        if format.contains("custom<") {
+            return Err("functions of `custom` in its format are C++".to_string());
+        }
+        if has_in_group(format, &["params", "struct"]) {
+            return Err("its format has `params` or `struct` in an optional group".to_string());
+        }
+        let of_dialect = record.def("dialect").map_or("", |dialect| dialect.text("cppNamespace"));
+        let namespace = match record.text("cppNamespace") {
+            "" => cpp::plain_name(of_dialect),
+            own => cpp::plain_name(own),
+        };
+        let mut parameters = Vec::new();
+        for (value, name) in record.dag("parameters").into_iter().flat_map(|dag| dag.args()) {
+            let form = self.parameter(value, &namespace)?;
+            parameters.push(format!(
+                "{}{}:${}",
+                form.marker(),
+                form.text,
+                argument(name.unwrap_or(""))
+            ));
+        }
+        let name = self.names.claim(&[record.name()]);
+        let (call, thing) = match role {
+            Role::Type => ("type_def", "!"),
+            Role::Attr | Role::Prop => ("attr_def", "#"),
+        };
+        let mut lines = docs::doc_lines(record.text("summary"), record.text("description"));
+        if lines.is_empty() {
+            lines.push(format!("`{thing}{dialect}.{mnemonic}`."));
+        }
+        let mut item = format!(
+            "{call}! {{\n{}{}    pub {name} = {},\n",
+            docs::comment(&lines, "    "),
+            place_comment(record, "    "),
+            literal(&format!("{dialect}.{mnemonic}"))
+        );
+        let list = parameters.join(", ");
+        let _ = match parameters.len() {
+            0 => writeln!(item, "    (params)"),
+            _ if list.len() <= 100 => writeln!(item, "    (params {list})"),
+            _ => writeln!(item, "    (params\n        {})", parameters.join(",\n        ")),
+        };
+        if !format.is_empty() {
+            let _ = writeln!(
+                item,
+                "    {{ assembly_format: {} }}",
+                raw_literal(&one_indentation(format))
+            );
+        }
+        item.push_str("}\n");
+        self.items.entities.push(item);
+        self.leave_out_of_definition(record, role);
+        let defined = self.defined.entry(dialect).or_default();
+        let mut form = Form::new(&name, role);
+        if role == Role::Type {
+            defined.types.push(name);
+            self.report.types += 1;
+            form.is_buildable = crate::entity::built_type(record).is_some();
+        } else {
+            defined.attrs.push(name);
+            self.report.attributes += 1;
+        }
+        Ok(form)
+    }
+
+    /// What a definition has in C++ besides its text.
+    fn leave_out_of_definition(&mut self, record: Record<'r>, role: Role) {
+        let name = name_in_text(record, role);
+        if record.is_set("genVerifyDecl") {
+            self.report
+                .leave_out("the verifier of a type or an attribute, which is C++", &name);
+        }
+        if record.is_set("genMnemonicAlias") {
+            self.report
+                .leave_out("the alias that a type or an attribute is printed under", name);
+        }
+    }
+
+    /// A parameter with what it is if it is absent.
+    fn parameter(&mut self, value: Value<'r>, namespace: &str) -> Result<Form, String> {
+        let record = match value {
+            Value::Text(cpp) => return self.class_of_parameter(cpp, namespace).map(|parameter| parameter.form),
+            Value::Def(record) if record.is("AttrOrTypeParameter") => record,
+            Value::Def(record) => return Ok(self.constraint(record)),
+            _ => return Err("a parameter is no record".to_string()),
+        };
+        if record.is("AttributeSelfTypeParameter") {
+            return Err("a parameter is the type behind the attribute".to_string());
+        }
+        // Those of enums and strings are what the forms of parameters do anyhow.
+        let has_own_text = !record.text("parser").is_empty() || !record.text("printer").is_empty();
+        if has_own_text && !record.is("EnumParameter") && !record.is("StringRefParameter") {
+            return Err("the text of a parameter is C++".to_string());
+        }
+        let cpp = record.text("cppType");
+        let default = record.text("defaultValue").trim();
+        let inner = cpp::plain_name(cpp);
+        if let Some(inner) = inside(&inner, "optional") {
+            let parameter = self.class_of_parameter(inner, namespace)?;
+            return match parameter.form.role {
+                Role::Prop => Ok(Form::new(format!("OptionalProp<{}>", parameter.form.text), Role::Prop)),
+                _ => Err(format!("the C++ type `{cpp}` of a parameter")),
+            };
+        }
+        let parameter = self.class_of_parameter(cpp, namespace)?;
+        match default {
+            "" => Ok(parameter.form),
+            default => self
+                .with_default(&parameter, default)
+                .ok_or_else(|| format!("the default `{default}` of a parameter is C++")),
+        }
+    }
+
+    /// What the C++ type of a parameter is here.
+    fn class_of_parameter(&mut self, cpp: &str, namespace: &str) -> Result<Parameter<'r>, String> {
+        let class = cpp::plain_name(cpp);
+        let plain = |text: String, role| Parameter {
+            form: Form::new(text, role),
+            of_enum: None,
+        };
+        let unknown = || format!("the C++ type `{}` of a parameter", cpp.trim());
+        if let Some((_, name)) = INTEGERS.iter().find(|(known, _)| *known == class) {
+            return Ok(plain(format!("IntProp<{}>", literal(name)), Role::Prop));
+        }
+        match class.as_str() {
+            "bool" => return Ok(plain("BoolProp".to_string(), Role::Prop)),
+            "StringRef" | "string" => return Ok(plain("StringProp".to_string(), Role::Prop)),
+            _ => {}
+        }
+        if let Some(item) = inside(&class, "ArrayRef").or_else(|| inside(&class, "SmallVector")) {
+            // The items of a list are read as plain attributes, so that there are none of enums, types and other attributes.
+            let item = self.class_of_parameter(item, namespace)?;
+            return match (item.form.role, item.of_enum) {
+                (Role::Prop, None) => Ok(plain(format!("ArrayProp<{}>", item.form.text), Role::Prop)),
+                _ => Err(unknown()),
+            };
+        }
+        // A name without its namespace is looked for where the record stands, then outside.
+        let in_namespace = format!("{namespace}::{class}");
+        let candidates = [in_namespace.as_str(), class.as_str()];
+        for name in candidates {
+            if let Some(record) = self.enum_of_class(name) {
+                if !kind_of(record).1 {
+                    return Err(unknown());
+                }
+                let name = self.add_enum(record);
+                return Ok(Parameter {
+                    form: Form::new(format!("EnumProp<{name}>"), Role::Prop),
+                    of_enum: Some(record),
+                });
+            }
+            if let Some(record) = self.classes.get(name).and_then(|name| self.records.get(name)) {
+                let form = self.constraint(record);
+                return Ok(Parameter { form, of_enum: None });
+            }
+            for (table, role) in [(&known::TYPES[..], Role::Type), (&known::ATTRS[..], Role::Attr)] {
+                if let Some((_, known)) = table.iter().find(|(known, _)| *known == name) {
+                    return Ok(plain((*known).to_string(), role));
+                }
+            }
+            if let Some((_, known)) = known::BASES.iter().find(|(known, _)| *known == name) {
+                return Ok(plain((*known).to_string(), Role::Attr));
+            }
+            for (class, known, role) in [
+                ("AttrInterface", "AnyAttr", Role::Attr),
+                ("TypeInterface", "AnyType", Role::Type),
+            ] {
+                let mut interfaces = self.records.of_class(class);
+                if interfaces.any(|of| qualified(of.text("cppNamespace"), of.text("cppInterfaceName")) == name) {
+                    return Ok(plain(known.to_string(), role));
+                }
+            }
+        }
+        Err(unknown())
+    }
+
+    /// The enum of a class; its namespace may be one inside, which C++ makes visible.
+    fn enum_of_class(&self, name: &str) -> Option<Record<'r>> {
+        let (around, class) = name.rsplit_once("::").unwrap_or(("", name));
+        let is_inside = |of: &Record<'r>| {
+            let namespace = cpp::plain_name(of.text("cppNamespace"));
+            let inner = namespace.strip_prefix(around).filter(|_| !around.is_empty());
+            of.text("className") == class && inner.is_some_and(|inner| inner.starts_with("::"))
+        };
+        let is_it = |of: &Record<'r>| qualified(of.text("cppNamespace"), of.text("className")) == name;
+        let mut enums = self.records.of_class("EnumInfo");
+        enums
+            .find(is_it)
+            .or_else(|| self.records.of_class("EnumInfo").find(is_inside))
+    }
+
+    /// A parameter that may be left out, if what it is then can be said.
+    fn with_default(&mut self, parameter: &Parameter<'r>, default: &str) -> Option<Form> {
+        let Form { text, role, .. } = &parameter.form;
+        let is_null = default == "nullptr" || default == "{}" || default.ends_with("()");
+        match role {
+            Role::Type if is_null && text == "AnyType" => Some(Form::new("OptionalAttr<TypeAttr>", Role::Attr)),
+            Role::Type if is_null => Some(Form::new(format!("OptionalAttr<TypeAttrOf<{text}>>"), Role::Attr)),
+            Role::Attr if is_null => Some(Form::new(format!("OptionalAttr<{text}>"), Role::Attr)),
+            Role::Attr if text == "BoolAttr" => {
+                let value = default.strip_prefix("BoolAttr::get($_ctxt, ")?.strip_suffix(')')?;
+                let value = ["true", "false"].into_iter().find(|known| *known == value)?;
+                Some(Form::new(
+                    format!("DefaultValuedAttr<BoolAttr, {}>", literal(value)),
+                    Role::Attr,
+                ))
+            }
+            Role::Type | Role::Attr => None,
+            Role::Prop => {
+                let value = match (parameter.of_enum, text.as_str()) {
+                    (Some(of), _) => self.case_of_default(of, default)?,
+                    (None, "BoolProp") if is_null => "false".to_string(),
+                    (None, "BoolProp") => ["true", "false"]
+                        .into_iter()
+                        .find(|known| *known == default)?
+                        .to_string(),
+                    (None, "StringProp") => {
+                        let inner = default.strip_prefix('"')?.strip_suffix('"')?;
+                        (!inner.contains(['"', '\\'])).then(|| literal(inner))?
+                    }
+                    (None, list) if list.starts_with("ArrayProp<") && is_null => "&[]".to_string(),
+                    (None, number) if number.starts_with("IntProp<") && is_null => "0".to_string(),
+                    (None, number) if number.starts_with("IntProp<") => crate::default::integer(default)?,
+                    _ => return None,
+                };
+                Some(Form::new(
+                    format!("DefaultValuedProp<{text}, {}>", literal(&value)),
+                    Role::Prop,
+                ))
+            }
+        }
+    }
+
+    /// The case of an enum that is meant by a default; the enum's class alone is the case of the value 0.
+    fn case_of_default(&mut self, of: Record<'r>, default: &str) -> Option<String> {
+        let name = self.add_enum(of);
+        let zero = || of.defs("enumerants").find(|case| case.int("value") == Some(0));
+        let case = match default.ends_with("()") || default == "{}" {
+            true => case_of(of, zero()?.text("symbol"))?,
+            false => case_of(of, default)?,
+        };
+        Some(format!("{name}::{case}"))
+    }
+}
+
+/// `!gpu.async.token`, or the record's name if it has none in text.
+fn name_in_text(record: Record<'_>, role: Role) -> String {
+    let (sigil, field) = match role {
+        Role::Type => ('!', "typeName"),
+        Role::Attr | Role::Prop => ('#', "attrName"),
+    };
+    match record.text("mnemonic") {
+        "" => record.name().to_string(),
+        _ => format!("{sigil}{}", record.text(field)),
+    }
+}
+
+/// Whether a mnemonic can stand behind the name of a dialect.
+fn is_name(mnemonic: &str) -> bool {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$';
+    mnemonic
+        .split('.')
+        .all(|part| !part.is_empty() && part.chars().all(is_part))
+}
+
+/// What stands in `Wrapper<..>`.
+fn inside<'t>(class: &'t str, wrapper: &str) -> Option<&'t str> {
+    class.strip_prefix(wrapper)?.strip_prefix('<')?.strip_suffix('>')
+}
+
+fn qualified(namespace: &str, class: &str) -> String {
+    match cpp::plain_name(namespace).as_str() {
+        "" | "mlir" | "llvm" => class.to_string(),
+        namespace => format!("{namespace}::{class}"),
+    }
+}

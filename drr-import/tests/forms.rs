@@ -1,0 +1,143 @@
+//! Types, attributes and custom forms that were imported read and print what MLIR does, but for functions to write, which say so.
+
+mod common;
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use drr_import::{Options, import};
+use expect_test::expect;
+
+/// Reads and prints each part of the input.
+const MAIN: &str = r#"
+mod forms;
+use drr::prelude::*;
+
+fn main() {
+    let ctx = ContextBuilder::new().with(forms::Form).allow_unregistered_dialects(true).build();
+    let text = std::io::read_to_string(std::io::stdin()).unwrap();
+    for part in text.split("// -----\n") {
+        let shown = match Module::parse(&ctx, part) {
+            Err(errors) => errors.to_string(),
+            Ok(module) => match module.verify() {
+                Err(errors) => errors.to_string(),
+                Ok(()) => module.to_string(),
+            },
+        };
+        println!("{}// -----", shown.lines().take(4).map(|line| format!("{line}\n")).collect::<String>());
+    }
+}
+"#;
+
+const INPUT: &str = r#"%0, %1 = form.make #form.pair<#form.range<open = true, from = 5>, m> in <kind small> : <m of f32 x 2>
+// -----
+%0, %1 = form.make <#form.range<from = 1, to = 7 : i32, name = "a", open = false>> : !form.quantity<s of !form.token x 1>
+// -----
+"test.any"() {a = #form.pair<#form.range<from = 1>, s>, b = !form.pretty<5>} : () -> ()
+// -----
+form.scope attributes {a} { hand 5 }
+// -----
+form.scope { "form.hand"() <{count = 5 : i32}> : () -> () }
+// -----
+form.more 5 or 6
+// -----
+"form.more"() <{counts = array<i64: 1>}> : () -> ()
+// -----
+%0 = "test.any"() : () -> i32
+%1 = form.double %0 : i32
+"#;
+
+fn run(command: &mut Command, input: &str) -> String {
+    use std::io::Write as _;
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().expect("cargo starts");
+    let mut stdin = child.stdin.take().expect("a standard input");
+    stdin.write_all(input.as_bytes()).expect("the program reads");
+    drop(stdin);
+    let output = child.wait_with_output().expect("the program ends");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[test]
+fn texts_are_read_and_printed() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let files = [Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/td/forms.td")];
+    let mut options = Options::new(&files);
+    options.dialects.push("form".to_string());
+    let dumps = [tblgen.dump(&files).expect("the file is read")];
+    let done = import(&dumps, &options).expect("the file is imported");
+    let folder = common::package("forms", &[("main.rs", MAIN), ("forms.rs", &done.module)]);
+    expect![[r#"
+        module {
+          %0:2 = form.make <#form.range<from = 5, open = true>, m> in <kind small> : <m of f32 x 2>
+        }
+        // -----
+        module {
+          %0:2 = form.make <#form.range<from = 1, to = 7 : i32, name = "a">> : <s of !form.token>
+        }
+        // -----
+        module {
+          "test.any"() {a = #form.pair<#form.range<from = 1>>, b = !form.pretty<5>} : () -> ()
+        }
+        // -----
+        error: `parse_hand_op` is not written yet
+         --> input:1:34
+          |
+        1 | form.scope attributes {a} { hand 5 }
+        // -----
+        module {
+          form.scope {
+            "form.hand"() <{count = 5 : i32}> : () -> ()
+          }
+        // -----
+        error: `parse_items` is not written yet
+         --> input:1:11
+          |
+        1 | form.more 5 or 6
+        // -----
+        module {
+          "form.more"() <{counts = array<i64: 1>}> : () -> ()
+        }
+        // -----
+        error: the types of the values of `form.double` do not follow from what is given
+         --> input:2:26
+          |
+        2 | %1 = form.double %0 : i32
+        // -----
+    "#]]
+    .assert_eq(&run(common::cargo(&folder, "run").arg("--quiet"), INPUT));
+
+    // Somebody writes a parser and a printer, and imports again.
+    let print = done.module.find("fn print_items<").expect("a printer");
+    let (before, printer) = done.module.split_at(print);
+    let written = before.replace(
+        "    let _ = (items, items_type, sizes, text);\n    Err(parser.error(\"`parse_items` is not written yet\".to_string()))\n",
+        "    let _ = (items, items_type);\n    let number = parser.parse_integer()?;\n    parser.parse(text)?;\n    \
+         let size = parser.parse_integer()?;\n    let sizes_of = parser.ctx().dense_array_attr(&[number, size]);\n    \
+         parser.set_attribute(sizes, sizes_of);\n    Ok(())\n",
+    ) + &printer
+        .replacen("&'static str) -> NotWritten", "&'static str)", 1)
+        .replacen(
+            "    let _ = (printer, op, items, items_type, sizes, text);\n    NotWritten\n",
+            "    let _ = (items, items_type);\n    let sizes = sizes.of(op).and_then(|sizes| sizes.dense_array_ints(op.ctx()));\n    \
+             let sizes: Vec<String> = sizes.into_iter().flatten().map(|size| size.to_string()).collect();\n    \
+             printer.print(&sizes.join(&format!(\" {text} \")));\n",
+            1,
+        );
+    options.old = Some(written);
+    let again = import(&dumps, &options).expect("the file is imported again");
+    assert_eq!(again.report.kept, ["parse_items", "print_items"]);
+    let folder = common::package("forms", &[("main.rs", MAIN), ("forms.rs", &again.module)]);
+    let input = "form.more 5 or 6\n";
+    expect![[r#"
+        module {
+          form.more 5 or 6
+        }
+        // -----
+    "#]]
+    .assert_eq(&run(common::cargo(&folder, "run").arg("--quiet"), input));
+}

@@ -1,0 +1,133 @@
+// A dialect with one text of each kind: types, attributes and custom forms of operations, with C++ in some of them.
+
+include "mlir/IR/OpBase.td"
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/EnumAttr.td"
+include "mlir/IR/OpAsmInterface.td"
+include "mlir/IR/Properties.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+
+def Form_Dialect : Dialect {
+  let name = "form";
+  let cppNamespace = "::form";
+}
+def Other_Dialect : Dialect {
+  let name = "other";
+  let cppNamespace = "::other";
+}
+
+def Form_Unit : I32EnumAttr<"Unit", "a unit", [
+    I32EnumAttrCase<"Meter", 0, "m">, I32EnumAttrCase<"Second", 1, "s">]> {
+  let cppNamespace = "::form";
+  let genSpecializedAttr = 0;
+}
+def Form_UnitAttr : EnumAttr<Form_Dialect, Form_Unit, "unit"> {
+  let assemblyFormat = "`<` $value `>`";
+}
+def Form_Kind : I32EnumAttr<"Kind", "a kind", [I32EnumAttrCase<"Big", 0, "big">, I32EnumAttrCase<"Small", 1, "small">]> {
+  let cppNamespace = "::form";
+  let genSpecializedAttr = 0;
+}
+def Form_KindAttr : EnumAttr<Form_Dialect, Form_Kind, "kind"> {
+  let assemblyFormat = "`<` `kind` $value `>`";
+}
+
+class Form_Type<string name, string text, list<Trait> traits = []> : TypeDef<Form_Dialect, name, traits> {
+  let mnemonic = text;
+}
+class Form_Attr<string name, string text, list<Trait> traits = []> : AttrDef<Form_Dialect, name, traits> {
+  let mnemonic = text;
+}
+
+def Form_Token : Form_Type<"Token", "token"> {
+  let summary = "that something has been done";
+}
+def Form_Quantity : Form_Type<"Quantity", "quantity"> {
+  let parameters = (ins "Unit":$unit, "::mlir::Type":$of, DefaultValuedParameter<"unsigned", "1">:$count);
+  let assemblyFormat = "`<` $unit `of` $of (`x` $count^)? `>`";
+  let genVerifyDecl = 1;
+}
+def Form_Range : Form_Attr<"Range", "range"> {
+  let parameters = (ins
+    "int64_t":$from, OptionalParameter<"::mlir::IntegerAttr">:$to,
+    DefaultValuedParameter<"bool", "false">:$open, StringRefParameter<"a name", "\"\"">:$name);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+def Form_Pair : Form_Attr<"Pair", "pair"> {
+  let parameters = (ins "RangeAttr":$first, DefaultValuedParameter<"Unit", "::form::Unit::Second">:$second);
+  let assemblyFormat = "`<` qualified($first) (`,` $second^)? `>`";
+}
+
+// What stays a constraint, each for another reason.
+def Form_Pretty : Form_Type<"Pretty", "pretty"> {
+  let parameters = (ins "int":$x);
+  let assemblyFormat = "`<` custom<Pretty>($x) `>`";
+}
+def Form_Written : Form_Attr<"Written", "written"> {
+  let parameters = (ins "int":$x);
+  let hasCustomAssemblyFormat = 1;
+}
+def Form_Strange : Form_Attr<"Strange", "strange"> {
+  let parameters = (ins "::llvm::SmallBitVector":$x);
+  let assemblyFormat = "`<` $x `>`";
+}
+def Form_Typed : Form_Attr<"Typed", "typed"> {
+  let parameters = (ins "int":$x, AttributeSelfTypeParameter<"">:$type);
+  let assemblyFormat = "`<` $x `>`";
+}
+def Form_Grouped : Form_Attr<"Grouped", "grouped"> {
+  let parameters = (ins OptionalParameter<"int">:$x);
+  let assemblyFormat = "(`<` struct(params)^ `>`)?";
+}
+def Form_Nameless : TypeDef<Form_Dialect, "Nameless"> {
+  let typeName = "form.nameless";
+}
+def Other_Token : TypeDef<Other_Dialect, "Token"> {
+  let mnemonic = "token";
+}
+
+class Form_Op<string mnemonic, list<Trait> traits = []> : Op<Form_Dialect, mnemonic, traits>;
+
+def Form_MakeOp : Form_Op<"make", [DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
+  let arguments = (ins Form_Pair:$pair, OptionalAttr<Form_KindAttr>:$kind);
+  let results = (outs Form_Quantity:$result, Form_Token:$done);
+  let assemblyFormat = "$pair (`in` $kind^)? attr-dict `:` type($result)";
+}
+def Form_WaitOp : Form_Op<"wait"> {
+  let arguments = (ins Variadic<Form_Token>:$tokens, AnyTypeOf<[Form_Pretty, Form_Nameless, Other_Token]>:$x,
+                       OptionalAttr<AnyAttrOf<[Form_Written, Form_Strange, Form_Typed, Form_Grouped]>>:$any);
+  let assemblyFormat = "$tokens `on` $x attr-dict `:` type($x)";
+}
+def Form_ListOp : Form_Op<"list"> {
+  let arguments = (ins Variadic<I32>:$items, DenseI64ArrayAttr:$sizes, OptionalAttr<StrAttr>:$op);
+  let assemblyFormat = [{
+    custom<Items>($items, type($items), $sizes, "and") (custom<Items>($op)^)? attr-dict
+  }];
+}
+def Form_MoreOp : Form_Op<"more"> {
+  let arguments = (ins Variadic<I32>:$values, DenseI64ArrayAttr:$counts);
+  let assemblyFormat = "custom<Items>($values, type($values), $counts, \"or\") attr-dict";
+}
+def Form_YieldOp : Form_Op<"yield", [Terminator]> {
+  let assemblyFormat = "attr-dict";
+}
+def Form_ScopeOp : Form_Op<"scope", [SingleBlockImplicitTerminator<"YieldOp">]> {
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "attr-dict-with-keyword $body";
+  let extraClassDeclaration = [{
+    static ::llvm::StringRef getDefaultDialect() { return "form"; }
+  }];
+}
+def Form_HandOp : Form_Op<"hand"> {
+  let arguments = (ins I32Attr:$count);
+  let hasCustomAssemblyFormat = 1;
+}
+def Form_DoubleOp : Form_Op<"double", [InferTypeOpAdaptor]> {
+  let arguments = (ins AnyType:$x);
+  let results = (outs AnyType:$result);
+  let assemblyFormat = "$x attr-dict `:` type($x)";
+}
+def Form_LostOp : Form_Op<"lost", [TypesMatchWith<"twice as wide", "x", "y", "twice($_self)">]> {
+  let arguments = (ins AnyType:$x, AnyType:$y);
+  let assemblyFormat = "$x `,` $y attr-dict `:` type($x)";
+}

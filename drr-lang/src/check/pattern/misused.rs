@@ -1,0 +1,42 @@
+//! Operations that are written as if they were types or attributes, and the other way round.
+
+use std::borrow::Cow;
+
+use crate::check::pattern::model::KnownOp;
+use crate::messages::defined as say;
+use crate::report::Report;
+use crate::syntax::pattern::role::Role;
+use crate::syntax::pattern::{Head, Pattern, Term, walk};
+
+/// What is known of the operations and definitions of a pattern, without those that are written as if they were the other one,
+/// which are reported.
+pub(crate) fn without_misused<'a>(pattern: &Pattern, ops: &'a [KnownOp], report: &mut Report) -> Cow<'a, [KnownOp]> {
+    let mut ops = Cow::Borrowed(ops);
+    let results = pattern.results.terms.iter().chain(&pattern.supplemental);
+    for term in walk(pattern.sources().chain(results)) {
+        let (dag, is_node) = match term {
+            Term::Dag(dag) => (dag, true),
+            Term::Defined(dag) => (dag, false),
+            _ => continue,
+        };
+        let Head::Named(name) = &dag.head else { continue };
+        if !matches!(name.role, Role::Free | Role::Defined) {
+            continue;
+        }
+        let written = name.path.to_string();
+        let Some(known) = ops.iter().position(|op| op.path.to_string() == written) else {
+            continue;
+        };
+        let Some(signature) = &ops[known].signature else {
+            continue;
+        };
+        let message = match (signature.defines(), is_node) {
+            (None, false) => say::no_definition(&name.path),
+            (Some(defines), true) => say::definition_as_operation(&name.path, defines.noun()),
+            _ => continue,
+        };
+        report.error(name.path.place(), message.signature(signature));
+        ops.to_mut()[known].signature = None;
+    }
+    ops
+}
