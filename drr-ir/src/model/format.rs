@@ -242,6 +242,8 @@ pub enum AttrForm {
     Optional(&'static AttrForm),
     /// An attribute of a dialect, without its name; in full it may be read, too.
     Defined(&'static DefDescriptor),
+    /// `unit` or `unit_absent`.
+    UnitProperty,
     /// The case of an enum in an integer: a keyword, or in quotes what is no keyword.
     Enum(EnumSyntax),
     /// The case of an enum in an attribute of a dialect: `case`, or `<case>`; in full it may be read, too.
@@ -260,6 +262,8 @@ pub struct EnumSyntax {
     pub cases: &'static [(&'static str, u64)],
     /// What stands between the names of flags.
     pub separator: Option<&'static str>,
+    /// Whether several flags stand in quotes together, where they are a parameter or a property.
+    pub is_quoted: bool,
     /// The attribute of a case or of flags.
     pub from_text: fn(&Context, &str) -> Option<Attribute>,
     /// The case or the flags of an attribute.

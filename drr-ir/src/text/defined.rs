@@ -5,7 +5,7 @@ use std::fmt;
 
 use smallvec::SmallVec;
 
-use super::printer::{case_text, text_in_form, written};
+use super::printer::{text_in_form, written};
 use crate::define::{
     ArgKind, AsmPrinter, AttrForm, DefDescriptor, Defined, FormatElement, Multiplicity, OpError, ParamsDirective,
     Presence,
@@ -271,19 +271,6 @@ impl Body {
                 if attr.ty(ctx).is_none() && attr.defined(ctx).is_some_and(|defined| defined.name() == def.name) =>
             {
                 self.part(DialectPart::StrippedAttribute(attr));
-            }
-            (AttrForm::Enum(syntax), _) => {
-                let text = (syntax.to_text)(ctx, attr).unwrap_or_default();
-                self.text(case_text(syntax.separator, &text).as_bytes());
-            }
-            (AttrForm::DialectEnum { syntax, in_brackets }, _) => {
-                let text = (syntax.to_text)(ctx, attr).unwrap_or_default();
-                let text = case_text(syntax.separator, &text);
-                // Without brackets, the attribute's own text begins with a space.
-                let (open, close) = if in_brackets { ("<", ">") } else { (" ", "") };
-                for text in [open, &text, close] {
-                    self.text(text.as_bytes());
-                }
             }
             (AttrForm::Any, _) if !is_property => self.part(DialectPart::Attribute(attr)),
             _ => match text_in_form(ctx, form, attr) {

@@ -17,6 +17,10 @@ pub(crate) struct EnumSyntax {
     pub(crate) summary: String,
     /// What stands between flags.
     pub(crate) separator: String,
+    /// Whether a group of flags is written instead of the flags.
+    pub(crate) primary_groups: bool,
+    /// Whether several flags stand in quotes.
+    pub(crate) quoted: bool,
     pub(crate) cases: Vec<CaseSyntax>,
     pub(crate) form: Option<FormSyntax>,
 }
@@ -89,6 +93,8 @@ impl EnumSyntax {
         let summary = tokens.eat_string().map(|(text, _)| text);
         tokens.eat_punct(',');
         let separator = parse_separator(tokens, report);
+        let primary_groups = parse_setting(tokens, "primary_groups");
+        let quoted = parse_setting(tokens, "quoted");
         if kind.is_some() && tokens.peek_group(Delimiter::Brace).is_none() {
             report.error(tokens.place(), messages::enum_cases_expected());
         }
@@ -110,6 +116,8 @@ impl EnumSyntax {
             head,
             summary: summary.unwrap_or_else(|| default_summary(kind, &cases)),
             separator: separator.unwrap_or_else(|| "|".to_string()),
+            primary_groups,
+            quoted,
             kind,
             cases,
             form,
@@ -143,6 +151,19 @@ fn parse_separator(tokens: &mut Tokens, report: &mut Report) -> Option<String> {
         Some((_, literal)) => report.fail(&literal, messages::enum_separator()),
         None => report.fail(tokens.place(), messages::enum_separator()),
     }
+}
+
+/// `word: true,`
+fn parse_setting(tokens: &mut Tokens, word: &str) -> bool {
+    let is_set = tokens
+        .eat_word(word)
+        .and_then(|_| tokens.eat_punct(':'))
+        .and_then(|_| tokens.eat_word("true"));
+    let is_set = is_set.is_some();
+    if is_set {
+        tokens.eat_punct(',');
+    }
+    is_set
 }
 
 fn default_summary(kind: EnumKind, cases: &[CaseSyntax]) -> String {

@@ -53,8 +53,15 @@ impl<'e> Emit<'e, '_> {
                 self.report.error(*place, say::enum_case_no_keyword(text));
             }
         }
+        let primary_groups = record
+            .is_set("printBitEnumPrimaryGroups")
+            .then(|| quote!(primary_groups: true,));
+        let is_new = !kind.to_string().ends_with("Attr");
+        let quoted = (is_new && record.is_set("printBitEnumQuoted")).then(|| quote!(quoted: true,));
         let forms = self.forms(id);
-        Some(quote!(#allow #head #ident: #kind, #summary, #separator { #(#cases),* } #(#forms)*))
+        Some(
+            quote!(#allow #head #ident: #kind, #summary, #separator #primary_groups #quoted { #(#cases),* } #(#forms)*),
+        )
     }
 
     /// A case: what it is called, and how it is written.

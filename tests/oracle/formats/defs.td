@@ -35,6 +35,7 @@ def A105BuiltinAttr : Fmt_Attr<"A105Builtin", "a105_builtin",
 def A108OptionalAttr : Fmt_Attr<"A108Optional", "a108_optional",
                                 (ins "int64_t":$a, OptionalParameter<"::mlir::StringAttr">:$b, DefaultValuedParameter<"int64_t", "5">:$c, StringRefParameter<"", "\"hi\"">:$d),
                                 "`<` $a (`b` $b^)? (`c` $c^)? `>`">;
+def A109LoneAttr : Fmt_Attr<"A109Lone", "a109_lone", (ins OptionalParameter<"std::optional<int64_t>">:$a, "int64_t":$b), "`<` $a `,` $b `>`">;
 def A110ParamsAttr : Fmt_Attr<"A110Params", "a110_params", (ins "int64_t":$a, "bool":$b), "`<` params `>`">;
 def A110OptionalAttr : Fmt_Attr<"A110Optional", "a110_optional", (ins OptionalParameter<"std::optional<int64_t>">:$a, OptionalParameter<"std::optional<int64_t>">:$b), "`<` params `>`">;
 def A111StructAttr : Fmt_Attr<"A111Struct", "a111_struct", (ins "int64_t":$a, "::mlir::Type":$b), "`<` struct(params) `>`">;

@@ -21,7 +21,7 @@ def A100GroupsOp : A96Op<"a100_groups", (ins MathAttr:$a), "$a">;
 def A100ZeroOp : A96Op<"a100_zero", (ins AccessAttr:$a), "$a">;
 
 // Properties. A property behind the first place of a group has no default of its own in what may stand there.
-def A101IntegersOp : A96Op<"a101_integers", (ins I64Prop:$a, I32Prop:$b, IntProp<"uint8_t">:$c), "$a `,` $b `,` $c">;
+def A101IntegersOp : A96Op<"a101_integers", (ins I64Prop:$a, I32Prop:$b), "$a `,` $b">;
 def A101BoolOp : A96Op<"a101_bool", (ins BoolProp:$a), "$a">;
 def A101StringOp : A96Op<"a101_string", (ins StringProp:$a), "$a">;
 def A101UnitOp : A96Op<"a101_unit", (ins UnitProp:$a), "$a">;
@@ -29,7 +29,6 @@ def A101EnumOp : A96Op<"a101_enum", (ins EnumProp<ModeAttr>:$a), "$a">;
 def A101BitsOp : A96Op<"a101_bits", (ins EnumProp<BitsAttr>:$a), "$a">;
 def A101LevelOp : A96Op<"a101_level", (ins EnumProp<Level>:$a), "$a">;
 def A101SetOp : A96Op<"a101_set", (ins EnumProp<Set>:$a), "$a">;
-def A101NamedOp : A96Op<"a101_named", (ins NamedEnumProp<ModeAttr, "mode">:$a), "$a">;
 def A101ArrayOp : A96Op<"a101_array", (ins ArrayProp<I64Prop>:$a), "$a">;
 def A101IntArrayOp : A96Op<"a101_int_array", (ins IntArrayProp<I32Prop>:$a), "$a">;
 def A101StringsOp : A96Op<"a101_strings", (ins ArrayProp<StringProp>:$a), "$a">;

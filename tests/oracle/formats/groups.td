@@ -98,7 +98,7 @@ def A65OrderOp : Fmt_Op<"a65_order", [AttrSizedOperandSegments]> {
   let arguments = (ins DefaultValuedAttr<I32Attr, "7">:$d, DefaultValuedProp<I64Prop, "3">:$p, OptionalAttr<StrAttr>:$s, Optional<I32>:$x,
                    OptionalAttr<I64Attr>:$i, Optional<I32>:$y, OptionalAttr<I32Attr>:$g);
   let assemblyFormat = [{
-    `begin` oilist(`d` $d $s | `p` $p | `c` custom<IntAndOperand>($i, $x) | `y` (`(` $y^ `)`)? (`g` $g^)?) `end` attr-dict
+    `begin` oilist(`d` $d | `s` $s | `p` $p | `c` custom<IntAndOperand>($i, $x) | `y` (`(` $y^ `)`)? (`g` $g^)?) `end` attr-dict
   }];
 }
 def A66UnitOp : Fmt_Op<"a66_unit"> {

@@ -13,6 +13,11 @@ LogicalResult fmt::A115VerifyAttr::verify(function_ref<InFlightDiagnostic()> emi
   if (a < 0) return emitError() << "is negative";
   return success();
 }
+LogicalResult fmt::A83InferredOp::inferReturnTypes(MLIRContext *, std::optional<Location>, ValueRange operands, DictionaryAttr, OpaqueProperties,
+                                                   RegionRange, SmallVectorImpl<Type> &types) {
+  types.assign(2, operands[0].getType());
+  return success();
+}
 void fmt::FmtDialect::initialize() {
   addAttributes<
 #define GET_ATTRDEF_LIST

@@ -1,6 +1,14 @@
 // A83 to A95: where the types come from that a format does not write.
 
-class A83Op<string name, list<Trait> traits> : Fmt_Op<name, traits>;
+class A83Op<string name, list<Trait> traits> : Fmt_Op<name, traits> { string inferTypes = ?; string verify = ?; }
+def A83InferredOp : A83Op<"a83_inferred", [DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+  let arguments = (ins AnyType:$x, Variadic<AnyType>:$xs);
+  let results = (outs AnyType:$r, AnyType:$s);
+  // The functions of drr; MLIR's is in main.cpp, and the interface verifies what it infers.
+  let inferTypes = "twice";
+  let verify = "has_type_twice";
+  let assemblyFormat = "$x `,` `[` $xs `]` attr-dict `:` type($x) (`,` type($xs)^)?";
+}
 def A84AllTypesMatchOp : A83Op<"a84_all_types_match", [AllTypesMatch<["x", "y", "r"]>]> {
   let arguments = (ins AnyType:$x, AnyType:$y);
   let results = (outs AnyType:$r);

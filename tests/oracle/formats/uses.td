@@ -18,6 +18,7 @@ def A105EnumOp : A103Op<"a105_enum", A105EnumAttr>;
 def A105ListsOp : A103Op<"a105_lists", A105ListsAttr>;
 def A105BuiltinOp : A103Op<"a105_builtin", A105BuiltinAttr>;
 def A108OptionalOp : A103Op<"a108_optional", A108OptionalAttr>;
+def A109LoneOp : A103Op<"a109_lone", A109LoneAttr>;
 def A110ParamsOp : A103Op<"a110_params", A110ParamsAttr>;
 def A110OptionalOp : A103Op<"a110_optional", A110OptionalAttr>;
 def A111StructOp : A103Op<"a111_struct", A111StructAttr>;

@@ -147,7 +147,7 @@ fn what_is_read_is_printed() {
               %1 = x.add %0#0, %0#0
               %2 = x.add exact %1, %0#0 by "not-eq" {a, exact2 = 1 : i64}
               %to:2, %rest = x.gather %0#0, %0#2 mask %0#1 [1, 2] 5 read {k} : (i32, tensor<2xi8>) -> (i8, i8, f32)
-              %rest_0 = x.gather %0#0 [] "read|write" : (i32) -> f32
+              %rest_0 = x.gather %0#0 [] read|write : (i32) -> f32
               %3 = x.twice %0#2 : tensor<2xi8>
               %4 = x.call @f(%0#0, %3) : i32, tensor<2xi8> -> f32
               x.list fast note "n" flags(%0#3, %0#3) {d.a}

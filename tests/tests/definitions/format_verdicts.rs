@@ -7,14 +7,14 @@ use drr_lang::Macro;
 
 /// The sections of an operation as both write them.
 pub(crate) struct Sections {
-    ins: &'static str,
-    outs: &'static str,
-    regions: &'static str,
-    successors: &'static str,
-    traits: &'static str,
+    pub(crate) ins: &'static str,
+    pub(crate) outs: &'static str,
+    pub(crate) regions: &'static str,
+    pub(crate) successors: &'static str,
+    pub(crate) traits: &'static str,
 }
 
-const EACH: Sections = Sections {
+pub(crate) const EACH: Sections = Sections {
     ins: r#"AnyType:$x, Optional<I32>:$o, Variadic<F32>:$v, I32Attr:$a, OptionalAttr<StrAttr>:$oa, DefaultValuedAttr<I32Attr, "7">:$d,
             UnitAttr:$u, AnyAttr:$any, I64Prop:$p, DefaultValuedProp<I64Prop, "3">:$dp"#,
     outs: "AnyType:$r, Variadic<AnyType>:$rs",

@@ -8,6 +8,7 @@ mod enums;
 mod every_constraint;
 mod form_text;
 mod form_types;
+mod format_errors;
 mod format_quirks;
 mod format_verdicts;
 mod forms;

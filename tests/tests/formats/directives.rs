@@ -123,6 +123,7 @@ pub(crate) fn parse_operands(
     }
     Ok(())
 }
+#[allow(clippy::too_many_arguments, reason = "the directive has as many")]
 pub(crate) fn print_operands<'ir>(
     printer: Printer<'_, 'ir>,
     op: OpRef<'ir>,

@@ -1,5 +1,6 @@
 //! A row: its operations, printed and read by both, and texts written by hand.
 
+use std::panic::catch_unwind;
 use std::sync::OnceLock;
 
 use drr::define::OpDescriptor;
@@ -23,7 +24,7 @@ struct Kind {
 /// What MLIR prints: for the operations in generic form, and for those in the custom form that it has printed. That it cannot
 /// always read.
 struct Theirs {
-    printed: Forms,
+    printed: Result<Forms, String>,
     again: Result<Forms, String>,
 }
 
@@ -35,31 +36,36 @@ struct Forms {
 
 /// All kinds, made and run through MLIR once.
 fn kinds() -> &'static [Kind] {
-    static KINDS: OnceLock<Vec<Kind>> = OnceLock::new();
-    KINDS.get_or_init(|| {
-        let ctx = context();
-        let instances = Instances::new(&ctx);
-        let defs: Vec<&'static OpDescriptor> = ctx.registry().ops().map(|info| info.def()).collect();
-        let defs: Vec<_> = defs.into_iter().filter(|def| def.name.starts_with("fmt.a")).collect();
-        let texts: Vec<String> = defs.iter().map(|def| instances.module(def)).collect();
-        let mut theirs = formats().map(|tool| run(&tool, &texts).into_iter());
-        let kinds = defs.into_iter().zip(texts);
-        kinds
-            .map(|(def, text)| Kind {
-                def,
-                text,
-                theirs: theirs.as_mut().and_then(Iterator::next),
-            })
-            .collect()
-    })
+    static KINDS: OnceLock<Option<Vec<Kind>>> = OnceLock::new();
+    // What fails once fails again, and takes long.
+    let kinds = KINDS.get_or_init(|| catch_unwind(make_kinds).ok());
+    kinds.as_deref().expect("there are no operations: see another test")
+}
+
+fn make_kinds() -> Vec<Kind> {
+    let ctx = context();
+    let instances = Instances::new(&ctx);
+    let defs: Vec<&'static OpDescriptor> = ctx.registry().ops().map(|info| info.def()).collect();
+    let defs: Vec<_> = defs
+        .into_iter()
+        .filter(|def| def.name.starts_with("fmt.a") || def.name.starts_with("fmt.q"))
+        .collect();
+    let texts: Vec<String> = defs.iter().map(|def| instances.module(def)).collect();
+    let mut theirs = formats().map(|tool| run(&tool, &texts).into_iter());
+    let kinds = defs.into_iter().zip(texts);
+    kinds
+        .map(|(def, text)| Kind {
+            def,
+            text,
+            theirs: theirs.as_mut().and_then(Iterator::next),
+        })
+        .collect()
 }
 
 fn run(tool: &MlirOpt, texts: &[String]) -> Vec<Theirs> {
-    let printed: Vec<Forms> = both(tool, texts)
-        .zip(texts)
-        .map(|(forms, text)| forms.unwrap_or_else(|error| panic!("MLIR refuses\n{text}{error}")))
-        .collect();
-    let custom: Vec<String> = printed.iter().map(|forms| forms.custom.clone()).collect();
+    let printed: Vec<Result<Forms, String>> = both(tool, texts).collect();
+    let custom = |forms: &Result<Forms, String>| forms.as_ref().map_or(String::new(), |forms| forms.custom.clone());
+    let custom: Vec<String> = printed.iter().map(custom).collect();
     let again = both(tool, &custom);
     printed
         .into_iter()
@@ -120,6 +126,15 @@ fn compare(what: &str, expected: &Forms, actual: &Forms) {
     assert_same(&format!("{what}, custom form"), &expected.custom, &actual.custom);
 }
 
+/// Operations that differ from MLIR's, and why.
+const OPEN: &[(&str, &str)] = &[
+    ("fmt.a44_typed_str", "a string of a known type is written with the type"),
+    (
+        "fmt.a101_bits",
+        "flags of an integer enum are in quotes in a property if they are no case",
+    ),
+];
+
 /// Compares all operations of a row: what both print for random ones, and what both read from that.
 pub(crate) fn row(id: &str) {
     let prefix = format!("fmt.{id}_");
@@ -132,12 +147,24 @@ pub(crate) fn row(id: &str) {
         let name = kind.def.name;
         let ctx = context();
         let printed = ours(&ctx, &kind.text).unwrap_or_else(|error| panic!("{}{error}", kind.text));
+        if let Some((_, why)) = OPEN.iter().find(|(open, _)| *open == name) {
+            let theirs = kind.theirs.as_ref().and_then(|theirs| theirs.printed.as_ref().ok());
+            assert_ne!(theirs, Some(&printed), "{name} is as in MLIR: {why}");
+            continue;
+        }
         let again = ours(&ctx, &printed.custom);
         let Some(theirs) = &kind.theirs else { continue };
-        compare(name, &theirs.printed, &printed);
+        let expected = theirs
+            .printed
+            .as_ref()
+            .unwrap_or_else(|error| panic!("MLIR refuses\n{}{error}", kind.text));
+        compare(name, expected, &printed);
         match (&theirs.again, &again) {
             (Ok(theirs), Ok(ours)) => compare(&format!("{name}, read again"), theirs, ours),
-            (Err(_), Ok(ours)) => compare(&format!("{name}, which MLIR does not read again"), &printed, ours),
+            (Err(_), Ok(ours)) => {
+                let what = format!("{name}, which MLIR does not read again");
+                assert_same(&what, &printed.custom, &ours.custom);
+            }
             (Err(_), Err(_)) => {}
             (Ok(_), Err(error)) => panic!("{name}: MLIR reads what ours does not\n{error}"),
         }
@@ -173,6 +200,42 @@ pub(crate) fn refuses(cases: &[(&str, &str, Expect)]) {
 /// Texts that both refuse, ours at another place: where the mistake is.
 pub(crate) fn refuses_elsewhere(cases: &[(&str, &str, Expect)]) {
     refuses_where(cases, false);
+}
+
+/// A text that MLIR takes, with what it prints, and ours refuses.
+pub(crate) fn only_mlir_reads(text: &str, printed: &Expect, said: &Expect) {
+    let whole = format!("{VALUES}{text}\n");
+    said.assert_eq(
+        &ours(&context(), &whole)
+            .err()
+            .unwrap_or_else(|| panic!("ours takes {text}")),
+    );
+    if let Some(tool) = formats() {
+        printed.assert_eq(last_line(&tool.custom::<&str>(&[], &whole)));
+    }
+}
+
+/// A text that ours takes, with what it prints, and MLIR refuses.
+pub(crate) fn only_ours_reads(text: &str, printed: &Expect, message: &str) {
+    let whole = format!("{VALUES}{text}\n");
+    let forms = ours(&context(), &whole).unwrap_or_else(|error| panic!("{error}"));
+    printed.assert_eq(last_line(&forms.custom));
+    if let Some(tool) = formats() {
+        let output = tool.run::<&str>(&[], &whole);
+        let said = output.stderr;
+        assert!(!output.success && said.contains(message), "{text}: {said}");
+    }
+}
+
+/// The last operation of a module.
+fn last_line(text: &str) -> &str {
+    text.trim_end()
+        .trim_end_matches('}')
+        .trim_end()
+        .lines()
+        .last()
+        .unwrap_or_default()
+        .trim_start_matches("  ")
 }
 
 fn refuses_where(cases: &[(&str, &str, Expect)], same_place: bool) {

@@ -63,6 +63,7 @@ const ATTRS: &[&str] = &[
     "-7 : i64",
     "12345678901 : i64",
     "9 : i8",
+    "40 : i16",
     "-9 : i8",
     "-9 : si16",
     "200 : ui32",
@@ -132,7 +133,7 @@ const ATTRS: &[&str] = &[
     "#fmt.access<read, write>",
     "#fmt.math<none>",
     "#fmt.math<nnan>",
-    "#fmt.math<nnan,ninf>",
+    "#fmt.math<finite>",
     "#fmt.math<reassoc,ninf>",
     "#fmt.math<fast>",
     "#fmt.level<low>",
@@ -163,6 +164,8 @@ const ATTRS: &[&str] = &[
     "#fmt.a108_optional<1>",
     "#fmt.a108_optional<1 b \"x\" c 6>",
     "#fmt.a108_optional<1 c -6>",
+    "#fmt.a109_lone<5, 6>",
+    "#fmt.a109_lone<, 6>",
     "#fmt.a110_params<1, true>",
     "#fmt.a110_optional<>",
     "#fmt.a110_optional<5>",
@@ -196,7 +199,7 @@ const REGIONS: &[&str] = &[
 ];
 
 /// Operations whose format has no text for an attribute that is not there.
-const PRESENT: &[&str] = &["fmt.a41_unit"];
+const PRESENT: &[&str] = &["fmt.a41_unit", "fmt.a45_outside", "fmt.a62_lost"];
 
 /// Makes operations of a kind.
 pub(crate) struct Instances<'c> {

@@ -8,4 +8,7 @@ mod dialect;
 mod directives;
 mod frame;
 mod instances;
+mod quirks;
 mod rows;
+mod table;
+mod texts;

@@ -11,9 +11,6 @@ macro_rules! rows {
                 row($id);
             }
         )*
-
-        /// The rows and what they are.
-        pub(crate) const ROWS: &[(&str, &str)] = &[$((stringify!($name), $what)),*];
     };
 }
 
@@ -98,6 +95,7 @@ rows! {
     fmt_a80_types: "a80", "types in dictionaries";
     fmt_a81_region: "a81", "a dictionary before a region";
     fmt_a82_segments: "a82", "sizes of segments";
+    fmt_a83_inferred: "a83", "types that an op infers";
     fmt_a84_all_types_match: "a84", "types by `AllTypesMatch`";
     fmt_a85_same_type_operands: "a85", "types by `SameTypeOperands`";
     fmt_a86_same_result: "a86", "types by `SameOperandsAndResultType`";
@@ -118,8 +116,9 @@ rows! {
     fmt_a102_groups: "a102", "properties first in a group";
     fmt_a103_spaces: "a103", "where the text of an attribute begins";
     fmt_a104_parameters: "a104", "parameters, and `qualified`";
-    fmt_a105_kinds: "a105", "parameters of each kind";
+    fmt_a105_a106_kinds: "a105", "parameters of each kind";
     fmt_a108_optional: "a108", "parameters that may be left out";
+    fmt_a109_lone: "a109", "a parameter alone that may be left out";
     fmt_a110_params: "a110", "`params`";
     fmt_a111_struct: "a111", "`struct`";
     fmt_a112_groups: "a112", "groups in attributes";

@@ -5,7 +5,7 @@ use std::fmt;
 use super::{AttrConstraint, BuildableAttr, Property};
 use crate::define::{AttrForm, EnumSyntax};
 use crate::numbers::Int;
-use crate::text::printer::case_text;
+use crate::text::printer::{is_bare_identifier, quoted_text};
 use crate::{AttrData, Attribute, Context, DialectPart, Type};
 
 /// A Rust enum, or a set of flags, for attributes and properties.
@@ -23,6 +23,10 @@ pub trait EnumInfo: Copy + PartialEq + fmt::Debug + 'static {
     const CASES: &'static [(&'static str, u64)];
     /// What stands between names: a set of flags has one.
     const SEPARATOR: Option<&'static str> = None;
+    /// Whether several flags stand in quotes together.
+    const IS_QUOTED: bool = false;
+    /// Whether a group of flags that are all set is written instead of them, the last one first.
+    const PRIMARY_GROUPS: bool = false;
 
     /// The case of this integer.
     fn from_bits(bits: u64) -> Option<Self>;
@@ -45,10 +49,27 @@ pub trait EnumInfo: Copy + PartialEq + fmt::Debug + 'static {
     fn write_text(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let bits = self.to_bits();
         let is_set = |case: u64| case == bits || Self::SEPARATOR.is_some() && case != 0 && bits & case == case;
-        let set = Self::CASES.iter().filter(|(_, case)| is_set(*case));
-        for (at, (name, _)) in set.enumerate() {
+        let mut at = 0;
+        let mut write = |name: &str| {
             let before = Self::SEPARATOR.filter(|_| at > 0).unwrap_or_default();
-            write!(f, "{before}{name}")?;
+            at += 1;
+            write!(f, "{before}{name}")
+        };
+        let mut left = bits;
+        if Self::PRIMARY_GROUPS {
+            let groups = Self::CASES.iter().rev().filter(|(_, case)| case.count_ones() > 1);
+            for (name, case) in groups.filter(|(_, case)| is_set(*case)) {
+                if left & case == *case {
+                    write(name)?;
+                    left &= !case;
+                }
+            }
+        }
+        let is_left = |case: u64| {
+            !Self::PRIMARY_GROUPS || case == bits && left == bits || case.is_power_of_two() && left & case != 0
+        };
+        for (name, _) in Self::CASES.iter().filter(|(_, case)| is_set(*case) && is_left(*case)) {
+            write(name)?;
         }
         Ok(())
     }
@@ -82,9 +103,40 @@ impl EnumSyntax {
         EnumSyntax {
             cases: E::CASES,
             separator: E::SEPARATOR,
+            is_quoted: E::IS_QUOTED,
             from_text: |ctx, text| E::from_text(text).map(|value| C::build(ctx, value)),
             to_text: |ctx, attr| C::value(ctx, attr).map(|value| fmt::from_fn(|f| value.write_text(f)).to_string()),
         }
+    }
+}
+
+impl EnumSyntax {
+    /// Whether the text of a parameter or a property stands in quotes.
+    pub(crate) fn is_quoted(&self, text: &str) -> bool {
+        needs_quotes(text, self.separator, self.is_quoted)
+    }
+
+    /// Whether the text of an integer attribute stands in quotes: all but the name of a case, or of a single flag.
+    pub(crate) fn is_quoted_in_integer(&self, text: &str) -> bool {
+        let is_flag = |(name, bits): &(&str, u64)| *name == text && bits.is_power_of_two();
+        match self.separator {
+            None => !is_bare_identifier(text.as_bytes()),
+            // Where every case is a flag and a keyword, MLIR never has quotes.
+            Some(_) => {
+                let is_plain =
+                    |(name, bits): &(&str, u64)| bits.is_power_of_two() && is_bare_identifier(name.as_bytes());
+                !self.cases.iter().all(is_plain) && !self.cases.iter().any(is_flag)
+            }
+        }
+    }
+}
+
+/// Whether a case, or flags, stand in quotes: all of it that is no keyword, and several flags where their enum says so.
+fn needs_quotes(text: &str, separator: Option<&str>, is_quoted: bool) -> bool {
+    let is_keyword = |word: &str| is_bare_identifier(word.trim().as_bytes());
+    match separator.map(str::trim).filter(|_| !is_quoted) {
+        Some(separator) => !text.split(separator).all(is_keyword),
+        None => !is_keyword(text),
     }
 }
 
@@ -127,7 +179,11 @@ impl EnumForm {
     /// The attribute of a case.
     pub fn to_attr<E: EnumInfo>(&self, ctx: &Context, value: E) -> Attribute {
         let text = fmt::from_fn(|f| value.write_text(f)).to_string();
-        let (mnemonic, text) = (self.mnemonic, case_text(E::SEPARATOR, &text));
+        let text = match needs_quotes(&text, E::SEPARATOR, E::IS_QUOTED) {
+            true => quoted_text(&text),
+            false => text,
+        };
+        let mnemonic = self.mnemonic;
         let body = if self.in_brackets {
             format!(".{mnemonic}<{text}>")
         } else {

@@ -158,6 +158,7 @@ pub struct UnitProp;
 #[diagnostic::do_not_recommend]
 impl AttrConstraint for UnitProp {
     type Value<'c> = bool;
+    const FORM: AttrForm = AttrForm::UnitProperty;
 
     fn holds(ctx: &Context, attr: Attribute) -> bool {
         attr.is_unit(ctx) || attr.as_bool(ctx) == Some(false)
@@ -186,7 +187,12 @@ impl Property for UnitProp {
 }
 
 #[diagnostic::do_not_recommend]
-impl Property for StringProp {}
+impl Property for StringProp {
+    fn normalize(ctx: &Context, attr: Attribute) -> Option<Attribute> {
+        // A string of a type is the same string.
+        attr.string(ctx).map(|text| ctx.string_attr(text))
+    }
+}
 
 attr_constraints! {
     /// A list of properties of one kind, as an array attribute.
@@ -221,6 +227,7 @@ pub struct IntArrayProp<P>(PhantomData<P>);
 #[diagnostic::do_not_recommend]
 impl<I: PropInt> AttrConstraint for IntArrayProp<IntProp<I>> {
     type Value<'c> = Vec<I>;
+    const FORM: AttrForm = AttrForm::DenseArray(I::TYPE);
 
     fn holds(ctx: &Context, attr: Attribute) -> bool {
         attr.dense_array_element(ctx) == Some(I::TYPE)

@@ -430,7 +430,7 @@ impl<'s> Parser<'s> {
             else {
                 break;
             };
-            if self.at_keyword(keyword) {
+            if self.at_literal(keyword) {
                 if form.clauses.contains(&number) {
                     let error = ParseError::ClauseTwice { keyword };
                     return Err(self.error(self.token.span, error));

@@ -39,12 +39,11 @@ impl Parser<'_> {
     /// An attribute in a form.
     pub(super) fn attr_in_form(&mut self, form: AttrForm, is_property: bool) -> Parsed<Attribute> {
         let attr = match form {
-            AttrForm::Any if is_property => {
-                let ty = (!self.at(TokenKind::String)).then_some(Type::I64);
-                self.attr_of_type(ty)?
-            }
+            form if is_property => self.property_in_form(form)?,
             AttrForm::Defined(def) => self.stripped_attr(def)?,
-            AttrForm::Any | AttrForm::List(_) | AttrForm::Types(_) | AttrForm::Optional(_) => self.parse_attr()?,
+            AttrForm::Any | AttrForm::List(_) | AttrForm::Types(_) | AttrForm::Optional(_) | AttrForm::UnitProperty => {
+                self.parse_attr()?
+            }
             AttrForm::Typed(ty) => self.attr_of_type(Some(ty))?,
             AttrForm::Untyped => self.attr_of_type(None)?,
             AttrForm::SymbolName => {
@@ -68,6 +67,47 @@ impl Parser<'_> {
             }
         };
         Ok(attr)
+    }
+
+    /// A property in a form. Forms lie in each other as deep as the declaration says.
+    fn property_in_form(&mut self, form: AttrForm) -> Parsed<Attribute> {
+        match form {
+            AttrForm::Any => {
+                let ty = (!self.at(TokenKind::String)).then_some(Type::I64);
+                self.attr_of_type(ty)
+            }
+            AttrForm::UnitProperty => {
+                let is_set = self.at_literal("unit");
+                if !is_set && !self.at_literal("unit_absent") {
+                    return Err(self.unexpected_text("`unit` or `unit_absent`".to_string()));
+                }
+                self.advance();
+                Ok(self.ctx.bool_attr(is_set))
+            }
+            AttrForm::List(&item) => {
+                self.expect(TokenKind::LSquare)?;
+                let mut items = Vec::new();
+                self.list(TokenKind::RSquare, |parser| {
+                    items.push(parser.property_in_form(item)?);
+                    Ok(())
+                })?;
+                Ok(self.ctx.array_attr(&items))
+            }
+            AttrForm::Optional(&item) => {
+                let items = if self.eat_literal("none") {
+                    None
+                } else if self.eat_literal("some") {
+                    self.expect(TokenKind::Less)?;
+                    let item = self.property_in_form(item)?;
+                    self.expect(TokenKind::Greater)?;
+                    Some(item)
+                } else {
+                    Some(self.property_in_form(item)?)
+                };
+                Ok(self.ctx.array_attr(items.as_slice()))
+            }
+            form => self.attr_in_form(form, false),
+        }
     }
 
     /// An attribute whose type is known: what stands in the text has none.
@@ -152,19 +192,32 @@ impl Parser<'_> {
 
     /// Whether an attribute that fits this argument may begin here.
     pub(super) fn may_begin_attribute(&self, args: &[ArgDescriptor], number: u8) -> bool {
-        let constraint = args.get(usize::from(number)).and_then(|arg| arg.kind.attribute());
-        // What these tokens begin is of one class.
+        // What these tokens begin is of one class, which another constraint does not take.
         let sample = match self.token.kind {
             TokenKind::String => Some(self.ctx.string_attr(&*decode_string(self.bytes()))),
             TokenKind::LBrace => Some(self.ctx.dictionary_attr(&[])),
+            TokenKind::Integer | TokenKind::Minus => Some(self.ctx.i64_attr(1)),
             _ => None,
         };
-        let fits = |attr| {
-            constraint.is_none_or(|(constraint, _)| {
-                !matches!(constraint.form, AttrForm::Untyped) || (constraint.holds)(&self.ctx, attr)
-            })
+        let (form, fits) = match args.get(usize::from(number)).map(|arg| arg.kind) {
+            Some(ArgKind::Attribute { constraint, .. }) => {
+                let fits = |attr| !matches!(constraint.form, AttrForm::Untyped) || (constraint.holds)(&self.ctx, attr);
+                (constraint.form, sample.is_none_or(fits))
+            }
+            Some(ArgKind::Property {
+                constraint, normalize, ..
+            }) => {
+                let (form, sample) = match constraint.form {
+                    AttrForm::Optional(&form) => (form, sample.map(|attr| self.ctx.array_attr(&[attr]))),
+                    form => (form, sample),
+                };
+                let is_plain = matches!(form, AttrForm::Any);
+                let fits = sample.is_none_or(|attr| !is_plain || normalize(&self.ctx, attr).is_some());
+                (form, fits)
+            }
+            _ => (AttrForm::Any, true),
         };
-        sample.is_none_or(fits) && self.may_begin_form(attr_form(args, number), 0)
+        fits && self.may_begin_form(form, 0)
     }
 
     /// Whether an attribute in a form may begin here; `depth` is that of [`Parser::may_begin_stripped`].
@@ -177,7 +230,10 @@ impl Parser<'_> {
             TokenKind::AtId | TokenKind::AtString => {
                 matches!(form, AttrForm::SymbolName | AttrForm::Any | AttrForm::Untyped)
             }
-            TokenKind::LSquare => matches!(form, AttrForm::DenseArray(_) | AttrForm::Any | AttrForm::Untyped),
+            TokenKind::LSquare => matches!(
+                form,
+                AttrForm::DenseArray(_) | AttrForm::List(_) | AttrForm::Any | AttrForm::Untyped
+            ),
             TokenKind::Less => matches!(form, AttrForm::DialectEnum { in_brackets: true, .. }),
             TokenKind::String => !matches!(
                 form,
@@ -194,6 +250,8 @@ impl Parser<'_> {
                     syntax,
                     in_brackets: false,
                 } => syntax.cases.iter().any(|(name, _)| name.as_bytes() == self.bytes()),
+                AttrForm::DenseArray(_) => self.bytes() == b"array",
+                AttrForm::UnitProperty => matches!(self.bytes(), b"unit" | b"unit_absent"),
                 AttrForm::Typed(ty) => ty == Type::I1 && matches!(self.bytes(), b"true" | b"false"),
                 AttrForm::Any | AttrForm::Untyped => {
                     is_type_word(self.bytes())

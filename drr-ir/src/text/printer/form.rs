@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use super::case_text;
 use super::custom::{CustomOps, Inside, is_bare_terminator};
 use crate::define::{
     Anchor, AnchorPart, ArgKind, AsmPrinter, AttrForm, DefDescriptor, DictionarySlot, FormatElement, Multiplicity,
@@ -137,17 +136,13 @@ impl<'a> CustomOps<'a, '_> {
         let ctx = self.ops.structures.ctx;
         let structures = &mut self.ops.structures;
         match def.args.get(usize::from(number)).map(|arg| arg.kind) {
-            Some(ArgKind::Property { constraint, .. })
-                if matches!(
-                    constraint.form,
-                    AttrForm::Any | AttrForm::List(_) | AttrForm::Optional(_)
-                ) =>
-            {
-                structures.attr_without_type(attr);
-            }
-            Some(ArgKind::Attribute { constraint, .. } | ArgKind::Property { constraint, .. }) => match constraint.form
-            {
-                AttrForm::Any | AttrForm::List(_) | AttrForm::Types(_) | AttrForm::Optional(_) => structures.attr(attr),
+            Some(ArgKind::Property { constraint, .. }) => structures.property(constraint.form, attr),
+            Some(ArgKind::Attribute { constraint, .. }) => match constraint.form {
+                AttrForm::Any
+                | AttrForm::List(_)
+                | AttrForm::Types(_)
+                | AttrForm::Optional(_)
+                | AttrForm::UnitProperty => structures.attr(attr),
                 AttrForm::Defined(_) => structures.stripped_attr(attr),
                 AttrForm::Typed(_) | AttrForm::Untyped => structures.attr_without_type(attr),
                 AttrForm::SymbolName => match attr.string(ctx) {
@@ -156,20 +151,12 @@ impl<'a> CustomOps<'a, '_> {
                 },
                 AttrForm::DenseArray(_) => structures.dense_array_items(attr),
                 AttrForm::Enum(syntax) => match (syntax.to_text)(ctx, attr) {
-                    Some(text) => structures.out.key(text.as_bytes()),
+                    Some(text) if syntax.is_quoted_in_integer(&text) => structures.out.quoted(text.as_bytes()),
+                    Some(text) => structures.out.text(&text),
                     None => structures.attr(attr),
                 },
                 AttrForm::DialectEnum { syntax, in_brackets } => match (syntax.to_text)(ctx, attr) {
-                    Some(text) if in_brackets => {
-                        structures.out.byte(b'<');
-                        structures.out.text(&case_text(syntax.separator, &text));
-                        structures.out.byte(b'>');
-                    }
-                    Some(text) => {
-                        // The attribute's own text begins with a space.
-                        structures.out.byte(b' ');
-                        structures.out.text(&case_text(syntax.separator, &text));
-                    }
+                    Some(text) => structures.enum_in_attr(&syntax, &text, in_brackets),
                     None => structures.attr(attr),
                 },
             },

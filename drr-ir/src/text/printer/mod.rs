@@ -35,6 +35,7 @@ mod wording;
 mod tests;
 
 pub use options::{PrintError, PrintOptions};
+pub(crate) use output::is_bare_identifier;
 
 use std::{fmt, io};
 
@@ -206,6 +207,11 @@ pub(super) fn text_in_form(ctx: &Context, form: AttrForm, attr: Attribute) -> Op
     match form {
         AttrForm::SymbolName => structures.out.symbol(attr.string(ctx)?),
         AttrForm::DenseArray(_) => structures.dense_array_items(attr),
+        AttrForm::Enum(syntax) => structures.enum_text(&syntax, &(syntax.to_text)(ctx, attr)?),
+        AttrForm::DialectEnum { syntax, in_brackets } => {
+            let text = (syntax.to_text)(ctx, attr)?;
+            structures.enum_in_attr(&syntax, &text, in_brackets);
+        }
         _ if is_plain => structures.attr_without_type(attr),
         _ => return None,
     }
@@ -213,17 +219,9 @@ pub(super) fn text_in_form(ctx: &Context, form: AttrForm, attr: Attribute) -> Op
     Some(text)
 }
 
-/// The case of an enum, or flags, as they are read: in quotes what is no keyword.
-pub(crate) fn case_text(separator: Option<&str>, text: &str) -> String {
-    let is_keyword = |word: &str| written(|out| out.key(word.as_bytes())) == word.as_bytes();
-    let is_bare = match separator.map(str::trim) {
-        Some(separator) => text.split(separator).all(|word| is_keyword(word.trim())),
-        None => is_keyword(text),
-    };
-    match is_bare {
-        true => text.to_owned(),
-        false => String::from_utf8_lossy(&written(|out| out.quoted(text.as_bytes()))).into_owned(),
-    }
+/// A text in quotes.
+pub(crate) fn quoted_text(text: &str) -> String {
+    String::from_utf8_lossy(&written(|out| out.quoted(text.as_bytes()))).into_owned()
 }
 
 /// What is written of a name or a string.

@@ -293,7 +293,8 @@ impl fmt::Write for Output<'_> {
     }
 }
 
-fn is_bare_identifier(bytes: &[u8]) -> bool {
+/// Whether a name stands without quotes.
+pub(crate) fn is_bare_identifier(bytes: &[u8]) -> bool {
     let Some((first, rest)) = bytes.split_first() else {
         return false;
     };

@@ -9,6 +9,7 @@ use super::aliases::{Aliases, Recorded, Symbol};
 use super::locations::{LocationId, LocationTable};
 use super::options::PrintOptions;
 use super::output::{Output, Piece};
+use crate::define::{AttrForm, EnumSyntax};
 use crate::interned::interner::DenseIds;
 use crate::numbers::Signedness;
 use crate::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, OpRef, Type, TypeData};
@@ -216,6 +217,55 @@ impl<'a, 'o> Structures<'a, 'o> {
             }
         }
         true
+    }
+
+    /// A property where an assembly format has it. Forms lie in each other as deep as the declaration says.
+    pub(super) fn property(&mut self, form: AttrForm, attr: Attribute) {
+        let ctx = self.ctx;
+        match (form, attr.array(ctx)) {
+            (AttrForm::UnitProperty, _) => {
+                let is_set = attr.is_unit(ctx) || attr.as_bool(ctx) == Some(true);
+                self.out.text(if is_set { "unit" } else { "unit_absent" });
+            }
+            (AttrForm::List(&form), Some(items)) => {
+                self.out.byte(b'[');
+                for (index, &item) in items.iter().enumerate() {
+                    self.out.comma(index);
+                    self.property(form, item);
+                }
+                self.out.byte(b']');
+            }
+            (AttrForm::Optional(_), Some([])) => self.out.text("none"),
+            // Whether it is there could not be told from `unit`.
+            (AttrForm::Optional(&form @ AttrForm::UnitProperty), Some(&[item])) => {
+                self.out.text("some<");
+                self.property(form, item);
+                self.out.byte(b'>');
+            }
+            (AttrForm::Optional(&form), Some(&[item])) => self.property(form, item),
+            (AttrForm::DenseArray(_), _) => self.dense_array_items(attr),
+            (AttrForm::Enum(syntax), _) => match (syntax.to_text)(ctx, attr) {
+                Some(text) => self.enum_text(&syntax, &text),
+                None => self.attr(attr),
+            },
+            _ => self.attr_without_type(attr),
+        }
+    }
+
+    /// The text of an enum in a parameter or a property.
+    pub(super) fn enum_text(&mut self, syntax: &EnumSyntax, text: &str) {
+        match syntax.is_quoted(text) {
+            true => self.out.quoted(text.as_bytes()),
+            false => self.out.text(text),
+        }
+    }
+
+    /// The same in an attribute of a dialect, without its name.
+    pub(super) fn enum_in_attr(&mut self, syntax: &EnumSyntax, text: &str, in_brackets: bool) {
+        // Without brackets, the attribute's own text begins with a space.
+        self.out.byte(if in_brackets { b'<' } else { b' ' });
+        self.enum_text(syntax, text);
+        self.out.text(if in_brackets { ">" } else { "" });
     }
 
     /// Writes an attribute whose type the reader knows without it.

@@ -1,0 +1,312 @@
+//! Texts written by hand: what is read besides what is printed, and what is refused.
+
+use expect_test::expect;
+
+use crate::frame::{only_ours_reads, reads, refuses, refuses_elsewhere};
+
+#[test]
+fn fmt_a09_literals_that_are_missing() {
+    refuses(&[(
+        "fmt.a09_keyword other",
+        "custom op 'fmt.a09_keyword' expected 'word'",
+        expect![[r#"
+            error: expected `word`, found `other`
+             --> input:2:17
+              |
+            2 | fmt.a09_keyword other
+              |                 ^^^^^"#]],
+    )]);
+    refuses_elsewhere(&[(
+        "fmt.a09_punctuation :",
+        "expected ')'",
+        expect![[r#"
+        error: expected `)`, found `:`
+         --> input:2:21
+          |
+        2 | fmt.a09_punctuation :
+          |                     ^"#]],
+    )]);
+}
+
+#[test]
+fn fmt_a27_results_of_a_group() {
+    reads(&["%r:2 = \"builtin.unrealized_conversion_cast\"() : () -> (i32, f32) fmt.a27_operand %r#1 : f32"]);
+    refuses_elsewhere(&[(
+        "fmt.a27_operand : i32",
+        "expected SSA operand",
+        expect![[r#"
+        error: expected a value, found `:`
+         --> input:2:17
+          |
+        2 | fmt.a27_operand : i32
+          |                 ^"#]],
+    )]);
+}
+
+#[test]
+fn fmt_a36_properties_that_are_wrong() {
+    refuses(&[(
+        "fmt.a36_property %i, true, \"\"",
+        "expected integer value",
+        expect![[r#"
+            error: expected an attribute, found `%i`
+             --> input:2:18
+              |
+            2 | fmt.a36_property %i, true, ""
+              |                  ^^"#]],
+    )]);
+}
+
+#[test]
+fn fmt_a37_attributes_by_their_constraint() {
+    reads(&[
+        "fmt.a38_old_enum<\"fast\">",
+        "fmt.a38_old_enum<\"fast-and-safe\">",
+        "fmt.a39_symbol_name<@\"x y\">",
+        "fmt.a42_any<3>",
+        "fmt.a44_typed<3 : i8>",
+    ]);
+}
+
+#[test]
+fn fmt_a39_names_that_are_missing() {
+    refuses(&[(
+        "fmt.a39_symbol_name<\"x\">",
+        "expected valid '@'-identifier for symbol name",
+        expect![[r#"
+            error: expected a symbol name, found string
+             --> input:2:21
+              |
+            2 | fmt.a39_symbol_name<"x">
+              |                     ^^^"#]],
+    )]);
+}
+
+#[test]
+fn fmt_a44_other_classes() {
+    refuses_elsewhere(&[(
+        "fmt.a44_elements<3 : i32>",
+        "invalid kind of attribute specified",
+        expect![[r#"
+            error: `fmt.a44_elements` takes constant vector/tensor attribute as `a`, but it is `3 : i32`
+             --> input:2:1
+              |
+            2 | fmt.a44_elements<3 : i32>
+              | ^^^^^^^^^^^^^^^^^^"#]],
+    )]);
+}
+
+#[test]
+fn fmt_a49_types_of_another_class() {
+    reads(&["%r, %s = fmt.a49_pair %p : !fmt.pair<i32, 5> -> <f32, 1>, !fmt.pair<f32, 2>"]);
+    refuses_elsewhere(&[(
+        "%r, %s = fmt.a49_pair %p : !fmt.bare -> <f32, 1>, !fmt.pair<f32, 2>",
+        "invalid kind of type specified",
+        expect![[r#"
+            error: `%p` is of type `!fmt.bare` here, but of type `!fmt.pair<i32, 5>` elsewhere
+             --> input:2:23
+              |
+            2 | %r, %s = fmt.a49_pair %p : !fmt.bare -> <f32, 1>, !fmt.pair<f32, 2>
+              |                       ^^"#]],
+    )]);
+}
+
+#[test]
+fn fmt_a55_counts() {
+    refuses_elsewhere(&[(
+        "fmt.a55_counts %i, %f : i32",
+        "number of operands and types do not match: got 2 operands and 1 types",
+        expect![[r#"
+            error: 2 operands given, but 1 operand type
+             --> input:2:25
+              |
+            2 | fmt.a55_counts %i, %f : i32
+              |                         ^^^"#]],
+    )]);
+}
+
+#[test]
+fn fmt_a57_empty_regions() {
+    reads(&[
+        "fmt.a57_region a {} b",
+        "fmt.a57_region a b else {}",
+        "fmt.a59_region region {}",
+    ]);
+}
+
+#[test]
+fn fmt_a64_clauses() {
+    reads(&[
+        "fmt.a64_oilist reduce(%i, %f : i32, f32) threads(4) fast",
+        "fmt.a65_order begin p 4 d 8 s \"x\" y g 3 end",
+        "fmt.a67_nothing bar foo word buzz",
+    ]);
+    refuses_elsewhere(&[(
+        "fmt.a64_oilist fast fast",
+        "`fast` clause can appear at most once in the expansion of the oilist directive",
+        expect![[r#"
+            error: the clause `fast` is given twice
+             --> input:2:21
+              |
+            2 | fmt.a64_oilist fast fast
+              |                     ^^^^"#]],
+    )]);
+}
+
+#[test]
+fn fmt_a76_constraints_of_the_dictionary() {
+    refuses_elsewhere(&[(
+        "fmt.a76_inherent 1 {b = -1 : i32, s = \"\"}",
+        "attribute 'b' failed to satisfy constraint",
+        expect![[r#"
+            error: `fmt.a76_inherent` takes 32-bit signless integer attribute whose value is non-negative as `b`, but it is `-1 : i32`
+             --> input:2:1
+              |
+            2 | fmt.a76_inherent 1 {b = -1 : i32, s = ""}
+              | ^^^^^^^^^^^^^^^^^^"#]],
+    )]);
+}
+
+#[test]
+fn fmt_a78_properties_of_the_dictionary() {
+    reads(&[
+        "fmt.a78_prop_dict \"b\" and <{a = 1 : i32, c = 2}> {x}",
+        "fmt.a78_prop_dict \"b\" %i and %i <{a = 1 : i32}>",
+    ]);
+}
+
+#[test]
+fn fmt_a79_entries() {
+    reads(&["fmt.a79_entries {true, i32 = 1, \"x y\" = unit, \"a.b\" = 2}"]);
+    refuses(&[(
+        "fmt.a79_entries {b, b}",
+        "duplicate key 'b' in dictionary attribute",
+        expect![[r#"
+            error: the key `b` is given twice
+             --> input:2:21
+              |
+            2 | fmt.a79_entries {b, b}
+              |                     ^"#]],
+    )]);
+}
+
+#[test]
+fn fmt_a94_uses_of_another_type() {
+    refuses(&[(
+        "fmt.a94_uses %i : f32",
+        "use of value '%i' expects different type than prior uses: 'f32' vs 'i32'",
+        expect![[r#"
+            error: `%i` is of type `f32` here, but of type `i32` elsewhere
+             --> input:2:14
+              |
+            2 | fmt.a94_uses %i : f32
+              |              ^^"#]],
+    )]);
+}
+
+#[test]
+fn fmt_a96_cases() {
+    refuses(&[
+        (
+            "fmt.a38_old_enum<5>",
+            "expected string or keyword containing one of the following enum values",
+            expect![[r#"
+                error: expected one of `fast`, `safe`, `fast-and-safe`, found `5`
+                 --> input:2:18
+                  |
+                2 | fmt.a38_old_enum<5>
+                  |                  ^"#]],
+        ),
+        (
+            "fmt.a38_old_enum<\"nope\">",
+            "invalid a attribute specification: \"nope\"",
+            expect![[r#"
+                error: `nope` is none of `fast`, `safe`, `fast-and-safe`
+                 --> input:2:18
+                  |
+                2 | fmt.a38_old_enum<"nope">
+                  |                  ^^^^^^"#]],
+        ),
+    ]);
+}
+
+#[test]
+fn fmt_a107_parameters_that_are_wrong() {
+    refuses_elsewhere(&[(
+        "fmt.a104_stripped 3",
+        "expected '<'",
+        expect![[r#"
+        error: expected `<`, found `3`
+         --> input:2:19
+          |
+        2 | fmt.a104_stripped 3
+          |                   ^"#]],
+    )]);
+}
+
+#[test]
+fn fmt_a111_structs() {
+    reads(&[
+        "fmt.a111_struct <b = i32, a = 1>",
+        "fmt.a111_optional <c = 4, a = 1>",
+        "fmt.a111_none {a = \"x\"}",
+    ]);
+    refuses_elsewhere(&[(
+        "fmt.a111_struct <a = 1, k = i32>",
+        "duplicate or unknown struct parameter name: k",
+        expect![[r#"
+                error: expected each of `a`, `b` once, found `k`
+                 --> input:2:25
+                  |
+                2 | fmt.a111_struct <a = 1, k = i32>
+                  |                         ^"#]],
+    )]);
+    refuses(&[(
+        "fmt.a111_optional <c = 4>",
+        "struct is missing required parameter: a",
+        expect![[r#"
+                error: the parameter `a` is missing
+                 --> input:2:25
+                  |
+                2 | fmt.a111_optional <c = 4>
+                  |                         ^"#]],
+    )]);
+}
+
+#[test]
+fn fmt_a117_long_forms() {
+    reads(&[
+        "fmt.a79_entries {a = #fmt.a25<1 2>, b = #fmt<a25<1 2>>, c = !fmt.pair<i32, 5>, d = !fmt<pair<i32, 5>>}",
+        "fmt.a79_entries {a = #fmt<a103_ugly begin 3 end>, b = #fmt<a103_list[3]>, c = #fmt<a111_none{}>}",
+    ]);
+}
+
+#[test]
+fn fmt_a118_names_before_text() {
+    reads(&[
+        "fmt.a79_entries {a = #fmt<a103_bare 5>, b = !fmt<free 5>, c = #fmt.a116, d = #fmt<a116>, e = !fmt<bare>}",
+    ]);
+}
+
+#[test]
+fn fmt_a120_unknown_names() {
+    only_ours_reads(
+        "fmt.a79_entries {a = #fmt.nope}",
+        &expect!["fmt.a79_entries {a = #fmt.nope}"],
+        "unknown attribute `nope` in dialect `fmt`",
+    );
+    only_ours_reads(
+        "fmt.a79_entries {a = !fmt.nope}",
+        &expect!["fmt.a79_entries {a = !fmt.nope}"],
+        "unknown  type `nope` in dialect `fmt`",
+    );
+}
+
+#[test]
+fn fmt_a121_dialects_without_parser() {
+    only_ours_reads(
+        "fmt.a79_entries {a = #builtin.nope}",
+        &expect!["fmt.a79_entries {a = #builtin.nope}"],
+        "dialect 'builtin' provides no attribute parsing hook",
+    );
+}
