@@ -111,6 +111,29 @@ impl Ir {
         for &operand in new.operands {
             self.value(operand);
         }
+        let has_extra = !new.regions.is_empty() || new.empty_regions > 0 || !new.successors.is_empty();
+        if has_extra {
+            self.check_extra(new);
+        }
+        self.debug_check_context(new);
+        let op = self.arena.new_op(new.name.0, new.location.to_bits());
+        self.arena.set_results(op, new.result_types);
+        if has_extra {
+            self.create_extra(op, new);
+        }
+        self.arena
+            .attach_operands(op, new.operands.iter().map(|value| value.id));
+        self.create_attrs(op, new);
+        self.record(|_| Edit::Made {
+            op,
+            given: new.regions.len() as u32,
+        });
+        self.op_handle(op)
+    }
+
+    /// Checks the regions and successors of a new op.
+    #[track_caller]
+    fn check_extra(&self, new: &OperationState<'_>) {
         for &block in new.successors {
             self.block(block);
         }
@@ -121,30 +144,21 @@ impl Ir {
             );
         }
         assert!(!has_equal(new.regions), "a region is given twice");
-        self.debug_check_context(new);
-        let op = self.arena.new_op(new.name.0, new.location.to_bits());
-        self.arena.set_results(op, new.result_types);
-        if !new.regions.is_empty() || new.empty_regions > 0 || !new.successors.is_empty() {
-            let mut regions: Vec<u32> = new.regions.iter().map(|region| region.id).collect();
-            regions.extend((0..new.empty_regions).map(|_| self.arena.new_region()));
-            for &region in &regions {
-                self.arena.regions[region as usize].parent = op;
-            }
-            for block in new.successors {
-                self.arena.blocks[block.id as usize].references += 1;
-            }
-            let extra = self.arena.extra_mut(op);
-            extra.regions = regions;
-            extra.successors = new.successors.iter().map(|block| block.id).collect();
+    }
+
+    /// Gives a new op its regions and successors.
+    fn create_extra(&mut self, op: u32, new: &OperationState<'_>) {
+        let mut regions: Vec<u32> = new.regions.iter().map(|region| region.id).collect();
+        regions.extend((0..new.empty_regions).map(|_| self.arena.new_region()));
+        for &region in &regions {
+            self.arena.regions[region as usize].parent = op;
         }
-        self.arena
-            .attach_operands(op, new.operands.iter().map(|value| value.id));
-        self.create_attrs(op, new);
-        self.record(|_| Edit::Made {
-            op,
-            given: new.regions.len() as u32,
-        });
-        self.op_handle(op)
+        for block in new.successors {
+            self.arena.blocks[block.id as usize].references += 1;
+        }
+        let extra = self.arena.extra_mut(op);
+        extra.regions = regions;
+        extra.successors = new.successors.iter().map(|block| block.id).collect();
     }
 
     /// Makes a plain op at the end of a block, and gives its index.

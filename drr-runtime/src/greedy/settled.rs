@@ -47,7 +47,9 @@ impl Settled {
     /// Takes an op, which may be gone, and those inside of it off the chain. Says whether it was there.
     pub(super) fn remove(&mut self, op: Op) -> bool {
         let place = self.place(op);
-        self.keep(place.unwrap_or(self.chain.len()));
+        if let Some(place) = place {
+            self.keep(place);
+        }
         place.is_some()
     }
 

@@ -122,9 +122,7 @@ impl PatternSet {
             return Err(unknown);
         }
         let mut freezer = Freezer::new(ctx, self.patterns.len());
-        for added in self.kept() {
-            freezer.add(&added.pattern)?;
-        }
+        self.kept().try_for_each(|added| freezer.add(&added.pattern))?;
         Ok(freezer.finish())
     }
 

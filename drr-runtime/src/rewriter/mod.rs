@@ -298,7 +298,9 @@ impl<'a> Rewriter<'a> {
 
     /// Whether the results of an op can be replaced by these values.
     fn check_replacement(&self, op: Op, values: &[Value]) -> Result<(), RewriteError> {
-        let op_ref = self.ir.get(op).ok_or(RewriteError::Stale)?;
+        let Some(op_ref) = self.ir.get(op) else {
+            return Err(RewriteError::Stale);
+        };
         let op = || op_ref.name_text().into_owned();
         let needed = op_ref.num_results();
         if needed != values.len() {
@@ -309,7 +311,9 @@ impl<'a> Rewriter<'a> {
             });
         }
         for (number, (result, &value)) in op_ref.results().zip(values).enumerate() {
-            let value = self.ir.get_value(value).ok_or(RewriteError::Stale)?;
+            let Some(value) = self.ir.get_value(value) else {
+                return Err(RewriteError::Stale);
+            };
             let by = value.defining_op();
             if by == Some(op_ref) {
                 return Err(RewriteError::OwnResult { op: op() });

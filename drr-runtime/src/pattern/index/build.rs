@@ -198,7 +198,7 @@ impl IndexBuilder<'_> {
             self.drafts.push(Draft {
                 at,
                 what,
-                asks: Vec::with_capacity(16),
+                asks: Vec::with_capacity(64),
                 answers: 0,
                 is_test: false,
                 place: None,
