@@ -1,7 +1,6 @@
 //! The types that refer to each other: a context knows its registry, a registry the descriptors of ops, a descriptor functions on
 //! ops, and the IR that an op is in has a context. What they do is elsewhere, in the folder that each piece belongs to.
 
-mod asm;
 mod context;
 mod descriptor;
 mod format;
@@ -11,7 +10,6 @@ mod registry;
 mod slot;
 mod trait_flags;
 
-pub use asm::{AsmParser, AsmPrinter, ParamsDirective};
 pub use context::{BlockRef, Context, ContextBuilder, Ir, OpRef, RegionRef, ValueRef};
 pub(crate) use descriptor::Nearest;
 pub use descriptor::{
@@ -22,15 +20,14 @@ pub use descriptor::{
     attr_of_dialect, type_of_dialect,
 };
 pub use format::{
-    Anchor, AnchorPart, ArgumentNamesFn, AssemblyFormat, AttrForm, CustomDirective, CustomForm, EnumSyntax,
-    FormatElement, GroupStart, Named, OpAsmParser, OpAsmPrinter, ResultNamesFn, StructField, TypeMap, TypeSource,
-    TypesMap,
+    Anchor, AnchorPart, ArgumentNamesFn, AsmParser, AsmPrinter, AssemblyFormat, AttrForm, CustomDirective, CustomForm,
+    EnumSyntax, FormatElement, GroupStart, Named, OpAsmParser, OpAsmPrinter, ParamsDirective, ResultNamesFn,
+    StructField, TypeMap, TypeSource, TypesMap, is_printer_written,
 };
 pub use outcome::{ConstantOp, Fold, FoldEdit, FoldValue, OpError};
 pub use registry::{DialectDescriptor, Dialects, OpInfo, Registry, RegistryBuilder};
 pub use slot::{
     AttrSlot, CustomParsed, CustomPrinted, DictionarySlot, NotWritten, OperandSlot, OptionalCustomParsed, ParseFailed,
     RegionArgument, RegionSlot, SuccessorSlot, TypeSlot, TypesOf, UnresolvedLocation, UnresolvedOperand,
-    is_printer_written,
 };
 pub use trait_flags::TraitFlags;

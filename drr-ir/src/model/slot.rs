@@ -1,6 +1,5 @@
 //! What parsers and printers in Rust are handed, and what they hand on: slots of the op, and what is not resolved yet.
 
-use super::{OpAsmPrinter, OpRef};
 use crate::diagnostic::Span;
 use crate::{Location, Type};
 
@@ -93,11 +92,6 @@ impl CustomPrinted for () {
 impl CustomPrinted for NotWritten {
     const IS_WRITTEN: bool = false;
     fn into_printed(self) {}
-}
-
-/// Whether a printer in Rust is written.
-pub const fn is_printer_written<R: CustomPrinted>(_: for<'ir> fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>) -> R) -> bool {
-    R::IS_WRITTEN
 }
 
 /// An attribute or a property of the op, by the number of the argument.

@@ -267,7 +267,7 @@ impl<'s> Parser<'s> {
                     if self.begins_group(form, first, open)? {
                         if first == GroupStart::Custom {
                             // The directive has been read to find out.
-                            form.at += 1 + first_read(form.format.elements, form.at);
+                            form.at += 1 + form.format.spaces_at(form.at);
                         }
                     } else {
                         form.at += usize::from(then_len);
@@ -408,11 +408,7 @@ impl<'s> Parser<'s> {
                 }
                 is_there
             }
-            GroupStart::Custom => match form
-                .format
-                .elements
-                .get(form.at + first_read(form.format.elements, form.at))
-            {
+            GroupStart::Custom => match form.format.elements.get(form.at + form.format.spaces_at(form.at)) {
                 Some(FormatElement::Custom(directive)) => self.custom_directive(form, open, directive.parse)?,
                 _ => false,
             },
@@ -564,12 +560,6 @@ impl<'s> Parser<'s> {
             }
         }
     }
-}
-
-/// How many elements there are up to the next one that the parser reads.
-pub(super) fn first_read(elements: &[FormatElement], at: usize) -> usize {
-    let is_read = |element: &FormatElement| !matches!(element, FormatElement::Space | FormatElement::Newline);
-    elements.iter().skip(at).take_while(|element| !is_read(element)).count()
 }
 
 /// Whether an attribute may be absent, and has no default.

@@ -4,12 +4,11 @@
 use smallvec::SmallVec;
 
 use super::asm::{AsmText, Slots};
-use super::custom::first_read;
 use super::nested::{Done, Frame, Step, Want};
 use super::{ParseError, Parsed, Parser, Reported};
 use crate::define::{
-    ArgKind, AttrForm, AttrSlot, DefDescriptor, FormatElement, GroupStart, Multiplicity, ParamsDirective, Presence,
-    StructField,
+    ArgKind, AssemblyFormat, AttrForm, AttrSlot, DefDescriptor, FormatElement, GroupStart, Multiplicity,
+    ParamsDirective, Presence, StructField,
 };
 use crate::diagnostic::Span;
 use crate::text::token::TokenKind;
@@ -153,7 +152,8 @@ impl Parser<'_> {
     }
 
     fn run_def(&mut self, mut open: Box<OpenDef>) -> Parsed<Step> {
-        let elements = open.def.format.map_or(&[][..], |format| format.elements);
+        let format = open.def.format.unwrap_or(&AssemblyFormat::EMPTY);
+        let elements = format.elements;
         loop {
             let next = match open.several {
                 Several::None => None,
@@ -198,7 +198,7 @@ impl Parser<'_> {
                     open.set(number, set);
                 }
                 FormatElement::Group { first, then_len, .. } => {
-                    let inside = first_read(elements, open.at);
+                    let inside = format.spaces_at(open.at);
                     let is_there = match (first, elements.get(open.at + inside)) {
                         (GroupStart::Custom, Some(&FormatElement::CustomParams(directive))) => {
                             let is_there = self.custom_params(&mut open, directive)?;
