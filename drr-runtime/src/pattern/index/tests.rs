@@ -288,9 +288,9 @@ fn compare(seed: u64, sets: usize, most_patterns: usize, ops: usize, roots: usiz
 
 #[test]
 fn what_is_left_is_what_can_match_in_order() {
-    // One word, several words, several tables.
+    // One word, several words with those of another root behind them, several tables.
     let (small, small_left, stepped) = compare(1, 1000, 60, 40, 6);
-    let (large, large_left, _) = compare(2, 150, 2000, 40, 1);
+    let (large, large_left, _) = compare(2, 150, 2000, 40, 2);
     let (huge, huge_left, _) = compare(3, 10, 20_000, 20, 1);
     let comparisons = small + large + huge;
     assert!(comparisons > 1_000_000, "{small} {large} {huge}");
