@@ -29,6 +29,14 @@ drr::attr_def! {
     pub OpenAttr = "w.open", (params SelfType<AnyType>:$type, OptionalAttr<NumAttr>:$of)
     { assembly_format: "(`<` $of^ `>`)?" }
 }
+drr::attr_def! {
+    /// Lists whose items are written with their names.
+    pub QualAttr = "w.qual", (params AttrList<MaybeAttr>:$of, TypeList<BoxType>:$types)
+    { assembly_format: "`<` `[` qualified($of) `]` `(` qualified($types) `)` `>`" }
+}
+drr::type_def! {
+    pub BoxType = "w.box", (params I64Prop:$n) { assembly_format: "`<` $n `>`" }
+}
 op! {
     /// The result has the type of the attribute.
     pub ConstOp = "w.const", (ins NumAttr:$value), (outs AnyFloat:$r), [AllTypesMatch<["value", "r"]>]
@@ -45,7 +53,8 @@ op! {
     { assembly_format: "`of` (custom<Of>($x)^ `?`)? attr-dict" }
 }
 dialect! {
-    pub W = "w", ops: [ConstOp, AskOp, GroupOp], attrs: [MaybeAttr, InsideAttr, LazyAttr, NumAttr, OpenAttr]
+    pub W = "w", ops: [ConstOp, AskOp, GroupOp], types: [BoxType],
+    attrs: [MaybeAttr, InsideAttr, LazyAttr, NumAttr, OpenAttr, QualAttr]
 }
 
 fn parse_loud(parser: &mut dyn AsmParser, x: AttrSlot) -> Result<bool, ParseFailed> {
@@ -168,6 +177,14 @@ fn fmt_a113_directives_are_functions() {
     let outer = InsideAttr::get(&ctx, inner).expect("an attribute");
     assert_eq!(outer.display(&ctx).to_string(), "#w.inside<#w.maybe<7 ?>>");
     assert_eq!(InsideAttr::x(&ctx, outer), Some(inner));
+}
+
+#[test]
+fn qualified_is_each_item_of_a_list() {
+    attr(
+        "#w.qual<[#w.maybe<none>, #w.maybe<7?>] (!w.box<1>, <2>)>",
+        expect!["#w.qual<[#w.maybe<none>, #w.maybe<7 ?>] (!w.box<1>, !w.box<2>)>"],
+    );
 }
 
 #[test]
