@@ -261,7 +261,9 @@ impl Body {
         match (form, attr.array(ctx)) {
             // What is qualified of a list is its items.
             (AttrForm::List(&form) | AttrForm::Optional(&form), Some(items)) => {
-                self.list(items, |this, item| this.attr(ctx, form, item, is_property, is_qualified));
+                self.list(items, |this, item| {
+                    this.attr(ctx, form, item, is_property, is_qualified)
+                });
             }
             (AttrForm::Types(def), Some(items)) => self.list(items, |this, item| this.ty(ctx, def, item, is_qualified)),
             _ if is_qualified && !is_property => self.part(DialectPart::Attribute(attr)),
