@@ -46,7 +46,7 @@ impl Parser<'_> {
             AttrForm::Defined(def) => self.stripped_attr(def)?,
             AttrForm::Any | AttrForm::List(_) | AttrForm::Types(_) | AttrForm::Optional(_) => self.parse_attr()?,
             AttrForm::Typed(ty) => self.attr_of_type(Some(ty))?,
-            AttrForm::Untyped => self.attr_of_type(None)?,
+            AttrForm::Untyped | AttrForm::Array => self.attr_of_type(None)?,
             AttrForm::SymbolName => {
                 let name = self.symbol_name()?;
                 let bytes = name.bytes(&self.ctx).to_vec();
@@ -153,8 +153,14 @@ impl Parser<'_> {
     /// Whether an attribute that fits this argument may begin here.
     pub(super) fn may_begin_attribute(&self, args: &[ArgDescriptor], number: u8) -> bool {
         let constraint = args.get(usize::from(number)).and_then(|arg| arg.kind.attribute());
+        // MLIR looks for the bracket of an optional array, so that no alias stands for it.
+        let form = attr_form(args, number);
+        if self.at(TokenKind::HashId) && matches!(form, AttrForm::Array) {
+            return false;
+        }
         // What these tokens begin is of one class.
         let sample = match self.token.kind {
+            TokenKind::AtId => Some(self.ctx.symbol_ref_attr("a")),
             TokenKind::String => Some(self.ctx.string_attr(&*decode_string(self.bytes()))),
             TokenKind::LBrace => Some(self.ctx.dictionary_attr(&[])),
             _ => None,
@@ -164,7 +170,7 @@ impl Parser<'_> {
                 !matches!(constraint.form, AttrForm::Untyped) || (constraint.holds)(&self.ctx, attr)
             })
         };
-        sample.is_none_or(fits) && self.may_begin_form(attr_form(args, number), 0)
+        sample.is_none_or(fits) && self.may_begin_form(form, 0)
     }
 
     /// Whether an attribute in a form may begin here; `depth` is that of [`Parser::may_begin_stripped`].
@@ -177,11 +183,14 @@ impl Parser<'_> {
             TokenKind::AtId | TokenKind::AtString => {
                 matches!(form, AttrForm::SymbolName | AttrForm::Any | AttrForm::Untyped)
             }
-            TokenKind::LSquare => matches!(form, AttrForm::DenseArray(_) | AttrForm::Any | AttrForm::Untyped),
+            TokenKind::LSquare => matches!(
+                form,
+                AttrForm::DenseArray(_) | AttrForm::Any | AttrForm::Untyped | AttrForm::Array
+            ),
             TokenKind::Less => matches!(form, AttrForm::DialectEnum { in_brackets: true, .. }),
             TokenKind::String => !matches!(
                 form,
-                AttrForm::Typed(_) | AttrForm::SymbolName | AttrForm::DenseArray(_)
+                AttrForm::Typed(_) | AttrForm::SymbolName | AttrForm::DenseArray(_) | AttrForm::Array
             ),
             TokenKind::Integer | TokenKind::Float | TokenKind::Minus => {
                 matches!(form, AttrForm::Typed(_) | AttrForm::Any)
