@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use crate::enums::{case_of, kind_of};
-use crate::format::has_in_group;
 use crate::importer::{Importer, place_comment};
 use crate::known;
 use crate::names::{argument, literal, raw_literal};
@@ -49,6 +48,7 @@ impl<'r> Importer<'r> {
         match self.definition(record, role) {
             Ok(form) => form,
             Err(why) => {
+                self.undefined.insert(record.name());
                 let noun = if role == Role::Type { "a type" } else { "an attribute" };
                 let what = format!("the definition of {noun}, which is a constraint: {why}");
                 self.report.leave_out(what, name_in_text(record, role));
@@ -74,12 +74,9 @@ impl<'r> Importer<'r> {
         if record.is_set("hasCustomAssemblyFormat") && format.is_empty() {
             return Err("its parser and printer are C++".to_string());
         }
-        // `custom` of definitions would be functions to write, as those of operations are.
+        // Unlike an operation, it has no generic form beside: until the functions were written, it could not be read at all.
         if format.contains("custom<") {
-            return Err("functions of `custom` in its format are C++".to_string());
-        }
-        if has_in_group(format, &["params", "struct"]) {
-            return Err("its format has `params` or `struct` in an optional group".to_string());
+            return Err("functions of `custom` in its format are C++; this way, its text stays as it is".to_string());
         }
         let of_dialect = record.def("dialect").map_or("", |dialect| dialect.text("cppNamespace"));
         let namespace = match record.text("cppNamespace") {
@@ -161,9 +158,6 @@ impl<'r> Importer<'r> {
             Value::Def(record) => return Ok(self.constraint(record)),
             _ => return Err("a parameter is no record".to_string()),
         };
-        if record.is("AttributeSelfTypeParameter") {
-            return Err("a parameter is the type behind the attribute".to_string());
-        }
         // Those of enums and strings are what the forms of parameters do anyhow.
         let has_own_text = !record.text("parser").is_empty() || !record.text("printer").is_empty();
         if has_own_text && !record.is("EnumParameter") && !record.is("StringRefParameter") {
@@ -180,6 +174,16 @@ impl<'r> Importer<'r> {
             };
         }
         let parameter = self.class_of_parameter(cpp, namespace)?;
+        if record.is("AttributeSelfTypeParameter") {
+            return match default {
+                "" | "::mlir::NoneType::get($_ctxt)" => {
+                    Ok(Form::new(format!("SelfType<{}>", parameter.form.text), Role::Type))
+                }
+                default => Err(format!(
+                    "the type behind the attribute, without one in text, is the C++ `{default}`"
+                )),
+            };
+        }
         match default {
             "" => Ok(parameter.form),
             default => self
@@ -205,12 +209,13 @@ impl<'r> Importer<'r> {
             _ => {}
         }
         if let Some(item) = inside(&class, "ArrayRef").or_else(|| inside(&class, "SmallVector")) {
-            // The items of a list are read as plain attributes, so that there are none of enums, types and other attributes.
-            let item = self.class_of_parameter(item, namespace)?;
-            return match (item.form.role, item.of_enum) {
-                (Role::Prop, None) => Ok(plain(format!("ArrayProp<{}>", item.form.text), Role::Prop)),
-                _ => Err(unknown()),
+            let item = self.class_of_parameter(item, namespace)?.form;
+            let (list, role) = match item.role {
+                Role::Prop => ("ArrayProp", Role::Prop),
+                Role::Type => ("TypeList", Role::Attr),
+                Role::Attr => ("AttrList", Role::Attr),
             };
+            return Ok(plain(format!("{list}<{}>", item.text), role));
         }
         // A name without its namespace is looked for where the record stands, then outside.
         let in_namespace = format!("{namespace}::{class}");
@@ -226,8 +231,21 @@ impl<'r> Importer<'r> {
                     of_enum: Some(record),
                 });
             }
-            if let Some(record) = self.classes.get(name).and_then(|name| self.records.get(name)) {
+            let record = self.classes.get(name).and_then(|name| self.records.get(name));
+            // What is builtin is in the tables.
+            let is_builtin = |record: &Record<'r>| record.def("dialect").is_some_and(|of| of.text("name") == "builtin");
+            if let Some(record) = record.filter(|record| !is_builtin(record)) {
+                if self.open.contains(&record.name()) {
+                    return Err("a parameter has one of its kind inside".to_string());
+                }
                 let form = self.constraint(record);
+                if self.undefined.contains(record.name()) {
+                    let role = form.role;
+                    let name = name_in_text(record, role);
+                    return Err(format!(
+                        "a parameter is a `{name}`, written without its name, which is a constraint"
+                    ));
+                }
                 return Ok(Parameter { form, of_enum: None });
             }
             for (table, role) in [(&known::TYPES[..], Role::Type), (&known::ATTRS[..], Role::Attr)] {
@@ -271,8 +289,10 @@ impl<'r> Importer<'r> {
         let Form { text, role, .. } = &parameter.form;
         let is_null = default == "nullptr" || default == "{}" || default.ends_with("()");
         match role {
-            Role::Type if is_null && text == "AnyType" => Some(Form::new("OptionalAttr<TypeAttr>", Role::Attr)),
-            Role::Type if is_null => Some(Form::new(format!("OptionalAttr<TypeAttrOf<{text}>>"), Role::Attr)),
+            Role::Type if is_null => Some(Form::new(format!("Optional<{text}>"), Role::Type)),
+            Role::Attr if is_null && (text.starts_with("TypeList<") || text.starts_with("AttrList<")) => {
+                Some(Form::new(format!("DefaultValuedAttr<{text}, \"&[]\">"), Role::Attr))
+            }
             Role::Attr if is_null => Some(Form::new(format!("OptionalAttr<{text}>"), Role::Attr)),
             Role::Attr if text == "BoolAttr" => {
                 let value = default.strip_prefix("BoolAttr::get($_ctxt, ")?.strip_suffix(')')?;

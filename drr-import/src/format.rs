@@ -1,4 +1,4 @@
-//! What an assembly format has, as far as the importer has to know: its `custom` directives, and what stands in groups.
+//! What an assembly format has, as far as the importer has to know: its `custom` directives.
 
 use std::ops::Range;
 
@@ -78,25 +78,6 @@ pub(crate) fn directives(format: &str) -> Vec<Directive> {
     found
 }
 
-/// Whether one of these words stands in an optional group.
-pub(crate) fn has_in_group(format: &str, words: &[&str]) -> bool {
-    let tokens = tokens(format);
-    let mut open: Vec<Open> = Vec::new();
-    for (at, (token, _)) in tokens.iter().enumerate() {
-        let before = at.checked_sub(1).map_or("", |at| tokens[at].0);
-        match *token {
-            "(" if before == ">" || TAKING.contains(&before) => open.push(Open::Word),
-            "(" => open.push(Open::Group),
-            ")" => {
-                open.pop();
-            }
-            token if words.contains(&token) && open.contains(&Open::Group) => return true,
-            _ => {}
-        }
-    }
-    false
-}
-
 fn is_white(token: &str) -> bool {
     ["``", "` `", "`\\n`"].contains(&token)
 }
@@ -158,13 +139,6 @@ mod tests {
             InList [Variable("f")] false
         "#]]
         .assert_eq(&shown);
-    }
-
-    #[test]
-    fn groups_are_told_from_what_words_take() {
-        let in_group = |format| has_in_group(format, &["params", "struct"]);
-        assert!(in_group("(`<` struct($a)^ `>`)?") && in_group("(`<` params^ `>`)?"));
-        assert!(!in_group("`<` struct(params) `>`") && !in_group("(`params` $a^)? struct($b)"));
     }
 
     #[test]

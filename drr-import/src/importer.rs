@@ -1,6 +1,6 @@
 //! What an import gathers: the items of the module, the names that are taken, and the report.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::custom_form::Written;
 use crate::definition::Defined;
@@ -17,6 +17,8 @@ pub(crate) struct Importer<'r> {
     pub(crate) dialects: Vec<&'r str>,
     /// The types and attributes that are defined, by their dialects.
     pub(crate) defined: BTreeMap<&'r str, Defined>,
+    /// The records of types and attributes that are constraints instead.
+    pub(crate) undefined: BTreeSet<&'r str>,
     pub(crate) names: Names,
     pub(crate) items: Items,
     pub(crate) functions: Functions,
@@ -82,6 +84,7 @@ impl<'r> Importer<'r> {
             records,
             dialects: Vec::new(),
             defined: BTreeMap::new(),
+            undefined: BTreeSet::new(),
             names: Names::new(),
             items: Items::default(),
             functions: Functions::default(),

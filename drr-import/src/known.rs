@@ -49,7 +49,7 @@ pub(crate) const TYPES: [(&str, &str); 39] = [
 ];
 
 /// The same of attributes.
-pub(crate) const ATTRS: [(&str, &str); 27] = [
+pub(crate) const ATTRS: [(&str, &str); 28] = [
     ("StringAttr", "StrAttr"),
     ("BoolAttr", "BoolAttr"),
     ("IntegerAttr", "APIntAttr"),
@@ -75,6 +75,7 @@ pub(crate) const ATTRS: [(&str, &str); 27] = [
     ("DenseI64ArrayAttr", "DenseI64ArrayAttr"),
     ("DenseF32ArrayAttr", "DenseF32ArrayAttr"),
     ("DenseF64ArrayAttr", "DenseF64ArrayAttr"),
+    ("shard::GridAxesAttr", "DenseI16ArrayAttr"),
     ("TypedAttr", "TypedAttrInterface"),
     ("Attribute", "AnyAttr"),
 ];

@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 
 use crate::importer::Importer;
 
-/// What warnings are about what is only declared, and what names of C++ are not Rust's.
-const ALLOWED: &str = "#![allow(dead_code, non_camel_case_types, non_upper_case_globals, unused_imports)]\n\
+/// What warnings are about what is only declared, what names of C++ are not Rust's, and what is the records' own, as formats are:
+/// warnings of drr are deprecations for rustc.
+const ALLOWED: &str = "#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unused_imports)]\n\
     #![allow(clippy::all, rustdoc::all)]\n";
 
 /// Puts the items together.

@@ -111,7 +111,7 @@ fn all_dialects_and_rules_are_imported_and_compile() {
     assert_eq!(all.formats + without_form, 2245);
     let defined = all.types + all.attributes;
     assert!(
-        all.formats >= 2190 && defined >= 160,
+        all.formats >= 2190 && defined >= 173,
         "{} formats, {defined} types and attributes",
         all.formats
     );

@@ -35,6 +35,14 @@ const INPUT: &str = r#"%0, %1 = form.make #form.pair<#form.range<open = true, fr
 // -----
 "test.any"() {a = #form.pair<#form.range<from = 1>, s>, b = !form.pretty<5>} : () -> ()
 // -----
+"test.any"() {a = #form.typed<1>, b = #form.typed<2> : i8, c = #form.null : !form.token, d = #form.grouped, e = #form.grouped<y = "s">} : () -> ()
+// -----
+"test.any"() {a = #form.lists<(i32, !form.token) -> (<m of i8>) [m, s]>, b = #form.lists<(i1) -> (<s of i8>, !form.quantity<m of f32>) [m] : <from = 1>, <from = 2> to <m of i1>>} : () -> ()
+// -----
+"test.any"() {a = #form.null : i32} : () -> ()
+// -----
+"test.any"() {a = #form.holder<<5>>, b = #form.tree<<>>, c = #form.built} : () -> ()
+// -----
 form.scope attributes {a} { hand 5 }
 // -----
 form.scope { "form.hand"() <{count = 5 : i32}> : () -> () }
@@ -82,6 +90,23 @@ fn texts_are_read_and_printed() {
         // -----
         module {
           "test.any"() {a = #form.pair<#form.range<from = 1>>, b = !form.pretty<5>} : () -> ()
+        }
+        // -----
+        module {
+          "test.any"() {a = #form.typed<1>, b = #form.typed<2> : i8, c = #form.null : !form.token, d = #form.grouped, e = #form.grouped<y = "s">} : () -> ()
+        }
+        // -----
+        module {
+          "test.any"() {a = #form.lists<(i32, !form.token) -> (<m of i8>) [m, s]>, b = #form.lists<(i1) -> (<s of i8>, <m of f32>) [m] : <from = 1>, <from = 2> to <m of i1>>} : () -> ()
+        }
+        // -----
+        error: `form.null` has `i32` as `type`, which must be `!form.token` type
+         --> input:1:19
+          |
+        1 | "test.any"() {a = #form.null : i32} : () -> ()
+        // -----
+        module {
+          "test.any"() {a = #form.holder<<5>>, b = #form.tree<<>>, c = #form.built} : () -> ()
         }
         // -----
         error: `parse_hand_op` is not written yet

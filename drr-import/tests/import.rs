@@ -40,19 +40,20 @@ fn one_text_of_each_kind() {
     let done = import_file(&tblgen, "forms.td", change).expect("the file is imported");
     expect_file![td("forms.expected")].assert_eq(&done.module);
     expect![[r#"
-        0 rules, 9 ops, 2 enums, 2 types, 3 attributes, 7 constraints; 10 functions to write, 1 op without type inference
+        0 rules, 9 ops, 2 enums, 2 types, 7 attributes, 8 constraints; 10 functions to write, 1 op without type inference
         custom forms: 7 assembly formats, 3 ops with functions to write
         to write: infer_types_of_double_op, parse_hand_op, print_hand_op, parse_items, print_items, parse_items2, print_items2, verify_lost_op, name_results_of_make_op, is_form_nameless_type
         without type inference: form.double
         left out: members of the C++ class: form.scope
         left out: the assembly format, because C++ makes a type that it does not write: form.lost
         left out: the definition of a type, which is a constraint: another dialect defines it: !other.token
-        left out: the definition of a type, which is a constraint: functions of `custom` in its format are C++: !form.pretty
+        left out: the definition of a type, which is a constraint: functions of `custom` in its format are C++; this way, its text stays as it is: !form.pretty
         left out: the definition of a type, which is a constraint: without a mnemonic, its text is C++: Form_Nameless
-        left out: the definition of an attribute, which is a constraint: a parameter is the type behind the attribute: #form.typed
-        left out: the definition of an attribute, which is a constraint: its format has `params` or `struct` in an optional group: #form.grouped
+        left out: the definition of an attribute, which is a constraint: a parameter has one of its kind inside: #form.tree
+        left out: the definition of an attribute, which is a constraint: a parameter is a `#form.written`, written without its name, which is a constraint: #form.holder
         left out: the definition of an attribute, which is a constraint: its parser and printer are C++: #form.written
         left out: the definition of an attribute, which is a constraint: the C++ type `::llvm::SmallBitVector` of a parameter: #form.strange
+        left out: the definition of an attribute, which is a constraint: the type behind the attribute, without one in text, is the C++ `::mlir::IndexType::get($_ctxt)`: #form.built
         left out: the trait TypesMatchWith (its C++ is a part of the verifier to write): form.lost
         left out: the verifier of a type or an attribute, which is C++: !form.quantity
     "#]].assert_eq(&done.report.to_string());

@@ -57,6 +57,24 @@ def Form_Pair : Form_Attr<"Pair", "pair"> {
   let parameters = (ins "RangeAttr":$first, DefaultValuedParameter<"Unit", "::form::Unit::Second">:$second);
   let assemblyFormat = "`<` qualified($first) (`,` $second^)? `>`";
 }
+def Form_Typed : Form_Attr<"Typed", "typed"> {
+  let parameters = (ins "int":$x, AttributeSelfTypeParameter<"">:$type);
+  let assemblyFormat = "`<` $x `>`";
+}
+def Form_Null : Form_Attr<"Null", "null"> {
+  let parameters = (ins AttributeSelfTypeParameter<"", "TokenType">:$type);
+  let assemblyFormat = "";
+}
+def Form_Grouped : Form_Attr<"Grouped", "grouped"> {
+  let parameters = (ins OptionalParameter<"int">:$x, OptionalParameter<"::mlir::StringAttr">:$y);
+  let assemblyFormat = "(`<` struct(params)^ `>`)?";
+}
+def Form_Lists : Form_Attr<"Lists", "lists"> {
+  let parameters = (ins
+    ArrayRefParameter<"::mlir::Type">:$types, ArrayRefParameter<"QuantityType">:$quantities, ArrayRefParameter<"Unit">:$units,
+    OptionalArrayRefParameter<"RangeAttr">:$ranges, OptionalParameter<"QuantityType">:$last);
+  let assemblyFormat = "`<` `(` $types `)` `->` `(` $quantities `)` `[` $units `]` (`:` $ranges^)? (`to` $last^)? `>`";
+}
 
 // What stays a constraint, each for another reason.
 def Form_Pretty : Form_Type<"Pretty", "pretty"> {
@@ -71,13 +89,17 @@ def Form_Strange : Form_Attr<"Strange", "strange"> {
   let parameters = (ins "::llvm::SmallBitVector":$x);
   let assemblyFormat = "`<` $x `>`";
 }
-def Form_Typed : Form_Attr<"Typed", "typed"> {
-  let parameters = (ins "int":$x, AttributeSelfTypeParameter<"">:$type);
-  let assemblyFormat = "`<` $x `>`";
+def Form_Holder : Form_Attr<"Holder", "holder"> {
+  let parameters = (ins ArrayRefParameter<"WrittenAttr">:$of);
+  let assemblyFormat = "`<` $of `>`";
 }
-def Form_Grouped : Form_Attr<"Grouped", "grouped"> {
-  let parameters = (ins OptionalParameter<"int">:$x);
-  let assemblyFormat = "(`<` struct(params)^ `>`)?";
+def Form_Tree : Form_Attr<"Tree", "tree"> {
+  let parameters = (ins OptionalArrayRefParameter<"TreeAttr">:$of);
+  let assemblyFormat = "`<` ($of^)? `>`";
+}
+def Form_Built : Form_Attr<"Built", "built"> {
+  let parameters = (ins AttributeSelfTypeParameter<"", "::mlir::Type", "::mlir::IndexType::get($_ctxt)">:$type);
+  let assemblyFormat = "";
 }
 def Form_Nameless : TypeDef<Form_Dialect, "Nameless"> {
   let typeName = "form.nameless";
@@ -95,7 +117,7 @@ def Form_MakeOp : Form_Op<"make", [DeclareOpInterfaceMethods<OpAsmOpInterface, [
 }
 def Form_WaitOp : Form_Op<"wait"> {
   let arguments = (ins Variadic<Form_Token>:$tokens, AnyTypeOf<[Form_Pretty, Form_Nameless, Other_Token]>:$x,
-                       OptionalAttr<AnyAttrOf<[Form_Written, Form_Strange, Form_Typed, Form_Grouped]>>:$any);
+                       OptionalAttr<AnyAttrOf<[Form_Written, Form_Strange, Form_Typed, Form_Grouped, Form_Holder]>>:$any);
   let assemblyFormat = "$tokens `on` $x attr-dict `:` type($x)";
 }
 def Form_ListOp : Form_Op<"list"> {

@@ -41,7 +41,7 @@ pub(crate) fn qualifies(def: &OpDescriptor, number: u8) -> bool {
     !matches!(
         kind.and_then(|kind| kind.attribute())
             .map(|(constraint, _)| constraint.form),
-        Some(AttrForm::Typed(_) | AttrForm::Untyped | AttrForm::SymbolName | AttrForm::Enum(_))
+        Some(AttrForm::Typed(_) | AttrForm::Untyped | AttrForm::Array | AttrForm::SymbolName | AttrForm::Enum(_))
     )
 }
 

@@ -258,14 +258,15 @@ impl Body {
 
     /// An attribute in its form, or in full.
     fn attr(&mut self, ctx: &Context, form: AttrForm, attr: Attribute, is_property: bool, is_qualified: bool) {
-        if is_qualified && !is_property {
-            return self.part(DialectPart::Attribute(attr));
-        }
         match (form, attr.array(ctx)) {
+            // What is qualified of a list is its items.
             (AttrForm::List(&form) | AttrForm::Optional(&form), Some(items)) => {
-                self.list(items, |this, item| this.attr(ctx, form, item, is_property, false));
+                self.list(items, |this, item| {
+                    this.attr(ctx, form, item, is_property, is_qualified)
+                });
             }
-            (AttrForm::Types(def), Some(items)) => self.list(items, |this, item| this.ty(ctx, def, item, false)),
+            (AttrForm::Types(def), Some(items)) => self.list(items, |this, item| this.ty(ctx, def, item, is_qualified)),
+            _ if is_qualified && !is_property => self.part(DialectPart::Attribute(attr)),
             // One with a type of its own would lose it.
             (AttrForm::Defined(def), _)
                 if attr.ty(ctx).is_none() && attr.defined(ctx).is_some_and(|defined| defined.name() == def.name) =>

@@ -29,6 +29,14 @@ drr::attr_def! {
     pub OpenAttr = "w.open", (params SelfType<AnyType>:$type, OptionalAttr<NumAttr>:$of)
     { assembly_format: "(`<` $of^ `>`)?" }
 }
+drr::attr_def! {
+    /// Lists whose items are written with their names.
+    pub QualAttr = "w.qual", (params AttrList<MaybeAttr>:$of, TypeList<BoxType>:$types)
+    { assembly_format: "`<` `[` qualified($of) `]` `(` qualified($types) `)` `>`" }
+}
+drr::type_def! {
+    pub BoxType = "w.box", (params I64Prop:$n) { assembly_format: "`<` $n `>`" }
+}
 op! {
     /// The result has the type of the attribute.
     pub ConstOp = "w.const", (ins NumAttr:$value), (outs AnyFloat:$r), [AllTypesMatch<["value", "r"]>]
@@ -45,7 +53,8 @@ op! {
     { assembly_format: "`of` (custom<Of>($x)^ `?`)? attr-dict" }
 }
 dialect! {
-    pub W = "w", ops: [ConstOp, AskOp, GroupOp], attrs: [MaybeAttr, InsideAttr, LazyAttr, NumAttr, OpenAttr]
+    pub W = "w", ops: [ConstOp, AskOp, GroupOp], types: [BoxType],
+    attrs: [MaybeAttr, InsideAttr, LazyAttr, NumAttr, OpenAttr, QualAttr]
 }
 
 fn parse_loud(parser: &mut dyn AsmParser, x: AttrSlot) -> Result<bool, ParseFailed> {
@@ -125,7 +134,7 @@ fn attr(text: &str, expected: Expect) {
 /// The same of an op.
 fn op(text: &str, expected: Expect) {
     let ctx = Context::with(W);
-    let shown = match Module::parse(&ctx, &format!("module {{\n  {text}\n}}\n")) {
+    let shown = match Module::parse(&ctx, format!("module {{\n  {text}\n}}\n")) {
         Ok(module) => {
             let shown = module.to_string();
             let again = Module::parse(&ctx, &shown).map(|module| module.to_string());
@@ -171,12 +180,20 @@ fn fmt_a113_directives_are_functions() {
 }
 
 #[test]
+fn qualified_is_each_item_of_a_list() {
+    attr(
+        "#w.qual<[#w.maybe<none>, #w.maybe<7?>] (!w.box<1>, <2>)>",
+        expect!["#w.qual<[#w.maybe<none>, #w.maybe<7 ?>] (!w.box<1>, !w.box<2>)>"],
+    );
+}
+
+#[test]
 fn fmt_a113_functions_come_back_to_themselves_so_often() {
     let text = |depth| format!("{}unit{}", "#w.inside<".repeat(depth), ">".repeat(depth));
     let ctx = Context::with(W);
-    let deep = ctx.parse_attr(&text(32)).expect("it is not too deep");
+    let deep = ctx.parse_attr(text(32)).expect("it is not too deep");
     assert_eq!(deep.display(&ctx).to_string(), text(32));
-    let errors = ctx.parse_attr(&text(100_000)).expect_err("it is too deep").to_string();
+    let errors = ctx.parse_attr(text(100_000)).expect_err("it is too deep").to_string();
     expect!["error: `custom<Any>` lies in others of its kind deeper than 32 levels"]
         .assert_eq(errors.lines().next().unwrap_or_default());
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 use drr::prelude::*;
 use drr_tests::oracle::oracle;
 
+#[allow(deprecated, reason = "formats that the macro warns of are compared as well")]
 mod d {
     use drr::define::{AsmParser, AsmPrinter, AttrSlot, ParseFailed};
     use drr::prelude::*;

@@ -63,21 +63,21 @@ attrs! {
         (root, []) => Some(root),
         _ => None,
     };
-    ArrayAttr(&'c [Attribute], AttrForm::Untyped) = "array", |ctx, attr| attr.array(ctx);
-    I32ArrayAttr(&'c [Attribute], AttrForm::Untyped) = "32-bit integer array", |ctx, attr| array_of::<I32Attr>(ctx, attr);
-    I64ArrayAttr(&'c [Attribute], AttrForm::Untyped) = "64-bit integer array", |ctx, attr| array_of::<I64Attr>(ctx, attr);
-    F32ArrayAttr(&'c [Attribute], AttrForm::Untyped) = "32-bit float array", |ctx, attr| array_of::<F32Attr>(ctx, attr);
-    F64ArrayAttr(&'c [Attribute], AttrForm::Untyped) = "64-bit float array", |ctx, attr| array_of::<F64Attr>(ctx, attr);
-    StrArrayAttr(&'c [Attribute], AttrForm::Untyped) = "string array", |ctx, attr| array_of::<StrAttr>(ctx, attr);
-    BoolArrayAttr(&'c [Attribute], AttrForm::Untyped) = "1-bit boolean array", |ctx, attr| array_of::<BoolAttr>(ctx, attr);
-    TypeArrayAttr(&'c [Attribute], AttrForm::Untyped) = "type array", |ctx, attr| array_of::<TypeAttr>(ctx, attr);
-    I64SmallVectorArrayAttr(&'c [Attribute], AttrForm::Untyped) = "64-bit integer array", |ctx, attr| array_of::<I64Attr>(ctx, attr);
-    LocationArrayAttr(&'c [Attribute], AttrForm::Untyped) = "location array", |ctx, attr| array_of::<LocationAttr>(ctx, attr);
-    AffineMapArrayAttr(&'c [Attribute], AttrForm::Untyped) = "affine map array", |ctx, attr| array_of::<AffineMapAttr>(ctx, attr);
-    DictArrayAttr(&'c [Attribute], AttrForm::Untyped) = "array of dictionary", |ctx, attr| array_of::<DictionaryAttr>(ctx, attr);
-    SymbolRefArrayAttr(&'c [Attribute], AttrForm::Untyped) = "symbol ref array", |ctx, attr| array_of::<SymbolRefAttr>(ctx, attr);
-    FlatSymbolRefArrayAttr(&'c [Attribute], AttrForm::Untyped) = "flat symbol ref array", |ctx, attr| array_of::<FlatSymbolRefAttr>(ctx, attr);
-    IndexListArrayAttr(&'c [Attribute], AttrForm::Untyped) = "array of 64-bit integer arrays", |ctx, attr| array_of::<I64ArrayAttr>(ctx, attr);
+    ArrayAttr(&'c [Attribute], AttrForm::Array) = "array", |ctx, attr| attr.array(ctx);
+    I32ArrayAttr(&'c [Attribute], AttrForm::Array) = "32-bit integer array", |ctx, attr| array_of::<I32Attr>(ctx, attr);
+    I64ArrayAttr(&'c [Attribute], AttrForm::Array) = "64-bit integer array", |ctx, attr| array_of::<I64Attr>(ctx, attr);
+    F32ArrayAttr(&'c [Attribute], AttrForm::Array) = "32-bit float array", |ctx, attr| array_of::<F32Attr>(ctx, attr);
+    F64ArrayAttr(&'c [Attribute], AttrForm::Array) = "64-bit float array", |ctx, attr| array_of::<F64Attr>(ctx, attr);
+    StrArrayAttr(&'c [Attribute], AttrForm::Array) = "string array", |ctx, attr| array_of::<StrAttr>(ctx, attr);
+    BoolArrayAttr(&'c [Attribute], AttrForm::Array) = "1-bit boolean array", |ctx, attr| array_of::<BoolAttr>(ctx, attr);
+    TypeArrayAttr(&'c [Attribute], AttrForm::Array) = "type array", |ctx, attr| array_of::<TypeAttr>(ctx, attr);
+    I64SmallVectorArrayAttr(&'c [Attribute], AttrForm::Array) = "64-bit integer array", |ctx, attr| array_of::<I64Attr>(ctx, attr);
+    LocationArrayAttr(&'c [Attribute], AttrForm::Array) = "location array", |ctx, attr| array_of::<LocationAttr>(ctx, attr);
+    AffineMapArrayAttr(&'c [Attribute], AttrForm::Array) = "affine map array", |ctx, attr| array_of::<AffineMapAttr>(ctx, attr);
+    DictArrayAttr(&'c [Attribute], AttrForm::Array) = "array of dictionary", |ctx, attr| array_of::<DictionaryAttr>(ctx, attr);
+    SymbolRefArrayAttr(&'c [Attribute], AttrForm::Array) = "symbol ref array", |ctx, attr| array_of::<SymbolRefAttr>(ctx, attr);
+    FlatSymbolRefArrayAttr(&'c [Attribute], AttrForm::Array) = "flat symbol ref array", |ctx, attr| array_of::<FlatSymbolRefAttr>(ctx, attr);
+    IndexListArrayAttr(&'c [Attribute], AttrForm::Array) = "array of 64-bit integer arrays", |ctx, attr| array_of::<I64ArrayAttr>(ctx, attr);
     ElementsAttr(Attribute) = "constant vector/tensor", |ctx, attr| attr.is_elements(ctx).then_some(attr);
     DenseElementsAttr(Attribute) = "dense elements", |ctx, attr| {
         is(ctx, attr, |data| {
@@ -129,7 +129,7 @@ fn dense_array(ctx: &Context, attr: Attribute, ty: Type) -> Option<Attribute> {
 
 attr_constraints! {
     /// An array whose elements satisfy the constraint.
-    TypedArrayAttr<C: AttrConstraint>(&'c [Attribute]) = |ctx, attr| array_of::<C>(ctx, attr),
+    TypedArrayAttr<C: AttrConstraint>(&'c [Attribute], form: AttrForm::Array) = |ctx, attr| array_of::<C>(ctx, attr),
         "array of {}", C::summary();
     /// A list of attributes that satisfy the constraint, as a parameter of a type or an attribute: its text has no brackets.
     AttrList<C: AttrConstraint>(&'c [Attribute], form: AttrForm::List(&C::FORM)) = |ctx, attr| array_of::<C>(ctx, attr),

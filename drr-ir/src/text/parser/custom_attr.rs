@@ -45,7 +45,7 @@ impl Parser<'_> {
                 self.parse_attr()?
             }
             AttrForm::Typed(ty) => self.attr_of_type(Some(ty))?,
-            AttrForm::Untyped => self.attr_of_type(None)?,
+            AttrForm::Untyped | AttrForm::Array => self.attr_of_type(None)?,
             AttrForm::SymbolName => {
                 let name = self.symbol_name()?;
                 let bytes = name.bytes(&self.ctx).to_vec();
@@ -194,6 +194,7 @@ impl Parser<'_> {
     pub(super) fn may_begin_attribute(&self, args: &[ArgDescriptor], number: u8) -> bool {
         // What these tokens begin is of one class, which another constraint does not take.
         let sample = match self.token.kind {
+            TokenKind::AtId => Some(self.ctx.symbol_ref_attr("a")),
             TokenKind::String => Some(self.ctx.string_attr(&*decode_string(self.bytes()))),
             TokenKind::LBrace => Some(self.ctx.dictionary_attr(&[])),
             TokenKind::Integer | TokenKind::Minus => Some(self.ctx.i64_attr(1)),
@@ -217,7 +218,9 @@ impl Parser<'_> {
             }
             _ => (AttrForm::Any, true),
         };
-        fits && self.may_begin_form(form, 0)
+        // MLIR looks for the bracket of an optional array, so that no alias stands for it.
+        let is_alias_of_array = self.at(TokenKind::HashId) && matches!(form, AttrForm::Array);
+        fits && !is_alias_of_array && self.may_begin_form(form, 0)
     }
 
     /// Whether an attribute in a form may begin here; `depth` is that of [`Parser::may_begin_stripped`].
@@ -232,12 +235,12 @@ impl Parser<'_> {
             }
             TokenKind::LSquare => matches!(
                 form,
-                AttrForm::DenseArray(_) | AttrForm::List(_) | AttrForm::Any | AttrForm::Untyped
+                AttrForm::DenseArray(_) | AttrForm::List(_) | AttrForm::Any | AttrForm::Untyped | AttrForm::Array
             ),
             TokenKind::Less => matches!(form, AttrForm::DialectEnum { in_brackets: true, .. }),
             TokenKind::String => !matches!(
                 form,
-                AttrForm::Typed(_) | AttrForm::SymbolName | AttrForm::DenseArray(_)
+                AttrForm::Typed(_) | AttrForm::SymbolName | AttrForm::DenseArray(_) | AttrForm::Array
             ),
             TokenKind::Integer | TokenKind::Float | TokenKind::Minus => {
                 matches!(form, AttrForm::Typed(_) | AttrForm::Any)

@@ -409,7 +409,11 @@ impl Parser<'_> {
             AttrForm::SymbolName | AttrForm::Enum(_) => true,
             AttrForm::DenseArray(_) => self.at(TokenKind::LSquare),
             AttrForm::DialectEnum { .. } => !self.at(TokenKind::HashId),
-            AttrForm::List(_) | AttrForm::Types(_) | AttrForm::Optional(_) | AttrForm::UnitProperty => false,
+            AttrForm::Array
+            | AttrForm::List(_)
+            | AttrForm::Types(_)
+            | AttrForm::Optional(_)
+            | AttrForm::UnitProperty => false,
         };
         if is_flat {
             self.attr_in_form(form, is_property).map(Ok)

@@ -1,0 +1,159 @@
+//! Types and attributes of MLIR's dialects that are imported are read and printed as MLIR does.
+
+mod common;
+
+use std::fmt::Write as _;
+use std::process::{Command, Stdio};
+
+use drr_import::{DIALECTS, import};
+
+/// The dialects with their Rust names.
+const USED: [(&str, &str); 12] = [
+    ("acc", "OpenACC"),
+    ("gpu", "GPU"),
+    ("irdl", "IRDL"),
+    ("llvm", "LLVM"),
+    ("ml_program", "MLProgram"),
+    ("nvvm", "NVVM"),
+    ("ptr", "Ptr"),
+    ("rocdl", "ROCDL"),
+    ("shard", "Shard"),
+    ("smt", "Smt"),
+    ("tosa", "Tosa"),
+    ("xevm", "XeVM"),
+];
+
+/// Attributes, of which some are wrong.
+const ATTRS: [&str; 27] = [
+    "#tosa.target_env<specification_version = \"1.1.draft\", level = none, profiles = [pro_int, pro_fp], extensions = [int16]>",
+    "#tosa.target_env<specification_version = \"1.0\", level = none, profiles = [pro_fish], extensions = [int16]>",
+    "#gpu.kernel_metadata<\"k\", () -> ()>",
+    "#gpu.kernel_metadata<\"k\", () -> (), metadata = {x}, arg_attrs = []>",
+    "#gpu.kernel_metadata<\"k\", () -> (), >",
+    "#gpu.kernel_table<[#gpu.kernel_metadata<\"a\", () -> ()>, #gpu.kernel_metadata<\"b\", (i32) -> (), metadata = {n = 5 : i32}>]>",
+    "#gpu.kernel_table<>",
+    "#nvvm.target",
+    "#nvvm.target<>",
+    "#nvvm.target<chip = \"sm_90\", flags = {fast}>",
+    "#nvvm.target<O = 3, link = [\"a\", \"b\"]>",
+    "#rocdl.target<chip = \"gfx90a\">",
+    "#xevm.target<O = 3>",
+    "#ml_program.extern : tensor<4xi32>",
+    "#ml_program.extern",
+    "#ptr.null : !ptr.ptr<#ptr.generic_space>",
+    "#ptr.null",
+    "#shard<axisarray[ [0, 1], [2]]>",
+    "#acc.routine_info<[@f, @g::@h]>",
+    "#llvm.target_features<[\"+sme\", \"+sve\"]>",
+    "#llvm.target_features<[]>",
+    "#llvm.tbaa_root<id = \"x\">",
+    "#llvm.dependent_libraries<\"a\", \"b\">",
+    "#llvm.profile_summary<format = InstrProf, total_count = 6, max_count = 7, max_internal_count = 8, max_function_count = 9, \
+     num_counts = 3712, num_functions = 796, is_partial_profile = 0, detailed_summary = <cut_off = 10, min_count = 8, \
+     num_counts = 1>, <cut_off = 100, min_count = 8, num_counts = 1>>",
+    "#irdl<variadicity_array[ single, optional, variadic]>",
+    "#irdl<variadicity_array[]>",
+    "#llvm.loop_annotation<disableNonforced = false, mustProgress = true>",
+];
+
+const TYPES: [&str; 4] = [
+    "!smt.func<(!smt.int, !smt.bool) !smt.bool>",
+    "!smt.func<(!smt.int) !smt.bv<32>>",
+    "!smt.sort<\"x\"[!smt.int, !smt.bool]>",
+    "!smt.sort<\"x\">",
+];
+
+/// Operations that begin a group with an array that may be absent: only its bracket begins it.
+const OPS: [&str; 4] = [
+    "gpu.module @m {\n}",
+    "gpu.module @m [#nvvm.target] {\n}",
+    "gpu.module @m attributes {x} {\n}",
+    "#targets = [#nvvm.target]\ngpu.module @m #targets {\n}",
+];
+
+/// Prints each part of the input, or that it is refused.
+const MAIN: &str = r#"
+fn main() {
+    let ctx = with_dialects(ContextBuilder::new()).allow_unregistered_dialects(true).build();
+    let text = std::io::read_to_string(std::io::stdin()).unwrap();
+    for part in text.split("// -----\n") {
+        match Module::parse(&ctx, part) {
+            Ok(module) => print!("{}", module.generic_form()),
+            Err(_) => {}
+        }
+        println!("// -----");
+    }
+}
+"#;
+
+/// What a program prints for the parts of an input.
+fn parts(command: &mut Command, input: &str) -> Vec<String> {
+    use std::io::Write as _;
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a standard input");
+    stdin.write_all(input.as_bytes()).expect("the program reads");
+    drop(stdin);
+    let output = child.wait_with_output().expect("the program ends");
+    let printed = String::from_utf8_lossy(&output.stdout);
+    assert!(!printed.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+    printed.split("// -----").map(|part| part.trim().to_string()).collect()
+}
+
+#[test]
+fn definitions_are_read_and_printed_as_by_mlir() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let mut modules = Vec::new();
+    let (mut root, mut with) = ("use drr::prelude::*;\n".to_string(), String::new());
+    for (namespace, name) in USED {
+        let dialect = DIALECTS
+            .iter()
+            .find(|dialect| dialect.namespace == namespace)
+            .expect("a dialect of the table");
+        let (dumps, options) = dialect.dump(&tblgen).expect("the files of a dialect are read");
+        let done = import(&dumps, &options).expect("a dialect is imported");
+        let _ = writeln!(root, "mod {namespace}_dialect;");
+        let _ = write!(with, ".with({namespace}_dialect::{name})");
+        modules.push((format!("{namespace}_dialect.rs"), done.module));
+    }
+    let _ = writeln!(
+        root,
+        "fn with_dialects(builder: ContextBuilder) -> ContextBuilder {{ builder{with} }}"
+    );
+    root.push_str(MAIN);
+    let mut sources: Vec<(&str, &str)> = modules
+        .iter()
+        .map(|(file, text)| (file.as_str(), text.as_str()))
+        .collect();
+    sources.push(("main.rs", &root));
+    let folder = common::package("definitions", &sources);
+    let attrs = ATTRS
+        .iter()
+        .map(|attr| format!("\"test.any\"() {{a = {attr}}} : () -> ()\n"));
+    let types = TYPES.iter().map(|ty| format!("%0 = \"test.any\"() : () -> {ty}\n"));
+    let ops = OPS.iter().map(|op| format!("{op}\n"));
+    let input = attrs
+        .chain(types)
+        .chain(ops)
+        .collect::<Vec<String>>()
+        .join("// -----\n");
+    let flags = [
+        "--allow-unregistered-dialect",
+        "--split-input-file",
+        "--mlir-print-op-generic",
+        "--mlir-print-local-scope",
+    ];
+    let mlir = parts(Command::new("mlir-opt-22").args(flags), &input);
+    let ours = parts(common::cargo(&folder, "run").arg("--quiet"), &input);
+    let all = ATTRS.iter().chain(&TYPES).chain(&OPS).zip(&ours).zip(&mlir);
+    let different: Vec<_> = all.filter(|((_, ours), mlir)| ours != mlir).collect();
+    assert!(different.is_empty(), "{different:#?}");
+    let refused = mlir
+        .iter()
+        .take(ATTRS.len() + TYPES.len() + OPS.len())
+        .filter(|part| part.is_empty());
+    assert_eq!(refused.count(), 3);
+}
