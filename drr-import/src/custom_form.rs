@@ -2,23 +2,12 @@
 
 use crate::format::{Argument, Directive, directives};
 use crate::functions::{Function, unused};
-use crate::importer::Importer;
+use crate::importer::{Importer, Written};
 use crate::names::{argument, raw_literal, snake_case};
 use crate::op::one_indentation;
 use crate::records::Record;
 use crate::role::Role;
 use crate::traits::Traits;
-
-/// A directive whose functions are there: operations share them.
-#[derive(Debug)]
-pub(crate) struct Written {
-    /// What C++ calls it.
-    cpp: String,
-    /// What it is called here.
-    name: String,
-    parameters: Vec<&'static str>,
-    begins_group: bool,
-}
 
 /// The parameters of a function: their names and types.
 type Parameters = Vec<(String, &'static str)>;

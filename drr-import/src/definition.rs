@@ -28,13 +28,6 @@ const INTEGERS: [(&str, &str); 13] = [
     ("long", "int64_t"),
 ];
 
-/// The definitions of a dialect, in their order.
-#[derive(Debug, Default)]
-pub(crate) struct Defined {
-    pub(crate) types: Vec<String>,
-    pub(crate) attrs: Vec<String>,
-}
-
 /// What a parameter is, before it may be left out.
 struct Parameter<'r> {
     form: Form,

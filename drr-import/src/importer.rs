@@ -2,8 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::custom_form::Written;
-use crate::definition::Defined;
 use crate::functions::{Function, Functions};
 use crate::names::Names;
 use crate::records::{Record, Records};
@@ -58,6 +56,24 @@ pub(crate) struct Items {
     pub(crate) translated: Vec<String>,
     /// What adds all rules to a set.
     pub(crate) populate: String,
+}
+
+/// The definitions of a dialect, in their order.
+#[derive(Debug, Default)]
+pub(crate) struct Defined {
+    pub(crate) types: Vec<String>,
+    pub(crate) attrs: Vec<String>,
+}
+
+/// A directive whose functions are there: operations share them.
+#[derive(Debug)]
+pub(crate) struct Written {
+    /// What C++ calls it.
+    pub(crate) cpp: String,
+    /// What it is called here.
+    pub(crate) name: String,
+    pub(crate) parameters: Vec<&'static str>,
+    pub(crate) begins_group: bool,
 }
 
 impl<'r> Importer<'r> {
