@@ -65,10 +65,6 @@ impl<'r> Importer<'r> {
             "" => String::new(),
             text => format!(", {}", literal(text)),
         };
-        if record.is_set("printBitEnumPrimaryGroups") {
-            self.report
-                .leave_out("groups of flags that are printed for their parts", &name);
-        }
         if record.is_set("printBitEnumQuoted") {
             self.report.leave_out("quotes around flags in custom forms", &name);
         }
@@ -76,9 +72,13 @@ impl<'r> Importer<'r> {
             text if is_flags && text.contains(['|', ',']) && text != "|" => format!(", separator: {}", literal(text)),
             _ => String::new(),
         };
+        let groups = match is_flags && record.is_set("printBitEnumPrimaryGroups") {
+            true => ", primary_groups",
+            false => "",
+        };
         let form = self.dialect_form(record);
         let item = format!(
-            "enum_attr! {{\n{docs}{place}    pub {name}: {kind}{summary}{separator},\n    {{\n{cases}    }}\n{form}}}\n"
+            "enum_attr! {{\n{docs}{place}    pub {name}: {kind}{summary}{separator}{groups},\n    {{\n{cases}    }}\n{form}}}\n"
         );
         self.items.enums.push(item);
         name

@@ -137,12 +137,18 @@ fn info(syntax: &EnumSyntax, from_bits: &TokenStream, to_bits: &TokenStream) -> 
         quote!((#text, #value))
     });
     let separator = option(syntax.kind.is_flags.then_some(separator));
+    let groups = syntax.primary_groups.then(|| {
+        quote!(
+            const PRIMARY_GROUPS: bool = true;
+        )
+    });
     quote! {
         impl __drr::EnumInfo for #ident {
             const WIDTH: u32 = #width;
             const SUMMARY: &'static str = #summary;
             const CASES: &'static [(&'static str, u64)] = &[#(#cases),*];
             const SEPARATOR: ::core::option::Option<&'static str> = #separator;
+            #groups
 
             #[allow(clippy::unnecessary_cast)]
             fn from_bits(bits: u64) -> ::core::option::Option<Self> {

@@ -17,6 +17,8 @@ pub(crate) struct EnumSyntax {
     pub(crate) summary: String,
     /// What stands between flags.
     pub(crate) separator: String,
+    /// Whether flags of several bits are written in place of those of their bits.
+    pub(crate) primary_groups: bool,
     pub(crate) cases: Vec<CaseSyntax>,
     pub(crate) form: Option<FormSyntax>,
 }
@@ -89,6 +91,11 @@ impl EnumSyntax {
         let summary = tokens.eat_string().map(|(text, _)| text);
         tokens.eat_punct(',');
         let separator = parse_separator(tokens, report);
+        let are_flags = kind.is_some_and(|kind| kind.is_flags);
+        let primary_groups = are_flags && tokens.eat_word("primary_groups").is_some();
+        if primary_groups {
+            tokens.eat_punct(',');
+        }
         if kind.is_some() && tokens.peek_group(Delimiter::Brace).is_none() {
             report.error(tokens.place(), messages::enum_cases_expected());
         }
@@ -110,6 +117,7 @@ impl EnumSyntax {
             head,
             summary: summary.unwrap_or_else(|| default_summary(kind, &cases)),
             separator: separator.unwrap_or_else(|| "|".to_string()),
+            primary_groups,
             kind,
             cases,
             form,

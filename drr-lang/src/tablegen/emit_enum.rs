@@ -38,6 +38,9 @@ impl<'e> Emit<'e, '_> {
             Some((text, literal)) if text != "|" => Some(quote!(separator: #literal,)),
             _ => None,
         };
+        let groups = record
+            .is_set("printBitEnumPrimaryGroups")
+            .then(|| quote!(primary_groups,));
         // C++ could not read such a case again.
         let is_unquoted = kind.to_string().ends_with("BitEnum") && !record.is_set("printBitEnumQuoted");
         let is_keyword = |text: &str| {
@@ -54,7 +57,7 @@ impl<'e> Emit<'e, '_> {
             }
         }
         let forms = self.forms(id);
-        Some(quote!(#allow #head #ident: #kind, #summary, #separator { #(#cases),* } #(#forms)*))
+        Some(quote!(#allow #head #ident: #kind, #summary, #separator #groups { #(#cases),* } #(#forms)*))
     }
 
     /// A case: what it is called, and how it is written.

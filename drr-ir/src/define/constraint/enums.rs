@@ -23,6 +23,8 @@ pub trait EnumInfo: Copy + PartialEq + fmt::Debug + 'static {
     const CASES: &'static [(&'static str, u64)];
     /// What stands between names: a set of flags has one.
     const SEPARATOR: Option<&'static str> = None;
+    /// Whether a flag of several bits is written in place of those of its bits, and before others.
+    const PRIMARY_GROUPS: bool = false;
 
     /// The case of this integer.
     fn from_bits(bits: u64) -> Option<Self>;
@@ -44,11 +46,20 @@ pub trait EnumInfo: Copy + PartialEq + fmt::Debug + 'static {
     /// If the formatter does not take it.
     fn write_text(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let bits = self.to_bits();
-        let is_set = |case: u64| case == bits || Self::SEPARATOR.is_some() && case != 0 && bits & case == case;
-        let set = Self::CASES.iter().filter(|(_, case)| is_set(*case));
-        for (at, (name, _)) in set.enumerate() {
-            let before = Self::SEPARATOR.filter(|_| at > 0).unwrap_or_default();
+        let is_first = |case: &&(&str, u64)| Self::PRIMARY_GROUPS && case.1.count_ones() > 1;
+        let groups = Self::CASES.iter().rev().filter(is_first);
+        let others = Self::CASES.iter().filter(|case| !is_first(case));
+        let (mut left, mut before) = (bits, "");
+        for &(name, case) in groups.chain(others) {
+            let is_set = Self::SEPARATOR.is_some() && case != 0 && left & case == case;
+            if !is_set && (case != bits || left != bits) {
+                continue;
+            }
             write!(f, "{before}{name}")?;
+            before = Self::SEPARATOR.unwrap_or_default();
+            if Self::PRIMARY_GROUPS {
+                left &= !case;
+            }
         }
         Ok(())
     }
