@@ -206,6 +206,7 @@ pub(super) fn text_in_form(ctx: &Context, form: AttrForm, attr: Attribute) -> Op
     match form {
         AttrForm::SymbolName => structures.out.symbol(attr.string(ctx)?),
         AttrForm::DenseArray(_) => structures.dense_array_items(attr),
+        AttrForm::Unsigned(_) => structures.unsigned(attr),
         _ if is_plain => structures.attr_without_type(attr),
         _ => return None,
     }
