@@ -65,20 +65,18 @@ impl<'r> Importer<'r> {
             "" => String::new(),
             text => format!(", {}", literal(text)),
         };
-        if record.is_set("printBitEnumPrimaryGroups") {
-            self.report
-                .leave_out("groups of flags that are printed for their parts", &name);
-        }
-        if record.is_set("printBitEnumQuoted") {
-            self.report.leave_out("quotes around flags in custom forms", &name);
-        }
         let separator = match record.text("separator") {
             text if is_flags && text.contains(['|', ',']) && text != "|" => format!(", separator: {}", literal(text)),
             _ => String::new(),
         };
+        let setting = |is_set: bool, setting: &'static str| if is_flags && is_set { setting } else { "" };
+        let groups = setting(record.is_set("printBitEnumPrimaryGroups"), ", primary_groups: true");
+        // Flags in integer attributes are quoted without it.
+        let is_quoted = record.is_set("printBitEnumQuoted") && !kind.ends_with("Attr");
+        let quoted = setting(is_quoted, ", quoted: true");
         let form = self.dialect_form(record);
         let item = format!(
-            "enum_attr! {{\n{docs}{place}    pub {name}: {kind}{summary}{separator},\n    {{\n{cases}    }}\n{form}}}\n"
+            "enum_attr! {{\n{docs}{place}    pub {name}: {kind}{summary}{separator}{groups}{quoted},\n    {{\n{cases}    }}\n{form}}}\n"
         );
         self.items.enums.push(item);
         name

@@ -43,6 +43,16 @@ const INPUT: &str = r#"%0, %1 = form.make #form.pair<#form.range<open = true, fr
 // -----
 "test.any"() {a = #form.holder<<5>>, b = #form.tree<<>>, c = #form.built} : () -> ()
 // -----
+form.count 4294967295 of 18446744073709551615
+// -----
+"form.count"() <{n = -2 : i32}> : () -> ()
+// -----
+form.count 4294967296
+// -----
+form.count 5 how <in,out>
+// -----
+form.count 5 how <out>
+// -----
 form.scope attributes {a} { hand 5 }
 // -----
 form.scope { "form.hand"() <{count = 5 : i32}> : () -> () }
@@ -107,6 +117,27 @@ fn texts_are_read_and_printed() {
         // -----
         module {
           "test.any"() {a = #form.holder<<5>>, b = #form.tree<<>>, c = #form.built} : () -> ()
+        }
+        // -----
+        module {
+          form.count 4294967295 of 18446744073709551615
+        }
+        // -----
+        module {
+          form.count 4294967294
+        }
+        // -----
+        error: the value does not fit into 32 bits
+         --> input:1:12
+          |
+        1 | form.count 4294967296
+        // -----
+        module {
+          form.count 5 how <both>
+        }
+        // -----
+        module {
+          form.count 5 how <out>
         }
         // -----
         error: `parse_hand_op` is not written yet

@@ -337,6 +337,9 @@ macro_rules! dialect {
 /// `attr Mode:$m` in `op!`, with the alias `ModeAttr`, `ModeAttr:$m`. Each case is a constraint as well: `ModeFast` (or the name
 /// before the case: `MODE_FAST: Fast = 0`), which `pat!` matches and builds like `ConstantEnumCase<Mode, "fast">`.
 ///
+/// Before the cases, `primary_groups: true` has flags of several bits written in place of those of their bits, as
+/// `printBitEnumPrimaryGroups` does: `Both` rather than `Read, Write, Both`; `quoted: true` has several flags in quotes.
+///
 /// After the cases, a dialect attribute that holds the enum can be declared: `#ex.access<Read, Write>` in text, or `#ex<access Read>`
 /// without `"<$value>"`.
 #[macro_export]

@@ -144,6 +144,22 @@ def Form_HandOp : Form_Op<"hand"> {
   let arguments = (ins I32Attr:$count);
   let hasCustomAssemblyFormat = 1;
 }
+def Form_In : I32BitEnumCaseBit<"In", 0, "in">;
+def Form_Out : I32BitEnumCaseBit<"Out", 1, "out">;
+def Form_Modifier : I32BitEnum<"Modifier", "modifiers", [
+    I32BitEnumCaseNone<"None", "none">, Form_In, Form_Out, BitEnumCaseGroup<"Both", [Form_In, Form_Out], "both">]> {
+  let cppNamespace = "::form";
+  let separator = ",";
+  let printBitEnumPrimaryGroups = 1;
+}
+def Form_ModifierAttr : EnumAttr<Form_Dialect, Form_Modifier, "modifier"> {
+  let assemblyFormat = "`<` $value `>`";
+}
+def Form_CountOp : Form_Op<"count"> {
+  let arguments = (ins IntProp<"uint32_t">:$n, DefaultValuedProp<IntProp<"uint64_t">, "7">:$m,
+                       OptionalAttr<Form_ModifierAttr>:$how);
+  let assemblyFormat = "$n (`of` $m^)? (`how` $how^)? attr-dict";
+}
 def Form_DoubleOp : Form_Op<"double", [InferTypeOpAdaptor]> {
   let arguments = (ins AnyType:$x);
   let results = (outs AnyType:$result);

@@ -236,6 +236,8 @@ pub enum AttrForm {
     Typed(Type),
     /// Without a type: it has none, or it would be no other one.
     Untyped,
+    /// An integer that is written as unsigned, though its type has no sign.
+    Unsigned(Type),
     /// An array: only its bracket begins it where it may be absent.
     Array,
     /// A string that is written as a symbol: `@name`.

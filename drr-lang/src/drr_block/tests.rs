@@ -221,7 +221,7 @@ fn enums() {
             def ModeSafe : I32EnumAttrCase<"safe", 1>;
             def A : I32BitEnumCaseBit<"A", 0>;
             def B : I32BitEnumCaseBit<"B", 3, "bee">;
-            def Flags : I32BitEnum<"Flags", "", [I32BitEnumCaseNone<"None">, A, B, I32BitEnumCaseGroup<"All", [A, B]>]> { let separator = ", "; }
+            def Flags : I32BitEnum<"Flags", "", [I32BitEnumCaseNone<"None">, A, B, I32BitEnumCaseGroup<"All", [A, B]>]> { let separator = ", "; let printBitEnumPrimaryGroups = 1; }
             def Ex_FlagsAttr : EnumAttr<Ex_Dialect, Flags, "flags"> { let assemblyFormat = "`<` $value `>`"; }
             def CopyOp : Op<Ex_Dialect, "copy"> { let arguments = (ins Mode:$mode, Ex_FlagsAttr:$flags, OptionalAttr<Mode>:$other); }
             def : Pat<(CopyOp ModeFast, $f, $_), (CopyOp ConstantEnumCase<Mode, "safe">, $f, ModeSafe)>;
@@ -230,7 +230,7 @@ fn enums() {
         "#,
         expect![[r#"
             enum_attr! # [allow (non_camel_case_types)] Mode: I32EnumAttr, "how", { ModeFast: Fast = 0 => "fast", ModeSafe: safe = 1 => "safe" }
-            enum_attr! Flags: I32BitEnum, "", separator: ", ", { None = 0 => "None", A: A = 1 => "A", B: B = 8 => "bee", All = 9 => "All" } # [allow (non_camel_case_types)] Ex_FlagsAttr: EnumAttr < "ex", "flags", "<$value>" >
+            enum_attr! Flags: I32BitEnum, "", separator: ", ", primary_groups: true, { None = 0 => "None", A: A = 1 => "A", B: B = 8 => "bee", All = 9 => "All" } # [allow (non_camel_case_types)] Ex_FlagsAttr: EnumAttr < "ex", "flags", "<$value>" >
             op! CopyOp = "ex.copy", (ins attr Mode:$mode, Ex_FlagsAttr:$flags, OptionalAttr < Mode >:$other), (outs), []
             pat! GeneratedConvert0: (CopyOp ModeFast,$f,$_) => (CopyOp ConstantEnumCase < Mode, "safe" >,$f, ModeSafe)
             dialect! # [allow (non_camel_case_types)] Ex_Dialect = "ex", ops: [CopyOp]

@@ -2,6 +2,7 @@
 
 use drr::define::{BitEnum, BuildableAttr, EnumInfo};
 use drr::prelude::*;
+use expect_test::expect;
 
 use crate::judge::{compare, ours};
 
@@ -22,6 +23,12 @@ enum_attr! {
 enum_attr! {
     pub Dimension: I32Enum, "a dimension, either 'x', 'y', or 'z'", { x = 0, y = 1, z = 2 }
     pub DimensionAttr: EnumAttr<"gpu", "dim">
+}
+
+enum_attr! {
+    pub Fast: I32BitEnum, "fast math", separator: ",", primary_groups: true,
+    { none = 0, nnan = 1, ninf = 2, finite = 3, nsz = 4, fast = 7, arcp = 8 }
+    pub FastAttr: EnumAttr<"d", "fast", "`<` $value `>`">
 }
 
 op! { ModeOp = "d.mode", (ins attr Mode:$p), (outs AnyType:$r) }
@@ -105,6 +112,38 @@ fn spaces_and_quotes_do_not_matter() {
             "{flags}"
         );
     }
+}
+
+#[test]
+fn fmt_a100_primary_groups_stand_for_their_flags() {
+    let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+    let shown: Vec<String> = (0..16)
+        .map(|bits| {
+            let flags = Fast::from_bits(bits).expect("flags");
+            let attr = FastAttr::build(&ctx, flags);
+            assert_eq!(FastAttr::value(&ctx, attr), Some(flags));
+            attr.display(&ctx).to_string()
+        })
+        .collect();
+    expect![[r#"
+        #d.fast<none>
+        #d.fast<nnan>
+        #d.fast<ninf>
+        #d.fast<finite>
+        #d.fast<nsz>
+        #d.fast<nnan,nsz>
+        #d.fast<ninf,nsz>
+        #d.fast<fast>
+        #d.fast<arcp>
+        #d.fast<nnan,arcp>
+        #d.fast<ninf,arcp>
+        #d.fast<finite,arcp>
+        #d.fast<nsz,arcp>
+        #d.fast<nnan,nsz,arcp>
+        #d.fast<ninf,nsz,arcp>
+        #d.fast<fast,arcp>
+    "#]]
+    .assert_eq(&(shown.join("\n") + "\n"));
 }
 
 #[test]

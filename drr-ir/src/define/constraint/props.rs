@@ -90,6 +90,8 @@ impl<P: Property> DeclaredProperty for P {
 pub trait PropInt: DenseElement {
     /// The summary.
     const SUMMARY: &'static str;
+    /// How it is written in assembly formats.
+    const FORM: AttrForm;
     /// The integer of these bits, if they are not too many.
     fn from_bits(bits: i64) -> Option<Self>;
     /// Its bits.
@@ -100,6 +102,10 @@ macro_rules! prop_ints {
     ($($int:ident($bits:ident) = $summary:literal;)*) => {$(
         impl PropInt for $int {
             const SUMMARY: &'static str = $summary;
+            const FORM: AttrForm = match $int::MIN {
+                0 => AttrForm::Unsigned(<$int as DenseElement>::TYPE),
+                _ => AttrForm::Any,
+            };
 
             fn from_bits(bits: i64) -> Option<Self> {
                 // The type of the attribute has no sign, so it is the signed reading of the bits that has to fit.
@@ -126,7 +132,7 @@ prop_ints! {
 
 attr_constraints! {
     /// An integer: in `op!` written `IntProp<"i64">`.
-    IntProp<I: PropInt>(I) = |ctx, attr| {
+    IntProp<I: PropInt>(I, form: I::FORM) = |ctx, attr| {
         let bits = attr.as_i64(ctx).filter(|_| attr.ty(ctx) == Some(I::TYPE))?;
         I::from_bits(bits)
     }, "{}", I::SUMMARY;

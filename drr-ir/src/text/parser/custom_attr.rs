@@ -44,7 +44,7 @@ impl Parser<'_> {
             AttrForm::Any | AttrForm::List(_) | AttrForm::Types(_) | AttrForm::Optional(_) | AttrForm::UnitProperty => {
                 self.parse_attr()?
             }
-            AttrForm::Typed(ty) => self.attr_of_type(Some(ty))?,
+            AttrForm::Typed(ty) | AttrForm::Unsigned(ty) => self.attr_of_type(Some(ty))?,
             AttrForm::Untyped | AttrForm::Array => self.attr_of_type(None)?,
             AttrForm::SymbolName => {
                 let name = self.symbol_name()?;
@@ -240,10 +240,14 @@ impl Parser<'_> {
             TokenKind::Less => matches!(form, AttrForm::DialectEnum { in_brackets: true, .. }),
             TokenKind::String => !matches!(
                 form,
-                AttrForm::Typed(_) | AttrForm::SymbolName | AttrForm::DenseArray(_) | AttrForm::Array
+                AttrForm::Typed(_)
+                    | AttrForm::Unsigned(_)
+                    | AttrForm::SymbolName
+                    | AttrForm::DenseArray(_)
+                    | AttrForm::Array
             ),
             TokenKind::Integer | TokenKind::Float | TokenKind::Minus => {
-                matches!(form, AttrForm::Typed(_) | AttrForm::Any)
+                matches!(form, AttrForm::Typed(_) | AttrForm::Unsigned(_) | AttrForm::Any)
             }
             TokenKind::LBrace => matches!(form, AttrForm::Any | AttrForm::Untyped),
             TokenKind::ExclamationId | TokenKind::LParen => matches!(form, AttrForm::Any | AttrForm::Untyped),

@@ -405,6 +405,7 @@ impl Parser<'_> {
             AttrForm::Defined(def) => return Ok(Err(Want::StrippedAttr(def))),
             AttrForm::Any => is_property && (is_number || is_string),
             AttrForm::Typed(_) => is_number || is_string,
+            AttrForm::Unsigned(_) => is_number,
             AttrForm::Untyped => is_string,
             AttrForm::SymbolName | AttrForm::Enum(_) => true,
             AttrForm::DenseArray(_) => self.at(TokenKind::LSquare),

@@ -40,6 +40,16 @@ impl Structures<'_, '_> {
         self.int(value, signedness);
     }
 
+    /// Writes an integer as unsigned, whatever its type.
+    pub(super) fn unsigned(&mut self, attr: Attribute) {
+        match attr.integer(self.ctx) {
+            // As without a type, there is nothing to record in a number.
+            Some(_) if self.recorded.is_some() => {}
+            Some((_, value)) => self.int(&value, Signedness::Unsigned),
+            None => self.attr(attr),
+        }
+    }
+
     fn int(&mut self, value: &Int, signedness: Signedness) {
         match (signedness, value.to_i64()) {
             (Signedness::Signless | Signedness::Signed, Some(small)) => self.out.signed(small),

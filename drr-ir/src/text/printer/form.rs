@@ -145,6 +145,7 @@ impl<'a> CustomOps<'a, '_> {
                 | AttrForm::UnitProperty => structures.attr(attr),
                 AttrForm::Defined(_) => structures.stripped_attr(attr),
                 AttrForm::Typed(_) | AttrForm::Untyped | AttrForm::Array => structures.attr_without_type(attr),
+                AttrForm::Unsigned(_) => structures.unsigned(attr),
                 AttrForm::SymbolName => match attr.string(ctx) {
                     Some(name) => structures.out.symbol(name),
                     None => structures.attr(attr),

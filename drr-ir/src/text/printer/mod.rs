@@ -212,6 +212,7 @@ pub(super) fn text_in_form(ctx: &Context, form: AttrForm, attr: Attribute) -> Op
             let text = (syntax.to_text)(ctx, attr)?;
             structures.enum_in_attr(&syntax, &text, in_brackets);
         }
+        AttrForm::Unsigned(_) => structures.unsigned(attr),
         _ if is_plain => structures.attr_without_type(attr),
         _ => return None,
     }
