@@ -4,10 +4,8 @@
 
 mod common;
 
-use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use drr_import::{DIALECTS, import};
 use expect_test::expect;
 
 /// The dialects of the inputs, by their namespaces and their Rust names.
@@ -72,30 +70,7 @@ fn imported_dialects_accept_what_mlir_prints() {
         eprintln!("skipped: DRR_CORPUS names no folder of real inputs");
         return;
     };
-    let mut modules = Vec::new();
-    let (mut root, mut with) = ("use drr::prelude::*;\n".to_string(), String::new());
-    for (namespace, name) in USED {
-        let dialect = DIALECTS
-            .iter()
-            .find(|dialect| dialect.namespace == namespace)
-            .expect("a dialect of the table");
-        let (dumps, options) = dialect.dump(&tblgen).expect("the files of a dialect are read");
-        let done = import(&dumps, &options).expect("a dialect is imported");
-        let _ = writeln!(root, "mod {namespace}_dialect;");
-        let _ = write!(with, ".with({namespace}_dialect::{name})");
-        modules.push((format!("{namespace}_dialect.rs"), done.module));
-    }
-    let _ = writeln!(
-        root,
-        "fn with_dialects(builder: ContextBuilder) -> ContextBuilder {{ builder{with} }}"
-    );
-    root.push_str(MAIN);
-    let mut sources: Vec<(&str, &str)> = modules
-        .iter()
-        .map(|(file, text)| (file.as_str(), text.as_str()))
-        .collect();
-    sources.push(("main.rs", &root));
-    let folder = common::package("accepts", &sources);
+    let folder = common::imported("accepts", &tblgen, &USED, MAIN);
     let mut files: Vec<PathBuf> = std::fs::read_dir(&corpus)
         .expect("the folder")
         .flatten()

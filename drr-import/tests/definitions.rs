@@ -2,10 +2,7 @@
 
 mod common;
 
-use std::fmt::Write as _;
 use std::process::{Command, Stdio};
-
-use drr_import::{DIALECTS, import};
 
 /// The dialects with their Rust names.
 const USED: [(&str, &str); 13] = [
@@ -114,30 +111,7 @@ fn parts(command: &mut Command, input: &str) -> Vec<String> {
 #[test]
 fn definitions_are_read_and_printed_as_by_mlir() {
     let Some(tblgen) = common::tblgen() else { return };
-    let mut modules = Vec::new();
-    let (mut root, mut with) = ("use drr::prelude::*;\n".to_string(), String::new());
-    for (namespace, name) in USED {
-        let dialect = DIALECTS
-            .iter()
-            .find(|dialect| dialect.namespace == namespace)
-            .expect("a dialect of the table");
-        let (dumps, options) = dialect.dump(&tblgen).expect("the files of a dialect are read");
-        let done = import(&dumps, &options).expect("a dialect is imported");
-        let _ = writeln!(root, "mod {namespace}_dialect;");
-        let _ = write!(with, ".with({namespace}_dialect::{name})");
-        modules.push((format!("{namespace}_dialect.rs"), done.module));
-    }
-    let _ = writeln!(
-        root,
-        "fn with_dialects(builder: ContextBuilder) -> ContextBuilder {{ builder{with} }}"
-    );
-    root.push_str(MAIN);
-    let mut sources: Vec<(&str, &str)> = modules
-        .iter()
-        .map(|(file, text)| (file.as_str(), text.as_str()))
-        .collect();
-    sources.push(("main.rs", &root));
-    let folder = common::package("definitions", &sources);
+    let folder = common::imported("definitions", &tblgen, &USED, MAIN);
     let attrs = ATTRS
         .iter()
         .map(|attr| format!("\"test.any\"() {{a = {attr}}} : () -> ()\n"));

@@ -1,9 +1,10 @@
 //! MLIR's files, where they are installed.
 
+use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
 
-use drr_import::Tblgen;
+use drr_import::{DIALECTS, Tblgen, import};
 
 /// The installed `llvm-tblgen` with MLIR's files, or nothing after saying so. `DRR_REQUIRE_MLIR=1` makes that a failure.
 pub(crate) fn tblgen() -> Option<Tblgen> {
@@ -53,4 +54,33 @@ pub(crate) fn cargo(folder: &tempfile::TempDir, command: &str) -> Command {
     cargo.args([command, "--offline"]).current_dir(folder.path());
     cargo.env("CARGO_TARGET_DIR", workspace.join("target/imported"));
     cargo
+}
+
+/// A package of dialects that MLIR ships, each a module, with the source of a program that has a function to register them.
+#[allow(dead_code)]
+pub(crate) fn imported(package_name: &str, tblgen: &Tblgen, used: &[(&str, &str)], main: &str) -> tempfile::TempDir {
+    let mut modules = Vec::new();
+    let (mut root, mut with) = ("use drr::prelude::*;\n".to_string(), String::new());
+    for (namespace, name) in used {
+        let dialect = DIALECTS
+            .iter()
+            .find(|dialect| dialect.namespace == *namespace)
+            .expect("a dialect of the table");
+        let (dumps, options) = dialect.dump(tblgen).expect("the files of a dialect are read");
+        let done = import(&dumps, &options).expect("a dialect is imported");
+        let _ = writeln!(root, "mod {namespace}_dialect;");
+        let _ = write!(with, ".with({namespace}_dialect::{name})");
+        modules.push((format!("{namespace}_dialect.rs"), done.module));
+    }
+    let _ = writeln!(
+        root,
+        "fn with_dialects(builder: ContextBuilder) -> ContextBuilder {{ builder{with} }}"
+    );
+    root.push_str(main);
+    let mut sources: Vec<(&str, &str)> = modules
+        .iter()
+        .map(|(file, text)| (file.as_str(), text.as_str()))
+        .collect();
+    sources.push(("main.rs", &root));
+    package(package_name, &sources)
 }

@@ -1,12 +1,9 @@
 //! Which formats of types and attributes are none, judged by `mlir-tblgen`: the same definition as a record and in `type_def!` or
 //! `attr_def!`.
 
-use std::io::Write as _;
-use std::process::{Command, Stdio};
-
 use drr_lang::Macro;
 
-use crate::format_verdicts::{Verdict, include_directory};
+use crate::format_verdicts::{Verdict, judged, judged_here, mlir_tblgen};
 
 /// The parameters as both write them.
 const PARAMS: [(&str, &str); 6] = [
@@ -185,26 +182,7 @@ fn theirs(is_attr: bool, format: &str) -> (Verdict, String) {
          let assemblyFormat = [{{{format}}}];\n}}\n",
         params.join(", ")
     );
-    let mut child = Command::new("mlir-tblgen-22")
-        .args([generator, "-I", include_directory()])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("mlir-tblgen-22 starts: it comes with MLIR");
-    let mut pipe = child.stdin.take().expect("its input is a pipe");
-    pipe.write_all(td.as_bytes()).expect("the record is short");
-    drop(pipe);
-    let output = child.wait_with_output().expect("it ends");
-    let said = String::from_utf8_lossy(&output.stderr);
-    let error = said.lines().find(|line| line.contains("error: "));
-    let error = error.unwrap_or("it crashes").to_owned();
-    let verdict = match output.status.success() {
-        true => Verdict::Taken,
-        false if error.contains("missing reference to parameter") => Verdict::Incomplete,
-        false => Verdict::Wrong,
-    };
-    (verdict, error)
+    judged(&mlir_tblgen(generator, &td), &["missing reference to parameter"])
 }
 
 /// What our macros say of a format.
@@ -219,17 +197,7 @@ fn ours(is_attr: bool, format: &str) -> (Verdict, String) {
         params.join(", ")
     );
     let code = definition.expand(source.parse().expect("these are tokens")).to_string();
-    let errors: Vec<&str> = code.split("compile_error ! {").skip(1).collect();
-    let wrong = errors
-        .iter()
-        .find(|error| !error.contains("does not have the parameter"));
-    let verdict = match (errors.first(), wrong) {
-        (None, _) => Verdict::Taken,
-        (_, None) => Verdict::Incomplete,
-        _ => Verdict::Wrong,
-    };
-    let shown = wrong.or(errors.first()).copied().unwrap_or_default();
-    (verdict, shown.chars().take(150).collect())
+    judged_here(&code, &["does not have the parameter"])
 }
 
 #[test]

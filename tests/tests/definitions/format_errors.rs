@@ -1,12 +1,9 @@
 //! Definition errors of formats by row, E01 to E93: what `mlir-tblgen` says of a format, and that `op!` or `attr_def!` refuses it too.
 //! The tables of `format_verdicts.rs` compare many more formats, without their rows.
 
-use std::io::Write as _;
-use std::process::{Command, Stdio};
-
 use drr_lang::Macro;
 
-use super::format_verdicts::{EACH, Sections, Verdict, include_directory, ours, sections, theirs};
+use super::format_verdicts::{EACH, Sections, Verdict, mlir_tblgen, ours, sections, theirs};
 
 /// Both refuse a format; `message` is a part of what `mlir-tblgen` says.
 #[track_caller]
@@ -39,19 +36,8 @@ fn definition_refused(params: [&str; 2], format: &str, message: &str) {
          def T_Dialect : Dialect {{ let name = \"t\"; let cppNamespace = \"::t\"; }}\n\
          def AAttr : AttrDef<T_Dialect, \"A\"> {{\n  let mnemonic = \"a\";\n  let parameters = (ins {cpp});\n  {format_entry}\n}}\n"
     );
-    let mut child = Command::new("mlir-tblgen-22")
-        .args(["--gen-attrdef-defs", "-I", include_directory()])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("mlir-tblgen-22 starts: it comes with MLIR");
-    let mut pipe = child.stdin.take().expect("its input is a pipe");
-    pipe.write_all(td.as_bytes()).expect("the record is short");
-    drop(pipe);
-    let output = child.wait_with_output().expect("it ends");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(!output.status.success() && said.contains(message), "{format}: {said}");
+    let said = mlir_tblgen("--gen-attrdef-defs", &td).unwrap_or_default();
+    assert!(said.contains(message), "{format}: {said}");
     let entry = if format.is_empty() {
         String::new()
     } else {

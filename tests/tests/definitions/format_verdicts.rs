@@ -349,7 +349,7 @@ pub(crate) const fn sections(ins: &'static str, outs: &'static str, traits: &'st
     }
 }
 
-pub(crate) fn include_directory() -> &'static str {
+fn include_directory() -> &'static str {
     static FOUND: OnceLock<String> = OnceLock::new();
     FOUND.get_or_init(|| {
         let config = Command::new("llvm-config-22").arg("--includedir").output();
@@ -374,29 +374,8 @@ pub(crate) fn theirs(sections: &Sections, format: &str) -> (Verdict, String) {
          def AOp : Op<T_Dialect, \"a\", [{traits}]> {{\n  let arguments = (ins {ins});\n  let results = (outs {outs});\n\
          let regions = (region {regions});\n  let successors = (successor {successors});\n  let assemblyFormat = [{{{format}}}];\n}}\n"
     );
-    let mut child = Command::new("mlir-tblgen-22")
-        .args(["--gen-op-defs", "-I", include_directory()])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("mlir-tblgen-22 starts: it comes with MLIR");
-    let mut pipe = child.stdin.take().expect("its input is a pipe");
-    pipe.write_all(td.as_bytes()).expect("the record is short");
-    drop(pipe);
-    let output = child.wait_with_output().expect("it ends");
-    let said = String::from_utf8_lossy(&output.stderr);
-    let error = said
-        .lines()
-        .find(|line| line.contains("error: "))
-        .unwrap_or("it crashes");
     let is_incomplete = ["', not found", "is not buildable", "'attr-dict' directive not found"];
-    let verdict = match output.status.success() {
-        true => Verdict::Taken,
-        false if is_incomplete.iter().any(|text| error.contains(text)) => Verdict::Incomplete,
-        false => Verdict::Wrong,
-    };
-    (verdict, error.to_owned())
+    judged(&mlir_tblgen("--gen-op-defs", &td), &is_incomplete)
 }
 
 /// What `op!` says of a format.
@@ -413,12 +392,48 @@ pub(crate) fn ours(sections: &Sections, format: &str) -> (Verdict, String) {
          {{ assembly_format: {format:?} }}"
     );
     let code = Macro::Op.expand(source.parse().expect("these are tokens")).to_string();
-    let errors: Vec<&str> = code.split("compile_error ! {").skip(1).collect();
     let is_incomplete = [
         "is not in the format",
         "nothing says the type",
         "the format has no `attr-dict`",
     ];
+    judged_here(&code, &is_incomplete)
+}
+
+/// Runs a generator of `mlir-tblgen` on records; its errors, or nothing if there are none.
+pub(crate) fn mlir_tblgen(generator: &str, td: &str) -> Option<String> {
+    let mut child = Command::new("mlir-tblgen-22")
+        .args([generator, "-I", include_directory()])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("mlir-tblgen-22 starts: it comes with MLIR");
+    let mut pipe = child.stdin.take().expect("its input is a pipe");
+    pipe.write_all(td.as_bytes()).expect("the record is short");
+    drop(pipe);
+    let output = child.wait_with_output().expect("it ends");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    (!output.status.success()).then_some(said)
+}
+
+/// The verdict of `mlir-tblgen`: a format is only incomplete if its first error is one of these.
+pub(crate) fn judged(said: &Option<String>, is_incomplete: &[&str]) -> (Verdict, String) {
+    let Some(said) = said else {
+        return (Verdict::Taken, String::new());
+    };
+    let error = said.lines().find(|line| line.contains("error: "));
+    let error = error.unwrap_or("it crashes");
+    let verdict = match is_incomplete.iter().any(|text| error.contains(text)) {
+        true => Verdict::Incomplete,
+        false => Verdict::Wrong,
+    };
+    (verdict, error.to_owned())
+}
+
+/// The verdict of a macro that wrote this code: a format is only incomplete if all errors are of these.
+pub(crate) fn judged_here(code: &str, is_incomplete: &[&str]) -> (Verdict, String) {
+    let errors: Vec<&str> = code.split("compile_error ! {").skip(1).collect();
     let wrong = errors
         .iter()
         .find(|error| !is_incomplete.iter().any(|text| error.contains(text)));
