@@ -3,6 +3,6 @@ func.func @layer(%weights: memref<?x1024xf32>, %x: !npu.tile<16 x 16 of f32>, %o
   npu.wait %loaded
   %product = npu.matmul %w, %x fast : <16 x 16 of f32>
   %sum = npu.add %product, %x : <16 x 16 of f32>
-  npu.store %sum to %out[] <at 0> {note = "the result"} : <16 x 16 of f32>, memref<1024xf32>
+  npu.store %sum to %out[] <at 0 step 1> {note = "the result"} : <16 x 16 of f32>, memref<1024xf32>
   return
 }

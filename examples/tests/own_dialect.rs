@@ -50,7 +50,7 @@ fn text_comes_out_as_it_went_in() {
 }
 
 #[test]
-fn its_rule_is_applied() {
+fn its_rules_are_applied() {
     let (custom, said) = tool(&["--canonicalize"], INPUT);
     assert_eq!(said, "");
     assert!(
@@ -58,6 +58,7 @@ fn its_rule_is_applied() {
         "{custom}"
     );
     assert!(!custom.contains("npu.add"), "{custom}");
+    assert!(custom.contains("to %arg2[] <at 0> :"), "{custom}");
 }
 
 #[test]
