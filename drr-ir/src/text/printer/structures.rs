@@ -244,6 +244,7 @@ impl<'a, 'o> Structures<'a, 'o> {
             }
             (AttrForm::Optional(&form), Some(&[item])) => self.property(form, item),
             (AttrForm::DenseArray(_), _) => self.dense_array_items(attr),
+            (AttrForm::Unsigned(_), _) => self.unsigned(attr),
             (AttrForm::Enum(syntax), _) => match (syntax.to_text)(ctx, attr) {
                 Some(text) => self.enum_text(&syntax, &text),
                 None => self.attr(attr),
