@@ -53,10 +53,6 @@ const OTHERWISE: &[(&str, &str)] = &[
         "`StrAttr` is a string without a type, as in operations",
     ),
     (
-        "!d.int<-3 x i8, f32>",
-        "unsigned properties are shown as their attributes are",
-    ),
-    (
         "#d<optfirst{}>",
         "an optional parameter is looked for by what it begins with, Q05",
     ),
