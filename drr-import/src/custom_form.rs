@@ -24,7 +24,7 @@ impl<'r> Importer<'r> {
             let of = snake_case(name);
             let [parse, print] = ["parse", "print"].map(|verb| self.names.claim_function(&format!("{verb}_{of}")));
             let what = format!("what stands behind `{ir_name}`");
-            self.form_functions([&parse, &print], &what, None, &Vec::new(), false);
+            self.form_functions([&parse, &print], &what, &Vec::new(), false);
             return vec![format!("parse: {parse}"), format!("print: {print}")];
         }
         if traits.lost_types {
@@ -97,13 +97,7 @@ impl<'r> Importer<'r> {
         self.names.reserve(&parse);
         self.names.reserve(&print);
         let what = format!("`custom<{name}>`, at first of `{ir_name}`");
-        self.form_functions(
-            [&parse, &print],
-            &what,
-            Some(directive),
-            &parameters,
-            directive.begins_group,
-        );
+        self.form_functions([&parse, &print], &what, &parameters, directive.begins_group);
         self.directives.push(Written {
             cpp: directive.name.clone(),
             name: name.clone(),
@@ -114,20 +108,12 @@ impl<'r> Importer<'r> {
     }
 
     /// Adds a parser and a printer to write.
-    fn form_functions(
-        &mut self,
-        [parse, print]: [&str; 2],
-        what: &str,
-        directive: Option<&Directive>,
-        parameters: &Parameters,
-        begins_group: bool,
-    ) {
+    fn form_functions(&mut self, [parse, print]: [&str; 2], what: &str, parameters: &Parameters, begins_group: bool) {
         let declared: String = parameters.iter().map(|(name, ty)| format!(", {name}: {ty}")).collect();
         let names: Vec<&str> = parameters.iter().map(|(name, _)| name.as_str()).collect();
-        let given = if begins_group { "bool" } else { "()" };
-        let says = match (begins_group, directive) {
-            (true, _) => " It gives whether the directive is there.",
-            _ => "",
+        let (given, says) = match begins_group {
+            true => ("bool", " It gives whether the directive is there."),
+            false => ("()", ""),
         };
         self.functions.add(Function {
             name: parse.to_string(),

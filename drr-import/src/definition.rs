@@ -9,6 +9,7 @@ use crate::names::{argument, literal, raw_literal};
 use crate::op::one_indentation;
 use crate::records::{Record, Value};
 use crate::role::{Form, Role};
+use crate::translate::Kind;
 use crate::{cpp, docs};
 
 /// Integers of C++ with the names that properties have for them.
@@ -241,9 +242,9 @@ impl<'r> Importer<'r> {
                 }
                 return Ok(Parameter { form, of_enum: None });
             }
-            for (table, role) in [(&known::TYPES[..], Role::Type), (&known::ATTRS[..], Role::Attr)] {
-                if let Some((_, known)) = table.iter().find(|(known, _)| *known == name) {
-                    return Ok(plain((*known).to_string(), role));
+            for (kind, role) in [(Kind::Type, Role::Type), (Kind::Attr, Role::Attr)] {
+                if let Some(known) = known::constraint_of_class(kind, name) {
+                    return Ok(plain(known.to_string(), role));
                 }
             }
             if let Some((_, known)) = known::BASES.iter().find(|(known, _)| *known == name) {

@@ -3,25 +3,13 @@
 //! The rows are those that real files use most: those that Debian's MLIR 22 ships, and MLIR's own files of rules.
 
 use crate::translate::Kind;
+use drr_schema::{CPP_ATTRS, CPP_TYPES};
 
-/// The classes of builtin types, with the constraints that say the same.
-pub(crate) const TYPES: [(&str, &str); 39] = [
-    ("VectorType", "AnyVectorOfAnyRank"),
+/// Classes of types beside those that the macros know, or under another name.
+const TYPES: [(&str, &str); 21] = [
     ("FixedVectorType", "AnyFixedVectorOfAnyRank"),
     ("ScalableVectorType", "AnyScalableVectorOfAnyRank"),
-    ("ShapedType", "AnyShaped"),
-    ("MemRefType", "AnyMemRef"),
-    ("UnrankedMemRefType", "AnyUnrankedMemRef"),
-    ("BaseMemRefType", "AnyRankedOrUnrankedMemRef"),
-    ("TensorType", "AnyTensor"),
-    ("RankedTensorType", "AnyRankedTensor"),
-    ("UnrankedTensorType", "AnyUnrankedTensor"),
-    ("IntegerType", "AnyInteger"),
-    ("IndexType", "Index"),
-    ("FloatType", "AnyFloat"),
     ("Float16Type", "F16"),
-    ("Float32Type", "F32"),
-    ("Float64Type", "F64"),
     ("Float80Type", "F80"),
     ("Float128Type", "F128"),
     ("BFloat16Type", "BF16"),
@@ -37,48 +25,30 @@ pub(crate) const TYPES: [(&str, &str); 39] = [
     ("Float6E2M3FNType", "F6E2M3FN"),
     ("Float6E3M2FNType", "F6E3M2FN"),
     ("Float8E8M0FNUType", "F8E8M0FNU"),
-    ("ComplexType", "AnyComplex"),
-    ("TupleType", "AnyTuple"),
     ("FunctionType", "AnyFunction"),
-    ("GraphType", "GraphType"),
-    ("NoneType", "NoneType"),
-    ("Type", "AnyType"),
     // Interfaces, as far as builtin types have them.
     ("bufferization::TensorLikeType", "AnyTensor"),
     ("bufferization::BufferLikeType", "AnyRankedOrUnrankedMemRef"),
 ];
 
 /// The same of attributes.
-pub(crate) const ATTRS: [(&str, &str); 28] = [
-    ("StringAttr", "StrAttr"),
-    ("BoolAttr", "BoolAttr"),
+const ATTRS: [(&str, &str); 3] = [
     ("IntegerAttr", "APIntAttr"),
-    ("FloatAttr", "AnyFloatAttr"),
-    ("TypeAttr", "TypeAttr"),
-    ("UnitAttr", "UnitAttr"),
-    ("DictionaryAttr", "DictionaryAttr"),
-    ("ArrayAttr", "ArrayAttr"),
-    ("SymbolRefAttr", "SymbolRefAttr"),
-    ("FlatSymbolRefAttr", "FlatSymbolRefAttr"),
-    ("AffineMapAttr", "AffineMapAttr"),
-    ("IntegerSetAttr", "IntegerSetAttr"),
-    ("LocationAttr", "LocationAttr"),
-    ("ElementsAttr", "ElementsAttr"),
-    ("DenseElementsAttr", "DenseElementsAttr"),
     ("DenseIntOrFPElementsAttr", "DenseElementsAttr"),
-    ("DenseIntElementsAttr", "AnyIntElementsAttr"),
-    ("DenseStringElementsAttr", "StringElementsAttr"),
-    ("DenseBoolArrayAttr", "DenseBoolArrayAttr"),
-    ("DenseI8ArrayAttr", "DenseI8ArrayAttr"),
-    ("DenseI16ArrayAttr", "DenseI16ArrayAttr"),
-    ("DenseI32ArrayAttr", "DenseI32ArrayAttr"),
-    ("DenseI64ArrayAttr", "DenseI64ArrayAttr"),
-    ("DenseF32ArrayAttr", "DenseF32ArrayAttr"),
-    ("DenseF64ArrayAttr", "DenseF64ArrayAttr"),
     ("shard::GridAxesAttr", "DenseI16ArrayAttr"),
-    ("TypedAttr", "TypedAttrInterface"),
-    ("Attribute", "AnyAttr"),
 ];
+
+/// The constraint on types or attributes that says the same as a class of C++.
+pub(crate) fn constraint_of_class(kind: Kind, class: &str) -> Option<&'static str> {
+    let tables: [&[(&str, &'static str)]; 2] = match kind {
+        Kind::Type => [&TYPES, &CPP_TYPES],
+        Kind::Attr => [&ATTRS, &CPP_ATTRS],
+        _ => return None,
+    };
+    let mut rows = tables.into_iter().flatten();
+    rows.find(|(known, _)| *known == class)
+        .map(|(_, constraint)| *constraint)
+}
 
 /// Calls that make a type of a dialect, with its text.
 pub(crate) const BUILT: [(&str, &str); 9] = [

@@ -1,7 +1,7 @@
 //! How an expression of C++ becomes Rust, by the table of what is known.
 
 use crate::cpp::Expr;
-use crate::known::{ATTRS, METHODS, TYPES};
+use crate::known::{METHODS, constraint_of_class};
 
 /// What an expression is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -217,12 +217,7 @@ fn call(function: &str, types: &[String], args: &[Expr], scope: &Scope<'_>) -> O
         // A cast to what is builtin says what is known; where it is wrong, methods answer with nothing. Methods of others are
         // not known.
         "cast" => {
-            let table: &[(&str, &str)] = match arg.kind {
-                Kind::Type => &TYPES,
-                Kind::Attr => &ATTRS,
-                _ => return None,
-            };
-            let is_known = types.len() == 1 && table.iter().any(|(class, _)| *class == types[0]);
+            let is_known = types.len() == 1 && constraint_of_class(arg.kind, &types[0]).is_some();
             is_known.then(|| arg.clone())
         }
         "getElementTypeOrSelf" if types.is_empty() && arg.kind == Kind::Type => {
@@ -237,17 +232,11 @@ fn call(function: &str, types: &[String], args: &[Expr], scope: &Scope<'_>) -> O
 
 /// The test whether something is of a class.
 fn class_test(class: &str, arg: &Code, scope: &Scope<'_>) -> Option<String> {
-    let table: &[(&str, &str)] = match arg.kind {
-        Kind::Type => &TYPES,
-        Kind::Attr => &ATTRS,
-        _ => return None,
-    };
-    let known = table
-        .iter()
-        .find(|(known, _)| *known == class)
-        .map(|(_, name)| (*name).to_string());
-    let name = match known {
-        Some(name) => Some(name),
+    if !matches!(arg.kind, Kind::Type | Kind::Attr) {
+        return None;
+    }
+    let name = match constraint_of_class(arg.kind, class) {
+        Some(name) => Some(name.to_string()),
         None => (scope.class)(class)
             .filter(|(_, kind)| *kind == arg.kind)
             .map(|(name, _)| name),

@@ -1,4 +1,4 @@
-//! What the macros and the runtime both know: the table of built-in constraints, what a rewrite rule matches and builds as
+//! What the macros and the runtime both know: the table of built-in constraints, MLIR's classes in C++, what a rewrite rule matches and builds as
 //! constant data, and the spelling of names.
 //!
 //! The macros use it while a program is compiled and sets of patterns use it when it runs; this is why it is a crate of its
@@ -20,8 +20,10 @@
 //! ```
 
 pub mod constraint;
+mod cpp;
 mod rule;
 mod suggest;
 
+pub use cpp::{CPP_ATTRS, CPP_TYPES};
 pub use rule::{Cover, LIST, Repeat, Rule, ShapeNode};
 pub use suggest::{nearest, slip};

@@ -1,5 +1,6 @@
 //! The classes of C++ that parameters of types and attributes are, and what stands for them here.
 
+use drr_schema::{CPP_ATTRS, CPP_TYPES};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote_spanned;
 
@@ -15,55 +16,6 @@ pub(super) enum Known {
     /// A constraint on attributes.
     Attr,
 }
-
-/// MLIR's classes, and the constraints that say the same.
-const CLASSES: [(&str, Known, &str); 45] = [
-    ("Type", Known::Type, "AnyType"),
-    ("IntegerType", Known::Type, "AnyInteger"),
-    ("FloatType", Known::Type, "AnyFloat"),
-    ("IndexType", Known::Type, "Index"),
-    ("NoneType", Known::Type, "NoneType"),
-    ("ComplexType", Known::Type, "AnyComplex"),
-    ("TupleType", Known::Type, "AnyTuple"),
-    ("FunctionType", Known::Type, "FunctionType"),
-    ("ShapedType", Known::Type, "AnyShaped"),
-    ("TensorType", Known::Type, "AnyTensor"),
-    ("RankedTensorType", Known::Type, "AnyRankedTensor"),
-    ("UnrankedTensorType", Known::Type, "AnyUnrankedTensor"),
-    ("VectorType", Known::Type, "AnyVectorOfAnyRank"),
-    ("MemRefType", Known::Type, "AnyMemRef"),
-    ("UnrankedMemRefType", Known::Type, "AnyUnrankedMemRef"),
-    ("BaseMemRefType", Known::Type, "AnyRankedOrUnrankedMemRef"),
-    ("GraphType", Known::Type, "GraphType"),
-    ("Attribute", Known::Attr, "AnyAttr"),
-    ("TypedAttr", Known::Attr, "TypedAttrInterface"),
-    ("IntegerAttr", Known::Attr, "AnyIntegerAttr"),
-    ("BoolAttr", Known::Attr, "BoolAttr"),
-    ("FloatAttr", Known::Attr, "AnyFloatAttr"),
-    ("StringAttr", Known::Attr, "StrAttr"),
-    ("TypeAttr", Known::Attr, "TypeAttr"),
-    ("UnitAttr", Known::Attr, "UnitAttr"),
-    ("ArrayAttr", Known::Attr, "ArrayAttr"),
-    ("DictionaryAttr", Known::Attr, "DictionaryAttr"),
-    ("SymbolRefAttr", Known::Attr, "SymbolRefAttr"),
-    ("FlatSymbolRefAttr", Known::Attr, "FlatSymbolRefAttr"),
-    ("AffineMapAttr", Known::Attr, "AffineMapAttr"),
-    ("IntegerSetAttr", Known::Attr, "IntegerSetAttr"),
-    ("LocationAttr", Known::Attr, "LocationAttr"),
-    ("ElementsAttr", Known::Attr, "ElementsAttr"),
-    ("DenseElementsAttr", Known::Attr, "DenseElementsAttr"),
-    ("DenseIntElementsAttr", Known::Attr, "AnyIntElementsAttr"),
-    ("DenseStringElementsAttr", Known::Attr, "StringElementsAttr"),
-    ("DenseBoolArrayAttr", Known::Attr, "DenseBoolArrayAttr"),
-    ("DenseI8ArrayAttr", Known::Attr, "DenseI8ArrayAttr"),
-    ("DenseI16ArrayAttr", Known::Attr, "DenseI16ArrayAttr"),
-    ("DenseI32ArrayAttr", Known::Attr, "DenseI32ArrayAttr"),
-    ("DenseI64ArrayAttr", Known::Attr, "DenseI64ArrayAttr"),
-    ("DenseF32ArrayAttr", Known::Attr, "DenseF32ArrayAttr"),
-    ("DenseF64ArrayAttr", Known::Attr, "DenseF64ArrayAttr"),
-    ("Float32Type", Known::Type, "F32"),
-    ("Float64Type", Known::Type, "F64"),
-];
 
 /// The integers whose widths their names do not say.
 const INTEGERS: [(&str, &str); 7] = [
@@ -90,9 +42,12 @@ pub(super) fn known_class(cpp: &str, span: Span) -> Option<(Known, TokenStream)>
     if !matches!(namespace, "" | "mlir::") {
         return None;
     }
-    let (_, known, constraint) = CLASSES.iter().find(|(name, ..)| *name == class)?;
-    let constraint = Ident::new(constraint, span);
-    Some((*known, quote_spanned!(span=> #constraint)))
+    let tables = [(Known::Type, &CPP_TYPES[..]), (Known::Attr, &CPP_ATTRS[..])];
+    let (known, constraint) = tables.into_iter().find_map(|(known, table)| {
+        let (_, constraint) = table.iter().find(|(name, _)| *name == class)?;
+        Some((known, Ident::new(constraint, span)))
+    })?;
+    Some((known, quote_spanned!(span=> #constraint)))
 }
 
 /// The name of a class without its namespaces, and what stands in its angle brackets.
