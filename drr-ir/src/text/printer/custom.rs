@@ -162,7 +162,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
     }
 
     fn more(&mut self, op: OpRef<'a>) {
-        if self.ops.has_more && self.ops.structures.recorded.is_none() {
+        if self.ops.has_more {
             self.ops.more(op);
         }
     }

@@ -135,7 +135,8 @@ fn symbols_of_custom_form<'a>(
     let table = std::mem::replace(locations, LocationTable::new(root.ctx(), None, None));
     let mut structures = Structures::new(root.ctx(), Output::new(&mut sink, None), table);
     structures.recorded = Some(Vec::new());
-    structures.options = *options;
+    // Comments hold nothing that has an alias.
+    structures.options = options.with_value_users(false);
     let mut custom = CustomOps::new(Ops {
         structures,
         numbering: Numbering::empty(root.ir()),

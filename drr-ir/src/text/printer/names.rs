@@ -30,14 +30,9 @@ struct Waiting<'ir> {
 pub(super) struct Namer {
     numbering: Numbering,
     counts: Counts,
-    /// Whether the counts go on from region to region, in the order in which regions are named.
-    is_unique: bool,
     /// Whether ops give names.
-    has_op_names: bool,
-    /// Whether locations give names, rather than ops.
-    has_location_names: bool,
-    /// Whether ops without results have numbers.
-    numbers_all_ops: bool,
+    is_custom: bool,
+    options: PrintOptions,
     /// The names that can be seen.
     used: FxHashSet<Box<[u8]>>,
     /// Those that each open region has added.
@@ -50,10 +45,8 @@ impl Numbering {
         let mut namer = Namer {
             numbering: Numbering::empty(root.ir()),
             counts: Counts::default(),
-            is_unique: options.unique_ssa_ids || !is_custom,
-            has_op_names: is_custom,
-            has_location_names: options.name_loc_as_prefix,
-            numbers_all_ops: options.value_users,
+            is_custom,
+            options: *options,
             used: FxHashSet::default(),
             scopes: vec![Vec::new()],
         };
@@ -66,10 +59,12 @@ impl Numbering {
 impl Namer {
     fn fill(&mut self, root: OpRef<'_>) {
         let waits = |counts, scopes| move |region| Waiting { region, counts, scopes };
+        // The counts go on from region to region, in the order in which regions are named.
+        let is_unique = self.options.unique_ssa_ids || !self.is_custom;
         let mut waiting: Vec<Waiting<'_>> = root.regions().map(waits(self.counts, 1)).collect();
         self.op(root);
         while let Some(next) = waiting.pop() {
-            if !self.is_unique {
+            if !is_unique {
                 self.counts = next.counts;
             }
             for name in self.scopes.drain(next.scopes.min(self.scopes.len())..).flatten() {
@@ -91,7 +86,7 @@ impl Namer {
 
     fn region(&mut self, region: RegionRef<'_>) {
         let mut named: FxHashMap<u32, Box<[u8]>> = FxHashMap::default();
-        if self.has_op_names
+        if self.is_custom
             && let Some(op) = region.parent_op()
             && let Some(name) = form(op).and_then(|form| form.argument_names)
         {
@@ -128,7 +123,7 @@ impl Namer {
     fn op(&mut self, op: OpRef<'_>) {
         let count = op.num_results();
         if count == 0 {
-            if self.numbers_all_ops {
+            if self.options.value_users {
                 let number = self.number();
                 set(&mut self.numbering.ops, op.index(), number);
             }
@@ -138,7 +133,7 @@ impl Namer {
         let form = op.info().map(|info| info.def());
         let is_plain = form.is_none_or(|def| def.form.result_names.is_none() && def.results.len() < 2);
         let entry = match form {
-            Some(def) if !is_plain && self.has_op_names => self.named_results(op, def),
+            Some(def) if !is_plain && self.is_custom => self.named_results(op, def),
             _ => match op.result(0).and_then(|result| self.location_name(result)) {
                 Some(name) => self.name(name),
                 None => self.number(),
@@ -191,7 +186,7 @@ impl Namer {
 
     /// The name that the location of a value has, if locations give names.
     fn location_name<'ir>(&self, value: ValueRef<'ir>) -> Option<&'ir [u8]> {
-        if !self.has_location_names {
+        if !self.options.name_loc_as_prefix {
             return None;
         }
         let (ir, mut stack) = (value.ir(), vec![value.location()]);

@@ -204,17 +204,6 @@ impl<'o> Output<'o> {
         self.byte(b'"');
     }
 
-    /// How many bytes [`Output::quoted`] writes.
-    pub(super) fn quoted_len(bytes: &[u8]) -> u64 {
-        let len = |&byte: &u8| match byte {
-            b'\\' => 2,
-            b'"' => 3,
-            b' '..=b'~' => 1,
-            _ => 3,
-        };
-        2 + bytes.iter().map(len).sum::<u64>()
-    }
-
     /// A key of a dictionary or of a resource: bare if that can be read back, else in quotes.
     pub(in crate::text) fn key(&mut self, bytes: &[u8]) {
         if is_bare_identifier(bytes) {

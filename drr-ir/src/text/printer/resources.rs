@@ -3,8 +3,8 @@
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
-use super::output::Output;
 use super::structures::Structures;
+use super::written;
 use crate::{ExternalResource, Ident, ModuleMeta};
 
 /// What stands behind a key.
@@ -74,7 +74,7 @@ impl<'a> Structures<'a, '_> {
                     5
                 }
             }
-            Value::String(text) => Output::quoted_len(text),
+            Value::String(text) => written(|out| out.quoted(text)).len() as u64,
             // Two digits for each byte, behind `"0x` and before `"`.
             Value::Blob(bytes) => 2 * bytes.len() as u64 + 4,
         };
