@@ -48,28 +48,19 @@ pub trait EnumInfo: Copy + PartialEq + fmt::Debug + 'static {
     /// If the formatter does not take it.
     fn write_text(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let bits = self.to_bits();
-        let is_set = |case: u64| case == bits || Self::SEPARATOR.is_some() && case != 0 && bits & case == case;
-        let mut at = 0;
-        let mut write = |name: &str| {
-            let before = Self::SEPARATOR.filter(|_| at > 0).unwrap_or_default();
-            at += 1;
-            write!(f, "{before}{name}")
-        };
-        let mut left = bits;
-        if Self::PRIMARY_GROUPS {
-            let groups = Self::CASES.iter().rev().filter(|(_, case)| case.count_ones() > 1);
-            for (name, case) in groups.filter(|(_, case)| is_set(*case)) {
-                if left & case == *case {
-                    write(name)?;
-                    left &= !case;
+        let is_primary = |case: &&(&str, u64)| Self::PRIMARY_GROUPS && case.1.count_ones() > 1;
+        let groups = Self::CASES.iter().rev().filter(is_primary);
+        let others = Self::CASES.iter().filter(|case| !is_primary(case));
+        let (mut left, mut before) = (bits, "");
+        for case @ &(name, flags) in groups.chain(others) {
+            let is_set = Self::SEPARATOR.is_some() && flags != 0 && left & flags == flags;
+            if is_set || flags == bits && left == bits {
+                write!(f, "{before}{name}")?;
+                before = Self::SEPARATOR.unwrap_or_default();
+                if is_primary(&case) {
+                    left &= !flags;
                 }
             }
-        }
-        let is_left = |case: u64| {
-            !Self::PRIMARY_GROUPS || case == bits && left == bits || case.is_power_of_two() && left & case != 0
-        };
-        for (name, _) in Self::CASES.iter().filter(|(_, case)| is_set(*case) && is_left(*case)) {
-            write(name)?;
         }
         Ok(())
     }
