@@ -34,11 +34,7 @@ impl<S: Slots> AsmParser for AsmText<'_, '_, S> {
     }
 
     fn parse_optional(&mut self, literal: &str) -> bool {
-        let found = self.parser.at_literal(literal);
-        if found {
-            self.parser.advance();
-        }
-        found
+        self.parser.eat_literal(literal)
     }
 
     fn parse(&mut self, literal: &'static str) -> Result<(), ParseFailed> {

@@ -167,7 +167,7 @@ impl Parser<'_> {
         }
     }
 
-    fn eat_literal(&mut self, literal: &str) -> bool {
+    pub(super) fn eat_literal(&mut self, literal: &str) -> bool {
         let found = self.at_literal(literal);
         if found {
             self.advance();
@@ -249,8 +249,9 @@ impl Parser<'_> {
             TokenKind::Integer | TokenKind::Float | TokenKind::Minus => {
                 matches!(form, AttrForm::Typed(_) | AttrForm::Unsigned(_) | AttrForm::Any)
             }
-            TokenKind::LBrace => matches!(form, AttrForm::Any | AttrForm::Untyped),
-            TokenKind::ExclamationId | TokenKind::LParen => matches!(form, AttrForm::Any | AttrForm::Untyped),
+            TokenKind::LBrace | TokenKind::ExclamationId | TokenKind::LParen => {
+                matches!(form, AttrForm::Any | AttrForm::Untyped)
+            }
             TokenKind::BareId => match form {
                 AttrForm::Enum(syntax)
                 | AttrForm::DialectEnum {
