@@ -69,6 +69,5 @@ pub use matching::{
 pub use parts::{OpParts, infer_result_types};
 pub(crate) use segments::{declared, qualifies};
 pub use segments::{has_valid_counts, operand_segment, result_segment};
-pub(crate) use slots::is_default;
 pub use symbols::SymbolLookup;
 pub use typed::{BuildOp, TypedOp};

@@ -3,10 +3,9 @@
 use smallvec::SmallVec;
 
 use super::{
-    ArgKind, AttrSlot, DictionarySlot, OpDescriptor, OperandSlot, Presence, RegionSlot, SuccessorSlot, TypeSlot,
-    TypesOf, access,
+    AttrSlot, DictionarySlot, OpDescriptor, OperandSlot, RegionSlot, SuccessorSlot, TypeSlot, TypesOf, access,
 };
-use crate::{Attribute, BlockRef, Context, Ident, OpRef, Operands, RegionRef, Results, Type};
+use crate::{Attribute, BlockRef, Ident, OpRef, Operands, RegionRef, Results, Type};
 
 impl AttrSlot {
     /// The attribute or property of an op, or its default.
@@ -95,22 +94,12 @@ fn unbound<'a>(op: OpRef<'a>, def: &'static OpDescriptor) -> impl Iterator<Item 
         move |number: usize| format.is_some_and(|format| format.bound.iter().any(|&arg| usize::from(arg) == number));
     let info = op.info();
     op.inherent_attrs().filter(move |&(key, attr)| {
-        let number = (0..def.args.len()).find(|&at| info.and_then(|info| info.arg_name(at)) == Some(key));
-        match number {
-            Some(number) => !bound(number) && !is_default(op.ctx(), def, number, attr),
+        let mut declared = def.args.iter().enumerate();
+        match declared.find(|(at, _)| info.and_then(|info| info.arg_name(*at)) == Some(key)) {
+            Some((at, arg)) => !bound(at) && !arg.kind.is_default(op.ctx(), attr),
             None if key == Ident::OPERAND_SEGMENT_SIZES => format.is_some_and(|format| format.whole_operands),
             None if key == Ident::RESULT_SEGMENT_SIZES => format.is_some_and(|format| format.whole_results),
             None => true,
         }
     })
-}
-
-pub(crate) fn is_default(ctx: &Context, def: &OpDescriptor, number: usize, attr: Attribute) -> bool {
-    match def.args.get(number).map(|arg| arg.kind) {
-        Some(ArgKind::Attribute { presence, .. } | ArgKind::Property { presence, .. }) => match presence {
-            Presence::Default(default) | Presence::Implied(default) => default(ctx) == attr,
-            Presence::Required | Presence::Optional => false,
-        },
-        _ => false,
-    }
 }

@@ -125,6 +125,24 @@ impl ArgKind {
             } => Some((constraint, presence)),
         }
     }
+
+    /// Whether it may be absent, or left out because it has a default.
+    pub(crate) fn may_be_left_out(&self) -> bool {
+        match self.operand() {
+            Some((_, multiplicity)) => multiplicity == Multiplicity::Optional,
+            None => self
+                .attribute()
+                .is_some_and(|(_, presence)| !matches!(presence, Presence::Required)),
+        }
+    }
+
+    /// Whether an attribute is its default.
+    pub(crate) fn is_default(&self, ctx: &Context, attr: Attribute) -> bool {
+        match self.attribute() {
+            Some((_, Presence::Default(default) | Presence::Implied(default))) => default(ctx) == attr,
+            _ => false,
+        }
+    }
 }
 
 /// The number of values of a declared operand or result.

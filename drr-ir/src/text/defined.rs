@@ -116,21 +116,31 @@ impl Context {
             verify(self, &params)?;
         }
         let (dialect, mnemonic) = def.name.split_once('.').unwrap_or((def.name, ""));
-        let mut body = Body::default();
+        let mut body = Body {
+            ctx: self,
+            def,
+            params: &params,
+            parts: Vec::new(),
+            text: Vec::new(),
+        };
         body.text(mnemonic.as_bytes());
-        body.format(self, def, &params);
-        Ok((dialect, body.finish(), Defined::new(def.name, params.into_vec().into())))
+        body.format();
+        let body = body.finish();
+        Ok((dialect, body, Defined::new(def.name, params.into_vec().into())))
     }
 }
 
 /// The text behind a namespace, which is being written.
-#[derive(Default)]
-struct Body {
+struct Body<'a> {
+    ctx: &'a Context,
+    def: &'a DefDescriptor,
+    params: &'a [Option<Attribute>],
     parts: Vec<DialectPart>,
+    /// What has been written behind the last part.
     text: Vec<u8>,
 }
 
-impl Body {
+impl<'a> Body<'a> {
     fn text(&mut self, text: &[u8]) {
         self.text.extend_from_slice(text);
     }
@@ -150,29 +160,29 @@ impl Body {
         self.parts.into()
     }
 
-    fn format(&mut self, ctx: &Context, def: &DefDescriptor, params: &[Option<Attribute>]) {
-        let elements = def.format.map_or(&[][..], |format| format.elements);
+    fn format(&mut self) {
+        let elements = self.def.format.map_or(&[][..], |format| format.elements);
         let mut at = 0;
         while let Some(element) = elements.get(at) {
             at += 1;
             match *element {
                 // What is left out has no space of its own.
-                FormatElement::Space if elements.get(at).is_some_and(|next| is_left_out(ctx, def, params, next)) => {}
+                FormatElement::Space if elements.get(at).is_some_and(|next| self.is_left_out(next)) => {}
                 FormatElement::Space => self.text(b" "),
                 FormatElement::Newline => self.text(b"\n"),
                 FormatElement::Literal(literal) => self.text(literal.as_bytes()),
-                FormatElement::Attribute(number) => self.param(ctx, def, params, number, false),
-                FormatElement::QualifiedAttribute(number) => self.param(ctx, def, params, number, true),
+                FormatElement::Attribute(number) => self.param(number, false),
+                FormatElement::QualifiedAttribute(number) => self.param(number, true),
                 FormatElement::Params => {
-                    let numbers = 0..u8::try_from(params.len()).unwrap_or(u8::MAX);
-                    let numbers = numbers.filter(|&number| def.self_type != Some(number));
-                    self.several(ctx, def, params, numbers.map(|number| (number, None)), false);
+                    let (def, count) = (self.def, u8::try_from(self.params.len()).unwrap_or(u8::MAX));
+                    let numbers = (0..count).filter(|&number| def.self_type != Some(number));
+                    self.several(numbers.map(|number| (number, None)), false);
                 }
                 FormatElement::Struct(fields) => {
                     let fields = fields.iter().map(|field| (field.param, field.custom));
-                    self.several(ctx, def, params, fields, true);
+                    self.several(fields, true);
                 }
-                FormatElement::CustomParams(directive) => self.custom(ctx, params, directive),
+                FormatElement::CustomParams(directive) => self.custom(directive),
                 FormatElement::Group {
                     anchor,
                     inverted,
@@ -180,7 +190,7 @@ impl Body {
                     ..
                 } => {
                     let shown = anchor.iter().any(|part| match *part {
-                        crate::define::AnchorPart::Attribute(number) => is_shown(ctx, def, params, number),
+                        crate::define::AnchorPart::Attribute(number) => self.is_shown(number),
                         _ => false,
                     });
                     if shown == inverted {
@@ -193,59 +203,75 @@ impl Body {
         }
     }
 
-    fn several(
-        &mut self,
-        ctx: &Context,
-        def: &DefDescriptor,
-        params: &[Option<Attribute>],
-        fields: impl Iterator<Item = (u8, Option<ParamsDirective>)>,
-        are_named: bool,
-    ) {
-        let shown = fields.filter(|&(number, _)| is_shown(ctx, def, params, number));
-        for (index, (number, custom)) in shown.enumerate() {
+    fn several(&mut self, fields: impl Iterator<Item = (u8, Option<ParamsDirective>)>, are_named: bool) {
+        let shown: SmallVec<[_; 4]> = fields.filter(|&(number, _)| self.is_shown(number)).collect();
+        for (index, (number, custom)) in shown.into_iter().enumerate() {
             if index > 0 {
                 self.text(b", ");
             }
-            if are_named && let Some(param) = def.params.get(usize::from(number)) {
+            if are_named && let Some(param) = self.def.params.get(usize::from(number)) {
                 self.text(param.name.as_bytes());
                 self.text(b" = ");
             }
             match custom {
-                Some(directive) => self.custom(ctx, params, directive),
-                None => self.param(ctx, def, params, number, false),
+                Some(directive) => self.custom(directive),
+                None => self.param(number, false),
             }
         }
     }
 
-    fn custom(&mut self, ctx: &Context, params: &[Option<Attribute>], directive: ParamsDirective) {
-        (directive.print)(&mut Printed { ctx, body: self }, params);
+    fn custom(&mut self, directive: ParamsDirective) {
+        let params = self.params;
+        (directive.print)(self, params);
     }
 
     /// A parameter that is there; one that may be left out, only if it is not its default.
-    fn param(
-        &mut self,
-        ctx: &Context,
-        def: &DefDescriptor,
-        params: &[Option<Attribute>],
-        number: u8,
-        is_qualified: bool,
-    ) {
+    fn param(&mut self, number: u8, is_qualified: bool) {
         let at = usize::from(number);
-        let (Some(param), Some(attr)) = (def.params.get(at), params.get(at).copied().flatten()) else {
+        let (Some(declared), Some(attr)) = (self.def.params.get(at), param(self.params, at)) else {
             return;
         };
-        if is_elidable(def, number) && !is_shown(ctx, def, params, number) {
+        if self.is_hidden(number) {
             return;
         }
-        match param.kind {
-            ArgKind::Operand { constraint, .. } => self.ty(ctx, constraint.def, attr, is_qualified),
-            ArgKind::Attribute { constraint, .. } => self.attr(ctx, constraint.form, attr, false, is_qualified),
-            ArgKind::Property { constraint, .. } => self.attr(ctx, constraint.form, attr, true, is_qualified),
+        match declared.kind {
+            ArgKind::Operand { constraint, .. } => self.ty(constraint.def, attr, is_qualified),
+            ArgKind::Attribute { constraint, .. } => self.attr(constraint.form, attr, false, is_qualified),
+            ArgKind::Property { constraint, .. } => self.attr(constraint.form, attr, true, is_qualified),
+        }
+    }
+
+    /// Whether a parameter is there and not its default.
+    fn is_shown(&self, number: u8) -> bool {
+        let at = usize::from(number);
+        let is_default = |attr| {
+            let declared = self.def.params.get(at);
+            declared.is_some_and(|declared| declared.kind.is_default(self.ctx, attr))
+        };
+        param(self.params, at).is_some_and(|attr| !is_default(attr))
+    }
+
+    /// Whether a parameter is left out.
+    fn is_hidden(&self, number: u8) -> bool {
+        let declared = self.def.params.get(usize::from(number));
+        declared.is_some_and(|declared| declared.kind.may_be_left_out()) && !self.is_shown(number)
+    }
+
+    /// Whether all parameters of an element are left out.
+    fn is_left_out(&self, element: &FormatElement) -> bool {
+        match element {
+            FormatElement::Attribute(number) | FormatElement::QualifiedAttribute(number) => self.is_hidden(*number),
+            FormatElement::Params => (0u8..)
+                .zip(self.def.params)
+                .all(|(number, _)| self.def.self_type == Some(number) || self.is_hidden(number)),
+            FormatElement::Struct(fields) => fields.iter().all(|field| self.is_hidden(field.param)),
+            _ => false,
         }
     }
 
     /// A type, which an attribute holds.
-    fn ty(&mut self, ctx: &Context, known: Option<&DefDescriptor>, attr: Attribute, is_qualified: bool) {
+    fn ty(&mut self, known: Option<&DefDescriptor>, attr: Attribute, is_qualified: bool) {
+        let ctx = self.ctx;
         let Some(ty) = attr.type_value(ctx) else {
             return self.part(DialectPart::Attribute(attr));
         };
@@ -257,15 +283,14 @@ impl Body {
     }
 
     /// An attribute in its form, or in full.
-    fn attr(&mut self, ctx: &Context, form: AttrForm, attr: Attribute, is_property: bool, is_qualified: bool) {
+    fn attr(&mut self, form: AttrForm, attr: Attribute, is_property: bool, is_qualified: bool) {
+        let ctx = self.ctx;
         match (form, attr.array(ctx)) {
             // What is qualified of a list is its items.
             (AttrForm::List(&form) | AttrForm::Optional(&form), Some(items)) => {
-                self.list(items, |this, item| {
-                    this.attr(ctx, form, item, is_property, is_qualified)
-                });
+                self.list(items, |this, item| this.attr(form, item, is_property, is_qualified));
             }
-            (AttrForm::Types(def), Some(items)) => self.list(items, |this, item| this.ty(ctx, def, item, is_qualified)),
+            (AttrForm::Types(def), Some(items)) => self.list(items, |this, item| this.ty(def, item, is_qualified)),
             _ if is_qualified && !is_property => self.part(DialectPart::Attribute(attr)),
             // One with a type of its own would lose it.
             (AttrForm::Defined(def), _)
@@ -291,50 +316,45 @@ impl Body {
     }
 }
 
-/// A printer as functions in Rust see it.
-struct Printed<'c, 'b> {
-    ctx: &'c Context,
-    body: &'b mut Body,
-}
-
-impl<'c> AsmPrinter<'c> for Printed<'c, '_> {
-    fn ctx(&self) -> &'c Context {
+/// As functions in Rust see it.
+impl<'a> AsmPrinter<'a> for Body<'a> {
+    fn ctx(&self) -> &'a Context {
         self.ctx
     }
 
     fn print(&mut self, text: &str) {
-        self.body.text(text.as_bytes());
+        self.text(text.as_bytes());
     }
 
     fn print_display(&mut self, what: &dyn fmt::Display) {
-        self.body.text(what.to_string().as_bytes());
+        self.text(what.to_string().as_bytes());
     }
 
     fn print_string(&mut self, text: &[u8]) {
-        self.body.text(&written(|out| out.quoted(text)));
+        self.text(&written(|out| out.quoted(text)));
     }
 
     fn print_keyword_or_string(&mut self, text: &[u8]) {
-        self.body.text(&written(|out| out.key(text)));
+        self.text(&written(|out| out.key(text)));
     }
 
     fn print_symbol_name(&mut self, name: &[u8]) {
-        self.body.text(&written(|out| out.symbol(name)));
+        self.text(&written(|out| out.symbol(name)));
     }
 
     fn print_attribute(&mut self, attr: Attribute) {
-        self.body.part(DialectPart::Attribute(attr));
+        self.part(DialectPart::Attribute(attr));
     }
 
     fn print_attribute_without_type(&mut self, attr: Attribute) {
         match text_in_form(self.ctx, AttrForm::Untyped, attr) {
-            Some(text) => self.body.text(&text),
+            Some(text) => self.text(&text),
             None => self.print_attribute(attr),
         }
     }
 
     fn print_type(&mut self, ty: Type) {
-        self.body.part(DialectPart::Type(ty));
+        self.part(DialectPart::Type(ty));
     }
 
     fn print_dictionary(&mut self, entries: &[(Ident, Attribute)]) {
@@ -348,45 +368,6 @@ impl<'c> AsmPrinter<'c> for Printed<'c, '_> {
             }
         }
         self.print("}");
-    }
-}
-
-/// Whether a parameter is there and not its default.
-fn is_shown(ctx: &Context, def: &DefDescriptor, params: &[Option<Attribute>], number: u8) -> bool {
-    let number = usize::from(number);
-    let Some(attr) = params.get(number).copied().flatten() else {
-        return false;
-    };
-    match def.params.get(number).map(|param| param.kind) {
-        Some(ArgKind::Attribute { presence, .. } | ArgKind::Property { presence, .. }) => match presence {
-            Presence::Default(default) | Presence::Implied(default) => default(ctx) != attr,
-            Presence::Required | Presence::Optional => true,
-        },
-        _ => true,
-    }
-}
-
-/// Whether all parameters of an element are left out.
-fn is_left_out(ctx: &Context, def: &DefDescriptor, params: &[Option<Attribute>], element: &FormatElement) -> bool {
-    let is_hidden = |number: u8| is_elidable(def, number) && !is_shown(ctx, def, params, number);
-    match element {
-        FormatElement::Attribute(number) | FormatElement::QualifiedAttribute(number) => is_hidden(*number),
-        FormatElement::Params => (0u8..)
-            .zip(def.params)
-            .all(|(number, _)| def.self_type == Some(number) || is_hidden(number)),
-        FormatElement::Struct(fields) => fields.iter().all(|field| is_hidden(field.param)),
-        _ => false,
-    }
-}
-
-/// Whether a parameter is left out where it is its default.
-fn is_elidable(def: &DefDescriptor, number: u8) -> bool {
-    match def.params.get(usize::from(number)).map(|param| param.kind) {
-        Some(ArgKind::Attribute { presence, .. } | ArgKind::Property { presence, .. }) => {
-            !matches!(presence, Presence::Required)
-        }
-        Some(ArgKind::Operand { multiplicity, .. }) => multiplicity == Multiplicity::Optional,
-        None => false,
     }
 }
 

@@ -564,12 +564,8 @@ impl<'s> Parser<'s> {
 
 /// Whether an attribute may be absent, and has no default.
 fn is_optional(def: &OpDescriptor, number: u8) -> bool {
-    match def.args.get(usize::from(number)).map(|arg| arg.kind) {
-        Some(ArgKind::Attribute { presence, .. } | ArgKind::Property { presence, .. }) => {
-            matches!(presence, Presence::Optional)
-        }
-        _ => false,
-    }
+    let declared = def.args.get(usize::from(number)).and_then(|arg| arg.kind.attribute());
+    declared.is_some_and(|(_, presence)| matches!(presence, Presence::Optional))
 }
 
 impl Form<'_> {

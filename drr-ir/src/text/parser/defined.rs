@@ -7,8 +7,7 @@ use super::asm::{AsmText, Slots};
 use super::nested::{Done, Frame, Step, Want};
 use super::{ParseError, Parsed, Parser, Reported};
 use crate::define::{
-    ArgKind, AssemblyFormat, AttrForm, AttrSlot, DefDescriptor, FormatElement, GroupStart, Multiplicity,
-    ParamsDirective, Presence, StructField,
+    ArgKind, AssemblyFormat, AttrForm, AttrSlot, DefDescriptor, FormatElement, GroupStart, ParamsDirective, StructField,
 };
 use crate::diagnostic::Span;
 use crate::text::token::TokenKind;
@@ -560,11 +559,6 @@ impl OpenDef {
 
 /// Whether a parameter may be left out.
 fn is_optional(def: &DefDescriptor, number: u8) -> bool {
-    match def.params.get(usize::from(number)).map(|param| param.kind) {
-        Some(ArgKind::Attribute { presence, .. } | ArgKind::Property { presence, .. }) => {
-            !matches!(presence, Presence::Required)
-        }
-        Some(ArgKind::Operand { multiplicity, .. }) => multiplicity == Multiplicity::Optional,
-        None => true,
-    }
+    let declared = def.params.get(usize::from(number));
+    declared.is_none_or(|declared| declared.kind.may_be_left_out())
 }

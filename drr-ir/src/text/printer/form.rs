@@ -5,7 +5,7 @@ use std::fmt;
 use super::custom::{CustomOps, Inside, is_bare_terminator};
 use crate::define::{
     Anchor, AnchorPart, ArgKind, AsmPrinter, AttrForm, DefDescriptor, DictionarySlot, FormatElement, Multiplicity,
-    OpAsmPrinter, OpDescriptor, TypesOf, declared, is_default, operand_segment, qualifies, result_segment,
+    OpAsmPrinter, OpDescriptor, TypesOf, declared, operand_segment, qualifies, result_segment,
 };
 use crate::{Attribute, BlockRef, Context, Ident, OpRef, RegionRef, Type, ValueRef};
 
@@ -212,7 +212,9 @@ fn is_there(op: OpRef<'_>, def: &OpDescriptor, anchor: Anchor) -> bool {
             result_segment(op, def, usize::from(number)).is_some_and(|values| !values.is_empty())
         }
         AnchorPart::Attribute(number) => {
-            argument(op, number).is_some_and(|attr| !is_default(op.ctx(), def, usize::from(number), attr))
+            let declared = def.args.get(usize::from(number));
+            let is_default = |attr| declared.is_some_and(|declared| declared.kind.is_default(op.ctx(), attr));
+            argument(op, number).is_some_and(|attr| !is_default(attr))
         }
         AnchorPart::Region(number) => op.region(usize::from(number)).is_some_and(|region| !region.is_empty()),
     })
