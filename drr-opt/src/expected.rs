@@ -24,14 +24,11 @@ struct Expected {
     severity: Severity,
     /// The line, or nothing for what has no place.
     line: Option<usize>,
-    text: Text,
+    text: String,
+    /// The text as a regular expression, if it has such parts.
+    regex: Option<Regex>,
     span: Span,
     is_met: bool,
-}
-
-enum Text {
-    Plain(String),
-    Pattern(String, Regex),
 }
 
 /// Compares what a run on a text found with what its comments expect; the differences.
@@ -62,10 +59,11 @@ pub(crate) fn compare(source: &Arc<Source>, found: &Diagnostics, what: VerifyDia
         }
     }
     for expected in expected.iter().filter(|expected| !expected.is_met) {
-        let text = match &expected.text {
-            Text::Plain(text) | Text::Pattern(text, _) => text,
-        };
-        let message = format!("expected {} \"{text}\" was not produced", word(expected.severity));
+        let message = format!(
+            "expected {} \"{}\" was not produced",
+            word(expected.severity),
+            expected.text
+        );
         errors.push(Diagnostic::error(message).at(source, expected.span));
     }
     errors
@@ -85,9 +83,9 @@ fn check(
     let mut candidates = expected.iter_mut().filter(|expected| {
         !expected.is_met
             && expected.line == line
-            && match &expected.text {
-                Text::Plain(text) => message.contains(text.as_str()),
-                Text::Pattern(_, regex) => regex.is_match(message),
+            && match &expected.regex {
+                Some(regex) => regex.is_match(message),
+                None => message.contains(expected.text.as_str()),
             }
     });
     let mut other = None;
@@ -150,11 +148,12 @@ fn collect(source: &Arc<Source>, errors: &mut Diagnostics) -> Vec<Expected> {
                     }
                     At::Unknown => None,
                 };
-                match text_of(&comment) {
-                    Ok(text) => all.push(Expected {
+                match comment.is_pattern.then(|| regex_of(comment.text)).transpose() {
+                    Ok(regex) => all.push(Expected {
                         severity: comment.severity,
                         line: at,
-                        text,
+                        text: comment.text.to_owned(),
+                        regex,
                         span,
                         is_met: false,
                     }),
@@ -228,11 +227,9 @@ fn parse(line: &str) -> Option<Comment<'_>> {
     })
 }
 
-fn text_of(comment: &Comment<'_>) -> Result<Text, String> {
-    if !comment.is_pattern {
-        return Ok(Text::Plain(comment.text.to_owned()));
-    }
-    let (mut pattern, mut rest) = (String::new(), comment.text);
+/// The regular expression of a text: what stands in `{{..}}`, and the rest as it is.
+fn regex_of(text: &str) -> Result<Regex, String> {
+    let (mut pattern, mut rest) = (String::new(), text);
     while let Some((plain, behind)) = rest.split_once("{{") {
         let (part, behind) = behind
             .split_once("}}")
@@ -242,6 +239,5 @@ fn text_of(comment: &Comment<'_>) -> Result<Text, String> {
         rest = behind;
     }
     pattern.push_str(&regex_lite::escape(rest));
-    let regex = Regex::new(&pattern).map_err(|error| format!("this is not a regular expression: {error}"))?;
-    Ok(Text::Pattern(comment.text.to_owned(), regex))
+    Regex::new(&pattern).map_err(|error| format!("this is not a regular expression: {error}"))
 }
