@@ -127,3 +127,45 @@ fn mistakes_in_types_and_attributes() {
         "#]],
     );
 }
+
+#[test]
+fn what_is_defined_is_a_constraint_for_classes() {
+    records(
+        r#"
+            def Ex_Dialect : Dialect { let name = "ex"; }
+            def Mode : I32EnumAttr<"Mode", "how", [I32EnumAttrCase<"Fast", 0>]>;
+            def Speed : I32Enum<"Speed", "fast or slow", [I32EnumCase<"Fast", 0>]>;
+            def Ex_SpeedAttr : EnumAttr<Ex_Dialect, Speed, "speed">;
+            class Ex_Op<string name, Attr attr> : Op<Ex_Dialect, name> { let arguments = (ins attr:$a); }
+            def AOp : Ex_Op<"a", Mode>;
+            def BOp : Ex_Op<"b", Ex_SpeedAttr>;
+            def COp : Ex_Op<"c", Speed>;
+            def Ex_SizeAttr : AttrDef<Ex_Dialect, "Size"> { let mnemonic = "size"; }
+            def Ex_SizeType : TypeDef<Ex_Dialect, "Size"> { let mnemonic = "size"; }
+            class Ex_TypeOp<string name, Type type> : Op<Ex_Dialect, name> { let arguments = (ins type:$a); }
+            def DOp : Ex_Op<"d", Ex_SizeAttr>;
+            def EOp : Ex_TypeOp<"e", Ex_SizeType>;
+            def FOp : Ex_TypeOp<"f", Ex_SizeAttr>;
+        "#,
+        expect![[r#"
+            enum_attr! Mode: I32EnumAttr, "how", { Fast = 0 => "Fast" }
+            enum_attr! Speed: I32Enum, "fast or slow", { Fast = 0 => "Fast" } # [allow (non_camel_case_types)] Ex_SpeedAttr: EnumAttr < "ex", "speed" >
+            op! AOp = "ex.a", (ins attr Mode:$a), (outs), []
+            op! BOp = "ex.b", (ins Ex_SpeedAttr:$a), (outs), []
+            broken op! COp = "unknown.op", (ins)
+            attr_def! # [allow (non_camel_case_types)] Ex_SizeAttr = "ex.size", (params) { }
+            type_def! # [allow (non_camel_case_types)] Ex_SizeType = "ex.size", (params) { }
+            op! DOp = "ex.d", (ins Ex_SizeAttr:$a), (outs), []
+            op! EOp = "ex.e", (ins buildable Ex_SizeType:$a), (outs), []
+            broken op! FOp = "unknown.op", (ins)
+            dialect! # [allow (non_camel_case_types)] Ex_Dialect = "ex", ops: [AOp, BOp, DOp, EOp], types: [Ex_SizeType], attrs: [Ex_SizeAttr]
+            0 patterns
+            T43: `attr` is a record of `Attr`, not a record
+              |             def COp : Ex_Op<"c", Speed>;
+              |                                  ^^^^^
+            T43: `type` is a record of `Type`, not a record
+              |             def FOp : Ex_TypeOp<"f", Ex_SizeAttr>;
+              |                                      ^^^^^^^^^^^
+        "#]],
+    );
+}
