@@ -2,7 +2,7 @@
 
 mod common;
 
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 /// The dialects with their Rust names.
 const USED: [(&str, &str); 13] = [
@@ -93,16 +93,7 @@ fn main() {
 
 /// What a program prints for the parts of an input.
 fn parts(command: &mut Command, input: &str) -> Vec<String> {
-    use std::io::Write as _;
-    command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    let mut child = command.spawn().expect("the program starts");
-    let mut stdin = child.stdin.take().expect("a standard input");
-    stdin.write_all(input.as_bytes()).expect("the program reads");
-    drop(stdin);
-    let output = child.wait_with_output().expect("the program ends");
+    let output = common::output(command, input);
     let printed = String::from_utf8_lossy(&output.stdout);
     assert!(!printed.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
     printed.split("// -----").map(|part| part.trim().to_string()).collect()

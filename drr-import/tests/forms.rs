@@ -3,7 +3,7 @@
 mod common;
 
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use drr_import::{Options, import};
 use expect_test::expect;
@@ -66,16 +66,7 @@ form.more 5 or 6
 "#;
 
 fn run(command: &mut Command, input: &str) -> String {
-    use std::io::Write as _;
-    command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    let mut child = command.spawn().expect("cargo starts");
-    let mut stdin = child.stdin.take().expect("a standard input");
-    stdin.write_all(input.as_bytes()).expect("the program reads");
-    drop(stdin);
-    let output = child.wait_with_output().expect("the program ends");
+    let output = common::output(command, input);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8_lossy(&output.stdout).into_owned()
 }

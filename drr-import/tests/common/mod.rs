@@ -1,8 +1,9 @@
 //! MLIR's files, where they are installed.
 
 use std::fmt::Write as _;
+use std::io::Write as _;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Output, Stdio};
 
 use drr_import::{DIALECTS, Tblgen, import};
 
@@ -83,4 +84,20 @@ pub(crate) fn imported(package_name: &str, tblgen: &Tblgen, used: &[(&str, &str)
         .collect();
     sources.push(("main.rs", &root));
     package(package_name, &sources)
+}
+
+/// What a program prints when it is given an input; whether it ends well is the caller's to judge.
+#[allow(dead_code)]
+pub(crate) fn output(command: &mut Command, input: &str) -> Output {
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a standard input");
+    std::thread::scope(|scope| {
+        // It may print before it has read everything.
+        scope.spawn(move || stdin.write_all(input.as_bytes()));
+        child.wait_with_output().expect("the program ends")
+    })
 }
