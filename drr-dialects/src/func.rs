@@ -1,6 +1,6 @@
 //! The dialect of functions and calls.
 
-use crate::function::{parse_function_head, print_function_head};
+use crate::shared::function::{parse_function_head, print_function_head};
 use drr::define::{
     ConstantOp, Fold, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, SymbolLookup,
     SymbolTableCollection, TypeSlot, TypesOf,

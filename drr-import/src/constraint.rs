@@ -5,7 +5,7 @@ use crate::names::{is_built_in, literal};
 use crate::numbers::{list_of, numbers_after, numbers_in};
 use crate::records::{Record, Value};
 use crate::role::{Form, Role};
-use crate::{docs, entity, predicate};
+use crate::{entity, predicate};
 
 /// Longer texts get a name.
 const LONG: usize = 90;
@@ -123,12 +123,12 @@ impl<'r> Importer<'r> {
         };
         let (ctx, argument) = (underscore("ctx"), underscore(argument));
         let description = record.text("description");
-        let docs = docs::comment(&docs::doc_lines("", description), "    ");
+        let docs = self.comment("", description, "", "    ");
         let place = place_comment(record, "    ");
         // The summary of a bound comes first, and says all already.
         let docs = match bound.as_str() {
             "" => docs,
-            _ => docs::comment(&docs::doc_lines(summary, description), "    "),
+            _ => self.comment(summary, description, "", "    "),
         };
         let summary = match summary.trim() {
             _ if !bound.is_empty() => " \"\",".to_string(),

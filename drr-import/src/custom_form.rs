@@ -16,12 +16,13 @@ impl<'r> Importer<'r> {
     /// The entries of the body of `op!` that say the custom form.
     pub(crate) fn custom_form(&mut self, op: Record<'r>, name: &str, ir_name: &str, traits: &Traits) -> Vec<String> {
         let format = op.text("assemblyFormat");
-        if format.is_empty() {
-            if !op.is_set("hasCustomAssemblyFormat") {
+        let of = snake_case(name);
+        let is_by_hand = self.elsewhere.is_by_hand(&format!("parse_{of}"));
+        if format.is_empty() || is_by_hand {
+            if !op.is_set("hasCustomAssemblyFormat") && !is_by_hand {
                 return Vec::new();
             }
             self.report.forms_to_write += 1;
-            let of = snake_case(name);
             let [parse, print] = ["parse", "print"].map(|verb| self.names.claim_function(&format!("{verb}_{of}")));
             let what = format!("what stands behind `{ir_name}`");
             self.form_functions([&parse, &print], &what, &Vec::new(), false);
@@ -59,8 +60,11 @@ impl<'r> Importer<'r> {
             ),
         ];
         let mut entries = Vec::new();
-        for (_, entry, what, named) in hooks.into_iter().filter(|(is_asked, ..)| *is_asked) {
+        for (is_asked, entry, what, named) in hooks {
             let wish = format!("name_{}_of_{}", what.replace(' ', "_"), snake_case(name));
+            if !is_asked && !self.elsewhere.is_by_hand(&wish) {
+                continue;
+            }
             let function = self.names.claim_function(&wish);
             self.functions.add(Function {
                 name: function.clone(),

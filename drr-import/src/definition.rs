@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use crate::cpp;
 use crate::enums::{case_of, kind_of};
 use crate::importer::{Importer, place_comment};
 use crate::known;
@@ -10,7 +11,6 @@ use crate::op::one_indentation;
 use crate::records::{Record, Value};
 use crate::role::{Form, Role};
 use crate::translate::Kind;
-use crate::{cpp, docs};
 
 /// Integers of C++ with the names that properties have for them.
 const INTEGERS: [(&str, &str); 13] = [
@@ -59,6 +59,11 @@ impl<'r> Importer<'r> {
         if dialect == "builtin" {
             return Err("the IR has what is builtin itself".to_string());
         }
+        let other = crate::names::upper_ident(record.name());
+        if !self.dialects.contains(&dialect) && self.elsewhere.has(&other) {
+            let name = self.names.claim(&[&other]);
+            return Ok(Form::new(&name, role));
+        }
         if !self.dialects.contains(&dialect) {
             return Err("another dialect defines it".to_string());
         }
@@ -92,13 +97,10 @@ impl<'r> Importer<'r> {
             Role::Type => ("type_def", "!"),
             Role::Attr | Role::Prop => ("attr_def", "#"),
         };
-        let mut lines = docs::doc_lines(record.text("summary"), record.text("description"));
-        if lines.is_empty() {
-            lines.push(format!("`{thing}{dialect}.{mnemonic}`."));
-        }
+        let otherwise = format!("`{thing}{dialect}.{mnemonic}`.");
+        let docs = self.comment(record.text("summary"), record.text("description"), &otherwise, "    ");
         let mut item = format!(
-            "{call}! {{\n{}{}    pub {name} = {},\n",
-            docs::comment(&lines, "    "),
+            "{call}! {{\n{docs}{}    pub {name} = {},\n",
             place_comment(record, "    "),
             literal(&format!("{dialect}.{mnemonic}"))
         );

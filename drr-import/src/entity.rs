@@ -3,7 +3,6 @@
 //! Where they cannot become definitions, they are constraints that look at the dialect and the mnemonic.
 
 use crate::cpp;
-use crate::docs;
 use crate::importer::{Importer, place_comment};
 use crate::names::literal;
 use crate::records::Record;
@@ -21,11 +20,8 @@ pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Ro
         "" => record.text(field),
         summary => summary,
     };
-    let mut lines = docs::doc_lines(record.text("summary"), record.text("description"));
-    if lines.is_empty() {
-        lines.push(format!("`{}`.", record.text(field)));
-    }
-    let docs = docs::comment(&lines, "    ");
+    let otherwise = format!("`{}`.", record.text(field));
+    let docs = importer.comment(record.text("summary"), record.text("description"), &otherwise, "    ");
     let place = format!("{}    // A constraint: {why}.\n", place_comment(record, "    "));
     // Builtin ones without a mnemonic, and those whose text is written by hand, have no name in text.
     let mnemonic = record.text("mnemonic");

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use crate::docs;
 use crate::importer::{Importer, place_comment};
 use crate::names::{literal, upper_ident};
 use crate::records::Record;
@@ -59,7 +58,7 @@ impl<'r> Importer<'r> {
         self.forms.insert(record.name(), Form::new(&name, Role::Attr));
         // The summary that TableGen makes of the cases says nothing to a reader.
         let said = Some(record.text("summary")).filter(|text| !text.starts_with("allowed "));
-        let docs = docs::comment(&docs::doc_lines(said.unwrap_or(""), record.text("description")), "    ");
+        let docs = self.comment(said.unwrap_or(""), record.text("description"), "", "    ");
         let place = place_comment(record, "    ");
         let summary = match record.text("summary") {
             "" => String::new(),

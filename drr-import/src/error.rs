@@ -37,6 +37,16 @@ pub enum ImportError {
     /// No operation belongs to a dialect that was asked for.
     #[error("no operation belongs to the dialect `{0}`; there are {1}")]
     NoDialect(String, String),
+    /// A file of what is declared elsewhere is no Rust.
+    #[error("{}, line {line}: {error}", path.display())]
+    NoRust {
+        /// The file.
+        path: PathBuf,
+        /// Where it stops being Rust.
+        line: usize,
+        /// What is wrong.
+        error: String,
+    },
     /// A module, the one that is there or the new one, is no Rust, so that nothing could be kept.
     #[error("line {line} of the module: {error}; nothing was written, because functions in it could not be kept")]
     OldModule {

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::elsewhere::Elsewhere;
 use crate::error::ImportError;
 use crate::importer::Importer;
 use crate::records::{Record, Records};
@@ -22,6 +23,10 @@ pub struct Options {
     pub only_rules: bool,
     /// The module that is there already: what was filled in is kept.
     pub old: Option<String>,
+    /// What is in other files: the module takes it from there.
+    pub elsewhere: Elsewhere,
+    /// The summaries and descriptions of the records do not become comments.
+    pub without_docs: bool,
 }
 
 impl Options {
@@ -55,7 +60,7 @@ pub struct Import {
 /// If the text is no dump of records, no operation is of a dialect that is asked for, or the module that is there cannot be read.
 pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError> {
     let records = Records::read(dumps)?;
-    let mut importer = Importer::new(&records);
+    let mut importer = Importer::new(&records, options);
     let rules: Vec<Record<'_>> = records.of_class("Pattern").collect();
     let ops = ops(&records, &rules, options)?;
     importer.built = crate::rule::built_ops(&rules);
@@ -81,10 +86,8 @@ pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError
         let members: Vec<Record<'_>> = ops.iter().copied().filter(is_of).collect();
         importer.dialect(*dialect, name, &members);
     }
-    let mut module = module::text(&importer, &options.from);
+    let mut module = module::text(&mut importer, &options.from);
     let mut report = importer.report;
-    let functions = importer.functions.all().iter().map(|function| function.name.clone());
-    report.to_write = functions.collect();
     if let Some(old) = &options.old {
         let merged = keep::merge(&module, old)?;
         module = merged.text;

@@ -2,7 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::docs;
+use crate::elsewhere::Elsewhere;
 use crate::functions::{Function, Functions};
+use crate::import::Options;
 use crate::names::Names;
 use crate::records::{Record, Records};
 use crate::report::Report;
@@ -18,6 +21,10 @@ pub(crate) struct Importer<'r> {
     /// The records of types and attributes that are constraints instead.
     pub(crate) undefined: BTreeSet<&'r str>,
     pub(crate) names: Names,
+    /// What the module takes from other files.
+    pub(crate) elsewhere: &'r Elsewhere,
+    /// Whether the records' summaries and descriptions become comments.
+    pub(crate) with_docs: bool,
     pub(crate) items: Items,
     pub(crate) functions: Functions,
     pub(crate) report: Report,
@@ -77,7 +84,7 @@ pub(crate) struct Written {
 }
 
 impl<'r> Importer<'r> {
-    pub(crate) fn new(records: &'r Records) -> Importer<'r> {
+    pub(crate) fn new(records: &'r Records, options: &'r Options) -> Importer<'r> {
         let mut classes = BTreeMap::new();
         for class in ["TypeDef", "AttrDef"] {
             for record in records.of_class(class) {
@@ -102,6 +109,8 @@ impl<'r> Importer<'r> {
             defined: BTreeMap::new(),
             undefined: BTreeSet::new(),
             names: Names::new(),
+            elsewhere: &options.elsewhere,
+            with_docs: !options.without_docs,
             items: Items::default(),
             functions: Functions::default(),
             report: Report::default(),
@@ -115,6 +124,18 @@ impl<'r> Importer<'r> {
             classes,
             open: Vec::new(),
         }
+    }
+
+    /// The comment of an item: what its record says, or else a text.
+    pub(crate) fn comment(&self, summary: &str, description: &str, otherwise: &str, indent: &str) -> String {
+        let mut lines = match self.with_docs {
+            true => docs::doc_lines(summary, description),
+            false => Vec::new(),
+        };
+        if lines.is_empty() && !otherwise.is_empty() {
+            lines.push(otherwise.to_string());
+        }
+        docs::comment(&lines, indent)
     }
 
     /// A function to fill in for a text of C++; the same text in the same role is one function.

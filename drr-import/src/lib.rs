@@ -42,6 +42,7 @@ mod default;
 mod definition;
 mod dialects;
 mod docs;
+mod elsewhere;
 mod entity;
 mod enums;
 mod error;
@@ -68,6 +69,7 @@ mod translate;
 mod words;
 
 pub use dialects::{DIALECTS, DialectFiles};
+pub use elsewhere::Elsewhere;
 pub use error::ImportError;
 pub use import::{Import, Options, import};
 pub use report::Report;

@@ -35,6 +35,19 @@ struct Arguments {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
+    /// A module that somebody wrote, with its file or folder: `crate::scf=src/scf`. Functions in it, such as `parse_for_op`,
+    /// `verify_for_op` and `fold_for_op`, become the hooks of operations.
+    #[arg(long, value_name = "MODULE=PATH", value_parser = module)]
+    by_hand: Vec<(String, PathBuf)>,
+
+    /// The module of another import, with its file: what it declares is used from there.
+    #[arg(long, value_name = "MODULE=FILE", value_parser = module)]
+    imported: Vec<(String, PathBuf)>,
+
+    /// Leaves out the summaries and descriptions of the records.
+    #[arg(long)]
+    without_docs: bool,
+
     /// The `llvm-tblgen` of LLVM 22; without it, the installed one is looked for.
     #[arg(long, value_name = "PROGRAM")]
     tblgen: Option<PathBuf>,
@@ -61,8 +74,16 @@ fn run(arguments: &Arguments) -> Result<Import, ImportError> {
     };
     options.dialects.extend(arguments.dialect.iter().cloned());
     options.only_rules = arguments.only_rules;
+    options.without_docs = arguments.without_docs;
+    for (module, file) in &arguments.by_hand {
+        options.elsewhere.add_by_hand(module, file)?;
+    }
+    for (module, file) in &arguments.imported {
+        options.elsewhere.add_import(module, file)?;
+    }
     options.old = match &arguments.output {
-        Some(path) if path.exists() => Some(read_file(path)?),
+        // What was written by hand stands apart.
+        Some(path) if path.exists() && arguments.by_hand.is_empty() => Some(read_file(path)?),
         _ => None,
     };
     let done = import(&dumps, &options)?;
@@ -77,6 +98,12 @@ fn run(arguments: &Arguments) -> Result<Import, ImportError> {
         None => print!("{}", done.module),
     }
     Ok(done)
+}
+
+/// `MODULE=PATH`.
+fn module(text: &str) -> Result<(String, PathBuf), String> {
+    let (module, path) = text.split_once('=').ok_or("expected `MODULE=PATH`")?;
+    Ok((module.to_string(), PathBuf::from(path)))
 }
 
 /// The records of a dialect that MLIR ships.

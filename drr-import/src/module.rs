@@ -1,30 +1,24 @@
 //! The text of the module.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
+use crate::elsewhere;
+use crate::functions::Function;
 use crate::importer::Importer;
+use crate::names::snake_case;
+use crate::words::has_word;
 
 /// What warnings are about what is only declared, what names of C++ are not Rust's, and what is the records' own, as formats are:
 /// warnings of drr are deprecations for rustc.
 const ALLOWED: &str = "#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unused_imports)]\n\
     #![allow(clippy::all, rustdoc::all)]\n";
 
-/// Puts the items together.
-pub(crate) fn text(importer: &Importer<'_>, from: &str) -> String {
-    let mut out = format!(
-        "//! Imported from {from} by drr-import.\n//!\n//! Importing again keeps functions whose body has been changed, and items that were added; it writes the rest anew.\n\n"
-    );
-    out.push_str(ALLOWED);
-    out.push_str("\nuse drr::constraints::*;\nuse drr::define::{AttrSlot, BuildableType, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};\nuse drr::define::{RegionSlot, SuccessorSlot, TypeSlot};\nuse drr::numbers::Signedness;\nuse drr::prelude::*;\nuse drr::smallvec::SmallVec;\nuse drr::{Ident, Ir, Operands, attr_def, type_def};\n");
+/// Puts the items together, without those that are elsewhere. The functions to write that are left over go into the report.
+pub(crate) fn text(importer: &mut Importer<'_>, from: &str) -> String {
     let items = &importer.items;
     let traits: Vec<String> = items.traits.values().cloned().collect();
-    let functions: Vec<String> = importer
-        .functions
-        .all()
-        .iter()
-        .map(|function| function.item())
-        .collect();
-    let sections = [
+    let mut sections = [
         ("Dialects", &items.dialects),
         ("Enums", &items.enums),
         ("Types and attributes", &items.entities),
@@ -33,19 +27,130 @@ pub(crate) fn text(importer: &Importer<'_>, from: &str) -> String {
         ("Operations", &items.ops),
         ("Rules", &items.rules),
         ("Translated from C++", &items.translated),
-        ("Functions to write", &functions),
-    ];
-    for (title, items) in sections {
-        if items.is_empty() {
-            continue;
+    ]
+    .map(|(title, items)| (title, items.iter().map(String::as_str).collect::<Vec<&str>>()));
+    let all: Vec<&Function> = importer.functions.all().iter().collect();
+    let mut used = String::new();
+    let functions = if importer.elsewhere.is_empty() {
+        all
+    } else {
+        let mut left = Left::new(importer, &mut sections, all);
+        used = left.uses();
+        left.functions
+    };
+    let functions: Vec<(String, String)> = functions
+        .into_iter()
+        .map(|function| (function.name.clone(), function.item()))
+        .collect();
+
+    let again = match importer.elsewhere.is_empty() {
+        true => {
+            "Importing again keeps functions whose body has been changed, and items that were added; it writes the rest anew."
         }
-        let _ = write!(out, "\n// {title}\n");
-        for item in items {
+        false => "Nothing in here is written by hand: importing again writes it anew.",
+    };
+    let mut out = format!("//! Imported from {from} by drr-import.\n//!\n//! {again}\n\n");
+    out.push_str(ALLOWED);
+    out.push_str("\nuse drr::constraints::*;\nuse drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};\nuse drr::define::{RegionSlot, SuccessorSlot, TypeSlot};\nuse drr::numbers::Signedness;\nuse drr::prelude::*;\nuse drr::smallvec::SmallVec;\nuse drr::{Ident, Ir, Operands, attr_def, type_def};\n");
+    out.push_str(&used);
+    let mut write = |title: &str, items: &mut dyn Iterator<Item = &str>| {
+        for (number, item) in items.enumerate() {
+            if number == 0 {
+                let _ = write!(out, "\n// {title}\n");
+            }
             let _ = write!(out, "\n{item}");
         }
+    };
+    for (title, items) in sections {
+        write(title, &mut items.into_iter());
     }
-    if !items.populate.is_empty() {
-        let _ = write!(out, "\n{}", items.populate);
+    write(
+        "Functions to write",
+        &mut functions.iter().map(|(_, item)| item.as_str()),
+    );
+    if !importer.items.populate.is_empty() {
+        let _ = write!(out, "\n{}", importer.items.populate);
     }
+    importer.report.to_write = functions.into_iter().map(|(name, _)| name).collect();
     out
+}
+
+/// What is left of a module when what is elsewhere has gone.
+struct Left<'m> {
+    /// The text of what is left, without comments.
+    code: String,
+    /// What is declared in it.
+    own: BTreeSet<String>,
+    elsewhere: BTreeMap<&'m str, &'m str>,
+    functions: Vec<&'m Function>,
+}
+
+impl<'m> Left<'m> {
+    fn new(
+        importer: &'m Importer<'_>,
+        sections: &mut [(&str, Vec<&'m str>)],
+        functions: Vec<&'m Function>,
+    ) -> Left<'m> {
+        let mut left = Left {
+            code: String::new(),
+            own: BTreeSet::new(),
+            elsewhere: importer.elsewhere.all(),
+            functions: Vec::new(),
+        };
+        for (title, items) in sections {
+            // Operations and dialects of the same name are others.
+            let may_go = !["Dialects", "Operations", "Rules", "Translated from C++"].contains(title);
+            items.retain(|item| {
+                let names = names(item);
+                let goes = may_go && !names.is_empty() && names.iter().all(|name| importer.elsewhere.has(name));
+                if !goes {
+                    left.own.extend(names);
+                    left.code.push_str(&without_comments(item));
+                }
+                !goes
+            });
+        }
+        let directives: Vec<(&str, [String; 2])> = importer
+            .directives
+            .iter()
+            .map(|written| {
+                let of = snake_case(&written.name);
+                (written.name.as_str(), [format!("parse_{of}"), format!("print_{of}")])
+            })
+            .collect();
+        // The format names a directive, and means two functions.
+        for (directive, names) in &directives {
+            if left.code.contains(&format!("custom<{directive}>")) {
+                let _ = writeln!(left.code, "{}", names.join(" "));
+            }
+        }
+        let is_needed = |function: &&Function| {
+            has_word(&left.code, &function.name) && !importer.elsewhere.is_by_hand(&function.name)
+        };
+        left.functions = functions.into_iter().filter(is_needed).collect();
+        left
+    }
+
+    /// The declarations that bring what is elsewhere.
+    fn uses(&mut self) -> String {
+        let mut modules: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        for (name, path) in &self.elsewhere {
+            if !self.own.contains(*name) && has_word(&self.code, name) {
+                modules.entry(path).or_default().push(name);
+            }
+        }
+        let line = |(path, names): (&str, Vec<&str>)| format!("use {path}::{{{}}};\n", names.join(", "));
+        modules.into_iter().map(line).collect()
+    }
+}
+
+/// The names that the items of a text declare.
+fn names(text: &str) -> Vec<String> {
+    let items = syn::parse_file(text).map(|file| file.items).unwrap_or_default();
+    items.iter().flat_map(elsewhere::names).collect()
+}
+
+fn without_comments(text: &str) -> String {
+    let is_code = |line: &&str| !line.trim_start().starts_with("//");
+    text.lines().filter(is_code).flat_map(|line| [line, "\n"]).collect()
 }

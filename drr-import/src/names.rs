@@ -9,7 +9,8 @@ pub(crate) struct Names {
 }
 
 /// Names that a module uses itself, which what is imported must not hide.
-const USED: [&str; 53] = [
+const USED: [&str; 54] = [
+    "MemoryEffects",
     "Attribute",
     "AttrConstraint",
     "AttrSlot",

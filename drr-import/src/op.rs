@@ -2,13 +2,13 @@
 
 use std::fmt::Write as _;
 
+use crate::default;
 use crate::importer::{Importer, place_comment};
 use crate::names::{self, argument, class_name, literal, snake_case};
 use crate::numbers::numbers_in;
 use crate::records::{Record, Value};
 use crate::role::{Form, Role};
 use crate::traits::{Owner, Traits};
-use crate::{default, docs};
 
 /// Operations of MLIR's dialects whose formats are warned of, each with the lint: who imports them cannot change them.
 const LINTS: [(&str, &str); 2] = [
@@ -96,6 +96,10 @@ impl<'r> Importer<'r> {
             self.report.without_inference.push(ir_name.clone());
         }
         let mut traits = traits;
+        let interfaces = self.elsewhere.interfaces_of(&name);
+        traits
+            .texts
+            .extend(interfaces.map(|interface| format!("dyn {interface}")));
         let attributes = inputs.iter().filter(|entry| !entry.is_value).count();
         if attributes != 1 && traits.texts.iter().any(|text| text == "ConstantLike") {
             traits.texts.retain(|text| text != "ConstantLike");
@@ -104,11 +108,13 @@ impl<'r> Importer<'r> {
                 &ir_name,
             );
         }
+        if self.elsewhere.is_by_hand(&name) {
+            self.report.ops += 1;
+            return;
+        }
         let mut text = "op! {\n".to_string();
-        text.push_str(&docs::comment(
-            &docs::doc_lines(op.text("summary"), op.text("description")),
-            "    ",
-        ));
+        let otherwise = self.name_as_comment(&ir_name);
+        text.push_str(&self.comment(op.text("summary"), op.text("description"), &otherwise, "    "));
         text.push_str(&place_comment(op, "    "));
         let lints = LINTS.iter().filter(|(op, _)| *op == ir_name);
         for (_, lint) in lints {
@@ -141,19 +147,27 @@ impl<'r> Importer<'r> {
     /// Hooks and the assembly format.
     fn body(&mut self, op: Record<'r>, name: &str, ir_name: &str, traits: &Traits) -> String {
         let mut entries = Vec::new();
+        let of = snake_case(name);
         let has_verifier = op.is_set("hasVerifier") || op.is_set("hasRegionVerifier");
         if has_verifier || !traits.checks.is_empty() {
             let function = self.verifier(name, ir_name, has_verifier, &traits.checks);
             entries.push(format!("verify: {function}"));
+        } else {
+            entries.extend(self.by_hand("verify", format!("verify_{of}")));
         }
+        entries.extend(self.by_hand("verify_symbol_uses", format!("verify_symbol_uses_of_{of}")));
         let says_types = traits.texts.iter().any(|text| text == "SameOperandsAndResultType");
         let is_asked = self.built.contains(&op.name()) || !writes_results(op);
         if traits.infers_in_cpp && !says_types && is_asked {
             let function = self.inference(name, ir_name);
             entries.push(format!("infer_types: {function}"));
+        } else {
+            entries.extend(self.by_hand("infer_types", format!("infer_types_of_{of}")));
         }
-        if op.is_set("hasFolder") {
-            self.report.leave_out("the folder, which is C++", ir_name);
+        match self.by_hand("fold", format!("fold_{of}")) {
+            Some(fold) => entries.push(fold),
+            None if op.is_set("hasFolder") => self.report.leave_out("the folder, which is C++", ir_name),
+            None => {}
         }
         if op.is_set("hasCanonicalizer") || op.is_set("hasCanonicalizeMethod") {
             self.report
@@ -179,6 +193,20 @@ impl<'r> Importer<'r> {
             [one] if !one.contains('\n') => format!("    {{ {one} }}\n"),
             all => format!("    {{\n        {},\n    }}\n", all.join(",\n        ")),
         }
+    }
+
+    /// What is said of an item without the texts of its record.
+    fn name_as_comment(&self, name: &str) -> String {
+        match self.with_docs {
+            true => String::new(),
+            false => format!("`{name}`."),
+        }
+    }
+
+    /// A hook that nothing in the records asks for, if somebody wrote it.
+    fn by_hand(&self, entry: &str, function: String) -> Option<String> {
+        let is_there = self.elsewhere.is_by_hand(&function);
+        is_there.then(|| format!("{entry}: {function}"))
     }
 
     fn verifier(&mut self, name: &str, ir_name: &str, is_cpp: bool, checks: &[String]) -> String {
@@ -241,7 +269,7 @@ impl<'r> Importer<'r> {
             }
             let name = name_of_entry(name, noun, at, only, taken);
             let (form, is_single_value) = self.argument(record, field == "results", &format!("{ir_name} ${name}"));
-            let docs = docs::comment(&docs::doc_lines(summary, ""), "        ");
+            let docs = self.comment(summary, "", "", "        ");
             let buildable = if form.is_buildable { "buildable " } else { "" };
             let text = format!("{buildable}{}{}:${name}", form.marker(), form.text);
             let (is_optional, is_value) = (form.text.starts_with("Optional<"), form.role == Role::Type);
@@ -426,12 +454,9 @@ impl<'r> Importer<'r> {
     /// Adds the item of a dialect with its operations, and the types and attributes that have been defined.
     pub(crate) fn dialect(&mut self, dialect: Record<'r>, name: &str, ops: &[Record<'r>]) {
         let namespace = dialect.text("name");
-        let docs = docs::doc_lines(dialect.text("summary"), dialect.text("description"));
-        let mut text = format!(
-            "dialect! {{\n{}{}",
-            docs::comment(&docs, "    "),
-            place_comment(dialect, "    ")
-        );
+        let otherwise = self.name_as_comment(namespace);
+        let docs = self.comment(dialect.text("summary"), dialect.text("description"), &otherwise, "    ");
+        let mut text = format!("dialect! {{\n{docs}{}", place_comment(dialect, "    "));
         let _ = writeln!(text, "    pub {name} = {},", literal(namespace));
         let ops: Vec<String> = ops
             .iter()
@@ -444,6 +469,10 @@ impl<'r> Importer<'r> {
             }
             let names: String = names.iter().map(|name| format!("        {name},\n")).collect();
             let _ = writeln!(text, "    {entry}: [\n{names}    ],");
+        }
+        let materializer = self.by_hand("materialize_constant", format!("materialize_constant_of_{namespace}"));
+        if let Some(entry) = &materializer {
+            let _ = writeln!(text, "    {entry},");
         }
         text.push_str("}\n");
         self.items.dialects.push(text);
@@ -469,7 +498,7 @@ impl<'r> Importer<'r> {
                 self.report.leave_out(what, namespace);
             }
         }
-        if dialect.is_set("hasConstantMaterializer") {
+        if dialect.is_set("hasConstantMaterializer") && materializer.is_none() {
             self.report
                 .leave_out("the hook that materializes constants, which is C++", namespace);
         }

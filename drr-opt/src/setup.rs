@@ -2,19 +2,19 @@
 
 use drr::PatternSet;
 use drr::define::{Dialects, RegistryBuilder};
-use drr_dialects::{Builtin, Func};
+use drr_dialects::All;
 
-/// The dialects and patterns of a tool. It starts with `builtin` and `func`.
+/// The dialects and patterns of a tool. It starts with those of `drr-dialects`.
 pub struct Setup {
     dialects: Vec<Box<dyn Dialects>>,
     patterns: PatternSet,
 }
 
 impl Setup {
-    /// `builtin` and `func`, and no patterns.
+    /// The dialects of `drr-dialects` whose features are switched on, and no patterns.
     pub fn new() -> Self {
         Setup {
-            dialects: vec![Box::new(Builtin), Box::new(Func)],
+            dialects: vec![Box::new(All)],
             patterns: PatternSet::new(),
         }
     }

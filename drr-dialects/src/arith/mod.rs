@@ -1,0 +1,3 @@
+//! The dialect `arith`: integers and floats.
+
+pub use crate::generated::arith::*;

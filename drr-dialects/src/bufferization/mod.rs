@@ -1,0 +1,3 @@
+//! The dialect `bufferization`: from tensors to memory.
+
+pub use crate::generated::bufferization::*;

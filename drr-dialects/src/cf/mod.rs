@@ -1,0 +1,3 @@
+//! The dialect `cf`: branches.
+
+pub use crate::generated::cf::*;

@@ -1,0 +1,3 @@
+//! The dialect `complex`: complex numbers.
+
+pub use crate::generated::complex::*;

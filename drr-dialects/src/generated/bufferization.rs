@@ -1,0 +1,205 @@
+//! Imported from mlir/Dialect/Bufferization/IR/BufferizationOps.td by drr-import.
+//!
+//! Nothing in here is written by hand: importing again writes it anew.
+
+#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unused_imports)]
+#![allow(clippy::all, rustdoc::all)]
+
+use drr::constraints::*;
+use drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
+use drr::numbers::Signedness;
+use drr::prelude::*;
+use drr::smallvec::SmallVec;
+use drr::{Ident, Ir, Operands, attr_def, type_def};
+
+// Dialects
+
+dialect! {
+    /// `bufferization`.
+    // BufferizationBase.td:14
+    pub Bufferization = "bufferization",
+    ops: [
+        AllocTensorOp,
+        CloneOp,
+        DeallocOp,
+        DeallocTensorOp,
+        MaterializeInDestinationOp,
+        ToBufferOp,
+        ToTensorOp,
+    ],
+}
+
+// Constraints
+
+constraint! {
+    // BufferizationTypeInterfaces.td:18
+    pub Bufferization_TensorLikeTypeInterface: Type, "TensorLikeType instance",
+    |ctx, ty| AnyTensor::holds(ctx, ty)
+}
+
+constraint! {
+    // BufferizationTypeInterfaces.td:50
+    pub Bufferization_BufferLikeTypeInterface: Type, "BufferLikeType instance",
+    |ctx, ty| AnyRankedOrUnrankedMemRef::holds(ctx, ty)
+}
+
+// Operations
+
+op! {
+    /// `bufferization.alloc_tensor`.
+    // BufferizationOps.td:29
+    pub AllocTensorOp = "bufferization.alloc_tensor",
+    (ins
+        Variadic<Index>:$dynamic_sizes,
+        Optional<AnyTensor>:$copy,
+        Optional<Index>:$size_hint,
+        OptionalAttr<AnyAttr>:$memory_space),
+    (outs AnyTensor:$result),
+    [AttrSizedOperandSegments]
+    {
+        verify: verify_alloc_tensor_op,
+        parse: parse_alloc_tensor_op,
+        print: print_alloc_tensor_op,
+    }
+}
+
+op! {
+    /// `bufferization.clone`.
+    // BufferizationOps.td:173
+    pub CloneOp = "bufferization.clone",
+    (ins AnyRankedOrUnrankedMemRef:$input),
+    (outs AnyRankedOrUnrankedMemRef:$output)
+    { assembly_format: r#"$input attr-dict `:` type($input) `to` type($output)"# }
+}
+
+op! {
+    /// `bufferization.dealloc`.
+    // BufferizationOps.td:570
+    pub DeallocOp = "bufferization.dealloc",
+    (ins
+        Variadic<AnyRankedOrUnrankedMemRef>:$memrefs,
+        Variadic<I1>:$conditions,
+        Variadic<AnyRankedOrUnrankedMemRef>:$retained),
+    (outs Variadic<I1>:$updatedConditions),
+    [AttrSizedOperandSegments, InferTypeOpInterface]
+    {
+        verify: verify_dealloc_op,
+        infer_types: infer_types_of_dealloc_op,
+        assembly_format: r#"
+            (` ``(` $memrefs^ `:` type($memrefs) `)` `if` ` ` `(` $conditions `)` )?
+            (`retain` ` ` `(` $retained^ `:` type($retained) `)` )? attr-dict
+        "#,
+    }
+}
+
+op! {
+    /// `bufferization.dealloc_tensor`.
+    // BufferizationOps.td:332
+    pub DeallocTensorOp = "bufferization.dealloc_tensor",
+    (ins AnyTensor:$tensor),
+    (outs)
+    { assembly_format: r#"$tensor attr-dict `:` type($tensor)"# }
+}
+
+op! {
+    /// `bufferization.materialize_in_destination`.
+    // BufferizationOps.td:219
+    pub MaterializeInDestinationOp = "bufferization.materialize_in_destination",
+    (ins AnyTensor:$source, AnyShaped:$dest, UnitAttr:$restrict, UnitAttr:$writable),
+    (outs Optional<AnyTensor>:$result),
+    [AllElementTypesMatch<["source", "dest"]>]
+    {
+        verify: verify_materialize_in_destination_op,
+        assembly_format: r#"
+            $source `in` (`restrict` $restrict^)? (`writable` $writable^)? $dest
+            attr-dict `:` functional-type(operands, results)
+        "#,
+    }
+}
+
+op! {
+    /// `bufferization.to_buffer`.
+    // BufferizationOps.td:502
+    pub ToBufferOp = "bufferization.to_buffer",
+    (ins Bufferization_TensorLikeTypeInterface:$tensor, UnitAttr:$read_only),
+    (outs Bufferization_BufferLikeTypeInterface:$buffer),
+    [SameOperandsAndResultShape, SameOperandsAndResultElementType, Pure]
+    {
+        verify: verify_to_buffer_op,
+        assembly_format: r#"$tensor (`read_only` $read_only^)? attr-dict `:` type($tensor) `to` type($buffer)"#,
+    }
+}
+
+op! {
+    /// `bufferization.to_tensor`.
+    // BufferizationOps.td:398
+    pub ToTensorOp = "bufferization.to_tensor",
+    (ins Bufferization_BufferLikeTypeInterface:$buffer, UnitAttr:$restrict, UnitAttr:$writable),
+    (outs Bufferization_TensorLikeTypeInterface:$result),
+    [SameOperandsAndResultShape, SameOperandsAndResultElementType]
+    {
+        verify: verify_to_tensor_op,
+        assembly_format: r#"
+            $buffer (`restrict` $restrict^)? (`writable` $writable^)? attr-dict
+            `:` type($buffer) `to` type($result)
+        "#,
+    }
+}
+
+// Functions to write
+
+/// Verifies `bufferization.alloc_tensor` beyond what its declaration says: `AllocTensorOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_alloc_tensor_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `bufferization.alloc_tensor`. Until it is written, that is an error that names it.
+fn parse_alloc_tensor_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_alloc_tensor_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `bufferization.alloc_tensor`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_alloc_tensor_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `bufferization.dealloc` beyond what its declaration says: `DeallocOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_dealloc_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// The result types of `bufferization.dealloc`, which C++ infers. Until it is written, rules cannot build the operation, and say so; nor can its custom form be read if that leaves the types out.
+fn infer_types_of_dealloc_op(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>> {
+    let _ = (ir, operands, attributes);
+    None
+}
+
+/// Verifies `bufferization.materialize_in_destination` beyond what its declaration says: `MaterializeInDestinationOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_materialize_in_destination_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `bufferization.to_buffer` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
+///
+/// ```cpp
+/// specified tensor and buffer types match: (::mlir::bufferization::detail::typesMatchAfterBufferization($_op, $tensor, $buffer))
+/// ```
+fn verify_to_buffer_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `bufferization.to_tensor` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
+///
+/// ```cpp
+/// specified tensor and buffer types match: (::mlir::bufferization::detail::typesMatchAfterBufferization($_op, $result, $buffer))
+/// ```
+fn verify_to_tensor_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}

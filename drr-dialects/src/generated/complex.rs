@@ -1,0 +1,423 @@
+//! Imported from mlir/Dialect/Complex/IR/ComplexOps.td by drr-import.
+//!
+//! Nothing in here is written by hand: importing again writes it anew.
+
+#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unused_imports)]
+#![allow(clippy::all, rustdoc::all)]
+
+use drr::constraints::*;
+use drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
+use drr::numbers::Signedness;
+use drr::prelude::*;
+use drr::smallvec::SmallVec;
+use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::generated::arith::{Arith_FastMathAttr, FastMathFlags};
+
+// Dialects
+
+dialect! {
+    /// `complex`.
+    // ComplexBase.td:15
+    pub ComplexDialect = "complex",
+    ops: [
+        AbsOp,
+        AddOp,
+        AngleOp,
+        Atan2Op,
+        BitcastOp,
+        ConjOp,
+        ConstantOp,
+        CosOp,
+        CreateOp,
+        DivOp,
+        EqualOp,
+        ExpOp,
+        Expm1Op,
+        ImOp,
+        Log1pOp,
+        LogOp,
+        MulOp,
+        NegOp,
+        NotEqualOp,
+        PowOp,
+        PowiOp,
+        ReOp,
+        RsqrtOp,
+        SignOp,
+        SinOp,
+        SqrtOp,
+        SubOp,
+        TanOp,
+        TanhOp,
+    ],
+}
+
+// Enums
+
+enum_attr! {
+    // ComplexBase.td:36
+    pub ComplexRangeFlags: I32BitEnumAttr, "Complex range flags",
+    {
+        Complex_CRF_improved: improved = 1,
+        Complex_CRF_basic: basic = 2,
+        Complex_CRF_none: none = 4,
+    }
+}
+
+// Operations
+
+op! {
+    /// `complex.abs`.
+    // ComplexOps.td:48
+    pub AbsOp = "complex.abs",
+    (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
+    (outs AnyFloat:$result),
+    [
+        TypesMatchWith<"complex element type matches result type", "complex", "result", "$_self.element_type($_builder)">,
+        Pure,
+        Elementwise
+    ]
+    { assembly_format: r#"$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"# }
+}
+
+op! {
+    /// `complex.add`.
+    // ComplexOps.td:69
+    pub AddOp = "complex.add",
+    (ins
+        Complex<AnyFloat>:$lhs,
+        Complex<AnyFloat>:$rhs,
+        DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
+    (outs Complex<AnyFloat>:$result),
+    [Pure, SameOperandsAndResultType, Elementwise]
+    { assembly_format: r#"$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"# }
+}
+
+op! {
+    /// `complex.angle`.
+    // ComplexOps.td:661
+    pub AngleOp = "complex.angle",
+    (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
+    (outs AnyFloat:$result),
+    [
+        TypesMatchWith<"complex element type matches result type", "complex", "result", "$_self.element_type($_builder)">,
+        Pure,
+        Elementwise
+    ]
+    { assembly_format: r#"$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"# }
+}
+
+op! {
+    /// `complex.atan2`.
+    // ComplexOps.td:88
+    pub Atan2Op = "complex.atan2",
+    (ins
+        Complex<AnyFloat>:$lhs,
+        Complex<AnyFloat>:$rhs,
+        DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
+    (outs Complex<AnyFloat>:$result),
+    [Pure, SameOperandsAndResultType, Elementwise]
+    { assembly_format: r#"$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"# }
+}
+
+op! {
+    /// `complex.bitcast`.
+    // ComplexOps.td:107
+    pub BitcastOp = "complex.bitcast",
+    (ins AnyType:$operand),
+    (outs AnyType:$result),
+    [Pure]
+    {
+        verify: verify_bitcast_op,
+        assembly_format: r#"$operand attr-dict `:` type($operand) `to` type($result)"#,
+    }
+}
+
+op! {
+    /// `complex.conj`.
+    // ComplexOps.td:640
+    pub ConjOp = "complex.conj",
+    (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
+    (outs Complex<AnyFloat>:$result),
+    [SameOperandsAndResultType, Pure, Elementwise]
+    { assembly_format: r#"$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"# }
+}
+
+op! {
+    /// `complex.constant`.
+    // ComplexOps.td:131
+    pub ConstantOp = "complex.constant",
+    (ins ArrayAttr:$value),
+    (outs AnyComplex:$complex),
+    [ConstantLike, Pure]
+    {
+        verify: verify_constant_op,
+        assembly_format: r#"$value attr-dict `:` type($complex)"#,
+        result_names: name_results_of_constant_op,
+    }
+}
+
+op! {
+    /// `complex.cos`.
+    // ComplexOps.td:165
+    pub CosOp = "complex.cos",
+    (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
+    (outs Complex<AnyFloat>:$result),
+    [SameOperandsAndResultType, Pure, Elementwise]
+    { assembly_format: r#"$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"# }
+}
+
+op! {
+    /// `complex.create`.
+    // ComplexOps.td:185
+    pub CreateOp = "complex.create",
+    (ins AnyFloat:$real, AnyFloat:$imaginary),
+    (outs Complex<AnyFloat>:$complex),
+    [
+        Pure,
+        AllTypesMatch<["real", "imaginary"]>,
+        TypesMatchWith<"complex element type matches real operand type", "complex", "real", "$_self.element_type($_builder)">,
+        TypesMatchWith<"complex element type matches imaginary operand type", "complex", "imaginary", "$_self.element_type($_builder)">
+    ]
+    { assembly_format: r#"$real `,` $imaginary attr-dict `:` type($complex)"# }
+}
+
+op! {
+    /// `complex.div`.
+    // ComplexOps.td:218
+    pub DivOp = "complex.div",
+    (ins
+        Complex<AnyFloat>:$lhs,
+        Complex<AnyFloat>:$rhs,
+        DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
+    (outs Complex<AnyFloat>:$result),
+    [Pure, SameOperandsAndResultType, Elementwise]
+    { assembly_format: r#"$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"# }
+}
+
+op! {
+    /// `complex.eq`.
+    // ComplexOps.td:236
+    pub EqualOp = "complex.eq",
+    (ins Complex<AnyFloat>:$lhs, Complex<AnyFloat>:$rhs),
+    (outs I1:$result),
+    [Pure, AllTypesMatch<["lhs", "rhs"]>, Elementwise]
+    { assembly_format: r#"$lhs `,` $rhs  attr-dict `:` type($lhs)"# }
+}
+
+op! {
+    /// `complex.exp`.
+    // ComplexOps.td:259
+    pub ExpOp = "complex.exp",
+    (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
+    (outs Complex<AnyFloat>:$result),
+    [SameOperandsAndResultType, Pure, Elementwise]
+    { assembly_format: r#"$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"# }
+}
+
+op! {
+    /// `complex.expm1`.
+    // ComplexOps.td:282
+    pub Expm1Op = "complex.expm1",
+    (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
+    (outs Complex<AnyFloat>:$result),
+    [SameOperandsAndResultType, Pure, Elementwise]
+    { assembly_format: r#"$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"# }
+}
+
+op! {
+    /// `complex.im`.
+    // ComplexOps.td:301
+    pub ImOp = "complex.im",
+    (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
+    (outs AnyFloat:$imaginary),
+    [
+        TypesMatchWith<"complex element type matches result type", "complex", "imaginary", "$_self.element_type($_builder)">,
+        Pure,
+        Elementwise
+    ]
+    { assembly_format: r#"$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"# }
+}
+
+op! {
+    /// `complex.log1p`.
+    // ComplexOps.td:348
+    pub Log1pOp = "complex.log1p",
+    (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
+    (outs Complex<AnyFloat>:$result),
+    [SameOperandsAndResultType, Pure, Elementwise]
+    { assembly_format: r#"$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"# }
+}
+
+op! {
+    /// `complex.log`.
+    // ComplexOps.td:325
+    pub LogOp = "complex.log",
+    (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
+    (outs Complex<AnyFloat>:$result),
+    [SameOperandsAndResultType, Pure, Elementwise]
+    { assembly_format: r#"$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"# }
+}
+
+op! {
+    /// `complex.mul`.
+    // ComplexOps.td:370
+    pub MulOp = "complex.mul",
+    (ins
+        Complex<AnyFloat>:$lhs,
+        Complex<AnyFloat>:$rhs,
+        DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
+    (outs Complex<AnyFloat>:$result),
+    [Pure, SameOperandsAndResultType, Elementwise]
+    { assembly_format: r#"$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"# }
+}
+
+op! {
+    /// `complex.neg`.
+    // ComplexOps.td:387
+    pub NegOp = "complex.neg",
+    (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
+    (outs Complex<AnyFloat>:$result),
+    [SameOperandsAndResultType, Pure, Elementwise]
+    { assembly_format: r#"$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"# }
+}
+
+op! {
+    /// `complex.neq`.
+    // ComplexOps.td:408
+    pub NotEqualOp = "complex.neq",
+    (ins Complex<AnyFloat>:$lhs, Complex<AnyFloat>:$rhs),
+    (outs I1:$result),
+    [Pure, AllTypesMatch<["lhs", "rhs"]>, Elementwise]
+    { assembly_format: r#"$lhs `,` $rhs  attr-dict `:` type($lhs)"# }
+}
+
+op! {
+    /// `complex.pow`.
+    // ComplexOps.td:432
+    pub PowOp = "complex.pow",
+    (ins
+        Complex<AnyFloat>:$lhs,
+        Complex<AnyFloat>:$rhs,
+        DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
+    (outs Complex<AnyFloat>:$result),
+    [Pure, SameOperandsAndResultType, Elementwise]
+    { assembly_format: r#"$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"# }
+}
+
+op! {
+    /// `complex.powi`.
+    // ComplexOps.td:450
+    pub PowiOp = "complex.powi",
+    (ins Complex<AnyFloat>:$lhs, AnySignlessInteger:$rhs, OptionalAttr<Arith_FastMathAttr>:$fastmath),
+    (outs Complex<AnyFloat>:$result),
+    [Pure, Elementwise, SameOperandsAndResultShape, AllTypesMatch<["lhs", "result"]>]
+    { assembly_format: r#"$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result) `,` type($rhs)"# }
+}
+
+op! {
+    /// `complex.re`.
+    // ComplexOps.td:480
+    pub ReOp = "complex.re",
+    (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
+    (outs AnyFloat:$real),
+    [
+        TypesMatchWith<"complex element type matches result type", "complex", "real", "$_self.element_type($_builder)">,
+        Pure,
+        Elementwise
+    ]
+    { assembly_format: r#"$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"# }
+}
+
+op! {
+    /// `complex.rsqrt`.
+    // ComplexOps.td:504
+    pub RsqrtOp = "complex.rsqrt",
+    (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
+    (outs Complex<AnyFloat>:$result),
+    [SameOperandsAndResultType, Pure, Elementwise]
+    { assembly_format: r#"$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"# }
+}
+
+op! {
+    /// `complex.sign`.
+    // ComplexOps.td:523
+    pub SignOp = "complex.sign",
+    (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
+    (outs Complex<AnyFloat>:$result),
+    [SameOperandsAndResultType, Pure, Elementwise]
+    { assembly_format: r#"$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"# }
+}
+
+op! {
+    /// `complex.sin`.
+    // ComplexOps.td:543
+    pub SinOp = "complex.sin",
+    (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
+    (outs Complex<AnyFloat>:$result),
+    [SameOperandsAndResultType, Pure, Elementwise]
+    { assembly_format: r#"$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"# }
+}
+
+op! {
+    /// `complex.sqrt`.
+    // ComplexOps.td:563
+    pub SqrtOp = "complex.sqrt",
+    (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
+    (outs Complex<AnyFloat>:$result),
+    [SameOperandsAndResultType, Pure, Elementwise]
+    { assembly_format: r#"$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"# }
+}
+
+op! {
+    /// `complex.sub`.
+    // ComplexOps.td:582
+    pub SubOp = "complex.sub",
+    (ins
+        Complex<AnyFloat>:$lhs,
+        Complex<AnyFloat>:$rhs,
+        DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
+    (outs Complex<AnyFloat>:$result),
+    [Pure, SameOperandsAndResultType, Elementwise]
+    { assembly_format: r#"$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"# }
+}
+
+op! {
+    /// `complex.tan`.
+    // ComplexOps.td:621
+    pub TanOp = "complex.tan",
+    (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
+    (outs Complex<AnyFloat>:$result),
+    [SameOperandsAndResultType, Pure, Elementwise]
+    { assembly_format: r#"$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"# }
+}
+
+op! {
+    /// `complex.tanh`.
+    // ComplexOps.td:601
+    pub TanhOp = "complex.tanh",
+    (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
+    (outs Complex<AnyFloat>:$result),
+    [SameOperandsAndResultType, Pure, Elementwise]
+    { assembly_format: r#"$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"# }
+}
+
+// Functions to write
+
+/// Verifies `complex.bitcast` beyond what its declaration says: `BitcastOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_bitcast_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `complex.constant` beyond what its declaration says: `ConstantOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_constant_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Names results of `complex.constant`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_constant_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}

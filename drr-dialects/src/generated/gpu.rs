@@ -1,0 +1,1941 @@
+//! Imported from mlir/Dialect/GPU/IR/GPUOps.td by drr-import.
+//!
+//! Nothing in here is written by hand: importing again writes it anew.
+
+#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unused_imports)]
+#![allow(clippy::all, rustdoc::all)]
+
+use drr::constraints::*;
+use drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
+use drr::numbers::Signedness;
+use drr::prelude::*;
+use drr::smallvec::SmallVec;
+use drr::{Ident, Ir, Operands, attr_def, type_def};
+
+// Dialects
+
+dialect! {
+    /// `gpu`.
+    // GPUBase.td:24
+    pub GPU = "gpu",
+    ops: [
+        AllReduceOp,
+        AllocOp,
+        BarrierOp,
+        BinaryOp,
+        BlockDimOp,
+        BlockIdOp,
+        ClusterBlockIdOp,
+        ClusterDimBlocksOp,
+        ClusterDimOp,
+        ClusterIdOp,
+        Create2To4SpMatOp,
+        CreateBsrOp,
+        CreateCooAoSOp,
+        CreateCooOp,
+        CreateCscOp,
+        CreateCsrOp,
+        CreateDnTensorOp,
+        DeallocOp,
+        DestroyDnTensorOp,
+        DestroySpMatOp,
+        DynamicSharedMemoryOp,
+        GPUFuncOp,
+        GPUModuleOp,
+        GlobalIdOp,
+        GridDimOp,
+        HostRegisterOp,
+        HostUnregisterOp,
+        LaneIdOp,
+        LaunchFuncOp,
+        LaunchOp,
+        MemcpyOp,
+        MemsetOp,
+        NumSubgroupsOp,
+        PrintfOp,
+        ReturnOp,
+        RotateOp,
+        SDDMMBufferSizeOp,
+        SDDMMOp,
+        SetCsrPointersOp,
+        SetDefaultDeviceOp,
+        ShuffleOp,
+        SpGEMMCopyOp,
+        SpGEMMCreateDescrOp,
+        SpGEMMDestroyDescrOp,
+        SpGEMMWorkEstimationOrComputeOp,
+        SpMMBufferSizeOp,
+        SpMMOp,
+        SpMVBufferSizeOp,
+        SpMVOp,
+        SpMatGetSizeOp,
+        SubgroupBroadcastOp,
+        SubgroupIdOp,
+        SubgroupMmaComputeOp,
+        SubgroupMmaConstantMatrixOp,
+        SubgroupMmaElementwiseOp,
+        SubgroupMmaExtractThreadLocalOp,
+        SubgroupMmaInsertThreadLocalOp,
+        SubgroupMmaLoadMatrixOp,
+        SubgroupMmaStoreMatrixOp,
+        SubgroupReduceOp,
+        SubgroupSizeOp,
+        TerminatorOp,
+        ThreadIdOp,
+        WaitOp,
+        WarpExecuteOnLane0Op,
+        YieldOp,
+    ],
+    attrs: [
+        GPUBlockMappingAttr,
+        GPULaneMappingAttr,
+        GPUMappingMaskAttr,
+        GPUMemorySpaceMappingAttr,
+        GPUThreadMappingAttr,
+        GPUWarpMappingAttr,
+        GPUWarpgroupMappingAttr,
+        GPU_KernelMetadataAttr,
+        GPU_KernelTableAttr,
+        GPU_SelectObjectAttr,
+    ],
+}
+
+// Enums
+
+enum_attr! {
+    // GPUOps.td:1144
+    pub AllReduceOperation: I32EnumAttr, "built-in reduction operations supported by gpu.allreduce.",
+    {
+        GPU_AllReduceOpAdd: ADD = 0 => "add",
+        GPU_AllReduceOpMul: MUL = 1 => "mul",
+        GPU_AllReduceOpMinUI: MINUI = 2 => "minui",
+        GPU_AllReduceOpMinSI: MINSI = 3 => "minsi",
+        GPU_AllReduceOpMinnumF: MINNUMF = 4 => "minnumf",
+        GPU_AllReduceOpMaxUI: MAXUI = 5 => "maxui",
+        GPU_AllReduceOpMaxSI: MAXSI = 6 => "maxsi",
+        GPU_AllReduceOpMaxnumF: MAXNUMF = 7 => "maxnumf",
+        GPU_AllReduceOpAnd: AND = 8 => "and",
+        GPU_AllReduceOpOr: OR = 9 => "or",
+        GPU_AllReduceOpXor: XOR = 10 => "xor",
+        GPU_AllReduceOpMinimumF: MINIMUMF = 11 => "minimumf",
+        GPU_AllReduceOpMaximumF: MAXIMUMF = 12 => "maximumf",
+    }
+    // GPUOps.td:1167
+    pub GPU_AllReduceOperationAttr: EnumAttr<"gpu", "all_reduce_op">
+}
+
+enum_attr! {
+    // GPUOps.td:41
+    pub Dimension: I32EnumAttr, "a dimension, either 'x', 'y', or 'z'",
+    {
+        DimensionX: x = 0,
+        DimensionY: y = 1,
+        DimensionZ: z = 2,
+    }
+    // GPUOps.td:51
+    pub GPU_DimensionAttr: EnumAttr<"gpu", "dim">
+}
+
+enum_attr! {
+    // GPUOps.td:2419
+    pub Prune2To4SpMatFlag: I32EnumAttr, "pruning strategy for 2:4 sparse matrix",
+    {
+        Prune2To4SpMatFlagNONE: NONE = 0,
+        Prune2To4SpMatFlagPRUNE_ONLY: PRUNE_ONLY = 1,
+        Prune2To4SpMatFlagPRUNE_AND_CHECK: PRUNE_AND_CHECK = 2,
+    }
+    // GPUOps.td:2430
+    pub GPU_Prune2To4SpMatFlagAttr: EnumAttr<"gpu", "prune_2to4_spmat_flag">
+}
+
+enum_attr! {
+    // GPUOps.td:2506
+    pub TransposeMode: I32EnumAttr, "transpose mode of sparse matrix supported by sparse tensor ops",
+    {
+        TransposeModeNON_TRANSPOSE: NON_TRANSPOSE = 0,
+        TransposeModeTRANSPOSE: TRANSPOSE = 1,
+        TransposeModeCONJUGATE_TRANSPOSE: CONJUGATE_TRANSPOSE = 2,
+    }
+    // GPUOps.td:2517
+    pub GPU_TransposeModeAttr: EnumAttr<"gpu", "mat_transpose_mode">
+}
+
+enum_attr! {
+    // GPUOps.td:1302
+    pub ShuffleMode: I32EnumAttr, "Indexing modes supported by gpu.shuffle.",
+    {
+        GPU_ShuffleOpXor: XOR = 0 => "xor",
+        GPU_ShuffleOpUp: UP = 2 => "up",
+        GPU_ShuffleOpDown: DOWN = 1 => "down",
+        GPU_ShuffleOpIdx: IDX = 3 => "idx",
+    }
+    // GPUOps.td:1310
+    pub GPU_ShuffleModeAttr: EnumAttr<"gpu", "shuffle_mode">
+}
+
+enum_attr! {
+    // GPUOps.td:2834
+    pub SpGEMMWorkEstimationOrComputeKind: I32EnumAttr, "choose whether spgemm_work_estimation_or_compute does work estimation or compute",
+    {
+        SpGEMMWorkEstimationOrComputeKindWORK_ESTIMATION: WORK_ESTIMATION = 0,
+        SpGEMMWorkEstimationOrComputeKindCOMPUTE: COMPUTE = 1,
+    }
+    // GPUOps.td:2844
+    pub GPU_SpGEMMWorkEstimationOrComputeKindAttr: EnumAttr<"gpu", "spgemm_work_estimation_or_compute_kind">
+}
+
+enum_attr! {
+    // GPUOps.td:3219
+    pub BroadcastType: I32EnumAttr, "a lane to broadcast from",
+    {
+        BroadcastTypeFirst_active_lane: first_active_lane = 0,
+        BroadcastTypeSpecific_lane: specific_lane = 1,
+    }
+    // GPUOps.td:3228
+    pub GPU_BroadcastTypeAttr: EnumAttr<"gpu", "broadcast">
+}
+
+enum_attr! {
+    // GPUOps.td:2086
+    pub MMAElementwiseOp: I32EnumAttr, "elementwise operation to apply to mma matrix",
+    {
+        GPU_ElementwiseOpAddF: ADDF = 0 => "addf",
+        GPU_ElementwiseOpMulF: MULF = 1 => "mulf",
+        GPU_ElementwiseOpSUBF: SUBF = 2 => "subf",
+        GPU_ElementwiseOpMaxF: MAXF = 3 => "maxf",
+        GPU_ElementwiseOpMinF: MINF = 4 => "minf",
+        GPU_ElementwiseOpDivF: DIVF = 5 => "divf",
+        GPU_ElementwiseOpAddI: ADDI = 6 => "addi",
+        GPU_ElementwiseOpMulI: MULI = 7 => "muli",
+        GPU_ElementwiseOpSUBI: SUBI = 8 => "subi",
+        GPU_ElementwiseOpDivS: DIVS = 9 => "divs",
+        GPU_ElementwiseOpDivU: DIVU = 10 => "divu",
+        GPU_ElementwiseOpNEGF: NEGATEF = 11 => "negatef",
+        GPU_ElementwiseOpNEGS: NEGATES = 12 => "negates",
+        GPU_ElementwiseOpEXTF: EXTF = 13 => "extf",
+    }
+    // GPUOps.td:2106
+    pub MMAElementWiseAttr: EnumAttr<"gpu", "mma_element_wise">
+}
+
+enum_attr! {
+    // GPUDeviceMappingAttr.td:37
+    pub MappingId: I64EnumAttr, "Mapping ids for loop mapping",
+    {
+        DimX: DimX = 0 => "x",
+        DimY: DimY = 1 => "y",
+        DimZ: DimZ = 2 => "z",
+        LinearDim0: LinearDim0 = 3 => "linear_dim_0",
+        LinearDim1: LinearDim1 = 4 => "linear_dim_1",
+        LinearDim2: LinearDim2 = 5 => "linear_dim_2",
+        LinearDim3: LinearDim3 = 6 => "linear_dim_3",
+        LinearDim4: LinearDim4 = 7 => "linear_dim_4",
+        LinearDim5: LinearDim5 = 8 => "linear_dim_5",
+        LinearDim6: LinearDim6 = 9 => "linear_dim_6",
+        LinearDim7: LinearDim7 = 10 => "linear_dim_7",
+        LinearDim8: LinearDim8 = 11 => "linear_dim_8",
+        LinearDim9: LinearDim9 = 12 => "linear_dim_9",
+    }
+}
+
+enum_attr! {
+    // GPUBase.td:92
+    pub AddressSpace: I32EnumAttr, "GPU address space",
+    {
+        GPU_AddressSpaceGlobal: Global = 1 => "global",
+        GPU_AddressSpaceWorkgroup: Workgroup = 2 => "workgroup",
+        GPU_AddressSpacePrivate: Private = 3 => "private",
+    }
+    // GPUBase.td:99
+    pub GPU_AddressSpaceAttr: EnumAttr<"gpu", "address_space", "<$value>">
+}
+
+enum_attr! {
+    // ParallelLoopMapperAttr.td:28
+    pub Processor: I64EnumAttr, "processor for loop mapping",
+    {
+        BlockX: BlockX = 0 => "block_x",
+        BlockY: BlockY = 1 => "block_y",
+        BlockZ: BlockZ = 2 => "block_z",
+        ThreadX: ThreadX = 3 => "thread_x",
+        ThreadY: ThreadY = 4 => "thread_y",
+        ThreadZ: ThreadZ = 5 => "thread_z",
+        Sequential: Sequential = 6 => "sequential",
+    }
+}
+
+enum_attr! {
+    // CompilationAttrs.td:177
+    pub CompilationTarget: I32EnumAttr, "GPU compilation format",
+    {
+        GPU_ObjectOffload: Offload = 1 => "offload",
+        GPU_ObjectISA: Assembly = 2 => "assembly",
+        GPU_ObjectBinary: Binary = 3 => "bin",
+        GPU_ObjectFatbin: Fatbin = 4 => "fatbin",
+    }
+}
+
+// Types and attributes
+
+constraint! {
+    /// `gpu.object`.
+    // CompilationAttrs.td:185
+    // A constraint: functions of `custom` in its format are C++; this way, its text stays as it is.
+    pub GPU_ObjectAttr: Attr, "gpu.object", |ctx, attr| attr.is_of_dialect(ctx, "gpu", "object")
+}
+
+attr_def! {
+    /// `#gpu.block`.
+    // GPUDeviceMappingAttr.td:44
+    pub GPUBlockMappingAttr = "gpu.block",
+    (params EnumProp<MappingId>:$block)
+    { assembly_format: r#"`<` params `>`"# }
+}
+
+attr_def! {
+    /// `#gpu.lane`.
+    // GPUDeviceMappingAttr.td:231
+    pub GPULaneMappingAttr = "gpu.lane",
+    (params EnumProp<MappingId>:$lane)
+    { assembly_format: r#"`<` params `>`"# }
+}
+
+attr_def! {
+    /// `#gpu.mask`.
+    // GPUDeviceMappingAttr.td:255
+    pub GPUMappingMaskAttr = "gpu.mask",
+    (params IntProp<"uint64_t">:$mask)
+    { assembly_format: r#"`<` params `>`"# }
+}
+
+attr_def! {
+    /// `#gpu.memory_space`.
+    // GPUDeviceMappingAttr.td:266
+    pub GPUMemorySpaceMappingAttr = "gpu.memory_space",
+    (params EnumProp<AddressSpace>:$address_space)
+    { assembly_format: r#"`<` params `>`"# }
+}
+
+attr_def! {
+    /// `#gpu.thread`.
+    // GPUDeviceMappingAttr.td:186
+    pub GPUThreadMappingAttr = "gpu.thread",
+    (params EnumProp<MappingId>:$thread)
+    { assembly_format: r#"`<` params `>`"# }
+}
+
+attr_def! {
+    /// `#gpu.warp`.
+    // GPUDeviceMappingAttr.td:139
+    pub GPUWarpMappingAttr = "gpu.warp",
+    (params EnumProp<MappingId>:$warp)
+    { assembly_format: r#"`<` params `>`"# }
+}
+
+attr_def! {
+    /// `#gpu.warpgroup`.
+    // GPUDeviceMappingAttr.td:89
+    pub GPUWarpgroupMappingAttr = "gpu.warpgroup",
+    (params EnumProp<MappingId>:$warpgroup)
+    { assembly_format: r#"`<` params `>`"# }
+}
+
+attr_def! {
+    /// `#gpu.kernel_metadata`.
+    // CompilationAttrs.td:23
+    pub GPU_KernelMetadataAttr = "gpu.kernel_metadata",
+    (params
+        StrAttr:$name,
+        AnyType:$function_type,
+        OptionalAttr<ArrayAttr>:$arg_attrs,
+        OptionalAttr<DictionaryAttr>:$metadata)
+    { assembly_format: r#"`<` $name `,` $function_type (`,` struct($arg_attrs, $metadata)^)? `>`"# }
+}
+
+attr_def! {
+    /// `#gpu.kernel_table`.
+    // CompilationAttrs.td:115
+    pub GPU_KernelTableAttr = "gpu.kernel_table",
+    (params DefaultValuedAttr<AttrList<GPU_KernelMetadataAttr>, "&[]">:$kernel_table)
+    { assembly_format: r#"`<` (`[` qualified($kernel_table)^ `]`)? `>`"# }
+}
+
+attr_def! {
+    /// `#gpu.select_object`.
+    // CompilationAttrs.td:256
+    pub GPU_SelectObjectAttr = "gpu.select_object",
+    (params OptionalAttr<AnyAttr>:$target)
+    { assembly_format: r#"(`<` $target^ `>`)?"# }
+}
+
+constraint! {
+    /// `gpu.loop_dim_map`.
+    // ParallelLoopMapperAttr.td:40
+    // A constraint: the C++ type `AffineMap` of a parameter.
+    pub ParallelLoopDimMappingAttr: Attr, "gpu.loop_dim_map", |ctx, attr| attr.is_of_dialect(ctx, "gpu", "loop_dim_map")
+}
+
+// Constraints
+
+constraint! {
+    // GPUOps.td:1165
+    pub AnyIntegerOrFloat: Type<AnyTypeOf<[AnySignlessInteger, AnyFloat]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // GPUBase.td:106
+    pub GPU_AsyncToken: Type, "async token type",
+    |ctx, ty| ty == GPU_AsyncToken::build(ctx)
+}
+impl BuildableType for GPU_AsyncToken {
+    fn build(ctx: &Context) -> Type {
+        ctx.parse_type("!gpu.async.token").unwrap_or(Type::NONE)
+    }
+}
+
+constraint! {
+    // CompilationAttrInterfaces.td:95
+    pub HasOffloadingTranslationAttrTrait: Attr, "with the `OffloadingTranslationAttrTrait` trait.",
+    |ctx, attr| is_has_offloading_translation_attr_trait(ctx, attr)
+}
+
+constraint! {
+    // CompilationAttrInterfaces.td:100
+    pub OffloadingTranslationAttr: Attr<ConfinedAttr<AnyAttr, [HasOffloadingTranslationAttrTrait]>>, "",
+    |_ctx, _attr| true
+}
+
+constraint! {
+    // CompilationAttrs.td:249
+    pub GPUObjectArrayAttr: Attr<TypedArrayAttr<GPU_ObjectAttr>>, "",
+    |_ctx, _attr| true
+}
+
+constraint! {
+    // GPUBase.td:133
+    pub GPU_SparseSpMatHandle: Type, "sparse matrix handle type",
+    |ctx, ty| ty == GPU_SparseSpMatHandle::build(ctx)
+}
+impl BuildableType for GPU_SparseSpMatHandle {
+    fn build(ctx: &Context) -> Type {
+        ctx.parse_type("!gpu.sparse.spmat_handle").unwrap_or(Type::NONE)
+    }
+}
+
+constraint! {
+    // GPUBase.td:131
+    pub GPU_SparseDnTensorHandle: Type, "dense tensor handle type",
+    |ctx, ty| ty == GPU_SparseDnTensorHandle::build(ctx)
+}
+impl BuildableType for GPU_SparseDnTensorHandle {
+    fn build(ctx: &Context) -> Type {
+        ctx.parse_type("!gpu.sparse.dntensor_handle").unwrap_or(Type::NONE)
+    }
+}
+
+constraint! {
+    // GPUOps.td:351
+    pub AttrConstraintAttr: Attr, "with 3 elements (if present)",
+    |ctx, attr| is_anonymous_631(ctx, attr) || size(ctx, attr)
+}
+
+constraint! {
+    // CompilationAttrInterfaces.td:73
+    pub PromisedAttrInterfaceAttr: Attr, "promising or implementing the `TargetAttrInterface` attr interface",
+    |ctx, attr| is_anonymous_375(ctx, attr)
+}
+
+constraint! {
+    // CompilationAttrInterfaces.td:72
+    pub GPUTargetAttr: Attr<ConfinedAttr<AnyAttr, [PromisedAttrInterfaceAttr]>>, "",
+    |_ctx, _attr| true
+}
+
+constraint! {
+    // CompilationAttrInterfaces.td:80
+    pub GPUTargetArrayAttr: Attr<TypedArrayAttr<GPUTargetAttr>>, "",
+    |_ctx, _attr| true
+}
+
+constraint! {
+    // CompilationAttrInterfaces.td:83
+    pub GPUNonEmptyTargetArrayAttr: Attr<ConfinedAttr<GPUTargetArrayAttr, [ArrayMinCount<1>]>>, "",
+    |_ctx, _attr| true
+}
+
+constraint! {
+    // GPUOps.td:606
+    pub LaunchIndx: Type<AnyTypeOf<[Index, I32, I64]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // GPUOps.td:1216
+    pub AnyIntegerOrFloatOr1DVector: Type<AnyTypeOf<[AnyIntegerOrFloat, FixedVectorOfRankAndType<[1], [AnyIntegerOrFloat]>]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // GPUBase.td:132
+    pub GPU_SparseSpGEMMOpHandle: Type, "SpGEMM operation handle type",
+    |ctx, ty| ty == GPU_SparseSpGEMMOpHandle::build(ctx)
+}
+impl BuildableType for GPU_SparseSpGEMMOpHandle {
+    fn build(ctx: &Context) -> Type {
+        ctx.parse_type("!gpu.sparse.spgemmop_handle").unwrap_or(Type::NONE)
+    }
+}
+
+constraint! {
+    // GPUOps.td:1923
+    pub MMAMatrixOf: Type, "gpu.mma_matrix of 8-bit signed integer or 8-bit unsigned integer or 16-bit float or 32-bit float or 64-bit float values",
+    |ctx, ty| is_mma_matrix_type(ctx, ty) && (is_signed_integer(ctx, ty) || is_unsigned_integer(ctx, ty) || is_f16(ctx, ty) || is_f32(ctx, ty) || is_f64(ctx, ty))
+}
+
+constraint! {
+    // GPUOps.td:1925
+    pub MMAMatrixOf2: Type, "gpu.mma_matrix of 32-bit signless integer or 16-bit float or 32-bit float or 64-bit float values",
+    |ctx, ty| is_mma_matrix_type(ctx, ty) && (is_signless_integer(ctx, ty) || is_f16(ctx, ty) || is_f32(ctx, ty) || is_f64(ctx, ty))
+}
+
+constraint! {
+    // GPUBase.td:113
+    pub GPU_MMAMatrix: Type, "MMAMatrix type",
+    |ctx, ty| is_mma_matrix_type(ctx, ty)
+}
+
+constraint! {
+    // GPUBase.td:117
+    pub GPU_MMAMemRef: Type<MemRefOf<[I8, I32, F16, F32, F64, VectorOfRankAndType<[1], [I8, I32, F16, F32, F64]>]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // GPUOps.td:1876
+    pub MMAMatrixOf3: Type, "gpu.mma_matrix of 8-bit signed integer or 8-bit unsigned integer or 32-bit signless integer or 16-bit float or 32-bit float or 64-bit float values",
+    |ctx, ty| is_mma_matrix_type(ctx, ty) && (is_signed_integer(ctx, ty) || is_unsigned_integer(ctx, ty) || is_signless_integer(ctx, ty) || is_f16(ctx, ty) || is_f32(ctx, ty) || is_f64(ctx, ty))
+}
+
+// Traits
+
+/// The trait `AutomaticAllocationScope`, without its checks.
+#[derive(Clone, Copy, Debug)]
+pub struct AutomaticAllocationScope;
+
+impl OpTrait for AutomaticAllocationScope {
+    const NAME: &'static str = "AutomaticAllocationScope";
+    const CHECKS: bool = false;
+}
+
+// Operations
+
+op! {
+    /// `gpu.all_reduce`.
+    // GPUOps.td:1170
+    pub AllReduceOp = "gpu.all_reduce",
+    (ins AnyIntegerOrFloat:$value, OptionalAttr<GPU_AllReduceOperationAttr>:$op, UnitAttr:$uniform),
+    (outs AnyIntegerOrFloat:$result),
+    (region AnyRegion:$body),
+    [SameOperandsAndResultType, IsolatedFromAbove]
+    {
+        verify: verify_all_reduce_op,
+        assembly_format: r#"
+            custom<AllReduceOperation>($op) $value
+            (`uniform` $uniform^)? $body attr-dict
+            `:` functional-type(operands, results)
+        "#,
+    }
+}
+
+op! {
+    /// `gpu.alloc`.
+    // GPUOps.td:1643
+    pub AllocOp = "gpu.alloc",
+    (ins
+        buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
+        Variadic<Index>:$dynamicSizes,
+        Variadic<Index>:$symbolOperands,
+        UnitAttr:$hostShared),
+    (outs AnyMemRef:$memref, buildable Optional<GPU_AsyncToken>:$asyncToken),
+    [AttrSizedOperandSegments]
+    {
+        verify: verify_alloc_op,
+        assembly_format: r#"
+            custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) (` ` `host_shared` $hostShared^)? ` `
+            `(` $dynamicSizes `)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)
+        "#,
+    }
+}
+
+op! {
+    /// `gpu.barrier`.
+    // GPUOps.td:1425
+    pub BarrierOp = "gpu.barrier",
+    (ins),
+    (outs)
+    { assembly_format: r#"attr-dict"# }
+}
+
+op! {
+    /// `gpu.binary`.
+    // GPUOps.td:1525
+    pub BinaryOp = "gpu.binary",
+    (ins
+        SymbolNameAttr:$sym_name,
+        OptionalAttr<OffloadingTranslationAttr>:$offloadingHandler,
+        ConfinedAttr<GPUObjectArrayAttr, [ArrayMinCount<1>]>:$objects),
+    (outs),
+    [Symbol]
+    { assembly_format: r#"$sym_name custom<OffloadingHandler>($offloadingHandler) attr-dict $objects"# }
+}
+
+op! {
+    /// `gpu.block_dim`.
+    // GPUOps.td:156
+    pub BlockDimOp = "gpu.block_dim",
+    (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
+    (outs Index:$result),
+    [Pure]
+    {
+        assembly_format: r#"$dimension (`upper_bound` $upper_bound^)? attr-dict"#,
+        result_names: name_results_of_block_dim_op,
+    }
+}
+
+op! {
+    /// `gpu.block_id`.
+    // GPUOps.td:181
+    pub BlockIdOp = "gpu.block_id",
+    (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
+    (outs Index:$result),
+    [Pure]
+    {
+        assembly_format: r#"$dimension (`upper_bound` $upper_bound^)? attr-dict"#,
+        result_names: name_results_of_block_id_op,
+    }
+}
+
+op! {
+    /// `gpu.cluster_block_id`.
+    // GPUOps.td:138
+    pub ClusterBlockIdOp = "gpu.cluster_block_id",
+    (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
+    (outs Index:$result),
+    [Pure]
+    {
+        assembly_format: r#"$dimension (`upper_bound` $upper_bound^)? attr-dict"#,
+        result_names: name_results_of_cluster_block_id_op,
+    }
+}
+
+op! {
+    /// `gpu.cluster_dim_blocks`.
+    // GPUOps.td:100
+    pub ClusterDimBlocksOp = "gpu.cluster_dim_blocks",
+    (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
+    (outs Index:$result),
+    [Pure]
+    {
+        assembly_format: r#"$dimension (`upper_bound` $upper_bound^)? attr-dict"#,
+        result_names: name_results_of_cluster_dim_blocks_op,
+    }
+}
+
+op! {
+    /// `gpu.cluster_dim`.
+    // GPUOps.td:81
+    pub ClusterDimOp = "gpu.cluster_dim",
+    (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
+    (outs Index:$result),
+    [Pure]
+    {
+        assembly_format: r#"$dimension (`upper_bound` $upper_bound^)? attr-dict"#,
+        result_names: name_results_of_cluster_dim_op,
+    }
+}
+
+op! {
+    /// `gpu.cluster_id`.
+    // GPUOps.td:119
+    pub ClusterIdOp = "gpu.cluster_id",
+    (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
+    (outs Index:$result),
+    [Pure]
+    {
+        assembly_format: r#"$dimension (`upper_bound` $upper_bound^)? attr-dict"#,
+        result_names: name_results_of_cluster_id_op,
+    }
+}
+
+op! {
+    /// `gpu.create_2to4_spmat`.
+    // GPUOps.td:2436
+    pub Create2To4SpMatOp = "gpu.create_2to4_spmat",
+    (ins
+        buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
+        Index:$rows,
+        Index:$cols,
+        DefaultValuedAttr<GPU_Prune2To4SpMatFlagAttr, "Prune2To4SpMatFlag::PRUNE_AND_CHECK">:$pruneFlag,
+        AnyMemRef:$memref),
+    (outs buildable GPU_SparseSpMatHandle:$spMat, buildable Optional<GPU_AsyncToken>:$asyncToken)
+    {
+        assembly_format: r#"
+            custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)
+            `{` $pruneFlag `}` $rows `,` $cols `,` $memref attr-dict `:` type($memref)
+        "#,
+    }
+}
+
+op! {
+    /// `gpu.create_bsr`.
+    // GPUOps.td:2372
+    pub CreateBsrOp = "gpu.create_bsr",
+    (ins
+        buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
+        Index:$brows,
+        Index:$bcols,
+        Index:$bnnz,
+        Index:$rBlockSize,
+        Index:$cBlockSize,
+        AnyMemRef:$bRowPos,
+        AnyMemRef:$bColIdxs,
+        AnyMemRef:$values),
+    (outs buildable GPU_SparseSpMatHandle:$spmat, buildable Optional<GPU_AsyncToken>:$asyncToken)
+    {
+        assembly_format: r#"
+            custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)
+            $brows `,` $bcols `,` $bnnz `,` $rBlockSize `,` $cBlockSize `,`
+            $bRowPos `,` $bColIdxs `,` $values attr-dict
+            `:` type($bRowPos) `,` type($bColIdxs) `,` type($values)
+        "#,
+    }
+}
+
+op! {
+    /// `gpu.create_coo_aos`.
+    // GPUOps.td:2251
+    pub CreateCooAoSOp = "gpu.create_coo_aos",
+    (ins
+        buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
+        Index:$rows,
+        Index:$cols,
+        Index:$nnz,
+        AnyMemRef:$idxs,
+        AnyMemRef:$values),
+    (outs buildable GPU_SparseSpMatHandle:$spmat, buildable Optional<GPU_AsyncToken>:$asyncToken)
+    {
+        assembly_format: r#"
+            custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)
+            $rows `,` $cols `,` $nnz `,` $idxs `,` $values attr-dict
+            `:` type($idxs) `,` type($values)
+        "#,
+    }
+}
+
+op! {
+    /// `gpu.create_coo`.
+    // GPUOps.td:2213
+    pub CreateCooOp = "gpu.create_coo",
+    (ins
+        buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
+        Index:$rows,
+        Index:$cols,
+        Index:$nnz,
+        AnyMemRef:$rowIdxs,
+        AnyMemRef:$colIdxs,
+        AnyMemRef:$values),
+    (outs buildable GPU_SparseSpMatHandle:$spmat, buildable Optional<GPU_AsyncToken>:$asyncToken)
+    {
+        assembly_format: r#"
+            custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)
+            $rows `,` $cols `,` $nnz `,` $rowIdxs `,` $colIdxs `,` $values attr-dict
+            `:` type($rowIdxs) `,` type($colIdxs) `,` type($values)
+        "#,
+    }
+}
+
+op! {
+    /// `gpu.create_csc`.
+    // GPUOps.td:2331
+    pub CreateCscOp = "gpu.create_csc",
+    (ins
+        buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
+        Index:$rows,
+        Index:$cols,
+        Index:$nnz,
+        AnyMemRef:$colPos,
+        AnyMemRef:$rowIdxs,
+        AnyMemRef:$values),
+    (outs buildable GPU_SparseSpMatHandle:$spmat, buildable Optional<GPU_AsyncToken>:$asyncToken)
+    {
+        assembly_format: r#"
+            custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)
+            $rows `,` $cols `,` $nnz `,` $colPos `,` $rowIdxs `,` $values attr-dict
+            `:` type($colPos) `,` type($rowIdxs) `,` type($values)
+        "#,
+    }
+}
+
+op! {
+    /// `gpu.create_csr`.
+    // GPUOps.td:2290
+    pub CreateCsrOp = "gpu.create_csr",
+    (ins
+        buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
+        Index:$rows,
+        Index:$cols,
+        Index:$nnz,
+        AnyMemRef:$rowPos,
+        AnyMemRef:$colIdxs,
+        AnyMemRef:$values),
+    (outs buildable GPU_SparseSpMatHandle:$spmat, buildable Optional<GPU_AsyncToken>:$asyncToken)
+    {
+        assembly_format: r#"
+            custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)
+            $rows `,` $cols `,` $nnz `,` $rowPos `,` $colIdxs `,` $values attr-dict
+            `:` type($rowPos) `,` type($colIdxs) `,` type($values)
+        "#,
+    }
+}
+
+op! {
+    /// `gpu.create_dn_tensor`.
+    // GPUOps.td:2155
+    pub CreateDnTensorOp = "gpu.create_dn_tensor",
+    (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, AnyMemRef:$memref, Variadic<Index>:$dims),
+    (outs buildable GPU_SparseDnTensorHandle:$dnTensor, buildable Optional<GPU_AsyncToken>:$asyncToken),
+    [AttrSizedOperandSegments]
+    {
+        assembly_format: r#"
+            custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)
+            $memref `,` $dims attr-dict `:` type($dims) `into` type($memref)
+        "#,
+    }
+}
+
+op! {
+    /// `gpu.dealloc`.
+    // GPUOps.td:1689
+    pub DeallocOp = "gpu.dealloc",
+    (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, AnyMemRef:$memref),
+    (outs buildable Optional<GPU_AsyncToken>:$asyncToken)
+    {
+        assembly_format: r#"
+            custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)
+            $memref attr-dict `:` type($memref)
+        "#,
+    }
+}
+
+op! {
+    /// `gpu.destroy_dn_tensor`.
+    // GPUOps.td:2185
+    pub DestroyDnTensorOp = "gpu.destroy_dn_tensor",
+    (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, buildable GPU_SparseDnTensorHandle:$dnTensor),
+    (outs buildable Optional<GPU_AsyncToken>:$asyncToken)
+    {
+        assembly_format: r#"
+            custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)
+            $dnTensor attr-dict
+        "#,
+    }
+}
+
+op! {
+    /// `gpu.destroy_sp_mat`.
+    // GPUOps.td:2470
+    pub DestroySpMatOp = "gpu.destroy_sp_mat",
+    (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, buildable GPU_SparseSpMatHandle:$spmat),
+    (outs buildable Optional<GPU_AsyncToken>:$asyncToken)
+    { assembly_format: r#"custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $spmat attr-dict"# }
+}
+
+op! {
+    /// `gpu.dynamic_shared_memory`.
+    // GPUOps.td:580
+    pub DynamicSharedMemoryOp = "gpu.dynamic_shared_memory",
+    (ins),
+    (outs MemRefRankOf<[I8], [1]>:$resultMemref),
+    [Pure]
+    {
+        verify: verify_dynamic_shared_memory_op,
+        assembly_format: r#"attr-dict `:` type($resultMemref)"#,
+    }
+}
+
+op! {
+    /// `gpu.func`.
+    // GPUOps.td:354
+    pub GPUFuncOp = "gpu.func",
+    (ins
+        TypeAttrOf<FunctionType>:$function_type,
+        OptionalAttr<DictArrayAttr>:$arg_attrs,
+        OptionalAttr<DictArrayAttr>:$res_attrs,
+        OptionalAttr<DictArrayAttr>:$workgroup_attrib_attrs,
+        OptionalAttr<DictArrayAttr>:$private_attrib_attrs,
+        OptionalAttr<ConfinedAttr<DenseI32ArrayAttr, [AttrConstraintAttr]>>:$known_block_size,
+        OptionalAttr<ConfinedAttr<DenseI32ArrayAttr, [AttrConstraintAttr]>>:$known_grid_size,
+        OptionalAttr<ConfinedAttr<DenseI32ArrayAttr, [AttrConstraintAttr]>>:$known_cluster_size),
+    (outs),
+    (region AnyRegion:$body),
+    [HasParent<GPUModuleOp>, AutomaticAllocationScope, IsolatedFromAbove, AffineScope]
+    {
+        parse: parse_gpu_func_op,
+        print: print_gpu_func_op,
+    }
+}
+
+op! {
+    /// `gpu.module`.
+    // GPUOps.td:1448
+    pub GPUModuleOp = "gpu.module",
+    (ins
+        SymbolNameAttr:$sym_name,
+        OptionalAttr<GPUNonEmptyTargetArrayAttr>:$targets,
+        OptionalAttr<OffloadingTranslationAttr>:$offloadingHandler),
+    (outs),
+    (region SizedRegion<1>:$bodyRegion),
+    [IsolatedFromAbove, NoRegionArguments, SymbolTable, Symbol, NoTerminator, SingleBlock, GraphRegion]
+    {
+        verify: verify_gpu_module_op,
+        assembly_format: r#"
+            $sym_name
+            (`<` $offloadingHandler^ `>`)?
+            ($targets^)?
+            attr-dict-with-keyword $bodyRegion
+        "#,
+    }
+}
+
+op! {
+    /// `gpu.global_id`.
+    // GPUOps.td:287
+    pub GlobalIdOp = "gpu.global_id",
+    (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
+    (outs Index:$result),
+    [Pure]
+    {
+        assembly_format: r#"$dimension (`upper_bound` $upper_bound^)? attr-dict"#,
+        result_names: name_results_of_global_id_op,
+    }
+}
+
+op! {
+    /// `gpu.grid_dim`.
+    // GPUOps.td:200
+    pub GridDimOp = "gpu.grid_dim",
+    (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
+    (outs Index:$result),
+    [Pure]
+    {
+        assembly_format: r#"$dimension (`upper_bound` $upper_bound^)? attr-dict"#,
+        result_names: name_results_of_grid_dim_op,
+    }
+}
+
+op! {
+    /// `gpu.host_register`.
+    // GPUOps.td:1569
+    pub HostRegisterOp = "gpu.host_register",
+    (ins AnyUnrankedMemRef:$value),
+    (outs)
+    { assembly_format: r#"$value attr-dict `:` type($value)"# }
+}
+
+op! {
+    /// `gpu.host_unregister`.
+    // GPUOps.td:1586
+    pub HostUnregisterOp = "gpu.host_unregister",
+    (ins AnyUnrankedMemRef:$value),
+    (outs)
+    { assembly_format: r#"$value attr-dict `:` type($value)"# }
+}
+
+op! {
+    /// `gpu.lane_id`.
+    // GPUOps.td:245
+    pub LaneIdOp = "gpu.lane_id",
+    (ins OptionalAttr<IndexAttr>:$upper_bound),
+    (outs Index:$result),
+    [Pure]
+    { assembly_format: r#"(`upper_bound` $upper_bound^)? attr-dict"# }
+}
+
+op! {
+    /// `gpu.launch_func`.
+    // GPUOps.td:608
+    pub LaunchFuncOp = "gpu.launch_func",
+    (ins
+        buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
+        SymbolRefAttr:$kernel,
+        LaunchIndx:$gridSizeX,
+        LaunchIndx:$gridSizeY,
+        LaunchIndx:$gridSizeZ,
+        LaunchIndx:$blockSizeX,
+        LaunchIndx:$blockSizeY,
+        LaunchIndx:$blockSizeZ,
+        Optional<LaunchIndx>:$clusterSizeX,
+        Optional<LaunchIndx>:$clusterSizeY,
+        Optional<LaunchIndx>:$clusterSizeZ,
+        Optional<I32>:$dynamicSharedMemorySize,
+        Variadic<AnyType>:$kernelOperands,
+        Optional<AnyType>:$asyncObject),
+    (outs buildable Optional<GPU_AsyncToken>:$asyncToken),
+    [
+        AttrSizedOperandSegments,
+        AllTypesMatch<["gridSizeX", "gridSizeY", "gridSizeZ", "blockSizeX", "blockSizeY", "blockSizeZ"]>
+    ]
+    {
+        verify: verify_launch_func_op,
+        assembly_format: r#"
+            custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)
+            (`<` $asyncObject^ `:` type($asyncObject) `>`)?
+            $kernel
+            ( `clusters` `in` ` ` `(` $clusterSizeX^ `,` $clusterSizeY `,` $clusterSizeZ `)` )?
+            `blocks` `in` ` ` `(` $gridSizeX `,` $gridSizeY `,` $gridSizeZ `)`
+            `threads` `in` ` ` `(` $blockSizeX `,` $blockSizeY `,` $blockSizeZ `)`
+            custom<LaunchDimType>(type($gridSizeX), ref($clusterSizeX), type($clusterSizeX), type($clusterSizeY), type($clusterSizeZ))
+            (`dynamic_shared_memory_size` $dynamicSharedMemorySize^)?
+            custom<LaunchFuncOperands>($kernelOperands, type($kernelOperands)) attr-dict
+        "#,
+    }
+}
+
+op! {
+    /// `gpu.launch`.
+    // GPUOps.td:797
+    pub LaunchOp = "gpu.launch",
+    (ins
+        buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
+        Index:$gridSizeX,
+        Index:$gridSizeY,
+        Index:$gridSizeZ,
+        Index:$blockSizeX,
+        Index:$blockSizeY,
+        Index:$blockSizeZ,
+        Optional<Index>:$clusterSizeX,
+        Optional<Index>:$clusterSizeY,
+        Optional<Index>:$clusterSizeZ,
+        Optional<I32>:$dynamicSharedMemorySize,
+        OptionalAttr<FlatSymbolRefAttr>:$module,
+        OptionalAttr<FlatSymbolRefAttr>:$function),
+    (outs buildable Optional<GPU_AsyncToken>:$asyncToken),
+    (region AnyRegion:$body),
+    [AffineScope, AutomaticAllocationScope, AttrSizedOperandSegments, RecursiveMemoryEffects]
+    {
+        verify: verify_launch_op,
+        parse: parse_launch_op,
+        print: print_launch_op,
+    }
+}
+
+op! {
+    /// `gpu.memcpy`.
+    // GPUOps.td:1722
+    pub MemcpyOp = "gpu.memcpy",
+    (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, AnyMemRef:$dst, AnyMemRef:$src),
+    (outs buildable Optional<GPU_AsyncToken>:$asyncToken)
+    {
+        verify: verify_memcpy_op,
+        assembly_format: r#"
+            custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)
+            $dst`,` $src `:` type($dst)`,` type($src) attr-dict
+        "#,
+    }
+}
+
+op! {
+    /// `gpu.memset`.
+    // GPUOps.td:1757
+    pub MemsetOp = "gpu.memset",
+    (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, AnyMemRef:$dst, AnyType:$value),
+    (outs buildable Optional<GPU_AsyncToken>:$asyncToken),
+    [AllElementTypesMatch<["dst", "value"]>]
+    {
+        assembly_format: r#"
+            custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)
+            $dst`,` $value `:` type($dst)`,` type($value) attr-dict
+        "#,
+    }
+}
+
+op! {
+    /// `gpu.num_subgroups`.
+    // GPUOps.td:307
+    pub NumSubgroupsOp = "gpu.num_subgroups",
+    (ins OptionalAttr<IndexAttr>:$upper_bound),
+    (outs Index:$result),
+    [Pure]
+    { assembly_format: r#"(`upper_bound` $upper_bound^)? attr-dict `:` type($result)"# }
+}
+
+op! {
+    /// `gpu.printf`.
+    // GPUOps.td:1059
+    pub PrintfOp = "gpu.printf",
+    (ins StrAttr:$format, Variadic<AnyTypeOf<[AnyInteger, Index, AnyFloat]>>:$args),
+    (outs)
+    { assembly_format: r#"$format attr-dict (`,` $args^ `:` type($args))?"# }
+}
+
+op! {
+    /// `gpu.return`.
+    // GPUOps.td:1075
+    pub ReturnOp = "gpu.return",
+    (ins Variadic<AnyType>:$operands),
+    (outs),
+    [HasParent<GPUFuncOp>, Pure, Terminator]
+    {
+        verify: verify_return_op,
+        assembly_format: r#"attr-dict ($operands^ `:` type($operands))?"#,
+    }
+}
+
+op! {
+    /// `gpu.rotate`.
+    // GPUOps.td:1382
+    pub RotateOp = "gpu.rotate",
+    (ins
+        AnyIntegerOrFloatOr1DVector:$value,
+        ConfinedAttr<I32Attr, [IntMinValue<0>]>:$offset,
+        ConfinedAttr<I32Attr, [IntPowerOf2]>:$width),
+    (outs AnyIntegerOrFloatOr1DVector:$rotateResult, I1:$valid),
+    [Pure, AllTypesMatch<["value", "rotateResult"]>]
+    {
+        verify: verify_rotate_op,
+        assembly_format: r#"$value `,` $offset `,` $width attr-dict `:` type($value)"#,
+    }
+}
+
+op! {
+    /// `gpu.sddmm_buffer_size`.
+    // GPUOps.td:2729
+    pub SDDMMBufferSizeOp = "gpu.sddmm_buffer_size",
+    (ins
+        buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
+        DefaultValuedAttr<GPU_TransposeModeAttr, "TransposeMode::NON_TRANSPOSE">:$modeA,
+        DefaultValuedAttr<GPU_TransposeModeAttr, "TransposeMode::NON_TRANSPOSE">:$modeB,
+        buildable GPU_SparseDnTensorHandle:$dnmatA,
+        buildable GPU_SparseDnTensorHandle:$dnmatB,
+        buildable GPU_SparseSpMatHandle:$spmatC,
+        TypeAttr:$computeType),
+    (outs Index:$bufferSz, buildable Optional<GPU_AsyncToken>:$asyncToken)
+    {
+        assembly_format: r#"
+            custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)
+            $dnmatA (`{` $modeA^ `}`)? `,` $dnmatB (`{` $modeB^ `}`)? `,` $spmatC attr-dict `into` $computeType
+        "#,
+    }
+}
+
+op! {
+    /// `gpu.sddmm`.
+    // GPUOps.td:2781
+    pub SDDMMOp = "gpu.sddmm",
+    (ins
+        buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
+        DefaultValuedAttr<GPU_TransposeModeAttr, "TransposeMode::NON_TRANSPOSE">:$modeA,
+        DefaultValuedAttr<GPU_TransposeModeAttr, "TransposeMode::NON_TRANSPOSE">:$modeB,
+        buildable GPU_SparseDnTensorHandle:$dnmatA,
+        buildable GPU_SparseDnTensorHandle:$dnmatB,
+        buildable GPU_SparseSpMatHandle:$spmatC,
+        TypeAttr:$computeType,
+        AnyMemRef:$buffer),
+    (outs buildable Optional<GPU_AsyncToken>:$asyncToken)
+    {
+        assembly_format: r#"
+            custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)
+            $dnmatA (`{` $modeA^ `}`)? `,` $dnmatB (`{` $modeB^ `}`)? `,` $spmatC `,` $buffer attr-dict `:` type($buffer) `into` $computeType
+        "#,
+    }
+}
+
+op! {
+    /// `gpu.set_csr_pointers`.
+    // GPUOps.td:3049
+    pub SetCsrPointersOp = "gpu.set_csr_pointers",
+    (ins
+        buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
+        buildable GPU_SparseSpMatHandle:$spmat,
+        AnyMemRef:$positions,
+        AnyMemRef:$coordinates,
+        AnyMemRef:$values),
+    (outs buildable Optional<GPU_AsyncToken>:$asyncToken)
+    {
+        assembly_format: r#"
+            custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)
+            $spmat `,` $positions `,` $coordinates `,` $values attr-dict
+            `:` type($positions) `,` type($coordinates) `,` type($values)
+        "#,
+    }
+}
+
+op! {
+    /// `gpu.set_default_device`.
+    // GPUOps.td:1791
+    pub SetDefaultDeviceOp = "gpu.set_default_device",
+    (ins I32:$devIndex),
+    (outs)
+    { assembly_format: r#"attr-dict $devIndex"# }
+}
+
+op! {
+    /// `gpu.shuffle`.
+    // GPUOps.td:1313
+    pub ShuffleOp = "gpu.shuffle",
+    (ins AnyIntegerOrFloatOr1DVector:$value, I32:$offset, I32:$width, GPU_ShuffleModeAttr:$mode),
+    (outs AnyIntegerOrFloatOr1DVector:$shuffleResult, I1:$valid),
+    [Pure, AllTypesMatch<["value", "shuffleResult"]>]
+    { assembly_format: r#"$mode $value `,` $offset `,` $width attr-dict `:` type($value)"# }
+}
+
+op! {
+    /// `gpu.spgemm_copy`.
+    // GPUOps.td:2968
+    pub SpGEMMCopyOp = "gpu.spgemm_copy",
+    (ins
+        buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
+        buildable GPU_SparseSpGEMMOpHandle:$desc,
+        DefaultValuedAttr<GPU_TransposeModeAttr, "TransposeMode::NON_TRANSPOSE">:$modeA,
+        DefaultValuedAttr<GPU_TransposeModeAttr, "TransposeMode::NON_TRANSPOSE">:$modeB,
+        buildable GPU_SparseSpMatHandle:$spmatA,
+        buildable GPU_SparseSpMatHandle:$spmatB,
+        buildable GPU_SparseSpMatHandle:$spmatC,
+        TypeAttr:$computeType),
+    (outs buildable Optional<GPU_AsyncToken>:$asyncToken)
+    {
+        assembly_format: r#"
+            custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)
+            $spmatA (`{` $modeA^ `}`)? `,` $spmatB (`{` $modeB^ `}`)? `,` $spmatC `,` $desc attr-dict `:` $computeType
+        "#,
+    }
+}
+
+op! {
+    /// `gpu.spgemm_create_descr`.
+    // GPUOps.td:2848
+    pub SpGEMMCreateDescrOp = "gpu.spgemm_create_descr",
+    (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies),
+    (outs buildable GPU_SparseSpGEMMOpHandle:$desc, buildable Optional<GPU_AsyncToken>:$asyncToken)
+    {
+        assembly_format: r#"
+            custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)
+            attr-dict
+        "#,
+    }
+}
+
+op! {
+    /// `gpu.spgemm_destroy_descr`.
+    // GPUOps.td:2875
+    pub SpGEMMDestroyDescrOp = "gpu.spgemm_destroy_descr",
+    (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, buildable GPU_SparseSpGEMMOpHandle:$desc),
+    (outs buildable Optional<GPU_AsyncToken>:$asyncToken)
+    {
+        assembly_format: r#"
+            custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)
+            $desc attr-dict
+        "#,
+    }
+}
+
+op! {
+    /// `gpu.spgemm_work_estimation_or_compute`.
+    // GPUOps.td:2900
+    pub SpGEMMWorkEstimationOrComputeOp = "gpu.spgemm_work_estimation_or_compute",
+    (ins
+        buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
+        buildable GPU_SparseSpGEMMOpHandle:$desc,
+        DefaultValuedAttr<GPU_TransposeModeAttr, "TransposeMode::NON_TRANSPOSE">:$modeA,
+        DefaultValuedAttr<GPU_TransposeModeAttr, "TransposeMode::NON_TRANSPOSE">:$modeB,
+        buildable GPU_SparseSpMatHandle:$spmatA,
+        buildable GPU_SparseSpMatHandle:$spmatB,
+        buildable GPU_SparseSpMatHandle:$spmatC,
+        TypeAttr:$computeType,
+        Index:$bufferSz,
+        AnyMemRef:$buffer,
+        GPU_SpGEMMWorkEstimationOrComputeKindAttr:$kind),
+    (outs Index:$bufferSzNew, buildable Optional<GPU_AsyncToken>:$asyncToken)
+    {
+        assembly_format: r#"
+            custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)
+            `{` $kind `}` $spmatA (`{` $modeA^ `}`)? `,` $spmatB (`{` $modeB^ `}`)? `,` $spmatC `,` $desc `,` $bufferSz `,` $buffer  attr-dict `:` $computeType `into` type($buffer)
+        "#,
+    }
+}
+
+op! {
+    /// `gpu.spmm_buffer_size`.
+    // GPUOps.td:2623
+    pub SpMMBufferSizeOp = "gpu.spmm_buffer_size",
+    (ins
+        buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
+        DefaultValuedAttr<GPU_TransposeModeAttr, "TransposeMode::NON_TRANSPOSE">:$modeA,
+        DefaultValuedAttr<GPU_TransposeModeAttr, "TransposeMode::NON_TRANSPOSE">:$modeB,
+        buildable GPU_SparseSpMatHandle:$spmatA,
+        buildable GPU_SparseDnTensorHandle:$dnmatB,
+        buildable GPU_SparseDnTensorHandle:$dnmatC,
+        TypeAttr:$computeType),
+    (outs Variadic<Index>:$bufferSzs, buildable Optional<GPU_AsyncToken>:$asyncToken),
+    [AttrSizedResultSegments]
+    {
+        assembly_format: r#"
+            custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)
+            $spmatA (`{` $modeA^ `}`)? `,` $dnmatB (`{` $modeB^ `}`)? `,` $dnmatC attr-dict `:` type($bufferSzs) `into` $computeType
+        "#,
+    }
+}
+
+op! {
+    /// `gpu.spmm`.
+    // GPUOps.td:2676
+    pub SpMMOp = "gpu.spmm",
+    (ins
+        buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
+        DefaultValuedAttr<GPU_TransposeModeAttr, "TransposeMode::NON_TRANSPOSE">:$modeA,
+        DefaultValuedAttr<GPU_TransposeModeAttr, "TransposeMode::NON_TRANSPOSE">:$modeB,
+        buildable GPU_SparseSpMatHandle:$spmatA,
+        buildable GPU_SparseDnTensorHandle:$dnmatB,
+        buildable GPU_SparseDnTensorHandle:$dnmatC,
+        TypeAttr:$computeType,
+        Variadic<AnyMemRef>:$buffers),
+    (outs buildable Optional<GPU_AsyncToken>:$asyncToken),
+    [AttrSizedOperandSegments]
+    {
+        assembly_format: r#"
+            custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)
+            $spmatA (`{` $modeA^ `}`)? `,` $dnmatB (`{` $modeB^ `}`)? `,` $dnmatC `,` $buffers attr-dict `:` type($buffers) `into` $computeType
+        "#,
+    }
+}
+
+op! {
+    /// `gpu.spmv_buffer_size`.
+    // GPUOps.td:2522
+    pub SpMVBufferSizeOp = "gpu.spmv_buffer_size",
+    (ins
+        buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
+        DefaultValuedAttr<GPU_TransposeModeAttr, "TransposeMode::NON_TRANSPOSE">:$modeA,
+        buildable GPU_SparseSpMatHandle:$spmatA,
+        buildable GPU_SparseDnTensorHandle:$dnX,
+        buildable GPU_SparseDnTensorHandle:$dnY,
+        TypeAttr:$computeType),
+    (outs Index:$bufferSz, buildable Optional<GPU_AsyncToken>:$asyncToken)
+    {
+        assembly_format: r#"
+            custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)
+            $spmatA (`{` $modeA^ `}`)? `,` $dnX `,` $dnY attr-dict  `into` $computeType
+        "#,
+    }
+}
+
+op! {
+    /// `gpu.spmv`.
+    // GPUOps.td:2573
+    pub SpMVOp = "gpu.spmv",
+    (ins
+        buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
+        DefaultValuedAttr<GPU_TransposeModeAttr, "TransposeMode::NON_TRANSPOSE">:$modeA,
+        buildable GPU_SparseSpMatHandle:$spmatA,
+        buildable GPU_SparseDnTensorHandle:$dnX,
+        buildable GPU_SparseDnTensorHandle:$dnY,
+        TypeAttr:$computeType,
+        AnyMemRef:$buffer),
+    (outs buildable Optional<GPU_AsyncToken>:$asyncToken)
+    {
+        assembly_format: r#"
+            custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)
+            $spmatA (`{` $modeA^ `}`)? `,` $dnX `,` $dnY `,` $buffer attr-dict `:` type($buffer) `into` $computeType
+        "#,
+    }
+}
+
+op! {
+    /// `gpu.spmat_get_size`.
+    // GPUOps.td:3019
+    pub SpMatGetSizeOp = "gpu.spmat_get_size",
+    (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, buildable GPU_SparseSpMatHandle:$spmat),
+    (outs Index:$rows, Index:$cols, Index:$nnz, buildable Optional<GPU_AsyncToken>:$asyncToken)
+    {
+        assembly_format: r#"
+            custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)
+            $spmat attr-dict
+        "#,
+    }
+}
+
+op! {
+    /// `gpu.subgroup_broadcast`.
+    // GPUOps.td:3230
+    pub SubgroupBroadcastOp = "gpu.subgroup_broadcast",
+    (ins AnyType:$src, Optional<I32>:$lane, GPU_BroadcastTypeAttr:$broadcast_type),
+    (outs AnyType:$result),
+    [
+        NoMemoryEffect,
+        AllTypesMatch<["result", "src"]>,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable
+    ]
+    {
+        verify: verify_subgroup_broadcast_op,
+        assembly_format: r#"$src `,` $broadcast_type ($lane^)? attr-dict `:` type($result)"#,
+    }
+}
+
+op! {
+    /// `gpu.subgroup_id`.
+    // GPUOps.td:265
+    pub SubgroupIdOp = "gpu.subgroup_id",
+    (ins OptionalAttr<IndexAttr>:$upper_bound),
+    (outs Index:$result),
+    [Pure]
+    { assembly_format: r#"(`upper_bound` $upper_bound^)? attr-dict `:` type($result)"# }
+}
+
+op! {
+    /// `gpu.subgroup_mma_compute`.
+    // GPUOps.td:1888
+    pub SubgroupMmaComputeOp = "gpu.subgroup_mma_compute",
+    (ins MMAMatrixOf:$opA, MMAMatrixOf:$opB, MMAMatrixOf2:$opC, UnitAttr:$a_transpose, UnitAttr:$b_transpose),
+    (outs GPU_MMAMatrix:$res),
+    [Pure, AllTypesMatch<["opC", "res"]>]
+    {
+        verify: verify_subgroup_mma_compute_op,
+        assembly_format: r#"$opA`,` $opB`,` $opC attr-dict `:` type($opA)`,` type($opB) `->` type($res)"#,
+    }
+}
+
+op! {
+    /// `gpu.subgroup_mma_constant_matrix`.
+    // GPUOps.td:1937
+    pub SubgroupMmaConstantMatrixOp = "gpu.subgroup_mma_constant_matrix",
+    (ins AnyTypeOf<[SI8, UI8, I32, F16, F32]>:$value),
+    (outs GPU_MMAMatrix:$res),
+    [Pure]
+    { verify: verify_subgroup_mma_constant_matrix_op }
+}
+
+op! {
+    /// `gpu.subgroup_mma_elementwise`.
+    // GPUOps.td:2109
+    pub SubgroupMmaElementwiseOp = "gpu.subgroup_mma_elementwise",
+    (ins Variadic<GPU_MMAMatrix>:$args, MMAElementWiseAttr:$opType),
+    (outs GPU_MMAMatrix:$res),
+    [Pure, AllTypesMatch<["args"]>]
+    { assembly_format: r#"$opType $args attr-dict `:` functional-type($args, $res)"# }
+}
+
+op! {
+    /// `gpu.subgroup_mma_extract_thread_local`.
+    // GPUOps.td:1982
+    pub SubgroupMmaExtractThreadLocalOp = "gpu.subgroup_mma_extract_thread_local",
+    (ins GPU_MMAMatrix:$matrix, Variadic<Index>:$indices),
+    (outs AnyIntegerOrFloat:$res),
+    [Pure]
+    { verify: verify_subgroup_mma_extract_thread_local_op }
+}
+
+op! {
+    /// `gpu.subgroup_mma_insert_thread_local`.
+    // GPUOps.td:2025
+    pub SubgroupMmaInsertThreadLocalOp = "gpu.subgroup_mma_insert_thread_local",
+    (ins AnyIntegerOrFloat:$value, GPU_MMAMatrix:$matrix, Variadic<Index>:$indices),
+    (outs GPU_MMAMatrix:$res),
+    [Pure]
+    { verify: verify_subgroup_mma_insert_thread_local_op }
+}
+
+op! {
+    /// `gpu.subgroup_mma_load_matrix`.
+    // GPUOps.td:1803
+    pub SubgroupMmaLoadMatrixOp = "gpu.subgroup_mma_load_matrix",
+    (ins GPU_MMAMemRef:$srcMemref, Variadic<Index>:$indices, IndexAttr:$leadDimension, UnitAttr:$transpose),
+    (outs GPU_MMAMatrix:$res),
+    [OnlyReads]
+    {
+        verify: verify_subgroup_mma_load_matrix_op,
+        assembly_format: r#"$srcMemref`[`$indices`]` attr-dict `:` type($srcMemref) `->` type($res)"#,
+    }
+}
+
+op! {
+    /// `gpu.subgroup_mma_store_matrix`.
+    // GPUOps.td:1849
+    pub SubgroupMmaStoreMatrixOp = "gpu.subgroup_mma_store_matrix",
+    (ins
+        MMAMatrixOf3:$src,
+        GPU_MMAMemRef:$dstMemref,
+        Variadic<Index>:$indices,
+        IndexAttr:$leadDimension,
+        UnitAttr:$transpose),
+    (outs)
+    {
+        verify: verify_subgroup_mma_store_matrix_op,
+        assembly_format: r#"$src`,` $dstMemref`[`$indices`]` attr-dict `:` type($src)`,` type($dstMemref)"#,
+    }
+}
+
+op! {
+    /// `gpu.subgroup_reduce`.
+    // GPUOps.td:1219
+    pub SubgroupReduceOp = "gpu.subgroup_reduce",
+    (ins
+        AnyIntegerOrFloatOr1DVector:$value,
+        GPU_AllReduceOperationAttr:$op,
+        UnitAttr:$uniform,
+        OptionalAttr<I32Attr>:$cluster_size,
+        DefaultValuedAttr<I32Attr, "1">:$cluster_stride),
+    (outs AnyIntegerOrFloatOr1DVector:$result),
+    [SameOperandsAndResultType]
+    {
+        verify: verify_subgroup_reduce_op,
+        assembly_format: r#"
+            custom<AllReduceOperation>($op) $value
+            (`uniform` $uniform^)?
+            (`cluster` `(` `size` `=` $cluster_size^ (`,` `stride` `=` $cluster_stride^)? `)`)?
+            attr-dict
+            `:` functional-type(operands, results)
+        "#,
+    }
+}
+
+op! {
+    /// `gpu.subgroup_size`.
+    // GPUOps.td:328
+    pub SubgroupSizeOp = "gpu.subgroup_size",
+    (ins OptionalAttr<IndexAttr>:$upper_bound),
+    (outs Index:$result),
+    [Pure]
+    { assembly_format: r#"(`upper_bound` $upper_bound^)? attr-dict `:` type($result)"# }
+}
+
+op! {
+    /// `gpu.terminator`.
+    // GPUOps.td:1091
+    pub TerminatorOp = "gpu.terminator",
+    (ins),
+    (outs),
+    [HasParent<LaunchOp>, Pure, Terminator]
+    { assembly_format: r#"attr-dict"# }
+}
+
+op! {
+    /// `gpu.thread_id`.
+    // GPUOps.td:226
+    pub ThreadIdOp = "gpu.thread_id",
+    (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
+    (outs Index:$result),
+    [Pure]
+    {
+        assembly_format: r#"$dimension (`upper_bound` $upper_bound^)? attr-dict"#,
+        result_names: name_results_of_thread_id_op,
+    }
+}
+
+op! {
+    /// `gpu.wait`.
+    // GPUOps.td:1599
+    pub WaitOp = "gpu.wait",
+    (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies),
+    (outs buildable Optional<GPU_AsyncToken>:$asyncToken)
+    { assembly_format: r#"custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) attr-dict"# }
+}
+
+op! {
+    /// `gpu.warp_execute_on_lane_0`.
+    // GPUOps.td:3082
+    pub WarpExecuteOnLane0Op = "gpu.warp_execute_on_lane_0",
+    (ins Index:$laneid, I64Attr:$warp_size, Variadic<AnyType>:$args),
+    (outs Variadic<AnyType>:$results),
+    (region SizedRegion<1>:$warpRegion),
+    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects]
+    {
+        verify: verify_warp_execute_on_lane0_op,
+        parse: parse_warp_execute_on_lane0_op,
+        print: print_warp_execute_on_lane0_op,
+    }
+}
+
+op! {
+    /// `gpu.yield`.
+    // GPUOps.td:1104
+    pub YieldOp = "gpu.yield",
+    (ins Variadic<AnyType>:$values),
+    (outs),
+    [Pure, ReturnLike, Terminator]
+    { assembly_format: r#"attr-dict ($values^ `:` type($values))?"# }
+}
+
+// Functions to write
+
+/// Verifies `gpu.all_reduce` beyond what its declaration says: `AllReduceOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_all_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads `custom<AllReduceOperation>`, at first of `gpu.all_reduce`. Until it is written, that is an error that names it.
+fn parse_all_reduce_operation(parser: &mut dyn OpAsmParser, op_: AttrSlot) -> Result<(), ParseFailed> {
+    let _ = op_;
+    Err(parser.error("`parse_all_reduce_operation` is not written yet".to_string()))
+}
+
+/// Prints `custom<AllReduceOperation>`, at first of `gpu.all_reduce`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_all_reduce_operation<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, op_: AttrSlot) -> NotWritten {
+    let _ = (printer, op, op_);
+    NotWritten
+}
+
+/// Verifies `gpu.alloc` beyond what its declaration says: `AllocOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_alloc_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads `custom<AsyncDependencies>`, at first of `gpu.alloc`. Until it is written, that is an error that names it.
+fn parse_async_dependencies(parser: &mut dyn OpAsmParser, async_token_type: TypeSlot, async_dependencies: OperandSlot) -> Result<(), ParseFailed> {
+    let _ = (async_token_type, async_dependencies);
+    Err(parser.error("`parse_async_dependencies` is not written yet".to_string()))
+}
+
+/// Prints `custom<AsyncDependencies>`, at first of `gpu.alloc`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_async_dependencies<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, async_token_type: TypeSlot, async_dependencies: OperandSlot) -> NotWritten {
+    let _ = (printer, op, async_token_type, async_dependencies);
+    NotWritten
+}
+
+/// Whether the C++ of a constraint holds, at first of `HasOffloadingTranslationAttrTrait`. Until it is written, it never does.
+///
+/// ```cpp
+/// ($_self.hasTrait<::mlir::gpu::OffloadingTranslationAttrTrait>())
+/// ```
+fn is_has_offloading_translation_attr_trait(ctx: &Context, attr: Attribute) -> bool {
+    let _ = (ctx, attr);
+    false
+}
+
+/// Reads `custom<OffloadingHandler>`, at first of `gpu.binary`. Until it is written, that is an error that names it.
+fn parse_offloading_handler(parser: &mut dyn OpAsmParser, offloading_handler: AttrSlot) -> Result<(), ParseFailed> {
+    let _ = offloading_handler;
+    Err(parser.error("`parse_offloading_handler` is not written yet".to_string()))
+}
+
+/// Prints `custom<OffloadingHandler>`, at first of `gpu.binary`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_offloading_handler<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, offloading_handler: AttrSlot) -> NotWritten {
+    let _ = (printer, op, offloading_handler);
+    NotWritten
+}
+
+/// Names results of `gpu.block_dim`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_block_dim_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Names results of `gpu.block_id`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_block_id_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Names results of `gpu.cluster_block_id`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_cluster_block_id_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Names results of `gpu.cluster_dim_blocks`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_cluster_dim_blocks_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Names results of `gpu.cluster_dim`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_cluster_dim_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Names results of `gpu.cluster_id`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_cluster_id_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Verifies `gpu.dynamic_shared_memory` beyond what its declaration says: `DynamicSharedMemoryOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_dynamic_shared_memory_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Whether the C++ of a constraint holds, at first of `anonymous_631`. Until it is written, it never does.
+///
+/// ```cpp
+/// (!$_self)
+/// ```
+fn is_anonymous_631(ctx: &Context, attr: Attribute) -> bool {
+    let _ = (ctx, attr);
+    false
+}
+
+/// Whether the C++ of a constraint holds, at first of `anonymous_631`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::llvm::cast<::mlir::DenseArrayAttr>($_self).size() == 3)
+/// ```
+fn size(ctx: &Context, attr: Attribute) -> bool {
+    let _ = (ctx, attr);
+    false
+}
+
+/// Reads what stands behind `gpu.func`. Until it is written, that is an error that names it.
+fn parse_gpu_func_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_gpu_func_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `gpu.func`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_gpu_func_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Whether the C++ of a constraint holds, at first of `anonymous_375`. Until it is written, it never does.
+///
+/// ```cpp
+/// ($_self.hasPromiseOrImplementsInterface<::mlir::gpu::TargetAttrInterface>())
+/// ```
+fn is_anonymous_375(ctx: &Context, attr: Attribute) -> bool {
+    let _ = (ctx, attr);
+    false
+}
+
+/// Verifies `gpu.module` beyond what its declaration says: `GPUModuleOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_gpu_module_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Names results of `gpu.global_id`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_global_id_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Names results of `gpu.grid_dim`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_grid_dim_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Verifies `gpu.launch_func` beyond what its declaration says: `LaunchFuncOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_launch_func_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads `custom<LaunchDimType>`, at first of `gpu.launch_func`. Until it is written, that is an error that names it.
+fn parse_launch_dim_type(parser: &mut dyn OpAsmParser, grid_size_x_type: TypeSlot, cluster_size_x: OperandSlot, cluster_size_x_type: TypeSlot, cluster_size_y_type: TypeSlot, cluster_size_z_type: TypeSlot) -> Result<(), ParseFailed> {
+    let _ = (grid_size_x_type, cluster_size_x, cluster_size_x_type, cluster_size_y_type, cluster_size_z_type);
+    Err(parser.error("`parse_launch_dim_type` is not written yet".to_string()))
+}
+
+/// Prints `custom<LaunchDimType>`, at first of `gpu.launch_func`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_launch_dim_type<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, grid_size_x_type: TypeSlot, cluster_size_x: OperandSlot, cluster_size_x_type: TypeSlot, cluster_size_y_type: TypeSlot, cluster_size_z_type: TypeSlot) -> NotWritten {
+    let _ = (printer, op, grid_size_x_type, cluster_size_x, cluster_size_x_type, cluster_size_y_type, cluster_size_z_type);
+    NotWritten
+}
+
+/// Reads `custom<LaunchFuncOperands>`, at first of `gpu.launch_func`. Until it is written, that is an error that names it.
+fn parse_launch_func_operands(parser: &mut dyn OpAsmParser, kernel_operands: OperandSlot, kernel_operands_type: TypeSlot) -> Result<(), ParseFailed> {
+    let _ = (kernel_operands, kernel_operands_type);
+    Err(parser.error("`parse_launch_func_operands` is not written yet".to_string()))
+}
+
+/// Prints `custom<LaunchFuncOperands>`, at first of `gpu.launch_func`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_launch_func_operands<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, kernel_operands: OperandSlot, kernel_operands_type: TypeSlot) -> NotWritten {
+    let _ = (printer, op, kernel_operands, kernel_operands_type);
+    NotWritten
+}
+
+/// Verifies `gpu.launch` beyond what its declaration says: `LaunchOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_launch_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `gpu.launch`. Until it is written, that is an error that names it.
+fn parse_launch_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_launch_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `gpu.launch`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_launch_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `gpu.memcpy` beyond what its declaration says: `MemcpyOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_memcpy_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `gpu.return` beyond what its declaration says: `ReturnOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_return_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `gpu.rotate` beyond what its declaration says: `RotateOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_rotate_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `gpu.subgroup_broadcast` beyond what its declaration says: `SubgroupBroadcastOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_subgroup_broadcast_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Whether the C++ of a constraint holds, at first of `anonymous_757`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::llvm::isa<::mlir::gpu::MMAMatrixType>($_self))
+/// ```
+fn is_mma_matrix_type(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Whether the C++ of a constraint holds, at first of `anonymous_757`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::llvm::cast<::mlir::gpu::MMAMatrixType>($_self).getElementType().isSignedInteger(8))
+/// ```
+fn is_signed_integer(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Whether the C++ of a constraint holds, at first of `anonymous_757`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::llvm::cast<::mlir::gpu::MMAMatrixType>($_self).getElementType().isUnsignedInteger(8))
+/// ```
+fn is_unsigned_integer(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Whether the C++ of a constraint holds, at first of `anonymous_757`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::llvm::cast<::mlir::gpu::MMAMatrixType>($_self).getElementType().isF16())
+/// ```
+fn is_f16(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Whether the C++ of a constraint holds, at first of `anonymous_757`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::llvm::cast<::mlir::gpu::MMAMatrixType>($_self).getElementType().isF32())
+/// ```
+fn is_f32(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Whether the C++ of a constraint holds, at first of `anonymous_757`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::llvm::cast<::mlir::gpu::MMAMatrixType>($_self).getElementType().isF64())
+/// ```
+fn is_f64(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Whether the C++ of a constraint holds, at first of `anonymous_763`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::llvm::cast<::mlir::gpu::MMAMatrixType>($_self).getElementType().isSignlessInteger(32))
+/// ```
+fn is_signless_integer(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Verifies `gpu.subgroup_mma_compute` beyond what its declaration says: `SubgroupMmaComputeOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_subgroup_mma_compute_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `gpu.subgroup_mma_constant_matrix` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
+///
+/// ```cpp
+/// value type matches element type of mma_matrix: (std::equal_to<>()(::llvm::cast<gpu::MMAMatrixType>($res.getType()).getElementType(), $value.getType()))
+/// ```
+fn verify_subgroup_mma_constant_matrix_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `gpu.subgroup_mma_extract_thread_local` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
+///
+/// ```cpp
+/// value type matches element type of mma_matrix: (std::equal_to<>()(::llvm::cast<gpu::MMAMatrixType>($matrix.getType()).getElementType(), $res.getType()))
+/// ```
+fn verify_subgroup_mma_extract_thread_local_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `gpu.subgroup_mma_insert_thread_local` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
+///
+/// ```cpp
+/// value type matches element type of mma_matrix: (std::equal_to<>()(::llvm::cast<gpu::MMAMatrixType>($matrix.getType()).getElementType(), $value.getType()))
+/// ```
+fn verify_subgroup_mma_insert_thread_local_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `gpu.subgroup_mma_load_matrix` beyond what its declaration says: `SubgroupMmaLoadMatrixOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_subgroup_mma_load_matrix_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `gpu.subgroup_mma_store_matrix` beyond what its declaration says: `SubgroupMmaStoreMatrixOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_subgroup_mma_store_matrix_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `gpu.subgroup_reduce` beyond what its declaration says: `SubgroupReduceOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_subgroup_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Names results of `gpu.thread_id`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_thread_id_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Verifies `gpu.warp_execute_on_lane_0` beyond what its declaration says: `WarpExecuteOnLane0Op::verify`, which is C++. Until it is written, it accepts.
+fn verify_warp_execute_on_lane0_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `gpu.warp_execute_on_lane_0`. Until it is written, that is an error that names it.
+fn parse_warp_execute_on_lane0_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_warp_execute_on_lane0_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `gpu.warp_execute_on_lane_0`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_warp_execute_on_lane0_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}

@@ -1,0 +1,351 @@
+//! Imported from mlir/Dialect/Index/IR/IndexOps.td by drr-import.
+//!
+//! Nothing in here is written by hand: importing again writes it anew.
+
+#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unused_imports)]
+#![allow(clippy::all, rustdoc::all)]
+
+use drr::constraints::*;
+use drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
+use drr::numbers::Signedness;
+use drr::prelude::*;
+use drr::smallvec::SmallVec;
+use drr::{Ident, Ir, Operands, attr_def, type_def};
+
+// Dialects
+
+dialect! {
+    /// `index`.
+    // IndexDialect.td:18
+    pub IndexDialect = "index",
+    ops: [
+        AddOp,
+        AndOp,
+        BoolConstantOp,
+        CastSOp,
+        CastUOp,
+        CeilDivSOp,
+        CeilDivUOp,
+        CmpOp,
+        ConstantOp,
+        DivSOp,
+        DivUOp,
+        FloorDivSOp,
+        MaxSOp,
+        MaxUOp,
+        MinSOp,
+        MinUOp,
+        MulOp,
+        OrOp,
+        RemSOp,
+        RemUOp,
+        ShlOp,
+        ShrSOp,
+        ShrUOp,
+        SizeOfOp,
+        SubOp,
+        XOrOp,
+    ],
+}
+
+// Enums
+
+enum_attr! {
+    // IndexEnums.td:19
+    pub IndexCmpPredicate: I32EnumAttr, "index comparison predicate kind",
+    {
+        IndexCmpPredicateEQ: EQ = 0 => "eq",
+        IndexCmpPredicateNE: NE = 1 => "ne",
+        IndexCmpPredicateSLT: SLT = 2 => "slt",
+        IndexCmpPredicateSLE: SLE = 3 => "sle",
+        IndexCmpPredicateSGT: SGT = 4 => "sgt",
+        IndexCmpPredicateSGE: SGE = 5 => "sge",
+        IndexCmpPredicateULT: ULT = 6 => "ult",
+        IndexCmpPredicateULE: ULE = 7 => "ule",
+        IndexCmpPredicateUGT: UGT = 8 => "ugt",
+        IndexCmpPredicateUGE: UGE = 9 => "uge",
+    }
+    // IndexEnums.td:41
+    pub IndexCmpPredicateAttr: EnumAttr<"index", "cmp_predicate">
+}
+
+// Operations
+
+op! {
+    /// `index.add`.
+    // IndexOps.td:47
+    pub AddOp = "index.add",
+    (ins Index:$lhs, Index:$rhs),
+    (outs Index:$result),
+    [Commutative, Pure]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+}
+
+op! {
+    /// `index.and`.
+    // IndexOps.td:404
+    pub AndOp = "index.and",
+    (ins Index:$lhs, Index:$rhs),
+    (outs Index:$result),
+    [Commutative, Pure]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+}
+
+op! {
+    /// `index.bool.constant`.
+    // IndexOps.td:622
+    pub BoolConstantOp = "index.bool.constant",
+    (ins BoolAttr:$value),
+    (outs I1:$result),
+    [ConstantLike, Pure]
+    {
+        assembly_format: r#"attr-dict $value"#,
+        result_names: name_results_of_bool_constant_op,
+    }
+}
+
+op! {
+    /// `index.casts`.
+    // IndexOps.td:467
+    pub CastSOp = "index.casts",
+    (ins AnyTypeOf<[AnyInteger, Index]>:$input),
+    (outs AnyTypeOf<[AnyInteger, Index]>:$output),
+    [Pure]
+    { assembly_format: r#"$input attr-dict `:` type($input) `to` type($output)"# }
+}
+
+op! {
+    /// `index.castu`.
+    // IndexOps.td:497
+    pub CastUOp = "index.castu",
+    (ins AnyTypeOf<[AnyInteger, Index]>:$input),
+    (outs AnyTypeOf<[AnyInteger, Index]>:$output),
+    [Pure]
+    { assembly_format: r#"$input attr-dict `:` type($input) `to` type($output)"# }
+}
+
+op! {
+    /// `index.ceildivs`.
+    // IndexOps.td:150
+    pub CeilDivSOp = "index.ceildivs",
+    (ins Index:$lhs, Index:$rhs),
+    (outs Index:$result),
+    [NoMemoryEffect]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+}
+
+op! {
+    /// `index.ceildivu`.
+    // IndexOps.td:172
+    pub CeilDivUOp = "index.ceildivu",
+    (ins Index:$lhs, Index:$rhs),
+    (outs Index:$result),
+    [NoMemoryEffect]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+}
+
+op! {
+    /// `index.cmp`.
+    // IndexOps.td:527
+    pub CmpOp = "index.cmp",
+    (ins IndexCmpPredicateAttr:$pred, Index:$lhs, Index:$rhs),
+    (outs I1:$result),
+    [Pure]
+    { assembly_format: r#"`` $pred `(` $lhs `,` $rhs `)` attr-dict"# }
+}
+
+op! {
+    /// `index.constant`.
+    // IndexOps.td:594
+    pub ConstantOp = "index.constant",
+    (ins IndexAttr:$value),
+    (outs Index:$result),
+    [ConstantLike, Pure]
+    {
+        assembly_format: r#"attr-dict $value"#,
+        result_names: name_results_of_constant_op,
+    }
+}
+
+op! {
+    /// `index.divs`.
+    // IndexOps.td:106
+    pub DivSOp = "index.divs",
+    (ins Index:$lhs, Index:$rhs),
+    (outs Index:$result),
+    [NoMemoryEffect]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+}
+
+op! {
+    /// `index.divu`.
+    // IndexOps.td:128
+    pub DivUOp = "index.divu",
+    (ins Index:$lhs, Index:$rhs),
+    (outs Index:$result),
+    [NoMemoryEffect]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+}
+
+op! {
+    /// `index.floordivs`.
+    // IndexOps.td:194
+    pub FloorDivSOp = "index.floordivs",
+    (ins Index:$lhs, Index:$rhs),
+    (outs Index:$result),
+    [NoMemoryEffect]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+}
+
+op! {
+    /// `index.maxs`.
+    // IndexOps.td:255
+    pub MaxSOp = "index.maxs",
+    (ins Index:$lhs, Index:$rhs),
+    (outs Index:$result),
+    [Commutative, Pure]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+}
+
+op! {
+    /// `index.maxu`.
+    // IndexOps.td:276
+    pub MaxUOp = "index.maxu",
+    (ins Index:$lhs, Index:$rhs),
+    (outs Index:$result),
+    [Commutative, Pure]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+}
+
+op! {
+    /// `index.mins`.
+    // IndexOps.td:298
+    pub MinSOp = "index.mins",
+    (ins Index:$lhs, Index:$rhs),
+    (outs Index:$result),
+    [Commutative, Pure]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+}
+
+op! {
+    /// `index.minu`.
+    // IndexOps.td:319
+    pub MinUOp = "index.minu",
+    (ins Index:$lhs, Index:$rhs),
+    (outs Index:$result),
+    [Commutative, Pure]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+}
+
+op! {
+    /// `index.mul`.
+    // IndexOps.td:86
+    pub MulOp = "index.mul",
+    (ins Index:$lhs, Index:$rhs),
+    (outs Index:$result),
+    [Commutative, Pure]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+}
+
+op! {
+    /// `index.or`.
+    // IndexOps.td:425
+    pub OrOp = "index.or",
+    (ins Index:$lhs, Index:$rhs),
+    (outs Index:$result),
+    [Commutative, Pure]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+}
+
+op! {
+    /// `index.rems`.
+    // IndexOps.td:216
+    pub RemSOp = "index.rems",
+    (ins Index:$lhs, Index:$rhs),
+    (outs Index:$result),
+    [NoMemoryEffect]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+}
+
+op! {
+    /// `index.remu`.
+    // IndexOps.td:235
+    pub RemUOp = "index.remu",
+    (ins Index:$lhs, Index:$rhs),
+    (outs Index:$result),
+    [NoMemoryEffect]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+}
+
+op! {
+    /// `index.shl`.
+    // IndexOps.td:341
+    pub ShlOp = "index.shl",
+    (ins Index:$lhs, Index:$rhs),
+    (outs Index:$result),
+    [Pure]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+}
+
+op! {
+    /// `index.shrs`.
+    // IndexOps.td:362
+    pub ShrSOp = "index.shrs",
+    (ins Index:$lhs, Index:$rhs),
+    (outs Index:$result),
+    [Pure]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+}
+
+op! {
+    /// `index.shru`.
+    // IndexOps.td:383
+    pub ShrUOp = "index.shru",
+    (ins Index:$lhs, Index:$rhs),
+    (outs Index:$result),
+    [Pure]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+}
+
+op! {
+    /// `index.sizeof`.
+    // IndexOps.td:572
+    pub SizeOfOp = "index.sizeof",
+    (ins),
+    (outs Index:$result),
+    [Pure]
+    { assembly_format: r#"attr-dict"# }
+}
+
+op! {
+    /// `index.sub`.
+    // IndexOps.td:67
+    pub SubOp = "index.sub",
+    (ins Index:$lhs, Index:$rhs),
+    (outs Index:$result),
+    [Pure]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+}
+
+op! {
+    /// `index.xor`.
+    // IndexOps.td:446
+    pub XOrOp = "index.xor",
+    (ins Index:$lhs, Index:$rhs),
+    (outs Index:$result),
+    [Commutative, Pure]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
+}
+
+// Functions to write
+
+/// Names results of `index.bool.constant`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_bool_constant_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Names results of `index.constant`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_constant_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}

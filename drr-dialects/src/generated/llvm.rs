@@ -1,0 +1,5601 @@
+//! Imported from mlir/Dialect/LLVMIR/LLVMIntrinsicOps.td, mlir/Dialect/LLVMIR/LLVMOps.td by drr-import.
+//!
+//! Nothing in here is written by hand: importing again writes it anew.
+
+#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unused_imports)]
+#![allow(clippy::all, rustdoc::all)]
+
+use drr::constraints::*;
+use drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
+use drr::numbers::Signedness;
+use drr::prelude::*;
+use drr::smallvec::SmallVec;
+use drr::{Ident, Ir, Operands, attr_def, type_def};
+
+// Dialects
+
+dialect! {
+    /// `llvm`.
+    // LLVMDialect.td:14
+    pub LLVM = "llvm",
+    ops: [
+        ACosOp,
+        AShrOp,
+        ASinOp,
+        ATan2Op,
+        ATanOp,
+        AbsOp,
+        AddOp,
+        AddrSpaceCastOp,
+        AddressOfOp,
+        AliasOp,
+        AllocaOp,
+        AndOp,
+        Annotation,
+        AssumeOp,
+        AtomicCmpXchgOp,
+        AtomicRMWOp,
+        BitReverseOp,
+        BitcastOp,
+        BlockAddressOp,
+        BlockTagOp,
+        BrOp,
+        ByteSwapOp,
+        CallIntrinsicOp,
+        CallOp,
+        ComdatOp,
+        ComdatSelectorOp,
+        CondBrOp,
+        ConstantOp,
+        ConstrainedFPExtIntr,
+        ConstrainedFPTruncIntr,
+        ConstrainedSIToFP,
+        ConstrainedUIToFP,
+        CopySignOp,
+        CoroAlignOp,
+        CoroBeginOp,
+        CoroEndOp,
+        CoroFreeOp,
+        CoroIdOp,
+        CoroPromiseOp,
+        CoroResumeOp,
+        CoroSaveOp,
+        CoroSizeOp,
+        CoroSuspendOp,
+        CosOp,
+        CoshOp,
+        CountLeadingZerosOp,
+        CountTrailingZerosOp,
+        CtPopOp,
+        DSOLocalEquivalentOp,
+        DbgDeclareOp,
+        DbgLabelOp,
+        DbgValueOp,
+        DebugTrap,
+        EhTypeidForOp,
+        Exp10Op,
+        Exp2Op,
+        ExpOp,
+        ExpectOp,
+        ExpectWithProbabilityOp,
+        ExtractElementOp,
+        ExtractValueOp,
+        FAbsOp,
+        FAddOp,
+        FCeilOp,
+        FCmpOp,
+        FDivOp,
+        FFloorOp,
+        FMAOp,
+        FMulAddOp,
+        FMulOp,
+        FNegOp,
+        FPExtOp,
+        FPToSIOp,
+        FPToUIOp,
+        FPTruncOp,
+        FRemOp,
+        FSubOp,
+        FTruncOp,
+        FenceOp,
+        FractionExpOp,
+        FreezeOp,
+        FshlOp,
+        FshrOp,
+        GEPOp,
+        GetActiveLaneMaskOp,
+        GlobalCtorsOp,
+        GlobalDtorsOp,
+        GlobalOp,
+        ICmpOp,
+        IFuncOp,
+        IndirectBrOp,
+        InlineAsmOp,
+        InsertElementOp,
+        InsertValueOp,
+        IntToPtrOp,
+        InvariantEndOp,
+        InvariantStartOp,
+        InvokeOp,
+        IsConstantOp,
+        IsFPClass,
+        LLVMFuncOp,
+        LShrOp,
+        LandingpadOp,
+        LaunderInvariantGroupOp,
+        LifetimeEndOp,
+        LifetimeStartOp,
+        LinkerOptionsOp,
+        LlrintOp,
+        LlroundOp,
+        LoadExpOp,
+        LoadOp,
+        Log10Op,
+        Log2Op,
+        LogOp,
+        LrintOp,
+        LroundOp,
+        MaskedLoadOp,
+        MaskedStoreOp,
+        MatrixColumnMajorLoadOp,
+        MatrixColumnMajorStoreOp,
+        MatrixMultiplyOp,
+        MatrixTransposeOp,
+        MaxNumOp,
+        MaximumOp,
+        MemcpyInlineOp,
+        MemcpyOp,
+        MemmoveOp,
+        MemsetInlineOp,
+        MemsetOp,
+        MinNumOp,
+        MinimumOp,
+        ModuleFlagsOp,
+        MulOp,
+        NearbyintOp,
+        NoAliasScopeDeclOp,
+        NoneTokenOp,
+        OrOp,
+        PoisonOp,
+        PowIOp,
+        PowOp,
+        Prefetch,
+        PtrAnnotation,
+        PtrMaskOp,
+        PtrToIntOp,
+        ResumeOp,
+        ReturnOp,
+        RintOp,
+        RoundEvenOp,
+        RoundOp,
+        SAddSat,
+        SAddWithOverflowOp,
+        SCmpOp,
+        SDivOp,
+        SExtOp,
+        SIToFPOp,
+        SMaxOp,
+        SMinOp,
+        SMulWithOverflowOp,
+        SRemOp,
+        SSACopyOp,
+        SSHLSat,
+        SSubSat,
+        SSubWithOverflowOp,
+        SelectOp,
+        ShlOp,
+        ShuffleVectorOp,
+        SinOp,
+        SincosOp,
+        SinhOp,
+        SqrtOp,
+        StackRestoreOp,
+        StackSaveOp,
+        StepVectorOp,
+        StoreOp,
+        StripInvariantGroupOp,
+        SubOp,
+        SwitchOp,
+        TanOp,
+        TanhOp,
+        ThreadlocalAddressOp,
+        Trap,
+        TruncOp,
+        UAddSat,
+        UAddWithOverflowOp,
+        UBSanTrap,
+        UCmpOp,
+        UDivOp,
+        UIToFPOp,
+        UMaxOp,
+        UMinOp,
+        UMulWithOverflowOp,
+        URemOp,
+        USHLSat,
+        USubSat,
+        USubWithOverflowOp,
+        UndefOp,
+        UnreachableOp,
+        VPAShrOp,
+        VPAddOp,
+        VPAndOp,
+        VPFAddOp,
+        VPFDivOp,
+        VPFMulAddOp,
+        VPFMulOp,
+        VPFNegOp,
+        VPFPExtOp,
+        VPFPToSIOp,
+        VPFPToUIOp,
+        VPFPTruncOp,
+        VPFRemOp,
+        VPFSubOp,
+        VPFmaOp,
+        VPIntToPtrOp,
+        VPLShrOp,
+        VPLoadOp,
+        VPMergeMinOp,
+        VPMulOp,
+        VPOrOp,
+        VPPtrToIntOp,
+        VPReduceAddOp,
+        VPReduceAndOp,
+        VPReduceFAddOp,
+        VPReduceFMaxOp,
+        VPReduceFMinOp,
+        VPReduceFMulOp,
+        VPReduceMulOp,
+        VPReduceOrOp,
+        VPReduceSMaxOp,
+        VPReduceSMinOp,
+        VPReduceUMaxOp,
+        VPReduceUMinOp,
+        VPReduceXorOp,
+        VPSDivOp,
+        VPSExtOp,
+        VPSIToFPOp,
+        VPSMaxOp,
+        VPSMinOp,
+        VPSRemOp,
+        VPSelectMinOp,
+        VPShlOp,
+        VPStoreOp,
+        VPStridedLoadOp,
+        VPStridedStoreOp,
+        VPSubOp,
+        VPTruncOp,
+        VPUDivOp,
+        VPUIToFPOp,
+        VPUMaxOp,
+        VPUMinOp,
+        VPURemOp,
+        VPXorOp,
+        VPZExtOp,
+        VaArgOp,
+        VaCopyOp,
+        VaEndOp,
+        VaStartOp,
+        VarAnnotation,
+        XOrOp,
+        ZExtOp,
+        ZeroOp,
+        Masked_compressstore,
+        Masked_expandload,
+        Masked_gather,
+        Masked_scatter,
+        Vector_deinterleave2,
+        Vector_extract,
+        Vector_insert,
+        Vector_interleave2,
+        Vector_reduce_add,
+        Vector_reduce_and,
+        Vector_reduce_fadd,
+        Vector_reduce_fmax,
+        Vector_reduce_fmaximum,
+        Vector_reduce_fmin,
+        Vector_reduce_fminimum,
+        Vector_reduce_fmul,
+        Vector_reduce_mul,
+        Vector_reduce_or,
+        Vector_reduce_smax,
+        Vector_reduce_smin,
+        Vector_reduce_umax,
+        Vector_reduce_umin,
+        Vector_reduce_xor,
+        Vscale,
+    ],
+    attrs: [
+        LinkageAttr2,
+        LLVM_AccessGroupAttr,
+        LLVM_AliasScopeDomainAttr,
+        LLVM_AliasScopeAttr,
+        LLVM_BlockTagAttr,
+        LLVM_BlockAddressAttr,
+        CConvAttr,
+        TailCallKindAttr,
+        LLVM_MemoryEffectsAttr,
+        LLVM_DIFileAttr,
+        LLVM_DILocalVariableAttr,
+        LLVM_DILabelAttr,
+        LLVM_DIGlobalVariable,
+        LLVM_DereferenceableAttr,
+        LLVM_VScaleRangeAttr,
+        FramePointerKindAttr2,
+        LLVM_TargetFeaturesAttr,
+        LLVM_VecTypeHintAttr,
+        UWTableKindAttr2,
+        ComdatAttr2,
+        LLVM_AddressSpaceAttr,
+        LLVM_DIAnnotationAttr,
+        LLVM_DICommonBlockAttr,
+        LLVM_DIGenericSubrangeAttr,
+        LLVM_DILexicalBlockAttr,
+        LLVM_DILexicalBlockFile,
+        LLVM_DIModuleAttr,
+        LLVM_DINamespaceAttr,
+        LLVM_DINullTypeAttr,
+        LLVM_DISubrangeAttr,
+        LLVM_DSOLocalEquivalentAttr,
+        LLVM_DependentLibrariesAttr,
+        LLVM_MMRATagAttr,
+        LLVM_PoisonAttr,
+        LLVM_TBAAMemberAttr,
+        LLVM_TBAARootAttr,
+        LLVM_TargetAttr,
+        LLVM_UndefAttr,
+        LLVM_ZeroAttr,
+        LoopInterleaveAttr,
+        LoopLICMAttr,
+        LoopPeeledAttr,
+        LoopPipelineAttr,
+        LoopUnswitchAttr,
+        ModuleFlagAttr,
+        ModuleFlagCGProfileEntryAttr,
+        ModuleFlagProfileSummaryDetailedAttr,
+        ModuleFlagProfileSummaryAttr,
+        WorkgroupAttributionAttr,
+    ],
+}
+
+// Enums
+
+enum_attr! {
+    // LLVMEnums.td:529
+    pub FastmathFlags: I32BitEnumAttr, "LLVM fastmath flags", separator: ", ", primary_groups: true,
+    {
+        FMFnone: none = 0,
+        FMFnnan: nnan = 1,
+        FMFninf: ninf = 2,
+        FMFnsz: nsz = 4,
+        FMFarcp: arcp = 8,
+        FMFcontract: contract = 16,
+        FMFafn: afn = 32,
+        FMFreassoc: reassoc = 64,
+        FMFfast: fast = 127,
+    }
+    // LLVMEnums.td:540
+    pub LLVM_FastmathFlagsAttr: EnumAttr<"llvm", "fastmath", "<$value>">
+}
+
+enum_attr! {
+    // LLVMEnums.td:495
+    pub IntegerOverflowFlags: I32BitEnum, "LLVM integer overflow flags", separator: ", ", primary_groups: true,
+    {
+        IOFnone: none = 0,
+        IOFnsw: nsw = 1,
+        IOFnuw: nuw = 2,
+    }
+    // LLVMEnums.td:504
+    pub LLVM_IntegerOverflowFlagsAttr: EnumAttr<"llvm", "overflow", "<$value>">
+}
+
+enum_attr! {
+    // LLVMEnums.td:652
+    pub Linkage: I64EnumAttr, "LLVM linkage types",
+    {
+        LinkageExternal: External = 0 => "external",
+        LinkageAvailableExternally: AvailableExternally = 1 => "available_externally",
+        LinkageLinkonce: Linkonce = 2 => "linkonce",
+        LinkageLinkonceODR: LinkonceODR = 3 => "linkonce_odr",
+        LinkageWeak: Weak = 4 => "weak",
+        LinkageWeakODR: WeakODR = 5 => "weak_odr",
+        LinkageAppending: Appending = 6 => "appending",
+        LinkageInternal: Internal = 7 => "internal",
+        LinkagePrivate: Private = 8 => "private",
+        LinkageExternWeak: ExternWeak = 9 => "extern_weak",
+        LinkageCommon: Common = 10 => "common",
+    }
+}
+
+enum_attr! {
+    // LLVMEnums.td:705
+    pub UnnamedAddr: I64EnumAttr, "LLVM GlobalValue UnnamedAddr",
+    {
+        UnnamedAddrNone: None = 0 => "",
+        UnnamedAddrLocal: Local = 1 => "local_unnamed_addr",
+        UnnamedAddrGlobal: Global = 2 => "unnamed_addr",
+    }
+}
+
+enum_attr! {
+    // LLVMEnums.td:724
+    pub Visibility: I64EnumAttr, "LLVM GlobalValue Visibility",
+    {
+        VisibilityDefault: Default = 0 => "",
+        VisibilityHidden: Hidden = 1 => "hidden",
+        VisibilityProtected: Protected = 2 => "protected",
+    }
+}
+
+enum_attr! {
+    // LLVMEnums.td:147
+    pub AtomicOrdering: I64EnumAttr, "Atomic ordering for LLVM's memory model",
+    {
+        AtomicOrderingNotAtomic: not_atomic = 0,
+        AtomicOrderingUnordered: unordered = 1,
+        AtomicOrderingMonotonic: monotonic = 2,
+        AtomicOrderingAcquire: acquire = 4,
+        AtomicOrderingRelease: release = 5,
+        AtomicOrderingAcquireRelease: acq_rel = 6,
+        AtomicOrderingSequentiallyConsistent: seq_cst = 7,
+    }
+}
+
+enum_attr! {
+    // LLVMEnums.td:119
+    pub AtomicBinOp: I64EnumAttr, "llvm.atomicrmw binary operations",
+    {
+        AtomicBinOpXchg: xchg = 0,
+        AtomicBinOpAdd: add = 1,
+        AtomicBinOpSub: sub = 2,
+        AtomicBinOpAnd: _and = 3,
+        AtomicBinOpNand: nand = 4,
+        AtomicBinOpOr: _or = 5,
+        AtomicBinOpXor: _xor = 6,
+        AtomicBinOpMax: max = 7,
+        AtomicBinOpMin: min = 8,
+        AtomicBinOpUMax: umax = 9,
+        AtomicBinOpUMin: umin = 10,
+        AtomicBinOpFAdd: fadd = 11,
+        AtomicBinOpFSub: fsub = 12,
+        AtomicBinOpFMax: fmax = 13,
+        AtomicBinOpFMin: fmin = 14,
+        AtomicBinOpUIncWrap: uinc_wrap = 15,
+        AtomicBinOpUDecWrap: udec_wrap = 16,
+        AtomicBinOpUSubCond: usub_cond = 17,
+        AtomicBinOpUSubSat: usub_sat = 18,
+        AtomicBinOpFMaximum: fmaximum = 19,
+        AtomicBinOpFMinimum: fminimum = 20,
+    }
+}
+
+enum_attr! {
+    // LLVMEnums.td:258
+    pub CConvEnum: I64EnumAttr, "Calling Conventions",
+    {
+        CConvC: C = 0 => "ccc",
+        CConvFast: Fast = 8 => "fastcc",
+        CConvCold: Cold = 9 => "coldcc",
+        CConvGHC: GHC = 10 => "cc_10",
+        CConvHiPE: HiPE = 11 => "cc_11",
+        CConvAnyReg: AnyReg = 13 => "anyregcc",
+        CConvPreserveMost: PreserveMost = 14 => "preserve_mostcc",
+        CConvPreserveAll: PreserveAll = 15 => "preserve_allcc",
+        CConvSwift: Swift = 16 => "swiftcc",
+        CConvCXXFastTLS: CXX_FAST_TLS = 17 => "cxx_fast_tlscc",
+        CConvTail: Tail = 18 => "tailcc",
+        CConvCFGuard_Check: CFGuard_Check = 19 => "cfguard_checkcc",
+        CConvSwiftTail: SwiftTail = 20 => "swifttailcc",
+        CConvX86_StdCall: X86_StdCall = 64 => "x86_stdcallcc",
+        CConvX86_FastCall: X86_FastCall = 65 => "x86_fastcallcc",
+        CConvARM_APCS: ARM_APCS = 66 => "arm_apcscc",
+        CConvARM_AAPCS: ARM_AAPCS = 67 => "arm_aapcscc",
+        CConvARM_AAPCS_VFP: ARM_AAPCS_VFP = 68 => "arm_aapcs_vfpcc",
+        CConvMSP430_INTR: MSP430_INTR = 69 => "msp430_intrcc",
+        CConvX86_ThisCall: X86_ThisCall = 70 => "x86_thiscallcc",
+        CConvPTX_Kernel: PTX_Kernel = 71 => "ptx_kernelcc",
+        CConvPTX_Device: PTX_Device = 72 => "ptx_devicecc",
+        CConvSPIR_FUNC: SPIR_FUNC = 75 => "spir_funccc",
+        CConvSPIR_KERNEL: SPIR_KERNEL = 76 => "spir_kernelcc",
+        CConvIntel_OCL_BI: Intel_OCL_BI = 77 => "intel_ocl_bicc",
+        CConvX86_64_SysV: X86_64_SysV = 78 => "x86_64_sysvcc",
+        CConvWin64: Win64 = 79 => "win64cc",
+        CConvX86_VectorCall: X86_VectorCall = 80 => "x86_vectorcallcc",
+        CConvHHVM: DUMMY_HHVM = 81 => "hhvmcc",
+        CConvHHVM_C: DUMMY_HHVM_C = 82 => "hhvm_ccc",
+        CConvX86_INTR: X86_INTR = 83 => "x86_intrcc",
+        CConvAVR_INTR: AVR_INTR = 84 => "avr_intrcc",
+        CConvAVR_BUILTIN: AVR_BUILTIN = 86 => "avr_builtincc",
+        CConvAMDGPU_VS: AMDGPU_VS = 87 => "amdgpu_vscc",
+        CConvAMDGPU_GS: AMDGPU_GS = 88 => "amdgpu_gscc",
+        CConvAMDGPU_CS: AMDGPU_CS = 90 => "amdgpu_cscc",
+        CConvAMDGPU_KERNEL: AMDGPU_KERNEL = 91 => "amdgpu_kernelcc",
+        CConvX86_RegCall: X86_RegCall = 92 => "x86_regcallcc",
+        CConvAMDGPU_HS: AMDGPU_HS = 93 => "amdgpu_hscc",
+        CConvMSP430_BUILTIN: MSP430_BUILTIN = 94 => "msp430_builtincc",
+        CConvAMDGPU_LS: AMDGPU_LS = 95 => "amdgpu_lscc",
+        CConvAMDGPU_ES: AMDGPU_ES = 96 => "amdgpu_escc",
+        CConvAArch64_VectorCall: AArch64_VectorCall = 97 => "aarch64_vectorcallcc",
+        CConvAArch64_SVE_VectorCall: AArch64_SVE_VectorCall = 98 => "aarch64_sve_vectorcallcc",
+        CConvWASM_EmscriptenInvoke: WASM_EmscriptenInvoke = 99 => "wasm_emscripten_invokecc",
+        CConvAMDGPU_Gfx: AMDGPU_Gfx = 100 => "amdgpu_gfxcc",
+        CConvM68k_INTR: M68k_INTR = 101 => "m68k_intrcc",
+    }
+}
+
+enum_attr! {
+    // LLVMEnums.td:298
+    pub TailCallKindEnum: I64EnumAttr, "Tail Call Kind",
+    {
+        TailCallKindNone: None = 0 => "none",
+        TailCallKindNoTailCall: NoTail = 3 => "notail",
+        TailCallKindMustTail: MustTail = 2 => "musttail",
+        TailCallKindTail: Tail = 1 => "tail",
+    }
+}
+
+enum_attr! {
+    // LLVMEnums.td:741
+    pub ModRefInfo: I64EnumAttr, "LLVM ModRefInfo",
+    {
+        ModRefInfoNoModRef: NoModRef = 0 => "none",
+        ModRefInfoRef: Ref = 1 => "read",
+        ModRefInfoMod: Mod = 2 => "write",
+        ModRefInfoModRef: ModRef = 3 => "readwrite",
+    }
+}
+
+enum_attr! {
+    // LLVMEnums.td:688
+    pub Comdat: I64EnumAttr, "LLVM Comdat Types",
+    {
+        ComdatAny: Any = 0 => "any",
+        ComdatExactMatch: ExactMatch = 1 => "exactmatch",
+        ComdatLargest: Largest = 2 => "largest",
+        ComdatNoDeduplicate: NoDeduplicate = 3 => "nodeduplicate",
+        ComdatSameSize: SameSize = 4 => "samesize",
+    }
+}
+
+enum_attr! {
+    // LLVMEnums.td:822
+    pub FPExceptionBehavior: I64EnumAttr, "LLVM Exception Behavior",
+    {
+        FPExceptionBehaviorIgnore: Ignore = 0 => "ignore",
+        FPExceptionBehaviorMayTrap: MayTrap = 1 => "maytrap",
+        FPExceptionBehaviorStrict: Strict = 2 => "strict",
+    }
+}
+
+enum_attr! {
+    // LLVMEnums.td:798
+    pub RoundingMode: I64EnumAttr, "LLVM Rounding Mode",
+    {
+        RoundTowardZero: TowardZero = 0 => "towardzero",
+        RoundNearestTiesToEven: NearestTiesToEven = 1 => "tonearest",
+        RoundTowardPositive: TowardPositive = 2 => "upward",
+        RoundTowardNegative: TowardNegative = 3 => "downward",
+        RoundNearestTiesToAway: NearestTiesToAway = 4 => "tonearestaway",
+        RoundDynamic: Dynamic = 7 => "dynamic",
+    }
+}
+
+enum_attr! {
+    // LLVMEnums.td:390
+    pub DIFlags: I32BitEnumAttr, "LLVM DI flags", primary_groups: true,
+    {
+        LLVM_DIFlagZero: Zero = 0,
+        LLVM_DIFlagVisibilityBit0: Bit0 = 1,
+        LLVM_DIFlagVisibilityBit1: Bit1 = 2,
+        LLVM_DIFlagPrivate: Private = 1,
+        LLVM_DIFlagProtected: Protected = 2,
+        LLVM_DIFlagPublic: Public = 3,
+        LLVM_DIFlagFwdDecl: FwdDecl = 4,
+        LLVM_DIFlagAppleBlock: AppleBlock = 8,
+        LLVM_DIFlagReservedBit4: ReservedBit4 = 16,
+        LLVM_DIFlagVirtual: Virtual = 32,
+        LLVM_DIFlagArtificial: Artificial = 64,
+        LLVM_DIFlagExplicit: Explicit = 128,
+        LLVM_DIFlagPrototyped: Prototyped = 256,
+        LLVM_DIFlagObjcClassComplete: ObjcClassComplete = 512,
+        LLVM_DIFlagObjectPointer: ObjectPointer = 1024,
+        LLVM_DIFlagVector: Vector = 2048,
+        LLVM_DIFlagStaticMember: StaticMember = 4096,
+        LLVM_DIFlagLValueReference: LValueReference = 8192,
+        LLVM_DIFlagRValueReference: RValueReference = 16384,
+        LLVM_DIFlagExportSymbols: ExportSymbols = 32768,
+        LLVM_DIFlagSingleInheritance: SingleInheritance = 65536,
+        LLVM_DIFlagMultipleInheritance: MultipleInheritance = 65536,
+        LLVM_DIFlagVirtualInheritance: VirtualInheritance = 65536,
+        LLVM_DIFlagIntroducedVirtual: IntroducedVirtual = 262144,
+        LLVM_DIFlagBitField: BitField = 524288,
+        LLVM_DIFlagNoReturn: NoReturn = 1048576,
+        LLVM_DIFlagTypePassByValue: TypePassByValue = 4194304,
+        LLVM_DIFlagTypePassByReference: TypePassByReference = 8388608,
+        LLVM_DIFlagEnumClass: EnumClass = 16777216,
+        LLVM_DIFlagThunk: Thunk = 33554432,
+        LLVM_DIFlagNonTrivial: NonTrivial = 67108864,
+        LLVM_DIFlagBigEndian: BigEndian = 134217728,
+        LLVM_DIFlagLittleEndian: LittleEndian = 268435456,
+        LLVM_DIFlagAllCallsDescribed: AllCallsDescribed = 536870912,
+    }
+}
+
+enum_attr! {
+    // LLVMEnums.td:589
+    pub FCmpPredicate: I64EnumAttr, "llvm.fcmp comparison predicate",
+    {
+        FCmpPredicateFALSE: _false = 0,
+        FCmpPredicateOEQ: oeq = 1,
+        FCmpPredicateOGT: ogt = 2,
+        FCmpPredicateOGE: oge = 3,
+        FCmpPredicateOLT: olt = 4,
+        FCmpPredicateOLE: ole = 5,
+        FCmpPredicateONE: one = 6,
+        FCmpPredicateORD: ord = 7,
+        FCmpPredicateUEQ: ueq = 8,
+        FCmpPredicateUGT: ugt = 9,
+        FCmpPredicateUGE: uge = 10,
+        FCmpPredicateULT: ult = 11,
+        FCmpPredicateULE: ule = 12,
+        FCmpPredicateUNE: une = 13,
+        FCmpPredicateUNO: uno = 14,
+        FCmpPredicateTRUE: _true = 15,
+    }
+}
+
+enum_attr! {
+    // LLVMEnums.td:916
+    pub GEPNoWrapFlags: I32BitEnum, "::mlir::LLVM::GEPNoWrapFlags", primary_groups: true,
+    {
+        GEPNone: none = 0,
+        GEPInboundsFlag: inboundsFlag = 1 => "inbounds_flag",
+        GEPNusw: nusw = 2,
+        GEPNuw: nuw = 4,
+        GEPInbounds: inbounds = 3,
+    }
+}
+
+enum_attr! {
+    // LLVMEnums.td:604
+    pub ICmpPredicate: I64EnumAttr, "llvm.icmp comparison predicate",
+    {
+        ICmpPredicateEQ: eq = 0,
+        ICmpPredicateNE: ne = 1,
+        ICmpPredicateSLT: slt = 2,
+        ICmpPredicateSLE: sle = 3,
+        ICmpPredicateSGT: sgt = 4,
+        ICmpPredicateSGE: sge = 5,
+        ICmpPredicateULT: ult = 6,
+        ICmpPredicateULE: ule = 7,
+        ICmpPredicateUGT: ugt = 8,
+        ICmpPredicateUGE: uge = 9,
+    }
+}
+
+enum_attr! {
+    // LLVMEnums.td:78
+    pub AsmDialect: I64EnumAttr, "ATT (0) or Intel (1) asm dialect",
+    {
+        AsmATT: AD_ATT = 0 => "att",
+        AsmIntel: AD_Intel = 1 => "intel",
+    }
+}
+
+enum_attr! {
+    // LLVMEnums.td:764
+    pub FramePointerKind: I64EnumAttr, "LLVM FramePointerKind",
+    {
+        FramePointerKindNone: None = 0 => "none",
+        FramePointerKindNonLeaf: NonLeaf = 1 => "non-leaf",
+        FramePointerKindAll: All = 2 => "all",
+        FramePointerKindReserved: Reserved = 3 => "reserved",
+        FramePointerKindNonLeafNoReserve: NonLeafNoReserve = 4 => "non-leaf-no-reserve",
+    }
+}
+
+enum_attr! {
+    // LLVMEnums.td:892
+    pub UWTableKind: I64EnumAttr, "LLVM Unwind Behavior",
+    {
+        UWTableKindNone: None = 0 => "none",
+        UWTableKindSync: Sync = 1 => "sync",
+        UWTableKindAsync: Async = 2 => "async",
+    }
+}
+
+enum_attr! {
+    // LLVMEnums.td:854
+    pub ModFlagBehavior: I64EnumAttr, "LLVM Module Flag Behavior",
+    {
+        ModFlagBehaviorError: Error = 1 => "error",
+        ModFlagBehaviorWarning: Warning = 2 => "warning",
+        ModFlagBehaviorRequire: Require = 3 => "require",
+        ModFlagBehaviorOverride: Override = 4 => "override",
+        ModFlagBehaviorAppend: Append = 5 => "append",
+        ModFlagBehaviorAppendUnique: AppendUnique = 6 => "append_unique",
+        ModFlagBehaviorMax: Max = 7 => "max",
+        ModFlagBehaviorMin: Min = 8 => "min",
+    }
+}
+
+enum_attr! {
+    // LLVMEnums.td:869
+    pub ProfileSummaryFormatKind: I64EnumAttr, "LLVM ProfileSummary format kinds",
+    {
+        LLVM_ProfileSummaryFormatSampleProfile: SampleProfile = 0,
+        LLVM_ProfileSummaryFormatInstrProf: InstrProf = 1,
+        LLVM_ProfileSummaryFormatCSInstrProf: CSInstrProf = 2,
+    }
+}
+
+enum_attr! {
+    // LLVMEnums.td:468
+    pub DISubprogramFlags: I32BitEnumAttr, "LLVM DISubprogram flags", primary_groups: true,
+    {
+        LLVM_DISPVirtual: Virtual = 1,
+        LLVM_DISPPureVirtual: PureVirtual = 2,
+        LLVM_DISPLocalToUnit: LocalToUnit = 4,
+        LLVM_DISPDefinition: Definition = 8,
+        LLVM_DISPOptimized: Optimized = 16,
+        LLVM_DISPPure: Pure = 32,
+        LLVM_DISPElemental: Elemental = 64,
+        LLVM_DISPRecursive: Recursive = 128,
+        LLVM_DISPMainSubprogram: MainSubprogram = 256,
+        LLVM_DISPDeleted: Deleted = 512,
+        LLVM_DISPObjCDirect: ObjCDirect = 2048,
+    }
+}
+
+enum_attr! {
+    // LLVMEnums.td:327
+    pub DIEmissionKind: I64EnumAttr, "LLVM debug emission kind",
+    {
+        LLVM_DIEmissionNone: None = 0,
+        LLVM_DIEmissionFull: Full = 1,
+        LLVM_DIEmissionLineTablesOnly: LineTablesOnly = 2,
+        LLVM_DIEmissionDebugDirectivesOnly: DebugDirectivesOnly = 3,
+    }
+}
+
+enum_attr! {
+    // LLVMEnums.td:441
+    pub DINameTableKind: I64EnumAttr, "LLVM debug name table kind",
+    {
+        LLVM_DINameTableDefault: Default = 0,
+        LLVM_DINameTableGNU: GNU = 1,
+        LLVM_DINameTableNone: None = 2,
+        LLVM_DINameTableApple: Apple = 3,
+    }
+}
+
+// Types and attributes
+
+attr_def! {
+    /// `#llvm.linkage`.
+    // LLVMAttrDefs.td:85
+    pub LinkageAttr2 = "llvm.linkage",
+    (params EnumProp<Linkage>:$linkage)
+    { assembly_format: r#"`<` $linkage `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.access_group`.
+    // LLVMAttrDefs.td:1048
+    pub LLVM_AccessGroupAttr = "llvm.access_group",
+    (params AnyAttr:$id)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.alias_scope_domain`.
+    // LLVMAttrDefs.td:950
+    pub LLVM_AliasScopeDomainAttr = "llvm.alias_scope_domain",
+    (params AnyAttr:$id, OptionalAttr<StrAttr>:$description)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.alias_scope`.
+    // LLVMAttrDefs.td:982
+    pub LLVM_AliasScopeAttr = "llvm.alias_scope",
+    (params AnyAttr:$id, LLVM_AliasScopeDomainAttr:$domain, OptionalAttr<StrAttr>:$description)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+constraint! {
+    /// `llvm.tbaa_type_desc`.
+    // LLVMAttrDefs.td:1153
+    // A constraint: the text of a parameter is C++.
+    pub LLVM_TBAATypeDescriptorAttr: Attr, "LLVM dialect TBAA type metadata", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "tbaa_type_desc")
+}
+
+constraint! {
+    /// `llvm.tbaa_tag`.
+    // LLVMAttrDefs.td:1189
+    // A constraint: a parameter is a `#llvm.tbaa_type_desc`, written without its name, which is a constraint.
+    pub LLVM_TBAATagAttr: Attr, "LLVM dialect TBAA tag metadata", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "tbaa_tag")
+}
+
+attr_def! {
+    /// `#llvm.blocktag`.
+    // LLVMAttrDefs.td:1447
+    pub LLVM_BlockTagAttr = "llvm.blocktag",
+    (params IntProp<"uint32_t">:$id)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.blockaddress`.
+    // LLVMAttrDefs.td:1453
+    pub LLVM_BlockAddressAttr = "llvm.blockaddress",
+    (params FlatSymbolRefAttr:$function, LLVM_BlockTagAttr:$tag)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+constraint! {
+    /// `llvm.loop_vectorize`.
+    // LLVMAttrDefs.td:103
+    // A constraint: a parameter has one of its kind inside.
+    pub LoopVectorizeAttr: Attr, "llvm.loop_vectorize", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "loop_vectorize")
+}
+
+constraint! {
+    /// `llvm.loop_annotation`.
+    // LLVMAttrDefs.td:272
+    // A constraint: a parameter is a `#llvm.loop_vectorize`, written without its name, which is a constraint.
+    pub LoopAnnotationAttr: Attr, "llvm.loop_annotation", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "loop_annotation")
+}
+
+attr_def! {
+    /// `#llvm.cconv`.
+    // LLVMAttrDefs.td:67
+    pub CConvAttr = "llvm.cconv",
+    (params EnumProp<CConvEnum>:$CallingConv)
+    { assembly_format: r#"`<` $CallingConv `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.tailcallkind`.
+    // LLVMAttrDefs.td:1490
+    pub TailCallKindAttr = "llvm.tailcallkind",
+    (params EnumProp<TailCallKindEnum>:$tailCallKind)
+    { assembly_format: r#"`<` $tailCallKind `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.memory_effects`.
+    // LLVMAttrDefs.td:933
+    pub LLVM_MemoryEffectsAttr = "llvm.memory_effects",
+    (params
+        EnumProp<ModRefInfo>:$other,
+        EnumProp<ModRefInfo>:$argMem,
+        EnumProp<ModRefInfo>:$inaccessibleMem,
+        EnumProp<ModRefInfo>:$errnoMem,
+        EnumProp<ModRefInfo>:$targetMem0,
+        EnumProp<ModRefInfo>:$targetMem1)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.di_file`.
+    // LLVMAttrDefs.td:535
+    pub LLVM_DIFileAttr = "llvm.di_file",
+    (params StrAttr:$name, StrAttr:$directory)
+    { assembly_format: r#"`<` $name `in` $directory `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.di_local_variable`.
+    // LLVMAttrDefs.td:645
+    pub LLVM_DILocalVariableAttr = "llvm.di_local_variable",
+    (params
+        AnyAttr:$scope,
+        OptionalAttr<StrAttr>:$name,
+        OptionalAttr<LLVM_DIFileAttr>:$file,
+        DefaultValuedProp<IntProp<"uint32_t">, "0">:$line,
+        DefaultValuedProp<IntProp<"uint32_t">, "0">:$arg,
+        DefaultValuedProp<IntProp<"uint32_t">, "0">:$alignInBits,
+        OptionalAttr<AnyAttr>:$type,
+        DefaultValuedProp<EnumProp<DIFlags>, "DIFlags::Zero">:$flags)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+constraint! {
+    /// `llvm.di_expression_elem`.
+    // LLVMAttrDefs.td:353
+    // A constraint: functions of `custom` in its format are C++; this way, its text stays as it is.
+    pub LLVM_DIExpressionElemAttr: Attr, "llvm.di_expression_elem", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "di_expression_elem")
+}
+
+constraint! {
+    /// `llvm.di_expression`.
+    // LLVMAttrDefs.td:363
+    // A constraint: a parameter is a `#llvm.di_expression_elem`, written without its name, which is a constraint.
+    pub LLVM_DIExpressionAttr: Attr, "llvm.di_expression", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "di_expression")
+}
+
+attr_def! {
+    /// `#llvm.di_label`.
+    // LLVMAttrDefs.td:883
+    pub LLVM_DILabelAttr = "llvm.di_label",
+    (params
+        AnyAttr:$scope,
+        OptionalAttr<StrAttr>:$name,
+        OptionalAttr<LLVM_DIFileAttr>:$file,
+        DefaultValuedProp<IntProp<"uint32_t">, "0">:$line)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.di_global_variable`.
+    // LLVMAttrDefs.td:573
+    pub LLVM_DIGlobalVariable = "llvm.di_global_variable",
+    (params
+        OptionalAttr<AnyAttr>:$scope,
+        OptionalAttr<StrAttr>:$name,
+        OptionalAttr<StrAttr>:$linkageName,
+        LLVM_DIFileAttr:$file,
+        IntProp<"uint32_t">:$line,
+        AnyAttr:$type,
+        DefaultValuedProp<BoolProp, "false">:$isLocalToUnit,
+        DefaultValuedProp<BoolProp, "false">:$isDefined,
+        DefaultValuedProp<IntProp<"uint32_t">, "0">:$alignInBits)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+constraint! {
+    /// `llvm.di_global_variable_expression`.
+    // LLVMAttrDefs.td:552
+    // A constraint: a parameter is a `#llvm.di_expression`, written without its name, which is a constraint.
+    pub LLVM_DIGlobalVariableExpressionAttr: Attr, "llvm.di_global_variable_expression", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "di_global_variable_expression")
+}
+
+attr_def! {
+    /// `#llvm.dereferenceable`.
+    // LLVMAttrDefs.td:1520
+    pub LLVM_DereferenceableAttr = "llvm.dereferenceable",
+    (params IntProp<"uint64_t">:$bytes, DefaultValuedProp<BoolProp, "false">:$mayBeNull)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.vscale_range`.
+    // LLVMAttrDefs.td:1316
+    pub LLVM_VScaleRangeAttr = "llvm.vscale_range",
+    (params APIntAttr:$minRange, APIntAttr:$maxRange)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.framePointerKind`.
+    // LLVMAttrDefs.td:94
+    pub FramePointerKindAttr2 = "llvm.framePointerKind",
+    (params EnumProp<FramePointerKind>:$framePointerKind)
+    { assembly_format: r#"`<` $framePointerKind `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.target_features`.
+    // LLVMAttrDefs.td:1327
+    pub LLVM_TargetFeaturesAttr = "llvm.target_features",
+    (params DefaultValuedAttr<AttrList<StrAttr>, "&[]">:$features)
+    { assembly_format: r#"`<` `[` (`]`) : ($features^ `]`)? `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.vec_type_hint`.
+    // LLVMAttrDefs.td:1466
+    pub LLVM_VecTypeHintAttr = "llvm.vec_type_hint",
+    (params TypeAttr:$hint, DefaultValuedProp<BoolProp, "false">:$is_signed)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.uwtableKind`.
+    // LLVMAttrDefs.td:1668
+    pub UWTableKindAttr2 = "llvm.uwtableKind",
+    (params EnumProp<UWTableKind>:$uwtableKind)
+    { assembly_format: r#"`<` $uwtableKind `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.comdat`.
+    // LLVMAttrDefs.td:76
+    pub ComdatAttr2 = "llvm.comdat",
+    (params EnumProp<Comdat>:$comdat)
+    { assembly_format: r#"$comdat"# }
+}
+
+attr_def! {
+    /// `#llvm.address_space`.
+    // LLVMAttrDefs.td:31
+    pub LLVM_AddressSpaceAttr = "llvm.address_space",
+    (params IntProp<"uint32_t">:$addressSpace)
+    { assembly_format: r#"`<` $addressSpace `>`"# }
+}
+
+constraint! {
+    /// `llvm.constant_range`.
+    // LLVMAttrDefs.td:1280
+    // A constraint: its parser and printer are C++.
+    pub LLVM_ConstantRangeAttr: Attr, "A range of two integers, corresponding to LLVM's ConstantRange", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "constant_range")
+}
+
+attr_def! {
+    /// `#llvm.di_annotation`.
+    // LLVMAttrDefs.td:797
+    pub LLVM_DIAnnotationAttr = "llvm.di_annotation",
+    (params StrAttr:$name, StrAttr:$value)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+constraint! {
+    /// `llvm.di_basic_type`.
+    // LLVMAttrDefs.td:391
+    // A constraint: the text of a parameter is C++.
+    pub LLVM_DIBasicTypeAttr: Attr, "llvm.di_basic_type", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "di_basic_type")
+}
+
+attr_def! {
+    /// `#llvm.di_common_block`.
+    // LLVMAttrDefs.td:827
+    pub LLVM_DICommonBlockAttr = "llvm.di_common_block",
+    (params
+        AnyAttr:$scope,
+        OptionalAttr<LLVM_DIGlobalVariable>:$decl,
+        StrAttr:$name,
+        OptionalAttr<LLVM_DIFileAttr>:$file,
+        DefaultValuedProp<IntProp<"uint32_t">, "0">:$line)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+constraint! {
+    /// `llvm.di_compile_unit`.
+    // LLVMAttrDefs.td:419
+    // A constraint: the text of a parameter is C++.
+    pub LLVM_DICompileUnitAttr: Attr, "llvm.di_compile_unit", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "di_compile_unit")
+}
+
+constraint! {
+    /// `llvm.di_composite_type`.
+    // LLVMAttrDefs.td:453
+    // A constraint: the text of a parameter is C++.
+    pub LLVM_DICompositeTypeAttr: Attr, "llvm.di_composite_type", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "di_composite_type")
+}
+
+constraint! {
+    /// `llvm.di_derived_type`.
+    // LLVMAttrDefs.td:513
+    // A constraint: the text of a parameter is C++.
+    pub LLVM_DIDerivedTypeAttr: Attr, "llvm.di_derived_type", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "di_derived_type")
+}
+
+attr_def! {
+    /// `#llvm.di_generic_subrange`.
+    // LLVMAttrDefs.td:846
+    pub LLVM_DIGenericSubrangeAttr = "llvm.di_generic_subrange",
+    (params
+        OptionalAttr<AnyAttr>:$count,
+        AnyAttr:$lowerBound,
+        OptionalAttr<AnyAttr>:$upperBound,
+        AnyAttr:$stride)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+constraint! {
+    /// `llvm.di_imported_entity`.
+    // LLVMAttrDefs.td:775
+    // A constraint: the text of a parameter is C++.
+    pub LLVM_DIImportedEntityAttr: Attr, "llvm.di_imported_entity", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "di_imported_entity")
+}
+
+attr_def! {
+    /// `#llvm.di_lexical_block`.
+    // LLVMAttrDefs.td:595
+    pub LLVM_DILexicalBlockAttr = "llvm.di_lexical_block",
+    (params
+        AnyAttr:$scope,
+        OptionalAttr<LLVM_DIFileAttr>:$file,
+        DefaultValuedProp<IntProp<"uint32_t">, "0">:$line,
+        DefaultValuedProp<IntProp<"uint32_t">, "0">:$column)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.di_lexical_block_file`.
+    // LLVMAttrDefs.td:621
+    pub LLVM_DILexicalBlockFile = "llvm.di_lexical_block_file",
+    (params AnyAttr:$scope, OptionalAttr<LLVM_DIFileAttr>:$file, IntProp<"uint32_t">:$discriminator)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.di_module`.
+    // LLVMAttrDefs.td:734
+    pub LLVM_DIModuleAttr = "llvm.di_module",
+    (params
+        OptionalAttr<LLVM_DIFileAttr>:$file,
+        OptionalAttr<AnyAttr>:$scope,
+        OptionalAttr<StrAttr>:$name,
+        OptionalAttr<StrAttr>:$configMacros,
+        OptionalAttr<StrAttr>:$includePath,
+        OptionalAttr<StrAttr>:$apinotes,
+        DefaultValuedProp<IntProp<"uint32_t">, "0">:$line,
+        DefaultValuedProp<BoolProp, "false">:$isDecl)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.di_namespace`.
+    // LLVMAttrDefs.td:757
+    pub LLVM_DINamespaceAttr = "llvm.di_namespace",
+    (params OptionalAttr<StrAttr>:$name, OptionalAttr<AnyAttr>:$scope, BoolProp:$exportSymbols)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.di_null_type`.
+    // LLVMAttrDefs.td:379
+    pub LLVM_DINullTypeAttr = "llvm.di_null_type",
+    (params)
+}
+
+constraint! {
+    /// `llvm.di_string_type`.
+    // LLVMAttrDefs.td:911
+    // A constraint: the text of a parameter is C++.
+    pub LLVM_DIStringTypeAttr: Attr, "llvm.di_string_type", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "di_string_type")
+}
+
+constraint! {
+    /// `llvm.di_subprogram`.
+    // LLVMAttrDefs.td:678
+    // A constraint: a parameter is a `#llvm.di_compile_unit`, written without its name, which is a constraint.
+    pub LLVM_DISubprogramAttr: Attr, "llvm.di_subprogram", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "di_subprogram")
+}
+
+attr_def! {
+    /// `#llvm.di_subrange`.
+    // LLVMAttrDefs.td:812
+    pub LLVM_DISubrangeAttr = "llvm.di_subrange",
+    (params
+        OptionalAttr<AnyAttr>:$count,
+        OptionalAttr<AnyAttr>:$lowerBound,
+        OptionalAttr<AnyAttr>:$upperBound,
+        OptionalAttr<AnyAttr>:$stride)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+constraint! {
+    /// `llvm.di_subroutine_type`.
+    // LLVMAttrDefs.td:862
+    // A constraint: the text of a parameter is C++.
+    pub LLVM_DISubroutineTypeAttr: Attr, "llvm.di_subroutine_type", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "di_subroutine_type")
+}
+
+attr_def! {
+    /// `#llvm.dso_local_equivalent`.
+    // LLVMAttrDefs.td:1437
+    pub LLVM_DSOLocalEquivalentAttr = "llvm.dso_local_equivalent",
+    (params FlatSymbolRefAttr:$sym)
+    { assembly_format: r#"$sym"# }
+}
+
+attr_def! {
+    /// `#llvm.dependent_libraries`.
+    // LLVMAttrDefs.td:1649
+    pub LLVM_DependentLibrariesAttr = "llvm.dependent_libraries",
+    (params DefaultValuedAttr<AttrList<StrAttr>, "&[]">:$libs)
+    { assembly_format: r#"`<` $libs `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.mmra_tag`.
+    // LLVMAttrDefs.td:1240
+    pub LLVM_MMRATagAttr = "llvm.mmra_tag",
+    (params StringProp:$prefix, StringProp:$suffix)
+    { assembly_format: r#"`<` $prefix `` `:` `` $suffix `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.poison`.
+    // LLVMAttrDefs.td:1430
+    pub LLVM_PoisonAttr = "llvm.poison",
+    (params)
+}
+
+attr_def! {
+    /// `#llvm.tbaa_member`.
+    // LLVMAttrDefs.td:1113
+    pub LLVM_TBAAMemberAttr = "llvm.tbaa_member",
+    (params AnyAttr:$typeDesc, IntProp<"int64_t">:$offset)
+    { assembly_format: r#"`<` params `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.tbaa_root`.
+    // LLVMAttrDefs.td:1086
+    pub LLVM_TBAARootAttr = "llvm.tbaa_root",
+    (params OptionalAttr<StrAttr>:$id)
+    { assembly_format: r#"(`<` struct(params)^ `>`)?"# }
+}
+
+attr_def! {
+    /// `#llvm.target`.
+    // LLVMAttrDefs.td:1394
+    pub LLVM_TargetAttr = "llvm.target",
+    (params StrAttr:$triple, StrAttr:$chip, OptionalAttr<LLVM_TargetFeaturesAttr>:$features)
+    { assembly_format: r#"`<` struct($triple, $chip, $features) `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.undef`.
+    // LLVMAttrDefs.td:1423
+    pub LLVM_UndefAttr = "llvm.undef",
+    (params)
+}
+
+attr_def! {
+    /// `#llvm.zero`.
+    // LLVMAttrDefs.td:1484
+    pub LLVM_ZeroAttr = "llvm.zero",
+    (params)
+}
+
+constraint! {
+    /// `llvm.loop_distribute`.
+    // LLVMAttrDefs.td:203
+    // A constraint: a parameter is a `#llvm.loop_annotation`, written without its name, which is a constraint.
+    pub LoopDistributeAttr: Attr, "llvm.loop_distribute", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "loop_distribute")
+}
+
+attr_def! {
+    /// `#llvm.loop_interleave`.
+    // LLVMAttrDefs.td:125
+    pub LoopInterleaveAttr = "llvm.loop_interleave",
+    (params APIntAttr:$count)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.loop_licm`.
+    // LLVMAttrDefs.td:185
+    pub LoopLICMAttr = "llvm.loop_licm",
+    (params OptionalAttr<BoolAttr>:$disable, OptionalAttr<BoolAttr>:$versioningDisable)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.loop_peeled`.
+    // LLVMAttrDefs.td:240
+    pub LoopPeeledAttr = "llvm.loop_peeled",
+    (params OptionalAttr<APIntAttr>:$count)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.loop_pipeline`.
+    // LLVMAttrDefs.td:223
+    pub LoopPipelineAttr = "llvm.loop_pipeline",
+    (params OptionalAttr<BoolAttr>:$disable, OptionalAttr<APIntAttr>:$initiationinterval)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+constraint! {
+    /// `llvm.loop_unroll_and_jam`.
+    // LLVMAttrDefs.td:163
+    // A constraint: a parameter is a `#llvm.loop_annotation`, written without its name, which is a constraint.
+    pub LoopUnrollAndJamAttr: Attr, "llvm.loop_unroll_and_jam", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "loop_unroll_and_jam")
+}
+
+constraint! {
+    /// `llvm.loop_unroll`.
+    // LLVMAttrDefs.td:141
+    // A constraint: a parameter is a `#llvm.loop_annotation`, written without its name, which is a constraint.
+    pub LoopUnrollAttr: Attr, "llvm.loop_unroll", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "loop_unroll")
+}
+
+attr_def! {
+    /// `#llvm.loop_unswitch`.
+    // LLVMAttrDefs.td:256
+    pub LoopUnswitchAttr = "llvm.loop_unswitch",
+    (params OptionalAttr<BoolAttr>:$partialDisable)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.mlir.module_flag`.
+    // LLVMAttrDefs.td:1544
+    pub ModuleFlagAttr = "llvm.mlir.module_flag",
+    (params EnumProp<ModFlagBehavior>:$behavior, StrAttr:$key, AnyAttr:$value)
+    { assembly_format: r#"`<` $behavior `,` $key `,` $value `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.cgprofile_entry`.
+    // LLVMAttrDefs.td:1576
+    pub ModuleFlagCGProfileEntryAttr = "llvm.cgprofile_entry",
+    (params
+        OptionalAttr<FlatSymbolRefAttr>:$from,
+        OptionalAttr<FlatSymbolRefAttr>:$to,
+        IntProp<"uint64_t">:$count)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.profile_summary_detailed`.
+    // LLVMAttrDefs.td:1597
+    pub ModuleFlagProfileSummaryDetailedAttr = "llvm.profile_summary_detailed",
+    (params IntProp<"uint32_t">:$cut_off, IntProp<"uint64_t">:$min_count, IntProp<"uint32_t">:$num_counts)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.profile_summary`.
+    // LLVMAttrDefs.td:1616
+    pub ModuleFlagProfileSummaryAttr = "llvm.profile_summary",
+    (params
+        EnumProp<ProfileSummaryFormatKind>:$format,
+        IntProp<"uint64_t">:$total_count,
+        IntProp<"uint64_t">:$max_count,
+        IntProp<"uint64_t">:$max_internal_count,
+        IntProp<"uint64_t">:$max_function_count,
+        IntProp<"uint64_t">:$num_counts,
+        IntProp<"uint64_t">:$num_functions,
+        OptionalProp<IntProp<"uint64_t">>:$is_partial_profile,
+        OptionalAttr<AnyFloatAttr>:$partial_profile_ratio,
+        AttrList<ModuleFlagProfileSummaryDetailedAttr>:$detailed_summary)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+attr_def! {
+    /// `#llvm.mlir.workgroup_attribution`.
+    // LLVMAttrDefs.td:1499
+    pub WorkgroupAttributionAttr = "llvm.mlir.workgroup_attribution",
+    (params APIntAttr:$num_elements, TypeAttr:$element_type)
+    { assembly_format: r#"`<` $num_elements `,` $element_type `>`"# }
+}
+
+// Constraints
+
+constraint! {
+    // LLVMOpBase.td:51
+    pub LLVM_AnyFloat: Type, "floating point LLVM type",
+    |ctx, ty| is_compatible_floating_point_type(ctx, ty)
+}
+
+constraint! {
+    // LLVMOpBase.td:144
+    pub LLVM_VectorOf: Type, "LLVM dialect-compatible vector of floating point LLVM type",
+    |ctx, ty| is_compatible_vector_type(ctx, ty) && is_compatible_floating_point_type_2(ctx, ty)
+}
+
+constraint! {
+    // LLVMOpBase.td:28
+    pub LLVM_Type: Type, "LLVM dialect-compatible type",
+    |ctx, ty| is_compatible_outer_type(ctx, ty)
+}
+
+constraint! {
+    // LLVMOpBase.td:144
+    pub LLVM_VectorOf2: Type, "LLVM dialect-compatible vector of signless integer",
+    |ctx, ty| is_compatible_vector_type(ctx, ty) && ty.element_type(ctx).is_some_and(|ty| ty.is_signless_integer(ctx))
+}
+
+constraint! {
+    // LLVMOpBase.td:56
+    pub LLVM_AnyPointer: Type, "LLVM pointer type",
+    |ctx, ty| is_llvm_pointer_type(ctx, ty)
+}
+
+constraint! {
+    // LLVMOpBase.td:144
+    pub LLVM_VectorOf3: Type, "LLVM dialect-compatible vector of LLVM pointer type",
+    |ctx, ty| is_compatible_vector_type(ctx, ty) && is_llvm_pointer_type_2(ctx, ty)
+}
+
+constraint! {
+    // LLVMEnums.td:662
+    pub Linkage2: Attr, "LLVM Linkage specification",
+    |ctx, attr| LinkageAttr2::holds(ctx, attr)
+}
+
+constraint! {
+    // LLVMOps.td:2297
+    pub LLVM_AtomicCmpXchgType: Type<AnyTypeOf<[AnySignlessInteger, LLVM_AnyPointer]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // LLVMAttrDefs.td:1076
+    pub LLVM_AccessGroupArrayAttr: Attr<TypedArrayAttr<LLVM_AccessGroupAttr>>, "",
+    |_ctx, _attr| true
+}
+
+constraint! {
+    // LLVMAttrDefs.td:1038
+    pub LLVM_AliasScopeArrayAttr: Attr<TypedArrayAttr<LLVM_AliasScopeAttr>>, "",
+    |_ctx, _attr| true
+}
+
+constraint! {
+    // LLVMAttrDefs.td:1230
+    pub LLVM_TBAATagArrayAttr: Attr<TypedArrayAttr<LLVM_TBAATagAttr>>, "",
+    |_ctx, _attr| true
+}
+
+constraint! {
+    // LLVMOpBase.td:75
+    pub LLVM_AnyStruct: Type, "LLVM structure type",
+    |ctx, ty| is_llvm_struct_type(ctx, ty)
+}
+
+constraint! {
+    // LLVMOpBase.td:120
+    pub LLVM_AnyFixedVector: Type, "LLVM dialect-compatible fixed-length vector type",
+    |ctx, ty| is_scalable_vector_type(ctx, ty)
+}
+
+constraint! {
+    // LLVMOps.td:2247
+    pub LLVM_AtomicRMWType: Type<AnyTypeOf<[LLVM_AnyFloat, LLVM_AnyPointer, AnySignlessInteger, LLVM_AnyFixedVector]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // LLVMOpBase.td:110
+    pub LLVM_AnyNonAggregate: Type, "LLVM-compatible non-aggregate type",
+    |ctx, ty| is_compatible_outer_type(ctx, ty) && is_llvm_array_type(ctx, ty)
+}
+
+constraint! {
+    // LLVMOpBase.td:47
+    pub LLVM_FunctionType: Type, "LLVM function type",
+    |ctx, ty| is_llvm_function_type(ctx, ty)
+}
+
+constraint! {
+    // LLVMEnums.td:278
+    pub CConv2: Attr, "LLVM Calling Convention specification",
+    |ctx, attr| CConvAttr::holds(ctx, attr)
+}
+
+constraint! {
+    // LLVMEnums.td:307
+    pub TailCallKind2: Attr, "LLVM Calling Convention specification",
+    |ctx, attr| TailCallKindAttr::holds(ctx, attr)
+}
+
+constraint! {
+    // LLVMEnums.td:807
+    pub ValidRoundingModeAttr: Attr<ConfinedAttr<RoundingMode, [IntMinValue<0>]>>, "",
+    |_ctx, _attr| true
+}
+
+constraint! {
+    // LLVMOpBase.td:33
+    pub LLVM_TokenType: Type, "LLVM token type",
+    |ctx, ty| ty == LLVM_TokenType::build(ctx)
+}
+impl BuildableType for LLVM_TokenType {
+    fn build(ctx: &Context) -> Type {
+        ctx.parse_type("!llvm.token").unwrap_or(Type::NONE)
+    }
+}
+
+constraint! {
+    // LLVMOpBase.td:115
+    pub LLVM_AnyVector: Type, "LLVM dialect-compatible vector type",
+    |ctx, ty| is_compatible_vector_type(ctx, ty)
+}
+
+constraint! {
+    // LLVMOpBase.td:103
+    pub LLVM_AnyAggregate: Type, "LLVM aggregate type",
+    |ctx, ty| is_llvm_array_type_2(ctx, ty)
+}
+
+constraint! {
+    // LLVMIntrinsicOps.td:1023
+    pub LLVM_VectorOf4: Type, "LLVM dialect-compatible vector of 1-bit signless integer",
+    |ctx, ty| is_compatible_vector_type(ctx, ty) && ty.element_type(ctx).is_some_and(|ty| ty.integer_format(ctx) == Some((1, Signedness::Signless)))
+}
+
+constraint! {
+    // LLVMAttrDefs.td:565
+    pub DIGlobalVariableExpressionArrayAttr: Attr<TypedArrayAttr<LLVM_DIGlobalVariableExpressionAttr>>, "",
+    |_ctx, _attr| true
+}
+
+constraint! {
+    // LLVMOps.td:187
+    pub AnyTypeOf2: Type<AnyTypeOf<[AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>, AnyTypeOf<[LLVM_AnyPointer, LLVM_VectorOf3]>]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // LLVMOpBase.td:40
+    pub LLVM_PrimitiveType: Type, "primitive LLVM type",
+    |ctx, ty| is_compatible_outer_type(ctx, ty) && is_llvm_function_type_2(ctx, ty)
+}
+
+constraint! {
+    // LLVMOpBase.td:72
+    pub LLVM_DefaultPointer: Type, "LLVM pointer in address space 0",
+    |ctx, ty| ty == LLVM_DefaultPointer::build(ctx)
+}
+impl BuildableType for LLVM_DefaultPointer {
+    fn build(ctx: &Context) -> Type {
+        ctx.parse_type("!llvm.ptr").unwrap_or(Type::NONE)
+    }
+}
+
+constraint! {
+    // LLVMOpBase.td:97
+    pub LLVM_LoadableType: Type, "LLVM type with size",
+    |ctx, ty| is_loadable_type(ctx, ty) || is_pointer_element_type_interface(ctx, ty)
+}
+
+constraint! {
+    // LLVMOpBase.td:144
+    pub LLVM_VectorOf5: Type, "LLVM dialect-compatible vector of integer",
+    |ctx, ty| is_compatible_vector_type(ctx, ty) && ty.element_type(ctx).is_some_and(|ty| AnyInteger::holds(ctx, ty))
+}
+
+constraint! {
+    // LLVMIntrinsicOps.td:844
+    pub LLVM_VectorOf6: Type, "LLVM dialect-compatible vector of floating-point",
+    |ctx, ty| is_compatible_vector_type(ctx, ty) && ty.element_type(ctx).is_some_and(|ty| AnyFloat::holds(ctx, ty))
+}
+
+// Traits
+
+/// The trait `AutomaticAllocationScope`, without its checks.
+#[derive(Clone, Copy, Debug)]
+pub struct AutomaticAllocationScope;
+
+impl OpTrait for AutomaticAllocationScope {
+    const NAME: &'static str = "AutomaticAllocationScope";
+    const CHECKS: bool = false;
+}
+
+// Operations
+
+op! {
+    /// `llvm.intr.acos`.
+    // LLVMIntrinsicOps.td:210
+    pub ACosOp = "llvm.intr.acos",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.ashr`.
+    // LLVMOps.td:172
+    pub AShrOp = "llvm.ashr",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$rhs,
+        UnitAttr:$isExact),
+    (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
+    [SameOperandsAndResultType, Pure]
+    { assembly_format: r#"(`exact` $isExact^)? $lhs `,` $rhs attr-dict `:` type($res)"# }
+}
+
+op! {
+    /// `llvm.intr.asin`.
+    // LLVMIntrinsicOps.td:209
+    pub ASinOp = "llvm.intr.asin",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.atan2`.
+    // LLVMIntrinsicOps.td:212
+    pub ATan2Op = "llvm.intr.atan2",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$a,
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$b,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.atan`.
+    // LLVMIntrinsicOps.td:211
+    pub ATanOp = "llvm.intr.atan",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.abs`.
+    // LLVMIntrinsicOps.td:96
+    pub AbsOp = "llvm.intr.abs",
+    (ins AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$in, I1Attr:$is_int_min_poison),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.add`.
+    // LLVMOps.td:152
+    pub AddOp = "llvm.add",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$rhs,
+        DefaultValuedProp<EnumProp<IntegerOverflowFlags>, "IntegerOverflowFlags::none">:$overflowFlags),
+    (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
+    [SameOperandsAndResultType, Commutative, Pure]
+    { assembly_format: r#"$lhs `,` $rhs ($overflowFlags^)? attr-dict `:` type($res)"# }
+}
+
+op! {
+    /// `llvm.addrspacecast`.
+    // LLVMOps.td:619
+    pub AddrSpaceCastOp = "llvm.addrspacecast",
+    (ins AnyTypeOf<[LLVM_AnyPointer, LLVM_VectorOf3]>:$arg),
+    (outs AnyTypeOf<[LLVM_AnyPointer, LLVM_VectorOf3]>:$res),
+    [Pure]
+    { assembly_format: r#"$arg attr-dict `:` type($arg) `to` type($res)"# }
+}
+
+op! {
+    /// `llvm.mlir.addressof`.
+    // LLVMOps.td:1211
+    pub AddressOfOp = "llvm.mlir.addressof",
+    (ins FlatSymbolRefAttr:$global_name),
+    (outs LLVM_AnyPointer:$res),
+    [Pure, ConstantLike]
+    { assembly_format: r#"$global_name attr-dict `:` qualified(type($res))"# }
+}
+
+op! {
+    /// `llvm.mlir.alias`.
+    // LLVMOps.td:1549
+    pub AliasOp = "llvm.mlir.alias",
+    (ins
+        TypeAttr:$alias_type,
+        StrAttr:$sym_name,
+        attr Linkage2:$linkage,
+        UnitAttr:$dso_local,
+        UnitAttr:$thread_local_,
+        OptionalAttr<UnnamedAddr>:$unnamed_addr,
+        DefaultValuedAttr<Visibility, "Visibility::Default">:$visibility_),
+    (outs),
+    (region SizedRegion<1>:$initializer),
+    [IsolatedFromAbove, SingleBlockImplicitTerminator<ReturnOp>, Symbol]
+    {
+        verify: verify_alias_op,
+        parse: parse_alias_op,
+        print: print_alias_op,
+    }
+}
+
+op! {
+    /// `llvm.alloca`.
+    // LLVMOps.td:243
+    pub AllocaOp = "llvm.alloca",
+    (ins
+        AnySignlessInteger:$arraySize,
+        OptionalAttr<I64Attr>:$alignment,
+        TypeAttr:$elem_type,
+        UnitAttr:$inalloca),
+    (outs LLVM_AnyPointer:$res)
+    {
+        verify: verify_alloca_op,
+        parse: parse_alloca_op,
+        print: print_alloca_op,
+    }
+}
+
+op! {
+    /// `llvm.and`.
+    // LLVMOps.td:163
+    pub AndOp = "llvm.and",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$rhs),
+    (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
+    [SameOperandsAndResultType, Pure]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($res)"# }
+}
+
+op! {
+    /// `llvm.intr.annotation`.
+    // LLVMIntrinsicOps.td:1180
+    pub Annotation = "llvm.intr.annotation",
+    (ins AnySignlessInteger:$integer, LLVM_AnyPointer:$annotation, LLVM_AnyPointer:$fileName, I32:$line),
+    (outs AnySignlessInteger:$res),
+    [AllTypesMatch<["res", "integer"]>, AllTypesMatch<["annotation", "fileName"]>]
+}
+
+op! {
+    /// `llvm.intr.assume`.
+    // LLVMIntrinsicOps.td:563
+    pub AssumeOp = "llvm.intr.assume",
+    (ins
+        I1:$cond,
+        VariadicOfVariadic<LLVM_Type, "op_bundle_sizes">:$op_bundle_operands,
+        DenseI32ArrayAttr:$op_bundle_sizes,
+        OptionalAttr<ArrayAttr>:$op_bundle_tags),
+    (outs)
+    {
+        verify: verify_assume_op,
+        assembly_format: r#"
+            $cond
+            ( custom<OpBundles>($op_bundle_operands, type($op_bundle_operands),
+            $op_bundle_tags)^ )?
+            `:` type($cond) attr-dict
+        "#,
+    }
+}
+
+op! {
+    /// `llvm.cmpxchg`.
+    // LLVMOps.td:2299
+    pub AtomicCmpXchgOp = "llvm.cmpxchg",
+    (ins
+        LLVM_AnyPointer:$ptr,
+        LLVM_AtomicCmpXchgType:$cmp,
+        LLVM_AtomicCmpXchgType:$val,
+        attr AtomicOrdering:$success_ordering,
+        attr AtomicOrdering:$failure_ordering,
+        OptionalAttr<StrAttr>:$syncscope,
+        OptionalAttr<I64Attr>:$alignment,
+        UnitAttr:$weak,
+        UnitAttr:$volatile_,
+        OptionalAttr<LLVM_AccessGroupArrayAttr>:$access_groups,
+        OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
+        OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
+        OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa),
+    (outs LLVM_AnyStruct:$res),
+    [TypesMatchWith<"operand #1 and operand #2 have the same type", "val", "cmp", "$_self">]
+    {
+        verify: verify_atomic_cmp_xchg_op,
+        infer_types: infer_types_of_atomic_cmp_xchg_op,
+    }
+}
+
+op! {
+    /// `llvm.atomicrmw`.
+    // LLVMOps.td:2250
+    pub AtomicRMWOp = "llvm.atomicrmw",
+    (ins
+        attr AtomicBinOp:$bin_op,
+        LLVM_AnyPointer:$ptr,
+        LLVM_AtomicRMWType:$val,
+        attr AtomicOrdering:$ordering,
+        OptionalAttr<StrAttr>:$syncscope,
+        OptionalAttr<I64Attr>:$alignment,
+        UnitAttr:$volatile_,
+        OptionalAttr<LLVM_AccessGroupArrayAttr>:$access_groups,
+        OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
+        OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
+        OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa),
+    (outs LLVM_AtomicRMWType:$res),
+    [TypesMatchWith<"result #0 and operand #1 have the same type", "val", "res", "$_self">]
+    {
+        verify: verify_atomic_rmw_op,
+        assembly_format: r#"
+            (`volatile` $volatile_^)? $bin_op $ptr `,` $val
+            (`syncscope` `(` $syncscope^ `)`)? $ordering attr-dict `:`
+            qualified(type($ptr)) `,` type($val)
+        "#,
+    }
+}
+
+op! {
+    /// `llvm.intr.bitreverse`.
+    // LLVMIntrinsicOps.td:168
+    pub BitReverseOp = "llvm.intr.bitreverse",
+    (ins AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$in),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.bitcast`.
+    // LLVMOps.td:614
+    pub BitcastOp = "llvm.bitcast",
+    (ins LLVM_AnyNonAggregate:$arg),
+    (outs LLVM_AnyNonAggregate:$res),
+    [Pure]
+    {
+        verify: verify_bitcast_op,
+        assembly_format: r#"$arg attr-dict `:` type($arg) `to` type($res)"#,
+    }
+}
+
+op! {
+    /// `llvm.blockaddress`.
+    // LLVMOps.td:1731
+    pub BlockAddressOp = "llvm.blockaddress",
+    (ins LLVM_BlockAddressAttr:$block_addr),
+    (outs LLVM_AnyPointer:$res),
+    [Pure, ConstantLike]
+    {
+        verify: verify_block_address_op,
+        assembly_format: r#"
+            $block_addr
+            attr-dict `:` qualified(type($res))
+        "#,
+    }
+}
+
+op! {
+    /// `llvm.blocktag`.
+    // LLVMOps.td:1777
+    pub BlockTagOp = "llvm.blocktag",
+    (ins LLVM_BlockTagAttr:$tag),
+    (outs)
+    { assembly_format: r#"$tag attr-dict"# }
+}
+
+op! {
+    /// `llvm.br`.
+    // LLVMOps.td:1029
+    pub BrOp = "llvm.br",
+    (ins Variadic<LLVM_Type>:$destOperands, OptionalAttr<LoopAnnotationAttr>:$loop_annotation),
+    (outs),
+    (successor AnySuccessor:$dest),
+    [Pure, Terminator]
+    { assembly_format: r#"$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict"# }
+}
+
+op! {
+    /// `llvm.intr.bswap`.
+    // LLVMIntrinsicOps.td:169
+    pub ByteSwapOp = "llvm.intr.bswap",
+    (ins AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$in),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.call_intrinsic`.
+    // LLVMOps.td:2428
+    pub CallIntrinsicOp = "llvm.call_intrinsic",
+    (ins
+        StrAttr:$intrin,
+        Variadic<LLVM_Type>:$args,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags,
+        VariadicOfVariadic<LLVM_Type, "op_bundle_sizes">:$op_bundle_operands,
+        DenseI32ArrayAttr:$op_bundle_sizes,
+        OptionalAttr<ArrayAttr>:$op_bundle_tags,
+        OptionalAttr<DictArrayAttr>:$arg_attrs,
+        OptionalAttr<DictArrayAttr>:$res_attrs),
+    (outs Optional<LLVM_Type>:$results),
+    [AttrSizedOperandSegments]
+    {
+        verify: verify_call_intrinsic_op,
+        parse: parse_call_intrinsic_op,
+        print: print_call_intrinsic_op,
+    }
+}
+
+op! {
+    /// `llvm.call`.
+    // LLVMOps.td:740
+    pub CallOp = "llvm.call",
+    (ins
+        OptionalAttr<TypeAttrOf<LLVM_FunctionType>>:$var_callee_type,
+        OptionalAttr<FlatSymbolRefAttr>:$callee,
+        Variadic<LLVM_Type>:$callee_operands,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags,
+        OptionalAttr<CConv2>:$CConv,
+        OptionalAttr<TailCallKind2>:$TailCallKind,
+        OptionalAttr<LLVM_MemoryEffectsAttr>:$memory_effects,
+        UnitAttr:$convergent,
+        UnitAttr:$no_unwind,
+        UnitAttr:$will_return,
+        VariadicOfVariadic<LLVM_Type, "op_bundle_sizes">:$op_bundle_operands,
+        DenseI32ArrayAttr:$op_bundle_sizes,
+        OptionalAttr<ArrayAttr>:$op_bundle_tags,
+        OptionalAttr<DictArrayAttr>:$arg_attrs,
+        OptionalAttr<DictArrayAttr>:$res_attrs,
+        UnitAttr:$no_inline,
+        UnitAttr:$always_inline,
+        UnitAttr:$inline_hint,
+        OptionalAttr<LLVM_AccessGroupArrayAttr>:$access_groups,
+        OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
+        OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
+        OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa),
+    (outs Optional<LLVM_Type>:$result),
+    [AttrSizedOperandSegments]
+    {
+        verify: verify_call_op,
+        parse: parse_call_op,
+        print: print_call_op,
+    }
+}
+
+op! {
+    /// `llvm.comdat`.
+    // LLVMOps.td:1886
+    pub ComdatOp = "llvm.comdat",
+    (ins SymbolNameAttr:$sym_name),
+    (outs),
+    (region SizedRegion<1>:$body),
+    [NoTerminator, NoRegionArguments, SymbolTable, Symbol]
+    {
+        verify: verify_comdat_op,
+        assembly_format: r#"$sym_name $body attr-dict"#,
+    }
+}
+
+op! {
+    /// `llvm.comdat_selector`.
+    // LLVMOps.td:1864
+    pub ComdatSelectorOp = "llvm.comdat_selector",
+    (ins SymbolNameAttr:$sym_name, attr Comdat:$comdat),
+    (outs),
+    [Symbol]
+    { assembly_format: r#"$sym_name $comdat attr-dict"# }
+}
+
+op! {
+    /// `llvm.cond_br`.
+    // LLVMOps.td:1049
+    pub CondBrOp = "llvm.cond_br",
+    (ins
+        I1:$condition,
+        Variadic<LLVM_Type>:$trueDestOperands,
+        Variadic<LLVM_Type>:$falseDestOperands,
+        OptionalAttr<DenseI32ArrayAttr>:$branch_weights,
+        OptionalAttr<LoopAnnotationAttr>:$loop_annotation),
+    (outs),
+    (successor AnySuccessor:$trueDest, AnySuccessor:$falseDest),
+    [AttrSizedOperandSegments, Pure, Terminator]
+    {
+        assembly_format: r#"
+            $condition ( `weights` `(` $branch_weights^ `)` )? `,`
+            $trueDest (`(` $trueDestOperands^ `:` type($trueDestOperands) `)`)? `,`
+            $falseDest (`(` $falseDestOperands^ `:` type($falseDestOperands) `)`)?
+            attr-dict
+        "#,
+    }
+}
+
+op! {
+    /// `llvm.mlir.constant`.
+    // LLVMOps.td:2152
+    pub ConstantOp = "llvm.mlir.constant",
+    (ins AnyAttr:$value),
+    (outs LLVM_Type:$res),
+    [Pure, ConstantLike]
+    {
+        verify: verify_constant_op,
+        assembly_format: r#"`(` $value `)` attr-dict `:` type($res)"#,
+    }
+}
+
+op! {
+    /// `llvm.intr.experimental.constrained.fpext`.
+    // LLVMIntrinsicOps.td:525
+    pub ConstrainedFPExtIntr = "llvm.intr.experimental.constrained.fpext",
+    (ins LLVM_Type:$arg_0, attr FPExceptionBehavior:$fpExceptionBehavior),
+    (outs LLVM_Type:$res),
+    [Pure]
+    { assembly_format: r#"$arg_0 $fpExceptionBehavior attr-dict `:` type($arg_0) `to` type(results)"# }
+}
+
+op! {
+    /// `llvm.intr.experimental.constrained.fptrunc`.
+    // LLVMIntrinsicOps.td:516
+    pub ConstrainedFPTruncIntr = "llvm.intr.experimental.constrained.fptrunc",
+    (ins LLVM_Type:$arg_0, ValidRoundingModeAttr:$roundingmode, attr FPExceptionBehavior:$fpExceptionBehavior),
+    (outs LLVM_Type:$res),
+    [Pure]
+    { assembly_format: r#"$arg_0 $roundingmode $fpExceptionBehavior attr-dict `:` type($arg_0) `to` type(results)"# }
+}
+
+op! {
+    /// `llvm.intr.experimental.constrained.sitofp`.
+    // LLVMIntrinsicOps.td:507
+    pub ConstrainedSIToFP = "llvm.intr.experimental.constrained.sitofp",
+    (ins LLVM_Type:$arg_0, ValidRoundingModeAttr:$roundingmode, attr FPExceptionBehavior:$fpExceptionBehavior),
+    (outs LLVM_Type:$res),
+    [Pure]
+    { assembly_format: r#"$arg_0 $roundingmode $fpExceptionBehavior attr-dict `:` type($arg_0) `to` type(results)"# }
+}
+
+op! {
+    /// `llvm.intr.experimental.constrained.uitofp`.
+    // LLVMIntrinsicOps.td:498
+    pub ConstrainedUIToFP = "llvm.intr.experimental.constrained.uitofp",
+    (ins LLVM_Type:$arg_0, ValidRoundingModeAttr:$roundingmode, attr FPExceptionBehavior:$fpExceptionBehavior),
+    (outs LLVM_Type:$res),
+    [Pure]
+    { assembly_format: r#"$arg_0 $roundingmode $fpExceptionBehavior attr-dict `:` type($arg_0) `to` type(results)"# }
+}
+
+op! {
+    /// `llvm.intr.copysign`.
+    // LLVMIntrinsicOps.td:120
+    pub CopySignOp = "llvm.intr.copysign",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$a,
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$b,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.coro.align`.
+    // LLVMIntrinsicOps.td:650
+    pub CoroAlignOp = "llvm.intr.coro.align",
+    (ins),
+    (outs LLVM_Type:$res)
+    { assembly_format: r#"attr-dict `:` type($res)"# }
+}
+
+op! {
+    /// `llvm.intr.coro.begin`.
+    // LLVMIntrinsicOps.td:640
+    pub CoroBeginOp = "llvm.intr.coro.begin",
+    (ins buildable LLVM_TokenType:$token, LLVM_AnyPointer:$mem),
+    (outs LLVM_Type:$res)
+    { assembly_format: r#"$token `,` $mem attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.coro.end`.
+    // LLVMIntrinsicOps.td:665
+    pub CoroEndOp = "llvm.intr.coro.end",
+    (ins LLVM_AnyPointer:$handle, I1:$unwind, buildable LLVM_TokenType:$retvals),
+    (outs LLVM_Type:$res)
+    { assembly_format: r#"$handle `,` $unwind `,` $retvals attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.coro.free`.
+    // LLVMIntrinsicOps.td:672
+    pub CoroFreeOp = "llvm.intr.coro.free",
+    (ins buildable LLVM_TokenType:$id, LLVM_AnyPointer:$handle),
+    (outs LLVM_Type:$res)
+    { assembly_format: r#"$id `,` $handle attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.coro.id`.
+    // LLVMIntrinsicOps.td:631
+    pub CoroIdOp = "llvm.intr.coro.id",
+    (ins I32:$align, LLVM_AnyPointer:$promise, LLVM_AnyPointer:$coroaddr, LLVM_AnyPointer:$fnaddrs),
+    (outs LLVM_Type:$res)
+    { assembly_format: r#"$align `,` $promise `,` $coroaddr `,` $fnaddrs attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.coro.promise`.
+    // LLVMIntrinsicOps.td:683
+    pub CoroPromiseOp = "llvm.intr.coro.promise",
+    (ins LLVM_AnyPointer:$handle, I32:$align, I1:$from),
+    (outs LLVM_AnyPointer:$res)
+    { assembly_format: r#"$handle `,` $align `,` $from attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.coro.resume`.
+    // LLVMIntrinsicOps.td:678
+    pub CoroResumeOp = "llvm.intr.coro.resume",
+    (ins LLVM_AnyPointer:$handle),
+    (outs)
+    { assembly_format: r#"$handle attr-dict `:` qualified(type($handle))"# }
+}
+
+op! {
+    /// `llvm.intr.coro.save`.
+    // LLVMIntrinsicOps.td:654
+    pub CoroSaveOp = "llvm.intr.coro.save",
+    (ins LLVM_AnyPointer:$handle),
+    (outs LLVM_Type:$res)
+    { assembly_format: r#"$handle attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.coro.size`.
+    // LLVMIntrinsicOps.td:646
+    pub CoroSizeOp = "llvm.intr.coro.size",
+    (ins),
+    (outs LLVM_Type:$res)
+    { assembly_format: r#"attr-dict `:` type($res)"# }
+}
+
+op! {
+    /// `llvm.intr.coro.suspend`.
+    // LLVMIntrinsicOps.td:659
+    pub CoroSuspendOp = "llvm.intr.coro.suspend",
+    (ins buildable LLVM_TokenType:$save, I1:$final),
+    (outs LLVM_Type:$res)
+    { assembly_format: r#"$save `,` $final attr-dict `:` type($res)"# }
+}
+
+op! {
+    /// `llvm.intr.cos`.
+    // LLVMIntrinsicOps.td:197
+    pub CosOp = "llvm.intr.cos",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.cosh`.
+    // LLVMIntrinsicOps.td:215
+    pub CoshOp = "llvm.intr.cosh",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.ctlz`.
+    // LLVMIntrinsicOps.td:170
+    pub CountLeadingZerosOp = "llvm.intr.ctlz",
+    (ins AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$in, I1Attr:$is_zero_poison),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+}
+
+op! {
+    /// `llvm.intr.cttz`.
+    // LLVMIntrinsicOps.td:171
+    pub CountTrailingZerosOp = "llvm.intr.cttz",
+    (ins AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$in, I1Attr:$is_zero_poison),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+}
+
+op! {
+    /// `llvm.intr.ctpop`.
+    // LLVMIntrinsicOps.td:172
+    pub CtPopOp = "llvm.intr.ctpop",
+    (ins AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$in),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.dso_local_equivalent`.
+    // LLVMOps.td:1689
+    pub DSOLocalEquivalentOp = "llvm.dso_local_equivalent",
+    (ins FlatSymbolRefAttr:$function_name),
+    (outs LLVM_AnyPointer:$res),
+    [Pure, ConstantLike]
+    { assembly_format: r#"$function_name attr-dict `:` qualified(type($res))"# }
+}
+
+op! {
+    /// `llvm.intr.dbg.declare`.
+    // LLVMIntrinsicOps.td:709
+    pub DbgDeclareOp = "llvm.intr.dbg.declare",
+    (ins
+        LLVM_AnyPointer:$addr,
+        LLVM_DILocalVariableAttr:$varInfo,
+        OptionalAttr<LLVM_DIExpressionAttr>:$locationExpr),
+    (outs)
+    { assembly_format: r#"qualified($varInfo) (qualified($locationExpr)^)? `=` $addr `:` qualified(type($addr)) attr-dict"# }
+}
+
+op! {
+    /// `llvm.intr.dbg.label`.
+    // LLVMIntrinsicOps.td:764
+    pub DbgLabelOp = "llvm.intr.dbg.label",
+    (ins LLVM_DILabelAttr:$label),
+    (outs)
+    { assembly_format: r#"$label attr-dict"# }
+}
+
+op! {
+    /// `llvm.intr.dbg.value`.
+    // LLVMIntrinsicOps.td:737
+    pub DbgValueOp = "llvm.intr.dbg.value",
+    (ins
+        LLVM_Type:$value,
+        LLVM_DILocalVariableAttr:$varInfo,
+        OptionalAttr<LLVM_DIExpressionAttr>:$locationExpr),
+    (outs)
+    { assembly_format: r#"qualified($varInfo) (qualified($locationExpr)^)? `=` $value `:` qualified(type($value)) attr-dict"# }
+}
+
+op! {
+    /// `llvm.intr.debugtrap`.
+    // LLVMIntrinsicOps.td:1199
+    pub DebugTrap = "llvm.intr.debugtrap",
+    (ins),
+    (outs)
+    { assembly_format: r#"attr-dict"# }
+}
+
+op! {
+    /// `llvm.intr.eh.typeid.for`.
+    // LLVMIntrinsicOps.td:817
+    pub EhTypeidForOp = "llvm.intr.eh.typeid.for",
+    (ins LLVM_AnyPointer:$type_info),
+    (outs LLVM_Type:$res)
+    { assembly_format: r#"$type_info attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.exp10`.
+    // LLVMIntrinsicOps.td:123
+    pub Exp10Op = "llvm.intr.exp10",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.exp2`.
+    // LLVMIntrinsicOps.td:122
+    pub Exp2Op = "llvm.intr.exp2",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.exp`.
+    // LLVMIntrinsicOps.td:121
+    pub ExpOp = "llvm.intr.exp",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.expect`.
+    // LLVMIntrinsicOps.td:603
+    pub ExpectOp = "llvm.intr.expect",
+    (ins AnySignlessInteger:$val, AnySignlessInteger:$expected),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"$val `,` $expected attr-dict `:` type($val)"# }
+}
+
+op! {
+    /// `llvm.intr.expect.with.probability`.
+    // LLVMIntrinsicOps.td:611
+    pub ExpectWithProbabilityOp = "llvm.intr.expect.with.probability",
+    (ins AnySignlessInteger:$val, AnySignlessInteger:$expected, F64Attr:$prob),
+    (outs LLVM_Type:$res),
+    [Pure, AllTypesMatch<["val", "expected", "res"]>]
+    { assembly_format: r#"$val `,` $expected `,` $prob attr-dict `:` type($val)"# }
+}
+
+op! {
+    /// `llvm.extractelement`.
+    // LLVMOps.td:835
+    pub ExtractElementOp = "llvm.extractelement",
+    (ins LLVM_AnyVector:$vector, AnySignlessInteger:$position),
+    (outs LLVM_Type:$res),
+    [
+        Pure,
+        TypesMatchWith<"result type matches vector element type", "vector", "res", "$_self.element_type($_builder)">
+    ]
+    { assembly_format: r#"$vector `[` $position `:` type($position) `]` attr-dict `:` type($vector)"# }
+}
+
+op! {
+    /// `llvm.extractvalue`.
+    // LLVMOps.td:862
+    pub ExtractValueOp = "llvm.extractvalue",
+    (ins LLVM_AnyAggregate:$container, DenseI64ArrayAttr:$position),
+    (outs LLVM_Type:$res),
+    [Pure]
+    {
+        verify: verify_extract_value_op,
+        assembly_format: r#"
+            $container `` $position attr-dict `:` type($container)
+            custom<InsertExtractValueElementType>(type($res), ref(type($container)),
+            ref($position))
+        "#,
+    }
+}
+
+op! {
+    /// `llvm.intr.fabs`.
+    // LLVMIntrinsicOps.td:133
+    pub FAbsOp = "llvm.intr.fabs",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.fadd`.
+    // LLVMOps.td:234
+    pub FAddOp = "llvm.fadd",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$lhs,
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$rhs,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$res),
+    [SameOperandsAndResultType, Pure]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($res)"# }
+}
+
+op! {
+    /// `llvm.intr.ceil`.
+    // LLVMIntrinsicOps.td:134
+    pub FCeilOp = "llvm.intr.ceil",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.fcmp`.
+    // LLVMOps.td:209
+    pub FCmpOp = "llvm.fcmp",
+    (ins
+        attr FCmpPredicate:$predicate,
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$lhs,
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$rhs,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs AnyTypeOf<[I1, LLVM_VectorOf4]>:$res),
+    [
+        Pure,
+        SameTypeOperands,
+        TypesMatchWith<"result type has i1 element type and same shape as operands", "lhs", "res", "getI1SameShape($_self)">
+    ]
+    {
+        parse: parse_f_cmp_op,
+        print: print_f_cmp_op,
+    }
+}
+
+op! {
+    /// `llvm.fdiv`.
+    // LLVMOps.td:237
+    pub FDivOp = "llvm.fdiv",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$lhs,
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$rhs,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$res),
+    [SameOperandsAndResultType, Pure]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($res)"# }
+}
+
+op! {
+    /// `llvm.intr.floor`.
+    // LLVMIntrinsicOps.td:135
+    pub FFloorOp = "llvm.intr.floor",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.fma`.
+    // LLVMIntrinsicOps.td:136
+    pub FMAOp = "llvm.intr.fma",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$a,
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$b,
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$c,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.fmuladd`.
+    // LLVMIntrinsicOps.td:137
+    pub FMulAddOp = "llvm.intr.fmuladd",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$a,
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$b,
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$c,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.fmul`.
+    // LLVMOps.td:236
+    pub FMulOp = "llvm.fmul",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$lhs,
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$rhs,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$res),
+    [SameOperandsAndResultType, Pure]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($res)"# }
+}
+
+op! {
+    /// `llvm.fneg`.
+    // LLVMOps.td:239
+    pub FNegOp = "llvm.fneg",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$operand,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"$operand attr-dict `:` type($res)"# }
+}
+
+op! {
+    /// `llvm.fpext`.
+    // LLVMOps.td:658
+    pub FPExtOp = "llvm.fpext",
+    (ins AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$arg),
+    (outs AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$res),
+    [Pure]
+    { assembly_format: r#"$arg attr-dict `:` type($arg) `to` type($res)"# }
+}
+
+op! {
+    /// `llvm.fptosi`.
+    // LLVMOps.td:652
+    pub FPToSIOp = "llvm.fptosi",
+    (ins AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$arg),
+    (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
+    [Pure]
+    { assembly_format: r#"$arg attr-dict `:` type($arg) `to` type($res)"# }
+}
+
+op! {
+    /// `llvm.fptoui`.
+    // LLVMOps.td:655
+    pub FPToUIOp = "llvm.fptoui",
+    (ins AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$arg),
+    (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
+    [Pure]
+    { assembly_format: r#"$arg attr-dict `:` type($arg) `to` type($res)"# }
+}
+
+op! {
+    /// `llvm.fptrunc`.
+    // LLVMOps.td:661
+    pub FPTruncOp = "llvm.fptrunc",
+    (ins AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$arg),
+    (outs AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$res),
+    [Pure]
+    { assembly_format: r#"$arg attr-dict `:` type($arg) `to` type($res)"# }
+}
+
+op! {
+    /// `llvm.frem`.
+    // LLVMOps.td:238
+    pub FRemOp = "llvm.frem",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$lhs,
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$rhs,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$res),
+    [SameOperandsAndResultType, Pure]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($res)"# }
+}
+
+op! {
+    /// `llvm.fsub`.
+    // LLVMOps.td:235
+    pub FSubOp = "llvm.fsub",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$lhs,
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$rhs,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$res),
+    [SameOperandsAndResultType, Pure]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($res)"# }
+}
+
+op! {
+    /// `llvm.intr.trunc`.
+    // LLVMIntrinsicOps.td:150
+    pub FTruncOp = "llvm.intr.trunc",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.fence`.
+    // LLVMOps.td:2355
+    pub FenceOp = "llvm.fence",
+    (ins attr AtomicOrdering:$ordering, OptionalAttr<StrAttr>:$syncscope),
+    (outs)
+    {
+        verify: verify_fence_op,
+        assembly_format: r#"(`syncscope` `(` $syncscope^ `)`)? $ordering attr-dict"#,
+    }
+}
+
+op! {
+    /// `llvm.intr.frexp`.
+    // LLVMIntrinsicOps.td:125
+    pub FractionExpOp = "llvm.intr.frexp",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$val,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.freeze`.
+    // LLVMOps.td:1016
+    pub FreezeOp = "llvm.freeze",
+    (ins LLVM_Type:$val),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"$val attr-dict `:` type($val)"# }
+}
+
+op! {
+    /// `llvm.intr.fshl`.
+    // LLVMIntrinsicOps.td:173
+    pub FshlOp = "llvm.intr.fshl",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$a,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$b,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$c),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.fshr`.
+    // LLVMIntrinsicOps.td:174
+    pub FshrOp = "llvm.intr.fshr",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$a,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$b,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$c),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.getelementptr`.
+    // LLVMOps.td:287
+    pub GEPOp = "llvm.getelementptr",
+    (ins
+        AnyTypeOf<[LLVM_AnyPointer, LLVM_VectorOf3]>:$base,
+        Variadic<AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>>:$dynamicIndices,
+        DenseI32ArrayAttr:$rawConstantIndices,
+        TypeAttr:$elem_type,
+        DefaultValuedProp<EnumProp<GEPNoWrapFlags>, "GEPNoWrapFlags::none">:$noWrapFlags),
+    (outs AnyTypeOf<[LLVM_AnyPointer, LLVM_VectorOf3]>:$res),
+    [Pure]
+    {
+        verify: verify_gep_op,
+        assembly_format: r#"
+            ($noWrapFlags^)?
+            $base `[` custom<GEPIndices>($dynamicIndices, $rawConstantIndices) `]` attr-dict
+            `:` functional-type(operands, results) `,` $elem_type
+        "#,
+    }
+}
+
+op! {
+    /// `llvm.intr.get.active.lane.mask`.
+    // LLVMIntrinsicOps.td:1014
+    pub GetActiveLaneMaskOp = "llvm.intr.get.active.lane.mask",
+    (ins AnySignlessInteger:$base, AnySignlessInteger:$n),
+    (outs LLVM_Type:$res),
+    [Pure]
+    { assembly_format: r#"$base `,` $n attr-dict `:` type($base) `,` type($n) `to` type($res)"# }
+}
+
+op! {
+    /// `llvm.mlir.global_ctors`.
+    // LLVMOps.td:1477
+    pub GlobalCtorsOp = "llvm.mlir.global_ctors",
+    (ins FlatSymbolRefArrayAttr:$ctors, I32ArrayAttr:$priorities, ArrayAttr:$data),
+    (outs)
+    {
+        verify: verify_global_ctors_op,
+        assembly_format: r#"
+            `ctors` `=` $ctors
+            `,` `priorities` `=` $priorities
+            `,` `data` `=` $data
+            attr-dict
+        "#,
+    }
+}
+
+op! {
+    /// `llvm.mlir.global_dtors`.
+    // LLVMOps.td:1513
+    pub GlobalDtorsOp = "llvm.mlir.global_dtors",
+    (ins FlatSymbolRefArrayAttr:$dtors, I32ArrayAttr:$priorities, ArrayAttr:$data),
+    (outs)
+    {
+        verify: verify_global_dtors_op,
+        assembly_format: r#"
+            `dtors` `=` $dtors
+            `,` `priorities` `=` $priorities
+            `,` `data` `=` $data
+            attr-dict
+        "#,
+    }
+}
+
+op! {
+    /// `llvm.mlir.global`.
+    // LLVMOps.td:1303
+    pub GlobalOp = "llvm.mlir.global",
+    (ins
+        TypeAttr:$global_type,
+        UnitAttr:$constant,
+        StrAttr:$sym_name,
+        attr Linkage2:$linkage,
+        UnitAttr:$dso_local,
+        UnitAttr:$thread_local_,
+        UnitAttr:$externally_initialized,
+        OptionalAttr<AnyAttr>:$value,
+        OptionalAttr<I64Attr>:$alignment,
+        DefaultValuedAttr<ConfinedAttr<I32Attr, [IntNonNegative]>, "0">:$addr_space,
+        OptionalAttr<UnnamedAddr>:$unnamed_addr,
+        OptionalAttr<StrAttr>:$section,
+        OptionalAttr<SymbolRefAttr>:$comdat,
+        OptionalAttr<DIGlobalVariableExpressionArrayAttr>:$dbg_exprs,
+        DefaultValuedAttr<Visibility, "Visibility::Default">:$visibility_,
+        OptionalAttr<ArrayAttr>:$target_specific_attrs),
+    (outs),
+    (region AnyRegion:$initializer),
+    [IsolatedFromAbove, SingleBlockImplicitTerminator<ReturnOp>, Symbol]
+    {
+        verify: verify_global_op,
+        parse: parse_global_op,
+        print: print_global_op,
+    }
+}
+
+op! {
+    /// `llvm.icmp`.
+    // LLVMOps.td:185
+    pub ICmpOp = "llvm.icmp",
+    (ins attr ICmpPredicate:$predicate, AnyTypeOf2:$lhs, AnyTypeOf2:$rhs),
+    (outs AnyTypeOf<[I1, LLVM_VectorOf4]>:$res),
+    [
+        Pure,
+        SameTypeOperands,
+        TypesMatchWith<"result type has i1 element type and same shape as operands", "lhs", "res", "getI1SameShape($_self)">
+    ]
+    {
+        parse: parse_i_cmp_op,
+        print: print_i_cmp_op,
+    }
+}
+
+op! {
+    /// `llvm.mlir.ifunc`.
+    // LLVMOps.td:1628
+    pub IFuncOp = "llvm.mlir.ifunc",
+    (ins
+        SymbolNameAttr:$sym_name,
+        TypeAttr:$i_func_type,
+        FlatSymbolRefAttr:$resolver,
+        TypeAttr:$resolver_type,
+        attr Linkage2:$linkage,
+        UnitAttr:$dso_local,
+        DefaultValuedAttr<ConfinedAttr<I32Attr, [IntNonNegative]>, "0">:$address_space,
+        DefaultValuedAttr<UnnamedAddr, "UnnamedAddr::None">:$unnamed_addr,
+        DefaultValuedAttr<Visibility, "Visibility::Default">:$visibility_),
+    (outs),
+    [IsolatedFromAbove, Symbol]
+    {
+        verify: verify_i_func_op,
+        assembly_format: r#"
+            custom<LLVMLinkage>($linkage) ($visibility_^)? ($unnamed_addr^)?
+            $sym_name `:` $i_func_type `,` $resolver_type $resolver attr-dict
+        "#,
+    }
+}
+
+op! {
+    /// `llvm.indirectbr`.
+    // LLVMOps.td:1808
+    pub IndirectBrOp = "llvm.indirectbr",
+    (ins
+        LLVM_AnyPointer:$addr,
+        VariadicOfVariadic<AnyType, "indbr_operand_segments">:$succOperands,
+        DenseI32ArrayAttr:$indbr_operand_segments),
+    (outs),
+    (successor VariadicSuccessor<AnySuccessor>:$successors),
+    [SameVariadicOperandSize, Pure, Terminator]
+    {
+        assembly_format: r#"
+            $addr `:` type($addr) `,`
+            custom<IndirectBrOpSucessors>(ref(type($addr)),
+            $successors,
+            $succOperands,
+            type($succOperands))
+            attr-dict
+        "#,
+    }
+}
+
+op! {
+    /// `llvm.inline_asm`.
+    // LLVMOps.td:2379
+    pub InlineAsmOp = "llvm.inline_asm",
+    (ins
+        Variadic<LLVM_Type>:$operands,
+        StrAttr:$asm_string,
+        StrAttr:$constraints,
+        UnitAttr:$has_side_effects,
+        UnitAttr:$is_align_stack,
+        OptionalAttr<TailCallKind2>:$tail_call_kind,
+        DefaultValuedAttr<AsmDialect, "AsmDialect::AD_ATT">:$asm_dialect,
+        OptionalAttr<ArrayAttr>:$operand_attrs),
+    (outs Optional<LLVM_Type>:$res)
+    {
+        verify: verify_inline_asm_op,
+        assembly_format: r#"
+            (`has_side_effects` $has_side_effects^)?
+            (`is_align_stack` $is_align_stack^)?
+            (`tail_call_kind` `=` $tail_call_kind^)?
+            (`asm_dialect` `=` $asm_dialect^)?
+            (`operand_attrs` `=` $operand_attrs^)?
+            attr-dict
+            $asm_string `,` $constraints
+            operands `:` functional-type(operands, results)
+        "#,
+    }
+}
+
+op! {
+    /// `llvm.insertelement`.
+    // LLVMOps.td:896
+    pub InsertElementOp = "llvm.insertelement",
+    (ins LLVM_AnyVector:$vector, LLVM_PrimitiveType:$value, AnySignlessInteger:$position),
+    (outs LLVM_AnyVector:$res),
+    [
+        Pure,
+        TypesMatchWith<"argument type matches vector element type", "vector", "value", "$_self.element_type($_builder)">,
+        AllTypesMatch<["res", "vector"]>
+    ]
+    {
+        assembly_format: r#"
+            $value `,` $vector `[` $position `:` type($position) `]` attr-dict `:`
+            type($vector)
+        "#,
+    }
+}
+
+op! {
+    /// `llvm.insertvalue`.
+    // LLVMOps.td:928
+    pub InsertValueOp = "llvm.insertvalue",
+    (ins LLVM_AnyAggregate:$container, LLVM_PrimitiveType:$value, DenseI64ArrayAttr:$position),
+    (outs LLVM_AnyAggregate:$res),
+    [Pure, AllTypesMatch<["container", "res"]>]
+    {
+        verify: verify_insert_value_op,
+        assembly_format: r#"
+            $value `,` $container `` $position attr-dict `:` type($container)
+            custom<InsertExtractValueElementType>(type($value), ref(type($container)),
+            ref($position))
+        "#,
+    }
+}
+
+op! {
+    /// `llvm.inttoptr`.
+    // LLVMOps.td:626
+    pub IntToPtrOp = "llvm.inttoptr",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$arg,
+        OptionalAttr<LLVM_DereferenceableAttr>:$dereferenceable),
+    (outs AnyTypeOf<[LLVM_AnyPointer, LLVM_VectorOf3]>:$res),
+    [Pure]
+    { assembly_format: r#"$arg (`dereferenceable` `` $dereferenceable^)? attr-dict `:` type($arg) `to` type($res)"# }
+}
+
+op! {
+    /// `llvm.intr.invariant.end`.
+    // LLVMIntrinsicOps.td:391
+    pub InvariantEndOp = "llvm.intr.invariant.end",
+    (ins buildable LLVM_DefaultPointer:$start, I64Attr:$size, LLVM_AnyPointer:$ptr),
+    (outs)
+    { assembly_format: r#"$start `,` $size `,` $ptr attr-dict `:` qualified(type($ptr))"# }
+}
+
+op! {
+    /// `llvm.intr.invariant.start`.
+    // LLVMIntrinsicOps.td:382
+    pub InvariantStartOp = "llvm.intr.invariant.start",
+    (ins I64Attr:$size, LLVM_AnyPointer:$ptr),
+    (outs buildable LLVM_DefaultPointer:$res)
+    { assembly_format: r#"$size `,` $ptr attr-dict `:` qualified(type($ptr))"# }
+}
+
+op! {
+    /// `llvm.invoke`.
+    // LLVMOps.td:666
+    pub InvokeOp = "llvm.invoke",
+    (ins
+        OptionalAttr<TypeAttrOf<LLVM_FunctionType>>:$var_callee_type,
+        OptionalAttr<FlatSymbolRefAttr>:$callee,
+        Variadic<LLVM_Type>:$callee_operands,
+        OptionalAttr<DictArrayAttr>:$arg_attrs,
+        OptionalAttr<DictArrayAttr>:$res_attrs,
+        Variadic<LLVM_Type>:$normalDestOperands,
+        Variadic<LLVM_Type>:$unwindDestOperands,
+        OptionalAttr<DenseI32ArrayAttr>:$branch_weights,
+        OptionalAttr<CConv2>:$CConv,
+        VariadicOfVariadic<LLVM_Type, "op_bundle_sizes">:$op_bundle_operands,
+        DenseI32ArrayAttr:$op_bundle_sizes,
+        OptionalAttr<ArrayAttr>:$op_bundle_tags),
+    (outs Optional<LLVM_Type>:$result),
+    (successor AnySuccessor:$normalDest, AnySuccessor:$unwindDest),
+    [AttrSizedOperandSegments, Terminator]
+    {
+        verify: verify_invoke_op,
+        parse: parse_invoke_op,
+        print: print_invoke_op,
+    }
+}
+
+op! {
+    /// `llvm.intr.is.constant`.
+    // LLVMIntrinsicOps.td:598
+    pub IsConstantOp = "llvm.intr.is.constant",
+    (ins LLVM_Type:$val),
+    (outs I1:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.is.fpclass`.
+    // LLVMIntrinsicOps.td:103
+    pub IsFPClass = "llvm.intr.is.fpclass",
+    (ins AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in, I32Attr:$bit),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.func`.
+    // LLVMOps.td:1913
+    pub LLVMFuncOp = "llvm.func",
+    (ins
+        StrAttr:$sym_name,
+        OptionalAttr<StrAttr>:$sym_visibility,
+        TypeAttrOf<LLVM_FunctionType>:$function_type,
+        OptionalAttr<Linkage2>:$linkage,
+        UnitAttr:$dso_local,
+        OptionalAttr<CConv2>:$CConv,
+        OptionalAttr<SymbolRefAttr>:$comdat,
+        UnitAttr:$convergent,
+        OptionalAttr<FlatSymbolRefAttr>:$personality,
+        OptionalAttr<StrAttr>:$garbageCollector,
+        OptionalAttr<ArrayAttr>:$passthrough,
+        OptionalAttr<DictArrayAttr>:$arg_attrs,
+        OptionalAttr<DictArrayAttr>:$res_attrs,
+        OptionalAttr<I64Attr>:$function_entry_count,
+        OptionalAttr<LLVM_MemoryEffectsAttr>:$memory_effects,
+        DefaultValuedAttr<Visibility, "Visibility::Default">:$visibility_,
+        UnitAttr:$arm_streaming,
+        UnitAttr:$arm_locally_streaming,
+        UnitAttr:$arm_streaming_compatible,
+        UnitAttr:$arm_new_za,
+        UnitAttr:$arm_in_za,
+        UnitAttr:$arm_out_za,
+        UnitAttr:$arm_inout_za,
+        UnitAttr:$arm_preserves_za,
+        OptionalAttr<StrAttr>:$section,
+        OptionalAttr<UnnamedAddr>:$unnamed_addr,
+        OptionalAttr<I64Attr>:$alignment,
+        OptionalAttr<LLVM_VScaleRangeAttr>:$vscale_range,
+        OptionalAttr<FramePointerKindAttr2>:$frame_pointer,
+        OptionalAttr<StrAttr>:$target_cpu,
+        OptionalAttr<StrAttr>:$tune_cpu,
+        OptionalAttr<StrAttr>:$reciprocal_estimates,
+        OptionalAttr<StrAttr>:$prefer_vector_width,
+        OptionalAttr<LLVM_TargetFeaturesAttr>:$target_features,
+        OptionalAttr<BoolAttr>:$no_infs_fp_math,
+        OptionalAttr<BoolAttr>:$no_nans_fp_math,
+        OptionalAttr<BoolAttr>:$no_signed_zeros_fp_math,
+        OptionalAttr<StrAttr>:$denormal_fp_math,
+        OptionalAttr<StrAttr>:$denormal_fp_math_f32,
+        OptionalAttr<StrAttr>:$fp_contract,
+        OptionalAttr<StrAttr>:$instrument_function_entry,
+        OptionalAttr<StrAttr>:$instrument_function_exit,
+        UnitAttr:$no_inline,
+        UnitAttr:$always_inline,
+        UnitAttr:$inline_hint,
+        UnitAttr:$no_unwind,
+        UnitAttr:$will_return,
+        UnitAttr:$optimize_none,
+        OptionalAttr<LLVM_VecTypeHintAttr>:$vec_type_hint,
+        OptionalAttr<DenseI32ArrayAttr>:$work_group_size_hint,
+        OptionalAttr<DenseI32ArrayAttr>:$reqd_work_group_size,
+        OptionalAttr<I32Attr>:$intel_reqd_sub_group_size,
+        OptionalAttr<UWTableKindAttr2>:$uwtable_kind),
+    (outs),
+    (region AnyRegion:$body),
+    [AffineScope, AutomaticAllocationScope, IsolatedFromAbove]
+    {
+        verify: verify_llvm_func_op,
+        parse: parse_llvm_func_op,
+        print: print_llvm_func_op,
+    }
+}
+
+op! {
+    /// `llvm.lshr`.
+    // LLVMOps.td:171
+    pub LShrOp = "llvm.lshr",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$rhs,
+        UnitAttr:$isExact),
+    (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
+    [SameOperandsAndResultType, Pure]
+    { assembly_format: r#"(`exact` $isExact^)? $lhs `,` $rhs attr-dict `:` type($res)"# }
+}
+
+op! {
+    /// `llvm.landingpad`.
+    // LLVMOps.td:708
+    pub LandingpadOp = "llvm.landingpad",
+    (ins UnitAttr:$cleanup, Variadic<LLVM_Type>:$operand1),
+    (outs LLVM_Type:$res)
+    {
+        verify: verify_landingpad_op,
+        parse: parse_landingpad_op,
+        print: print_landingpad_op,
+    }
+}
+
+op! {
+    /// `llvm.intr.launder.invariant.group`.
+    // LLVMIntrinsicOps.td:403
+    pub LaunderInvariantGroupOp = "llvm.intr.launder.invariant.group",
+    (ins LLVM_AnyPointer:$ptr),
+    (outs LLVM_AnyPointer:$res),
+    [SameOperandsAndResultType]
+    { assembly_format: r#"$ptr attr-dict `:` qualified(type($ptr))"# }
+}
+
+op! {
+    /// `llvm.intr.lifetime.end`.
+    // LLVMIntrinsicOps.td:380
+    pub LifetimeEndOp = "llvm.intr.lifetime.end",
+    (ins LLVM_AnyPointer:$ptr),
+    (outs)
+    { assembly_format: r#"$ptr attr-dict `:` qualified(type($ptr))"# }
+}
+
+op! {
+    /// `llvm.intr.lifetime.start`.
+    // LLVMIntrinsicOps.td:379
+    pub LifetimeStartOp = "llvm.intr.lifetime.start",
+    (ins LLVM_AnyPointer:$ptr),
+    (outs)
+    { assembly_format: r#"$ptr attr-dict `:` qualified(type($ptr))"# }
+}
+
+op! {
+    /// `llvm.linker_options`.
+    // LLVMOps.td:2463
+    pub LinkerOptionsOp = "llvm.linker_options",
+    (ins StrArrayAttr:$options),
+    (outs)
+    {
+        verify: verify_linker_options_op,
+        assembly_format: r#"$options attr-dict"#,
+    }
+}
+
+op! {
+    /// `llvm.intr.llrint`.
+    // LLVMIntrinsicOps.td:167
+    pub LlrintOp = "llvm.intr.llrint",
+    (ins AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$val),
+    (outs LLVM_Type:$res),
+    [Pure]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.llround`.
+    // LLVMIntrinsicOps.td:165
+    pub LlroundOp = "llvm.intr.llround",
+    (ins LLVM_AnyFloat:$val),
+    (outs LLVM_Type:$res),
+    [Pure]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.ldexp`.
+    // LLVMIntrinsicOps.td:124
+    pub LoadExpOp = "llvm.intr.ldexp",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$val,
+        AnySignlessInteger:$power,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.load`.
+    // LLVMOps.td:375
+    pub LoadOp = "llvm.load",
+    (ins
+        LLVM_AnyPointer:$addr,
+        OptionalAttr<I64Attr>:$alignment,
+        UnitAttr:$volatile_,
+        UnitAttr:$nontemporal,
+        UnitAttr:$invariant,
+        UnitAttr:$invariantGroup,
+        DefaultValuedAttr<AtomicOrdering, "AtomicOrdering::not_atomic">:$ordering,
+        OptionalAttr<StrAttr>:$syncscope,
+        OptionalAttr<LLVM_DereferenceableAttr>:$dereferenceable,
+        OptionalAttr<LLVM_AccessGroupArrayAttr>:$access_groups,
+        OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
+        OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
+        OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa),
+    (outs LLVM_LoadableType:$res)
+    {
+        verify: verify_load_op,
+        assembly_format: r#"
+            (`volatile` $volatile_^)? $addr
+            (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)?
+            (`invariant` $invariant^)?
+            (`invariant_group` $invariantGroup^)?
+            (`dereferenceable` `` $dereferenceable^)?
+            attr-dict `:` qualified(type($addr)) `->` type($res)
+        "#,
+    }
+}
+
+op! {
+    /// `llvm.intr.log10`.
+    // LLVMIntrinsicOps.td:138
+    pub Log10Op = "llvm.intr.log10",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.log2`.
+    // LLVMIntrinsicOps.td:139
+    pub Log2Op = "llvm.intr.log2",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.log`.
+    // LLVMIntrinsicOps.td:140
+    pub LogOp = "llvm.intr.log",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.lrint`.
+    // LLVMIntrinsicOps.td:166
+    pub LrintOp = "llvm.intr.lrint",
+    (ins AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$val),
+    (outs LLVM_Type:$res),
+    [Pure]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.lround`.
+    // LLVMIntrinsicOps.td:164
+    pub LroundOp = "llvm.intr.lround",
+    (ins AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$val),
+    (outs LLVM_Type:$res),
+    [Pure]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.masked.load`.
+    // LLVMIntrinsicOps.td:1022
+    pub MaskedLoadOp = "llvm.intr.masked.load",
+    (ins
+        LLVM_AnyPointer:$data,
+        LLVM_VectorOf4:$mask,
+        Optional<LLVM_AnyVector>:$pass_thru,
+        I32Attr:$alignment,
+        UnitAttr:$nontemporal),
+    (outs LLVM_AnyVector:$res)
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.masked.store`.
+    // LLVMIntrinsicOps.td:1050
+    pub MaskedStoreOp = "llvm.intr.masked.store",
+    (ins LLVM_AnyVector:$value, LLVM_AnyPointer:$data, LLVM_VectorOf4:$mask, I32Attr:$alignment),
+    (outs)
+    { assembly_format: r#"$value `,` $data `,` $mask attr-dict `:` type($value) `,` type($mask) `into` qualified(type($data))"# }
+}
+
+op! {
+    /// `llvm.intr.matrix.column.major.load`.
+    // LLVMIntrinsicOps.td:906
+    pub MatrixColumnMajorLoadOp = "llvm.intr.matrix.column.major.load",
+    (ins
+        LLVM_AnyPointer:$data,
+        AnySignlessInteger:$stride,
+        I1Attr:$isVolatile,
+        I32Attr:$rows,
+        I32Attr:$columns),
+    (outs LLVM_AnyVector:$res)
+    { assembly_format: r#"$data `,` `<` `stride` `=` $stride `>` attr-dict`:` type($res) `from` qualified(type($data)) `stride` type($stride)"# }
+}
+
+op! {
+    /// `llvm.intr.matrix.column.major.store`.
+    // LLVMIntrinsicOps.td:940
+    pub MatrixColumnMajorStoreOp = "llvm.intr.matrix.column.major.store",
+    (ins
+        LLVM_AnyVector:$matrix,
+        LLVM_AnyPointer:$data,
+        AnySignlessInteger:$stride,
+        I1Attr:$isVolatile,
+        I32Attr:$rows,
+        I32Attr:$columns),
+    (outs)
+    { assembly_format: r#"$matrix `,` $data `,` `<` `stride` `=` $stride `>` attr-dict`:` type($matrix) `to` qualified(type($data)) `stride` type($stride)"# }
+}
+
+op! {
+    /// `llvm.intr.matrix.multiply`.
+    // LLVMIntrinsicOps.td:968
+    pub MatrixMultiplyOp = "llvm.intr.matrix.multiply",
+    (ins
+        LLVM_AnyVector:$lhs,
+        LLVM_AnyVector:$rhs,
+        I32Attr:$lhs_rows,
+        I32Attr:$lhs_columns,
+        I32Attr:$rhs_columns),
+    (outs LLVM_AnyVector:$res)
+    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` `(` type($lhs) `,` type($rhs) `)` `->` type($res)"# }
+}
+
+op! {
+    /// `llvm.intr.matrix.transpose`.
+    // LLVMIntrinsicOps.td:991
+    pub MatrixTransposeOp = "llvm.intr.matrix.transpose",
+    (ins LLVM_AnyVector:$matrix, I32Attr:$rows, I32Attr:$columns),
+    (outs LLVM_AnyVector:$res)
+    { assembly_format: r#"$matrix attr-dict `:` type($matrix) `into` type($res)"# }
+}
+
+op! {
+    /// `llvm.intr.maxnum`.
+    // LLVMIntrinsicOps.td:175
+    pub MaxNumOp = "llvm.intr.maxnum",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$a,
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$b,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.maximum`.
+    // LLVMIntrinsicOps.td:177
+    pub MaximumOp = "llvm.intr.maximum",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$a,
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$b,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.memcpy.inline`.
+    // LLVMIntrinsicOps.td:250
+    pub MemcpyInlineOp = "llvm.intr.memcpy.inline",
+    (ins
+        LLVM_AnyPointer:$dst,
+        LLVM_AnyPointer:$src,
+        APIntAttr:$len,
+        I1Attr:$isVolatile,
+        OptionalAttr<LLVM_AccessGroupArrayAttr>:$access_groups,
+        OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
+        OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
+        OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa,
+        OptionalAttr<DictArrayAttr>:$arg_attrs,
+        OptionalAttr<DictArrayAttr>:$res_attrs),
+    (outs)
+}
+
+op! {
+    /// `llvm.intr.memcpy`.
+    // LLVMIntrinsicOps.td:247
+    pub MemcpyOp = "llvm.intr.memcpy",
+    (ins
+        LLVM_AnyPointer:$dst,
+        LLVM_AnyPointer:$src,
+        AnySignlessInteger:$len,
+        I1Attr:$isVolatile,
+        OptionalAttr<LLVM_AccessGroupArrayAttr>:$access_groups,
+        OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
+        OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
+        OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa,
+        OptionalAttr<DictArrayAttr>:$arg_attrs,
+        OptionalAttr<DictArrayAttr>:$res_attrs),
+    (outs)
+}
+
+op! {
+    /// `llvm.intr.memmove`.
+    // LLVMIntrinsicOps.td:248
+    pub MemmoveOp = "llvm.intr.memmove",
+    (ins
+        LLVM_AnyPointer:$dst,
+        LLVM_AnyPointer:$src,
+        AnySignlessInteger:$len,
+        I1Attr:$isVolatile,
+        OptionalAttr<LLVM_AccessGroupArrayAttr>:$access_groups,
+        OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
+        OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
+        OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa,
+        OptionalAttr<DictArrayAttr>:$arg_attrs,
+        OptionalAttr<DictArrayAttr>:$res_attrs),
+    (outs)
+}
+
+op! {
+    /// `llvm.intr.memset.inline`.
+    // LLVMIntrinsicOps.td:306
+    pub MemsetInlineOp = "llvm.intr.memset.inline",
+    (ins
+        LLVM_AnyPointer:$dst,
+        I8:$val,
+        APIntAttr:$len,
+        I1Attr:$isVolatile,
+        OptionalAttr<LLVM_AccessGroupArrayAttr>:$access_groups,
+        OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
+        OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
+        OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa,
+        OptionalAttr<DictArrayAttr>:$arg_attrs,
+        OptionalAttr<DictArrayAttr>:$res_attrs),
+    (outs)
+}
+
+op! {
+    /// `llvm.intr.memset`.
+    // LLVMIntrinsicOps.td:279
+    pub MemsetOp = "llvm.intr.memset",
+    (ins
+        LLVM_AnyPointer:$dst,
+        I8:$val,
+        AnySignlessInteger:$len,
+        I1Attr:$isVolatile,
+        OptionalAttr<LLVM_AccessGroupArrayAttr>:$access_groups,
+        OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
+        OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
+        OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa,
+        OptionalAttr<DictArrayAttr>:$arg_attrs,
+        OptionalAttr<DictArrayAttr>:$res_attrs),
+    (outs)
+}
+
+op! {
+    /// `llvm.intr.minnum`.
+    // LLVMIntrinsicOps.td:176
+    pub MinNumOp = "llvm.intr.minnum",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$a,
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$b,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.minimum`.
+    // LLVMIntrinsicOps.td:178
+    pub MinimumOp = "llvm.intr.minimum",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$a,
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$b,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.module_flags`.
+    // LLVMOps.td:2496
+    pub ModuleFlagsOp = "llvm.module_flags",
+    (ins ArrayAttr:$flags),
+    (outs)
+    {
+        verify: verify_module_flags_op,
+        assembly_format: r#"$flags attr-dict"#,
+    }
+}
+
+op! {
+    /// `llvm.mul`.
+    // LLVMOps.td:155
+    pub MulOp = "llvm.mul",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$rhs,
+        DefaultValuedProp<EnumProp<IntegerOverflowFlags>, "IntegerOverflowFlags::none">:$overflowFlags),
+    (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
+    [SameOperandsAndResultType, Commutative, Pure]
+    { assembly_format: r#"$lhs `,` $rhs ($overflowFlags^)? attr-dict `:` type($res)"# }
+}
+
+op! {
+    /// `llvm.intr.nearbyint`.
+    // LLVMIntrinsicOps.td:155
+    pub NearbyintOp = "llvm.intr.nearbyint",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.experimental.noalias.scope.decl`.
+    // LLVMIntrinsicOps.td:333
+    pub NoAliasScopeDeclOp = "llvm.intr.experimental.noalias.scope.decl",
+    (ins LLVM_AliasScopeAttr:$scope),
+    (outs)
+    { assembly_format: r#"$scope attr-dict"# }
+}
+
+op! {
+    /// `llvm.mlir.none`.
+    // LLVMOps.td:2056
+    pub NoneTokenOp = "llvm.mlir.none",
+    (ins),
+    (outs buildable LLVM_TokenType:$res),
+    [Pure]
+    { assembly_format: r#"attr-dict `:` type($res)"# }
+}
+
+op! {
+    /// `llvm.or`.
+    // LLVMOps.td:164
+    pub OrOp = "llvm.or",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$rhs,
+        UnitAttr:$isDisjoint),
+    (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
+    [SameOperandsAndResultType, Pure]
+    { assembly_format: r#"(`disjoint` $isDisjoint^)? $lhs `,` $rhs attr-dict `:` type($res)"# }
+}
+
+op! {
+    /// `llvm.mlir.poison`.
+    // LLVMOps.td:2103
+    pub PoisonOp = "llvm.mlir.poison",
+    (ins),
+    (outs LLVM_Type:$res),
+    [Pure]
+    { assembly_format: r#"attr-dict `:` type($res)"# }
+}
+
+op! {
+    /// `llvm.intr.powi`.
+    // LLVMIntrinsicOps.td:153
+    pub PowIOp = "llvm.intr.powi",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$val,
+        AnySignlessInteger:$power,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.pow`.
+    // LLVMIntrinsicOps.td:152
+    pub PowOp = "llvm.intr.pow",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$a,
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$b,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.prefetch`.
+    // LLVMIntrinsicOps.td:141
+    pub Prefetch = "llvm.intr.prefetch",
+    (ins LLVM_AnyPointer:$addr, I32Attr:$rw, I32Attr:$hint, I32Attr:$cache),
+    (outs)
+}
+
+op! {
+    /// `llvm.intr.ptr.annotation`.
+    // LLVMIntrinsicOps.td:1168
+    pub PtrAnnotation = "llvm.intr.ptr.annotation",
+    (ins
+        LLVM_AnyPointer:$ptr,
+        LLVM_AnyPointer:$annotation,
+        LLVM_AnyPointer:$fileName,
+        I32:$line,
+        LLVM_AnyPointer:$attr),
+    (outs LLVM_AnyPointer:$res),
+    [AllTypesMatch<["res", "ptr"]>, AllTypesMatch<["annotation", "fileName", "attr"]>]
+}
+
+op! {
+    /// `llvm.intr.ptrmask`.
+    // LLVMIntrinsicOps.td:358
+    pub PtrMaskOp = "llvm.intr.ptrmask",
+    (ins AnyTypeOf<[LLVM_AnyPointer, LLVM_VectorOf3]>:$ptr, AnyTypeOf<[AnyInteger, LLVM_VectorOf5]>:$mask),
+    (outs AnyTypeOf<[LLVM_AnyPointer, LLVM_VectorOf3]>:$res),
+    [Pure, AllTypesMatch<["ptr", "res"]>]
+    { assembly_format: r#"$ptr `,` $mask attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.ptrtoint`.
+    // LLVMOps.td:629
+    pub PtrToIntOp = "llvm.ptrtoint",
+    (ins AnyTypeOf<[LLVM_AnyPointer, LLVM_VectorOf3]>:$arg),
+    (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
+    [Pure]
+    { assembly_format: r#"$arg attr-dict `:` type($arg) `to` type($res)"# }
+}
+
+op! {
+    /// `llvm.resume`.
+    // LLVMOps.td:1119
+    pub ResumeOp = "llvm.resume",
+    (ins LLVM_Type:$value),
+    (outs),
+    [Terminator]
+    { assembly_format: r#"$value attr-dict `:` type($value)"# }
+}
+
+op! {
+    /// `llvm.return`.
+    // LLVMOps.td:1091
+    pub ReturnOp = "llvm.return",
+    (ins Optional<LLVM_Type>:$arg),
+    (outs),
+    [Pure, ReturnLike, Terminator]
+    {
+        verify: verify_return_op,
+        assembly_format: r#"attr-dict ($arg^ `:` type($arg))?"#,
+    }
+}
+
+op! {
+    /// `llvm.intr.rint`.
+    // LLVMIntrinsicOps.td:154
+    pub RintOp = "llvm.intr.rint",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.roundeven`.
+    // LLVMIntrinsicOps.td:148
+    pub RoundEvenOp = "llvm.intr.roundeven",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.round`.
+    // LLVMIntrinsicOps.td:149
+    pub RoundOp = "llvm.intr.round",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.sadd.sat`.
+    // LLVMIntrinsicOps.td:552
+    pub SAddSat = "llvm.intr.sadd.sat",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$a,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$b),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.sadd.with.overflow`.
+    // LLVMIntrinsicOps.td:541
+    pub SAddWithOverflowOp = "llvm.intr.sadd.with.overflow",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand0,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand1),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.scmp`.
+    // LLVMIntrinsicOps.td:193
+    pub SCmpOp = "llvm.intr.scmp",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$a,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$b),
+    (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
+    [Pure, SameTypeOperands]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.sdiv`.
+    // LLVMOps.td:159
+    pub SDivOp = "llvm.sdiv",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$rhs,
+        UnitAttr:$isExact),
+    (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
+    [SameOperandsAndResultType, NoMemoryEffect]
+    { assembly_format: r#"(`exact` $isExact^)? $lhs `,` $rhs attr-dict `:` type($res)"# }
+}
+
+op! {
+    /// `llvm.sext`.
+    // LLVMOps.td:632
+    pub SExtOp = "llvm.sext",
+    (ins AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$arg),
+    (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
+    [Pure]
+    {
+        verify: verify_s_ext_op,
+        assembly_format: r#"$arg attr-dict `:` type($arg) `to` type($res)"#,
+    }
+}
+
+op! {
+    /// `llvm.sitofp`.
+    // LLVMOps.td:646
+    pub SIToFPOp = "llvm.sitofp",
+    (ins AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$arg),
+    (outs AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$res),
+    [Pure]
+    { assembly_format: r#"$arg attr-dict `:` type($arg) `to` type($res)"# }
+}
+
+op! {
+    /// `llvm.intr.smax`.
+    // LLVMIntrinsicOps.td:179
+    pub SMaxOp = "llvm.intr.smax",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$a,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$b),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.smin`.
+    // LLVMIntrinsicOps.td:180
+    pub SMinOp = "llvm.intr.smin",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$a,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$b),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.smul.with.overflow`.
+    // LLVMIntrinsicOps.td:545
+    pub SMulWithOverflowOp = "llvm.intr.smul.with.overflow",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand0,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand1),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.srem`.
+    // LLVMOps.td:162
+    pub SRemOp = "llvm.srem",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$rhs),
+    (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
+    [SameOperandsAndResultType, Pure]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($res)"# }
+}
+
+op! {
+    /// `llvm.intr.ssa.copy`.
+    // LLVMIntrinsicOps.td:591
+    pub SSACopyOp = "llvm.intr.ssa.copy",
+    (ins AnyType:$operand),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"$operand attr-dict `:` type($operand)"# }
+}
+
+op! {
+    /// `llvm.intr.sshl.sat`.
+    // LLVMIntrinsicOps.td:556
+    pub SSHLSat = "llvm.intr.sshl.sat",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$a,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$b),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.ssub.sat`.
+    // LLVMIntrinsicOps.td:554
+    pub SSubSat = "llvm.intr.ssub.sat",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$a,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$b),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.ssub.with.overflow`.
+    // LLVMIntrinsicOps.td:543
+    pub SSubWithOverflowOp = "llvm.intr.ssub.with.overflow",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand0,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand1),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.select`.
+    // LLVMOps.td:995
+    pub SelectOp = "llvm.select",
+    (ins
+        AnyTypeOf<[I1, LLVM_VectorOf4]>:$condition,
+        LLVM_Type:$trueValue,
+        LLVM_Type:$falseValue,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, AllTypesMatch<["trueValue", "falseValue", "res"]>]
+    { assembly_format: r#"operands attr-dict `:` type($condition) `,` type($res)"# }
+}
+
+op! {
+    /// `llvm.shl`.
+    // LLVMOps.td:168
+    pub ShlOp = "llvm.shl",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$rhs,
+        DefaultValuedProp<EnumProp<IntegerOverflowFlags>, "IntegerOverflowFlags::none">:$overflowFlags),
+    (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
+    [SameOperandsAndResultType, Pure]
+    { assembly_format: r#"$lhs `,` $rhs ($overflowFlags^)? attr-dict `:` type($res)"# }
+}
+
+op! {
+    /// `llvm.shufflevector`.
+    // LLVMOps.td:960
+    pub ShuffleVectorOp = "llvm.shufflevector",
+    (ins LLVM_AnyVector:$v1, LLVM_AnyVector:$v2, DenseI32ArrayAttr:$mask),
+    (outs LLVM_AnyVector:$res),
+    [Pure, AllTypesMatch<["v1", "v2"]>]
+    {
+        verify: verify_shuffle_vector_op,
+        assembly_format: r#"
+            $v1 `,` $v2 $mask attr-dict `:` type($v1)
+            custom<ShuffleType>(ref(type($v1)), type($res), ref($mask))
+        "#,
+    }
+}
+
+op! {
+    /// `llvm.intr.sin`.
+    // LLVMIntrinsicOps.td:196
+    pub SinOp = "llvm.intr.sin",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.sincos`.
+    // LLVMIntrinsicOps.td:199
+    pub SincosOp = "llvm.intr.sincos",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$val,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure]
+    {
+        verify: verify_sincos_op,
+        assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `llvm.intr.sinh`.
+    // LLVMIntrinsicOps.td:214
+    pub SinhOp = "llvm.intr.sinh",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.sqrt`.
+    // LLVMIntrinsicOps.td:151
+    pub SqrtOp = "llvm.intr.sqrt",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.stackrestore`.
+    // LLVMIntrinsicOps.td:830
+    pub StackRestoreOp = "llvm.intr.stackrestore",
+    (ins LLVM_AnyPointer:$ptr),
+    (outs)
+    { assembly_format: r#"$ptr attr-dict `:` qualified(type($ptr))"# }
+}
+
+op! {
+    /// `llvm.intr.stacksave`.
+    // LLVMIntrinsicOps.td:826
+    pub StackSaveOp = "llvm.intr.stacksave",
+    (ins),
+    (outs LLVM_Type:$res)
+    { assembly_format: r#"attr-dict `:` qualified(type($res))"# }
+}
+
+op! {
+    /// `llvm.intr.stepvector`.
+    // LLVMIntrinsicOps.td:1217
+    pub StepVectorOp = "llvm.intr.stepvector",
+    (ins),
+    (outs LLVM_VectorOf2:$res),
+    [Pure]
+    { assembly_format: r#"attr-dict `:` type($res)"# }
+}
+
+op! {
+    /// `llvm.store`.
+    // LLVMOps.td:465
+    pub StoreOp = "llvm.store",
+    (ins
+        LLVM_LoadableType:$value,
+        LLVM_AnyPointer:$addr,
+        OptionalAttr<I64Attr>:$alignment,
+        UnitAttr:$volatile_,
+        UnitAttr:$nontemporal,
+        UnitAttr:$invariantGroup,
+        DefaultValuedAttr<AtomicOrdering, "AtomicOrdering::not_atomic">:$ordering,
+        OptionalAttr<StrAttr>:$syncscope,
+        OptionalAttr<LLVM_AccessGroupArrayAttr>:$access_groups,
+        OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
+        OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
+        OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa),
+    (outs)
+    {
+        verify: verify_store_op,
+        assembly_format: r#"
+            (`volatile` $volatile_^)? $value `,` $addr
+            (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)?
+            (`invariant_group` $invariantGroup^)?
+            attr-dict `:` type($value) `,` qualified(type($addr))
+        "#,
+    }
+}
+
+op! {
+    /// `llvm.intr.strip.invariant.group`.
+    // LLVMIntrinsicOps.td:412
+    pub StripInvariantGroupOp = "llvm.intr.strip.invariant.group",
+    (ins LLVM_AnyPointer:$ptr),
+    (outs LLVM_AnyPointer:$res),
+    [SameOperandsAndResultType]
+    { assembly_format: r#"$ptr attr-dict `:` qualified(type($ptr))"# }
+}
+
+op! {
+    /// `llvm.sub`.
+    // LLVMOps.td:154
+    pub SubOp = "llvm.sub",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$rhs,
+        DefaultValuedProp<EnumProp<IntegerOverflowFlags>, "IntegerOverflowFlags::none">:$overflowFlags),
+    (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
+    [SameOperandsAndResultType, Pure]
+    { assembly_format: r#"$lhs `,` $rhs ($overflowFlags^)? attr-dict `:` type($res)"# }
+}
+
+op! {
+    /// `llvm.switch`.
+    // LLVMOps.td:1139
+    pub SwitchOp = "llvm.switch",
+    (ins
+        AnySignlessInteger:$value,
+        Variadic<AnyType>:$defaultOperands,
+        VariadicOfVariadic<AnyType, "case_operand_segments">:$caseOperands,
+        OptionalAttr<AnyIntElementsAttr>:$case_values,
+        DenseI32ArrayAttr:$case_operand_segments,
+        OptionalAttr<DenseI32ArrayAttr>:$branch_weights),
+    (outs),
+    (successor AnySuccessor:$defaultDestination, VariadicSuccessor<AnySuccessor>:$caseDestinations),
+    [AttrSizedOperandSegments, Pure, Terminator]
+    {
+        verify: verify_switch_op,
+        assembly_format: r#"
+            $value `:` type($value) `,`
+            $defaultDestination (`(` $defaultOperands^ `:` type($defaultOperands) `)`)?
+            custom<SwitchOpCases>(ref(type($value)), $case_values, $caseDestinations,
+            $caseOperands, type($caseOperands))
+            attr-dict
+        "#,
+    }
+}
+
+op! {
+    /// `llvm.intr.tan`.
+    // LLVMIntrinsicOps.td:198
+    pub TanOp = "llvm.intr.tan",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.tanh`.
+    // LLVMIntrinsicOps.td:216
+    pub TanhOp = "llvm.intr.tanh",
+    (ins
+        AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.threadlocal.address`.
+    // LLVMIntrinsicOps.td:622
+    pub ThreadlocalAddressOp = "llvm.intr.threadlocal.address",
+    (ins LLVM_AnyPointer:$global),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.trap`.
+    // LLVMIntrinsicOps.td:1195
+    pub Trap = "llvm.intr.trap",
+    (ins),
+    (outs)
+    { assembly_format: r#"attr-dict"# }
+}
+
+op! {
+    /// `llvm.trunc`.
+    // LLVMOps.td:643
+    pub TruncOp = "llvm.trunc",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$arg,
+        DefaultValuedProp<EnumProp<IntegerOverflowFlags>, "IntegerOverflowFlags::none">:$overflowFlags),
+    (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
+    [Pure]
+    { assembly_format: r#"$arg ($overflowFlags^)? attr-dict `:` type($arg) `to` type($res)"# }
+}
+
+op! {
+    /// `llvm.intr.uadd.sat`.
+    // LLVMIntrinsicOps.td:553
+    pub UAddSat = "llvm.intr.uadd.sat",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$a,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$b),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.uadd.with.overflow`.
+    // LLVMIntrinsicOps.td:542
+    pub UAddWithOverflowOp = "llvm.intr.uadd.with.overflow",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand0,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand1),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.ubsantrap`.
+    // LLVMIntrinsicOps.td:1203
+    pub UBSanTrap = "llvm.intr.ubsantrap",
+    (ins I8Attr:$failureKind),
+    (outs)
+    { assembly_format: r#"prop-dict attr-dict"# }
+}
+
+op! {
+    /// `llvm.intr.ucmp`.
+    // LLVMIntrinsicOps.td:194
+    pub UCmpOp = "llvm.intr.ucmp",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$a,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$b),
+    (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
+    [Pure, SameTypeOperands]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.udiv`.
+    // LLVMOps.td:157
+    pub UDivOp = "llvm.udiv",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$rhs,
+        UnitAttr:$isExact),
+    (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
+    [SameOperandsAndResultType, NoMemoryEffect]
+    { assembly_format: r#"(`exact` $isExact^)? $lhs `,` $rhs attr-dict `:` type($res)"# }
+}
+
+op! {
+    /// `llvm.uitofp`.
+    // LLVMOps.td:649
+    pub UIToFPOp = "llvm.uitofp",
+    (ins AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$arg, UnitAttr:$nonNeg),
+    (outs AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$res),
+    [Pure]
+    { assembly_format: r#"(`nneg` $nonNeg^)? $arg attr-dict `:` type($arg) `to` type($res)"# }
+}
+
+op! {
+    /// `llvm.intr.umax`.
+    // LLVMIntrinsicOps.td:181
+    pub UMaxOp = "llvm.intr.umax",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$a,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$b),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.umin`.
+    // LLVMIntrinsicOps.td:182
+    pub UMinOp = "llvm.intr.umin",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$a,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$b),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.umul.with.overflow`.
+    // LLVMIntrinsicOps.td:546
+    pub UMulWithOverflowOp = "llvm.intr.umul.with.overflow",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand0,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand1),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.urem`.
+    // LLVMOps.td:161
+    pub URemOp = "llvm.urem",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$rhs),
+    (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
+    [SameOperandsAndResultType, Pure]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($res)"# }
+}
+
+op! {
+    /// `llvm.intr.ushl.sat`.
+    // LLVMIntrinsicOps.td:557
+    pub USHLSat = "llvm.intr.ushl.sat",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$a,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$b),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.usub.sat`.
+    // LLVMIntrinsicOps.td:555
+    pub USubSat = "llvm.intr.usub.sat",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$a,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$b),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.usub.with.overflow`.
+    // LLVMIntrinsicOps.td:544
+    pub USubWithOverflowOp = "llvm.intr.usub.with.overflow",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand0,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand1),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.mlir.undef`.
+    // LLVMOps.td:2081
+    pub UndefOp = "llvm.mlir.undef",
+    (ins),
+    (outs LLVM_Type:$res),
+    [Pure]
+    { assembly_format: r#"attr-dict `:` type($res)"# }
+}
+
+op! {
+    /// `llvm.unreachable`.
+    // LLVMOps.td:1130
+    pub UnreachableOp = "llvm.unreachable",
+    (ins),
+    (outs),
+    [Terminator]
+    { assembly_format: r#"attr-dict"# }
+}
+
+op! {
+    /// `llvm.intr.vp.ashr`.
+    // LLVMIntrinsicOps.td:1372
+    pub VPAShrOp = "llvm.intr.vp.ashr",
+    (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.add`.
+    // LLVMIntrinsicOps.td:1365
+    pub VPAddOp = "llvm.intr.vp.add",
+    (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.and`.
+    // LLVMIntrinsicOps.td:1376
+    pub VPAndOp = "llvm.intr.vp.and",
+    (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.fadd`.
+    // LLVMIntrinsicOps.td:1384
+    pub VPFAddOp = "llvm.intr.vp.fadd",
+    (ins LLVM_VectorOf6:$lhs, LLVM_VectorOf6:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.fdiv`.
+    // LLVMIntrinsicOps.td:1387
+    pub VPFDivOp = "llvm.intr.vp.fdiv",
+    (ins LLVM_VectorOf6:$lhs, LLVM_VectorOf6:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.fmuladd`.
+    // LLVMIntrinsicOps.td:1394
+    pub VPFMulAddOp = "llvm.intr.vp.fmuladd",
+    (ins LLVM_VectorOf6:$op1, LLVM_VectorOf6:$op2, LLVM_VectorOf6:$op3, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.fmul`.
+    // LLVMIntrinsicOps.td:1386
+    pub VPFMulOp = "llvm.intr.vp.fmul",
+    (ins LLVM_VectorOf6:$lhs, LLVM_VectorOf6:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.fneg`.
+    // LLVMIntrinsicOps.td:1391
+    pub VPFNegOp = "llvm.intr.vp.fneg",
+    (ins LLVM_VectorOf6:$op, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.fpext`.
+    // LLVMIntrinsicOps.td:1445
+    pub VPFPExtOp = "llvm.intr.vp.fpext",
+    (ins LLVM_VectorOf6:$src, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.fptosi`.
+    // LLVMIntrinsicOps.td:1448
+    pub VPFPToSIOp = "llvm.intr.vp.fptosi",
+    (ins LLVM_VectorOf6:$src, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.fptoui`.
+    // LLVMIntrinsicOps.td:1447
+    pub VPFPToUIOp = "llvm.intr.vp.fptoui",
+    (ins LLVM_VectorOf6:$src, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.fptrunc`.
+    // LLVMIntrinsicOps.td:1444
+    pub VPFPTruncOp = "llvm.intr.vp.fptrunc",
+    (ins LLVM_VectorOf6:$src, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.frem`.
+    // LLVMIntrinsicOps.td:1388
+    pub VPFRemOp = "llvm.intr.vp.frem",
+    (ins LLVM_VectorOf6:$lhs, LLVM_VectorOf6:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.fsub`.
+    // LLVMIntrinsicOps.td:1385
+    pub VPFSubOp = "llvm.intr.vp.fsub",
+    (ins LLVM_VectorOf6:$lhs, LLVM_VectorOf6:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.fma`.
+    // LLVMIntrinsicOps.td:1395
+    pub VPFmaOp = "llvm.intr.vp.fma",
+    (ins LLVM_VectorOf6:$op1, LLVM_VectorOf6:$op2, LLVM_VectorOf6:$op3, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.inttoptr`.
+    // LLVMIntrinsicOps.td:1454
+    pub VPIntToPtrOp = "llvm.intr.vp.inttoptr",
+    (ins LLVM_VectorOf2:$src, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.lshr`.
+    // LLVMIntrinsicOps.td:1373
+    pub VPLShrOp = "llvm.intr.vp.lshr",
+    (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.load`.
+    // LLVMIntrinsicOps.td:1418
+    pub VPLoadOp = "llvm.intr.vp.load",
+    (ins LLVM_AnyPointer:$ptr, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res)
+}
+
+op! {
+    /// `llvm.intr.vp.merge`.
+    // LLVMIntrinsicOps.td:1415
+    pub VPMergeMinOp = "llvm.intr.vp.merge",
+    (ins LLVM_VectorOf4:$cond, LLVM_AnyVector:$true_val, LLVM_AnyVector:$false_val, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.mul`.
+    // LLVMIntrinsicOps.td:1367
+    pub VPMulOp = "llvm.intr.vp.mul",
+    (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.or`.
+    // LLVMIntrinsicOps.td:1375
+    pub VPOrOp = "llvm.intr.vp.or",
+    (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.ptrtoint`.
+    // LLVMIntrinsicOps.td:1453
+    pub VPPtrToIntOp = "llvm.intr.vp.ptrtoint",
+    (ins LLVM_VectorOf3:$src, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.reduce.add`.
+    // LLVMIntrinsicOps.td:1398
+    pub VPReduceAddOp = "llvm.intr.vp.reduce.add",
+    (ins AnySignlessInteger:$satrt_value, LLVM_VectorOf2:$val, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.reduce.and`.
+    // LLVMIntrinsicOps.td:1400
+    pub VPReduceAndOp = "llvm.intr.vp.reduce.and",
+    (ins AnySignlessInteger:$satrt_value, LLVM_VectorOf2:$val, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.reduce.fadd`.
+    // LLVMIntrinsicOps.td:1409
+    pub VPReduceFAddOp = "llvm.intr.vp.reduce.fadd",
+    (ins AnyFloat:$satrt_value, LLVM_VectorOf6:$val, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.reduce.fmax`.
+    // LLVMIntrinsicOps.td:1411
+    pub VPReduceFMaxOp = "llvm.intr.vp.reduce.fmax",
+    (ins AnyFloat:$satrt_value, LLVM_VectorOf6:$val, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.reduce.fmin`.
+    // LLVMIntrinsicOps.td:1412
+    pub VPReduceFMinOp = "llvm.intr.vp.reduce.fmin",
+    (ins AnyFloat:$satrt_value, LLVM_VectorOf6:$val, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.reduce.fmul`.
+    // LLVMIntrinsicOps.td:1410
+    pub VPReduceFMulOp = "llvm.intr.vp.reduce.fmul",
+    (ins AnyFloat:$satrt_value, LLVM_VectorOf6:$val, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.reduce.mul`.
+    // LLVMIntrinsicOps.td:1399
+    pub VPReduceMulOp = "llvm.intr.vp.reduce.mul",
+    (ins AnySignlessInteger:$satrt_value, LLVM_VectorOf2:$val, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.reduce.or`.
+    // LLVMIntrinsicOps.td:1401
+    pub VPReduceOrOp = "llvm.intr.vp.reduce.or",
+    (ins AnySignlessInteger:$satrt_value, LLVM_VectorOf2:$val, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.reduce.smax`.
+    // LLVMIntrinsicOps.td:1403
+    pub VPReduceSMaxOp = "llvm.intr.vp.reduce.smax",
+    (ins AnySignlessInteger:$satrt_value, LLVM_VectorOf2:$val, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.reduce.smin`.
+    // LLVMIntrinsicOps.td:1404
+    pub VPReduceSMinOp = "llvm.intr.vp.reduce.smin",
+    (ins AnySignlessInteger:$satrt_value, LLVM_VectorOf2:$val, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.reduce.umax`.
+    // LLVMIntrinsicOps.td:1405
+    pub VPReduceUMaxOp = "llvm.intr.vp.reduce.umax",
+    (ins AnySignlessInteger:$satrt_value, LLVM_VectorOf2:$val, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.reduce.umin`.
+    // LLVMIntrinsicOps.td:1406
+    pub VPReduceUMinOp = "llvm.intr.vp.reduce.umin",
+    (ins AnySignlessInteger:$satrt_value, LLVM_VectorOf2:$val, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.reduce.xor`.
+    // LLVMIntrinsicOps.td:1402
+    pub VPReduceXorOp = "llvm.intr.vp.reduce.xor",
+    (ins AnySignlessInteger:$satrt_value, LLVM_VectorOf2:$val, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.sdiv`.
+    // LLVMIntrinsicOps.td:1368
+    pub VPSDivOp = "llvm.intr.vp.sdiv",
+    (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.sext`.
+    // LLVMIntrinsicOps.td:1442
+    pub VPSExtOp = "llvm.intr.vp.sext",
+    (ins LLVM_VectorOf2:$src, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.sitofp`.
+    // LLVMIntrinsicOps.td:1451
+    pub VPSIToFPOp = "llvm.intr.vp.sitofp",
+    (ins LLVM_VectorOf2:$src, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.smax`.
+    // LLVMIntrinsicOps.td:1378
+    pub VPSMaxOp = "llvm.intr.vp.smax",
+    (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.smin`.
+    // LLVMIntrinsicOps.td:1379
+    pub VPSMinOp = "llvm.intr.vp.smin",
+    (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.srem`.
+    // LLVMIntrinsicOps.td:1370
+    pub VPSRemOp = "llvm.intr.vp.srem",
+    (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.select`.
+    // LLVMIntrinsicOps.td:1414
+    pub VPSelectMinOp = "llvm.intr.vp.select",
+    (ins LLVM_VectorOf4:$cond, LLVM_AnyVector:$true_val, LLVM_AnyVector:$false_val, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.shl`.
+    // LLVMIntrinsicOps.td:1374
+    pub VPShlOp = "llvm.intr.vp.shl",
+    (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.store`.
+    // LLVMIntrinsicOps.td:1423
+    pub VPStoreOp = "llvm.intr.vp.store",
+    (ins LLVM_AnyVector:$val, LLVM_AnyPointer:$ptr, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs)
+}
+
+op! {
+    /// `llvm.intr.experimental.vp.strided.load`.
+    // LLVMIntrinsicOps.td:1430
+    pub VPStridedLoadOp = "llvm.intr.experimental.vp.strided.load",
+    (ins LLVM_AnyPointer:$ptr, AnySignlessInteger:$stride, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res)
+}
+
+op! {
+    /// `llvm.intr.experimental.vp.strided.store`.
+    // LLVMIntrinsicOps.td:1435
+    pub VPStridedStoreOp = "llvm.intr.experimental.vp.strided.store",
+    (ins
+        LLVM_AnyVector:$val,
+        LLVM_AnyPointer:$ptr,
+        AnySignlessInteger:$stride,
+        LLVM_VectorOf4:$mask,
+        I32:$evl),
+    (outs)
+}
+
+op! {
+    /// `llvm.intr.vp.sub`.
+    // LLVMIntrinsicOps.td:1366
+    pub VPSubOp = "llvm.intr.vp.sub",
+    (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.trunc`.
+    // LLVMIntrinsicOps.td:1440
+    pub VPTruncOp = "llvm.intr.vp.trunc",
+    (ins LLVM_VectorOf2:$src, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.udiv`.
+    // LLVMIntrinsicOps.td:1369
+    pub VPUDivOp = "llvm.intr.vp.udiv",
+    (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.uitofp`.
+    // LLVMIntrinsicOps.td:1450
+    pub VPUIToFPOp = "llvm.intr.vp.uitofp",
+    (ins LLVM_VectorOf2:$src, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.umax`.
+    // LLVMIntrinsicOps.td:1380
+    pub VPUMaxOp = "llvm.intr.vp.umax",
+    (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.umin`.
+    // LLVMIntrinsicOps.td:1381
+    pub VPUMinOp = "llvm.intr.vp.umin",
+    (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.urem`.
+    // LLVMIntrinsicOps.td:1371
+    pub VPURemOp = "llvm.intr.vp.urem",
+    (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.xor`.
+    // LLVMIntrinsicOps.td:1377
+    pub VPXorOp = "llvm.intr.vp.xor",
+    (ins LLVM_VectorOf2:$lhs, LLVM_VectorOf2:$rhs, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vp.zext`.
+    // LLVMIntrinsicOps.td:1441
+    pub VPZExtOp = "llvm.intr.vp.zext",
+    (ins LLVM_VectorOf2:$src, LLVM_VectorOf4:$mask, I32:$evl),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.va_arg`.
+    // LLVMOps.td:720
+    pub VaArgOp = "llvm.va_arg",
+    (ins LLVM_AnyPointer:$arg),
+    (outs LLVM_Type:$res)
+    { assembly_format: r#"$arg attr-dict `:` functional-type($arg, $res)"# }
+}
+
+op! {
+    /// `llvm.intr.vacopy`.
+    // LLVMIntrinsicOps.td:801
+    pub VaCopyOp = "llvm.intr.vacopy",
+    (ins LLVM_AnyPointer:$dest_list, LLVM_AnyPointer:$src_list),
+    (outs)
+    { assembly_format: r#"$src_list `to` $dest_list attr-dict `:` type(operands)"# }
+}
+
+op! {
+    /// `llvm.intr.vaend`.
+    // LLVMIntrinsicOps.td:807
+    pub VaEndOp = "llvm.intr.vaend",
+    (ins LLVM_AnyPointer:$arg_list),
+    (outs)
+    { assembly_format: r#"$arg_list attr-dict `:` qualified(type($arg_list))"# }
+}
+
+op! {
+    /// `llvm.intr.vastart`.
+    // LLVMIntrinsicOps.td:795
+    pub VaStartOp = "llvm.intr.vastart",
+    (ins LLVM_AnyPointer:$arg_list),
+    (outs)
+    { assembly_format: r#"$arg_list attr-dict `:` qualified(type($arg_list))"# }
+}
+
+op! {
+    /// `llvm.intr.var.annotation`.
+    // LLVMIntrinsicOps.td:1158
+    pub VarAnnotation = "llvm.intr.var.annotation",
+    (ins
+        LLVM_AnyPointer:$val,
+        LLVM_AnyPointer:$annotation,
+        LLVM_AnyPointer:$fileName,
+        I32:$line,
+        LLVM_AnyPointer:$attr),
+    (outs),
+    [AllTypesMatch<["annotation", "fileName", "attr"]>]
+}
+
+op! {
+    /// `llvm.xor`.
+    // LLVMOps.td:167
+    pub XOrOp = "llvm.xor",
+    (ins
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
+        AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$rhs),
+    (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
+    [SameOperandsAndResultType, Pure]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($res)"# }
+}
+
+op! {
+    /// `llvm.zext`.
+    // LLVMOps.td:637
+    pub ZExtOp = "llvm.zext",
+    (ins AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$arg, UnitAttr:$nonNeg),
+    (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
+    [Pure]
+    {
+        verify: verify_z_ext_op,
+        assembly_format: r#"(`nneg` $nonNeg^)? $arg attr-dict `:` type($arg) `to` type($res)"#,
+    }
+}
+
+op! {
+    /// `llvm.mlir.zero`.
+    // LLVMOps.td:2126
+    pub ZeroOp = "llvm.mlir.zero",
+    (ins),
+    (outs LLVM_Type:$res),
+    [Pure]
+    {
+        verify: verify_zero_op,
+        assembly_format: r#"attr-dict `:` type($res)"#,
+    }
+}
+
+op! {
+    /// `llvm.intr.masked.compressstore`.
+    // LLVMIntrinsicOps.td:1138
+    pub Masked_compressstore = "llvm.intr.masked.compressstore",
+    (ins
+        LLVM_AnyVector:$value,
+        LLVM_AnyPointer:$ptr,
+        LLVM_VectorOf4:$mask,
+        OptionalAttr<DictArrayAttr>:$arg_attrs,
+        OptionalAttr<DictArrayAttr>:$res_attrs),
+    (outs)
+}
+
+op! {
+    /// `llvm.intr.masked.expandload`.
+    // LLVMIntrinsicOps.td:1122
+    pub Masked_expandload = "llvm.intr.masked.expandload",
+    (ins
+        LLVM_AnyPointer:$ptr,
+        LLVM_VectorOf4:$mask,
+        LLVM_AnyVector:$passthru,
+        OptionalAttr<DictArrayAttr>:$arg_attrs,
+        OptionalAttr<DictArrayAttr>:$res_attrs),
+    (outs LLVM_Type:$res)
+}
+
+op! {
+    /// `llvm.intr.masked.gather`.
+    // LLVMIntrinsicOps.td:1071
+    pub Masked_gather = "llvm.intr.masked.gather",
+    (ins LLVM_VectorOf3:$ptrs, LLVM_VectorOf4:$mask, Variadic<LLVM_AnyVector>:$pass_thru, I32Attr:$alignment),
+    (outs LLVM_AnyVector:$res)
+    {
+        verify: verify_masked_gather,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `llvm.intr.masked.scatter`.
+    // LLVMIntrinsicOps.td:1099
+    pub Masked_scatter = "llvm.intr.masked.scatter",
+    (ins LLVM_AnyVector:$value, LLVM_VectorOf3:$ptrs, LLVM_VectorOf4:$mask, I32Attr:$alignment),
+    (outs)
+    {
+        verify: verify_masked_scatter,
+        assembly_format: r#"$value `,` $ptrs `,` $mask attr-dict `:` type($value) `,` type($mask) `into` type($ptrs)"#,
+    }
+}
+
+op! {
+    /// `llvm.intr.vector.deinterleave2`.
+    // LLVMIntrinsicOps.td:1305
+    pub Vector_deinterleave2 = "llvm.intr.vector.deinterleave2",
+    (ins LLVM_AnyVector:$vec),
+    (outs LLVM_Type:$res),
+    [Pure]
+}
+
+op! {
+    /// `llvm.intr.vector.extract`.
+    // LLVMIntrinsicOps.td:1259
+    pub Vector_extract = "llvm.intr.vector.extract",
+    (ins LLVM_AnyVector:$srcvec, I64Attr:$pos),
+    (outs LLVM_AnyVector:$res),
+    [Pure]
+    {
+        verify: verify_vector_extract,
+        assembly_format: r#"$srcvec `[` $pos `]` attr-dict `:` type($res) `from` type($srcvec)"#,
+    }
+}
+
+op! {
+    /// `llvm.intr.vector.insert`.
+    // LLVMIntrinsicOps.td:1225
+    pub Vector_insert = "llvm.intr.vector.insert",
+    (ins LLVM_AnyVector:$dstvec, LLVM_AnyVector:$srcvec, I64Attr:$pos),
+    (outs LLVM_AnyVector:$res),
+    [Pure, AllTypesMatch<["dstvec", "res"]>]
+    {
+        verify: verify_vector_insert,
+        assembly_format: r#"$srcvec `,` $dstvec `[` $pos `]` attr-dict `:` type($srcvec) `into` type($res)"#,
+    }
+}
+
+op! {
+    /// `llvm.intr.vector.interleave2`.
+    // LLVMIntrinsicOps.td:1291
+    pub Vector_interleave2 = "llvm.intr.vector.interleave2",
+    (ins LLVM_AnyVector:$vec1, LLVM_AnyVector:$vec2),
+    (outs LLVM_Type:$res),
+    [Pure, AllTypesMatch<["vec1", "vec2"]>]
+    { verify: verify_vector_interleave2 }
+}
+
+op! {
+    /// `llvm.intr.vector.reduce.add`.
+    // LLVMIntrinsicOps.td:877
+    pub Vector_reduce_add = "llvm.intr.vector.reduce.add",
+    (ins LLVM_VectorOf2:$in),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultElementType]
+}
+
+op! {
+    /// `llvm.intr.vector.reduce.and`.
+    // LLVMIntrinsicOps.td:878
+    pub Vector_reduce_and = "llvm.intr.vector.reduce.and",
+    (ins LLVM_VectorOf2:$in),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultElementType]
+}
+
+op! {
+    /// `llvm.intr.vector.reduce.fadd`.
+    // LLVMIntrinsicOps.td:892
+    pub Vector_reduce_fadd = "llvm.intr.vector.reduce.fadd",
+    (ins
+        AnyFloat:$start_value,
+        LLVM_VectorOf6:$input,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultElementType]
+}
+
+op! {
+    /// `llvm.intr.vector.reduce.fmax`.
+    // LLVMIntrinsicOps.td:887
+    pub Vector_reduce_fmax = "llvm.intr.vector.reduce.fmax",
+    (ins LLVM_VectorOf6:$in, DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultElementType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.vector.reduce.fmaximum`.
+    // LLVMIntrinsicOps.td:889
+    pub Vector_reduce_fmaximum = "llvm.intr.vector.reduce.fmaximum",
+    (ins LLVM_VectorOf6:$in, DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultElementType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.vector.reduce.fmin`.
+    // LLVMIntrinsicOps.td:888
+    pub Vector_reduce_fmin = "llvm.intr.vector.reduce.fmin",
+    (ins LLVM_VectorOf6:$in, DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultElementType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.vector.reduce.fminimum`.
+    // LLVMIntrinsicOps.td:890
+    pub Vector_reduce_fminimum = "llvm.intr.vector.reduce.fminimum",
+    (ins LLVM_VectorOf6:$in, DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultElementType]
+    { assembly_format: r#"`(` operands `)` attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `llvm.intr.vector.reduce.fmul`.
+    // LLVMIntrinsicOps.td:893
+    pub Vector_reduce_fmul = "llvm.intr.vector.reduce.fmul",
+    (ins
+        AnyFloat:$start_value,
+        LLVM_VectorOf6:$input,
+        DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultElementType]
+}
+
+op! {
+    /// `llvm.intr.vector.reduce.mul`.
+    // LLVMIntrinsicOps.td:879
+    pub Vector_reduce_mul = "llvm.intr.vector.reduce.mul",
+    (ins LLVM_VectorOf2:$in),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultElementType]
+}
+
+op! {
+    /// `llvm.intr.vector.reduce.or`.
+    // LLVMIntrinsicOps.td:880
+    pub Vector_reduce_or = "llvm.intr.vector.reduce.or",
+    (ins LLVM_VectorOf2:$in),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultElementType]
+}
+
+op! {
+    /// `llvm.intr.vector.reduce.smax`.
+    // LLVMIntrinsicOps.td:881
+    pub Vector_reduce_smax = "llvm.intr.vector.reduce.smax",
+    (ins LLVM_VectorOf2:$in),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultElementType]
+}
+
+op! {
+    /// `llvm.intr.vector.reduce.smin`.
+    // LLVMIntrinsicOps.td:882
+    pub Vector_reduce_smin = "llvm.intr.vector.reduce.smin",
+    (ins LLVM_VectorOf2:$in),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultElementType]
+}
+
+op! {
+    /// `llvm.intr.vector.reduce.umax`.
+    // LLVMIntrinsicOps.td:883
+    pub Vector_reduce_umax = "llvm.intr.vector.reduce.umax",
+    (ins LLVM_VectorOf2:$in),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultElementType]
+}
+
+op! {
+    /// `llvm.intr.vector.reduce.umin`.
+    // LLVMIntrinsicOps.td:884
+    pub Vector_reduce_umin = "llvm.intr.vector.reduce.umin",
+    (ins LLVM_VectorOf2:$in),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultElementType]
+}
+
+op! {
+    /// `llvm.intr.vector.reduce.xor`.
+    // LLVMIntrinsicOps.td:885
+    pub Vector_reduce_xor = "llvm.intr.vector.reduce.xor",
+    (ins LLVM_VectorOf2:$in),
+    (outs LLVM_Type:$res),
+    [Pure, SameOperandsAndResultElementType]
+}
+
+op! {
+    /// `llvm.intr.vscale`.
+    // LLVMIntrinsicOps.td:1214
+    pub Vscale = "llvm.intr.vscale",
+    (ins),
+    (outs LLVM_Type:$res)
+}
+
+// Functions to write
+
+/// Whether the C++ of a constraint holds, at first of `LLVM_AnyFloat`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::mlir::LLVM::isCompatibleFloatingPointType($_self))
+/// ```
+fn is_compatible_floating_point_type(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Whether the C++ of a constraint holds, at first of `anonymous_857`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::mlir::LLVM::isCompatibleVectorType($_self))
+/// ```
+fn is_compatible_vector_type(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Whether the C++ of a constraint holds, at first of `anonymous_857`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::mlir::LLVM::isCompatibleFloatingPointType(::llvm::cast<::mlir::VectorType>($_self).getElementType()))
+/// ```
+fn is_compatible_floating_point_type_2(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Whether the C++ of a constraint holds, at first of `LLVM_Type`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::mlir::LLVM::isCompatibleOuterType($_self))
+/// ```
+fn is_compatible_outer_type(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Whether the C++ of a constraint holds, at first of `LLVM_AnyPointer`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::llvm::isa<::mlir::LLVM::LLVMPointerType>($_self))
+/// ```
+fn is_llvm_pointer_type(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Whether the C++ of a constraint holds, at first of `anonymous_878`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::llvm::isa<::mlir::LLVM::LLVMPointerType>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))
+/// ```
+fn is_llvm_pointer_type_2(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Verifies `llvm.mlir.alias` beyond what its declaration says: `AliasOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_alias_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `llvm.mlir.alias`. Until it is written, that is an error that names it.
+fn parse_alias_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_alias_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `llvm.mlir.alias`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_alias_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `llvm.alloca` beyond what its declaration says: `AllocaOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_alloca_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `llvm.alloca`. Until it is written, that is an error that names it.
+fn parse_alloca_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_alloca_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `llvm.alloca`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_alloca_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `llvm.intr.assume` beyond what its declaration says: `AssumeOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_assume_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads `custom<OpBundles>`, at first of `llvm.intr.assume`. It gives whether the directive is there. Until it is written, that is an error that names it.
+fn parse_op_bundles(parser: &mut dyn OpAsmParser, op_bundle_operands: OperandSlot, op_bundle_operands_type: TypeSlot, op_bundle_tags: AttrSlot) -> Result<bool, ParseFailed> {
+    let _ = (op_bundle_operands, op_bundle_operands_type, op_bundle_tags);
+    Err(parser.error("`parse_op_bundles` is not written yet".to_string()))
+}
+
+/// Prints `custom<OpBundles>`, at first of `llvm.intr.assume`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_op_bundles<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, op_bundle_operands: OperandSlot, op_bundle_operands_type: TypeSlot, op_bundle_tags: AttrSlot) -> NotWritten {
+    let _ = (printer, op, op_bundle_operands, op_bundle_operands_type, op_bundle_tags);
+    NotWritten
+}
+
+/// Whether the C++ of a constraint holds, at first of `LLVM_AnyStruct`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::llvm::isa<::mlir::LLVM::LLVMStructType>($_self))
+/// ```
+fn is_llvm_struct_type(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Verifies `llvm.cmpxchg` beyond what its declaration says: `AtomicCmpXchgOp::verify`, which is C++. Until it is written, it accepts.
+///
+/// ```cpp
+/// result #0 has an LLVM struct type consisting of the type of operand #2 and a bool: (std::equal_to<>()(getValAndBoolStructType($val.getType()), $res.getType()))
+/// ```
+fn verify_atomic_cmp_xchg_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// The result types of `llvm.cmpxchg`, which C++ infers. Until it is written, rules cannot build the operation, and say so; nor can its custom form be read if that leaves the types out.
+fn infer_types_of_atomic_cmp_xchg_op(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>> {
+    let _ = (ir, operands, attributes);
+    None
+}
+
+/// Whether the C++ of a constraint holds, at first of `LLVM_AnyFixedVector`. Until it is written, it never does.
+///
+/// ```cpp
+/// (!::mlir::LLVM::isScalableVectorType($_self))
+/// ```
+fn is_scalable_vector_type(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Verifies `llvm.atomicrmw` beyond what its declaration says: `AtomicRMWOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_atomic_rmw_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Whether the C++ of a constraint holds, at first of `LLVM_AnyNonAggregate`. Until it is written, it never does.
+///
+/// ```cpp
+/// !((::llvm::isa<::mlir::LLVM::LLVMStructType, ::mlir::LLVM::LLVMArrayType>($_self)))
+/// ```
+fn is_llvm_array_type(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Verifies `llvm.bitcast` beyond what its declaration says: `BitcastOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_bitcast_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `llvm.blockaddress` beyond what its declaration says: `BlockAddressOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_block_address_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `llvm.call_intrinsic` beyond what its declaration says: `CallIntrinsicOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_call_intrinsic_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `llvm.call_intrinsic`. Until it is written, that is an error that names it.
+fn parse_call_intrinsic_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_call_intrinsic_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `llvm.call_intrinsic`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_call_intrinsic_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Whether the C++ of a constraint holds, at first of `LLVM_FunctionType`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::llvm::isa<::mlir::LLVM::LLVMFunctionType>($_self))
+/// ```
+fn is_llvm_function_type(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Verifies `llvm.call` beyond what its declaration says: `CallOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_call_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `llvm.call`. Until it is written, that is an error that names it.
+fn parse_call_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_call_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `llvm.call`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_call_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `llvm.comdat` beyond what its declaration says: `ComdatOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_comdat_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `llvm.mlir.constant` beyond what its declaration says: `ConstantOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_constant_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Whether the C++ of a constraint holds, at first of `LLVM_AnyAggregate`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::llvm::isa<::mlir::LLVM::LLVMStructType, ::mlir::LLVM::LLVMArrayType>($_self))
+/// ```
+fn is_llvm_array_type_2(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Verifies `llvm.extractvalue` beyond what its declaration says: `ExtractValueOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_extract_value_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads `custom<InsertExtractValueElementType>`, at first of `llvm.extractvalue`. Until it is written, that is an error that names it.
+fn parse_insert_extract_value_element_type(parser: &mut dyn OpAsmParser, res_type: TypeSlot, container_type: TypeSlot, position: AttrSlot) -> Result<(), ParseFailed> {
+    let _ = (res_type, container_type, position);
+    Err(parser.error("`parse_insert_extract_value_element_type` is not written yet".to_string()))
+}
+
+/// Prints `custom<InsertExtractValueElementType>`, at first of `llvm.extractvalue`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_insert_extract_value_element_type<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, res_type: TypeSlot, container_type: TypeSlot, position: AttrSlot) -> NotWritten {
+    let _ = (printer, op, res_type, container_type, position);
+    NotWritten
+}
+
+/// Reads what stands behind `llvm.fcmp`. Until it is written, that is an error that names it.
+fn parse_f_cmp_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_f_cmp_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `llvm.fcmp`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_f_cmp_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `llvm.fence` beyond what its declaration says: `FenceOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_fence_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `llvm.getelementptr` beyond what its declaration says: `GEPOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_gep_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads `custom<GEPIndices>`, at first of `llvm.getelementptr`. Until it is written, that is an error that names it.
+fn parse_gep_indices(parser: &mut dyn OpAsmParser, dynamic_indices: OperandSlot, raw_constant_indices: AttrSlot) -> Result<(), ParseFailed> {
+    let _ = (dynamic_indices, raw_constant_indices);
+    Err(parser.error("`parse_gep_indices` is not written yet".to_string()))
+}
+
+/// Prints `custom<GEPIndices>`, at first of `llvm.getelementptr`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_gep_indices<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, dynamic_indices: OperandSlot, raw_constant_indices: AttrSlot) -> NotWritten {
+    let _ = (printer, op, dynamic_indices, raw_constant_indices);
+    NotWritten
+}
+
+/// Verifies `llvm.mlir.global_ctors` beyond what its declaration says: `GlobalCtorsOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_global_ctors_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `llvm.mlir.global_dtors` beyond what its declaration says: `GlobalDtorsOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_global_dtors_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `llvm.mlir.global` beyond what its declaration says: `GlobalOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_global_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `llvm.mlir.global`. Until it is written, that is an error that names it.
+fn parse_global_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_global_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `llvm.mlir.global`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_global_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Reads what stands behind `llvm.icmp`. Until it is written, that is an error that names it.
+fn parse_i_cmp_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_i_cmp_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `llvm.icmp`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_i_cmp_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `llvm.mlir.ifunc` beyond what its declaration says: `IFuncOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_i_func_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads `custom<LLVMLinkage>`, at first of `llvm.mlir.ifunc`. Until it is written, that is an error that names it.
+fn parse_llvm_linkage(parser: &mut dyn OpAsmParser, linkage: AttrSlot) -> Result<(), ParseFailed> {
+    let _ = linkage;
+    Err(parser.error("`parse_llvm_linkage` is not written yet".to_string()))
+}
+
+/// Prints `custom<LLVMLinkage>`, at first of `llvm.mlir.ifunc`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_llvm_linkage<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, linkage: AttrSlot) -> NotWritten {
+    let _ = (printer, op, linkage);
+    NotWritten
+}
+
+/// Reads `custom<IndirectBrOpSucessors>`, at first of `llvm.indirectbr`. Until it is written, that is an error that names it.
+fn parse_indirect_br_op_sucessors(parser: &mut dyn OpAsmParser, addr_type: TypeSlot, successors: SuccessorSlot, succ_operands: OperandSlot, succ_operands_type: TypeSlot) -> Result<(), ParseFailed> {
+    let _ = (addr_type, successors, succ_operands, succ_operands_type);
+    Err(parser.error("`parse_indirect_br_op_sucessors` is not written yet".to_string()))
+}
+
+/// Prints `custom<IndirectBrOpSucessors>`, at first of `llvm.indirectbr`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_indirect_br_op_sucessors<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, addr_type: TypeSlot, successors: SuccessorSlot, succ_operands: OperandSlot, succ_operands_type: TypeSlot) -> NotWritten {
+    let _ = (printer, op, addr_type, successors, succ_operands, succ_operands_type);
+    NotWritten
+}
+
+/// Verifies `llvm.inline_asm` beyond what its declaration says: `InlineAsmOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_inline_asm_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Whether the C++ of a constraint holds, at first of `LLVM_PrimitiveType`. Until it is written, it never does.
+///
+/// ```cpp
+/// (!::llvm::isa<::mlir::LLVM::LLVMVoidType, ::mlir::LLVM::LLVMFunctionType>($_self))
+/// ```
+fn is_llvm_function_type_2(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Verifies `llvm.insertvalue` beyond what its declaration says: `InsertValueOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_insert_value_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `llvm.invoke` beyond what its declaration says: `InvokeOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_invoke_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `llvm.invoke`. Until it is written, that is an error that names it.
+fn parse_invoke_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_invoke_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `llvm.invoke`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_invoke_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `llvm.func` beyond what its declaration says: `LLVMFuncOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_llvm_func_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `llvm.func`. Until it is written, that is an error that names it.
+fn parse_llvm_func_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_llvm_func_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `llvm.func`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_llvm_func_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `llvm.landingpad` beyond what its declaration says: `LandingpadOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_landingpad_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `llvm.landingpad`. Until it is written, that is an error that names it.
+fn parse_landingpad_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_landingpad_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `llvm.landingpad`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_landingpad_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `llvm.linker_options` beyond what its declaration says: `LinkerOptionsOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_linker_options_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Whether the C++ of a constraint holds, at first of `LLVM_LoadableType`. Until it is written, it never does.
+///
+/// ```cpp
+/// (mlir::LLVM::isLoadableType($_self))
+/// ```
+fn is_loadable_type(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Whether the C++ of a constraint holds, at first of `LLVM_LoadableType`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::llvm::isa<::mlir::LLVM::PointerElementTypeInterface>($_self))
+/// ```
+fn is_pointer_element_type_interface(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Verifies `llvm.load` beyond what its declaration says: `LoadOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_load_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `llvm.module_flags` beyond what its declaration says: `ModuleFlagsOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_module_flags_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `llvm.return` beyond what its declaration says: `ReturnOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_return_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `llvm.sext` beyond what its declaration says: `SExtOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_s_ext_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `llvm.shufflevector` beyond what its declaration says: `ShuffleVectorOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_shuffle_vector_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads `custom<ShuffleType>`, at first of `llvm.shufflevector`. Until it is written, that is an error that names it.
+fn parse_shuffle_type(parser: &mut dyn OpAsmParser, v1_type: TypeSlot, res_type: TypeSlot, mask: AttrSlot) -> Result<(), ParseFailed> {
+    let _ = (v1_type, res_type, mask);
+    Err(parser.error("`parse_shuffle_type` is not written yet".to_string()))
+}
+
+/// Prints `custom<ShuffleType>`, at first of `llvm.shufflevector`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_shuffle_type<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, v1_type: TypeSlot, res_type: TypeSlot, mask: AttrSlot) -> NotWritten {
+    let _ = (printer, op, v1_type, res_type, mask);
+    NotWritten
+}
+
+/// Verifies `llvm.intr.sincos` beyond what its declaration says: `SincosOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_sincos_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `llvm.store` beyond what its declaration says: `StoreOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_store_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `llvm.switch` beyond what its declaration says: `SwitchOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_switch_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads `custom<SwitchOpCases>`, at first of `llvm.switch`. Until it is written, that is an error that names it.
+fn parse_switch_op_cases(parser: &mut dyn OpAsmParser, value_type: TypeSlot, case_values: AttrSlot, case_destinations: SuccessorSlot, case_operands: OperandSlot, case_operands_type: TypeSlot) -> Result<(), ParseFailed> {
+    let _ = (value_type, case_values, case_destinations, case_operands, case_operands_type);
+    Err(parser.error("`parse_switch_op_cases` is not written yet".to_string()))
+}
+
+/// Prints `custom<SwitchOpCases>`, at first of `llvm.switch`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_switch_op_cases<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, value_type: TypeSlot, case_values: AttrSlot, case_destinations: SuccessorSlot, case_operands: OperandSlot, case_operands_type: TypeSlot) -> NotWritten {
+    let _ = (printer, op, value_type, case_values, case_destinations, case_operands, case_operands_type);
+    NotWritten
+}
+
+/// Verifies `llvm.zext` beyond what its declaration says: `ZExtOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_z_ext_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `llvm.mlir.zero` beyond what its declaration says: `ZeroOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_zero_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `llvm.intr.masked.gather` beyond what its declaration says: `Masked_gather::verify`, which is C++. Until it is written, it accepts.
+fn verify_masked_gather(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `llvm.intr.masked.scatter` beyond what its declaration says: `Masked_scatter::verify`, which is C++. Until it is written, it accepts.
+fn verify_masked_scatter(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `llvm.intr.vector.extract` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
+///
+/// ```cpp
+/// vectors are not bigger than 2^17 bits.: (getSrcVectorBitWidth() <= 131072)
+/// (getResVectorBitWidth() <= 131072)
+/// it is not extracting scalable from fixed-length vectors.: (!isScalableVectorType($res.getType()) || isScalableVectorType($srcvec.getType()))
+/// ```
+fn verify_vector_extract(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `llvm.intr.vector.insert` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
+///
+/// ```cpp
+/// vectors are not bigger than 2^17 bits.: (getSrcVectorBitWidth() <= 131072)
+/// (getDstVectorBitWidth() <= 131072)
+/// it is not inserting scalable into fixed-length vectors.: (!isScalableVectorType($srcvec.getType()) || isScalableVectorType($dstvec.getType()))
+/// ```
+fn verify_vector_insert(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `llvm.intr.vector.interleave2` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
+///
+/// ```cpp
+/// result has twice as many elements as 'vec1': (getVectorNumElements($res.getType()) == getVectorNumElements($vec1.getType()) * 2)
+/// (::llvm::cast<VectorType>($vec1.getType()).getElementType() == ::llvm::cast<VectorType>($res.getType()).getElementType())
+/// ```
+fn verify_vector_interleave2(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}

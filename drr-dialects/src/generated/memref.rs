@@ -1,0 +1,893 @@
+//! Imported from mlir/Dialect/MemRef/IR/MemRefOps.td by drr-import.
+//!
+//! Nothing in here is written by hand: importing again writes it anew.
+
+#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unused_imports)]
+#![allow(clippy::all, rustdoc::all)]
+
+use drr::constraints::*;
+use drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
+use drr::numbers::Signedness;
+use drr::prelude::*;
+use drr::smallvec::SmallVec;
+use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::generated::arith::{AtomicRMWKind};
+use crate::shared::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
+
+// Dialects
+
+dialect! {
+    /// `memref`.
+    // MemRefBase.td:14
+    pub MemRef = "memref",
+    ops: [
+        AssumeAlignmentOp,
+        AtomicRMWOp,
+        AtomicYieldOp,
+        CopyOp,
+        DistinctObjectsOp,
+        GenericAtomicRMWOp,
+        LoadOp,
+        AllocOp,
+        AllocaOp,
+        AllocaScopeOp,
+        AllocaScopeReturnOp,
+        CastOp,
+        CollapseShapeOp,
+        DeallocOp,
+        DimOp,
+        DmaStartOp,
+        DmaWaitOp,
+        ExpandShapeOp,
+        ExtractAlignedPointerAsIndexOp,
+        ExtractStridedMetadataOp,
+        GetGlobalOp,
+        GlobalOp,
+        MemorySpaceCastOp,
+        PrefetchOp,
+        RankOp,
+        ReallocOp,
+        ReinterpretCastOp,
+        ReshapeOp,
+        StoreOp,
+        TransposeOp,
+        ViewOp,
+        SubViewOp,
+    ],
+}
+
+// Constraints
+
+constraint! {
+    // MemRefOps.td:29
+    pub MemRefTypeAttr: Attr, "memref type attribute",
+    |ctx, attr| TypeAttr::holds(ctx, attr) && is_mem_ref_type(ctx, attr)
+}
+
+// Traits
+
+/// The trait `AutomaticAllocationScope`, without its checks.
+#[derive(Clone, Copy, Debug)]
+pub struct AutomaticAllocationScope;
+
+impl OpTrait for AutomaticAllocationScope {
+    const NAME: &'static str = "AutomaticAllocationScope";
+    const CHECKS: bool = false;
+}
+
+/// The trait `MemRefsNormalizable`, without its checks.
+#[derive(Clone, Copy, Debug)]
+pub struct MemRefsNormalizable;
+
+impl OpTrait for MemRefsNormalizable {
+    const NAME: &'static str = "MemRefsNormalizable";
+    const CHECKS: bool = false;
+}
+
+// Operations
+
+op! {
+    /// `memref.assume_alignment`.
+    // MemRefOps.td:147
+    pub AssumeAlignmentOp = "memref.assume_alignment",
+    (ins AnyMemRef:$memref, ConfinedAttr<I32Attr, [IntPositive]>:$alignment),
+    (outs AnyMemRef:$result),
+    [Pure, SameOperandsAndResultType]
+    {
+        verify: verify_assume_alignment_op,
+        assembly_format: r#"$memref `,` $alignment attr-dict `:` type($memref)"#,
+        result_names: name_results_of_assume_alignment_op,
+    }
+}
+
+op! {
+    /// `memref.atomic_rmw`.
+    // MemRefOps.td:2487
+    pub AtomicRMWOp = "memref.atomic_rmw",
+    (ins
+        attr AtomicRMWKind:$kind,
+        AnyTypeOf<[AnySignlessInteger, AnyFloat]>:$value,
+        MemRefOf<[AnySignlessInteger, AnyFloat]>:$memref,
+        Variadic<Index>:$indices),
+    (outs AnyTypeOf<[AnySignlessInteger, AnyFloat]>:$result),
+    [
+        AllTypesMatch<["value", "result"]>,
+        TypesMatchWith<"value type matches element type of memref", "memref", "value", "$_self.element_type($_builder)">
+    ]
+    {
+        verify: verify_atomic_rmw_op,
+        assembly_format: r#"
+            $kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,`
+            type($memref) `)` `->` type($result)
+        "#,
+    }
+}
+
+op! {
+    /// `memref.atomic_yield`.
+    // MemRefOps.td:1122
+    pub AtomicYieldOp = "memref.atomic_yield",
+    (ins AnyType:$result),
+    (outs),
+    [HasParent<GenericAtomicRMWOp>, Pure, Terminator, ReturnLike]
+    {
+        verify: verify_atomic_yield_op,
+        assembly_format: r#"$result attr-dict `:` type($result)"#,
+    }
+}
+
+op! {
+    /// `memref.copy`.
+    // MemRefOps.td:576
+    pub CopyOp = "memref.copy",
+    (ins AnyRankedOrUnrankedMemRef:$source, AnyRankedOrUnrankedMemRef:$target),
+    (outs),
+    [SameOperandsShape]
+    { assembly_format: r#"$source `,` $target attr-dict `:` type($source) `to` type($target)"# }
+}
+
+op! {
+    /// `memref.distinct_objects`.
+    // MemRefOps.td:189
+    pub DistinctObjectsOp = "memref.distinct_objects",
+    (ins Variadic<AnyMemRef>:$operands),
+    (outs Variadic<AnyMemRef>:$results),
+    [Pure, InferTypeOpInterface]
+    {
+        verify: verify_distinct_objects_op,
+        infer_types: infer_types_of_distinct_objects_op,
+        assembly_format: r#"$operands attr-dict `:` type($operands)"#,
+    }
+}
+
+op! {
+    /// `memref.generic_atomic_rmw`.
+    // MemRefOps.td:1064
+    pub GenericAtomicRMWOp = "memref.generic_atomic_rmw",
+    (ins MemRefOf<[AnySignlessInteger, AnyFloat]>:$memref, Variadic<Index>:$indices),
+    (outs AnyTypeOf<[AnySignlessInteger, AnyFloat]>:$result),
+    (region AnyRegion:$atomic_body),
+    [
+        SingleBlockImplicitTerminator<AtomicYieldOp>,
+        TypesMatchWith<"result type matches element type of memref", "memref", "result", "$_self.element_type($_builder)">
+    ]
+    {
+        verify: verify_generic_atomic_rmw_op,
+        parse: parse_generic_atomic_rmw_op,
+        print: print_generic_atomic_rmw_op,
+    }
+}
+
+op! {
+    /// `memref.load`.
+    // MemRefOps.td:1237
+    pub LoadOp = "memref.load",
+    (ins
+        AnyMemRef:$memref,
+        Variadic<Index>:$indices,
+        DefaultValuedOptionalAttr<BoolAttr, "false">:$nontemporal,
+        OptionalAttr<ConfinedAttr<I64Attr, [IntPositivePowerOf2]>>:$alignment),
+    (outs AnyType:$result),
+    [
+        TypesMatchWith<"result type matches element type of 'memref'", "memref", "result", "$_self.element_type($_builder)">,
+        MemRefsNormalizable
+    ]
+    {
+        verify: verify_load_op,
+        assembly_format: r#"$memref `[` $indices `]` attr-dict `:` type($memref)"#,
+    }
+}
+
+op! {
+    /// `memref.alloc`.
+    // MemRefOps.td:225
+    pub AllocOp = "memref.alloc",
+    (ins
+        Variadic<Index>:$dynamicSizes,
+        Variadic<Index>:$symbolOperands,
+        OptionalAttr<ConfinedAttr<I64Attr, [IntPositivePowerOf2]>>:$alignment),
+    (outs AnyMemRef:$memref),
+    [AttrSizedOperandSegments]
+    {
+        verify: verify_alloc_op,
+        assembly_format: r#"`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)"#,
+        result_names: name_results_of_alloc_op,
+    }
+}
+
+op! {
+    /// `memref.alloca`.
+    // MemRefOps.td:374
+    pub AllocaOp = "memref.alloca",
+    (ins
+        Variadic<Index>:$dynamicSizes,
+        Variadic<Index>:$symbolOperands,
+        OptionalAttr<ConfinedAttr<I64Attr, [IntPositivePowerOf2]>>:$alignment),
+    (outs AnyMemRef:$memref),
+    [AttrSizedOperandSegments]
+    {
+        verify: verify_alloca_op,
+        assembly_format: r#"`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)"#,
+        result_names: name_results_of_alloca_op,
+    }
+}
+
+op! {
+    /// `memref.alloca_scope`.
+    // MemRefOps.td:421
+    pub AllocaScopeOp = "memref.alloca_scope",
+    (ins),
+    (outs Variadic<AnyType>:$results),
+    (region SizedRegion<1>:$bodyRegion),
+    [
+        AutomaticAllocationScope,
+        SingleBlockImplicitTerminator<AllocaScopeReturnOp>,
+        RecursiveMemoryEffects,
+        NoRegionArguments
+    ]
+    {
+        parse: parse_alloca_scope_op,
+        print: print_alloca_scope_op,
+    }
+}
+
+op! {
+    /// `memref.alloca_scope.return`.
+    // MemRefOps.td:472
+    pub AllocaScopeReturnOp = "memref.alloca_scope.return",
+    (ins Variadic<AnyType>:$results),
+    (outs),
+    [HasParent<AllocaScopeOp>, Pure, ReturnLike, Terminator]
+    { assembly_format: r#"attr-dict ($results^ `:` type($results))?"# }
+}
+
+op! {
+    /// `memref.cast`.
+    // MemRefOps.td:499
+    pub CastOp = "memref.cast",
+    (ins AnyRankedOrUnrankedMemRef:$source),
+    (outs AnyRankedOrUnrankedMemRef:$dest),
+    [MemRefsNormalizable, Pure, SameOperandsAndResultShape]
+    {
+        assembly_format: r#"$source attr-dict `:` type($source) `to` type($dest)"#,
+        result_names: name_results_of_cast_op,
+    }
+}
+
+op! {
+    /// `memref.collapse_shape`.
+    // MemRefOps.td:1909
+    pub CollapseShapeOp = "memref.collapse_shape",
+    (ins AnyStridedMemRef:$src, IndexListArrayAttr:$reassociation),
+    (outs AnyStridedMemRef:$result),
+    [Pure]
+    {
+        verify: verify_collapse_shape_op,
+        assembly_format: r#"$src $reassociation attr-dict `:` type($src) `into` type($result)"#,
+        result_names: name_results_of_collapse_shape_op,
+    }
+}
+
+op! {
+    /// `memref.dealloc`.
+    // MemRefOps.td:609
+    pub DeallocOp = "memref.dealloc",
+    (ins AnyRankedOrUnrankedMemRef:$memref),
+    (outs),
+    [MemRefsNormalizable]
+    { assembly_format: r#"$memref attr-dict `:` type($memref)"# }
+}
+
+op! {
+    /// `memref.dim`.
+    // MemRefOps.td:636
+    pub DimOp = "memref.dim",
+    (ins AnyNon0RankedOrUnrankedMemRef:$source, Index:$index),
+    (outs Index:$result),
+    [MemRefsNormalizable, NoMemoryEffect]
+    {
+        assembly_format: r#"attr-dict $source `,` $index `:` type($source)"#,
+        result_names: name_results_of_dim_op,
+    }
+}
+
+op! {
+    /// `memref.dma_start`.
+    // MemRefOps.td:701
+    pub DmaStartOp = "memref.dma_start",
+    (ins Variadic<AnyType>:$operands),
+    (outs)
+    {
+        verify: verify_dma_start_op,
+        parse: parse_dma_start_op,
+        print: print_dma_start_op,
+    }
+}
+
+op! {
+    /// `memref.dma_wait`.
+    // MemRefOps.td:887
+    pub DmaWaitOp = "memref.dma_wait",
+    (ins AnyMemRef:$tagMemRef, Variadic<Index>:$tagIndices, Index:$numElements),
+    (outs)
+    {
+        verify: verify_dma_wait_op,
+        assembly_format: r#"$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)"#,
+    }
+}
+
+op! {
+    /// `memref.expand_shape`.
+    // MemRefOps.td:1785
+    pub ExpandShapeOp = "memref.expand_shape",
+    (ins
+        AnyStridedMemRef:$src,
+        IndexListArrayAttr:$reassociation,
+        Variadic<Index>:$output_shape,
+        DenseI64ArrayAttr:$static_output_shape),
+    (outs AnyStridedMemRef:$result),
+    [Pure]
+    {
+        verify: verify_expand_shape_op,
+        assembly_format: r#"
+            $src $reassociation `output_shape`
+            custom<DynamicIndexList>($output_shape, $static_output_shape) attr-dict `:`
+            type($src) `into` type($result)
+        "#,
+        result_names: name_results_of_expand_shape_op,
+    }
+}
+
+op! {
+    /// `memref.extract_aligned_pointer_as_index`.
+    // MemRefOps.td:933
+    pub ExtractAlignedPointerAsIndexOp = "memref.extract_aligned_pointer_as_index",
+    (ins AnyRankedOrUnrankedMemRef:$source),
+    (outs Index:$aligned_pointer),
+    [Pure, SameVariadicResultSize]
+    {
+        assembly_format: r#"$source `:` type($source) `->` type(results) attr-dict"#,
+        result_names: name_results_of_extract_aligned_pointer_as_index_op,
+    }
+}
+
+op! {
+    /// `memref.extract_strided_metadata`.
+    // MemRefOps.td:974
+    pub ExtractStridedMetadataOp = "memref.extract_strided_metadata",
+    (ins AnyStridedMemRef:$source),
+    (outs
+        AllOfType<[AnyStridedMemRef, MemRefRankOf<[AnyType], [0]>]>:$base_buffer,
+        Index:$offset,
+        Variadic<Index>:$sizes,
+        Variadic<Index>:$strides),
+    [Pure, SameVariadicResultSize, InferTypeOpInterface]
+    {
+        assembly_format: r#"$source `:` type($source) `->` type(results) attr-dict"#,
+        result_names: name_results_of_extract_strided_metadata_op,
+    }
+}
+
+op! {
+    /// `memref.get_global`.
+    // MemRefOps.td:1141
+    pub GetGlobalOp = "memref.get_global",
+    (ins FlatSymbolRefAttr:$name),
+    (outs AnyStaticShapeMemRef:$result),
+    [Pure]
+    { assembly_format: r#"$name `:` type($result) attr-dict"# }
+}
+
+op! {
+    /// `memref.global`.
+    // MemRefOps.td:1166
+    pub GlobalOp = "memref.global",
+    (ins
+        SymbolNameAttr:$sym_name,
+        OptionalAttr<StrAttr>:$sym_visibility,
+        MemRefTypeAttr:$type,
+        OptionalAttr<AnyAttr>:$initial_value,
+        UnitAttr:$constant,
+        OptionalAttr<ConfinedAttr<I64Attr, [IntPositivePowerOf2]>>:$alignment),
+    (outs),
+    [Symbol]
+    {
+        verify: verify_global_op,
+        assembly_format: r#"
+            ($sym_visibility^)?
+            (`constant` $constant^)?
+            $sym_name `:`
+            custom<GlobalMemrefOpTypeAndInitialValue>($type, $initial_value)
+            attr-dict
+        "#,
+    }
+}
+
+op! {
+    /// `memref.memory_space_cast`.
+    // MemRefOps.td:1331
+    pub MemorySpaceCastOp = "memref.memory_space_cast",
+    (ins AnyRankedOrUnrankedMemRef:$source),
+    (outs AnyRankedOrUnrankedMemRef:$dest),
+    [MemRefsNormalizable, Pure, SameOperandsAndResultElementType, SameOperandsAndResultShape]
+    {
+        assembly_format: r#"$source attr-dict `:` type($source) `to` type($dest)"#,
+        result_names: name_results_of_memory_space_cast_op,
+    }
+}
+
+op! {
+    /// `memref.prefetch`.
+    // MemRefOps.td:1406
+    pub PrefetchOp = "memref.prefetch",
+    (ins
+        AnyMemRef:$memref,
+        Variadic<Index>:$indices,
+        BoolAttr:$isWrite,
+        ConfinedAttr<I32Attr, [IntMinValue<0>, IntMaxValue<3>]>:$localityHint,
+        BoolAttr:$isDataCache),
+    (outs)
+    {
+        verify: verify_prefetch_op,
+        parse: parse_prefetch_op,
+        print: print_prefetch_op,
+    }
+}
+
+op! {
+    /// `memref.rank`.
+    // MemRefOps.td:1662
+    pub RankOp = "memref.rank",
+    (ins AnyRankedOrUnrankedMemRef:$memref),
+    (outs Index:$result),
+    [Pure]
+    { assembly_format: r#"$memref attr-dict `:` type($memref)"# }
+}
+
+op! {
+    /// `memref.realloc`.
+    // MemRefOps.td:275
+    pub ReallocOp = "memref.realloc",
+    (ins
+        MemRefRankOf<[AnyType], [1]>:$source,
+        Optional<Index>:$dynamicResultSize,
+        OptionalAttr<ConfinedAttr<I64Attr, [IntPositivePowerOf2]>>:$alignment),
+    (outs MemRefRankOf<[AnyType], [1]>:$result)
+    {
+        verify: verify_realloc_op,
+        assembly_format: r#"
+            $source (`(` $dynamicResultSize^ `)`)? attr-dict
+            `:` type($source) `to` type(results)
+        "#,
+    }
+}
+
+op! {
+    /// `memref.reinterpret_cast`.
+    // MemRefOps.td:1456
+    pub ReinterpretCastOp = "memref.reinterpret_cast",
+    (ins
+        AnyRankedOrUnrankedMemRef:$source,
+        Variadic<Index>:$offsets,
+        Variadic<Index>:$sizes,
+        Variadic<Index>:$strides,
+        DenseI64ArrayAttr:$static_offsets,
+        DenseI64ArrayAttr:$static_sizes,
+        DenseI64ArrayAttr:$static_strides),
+    (outs AnyStridedMemRef:$result),
+    [AttrSizedOperandSegments, MemRefsNormalizable, Pure]
+    {
+        verify: verify_reinterpret_cast_op,
+        assembly_format: r#"
+            $source `to` `offset` `` `:`
+            custom<DynamicIndexList>($offsets, $static_offsets)
+            `` `,` `sizes` `` `:`
+            custom<DynamicIndexList>($sizes, $static_sizes)
+            `` `,` `strides` `` `:`
+            custom<DynamicIndexList>($strides, $static_strides)
+            attr-dict `:` type($source) `to` type($result)
+        "#,
+        result_names: name_results_of_reinterpret_cast_op,
+    }
+}
+
+op! {
+    /// `memref.reshape`.
+    // MemRefOps.td:1686
+    pub ReshapeOp = "memref.reshape",
+    (ins AnyRankedOrUnrankedMemRef:$source, MemRefRankOf<[AnySignlessInteger, Index], [1]>:$shape),
+    (outs AnyRankedOrUnrankedMemRef:$result),
+    [Pure]
+    {
+        verify: verify_reshape_op,
+        assembly_format: r#"$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"#,
+        result_names: name_results_of_reshape_op,
+    }
+}
+
+op! {
+    /// `memref.store`.
+    // MemRefOps.td:2014
+    pub StoreOp = "memref.store",
+    (ins
+        AnyType:$value,
+        AnyMemRef:$memref,
+        Variadic<Index>:$indices,
+        DefaultValuedOptionalAttr<BoolAttr, "false">:$nontemporal,
+        OptionalAttr<ConfinedAttr<I64Attr, [IntPositivePowerOf2]>>:$alignment),
+    (outs),
+    [
+        TypesMatchWith<"type of 'value' matches element type of 'memref'", "memref", "value", "$_self.element_type($_builder)">,
+        MemRefsNormalizable
+    ]
+    {
+        verify: verify_store_op,
+        assembly_format: r#"$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)"#,
+    }
+}
+
+op! {
+    /// `memref.transpose`.
+    // MemRefOps.td:2373
+    pub TransposeOp = "memref.transpose",
+    (ins AnyStridedMemRef:$in, AffineMapAttr:$permutation),
+    (outs AnyStridedMemRef:$result),
+    [Pure]
+    {
+        verify: verify_transpose_op,
+        parse: parse_transpose_op,
+        print: print_transpose_op,
+        result_names: name_results_of_transpose_op,
+    }
+}
+
+op! {
+    /// `memref.view`.
+    // MemRefOps.td:2409
+    pub ViewOp = "memref.view",
+    (ins MemRefRankOf<[I8], [1]>:$source, Index:$byte_shift, Variadic<Index>:$sizes),
+    (outs AnyMemRef:$result),
+    [Pure]
+    {
+        verify: verify_view_op,
+        assembly_format: r#"
+            $source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict
+            `:` type($source) `to` type(results)
+        "#,
+        result_names: name_results_of_view_op,
+    }
+}
+
+op! {
+    /// `memref.subview`.
+    // MemRefOps.td:2096
+    pub SubViewOp = "memref.subview",
+    (ins
+        AnyMemRef:$source,
+        Variadic<Index>:$offsets,
+        Variadic<Index>:$sizes,
+        Variadic<Index>:$strides,
+        DenseI64ArrayAttr:$static_offsets,
+        DenseI64ArrayAttr:$static_sizes,
+        DenseI64ArrayAttr:$static_strides),
+    (outs AnyMemRef:$result),
+    [AttrSizedOperandSegments, Pure]
+    {
+        verify: verify_sub_view_op,
+        assembly_format: r#"
+            $source ``
+            custom<DynamicIndexList>($offsets, $static_offsets)
+            custom<DynamicIndexList>($sizes, $static_sizes)
+            custom<DynamicIndexList>($strides, $static_strides)
+            attr-dict `:` type($source) `to` type($result)
+        "#,
+        result_names: name_results_of_sub_view_op,
+    }
+}
+
+// Functions to write
+
+/// Verifies `memref.assume_alignment` beyond what its declaration says: `AssumeAlignmentOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_assume_alignment_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Names results of `memref.assume_alignment`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_assume_alignment_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Verifies `memref.atomic_rmw` beyond what its declaration says: `AtomicRMWOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_atomic_rmw_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `memref.atomic_yield` beyond what its declaration says: `AtomicYieldOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_atomic_yield_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `memref.distinct_objects` beyond what its declaration says: `DistinctObjectsOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_distinct_objects_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// The result types of `memref.distinct_objects`, which C++ infers. Until it is written, rules cannot build the operation, and say so; nor can its custom form be read if that leaves the types out.
+fn infer_types_of_distinct_objects_op(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>> {
+    let _ = (ir, operands, attributes);
+    None
+}
+
+/// Verifies `memref.generic_atomic_rmw` beyond what its declaration says: `GenericAtomicRMWOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_generic_atomic_rmw_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `memref.generic_atomic_rmw`. Until it is written, that is an error that names it.
+fn parse_generic_atomic_rmw_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_generic_atomic_rmw_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `memref.generic_atomic_rmw`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_generic_atomic_rmw_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `memref.load` beyond what its declaration says: `LoadOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_load_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `memref.alloc` beyond what its declaration says: `AllocOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_alloc_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Names results of `memref.alloc`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_alloc_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Verifies `memref.alloca` beyond what its declaration says: `AllocaOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_alloca_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Names results of `memref.alloca`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_alloca_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Reads what stands behind `memref.alloca_scope`. Until it is written, that is an error that names it.
+fn parse_alloca_scope_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_alloca_scope_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `memref.alloca_scope`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_alloca_scope_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Names results of `memref.cast`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_cast_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Verifies `memref.collapse_shape` beyond what its declaration says: `CollapseShapeOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_collapse_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Names results of `memref.collapse_shape`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_collapse_shape_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Names results of `memref.dim`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_dim_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Verifies `memref.dma_start` beyond what its declaration says: `DmaStartOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_dma_start_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `memref.dma_start`. Until it is written, that is an error that names it.
+fn parse_dma_start_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_dma_start_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `memref.dma_start`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_dma_start_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `memref.dma_wait` beyond what its declaration says: `DmaWaitOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_dma_wait_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `memref.expand_shape` beyond what its declaration says: `ExpandShapeOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_expand_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Names results of `memref.expand_shape`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_expand_shape_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Names results of `memref.extract_aligned_pointer_as_index`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_extract_aligned_pointer_as_index_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Names results of `memref.extract_strided_metadata`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_extract_strided_metadata_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Whether the C++ of a constraint holds, at first of `MemRefTypeAttr`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::llvm::isa<::mlir::MemRefType>(::llvm::cast<::mlir::TypeAttr>($_self).getValue()))
+/// ```
+fn is_mem_ref_type(ctx: &Context, attr: Attribute) -> bool {
+    let _ = (ctx, attr);
+    false
+}
+
+/// Verifies `memref.global` beyond what its declaration says: `GlobalOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_global_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads `custom<GlobalMemrefOpTypeAndInitialValue>`, at first of `memref.global`. Until it is written, that is an error that names it.
+fn parse_global_memref_op_type_and_initial_value(parser: &mut dyn OpAsmParser, type_: AttrSlot, initial_value: AttrSlot) -> Result<(), ParseFailed> {
+    let _ = (type_, initial_value);
+    Err(parser.error("`parse_global_memref_op_type_and_initial_value` is not written yet".to_string()))
+}
+
+/// Prints `custom<GlobalMemrefOpTypeAndInitialValue>`, at first of `memref.global`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_global_memref_op_type_and_initial_value<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, type_: AttrSlot, initial_value: AttrSlot) -> NotWritten {
+    let _ = (printer, op, type_, initial_value);
+    NotWritten
+}
+
+/// Names results of `memref.memory_space_cast`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_memory_space_cast_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Verifies `memref.prefetch` beyond what its declaration says: `PrefetchOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_prefetch_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `memref.prefetch`. Until it is written, that is an error that names it.
+fn parse_prefetch_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_prefetch_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `memref.prefetch`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_prefetch_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `memref.realloc` beyond what its declaration says: `ReallocOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_realloc_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `memref.reinterpret_cast` beyond what its declaration says: `ReinterpretCastOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_reinterpret_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Names results of `memref.reinterpret_cast`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_reinterpret_cast_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Verifies `memref.reshape` beyond what its declaration says: `ReshapeOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_reshape_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Names results of `memref.reshape`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_reshape_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Verifies `memref.store` beyond what its declaration says: `StoreOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_store_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `memref.transpose` beyond what its declaration says: `TransposeOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_transpose_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `memref.transpose`. Until it is written, that is an error that names it.
+fn parse_transpose_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_transpose_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `memref.transpose`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_transpose_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Names results of `memref.transpose`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_transpose_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Verifies `memref.view` beyond what its declaration says: `ViewOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_view_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Names results of `memref.view`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_view_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Verifies `memref.subview` beyond what its declaration says: `SubViewOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_sub_view_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Names results of `memref.subview`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_sub_view_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}

@@ -1,0 +1,458 @@
+//! Imported from mlir/Dialect/SCF/IR/SCFOps.td by drr-import.
+//!
+//! Nothing in here is written by hand: importing again writes it anew.
+
+#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unused_imports)]
+#![allow(clippy::all, rustdoc::all)]
+
+use drr::constraints::*;
+use drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
+use drr::numbers::Signedness;
+use drr::prelude::*;
+use drr::smallvec::SmallVec;
+use drr::{Ident, Ir, Operands, attr_def, type_def};
+
+// Dialects
+
+dialect! {
+    /// `scf`.
+    // SCFOps.td:26
+    pub SCF = "scf",
+    ops: [
+        ConditionOp,
+        ExecuteRegionOp,
+        ForOp,
+        ForallOp,
+        IfOp,
+        InParallelOp,
+        IndexSwitchOp,
+        ParallelOp,
+        ReduceOp,
+        ReduceReturnOp,
+        WhileOp,
+        YieldOp,
+    ],
+}
+
+// Constraints
+
+constraint! {
+    // DeviceMappingInterface.td:22
+    pub DeviceMappingAttrInterface: Attr, "DeviceMappingAttrInterface instance",
+    |ctx, attr| is_device_mapping_attr_interface(ctx, attr)
+}
+
+constraint! {
+    // DeviceMappingInterface.td:63
+    pub DeviceMaskingAttrInterface: Attr, "DeviceMaskingAttrInterface instance",
+    |ctx, attr| is_device_masking_attr_interface(ctx, attr)
+}
+
+constraint! {
+    // DeviceMappingInterface.td:123
+    pub DeviceMappingArrayAttr: Attr<TypedArrayAttr<AnyAttrOf<[DeviceMappingAttrInterface, DeviceMaskingAttrInterface]>>>, "",
+    |_ctx, _attr| true
+}
+
+// Traits
+
+/// The trait `AutomaticAllocationScope`, without its checks.
+#[derive(Clone, Copy, Debug)]
+pub struct AutomaticAllocationScope;
+
+impl OpTrait for AutomaticAllocationScope {
+    const NAME: &'static str = "AutomaticAllocationScope";
+    const CHECKS: bool = false;
+}
+
+/// The trait `HasParallelRegion`, without its checks.
+#[derive(Clone, Copy, Debug)]
+pub struct HasParallelRegion;
+
+impl OpTrait for HasParallelRegion {
+    const NAME: &'static str = "HasParallelRegion";
+    const CHECKS: bool = false;
+}
+
+// Operations
+
+op! {
+    /// `scf.condition`.
+    // SCFOps.td:54
+    pub ConditionOp = "scf.condition",
+    (ins I1:$condition, Variadic<AnyType>:$args),
+    (outs),
+    [HasParent<WhileOp>, Pure, Terminator]
+    { assembly_format: r#"`(` $condition `)` attr-dict ($args^ `:` type($args))?"# }
+}
+
+op! {
+    /// `scf.execute_region`.
+    // SCFOps.td:79
+    pub ExecuteRegionOp = "scf.execute_region",
+    (ins UnitAttr:$no_inline),
+    (outs Variadic<AnyType>:$result),
+    (region AnyRegion:$region),
+    [RecursiveMemoryEffects]
+    {
+        verify: verify_execute_region_op,
+        parse: parse_execute_region_op,
+        print: print_execute_region_op,
+    }
+}
+
+op! {
+    /// `scf.for`.
+    // SCFOps.td:151
+    pub ForOp = "scf.for",
+    (ins
+        AnySignlessIntegerOrIndex:$lowerBound,
+        AnySignlessIntegerOrIndex:$upperBound,
+        AnySignlessIntegerOrIndex:$step,
+        Variadic<AnyType>:$initArgs,
+        UnitAttr:$unsignedCmp),
+    (outs Variadic<AnyType>:$results),
+    (region SizedRegion<1>:$region),
+    [
+        AutomaticAllocationScope,
+        AllTypesMatch<["lowerBound", "upperBound", "step"]>,
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects
+    ]
+    {
+        verify: verify_for_op,
+        parse: parse_for_op,
+        print: print_for_op,
+    }
+}
+
+op! {
+    /// `scf.forall`.
+    // SCFOps.td:320
+    pub ForallOp = "scf.forall",
+    (ins
+        Variadic<Index>:$dynamicLowerBound,
+        Variadic<Index>:$dynamicUpperBound,
+        Variadic<Index>:$dynamicStep,
+        DenseI64ArrayAttr:$staticLowerBound,
+        DenseI64ArrayAttr:$staticUpperBound,
+        DenseI64ArrayAttr:$staticStep,
+        Variadic<AnyRankedTensor>:$outputs,
+        OptionalAttr<DeviceMappingArrayAttr>:$mapping),
+    (outs Variadic<AnyType>:$results),
+    (region SizedRegion<1>:$region),
+    [
+        AttrSizedOperandSegments,
+        AutomaticAllocationScope,
+        RecursiveMemoryEffects,
+        SingleBlockImplicitTerminator<InParallelOp>,
+        HasParallelRegion
+    ]
+    {
+        verify: verify_forall_op,
+        parse: parse_forall_op,
+        print: print_forall_op,
+    }
+}
+
+op! {
+    /// `scf.if`.
+    // SCFOps.td:705
+    pub IfOp = "scf.if",
+    (ins I1:$condition),
+    (outs Variadic<AnyType>:$results),
+    (region SizedRegion<1>:$thenRegion, MaxSizedRegion<1>:$elseRegion),
+    [
+        InferTypeOpInterface,
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        NoRegionArguments
+    ]
+    {
+        verify: verify_if_op,
+        parse: parse_if_op,
+        print: print_if_op,
+    }
+}
+
+op! {
+    /// `scf.forall.in_parallel`.
+    // SCFOps.td:666
+    pub InParallelOp = "scf.forall.in_parallel",
+    (ins),
+    (outs),
+    (region SizedRegion<1>:$region),
+    [Pure, Terminator, HasParent<ForallOp>, NoTerminator, SingleBlock, GraphRegion]
+    {
+        verify: verify_in_parallel_op,
+        parse: parse_in_parallel_op,
+        print: print_in_parallel_op,
+    }
+}
+
+op! {
+    /// `scf.index_switch`.
+    // SCFOps.td:1140
+    pub IndexSwitchOp = "scf.index_switch",
+    (ins Index:$arg, DenseI64ArrayAttr:$cases),
+    (outs Variadic<AnyType>:$results),
+    (region SizedRegion<1>:$defaultRegion, VariadicRegion<SizedRegion<1>>:$caseRegions),
+    [RecursiveMemoryEffects, SingleBlockImplicitTerminator<YieldOp>]
+    {
+        verify: verify_index_switch_op,
+        assembly_format: r#"
+            $arg attr-dict (`->` type($results)^)?
+            custom<SwitchCases>($cases, $caseRegions) `\n`
+            `` `default` $defaultRegion
+        "#,
+    }
+}
+
+op! {
+    /// `scf.parallel`.
+    // SCFOps.td:806
+    pub ParallelOp = "scf.parallel",
+    (ins
+        Variadic<Index>:$lowerBound,
+        Variadic<Index>:$upperBound,
+        Variadic<Index>:$step,
+        Variadic<AnyType>:$initVals),
+    (outs Variadic<AnyType>:$results),
+    (region SizedRegion<1>:$region),
+    [
+        AutomaticAllocationScope,
+        AttrSizedOperandSegments,
+        RecursiveMemoryEffects,
+        SingleBlockImplicitTerminator<ReduceOp>,
+        HasParallelRegion
+    ]
+    {
+        verify: verify_parallel_op,
+        parse: parse_parallel_op,
+        print: print_parallel_op,
+    }
+}
+
+op! {
+    /// `scf.reduce`.
+    // SCFOps.td:909
+    pub ReduceOp = "scf.reduce",
+    (ins Variadic<AnyType>:$operands),
+    (outs),
+    (region VariadicRegion<SizedRegion<1>>:$reductions),
+    [Terminator, HasParent<ParallelOp>, RecursiveMemoryEffects]
+    {
+        verify: verify_reduce_op,
+        assembly_format: r#"(`(` $operands^ `:` type($operands) `)`)? $reductions attr-dict"#,
+    }
+}
+
+op! {
+    /// `scf.reduce.return`.
+    // SCFOps.td:964
+    pub ReduceReturnOp = "scf.reduce.return",
+    (ins AnyType:$result),
+    (outs),
+    [HasParent<ReduceOp>, Pure, Terminator]
+    {
+        verify: verify_reduce_return_op,
+        assembly_format: r#"$result attr-dict `:` type($result)"#,
+    }
+}
+
+op! {
+    /// `scf.while`.
+    // SCFOps.td:988
+    pub WhileOp = "scf.while",
+    (ins Variadic<AnyType>:$inits),
+    (outs Variadic<AnyType>:$results),
+    (region SizedRegion<1>:$before, SizedRegion<1>:$after),
+    [RecursiveMemoryEffects, SingleBlock]
+    {
+        verify: verify_while_op,
+        parse: parse_while_op,
+        print: print_while_op,
+    }
+}
+
+op! {
+    /// `scf.yield`.
+    // SCFOps.td:1206
+    pub YieldOp = "scf.yield",
+    (ins Variadic<AnyType>:$results),
+    (outs),
+    [Pure, ReturnLike, Terminator]
+    { assembly_format: r#"attr-dict ($results^ `:` type($results))?"# }
+}
+
+// Functions to write
+
+/// Verifies `scf.execute_region` beyond what its declaration says: `ExecuteRegionOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_execute_region_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `scf.execute_region`. Until it is written, that is an error that names it.
+fn parse_execute_region_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_execute_region_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `scf.execute_region`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_execute_region_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `scf.for` beyond what its declaration says: `ForOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_for_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `scf.for`. Until it is written, that is an error that names it.
+fn parse_for_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_for_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `scf.for`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_for_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Whether the C++ of a constraint holds, at first of `DeviceMappingAttrInterface`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::llvm::isa<::mlir::DeviceMappingAttrInterface>($_self))
+/// ```
+fn is_device_mapping_attr_interface(ctx: &Context, attr: Attribute) -> bool {
+    let _ = (ctx, attr);
+    false
+}
+
+/// Whether the C++ of a constraint holds, at first of `DeviceMaskingAttrInterface`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::llvm::isa<::mlir::DeviceMaskingAttrInterface>($_self))
+/// ```
+fn is_device_masking_attr_interface(ctx: &Context, attr: Attribute) -> bool {
+    let _ = (ctx, attr);
+    false
+}
+
+/// Verifies `scf.forall` beyond what its declaration says: `ForallOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_forall_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `scf.forall`. Until it is written, that is an error that names it.
+fn parse_forall_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_forall_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `scf.forall`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_forall_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `scf.if` beyond what its declaration says: `IfOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_if_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `scf.if`. Until it is written, that is an error that names it.
+fn parse_if_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_if_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `scf.if`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_if_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `scf.forall.in_parallel` beyond what its declaration says: `InParallelOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_in_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `scf.forall.in_parallel`. Until it is written, that is an error that names it.
+fn parse_in_parallel_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_in_parallel_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `scf.forall.in_parallel`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_in_parallel_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `scf.index_switch` beyond what its declaration says: `IndexSwitchOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_index_switch_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads `custom<SwitchCases>`, at first of `scf.index_switch`. Until it is written, that is an error that names it.
+fn parse_switch_cases(parser: &mut dyn OpAsmParser, cases: AttrSlot, case_regions: RegionSlot) -> Result<(), ParseFailed> {
+    let _ = (cases, case_regions);
+    Err(parser.error("`parse_switch_cases` is not written yet".to_string()))
+}
+
+/// Prints `custom<SwitchCases>`, at first of `scf.index_switch`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_switch_cases<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, cases: AttrSlot, case_regions: RegionSlot) -> NotWritten {
+    let _ = (printer, op, cases, case_regions);
+    NotWritten
+}
+
+/// Verifies `scf.parallel` beyond what its declaration says: `ParallelOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `scf.parallel`. Until it is written, that is an error that names it.
+fn parse_parallel_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_parallel_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `scf.parallel`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_parallel_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `scf.reduce` beyond what its declaration says: `ReduceOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `scf.reduce.return` beyond what its declaration says: `ReduceReturnOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_reduce_return_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `scf.while` beyond what its declaration says: `WhileOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_while_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `scf.while`. Until it is written, that is an error that names it.
+fn parse_while_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_while_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `scf.while`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_while_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}

@@ -1,0 +1,743 @@
+//! Imported from mlir/Dialect/Shape/IR/ShapeOps.td by drr-import.
+//!
+//! Nothing in here is written by hand: importing again writes it anew.
+
+#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unused_imports)]
+#![allow(clippy::all, rustdoc::all)]
+
+use drr::constraints::*;
+use drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
+use drr::numbers::Signedness;
+use drr::prelude::*;
+use drr::smallvec::SmallVec;
+use drr::{Ident, Ir, Operands, attr_def, type_def};
+
+// Dialects
+
+dialect! {
+    /// `shape`.
+    // ShapeBase.td:23
+    pub Shape = "shape",
+    ops: [
+        AddOp,
+        AnyOp,
+        AssumingAllOp,
+        AssumingOp,
+        AssumingYieldOp,
+        BroadcastOp,
+        ConcatOp,
+        ConstShapeOp,
+        ConstSizeOp,
+        ConstWitnessOp,
+        CstrBroadcastableOp,
+        CstrEqOp,
+        CstrRequireOp,
+        DebugPrintOp,
+        DimOp,
+        DivOp,
+        FromExtentTensorOp,
+        FromExtentsOp,
+        FuncOp,
+        FunctionLibraryOp,
+        GetExtentOp,
+        IndexToSizeOp,
+        IsBroadcastableOp,
+        MaxOp,
+        MeetOp,
+        MinOp,
+        MulOp,
+        NumElementsOp,
+        RankOp,
+        ReduceOp,
+        ReturnOp,
+        ShapeEqOp,
+        ShapeOfOp,
+        SizeToIndexOp,
+        SplitAtOp,
+        ToExtentTensorOp,
+        ValueAsShapeOp,
+        ValueOfOp,
+        WithOp,
+        YieldOp,
+    ],
+    types: [
+        Shape_SizeType,
+        Shape_ShapeType,
+        Shape_WitnessType,
+        Shape_ValueShapeType,
+    ],
+}
+
+// Types and attributes
+
+type_def! {
+    /// `!shape.size`.
+    // ShapeBase.td:67
+    pub Shape_SizeType = "shape.size",
+    (params)
+}
+
+type_def! {
+    /// `!shape.shape`.
+    // ShapeBase.td:50
+    pub Shape_ShapeType = "shape.shape",
+    (params)
+}
+
+type_def! {
+    /// `!shape.witness`.
+    // ShapeBase.td:117
+    pub Shape_WitnessType = "shape.witness",
+    (params)
+}
+
+type_def! {
+    /// `!shape.value_shape`.
+    // ShapeBase.td:78
+    pub Shape_ValueShapeType = "shape.value_shape",
+    (params)
+}
+
+// Constraints
+
+constraint! {
+    // ShapeBase.td:110
+    pub Shape_SizeOrIndexType: Type<AnyTypeOf<[Shape_SizeType, Index]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // ShapeBase.td:92
+    pub Shape_ExtentTensorType: Type<1DTensorOf<[Index]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // ShapeBase.td:106
+    pub Shape_ShapeOrExtentTensorType: Type<AnyTypeOf<[Shape_ShapeType, Shape_ExtentTensorType]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // ShapeBase.td:103
+    pub Shape_ShapeOrSizeType: Type<AnyTypeOf<[Shape_SizeType, Shape_ShapeType]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // ShapeBase.td:113
+    pub Shape_AnyShapeOrSizeType: Type<AnyTypeOf<[Shape_SizeOrIndexType, Shape_ShapeOrExtentTensorType]>>, "",
+    |_ctx, _ty| true
+}
+
+// Traits
+
+/// The trait `AutomaticAllocationScope`, without its checks.
+#[derive(Clone, Copy, Debug)]
+pub struct AutomaticAllocationScope;
+
+impl OpTrait for AutomaticAllocationScope {
+    const NAME: &'static str = "AutomaticAllocationScope";
+    const CHECKS: bool = false;
+}
+
+// Operations
+
+op! {
+    /// `shape.add`.
+    // ShapeOps.td:34
+    pub AddOp = "shape.add",
+    (ins Shape_SizeOrIndexType:$lhs, Shape_SizeOrIndexType:$rhs),
+    (outs Shape_SizeOrIndexType:$result),
+    [Commutative, Pure, InferTypeOpInterface]
+    {
+        verify: verify_add_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"#,
+    }
+}
+
+op! {
+    /// `shape.any`.
+    // ShapeOps.td:762
+    pub AnyOp = "shape.any",
+    (ins Variadic<Shape_ShapeOrExtentTensorType>:$inputs),
+    (outs Shape_ShapeOrExtentTensorType:$result),
+    [Commutative, Pure]
+    { assembly_format: r#"$inputs attr-dict `:` type($inputs) `->` type($result)"# }
+}
+
+op! {
+    /// `shape.assuming_all`.
+    // ShapeOps.td:788
+    pub AssumingAllOp = "shape.assuming_all",
+    (ins buildable Variadic<Shape_WitnessType>:$inputs),
+    (outs buildable Shape_WitnessType:$result),
+    [Commutative, Pure]
+    {
+        verify: verify_assuming_all_op,
+        assembly_format: r#"$inputs attr-dict"#,
+    }
+}
+
+op! {
+    /// `shape.assuming`.
+    // ShapeOps.td:819
+    pub AssumingOp = "shape.assuming",
+    (ins buildable Shape_WitnessType:$witness),
+    (outs Variadic<AnyType>:$results),
+    (region SizedRegion<1>:$doRegion),
+    [SingleBlockImplicitTerminator<AssumingYieldOp>, RecursiveMemoryEffects]
+    {
+        parse: parse_assuming_op,
+        print: print_assuming_op,
+    }
+}
+
+op! {
+    /// `shape.assuming_yield`.
+    // ShapeOps.td:854
+    pub AssumingYieldOp = "shape.assuming_yield",
+    (ins Variadic<AnyType>:$operands),
+    (outs),
+    [Pure, ReturnLike, Terminator, HasParent<AssumingOp>]
+    { assembly_format: r#"attr-dict ($operands^ `:` type($operands))?"# }
+}
+
+op! {
+    /// `shape.broadcast`.
+    // ShapeOps.td:57
+    pub BroadcastOp = "shape.broadcast",
+    (ins Variadic<Shape_ShapeOrExtentTensorType>:$shapes, OptionalAttr<StrAttr>:$error),
+    (outs Shape_ShapeOrExtentTensorType:$result),
+    [Commutative, Pure]
+    {
+        verify: verify_broadcast_op,
+        assembly_format: r#"$shapes attr-dict `:` type($shapes) `->` type($result)"#,
+    }
+}
+
+op! {
+    /// `shape.concat`.
+    // ShapeOps.td:734
+    pub ConcatOp = "shape.concat",
+    (ins Shape_ShapeOrExtentTensorType:$lhs, Shape_ShapeOrExtentTensorType:$rhs),
+    (outs Shape_ShapeOrExtentTensorType:$result),
+    [Pure]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"# }
+}
+
+op! {
+    /// `shape.const_shape`.
+    // ShapeOps.td:104
+    pub ConstShapeOp = "shape.const_shape",
+    (ins IndexElementsAttr:$shape),
+    (outs Shape_ShapeOrExtentTensorType:$result),
+    [ConstantLike, Pure, InferTypeOpInterface]
+    {
+        parse: parse_const_shape_op,
+        print: print_const_shape_op,
+    }
+}
+
+op! {
+    /// `shape.const_size`.
+    // ShapeOps.td:126
+    pub ConstSizeOp = "shape.const_size",
+    (ins IndexAttr:$value),
+    (outs buildable Shape_SizeType:$result),
+    [ConstantLike, Pure]
+    {
+        assembly_format: r#"$value attr-dict"#,
+        result_names: name_results_of_const_size_op,
+    }
+}
+
+op! {
+    /// `shape.const_witness`.
+    // ShapeOps.td:926
+    pub ConstWitnessOp = "shape.const_witness",
+    (ins BoolAttr:$passing),
+    (outs buildable Shape_WitnessType:$result),
+    [ConstantLike, Pure]
+    { assembly_format: r#"$passing attr-dict"# }
+}
+
+op! {
+    /// `shape.cstr_broadcastable`.
+    // ShapeOps.td:873
+    pub CstrBroadcastableOp = "shape.cstr_broadcastable",
+    (ins Variadic<Shape_ShapeOrExtentTensorType>:$shapes),
+    (outs buildable Shape_WitnessType:$result),
+    [Commutative]
+    {
+        verify: verify_cstr_broadcastable_op,
+        assembly_format: r#"$shapes attr-dict `:` type($shapes)"#,
+    }
+}
+
+op! {
+    /// `shape.cstr_eq`.
+    // ShapeOps.td:904
+    pub CstrEqOp = "shape.cstr_eq",
+    (ins Variadic<Shape_ShapeOrExtentTensorType>:$shapes),
+    (outs buildable Shape_WitnessType:$result),
+    [Commutative]
+    { assembly_format: r#"$shapes attr-dict `:` type($shapes)"# }
+}
+
+op! {
+    /// `shape.cstr_require`.
+    // ShapeOps.td:949
+    pub CstrRequireOp = "shape.cstr_require",
+    (ins I1:$pred, StrAttr:$msg),
+    (outs buildable Shape_WitnessType:$result)
+    { assembly_format: r#"$pred `,` $msg attr-dict"# }
+}
+
+op! {
+    /// `shape.debug_print`.
+    // ShapeOps.td:690
+    pub DebugPrintOp = "shape.debug_print",
+    (ins Shape_ShapeOrSizeType:$input),
+    (outs Shape_ShapeOrSizeType:$output)
+}
+
+op! {
+    /// `shape.dim`.
+    // ShapeOps.td:307
+    pub DimOp = "shape.dim",
+    (ins AnyShaped:$value, Shape_SizeOrIndexType:$index),
+    (outs Shape_SizeOrIndexType:$extent),
+    [Pure, InferTypeOpInterface]
+    { assembly_format: r#"$value `,` $index attr-dict `:` type($value) `,`type($index) `->` type($extent)"# }
+}
+
+op! {
+    /// `shape.div`.
+    // ShapeOps.td:149
+    pub DivOp = "shape.div",
+    (ins Shape_SizeOrIndexType:$lhs, Shape_SizeOrIndexType:$rhs),
+    (outs Shape_SizeOrIndexType:$result),
+    [Pure, InferTypeOpInterface]
+    {
+        verify: verify_div_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"#,
+    }
+}
+
+op! {
+    /// `shape.from_extent_tensor`.
+    // ShapeOps.td:223
+    pub FromExtentTensorOp = "shape.from_extent_tensor",
+    (ins 1DTensorOf<[Index]>:$input),
+    (outs buildable Shape_ShapeType:$result),
+    [Pure]
+    { assembly_format: r#"$input attr-dict `:` type($input)"# }
+}
+
+op! {
+    /// `shape.from_extents`.
+    // ShapeOps.td:202
+    pub FromExtentsOp = "shape.from_extents",
+    (ins Variadic<Shape_SizeOrIndexType>:$extents),
+    (outs buildable Shape_ShapeType:$shape),
+    [Pure]
+    { assembly_format: r#"$extents attr-dict `:` type($extents)"# }
+}
+
+op! {
+    /// `shape.func`.
+    // ShapeOps.td:1025
+    pub FuncOp = "shape.func",
+    (ins
+        SymbolNameAttr:$sym_name,
+        TypeAttrOf<FunctionType>:$function_type,
+        OptionalAttr<DictArrayAttr>:$arg_attrs,
+        OptionalAttr<DictArrayAttr>:$res_attrs,
+        OptionalAttr<StrAttr>:$sym_visibility),
+    (outs),
+    (region AnyRegion:$body),
+    [AffineScope, AutomaticAllocationScope, IsolatedFromAbove]
+    {
+        parse: parse_func_op,
+        print: print_func_op,
+        default_dialect: "shape",
+    }
+}
+
+op! {
+    /// `shape.function_library`.
+    // ShapeOps.td:980
+    pub FunctionLibraryOp = "shape.function_library",
+    (ins SymbolNameAttr:$sym_name, OptionalAttr<StrAttr>:$sym_visibility, DictionaryAttr:$mapping),
+    (outs),
+    (region AnyRegion:$body),
+    [AffineScope, IsolatedFromAbove, NoRegionArguments, SymbolTable, Symbol, NoTerminator, SingleBlock]
+    {
+        parse: parse_function_library_op,
+        print: print_function_library_op,
+        default_dialect: "shape",
+    }
+}
+
+op! {
+    /// `shape.get_extent`.
+    // ShapeOps.td:332
+    pub GetExtentOp = "shape.get_extent",
+    (ins Shape_ShapeOrExtentTensorType:$shape, Shape_SizeOrIndexType:$dim),
+    (outs Shape_SizeOrIndexType:$extent),
+    [Pure, InferTypeOpInterface]
+    {
+        verify: verify_get_extent_op,
+        assembly_format: r#"$shape `,` $dim attr-dict `:` type($shape) `,` type($dim) `->` type($extent)"#,
+    }
+}
+
+op! {
+    /// `shape.index_to_size`.
+    // ShapeOps.td:359
+    pub IndexToSizeOp = "shape.index_to_size",
+    (ins Index:$arg),
+    (outs buildable Shape_SizeType:$result),
+    [Pure]
+    { assembly_format: r#"$arg attr-dict"# }
+}
+
+op! {
+    /// `shape.is_broadcastable`.
+    // ShapeOps.td:237
+    pub IsBroadcastableOp = "shape.is_broadcastable",
+    (ins Variadic<Shape_ShapeOrExtentTensorType>:$shapes),
+    (outs I1:$result),
+    [Commutative]
+    { assembly_format: r#"$shapes attr-dict `:` type($shapes)"# }
+}
+
+op! {
+    /// `shape.max`.
+    // ShapeOps.td:378
+    pub MaxOp = "shape.max",
+    (ins Shape_ShapeOrSizeType:$lhs, Shape_ShapeOrSizeType:$rhs),
+    (outs Shape_ShapeOrSizeType:$result),
+    [Commutative, Pure, InferTypeOpInterface]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"# }
+}
+
+op! {
+    /// `shape.meet`.
+    // ShapeOps.td:398
+    pub MeetOp = "shape.meet",
+    (ins Shape_AnyShapeOrSizeType:$arg0, Shape_AnyShapeOrSizeType:$arg1, OptionalAttr<StrAttr>:$error),
+    (outs Shape_AnyShapeOrSizeType:$result),
+    [Commutative, InferTypeOpInterface]
+    {
+        assembly_format: r#"
+            $arg0 `,` $arg1 (`,` `error` `=` $error^)? attr-dict `:`
+            type($arg0) `,` type($arg1) `->` type($result)
+        "#,
+    }
+}
+
+op! {
+    /// `shape.min`.
+    // ShapeOps.td:439
+    pub MinOp = "shape.min",
+    (ins Shape_ShapeOrSizeType:$lhs, Shape_ShapeOrSizeType:$rhs),
+    (outs Shape_ShapeOrSizeType:$result),
+    [Commutative, Pure, InferTypeOpInterface]
+    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"# }
+}
+
+op! {
+    /// `shape.mul`.
+    // ShapeOps.td:459
+    pub MulOp = "shape.mul",
+    (ins Shape_SizeOrIndexType:$lhs, Shape_SizeOrIndexType:$rhs),
+    (outs Shape_SizeOrIndexType:$result),
+    [Commutative, Pure, InferTypeOpInterface]
+    {
+        verify: verify_mul_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"#,
+    }
+}
+
+op! {
+    /// `shape.num_elements`.
+    // ShapeOps.td:482
+    pub NumElementsOp = "shape.num_elements",
+    (ins Shape_ShapeOrExtentTensorType:$shape),
+    (outs Shape_SizeOrIndexType:$result),
+    [Pure, InferTypeOpInterface]
+    {
+        verify: verify_num_elements_op,
+        assembly_format: r#"$shape attr-dict `:` type($shape) `->` type($result)"#,
+    }
+}
+
+op! {
+    /// `shape.rank`.
+    // ShapeOps.td:270
+    pub RankOp = "shape.rank",
+    (ins Shape_ShapeOrExtentTensorType:$shape),
+    (outs Shape_SizeOrIndexType:$rank),
+    [Pure, InferTypeOpInterface]
+    {
+        verify: verify_rank_op,
+        assembly_format: r#"$shape attr-dict `:` type($shape) `->` type($rank)"#,
+    }
+}
+
+op! {
+    /// `shape.reduce`.
+    // ShapeOps.td:502
+    pub ReduceOp = "shape.reduce",
+    (ins Shape_ShapeOrExtentTensorType:$shape, Variadic<AnyType>:$initVals),
+    (outs Variadic<AnyType>:$result),
+    (region SizedRegion<1>:$region),
+    [SingleBlockImplicitTerminator<YieldOp>]
+    {
+        verify: verify_reduce_op,
+        parse: parse_reduce_op,
+        print: print_reduce_op,
+    }
+}
+
+op! {
+    /// `shape.return`.
+    // ShapeOps.td:1090
+    pub ReturnOp = "shape.return",
+    (ins Variadic<AnyType>:$operands),
+    (outs),
+    [Pure, HasParent<FuncOp>, ReturnLike, Terminator]
+    { assembly_format: r#"attr-dict ($operands^ `:` type($operands))?"# }
+}
+
+op! {
+    /// `shape.shape_eq`.
+    // ShapeOps.td:179
+    pub ShapeEqOp = "shape.shape_eq",
+    (ins Variadic<Shape_ShapeOrExtentTensorType>:$shapes),
+    (outs I1:$result),
+    [Pure, Commutative]
+    { assembly_format: r#"$shapes attr-dict `:` type($shapes)"# }
+}
+
+op! {
+    /// `shape.shape_of`.
+    // ShapeOps.td:549
+    pub ShapeOfOp = "shape.shape_of",
+    (ins AnyTypeOf<[AnyShaped, Shape_ValueShapeType]>:$arg),
+    (outs Shape_ShapeOrExtentTensorType:$result),
+    [Pure, InferTypeOpInterface]
+    {
+        verify: verify_shape_of_op,
+        assembly_format: r#"$arg attr-dict `:` type($arg) `->` type($result)"#,
+    }
+}
+
+op! {
+    /// `shape.size_to_index`.
+    // ShapeOps.td:582
+    pub SizeToIndexOp = "shape.size_to_index",
+    (ins Shape_SizeOrIndexType:$arg),
+    (outs Index:$result),
+    [Pure]
+    { assembly_format: r#"$arg attr-dict `:` type($arg)"# }
+}
+
+op! {
+    /// `shape.split_at`.
+    // ShapeOps.td:702
+    pub SplitAtOp = "shape.split_at",
+    (ins Shape_ShapeOrExtentTensorType:$operand, Shape_SizeOrIndexType:$index),
+    (outs Shape_ShapeOrExtentTensorType:$head, Shape_ShapeOrExtentTensorType:$tail),
+    [Pure]
+}
+
+op! {
+    /// `shape.to_extent_tensor`.
+    // ShapeOps.td:287
+    pub ToExtentTensorOp = "shape.to_extent_tensor",
+    (ins Shape_ShapeOrExtentTensorType:$input),
+    (outs IndexTensor:$result),
+    [Pure]
+    { assembly_format: r#"$input attr-dict `:` type($input) `->` type($result)"# }
+}
+
+op! {
+    /// `shape.value_as_shape`.
+    // ShapeOps.td:602
+    pub ValueAsShapeOp = "shape.value_as_shape",
+    (ins AnyTypeOf<[1DTensorOf<[AnyInteger, Index]>, Shape_ValueShapeType]>:$arg),
+    (outs Shape_ShapeOrExtentTensorType:$result),
+    [Pure]
+    { assembly_format: r#"$arg attr-dict `:` type($arg) `->` type($result)"# }
+}
+
+op! {
+    /// `shape.value_of`.
+    // ShapeOps.td:567
+    pub ValueOfOp = "shape.value_of",
+    (ins buildable Shape_ValueShapeType:$arg),
+    (outs AnyShaped:$result),
+    [Pure]
+    { assembly_format: r#"$arg attr-dict `:` type($result)"# }
+}
+
+op! {
+    /// `shape.with_shape`.
+    // ShapeOps.td:629
+    pub WithOp = "shape.with_shape",
+    (ins AnyTypeOf<[AnyShaped, Shape_ValueShapeType]>:$operand, Shape_ShapeOrExtentTensorType:$shape),
+    (outs buildable Shape_ValueShapeType:$result),
+    [Pure]
+    { assembly_format: r#"operands attr-dict `:` type($operand) `,` type($shape)"# }
+}
+
+op! {
+    /// `shape.yield`.
+    // ShapeOps.td:672
+    pub YieldOp = "shape.yield",
+    (ins Variadic<AnyType>:$operands),
+    (outs),
+    [Pure, ReturnLike, Terminator]
+    {
+        verify: verify_yield_op,
+        assembly_format: r#"attr-dict ($operands^ `:` type($operands))?"#,
+    }
+}
+
+// Functions to write
+
+/// Verifies `shape.add` beyond what its declaration says: `AddOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_add_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `shape.assuming_all` beyond what its declaration says: `AssumingAllOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_assuming_all_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `shape.assuming`. Until it is written, that is an error that names it.
+fn parse_assuming_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_assuming_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `shape.assuming`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_assuming_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `shape.broadcast` beyond what its declaration says: `BroadcastOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_broadcast_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `shape.const_shape`. Until it is written, that is an error that names it.
+fn parse_const_shape_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_const_shape_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `shape.const_shape`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_const_shape_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Names results of `shape.const_size`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_const_size_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Verifies `shape.cstr_broadcastable` beyond what its declaration says: `CstrBroadcastableOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_cstr_broadcastable_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `shape.div` beyond what its declaration says: `DivOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_div_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `shape.func`. Until it is written, that is an error that names it.
+fn parse_func_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_func_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `shape.func`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_func_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Reads what stands behind `shape.function_library`. Until it is written, that is an error that names it.
+fn parse_function_library_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_function_library_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `shape.function_library`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_function_library_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `shape.get_extent` beyond what its declaration says: `GetExtentOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_get_extent_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `shape.mul` beyond what its declaration says: `MulOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_mul_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `shape.num_elements` beyond what its declaration says: `NumElementsOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_num_elements_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `shape.rank` beyond what its declaration says: `RankOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_rank_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `shape.reduce` beyond what its declaration says: `ReduceOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `shape.reduce`. Until it is written, that is an error that names it.
+fn parse_reduce_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_reduce_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `shape.reduce`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_reduce_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `shape.shape_of` beyond what its declaration says: `ShapeOfOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_shape_of_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `shape.yield` beyond what its declaration says: `YieldOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_yield_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}

@@ -1,0 +1,606 @@
+//! Imported from mlir/Dialect/Tensor/IR/TensorOps.td by drr-import.
+//!
+//! Nothing in here is written by hand: importing again writes it anew.
+
+#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unused_imports)]
+#![allow(clippy::all, rustdoc::all)]
+
+use drr::constraints::*;
+use drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
+use drr::numbers::Signedness;
+use drr::prelude::*;
+use drr::smallvec::SmallVec;
+use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::shared::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
+
+// Dialects
+
+dialect! {
+    /// `tensor`.
+    // TensorBase.td:14
+    pub Tensor = "tensor",
+    ops: [
+        BitcastOp,
+        CastOp,
+        CollapseShapeOp,
+        ConcatOp,
+        DimOp,
+        EmptyOp,
+        ExpandShapeOp,
+        ExtractOp,
+        ExtractSliceOp,
+        FromElementsOp,
+        GatherOp,
+        GenerateOp,
+        InsertOp,
+        InsertSliceOp,
+        PadOp,
+        ParallelInsertSliceOp,
+        RankOp,
+        ReshapeOp,
+        ScatterOp,
+        SplatOp,
+        YieldOp,
+    ],
+}
+
+// Operations
+
+op! {
+    /// `tensor.bitcast`.
+    // TensorOps.td:61
+    pub BitcastOp = "tensor.bitcast",
+    (ins TensorOf<[AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, AnyFloat]>:$source),
+    (outs TensorOf<[AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, AnyFloat]>:$dest),
+    [Pure]
+    { assembly_format: r#"$source attr-dict `:` type($source) `to` type($dest)"# }
+}
+
+op! {
+    /// `tensor.cast`.
+    // TensorOps.td:92
+    pub CastOp = "tensor.cast",
+    (ins AnyTensor:$source),
+    (outs AnyTensor:$dest),
+    [Pure]
+    {
+        assembly_format: r#"$source attr-dict `:` type($source) `to` type($dest)"#,
+        result_names: name_results_of_cast_op,
+    }
+}
+
+op! {
+    /// `tensor.collapse_shape`.
+    // TensorOps.td:1192
+    pub CollapseShapeOp = "tensor.collapse_shape",
+    (ins AnyTensor:$src, IndexListArrayAttr:$reassociation),
+    (outs AnyTensor:$result),
+    [Pure]
+    {
+        verify: verify_collapse_shape_op,
+        assembly_format: r#"$src $reassociation attr-dict `:` type($src) `into` type($result)"#,
+        result_names: name_results_of_collapse_shape_op,
+    }
+}
+
+op! {
+    /// `tensor.concat`.
+    // TensorOps.td:131
+    pub ConcatOp = "tensor.concat",
+    (ins I64Attr:$dim, Variadic<AnyRankedTensor>:$inputs),
+    (outs AnyRankedTensor:$result),
+    [Pure]
+    {
+        verify: verify_concat_op,
+        assembly_format: r#"
+            `dim` `(` $dim `)` $inputs attr-dict
+            `:` functional-type(operands, results)
+        "#,
+        result_names: name_results_of_concat_op,
+    }
+}
+
+op! {
+    /// `tensor.dim`.
+    // TensorOps.td:200
+    pub DimOp = "tensor.dim",
+    (ins AnyNon0RankedOrUnrankedTensor:$source, Index:$index),
+    (outs Index:$result),
+    [NoMemoryEffect]
+    {
+        assembly_format: r#"attr-dict $source `,` $index `:` type($source)"#,
+        result_names: name_results_of_dim_op,
+    }
+}
+
+op! {
+    /// `tensor.empty`.
+    // TensorOps.td:264
+    pub EmptyOp = "tensor.empty",
+    (ins Variadic<Index>:$dynamicSizes),
+    (outs AnyRankedTensor:$result),
+    [Pure]
+    {
+        verify: verify_empty_op,
+        assembly_format: r#"`(`$dynamicSizes`)` attr-dict `:` type($result)"#,
+    }
+}
+
+op! {
+    /// `tensor.expand_shape`.
+    // TensorOps.td:1108
+    pub ExpandShapeOp = "tensor.expand_shape",
+    (ins
+        AnyTensor:$src,
+        IndexListArrayAttr:$reassociation,
+        Variadic<Index>:$output_shape,
+        DenseI64ArrayAttr:$static_output_shape),
+    (outs AnyTensor:$result),
+    [Pure]
+    {
+        verify: verify_expand_shape_op,
+        assembly_format: r#"
+            $src $reassociation `output_shape`
+            custom<DynamicIndexList>($output_shape, $static_output_shape) attr-dict `:`
+            type($src) `into` type($result)
+        "#,
+        result_names: name_results_of_expand_shape_op,
+    }
+}
+
+op! {
+    /// `tensor.extract`.
+    // TensorOps.td:327
+    pub ExtractOp = "tensor.extract",
+    (ins AnyRankedTensor:$tensor, Variadic<Index>:$indices),
+    (outs AnyType:$result),
+    [
+        Pure,
+        TypesMatchWith<"result type matches element type of tensor", "tensor", "result", "$_self.element_type($_builder)">
+    ]
+    {
+        verify: verify_extract_op,
+        assembly_format: r#"$tensor `[` $indices `]` attr-dict `:` type($tensor)"#,
+        result_names: name_results_of_extract_op,
+    }
+}
+
+op! {
+    /// `tensor.extract_slice`.
+    // TensorOps.td:362
+    pub ExtractSliceOp = "tensor.extract_slice",
+    (ins
+        AnyRankedTensor:$source,
+        Variadic<Index>:$offsets,
+        Variadic<Index>:$sizes,
+        Variadic<Index>:$strides,
+        DenseI64ArrayAttr:$static_offsets,
+        DenseI64ArrayAttr:$static_sizes,
+        DenseI64ArrayAttr:$static_strides),
+    (outs AnyRankedTensor:$result),
+    [AttrSizedOperandSegments, Pure]
+    {
+        verify: verify_extract_slice_op,
+        assembly_format: r#"
+            $source ``
+            custom<DynamicIndexList>($offsets, $static_offsets)
+            custom<DynamicIndexList>($sizes, $static_sizes)
+            custom<DynamicIndexList>($strides, $static_strides)
+            attr-dict `:` type($source) `to` type($result)
+        "#,
+        result_names: name_results_of_extract_slice_op,
+    }
+}
+
+op! {
+    /// `tensor.from_elements`.
+    // TensorOps.td:557
+    pub FromElementsOp = "tensor.from_elements",
+    (ins Variadic<AnyType>:$elements),
+    (outs AnyStaticShapeTensor:$result),
+    [Pure, ShapedTypeMatchesElementCountAndTypes<"result", "elements">]
+    {
+        assembly_format: r#"$elements attr-dict `:` type($result)"#,
+        result_names: name_results_of_from_elements_op,
+    }
+}
+
+op! {
+    /// `tensor.gather`.
+    // TensorOps.td:601
+    pub GatherOp = "tensor.gather",
+    (ins
+        AnyRankedTensor:$source,
+        RankedTensorOf<[AnySignlessIntegerOrIndex]>:$indices,
+        DenseI64ArrayAttr:$gather_dims,
+        UnitAttr:$unique),
+    (outs AnyRankedTensor:$result),
+    [Pure]
+    {
+        verify: verify_gather_op,
+        assembly_format: r#"
+            $source `[` $indices `]`
+            `gather_dims` `(` $gather_dims `)`
+            (`unique` $unique^)?
+            attr-dict
+            `:` functional-type(operands, results)
+        "#,
+        result_names: name_results_of_gather_op,
+    }
+}
+
+op! {
+    /// `tensor.generate`.
+    // TensorOps.td:741
+    pub GenerateOp = "tensor.generate",
+    (ins Variadic<Index>:$dynamicExtents),
+    (outs AnyRankedTensor:$result),
+    (region SizedRegion<1>:$body),
+    [RecursiveMemoryEffects, SingleBlockImplicitTerminator<YieldOp>]
+    {
+        verify: verify_generate_op,
+        assembly_format: r#"$dynamicExtents $body attr-dict `:` type($result)"#,
+        result_names: name_results_of_generate_op,
+    }
+}
+
+op! {
+    /// `tensor.insert`.
+    // TensorOps.td:789
+    pub InsertOp = "tensor.insert",
+    (ins AnyType:$scalar, AnyRankedTensor:$dest, Variadic<Index>:$indices),
+    (outs AnyRankedTensor:$result),
+    [
+        Pure,
+        TypesMatchWith<"result type matches type of dest", "dest", "result", "$_self">,
+        TypesMatchWith<"scalar type matches element type of dest", "dest", "scalar", "$_self.element_type($_builder)">
+    ]
+    {
+        verify: verify_insert_op,
+        assembly_format: r#"$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)"#,
+        result_names: name_results_of_insert_op,
+    }
+}
+
+op! {
+    /// `tensor.insert_slice`.
+    // TensorOps.td:838
+    pub InsertSliceOp = "tensor.insert_slice",
+    (ins
+        AnyRankedTensor:$source,
+        AnyRankedTensor:$dest,
+        Variadic<Index>:$offsets,
+        Variadic<Index>:$sizes,
+        Variadic<Index>:$strides,
+        DenseI64ArrayAttr:$static_offsets,
+        DenseI64ArrayAttr:$static_sizes,
+        DenseI64ArrayAttr:$static_strides),
+    (outs AnyRankedTensor:$result),
+    [
+        AttrSizedOperandSegments,
+        Pure,
+        TypesMatchWith<"expected result type to match dest type", "dest", "result", "$_self">
+    ]
+    {
+        verify: verify_insert_slice_op,
+        assembly_format: r#"
+            $source `into` $dest ``
+            custom<DynamicIndexList>($offsets, $static_offsets)
+            custom<DynamicIndexList>($sizes, $static_sizes)
+            custom<DynamicIndexList>($strides, $static_strides)
+            attr-dict `:` type($source) `into` type($dest)
+        "#,
+        result_names: name_results_of_insert_slice_op,
+    }
+}
+
+op! {
+    /// `tensor.pad`.
+    // TensorOps.td:1265
+    pub PadOp = "tensor.pad",
+    (ins
+        AnyRankedTensor:$source,
+        Variadic<Index>:$low,
+        Variadic<Index>:$high,
+        DenseI64ArrayAttr:$static_low,
+        DenseI64ArrayAttr:$static_high,
+        UnitAttr:$nofold),
+    (outs AnyRankedTensor:$result),
+    (region SizedRegion<1>:$region),
+    [AttrSizedOperandSegments, Pure, SingleBlockImplicitTerminator<YieldOp>]
+    {
+        verify: verify_pad_op,
+        assembly_format: r#"
+            $source
+            (`nofold` $nofold^)?
+            `low` `` custom<DynamicIndexList>($low, $static_low)
+            `high` `` custom<DynamicIndexList>($high, $static_high)
+            $region attr-dict `:` type($source) `to` type($result)
+        "#,
+        result_names: name_results_of_pad_op,
+    }
+}
+
+op! {
+    /// `tensor.parallel_insert_slice`.
+    // TensorOps.td:1482
+    pub ParallelInsertSliceOp = "tensor.parallel_insert_slice",
+    (ins
+        AnyRankedTensor:$source,
+        AnyRankedTensor:$dest,
+        Variadic<Index>:$offsets,
+        Variadic<Index>:$sizes,
+        Variadic<Index>:$strides,
+        DenseI64ArrayAttr:$static_offsets,
+        DenseI64ArrayAttr:$static_sizes,
+        DenseI64ArrayAttr:$static_strides),
+    (outs),
+    [AttrSizedOperandSegments]
+    {
+        verify: verify_parallel_insert_slice_op,
+        assembly_format: r#"
+            $source `into` $dest ``
+            custom<DynamicIndexList>($offsets, $static_offsets)
+            custom<DynamicIndexList>($sizes, $static_sizes)
+            custom<DynamicIndexList>($strides, $static_strides)
+            attr-dict `:` type($source) `into` type($dest)
+        "#,
+    }
+}
+
+op! {
+    /// `tensor.rank`.
+    // TensorOps.td:985
+    pub RankOp = "tensor.rank",
+    (ins AnyTensor:$tensor),
+    (outs Index:$result),
+    [Pure]
+    {
+        assembly_format: r#"$tensor attr-dict `:` type($tensor)"#,
+        result_names: name_results_of_rank_op,
+    }
+}
+
+op! {
+    /// `tensor.reshape`.
+    // TensorOps.td:1011
+    pub ReshapeOp = "tensor.reshape",
+    (ins AnyTensor:$source, TensorRankOf<[AnySignlessInteger, Index], [1]>:$shape),
+    (outs AnyTensor:$result),
+    [Pure]
+    {
+        verify: verify_reshape_op,
+        assembly_format: r#"$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"#,
+        result_names: name_results_of_reshape_op,
+    }
+}
+
+op! {
+    /// `tensor.scatter`.
+    // TensorOps.td:1633
+    pub ScatterOp = "tensor.scatter",
+    (ins
+        AnyRankedTensor:$source,
+        AnyRankedTensor:$dest,
+        RankedTensorOf<[AnySignlessIntegerOrIndex]>:$indices,
+        DenseI64ArrayAttr:$scatter_dims,
+        UnitAttr:$unique),
+    (outs AnyRankedTensor:$result),
+    [Pure]
+    {
+        verify: verify_scatter_op,
+        assembly_format: r#"
+            $source `into` $dest `[` $indices `]`
+            `scatter_dims` `(` $scatter_dims `)`
+            (`unique` $unique^)?
+            attr-dict
+            `:` functional-type(operands, results)
+        "#,
+        result_names: name_results_of_scatter_op,
+    }
+}
+
+op! {
+    /// `tensor.splat`.
+    // TensorOps.td:1774
+    pub SplatOp = "tensor.splat",
+    (ins AnyType:$input, Variadic<Index>:$dynamicSizes),
+    (outs AnyRankedTensor:$aggregate),
+    [
+        Pure,
+        TypesMatchWith<"operand type matches element type of result", "aggregate", "input", "$_self.element_type($_builder)">
+    ]
+    {
+        verify: verify_splat_op,
+        assembly_format: r#"$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)"#,
+        result_names: name_results_of_splat_op,
+    }
+}
+
+op! {
+    /// `tensor.yield`.
+    // TensorOps.td:1840
+    pub YieldOp = "tensor.yield",
+    (ins AnyType:$value),
+    (outs),
+    [Pure, ReturnLike, Terminator]
+    { assembly_format: r#"$value attr-dict `:` type($value)"# }
+}
+
+// Functions to write
+
+/// Names results of `tensor.cast`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_cast_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Verifies `tensor.collapse_shape` beyond what its declaration says: `CollapseShapeOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_collapse_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Names results of `tensor.collapse_shape`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_collapse_shape_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Verifies `tensor.concat` beyond what its declaration says: `ConcatOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_concat_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Names results of `tensor.concat`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_concat_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Names results of `tensor.dim`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_dim_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Verifies `tensor.empty` beyond what its declaration says: `EmptyOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_empty_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tensor.expand_shape` beyond what its declaration says: `ExpandShapeOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_expand_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Names results of `tensor.expand_shape`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_expand_shape_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Verifies `tensor.extract` beyond what its declaration says: `ExtractOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_extract_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Names results of `tensor.extract`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_extract_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Verifies `tensor.extract_slice` beyond what its declaration says: `ExtractSliceOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_extract_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Names results of `tensor.extract_slice`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_extract_slice_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Names results of `tensor.from_elements`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_from_elements_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Verifies `tensor.gather` beyond what its declaration says: `GatherOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_gather_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Names results of `tensor.gather`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_gather_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Verifies `tensor.generate` beyond what its declaration says: `GenerateOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_generate_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Names results of `tensor.generate`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_generate_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Verifies `tensor.insert` beyond what its declaration says: `InsertOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_insert_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Names results of `tensor.insert`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_insert_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Verifies `tensor.insert_slice` beyond what its declaration says: `InsertSliceOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_insert_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Names results of `tensor.insert_slice`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_insert_slice_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Verifies `tensor.pad` beyond what its declaration says: `PadOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_pad_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Names results of `tensor.pad`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_pad_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Verifies `tensor.parallel_insert_slice` beyond what its declaration says: `ParallelInsertSliceOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_parallel_insert_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Names results of `tensor.rank`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_rank_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Verifies `tensor.reshape` beyond what its declaration says: `ReshapeOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_reshape_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Names results of `tensor.reshape`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_reshape_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Verifies `tensor.scatter` beyond what its declaration says: `ScatterOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_scatter_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Names results of `tensor.scatter`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_scatter_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Verifies `tensor.splat` beyond what its declaration says: `SplatOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_splat_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Names results of `tensor.splat`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_splat_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}

@@ -1,0 +1,2373 @@
+//! Imported from mlir/Dialect/Tosa/IR/TosaOps.td by drr-import.
+//!
+//! Nothing in here is written by hand: importing again writes it anew.
+
+#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unused_imports)]
+#![allow(clippy::all, rustdoc::all)]
+
+use drr::constraints::*;
+use drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
+use drr::numbers::Signedness;
+use drr::prelude::*;
+use drr::smallvec::SmallVec;
+use drr::{Ident, Ir, Operands, attr_def, type_def};
+
+// Dialects
+
+dialect! {
+    /// `tosa`.
+    // TosaOpBase.td:30
+    pub Tosa = "tosa",
+    ops: [
+        AbsOp,
+        AddOp,
+        AddShapeOp,
+        ApplyScaleOp,
+        ArgMaxOp,
+        ArithmeticRightShiftOp,
+        AvgPool2dOp,
+        BitwiseAndOp,
+        BitwiseNotOp,
+        BitwiseOrOp,
+        BitwiseXorOp,
+        CastFromBlockScaledOp,
+        CastOp,
+        CastToBlockScaledOp,
+        CeilOp,
+        ClampOp,
+        ClzOp,
+        ConcatOp,
+        ConcatShapeOp,
+        ConstOp,
+        ConstShapeOp,
+        Conv2DOp,
+        Conv3DOp,
+        CosOp,
+        CustomOp,
+        DepthwiseConv2DOp,
+        DimOp,
+        DivCeilShapeOp,
+        DivFloorShapeOp,
+        EqualOp,
+        ErfOp,
+        Exp2ShapeOp,
+        ExpOp,
+        FFT2dOp,
+        FloorOp,
+        GatherOp,
+        GreaterEqualOp,
+        GreaterOp,
+        IdentityOp,
+        IfOp,
+        IntDivOp,
+        Log2CeilShapeOp,
+        Log2FloorShapeOp,
+        LogOp,
+        LogicalAndOp,
+        LogicalLeftShiftOp,
+        LogicalNotOp,
+        LogicalOrOp,
+        LogicalRightShiftOp,
+        LogicalXorOp,
+        MatMulOp,
+        MatmulTBlockScaledOp,
+        MaxPool2dOp,
+        MaxShapeOp,
+        MaximumOp,
+        MinShapeOp,
+        MinimumOp,
+        ModShapeOp,
+        MulOp,
+        MulShapeOp,
+        NegateOp,
+        PadOp,
+        PowOp,
+        RFFT2dOp,
+        ReciprocalOp,
+        ReduceAllOp,
+        ReduceAnyOp,
+        ReduceMaxOp,
+        ReduceMinOp,
+        ReduceProductOp,
+        ReduceSumOp,
+        RescaleOp,
+        ReshapeOp,
+        ResizeOp,
+        ReverseOp,
+        RsqrtOp,
+        ScatterOp,
+        SelectOp,
+        SigmoidOp,
+        SinOp,
+        SliceOp,
+        SliceShapeOp,
+        SubOp,
+        SubShapeOp,
+        TableOp,
+        TanhOp,
+        TileOp,
+        TransposeConv2DOp,
+        TransposeOp,
+        VariableOp,
+        VariableReadOp,
+        VariableWriteOp,
+        WhileOp,
+        YieldOp,
+    ],
+    types: [
+        Tosa_MXInt8,
+        Tosa_Shape,
+    ],
+    attrs: [
+        Tosa_ConvOpQuantizationAttr,
+        Tosa_MatMulOpQuantizationAttr,
+        Tosa_PadOpQuantizationAttr,
+        Tosa_TargetEnv,
+        Tosa_UnaryOpQuantizationAttr,
+    ],
+}
+
+// Enums
+
+enum_attr! {
+    // TosaOpBase.td:219
+    pub RoundingMode: I32EnumAttr, "Supported rounding modes",
+    {
+        Tosa_ROUNDING_SINGLE_ROUND: SINGLE_ROUND = 1,
+        Tosa_ROUNDING_INEXACT_ROUND: INEXACT_ROUND = 2,
+        Tosa_ROUNDING_DOUBLE_ROUND: DOUBLE_ROUND = 3,
+    }
+    // TosaOpBase.td:470
+    pub Tosa_RoundingModeAttr: EnumAttr<"tosa", "rounding_mode", "<$value>">
+}
+
+enum_attr! {
+    // TosaOpBase.td:219
+    pub NanPropagationMode: I32EnumAttr, "Supported NaN propagation strategies",
+    {
+        Tosa_NANPROPAGATION_PROPAGATE: PROPAGATE = 1,
+        Tosa_NANPROPAGATION_IGNORE: IGNORE = 2,
+    }
+    // TosaOpBase.td:462
+    pub Tosa_NanPropagationModeAttr: EnumAttr<"tosa", "nan_mode", "<$value>">
+}
+
+enum_attr! {
+    // TosaOpBase.td:219
+    pub BlockSize: I32EnumAttr, "Block size for the block_scaled formats",
+    {
+        Tosa_BLOCK_SIZE_32: BLOCK_SIZE_32 = 32,
+    }
+    // TosaOpBase.td:476
+    pub Tosa_BlockSizeAttr: EnumAttr<"tosa", "block_size", "<$value>">
+}
+
+enum_attr! {
+    // TosaOpBase.td:219
+    pub ResizeMode: I32EnumAttr, "Supported resize/upsampling strategies",
+    {
+        Tosa_RESIZE_NEAREST_NEIGHBOR: NEAREST_NEIGHBOR = 1,
+        Tosa_RESIZE_BILINEAR: BILINEAR = 2,
+    }
+    // TosaOpBase.td:455
+    pub Tosa_ResizeModeAttr: EnumAttr<"tosa", "resize_mode", "<$value>">
+}
+
+enum_attr! {
+    // TosaOpBase.td:219
+    pub Extension: I32EnumAttr, "supported TOSA extensions",
+    {
+        Tosa_EXT_NONE: none = 0,
+        Tosa_EXT_INT16: int16 = 1,
+        Tosa_EXT_INT4: int4 = 2,
+        Tosa_EXT_BF16: bf16 = 3,
+        Tosa_EXT_FP8E4M3: fp8e4m3 = 4,
+        Tosa_EXT_FP8E5M2: fp8e5m2 = 5,
+        Tosa_EXT_FFT: fft = 6,
+        Tosa_EXT_VARIABLE: variable = 7,
+        Tosa_EXT_CONTROLFLOW: controlflow = 8,
+        Tosa_EXT_DOUBLEROUND: doubleround = 9,
+        Tosa_EXT_INEXACTROUND: inexactround = 10,
+        Tosa_EXT_DYNAMIC: dynamic = 11,
+        Tosa_EXT_MXFP: mxfp = 12,
+        Tosa_EXT_INT64: int64 = 13,
+        Tosa_EXT_SHAPE: shape = 14,
+    }
+    // TosaOpBase.td:281
+    pub Tosa_ExtensionAttr: EnumAttr<"tosa", "ext", "<$value>">
+}
+
+enum_attr! {
+    // TosaOpBase.td:219
+    pub Level: I32EnumAttr, "supported TOSA levels",
+    {
+        Tosa_LVL_NONE: none = 0,
+        Tosa_LVL_8K: eightK = 1 => "8k",
+    }
+    // TosaOpBase.td:416
+    pub Tosa_LevelAttr: EnumAttr<"tosa", "level", "<$value>">
+}
+
+enum_attr! {
+    // TosaOpBase.td:219
+    pub Profile: I32EnumAttr, "supported TOSA profiles",
+    {
+        Tosa_PRO_INT: pro_int = 1,
+        Tosa_PRO_FP: pro_fp = 2,
+        Tosa_NONE: none = 0,
+    }
+    // TosaOpBase.td:251
+    pub Tosa_ProfileAttr: EnumAttr<"tosa", "prof", "<$value>">
+}
+
+enum_attr! {
+    // TosaOpBase.td:219
+    pub SpecificationVersion: I32EnumAttr, "TOSA specification version",
+    {
+        Tosa_V_1_0: V_1_0 = 0 => "1.0",
+        Tosa_V_1_1_DRAFT: V_1_1_DRAFT = 1 => "1.1.draft",
+    }
+    // TosaOpBase.td:426
+    pub Tosa_SpecificationVersion: EnumAttr<"tosa", "specification_version", "<$value>">
+}
+
+// Types and attributes
+
+type_def! {
+    /// `!tosa.mxint8`.
+    // TosaTypesBase.td:93
+    pub Tosa_MXInt8 = "tosa.mxint8",
+    (params)
+}
+
+type_def! {
+    /// `!tosa.shape`.
+    // TosaTypesBase.td:289
+    pub Tosa_Shape = "tosa.shape",
+    (params IntProp<"int32_t">:$rank)
+    { assembly_format: r#"`<` $rank `>`"# }
+}
+
+attr_def! {
+    /// `#tosa.conv_quant`.
+    // TosaOpBase.td:102
+    pub Tosa_ConvOpQuantizationAttr = "tosa.conv_quant",
+    (params IntProp<"int64_t">:$input_zp, IntProp<"int64_t">:$weight_zp)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+attr_def! {
+    /// `#tosa.matmul_quant`.
+    // TosaOpBase.td:109
+    pub Tosa_MatMulOpQuantizationAttr = "tosa.matmul_quant",
+    (params IntProp<"int64_t">:$a_zp, IntProp<"int64_t">:$b_zp)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+attr_def! {
+    /// `#tosa.pad_quant`.
+    // TosaOpBase.td:120
+    pub Tosa_PadOpQuantizationAttr = "tosa.pad_quant",
+    (params IntProp<"int64_t">:$input_zp)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+attr_def! {
+    /// `#tosa.target_env`.
+    // TosaOpBase.td:433
+    pub Tosa_TargetEnv = "tosa.target_env",
+    (params
+        EnumProp<SpecificationVersion>:$specification_version,
+        EnumProp<Level>:$level,
+        ArrayProp<EnumProp<Profile>>:$profiles,
+        ArrayProp<EnumProp<Extension>>:$extensions)
+    { assembly_format: r#"`<` `specification_version` `=` $specification_version `,` `level` `=` $level `,` `profiles` `=` `[` $profiles `]` `,` `extensions` `=` `[` $extensions `]` `>`"# }
+}
+
+attr_def! {
+    /// `#tosa.unary_quant`.
+    // TosaOpBase.td:84
+    pub Tosa_UnaryOpQuantizationAttr = "tosa.unary_quant",
+    (params IntProp<"int64_t">:$input_zp, IntProp<"int64_t">:$output_zp)
+    { assembly_format: r#"`<` struct(params) `>`"# }
+}
+
+// Constraints
+
+constraint! {
+    // TosaTypesBase.td:60
+    pub Tosa_Int: Type<AnyTypeOf<[AnyUnsignedInteger, AnySignlessInteger]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // TosaTypesBase.td:81
+    pub Tosa_QuantizedType: Type, "Quint8 type",
+    |ctx, ty| is_quantized_type(ctx, ty) && is_anonymous_482(ctx, ty)
+}
+
+constraint! {
+    // TosaTypesBase.td:82
+    pub Tosa_QuantizedType2: Type, "Qint4 type",
+    |ctx, ty| is_quantized_type(ctx, ty) && is_anonymous_485(ctx, ty)
+}
+
+constraint! {
+    // TosaTypesBase.td:83
+    pub Tosa_QuantizedType3: Type, "Qint8 type",
+    |ctx, ty| is_quantized_type(ctx, ty) && is_anonymous_482(ctx, ty)
+}
+
+constraint! {
+    // TosaTypesBase.td:84
+    pub Tosa_QuantizedType4: Type, "Qint16 type",
+    |ctx, ty| is_quantized_type(ctx, ty) && is_anonymous_489(ctx, ty)
+}
+
+constraint! {
+    // TosaTypesBase.td:85
+    pub Tosa_QuantizedType5: Type, "Qint32 type",
+    |ctx, ty| is_quantized_type(ctx, ty) && is_anonymous_492(ctx, ty)
+}
+
+constraint! {
+    // TosaTypesBase.td:81
+    pub Tosa_QuantizedInt: Type<AnyTypeOf<[Tosa_QuantizedType, Tosa_QuantizedType2, Tosa_QuantizedType3, Tosa_QuantizedType4, Tosa_QuantizedType5]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // TosaTypesBase.td:103
+    pub Tosa_AnyNumber: Type<AnyTypeOf<[Tosa_Int, Tosa_QuantizedInt, AnyFloat, Tosa_MXInt8]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // TosaTypesBase.td:158
+    pub Tosa_Tensor: Type<TensorOf<[Tosa_AnyNumber]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // TosaTypesBase.td:241
+    pub Tosa_IntLike: Type, "signless-integer-like",
+    |ctx, ty| (AnyUnsignedInteger::holds(ctx, ty) || ty.is_signless_integer(ctx)) || ((AnyVectorOfAnyRank::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number > 0)) && ty.element_type(ctx).is_some_and(|element| AnyUnsignedInteger::holds(ctx, element) || element.is_signless_integer(ctx))) || ((AnyTensor::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))) && ty.element_type(ctx).is_some_and(|element| AnyUnsignedInteger::holds(ctx, element) || element.is_signless_integer(ctx)))
+}
+
+constraint! {
+    // TosaTypesBase.td:242
+    pub Tosa_Int8Like: Type, "signless-integer-8-bit-like",
+    |ctx, ty| (ty.integer_format(ctx) == Some((8, Signedness::Signless))) || ((AnyVectorOfAnyRank::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number > 0)) && ty.element_type(ctx).is_some_and(|element| element.integer_format(ctx) == Some((8, Signedness::Signless)))) || ((AnyTensor::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))) && ty.element_type(ctx).is_some_and(|element| element.integer_format(ctx) == Some((8, Signedness::Signless))))
+}
+
+constraint! {
+    // TosaTypesBase.td:185
+    pub Tosa_UnrankedTensor: Type<UnrankedTensorOf<[Tosa_AnyNumber]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // TosaTypesBase.td:209
+    pub Tosa_TensorAtLeast1D: Type<AnyTypeOf<[Tosa_UnrankedTensor, RankedTensorOf<[Tosa_AnyNumber]>]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // TosaTypesBase.td:190
+    pub Tosa_Tensor4D: Type<AnyTypeOf<[Tosa_UnrankedTensor, RankedTensorOf<[Tosa_AnyNumber]>]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // TosaTypesBase.td:178
+    pub Tosa_ScalarIntOrFloatTensor: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_Int, AnyFloat]>, RankedTensorOf<[Tosa_Int, AnyFloat]>]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // TosaTypesBase.td:254
+    pub Tosa_IntArrayAttr2: Attr<ConfinedAttr<DenseI64ArrayAttr, [DenseArrayCount<2>]>>, "",
+    |_ctx, _attr| true
+}
+
+constraint! {
+    // TosaTypesBase.td:256
+    pub Tosa_IntArrayAttr4: Attr<ConfinedAttr<DenseI64ArrayAttr, [DenseArrayCount<4>]>>, "",
+    |_ctx, _attr| true
+}
+
+constraint! {
+    // TosaOps.td:68
+    pub Tosa_AccType: Type<AnyTypeOf<[I<32>, I<48>, F16, F32]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // TosaTypesBase.td:106
+    pub Tosa_MXFPNumber: Type<AnyTypeOf<[F8E4M3FN, F8E5M2, F4E2M1FN, F6E2M3FN, F6E3M2FN, Tosa_MXInt8]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // TosaTypesBase.td:220
+    pub Tosa_MXFPDataTensorAtLeast1D: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_MXFPNumber]>, RankedTensorOf<[Tosa_MXFPNumber]>]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // TosaTypesBase.td:108
+    pub Tosa_MXFPScaleNumber: Type<F8E8M0FNU>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // TosaTypesBase.td:225
+    pub Tosa_MXFPScaleTensorAtLeast1D: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_MXFPScaleNumber]>, RankedTensorOf<[Tosa_MXFPScaleNumber]>]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // TosaTypesBase.td:270
+    pub Tosa_IntegerAttr: Attr, "arbitrary integer attribute",
+    |ctx, attr| APIntAttr::holds(ctx, attr)
+}
+
+constraint! {
+    // TosaTypesBase.td:264
+    pub Tosa_FloatAttr: Attr, "arbitrary float attribute",
+    |ctx, attr| AnyFloatAttr::holds(ctx, attr)
+}
+
+constraint! {
+    // TosaTypesBase.td:276
+    pub Tosa_IntOrFloatAttr: Attr<AnyAttrOf<[Tosa_IntegerAttr, Tosa_FloatAttr]>>, "",
+    |_ctx, _attr| true
+}
+
+constraint! {
+    // TosaTypesBase.td:187
+    pub Tosa_Tensor1D: Type<AnyTypeOf<[Tosa_UnrankedTensor, RankedTensorOf<[Tosa_AnyNumber]>]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // TosaTypesBase.td:191
+    pub Tosa_Tensor5D: Type<AnyTypeOf<[Tosa_UnrankedTensor, RankedTensorOf<[Tosa_AnyNumber]>]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // TosaTypesBase.td:258
+    pub Tosa_IntArrayAttr6: Attr<ConfinedAttr<DenseI64ArrayAttr, [DenseArrayCount<6>]>>, "",
+    |_ctx, _attr| true
+}
+
+constraint! {
+    // TosaTypesBase.td:255
+    pub Tosa_IntArrayAttr3: Attr<ConfinedAttr<DenseI64ArrayAttr, [DenseArrayCount<3>]>>, "",
+    |_ctx, _attr| true
+}
+
+constraint! {
+    // TosaTypesBase.td:155
+    pub Tosa_FloatTensor: Type<TensorOf<[AnyFloat]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // TosaTypesBase.td:151
+    pub Tosa_I1Tensor: Type<TensorOf<[I1]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // TosaTypesBase.td:189
+    pub Tosa_Tensor3D: Type<AnyTypeOf<[Tosa_UnrankedTensor, RankedTensorOf<[Tosa_AnyNumber]>]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // TosaTypesBase.td:53
+    pub Tosa_Int32: Type, "32-bit signless integer",
+    |ctx, ty| ty == Tosa_Int32::build(ctx)
+}
+impl BuildableType for Tosa_Int32 {
+    fn build(ctx: &Context) -> Type {
+        ctx.integer_type(32)
+    }
+}
+
+constraint! {
+    // TosaTypesBase.td:54
+    pub Tosa_Int64: Type, "64-bit signless integer",
+    |ctx, ty| ty == Tosa_Int64::build(ctx)
+}
+impl BuildableType for Tosa_Int64 {
+    fn build(ctx: &Context) -> Type {
+        ctx.integer_type(64)
+    }
+}
+
+constraint! {
+    // TosaTypesBase.td:206
+    pub Tosa_IndexTensor2D: Type<AnyTypeOf<[Tosa_UnrankedTensor, RankedTensorOf<[Tosa_Int32, Tosa_Int64]>]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // TosaTypesBase.td:63
+    pub Tosa_Int32Or64: Type<AnyTypeOf<[Tosa_Int32, Tosa_Int64]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // TosaTypesBase.td:153
+    pub Tosa_Int32Or64Tensor: Type<TensorOf<[Tosa_Int32Or64]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // TosaTypesBase.td:212
+    pub Tosa_MXFPDataTensor3D: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_MXFPNumber]>, RankedTensorOf<[Tosa_MXFPNumber]>]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // TosaTypesBase.td:216
+    pub Tosa_MXFPScaleTensor3D: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_MXFPScaleNumber]>, RankedTensorOf<[Tosa_MXFPScaleNumber]>]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // TosaTypesBase.td:51
+    pub Tosa_Int8: Type, "8-bit signless integer",
+    |ctx, ty| ty == Tosa_Int8::build(ctx)
+}
+impl BuildableType for Tosa_Int8 {
+    fn build(ctx: &Context) -> Type {
+        ctx.integer_type(8)
+    }
+}
+
+constraint! {
+    // TosaTypesBase.td:177
+    pub Tosa_ScalarInt8Tensor: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_Int8]>, RankedTensorOf<[Tosa_Int8]>]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // TosaTypesBase.td:176
+    pub Tosa_ScalarTensor: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_Int, AnyFloat]>, RankedTensorOf<[Tosa_AnyNumber]>]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // TosaTypesBase.td:52
+    pub Tosa_Int16: Type, "16-bit signless integer",
+    |ctx, ty| ty == Tosa_Int16::build(ctx)
+}
+impl BuildableType for Tosa_Int16 {
+    fn build(ctx: &Context) -> Type {
+        ctx.integer_type(16)
+    }
+}
+
+constraint! {
+    // TosaTypesBase.td:66
+    pub Tosa_Int16Or32: Type<AnyTypeOf<[Tosa_Int16, Tosa_Int32]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // TosaTypesBase.td:195
+    pub Tosa_1DInt16Or32Tensor: Type<1DTensorOf<[Tosa_Int16Or32]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // TosaTypesBase.td:194
+    pub Tosa_1DInt8Tensor: Type<1DTensorOf<[Tosa_Int8]>>, "",
+    |_ctx, _ty| true
+}
+
+constraint! {
+    // TosaTypesBase.td:335
+    pub Rank4TosaShape: Type, "Tosa shape type of rank 4",
+    |ctx, ty| isa_tosa_shape_type(ctx, ty) && is_rank4_tosa_shape(ctx, ty)
+}
+
+constraint! {
+    // TosaTypesBase.td:334
+    pub Rank2TosaShape: Type, "Tosa shape type of rank 2",
+    |ctx, ty| isa_tosa_shape_type(ctx, ty) && is_rank2_tosa_shape(ctx, ty)
+}
+
+constraint! {
+    // TosaTypesBase.td:179
+    pub Tosa_ScalarInt32Tensor: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_Int32]>, RankedTensorOf<[Tosa_Int32]>]>>, "",
+    |_ctx, _ty| true
+}
+
+// Traits
+
+/// The trait `TosaElementwiseOperator`, without its checks.
+#[derive(Clone, Copy, Debug)]
+pub struct TosaElementwiseOperator;
+
+impl OpTrait for TosaElementwiseOperator {
+    const NAME: &'static str = "TosaElementwiseOperator";
+    const CHECKS: bool = false;
+}
+
+/// The trait `TosaShapeOperator`, without its checks.
+#[derive(Clone, Copy, Debug)]
+pub struct TosaShapeOperator;
+
+impl OpTrait for TosaShapeOperator {
+    const NAME: &'static str = "TosaShapeOperator";
+    const CHECKS: bool = false;
+}
+
+// Operations
+
+op! {
+    /// `tosa.abs`.
+    // TosaOps.td:1209
+    pub AbsOp = "tosa.abs",
+    (ins Tosa_Tensor:$input1),
+    (outs Tosa_Tensor:$output),
+    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.add`.
+    // TosaOps.td:654
+    pub AddOp = "tosa.add",
+    (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
+    (outs Tosa_Tensor:$output),
+    [Commutative, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.add_shape`.
+    // TosaShapeOps.td:57
+    pub AddShapeOp = "tosa.add_shape",
+    (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
+    (outs Tosa_Shape:$output),
+    [Pure, TosaShapeOperator]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.apply_scale`.
+    // TosaUtilOps.td:28
+    pub ApplyScaleOp = "tosa.apply_scale",
+    (ins
+        Tosa_IntLike:$value,
+        Tosa_IntLike:$multiplier,
+        Tosa_Int8Like:$shift,
+        Tosa_RoundingModeAttr:$rounding_mode),
+    (outs Tosa_IntLike:$output),
+    [Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    {
+        parse: parse_apply_scale_op,
+        print: print_apply_scale_op,
+    }
+}
+
+op! {
+    /// `tosa.argmax`.
+    // TosaOps.td:35
+    pub ArgMaxOp = "tosa.argmax",
+    (ins
+        Tosa_TensorAtLeast1D:$input,
+        I32Attr:$axis,
+        DefaultValuedAttr<Tosa_NanPropagationModeAttr, "NanPropagationMode::PROPAGATE">:$nan_mode),
+    (outs Tosa_Tensor:$output),
+    [Pure]
+    {
+        verify: verify_arg_max_op,
+        parse: parse_arg_max_op,
+        print: print_arg_max_op,
+    }
+}
+
+op! {
+    /// `tosa.arithmetic_right_shift`.
+    // TosaOps.td:696
+    pub ArithmeticRightShiftOp = "tosa.arithmetic_right_shift",
+    (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2, BoolAttr:$round),
+    (outs Tosa_Tensor:$output),
+    [SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.avg_pool2d`.
+    // TosaOps.td:73
+    pub AvgPool2dOp = "tosa.avg_pool2d",
+    (ins
+        Tosa_Tensor4D:$input,
+        Tosa_ScalarIntOrFloatTensor:$input_zp,
+        Tosa_ScalarIntOrFloatTensor:$output_zp,
+        attr Tosa_IntArrayAttr2:$kernel,
+        attr Tosa_IntArrayAttr2:$stride,
+        attr Tosa_IntArrayAttr4:$pad,
+        TypeAttrOf<Tosa_AccType>:$acc_type),
+    (outs Tosa_Tensor4D:$output),
+    [Pure]
+    {
+        verify: verify_avg_pool2d_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.bitwise_and`.
+    // TosaOps.td:727
+    pub BitwiseAndOp = "tosa.bitwise_and",
+    (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
+    (outs Tosa_Tensor:$output),
+    [Commutative, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.bitwise_not`.
+    // TosaOps.td:1243
+    pub BitwiseNotOp = "tosa.bitwise_not",
+    (ins Tosa_Tensor:$input1),
+    (outs Tosa_Tensor:$output),
+    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.bitwise_or`.
+    // TosaOps.td:757
+    pub BitwiseOrOp = "tosa.bitwise_or",
+    (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
+    (outs Tosa_Tensor:$output),
+    [Commutative, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.bitwise_xor`.
+    // TosaOps.td:787
+    pub BitwiseXorOp = "tosa.bitwise_xor",
+    (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
+    (outs Tosa_Tensor:$output),
+    [Commutative, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.cast_from_block_scaled`.
+    // TosaOps.td:2478
+    pub CastFromBlockScaledOp = "tosa.cast_from_block_scaled",
+    (ins
+        Tosa_MXFPDataTensorAtLeast1D:$input_data,
+        Tosa_MXFPScaleTensorAtLeast1D:$input_scale,
+        Tosa_BlockSizeAttr:$block_size),
+    (outs Tosa_TensorAtLeast1D:$output_data),
+    [Pure]
+    {
+        verify: verify_cast_from_block_scaled_op,
+        parse: parse_cast_from_block_scaled_op,
+        print: print_cast_from_block_scaled_op,
+    }
+}
+
+op! {
+    /// `tosa.cast`.
+    // TosaOps.td:2396
+    pub CastOp = "tosa.cast",
+    (ins Tosa_Tensor:$input),
+    (outs Tosa_Tensor:$output),
+    [Pure, SameOperandsAndResultShape]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.cast_to_block_scaled`.
+    // TosaOps.td:2509
+    pub CastToBlockScaledOp = "tosa.cast_to_block_scaled",
+    (ins Tosa_TensorAtLeast1D:$input_data, Tosa_BlockSizeAttr:$block_size),
+    (outs Tosa_MXFPDataTensorAtLeast1D:$output_data, Tosa_MXFPScaleTensorAtLeast1D:$output_scale),
+    [Pure]
+    {
+        verify: verify_cast_to_block_scaled_op,
+        parse: parse_cast_to_block_scaled_op,
+        print: print_cast_to_block_scaled_op,
+    }
+}
+
+op! {
+    /// `tosa.ceil`.
+    // TosaOps.td:1269
+    pub CeilOp = "tosa.ceil",
+    (ins Tosa_Tensor:$input1),
+    (outs Tosa_Tensor:$output),
+    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.clamp`.
+    // TosaOps.td:523
+    pub ClampOp = "tosa.clamp",
+    (ins
+        Tosa_Tensor:$input,
+        Tosa_IntOrFloatAttr:$min_val,
+        Tosa_IntOrFloatAttr:$max_val,
+        DefaultValuedAttr<Tosa_NanPropagationModeAttr, "NanPropagationMode::PROPAGATE">:$nan_mode),
+    (outs Tosa_Tensor:$output),
+    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    {
+        verify: verify_clamp_op,
+        parse: parse_clamp_op,
+        print: print_clamp_op,
+    }
+}
+
+op! {
+    /// `tosa.clz`.
+    // TosaOps.td:1295
+    pub ClzOp = "tosa.clz",
+    (ins Tosa_Tensor:$input1),
+    (outs Tosa_Tensor:$output),
+    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.concat`.
+    // TosaOps.td:1990
+    pub ConcatOp = "tosa.concat",
+    (ins Variadic<Tosa_TensorAtLeast1D>:$input1, I32Attr:$axis),
+    (outs Tosa_TensorAtLeast1D:$output),
+    [InferTypeOpInterface, Pure]
+    {
+        verify: verify_concat_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.concat_shape`.
+    // TosaShapeOps.td:75
+    pub ConcatShapeOp = "tosa.concat_shape",
+    (ins Variadic<Tosa_Shape>:$input),
+    (outs Tosa_Shape:$output),
+    [Pure, TosaShapeOperator]
+    {
+        verify: verify_concat_shape_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.const`.
+    // TosaOps.td:2619
+    pub ConstOp = "tosa.const",
+    (ins ElementsAttr:$values),
+    (outs Tosa_Tensor:$output),
+    [ConstantLike, Pure, AllShapesMatch<["values", "output"]>, FirstAttrDerivedResultType]
+    { verify: verify_const_op }
+}
+
+op! {
+    /// `tosa.const_shape`.
+    // TosaShapeOps.td:95
+    pub ConstShapeOp = "tosa.const_shape",
+    (ins IndexElementsAttr:$values),
+    (outs Tosa_Shape:$output),
+    [ConstantLike, Pure, TosaShapeOperator]
+    {
+        verify: verify_const_shape_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.conv2d`.
+    // TosaOps.td:121
+    pub Conv2DOp = "tosa.conv2d",
+    (ins
+        Tosa_Tensor4D:$input,
+        Tosa_Tensor4D:$weight,
+        Tosa_Tensor1D:$bias,
+        Tosa_ScalarIntOrFloatTensor:$input_zp,
+        Tosa_ScalarIntOrFloatTensor:$weight_zp,
+        attr Tosa_IntArrayAttr4:$pad,
+        attr Tosa_IntArrayAttr2:$stride,
+        attr Tosa_IntArrayAttr2:$dilation,
+        TypeAttrOf<Tosa_AccType>:$acc_type,
+        DefaultValuedOptionalAttr<BoolAttr, "false">:$local_bound),
+    (outs Tosa_Tensor4D:$output),
+    [SameVariadicOperandSize, Pure]
+    {
+        verify: verify_conv2_d_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.conv3d`.
+    // TosaOps.td:169
+    pub Conv3DOp = "tosa.conv3d",
+    (ins
+        Tosa_Tensor5D:$input,
+        Tosa_Tensor5D:$weight,
+        Tosa_Tensor1D:$bias,
+        Tosa_ScalarIntOrFloatTensor:$input_zp,
+        Tosa_ScalarIntOrFloatTensor:$weight_zp,
+        attr Tosa_IntArrayAttr6:$pad,
+        attr Tosa_IntArrayAttr3:$stride,
+        attr Tosa_IntArrayAttr3:$dilation,
+        TypeAttrOf<Tosa_AccType>:$acc_type,
+        DefaultValuedOptionalAttr<BoolAttr, "false">:$local_bound),
+    (outs Tosa_Tensor5D:$output),
+    [SameVariadicOperandSize, Pure]
+    {
+        verify: verify_conv3_d_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.cos`.
+    // TosaOps.td:1321
+    pub CosOp = "tosa.cos",
+    (ins Tosa_FloatTensor:$input1),
+    (outs Tosa_FloatTensor:$output),
+    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.custom`.
+    // TosaOps.td:2687
+    pub CustomOp = "tosa.custom",
+    (ins
+        StrAttr:$operator_name,
+        StrAttr:$domain_name,
+        StrAttr:$implementation_attrs,
+        Variadic<Tosa_Tensor>:$input_list),
+    (outs Variadic<Tosa_Tensor>:$output_list)
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.depthwise_conv2d`.
+    // TosaOps.td:214
+    pub DepthwiseConv2DOp = "tosa.depthwise_conv2d",
+    (ins
+        Tosa_Tensor4D:$input,
+        Tosa_Tensor4D:$weight,
+        Tosa_Tensor1D:$bias,
+        Tosa_ScalarIntOrFloatTensor:$input_zp,
+        Tosa_ScalarIntOrFloatTensor:$weight_zp,
+        attr Tosa_IntArrayAttr4:$pad,
+        attr Tosa_IntArrayAttr2:$stride,
+        attr Tosa_IntArrayAttr2:$dilation,
+        TypeAttrOf<Tosa_AccType>:$acc_type,
+        DefaultValuedOptionalAttr<BoolAttr, "false">:$local_bound),
+    (outs Tosa_Tensor4D:$output),
+    [SameVariadicOperandSize, Pure]
+    {
+        verify: verify_depthwise_conv2_d_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.dim`.
+    // TosaShapeOps.td:125
+    pub DimOp = "tosa.dim",
+    (ins Tosa_TensorAtLeast1D:$input1, I32Attr:$axis),
+    (outs Tosa_Shape:$output),
+    [Pure, TosaShapeOperator]
+    {
+        verify: verify_dim_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.div_ceil_shape`.
+    // TosaShapeOps.td:145
+    pub DivCeilShapeOp = "tosa.div_ceil_shape",
+    (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
+    (outs Tosa_Shape:$output),
+    [Pure, TosaShapeOperator]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.div_floor_shape`.
+    // TosaShapeOps.td:163
+    pub DivFloorShapeOp = "tosa.div_floor_shape",
+    (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
+    (outs Tosa_Shape:$output),
+    [Pure, TosaShapeOperator]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.equal`.
+    // TosaOps.td:1637
+    pub EqualOp = "tosa.equal",
+    (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
+    (outs Tosa_I1Tensor:$output),
+    [InferTypeOpInterface, Commutative, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.erf`.
+    // TosaOps.td:558
+    pub ErfOp = "tosa.erf",
+    (ins Tosa_Tensor:$input),
+    (outs Tosa_Tensor:$output),
+    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.exp2_shape`.
+    // TosaShapeOps.td:181
+    pub Exp2ShapeOp = "tosa.exp2_shape",
+    (ins Tosa_Shape:$input),
+    (outs Tosa_Shape:$output),
+    [Pure, TosaShapeOperator]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.exp`.
+    // TosaOps.td:1347
+    pub ExpOp = "tosa.exp",
+    (ins Tosa_Tensor:$input1),
+    (outs Tosa_Tensor:$output),
+    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.fft2d`.
+    // TosaOps.td:262
+    pub FFT2dOp = "tosa.fft2d",
+    (ins
+        Tosa_Tensor3D:$input_real,
+        Tosa_Tensor3D:$input_imag,
+        BoolAttr:$inverse,
+        DefaultValuedOptionalAttr<BoolAttr, "false">:$local_bound),
+    (outs Tosa_Tensor3D:$output_real, Tosa_Tensor3D:$output_imag),
+    [SameOperandsAndResultElementType, SameOperandsAndResultShape, Pure]
+    {
+        verify: verify_fft2d_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.floor`.
+    // TosaOps.td:1373
+    pub FloorOp = "tosa.floor",
+    (ins Tosa_Tensor:$input1),
+    (outs Tosa_Tensor:$output),
+    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.gather`.
+    // TosaOps.td:2262
+    pub GatherOp = "tosa.gather",
+    (ins Tosa_Tensor3D:$values, Tosa_IndexTensor2D:$indices),
+    (outs Tosa_Tensor3D:$output),
+    [Pure]
+    {
+        verify: verify_gather_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.greater_equal`.
+    // TosaOps.td:1704
+    pub GreaterEqualOp = "tosa.greater_equal",
+    (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
+    (outs Tosa_I1Tensor:$output),
+    [TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.greater`.
+    // TosaOps.td:1675
+    pub GreaterOp = "tosa.greater",
+    (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
+    (outs Tosa_I1Tensor:$output),
+    [TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.identity`.
+    // TosaOps.td:2656
+    pub IdentityOp = "tosa.identity",
+    (ins Tosa_Tensor:$input1),
+    (outs Tosa_Tensor:$output),
+    [Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.cond_if`.
+    // TosaOps.td:2746
+    pub IfOp = "tosa.cond_if",
+    (ins Tosa_I1Tensor:$condition, Variadic<Tosa_Tensor>:$input_list),
+    (outs Variadic<Tosa_Tensor>:$output_list),
+    (region SizedRegion<1>:$then_graph, SizedRegion<1>:$else_graph),
+    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects]
+    {
+        verify: verify_if_op,
+        parse: parse_if_op,
+        print: print_if_op,
+    }
+}
+
+op! {
+    /// `tosa.intdiv`.
+    // TosaOps.td:817
+    pub IntDivOp = "tosa.intdiv",
+    (ins Tosa_Int32Or64Tensor:$input1, Tosa_Int32Or64Tensor:$input2),
+    (outs Tosa_Int32Or64Tensor:$output),
+    [SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.log2_ceil_shape`.
+    // TosaShapeOps.td:198
+    pub Log2CeilShapeOp = "tosa.log2_ceil_shape",
+    (ins Tosa_Shape:$input),
+    (outs Tosa_Shape:$output),
+    [Pure, TosaShapeOperator]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.log2_floor_shape`.
+    // TosaShapeOps.td:215
+    pub Log2FloorShapeOp = "tosa.log2_floor_shape",
+    (ins Tosa_Shape:$input),
+    (outs Tosa_Shape:$output),
+    [Pure, TosaShapeOperator]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.log`.
+    // TosaOps.td:1399
+    pub LogOp = "tosa.log",
+    (ins Tosa_Tensor:$input1),
+    (outs Tosa_Tensor:$output),
+    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.logical_and`.
+    // TosaOps.td:850
+    pub LogicalAndOp = "tosa.logical_and",
+    (ins Tosa_I1Tensor:$input1, Tosa_I1Tensor:$input2),
+    (outs Tosa_I1Tensor:$output),
+    [Commutative, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.logical_left_shift`.
+    // TosaOps.td:880
+    pub LogicalLeftShiftOp = "tosa.logical_left_shift",
+    (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
+    (outs Tosa_Tensor:$output),
+    [SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.logical_not`.
+    // TosaOps.td:1425
+    pub LogicalNotOp = "tosa.logical_not",
+    (ins Tosa_I1Tensor:$input1),
+    (outs Tosa_I1Tensor:$output),
+    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.logical_or`.
+    // TosaOps.td:940
+    pub LogicalOrOp = "tosa.logical_or",
+    (ins Tosa_I1Tensor:$input1, Tosa_I1Tensor:$input2),
+    (outs Tosa_I1Tensor:$output),
+    [Commutative, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.logical_right_shift`.
+    // TosaOps.td:910
+    pub LogicalRightShiftOp = "tosa.logical_right_shift",
+    (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
+    (outs Tosa_Tensor:$output),
+    [SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.logical_xor`.
+    // TosaOps.td:970
+    pub LogicalXorOp = "tosa.logical_xor",
+    (ins Tosa_I1Tensor:$input1, Tosa_I1Tensor:$input2),
+    (outs Tosa_I1Tensor:$output),
+    [Commutative, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.matmul`.
+    // TosaOps.td:314
+    pub MatMulOp = "tosa.matmul",
+    (ins
+        Tosa_Tensor3D:$a,
+        Tosa_Tensor3D:$b,
+        Tosa_ScalarIntOrFloatTensor:$a_zp,
+        Tosa_ScalarIntOrFloatTensor:$b_zp),
+    (outs Tosa_Tensor3D:$output),
+    [Pure]
+    {
+        verify: verify_mat_mul_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.matmul_t_block_scaled`.
+    // TosaOps.td:354
+    pub MatmulTBlockScaledOp = "tosa.matmul_t_block_scaled",
+    (ins
+        Tosa_MXFPDataTensor3D:$a_data,
+        Tosa_MXFPScaleTensor3D:$a_scale,
+        Tosa_MXFPDataTensor3D:$b_data,
+        Tosa_MXFPScaleTensor3D:$b_scale,
+        Tosa_BlockSizeAttr:$block_size),
+    (outs Tosa_Tensor3D:$output_data),
+    [Pure]
+    {
+        verify: verify_matmul_t_block_scaled_op,
+        parse: parse_matmul_t_block_scaled_op,
+        print: print_matmul_t_block_scaled_op,
+    }
+}
+
+op! {
+    /// `tosa.max_pool2d`.
+    // TosaOps.td:388
+    pub MaxPool2dOp = "tosa.max_pool2d",
+    (ins
+        Tosa_Tensor4D:$input,
+        attr Tosa_IntArrayAttr2:$kernel,
+        attr Tosa_IntArrayAttr2:$stride,
+        attr Tosa_IntArrayAttr4:$pad,
+        DefaultValuedAttr<Tosa_NanPropagationModeAttr, "NanPropagationMode::PROPAGATE">:$nan_mode),
+    (outs Tosa_Tensor4D:$output),
+    [Pure]
+    {
+        verify: verify_max_pool2d_op,
+        parse: parse_max_pool2d_op,
+        print: print_max_pool2d_op,
+    }
+}
+
+op! {
+    /// `tosa.max_shape`.
+    // TosaShapeOps.td:232
+    pub MaxShapeOp = "tosa.max_shape",
+    (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
+    (outs Tosa_Shape:$output),
+    [Pure, TosaShapeOperator]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.maximum`.
+    // TosaOps.td:1000
+    pub MaximumOp = "tosa.maximum",
+    (ins
+        Tosa_Tensor:$input1,
+        Tosa_Tensor:$input2,
+        DefaultValuedAttr<Tosa_NanPropagationModeAttr, "NanPropagationMode::PROPAGATE">:$nan_mode),
+    (outs Tosa_Tensor:$output),
+    [Commutative, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    {
+        parse: parse_maximum_op,
+        print: print_maximum_op,
+    }
+}
+
+op! {
+    /// `tosa.min_shape`.
+    // TosaShapeOps.td:250
+    pub MinShapeOp = "tosa.min_shape",
+    (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
+    (outs Tosa_Shape:$output),
+    [Pure, TosaShapeOperator]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.minimum`.
+    // TosaOps.td:1030
+    pub MinimumOp = "tosa.minimum",
+    (ins
+        Tosa_Tensor:$input1,
+        Tosa_Tensor:$input2,
+        DefaultValuedAttr<Tosa_NanPropagationModeAttr, "NanPropagationMode::PROPAGATE">:$nan_mode),
+    (outs Tosa_Tensor:$output),
+    [Commutative, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    {
+        parse: parse_minimum_op,
+        print: print_minimum_op,
+    }
+}
+
+op! {
+    /// `tosa.mod_shape`.
+    // TosaShapeOps.td:268
+    pub ModShapeOp = "tosa.mod_shape",
+    (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
+    (outs Tosa_Shape:$output),
+    [Pure, TosaShapeOperator]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.mul`.
+    // TosaOps.td:1061
+    pub MulOp = "tosa.mul",
+    (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2, Tosa_ScalarInt8Tensor:$shift),
+    (outs Tosa_Tensor:$output),
+    [Pure]
+    {
+        verify: verify_mul_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.mul_shape`.
+    // TosaShapeOps.td:286
+    pub MulShapeOp = "tosa.mul_shape",
+    (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
+    (outs Tosa_Shape:$output),
+    [Pure, TosaShapeOperator]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.negate`.
+    // TosaOps.td:1451
+    pub NegateOp = "tosa.negate",
+    (ins Tosa_Tensor:$input1, Tosa_ScalarIntOrFloatTensor:$input1_zp, Tosa_ScalarIntOrFloatTensor:$output_zp),
+    (outs Tosa_Tensor:$output),
+    [TosaElementwiseOperator, Pure]
+    {
+        verify: verify_negate_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.pad`.
+    // TosaOps.td:2028
+    pub PadOp = "tosa.pad",
+    (ins Tosa_TensorAtLeast1D:$input1, Tosa_Shape:$padding, Tosa_ScalarTensor:$pad_const),
+    (outs Tosa_TensorAtLeast1D:$output),
+    [Pure]
+    {
+        verify: verify_pad_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.pow`.
+    // TosaOps.td:1099
+    pub PowOp = "tosa.pow",
+    (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
+    (outs Tosa_Tensor:$output),
+    [SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.rfft2d`.
+    // TosaOps.td:424
+    pub RFFT2dOp = "tosa.rfft2d",
+    (ins Tosa_Tensor3D:$input_real, DefaultValuedOptionalAttr<BoolAttr, "false">:$local_bound),
+    (outs Tosa_Tensor3D:$output_real, Tosa_Tensor3D:$output_imag),
+    [SameOperandsAndResultElementType, Pure]
+    {
+        verify: verify_rfft2d_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.reciprocal`.
+    // TosaOps.td:1494
+    pub ReciprocalOp = "tosa.reciprocal",
+    (ins Tosa_Tensor:$input1),
+    (outs Tosa_Tensor:$output),
+    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.reduce_all`.
+    // TosaOps.td:1738
+    pub ReduceAllOp = "tosa.reduce_all",
+    (ins Tosa_TensorAtLeast1D:$input, I32Attr:$axis),
+    (outs Tosa_TensorAtLeast1D:$output),
+    [InferTypeOpInterface, Pure]
+    {
+        verify: verify_reduce_all_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.reduce_any`.
+    // TosaOps.td:1779
+    pub ReduceAnyOp = "tosa.reduce_any",
+    (ins Tosa_TensorAtLeast1D:$input, I32Attr:$axis),
+    (outs Tosa_TensorAtLeast1D:$output),
+    [InferTypeOpInterface, Pure]
+    {
+        verify: verify_reduce_any_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.reduce_max`.
+    // TosaOps.td:1820
+    pub ReduceMaxOp = "tosa.reduce_max",
+    (ins
+        Tosa_TensorAtLeast1D:$input,
+        I32Attr:$axis,
+        DefaultValuedAttr<Tosa_NanPropagationModeAttr, "NanPropagationMode::PROPAGATE">:$nan_mode),
+    (outs Tosa_TensorAtLeast1D:$output),
+    [InferTypeOpInterface, Pure]
+    {
+        verify: verify_reduce_max_op,
+        parse: parse_reduce_max_op,
+        print: print_reduce_max_op,
+    }
+}
+
+op! {
+    /// `tosa.reduce_min`.
+    // TosaOps.td:1862
+    pub ReduceMinOp = "tosa.reduce_min",
+    (ins
+        Tosa_TensorAtLeast1D:$input,
+        I32Attr:$axis,
+        DefaultValuedAttr<Tosa_NanPropagationModeAttr, "NanPropagationMode::PROPAGATE">:$nan_mode),
+    (outs Tosa_TensorAtLeast1D:$output),
+    [InferTypeOpInterface, Pure]
+    {
+        verify: verify_reduce_min_op,
+        parse: parse_reduce_min_op,
+        print: print_reduce_min_op,
+    }
+}
+
+op! {
+    /// `tosa.reduce_product`.
+    // TosaOps.td:1904
+    pub ReduceProductOp = "tosa.reduce_product",
+    (ins Tosa_TensorAtLeast1D:$input, I32Attr:$axis),
+    (outs Tosa_TensorAtLeast1D:$output),
+    [InferTypeOpInterface, Pure]
+    {
+        verify: verify_reduce_product_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.reduce_sum`.
+    // TosaOps.td:1945
+    pub ReduceSumOp = "tosa.reduce_sum",
+    (ins Tosa_TensorAtLeast1D:$input, I32Attr:$axis),
+    (outs Tosa_TensorAtLeast1D:$output),
+    [InferTypeOpInterface, Pure]
+    {
+        verify: verify_reduce_sum_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.rescale`.
+    // TosaOps.td:2541
+    pub RescaleOp = "tosa.rescale",
+    (ins
+        Tosa_Tensor:$input,
+        Tosa_1DInt16Or32Tensor:$multiplier,
+        Tosa_1DInt8Tensor:$shift,
+        Tosa_ScalarIntOrFloatTensor:$input_zp,
+        Tosa_ScalarIntOrFloatTensor:$output_zp,
+        BoolAttr:$scale32,
+        Tosa_RoundingModeAttr:$rounding_mode,
+        BoolAttr:$per_channel,
+        BoolAttr:$input_unsigned,
+        BoolAttr:$output_unsigned),
+    (outs Tosa_Tensor:$output),
+    [Pure]
+    {
+        verify: verify_rescale_op,
+        parse: parse_rescale_op,
+        print: print_rescale_op,
+    }
+}
+
+op! {
+    /// `tosa.reshape`.
+    // TosaOps.td:2080
+    pub ReshapeOp = "tosa.reshape",
+    (ins Tosa_Tensor:$input1, Tosa_Shape:$shape),
+    (outs Tosa_Tensor:$output),
+    [InferTypeOpInterface, Pure]
+    {
+        verify: verify_reshape_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.resize`.
+    // TosaOps.td:2337
+    pub ResizeOp = "tosa.resize",
+    (ins
+        Tosa_Tensor4D:$input,
+        Rank4TosaShape:$scale,
+        Rank2TosaShape:$offset,
+        Rank2TosaShape:$border,
+        Tosa_ResizeModeAttr:$mode),
+    (outs Tosa_Tensor4D:$output),
+    [Pure]
+    {
+        verify: verify_resize_op,
+        parse: parse_resize_op,
+        print: print_resize_op,
+    }
+}
+
+op! {
+    /// `tosa.reverse`.
+    // TosaOps.td:2118
+    pub ReverseOp = "tosa.reverse",
+    (ins Tosa_TensorAtLeast1D:$input1, I32Attr:$axis),
+    (outs Tosa_TensorAtLeast1D:$output),
+    [Pure]
+    {
+        verify: verify_reverse_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.rsqrt`.
+    // TosaOps.td:1532
+    pub RsqrtOp = "tosa.rsqrt",
+    (ins Tosa_Tensor:$input1),
+    (outs Tosa_Tensor:$output),
+    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.scatter`.
+    // TosaOps.td:2295
+    pub ScatterOp = "tosa.scatter",
+    (ins Tosa_Tensor3D:$values_in, Tosa_IndexTensor2D:$indices, Tosa_Tensor3D:$input),
+    (outs Tosa_Tensor3D:$values_out),
+    [Pure]
+    {
+        verify: verify_scatter_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.select`.
+    // TosaOps.td:1589
+    pub SelectOp = "tosa.select",
+    (ins Tosa_I1Tensor:$input1, Tosa_Tensor:$input2, Tosa_Tensor:$input3),
+    (outs Tosa_Tensor:$output),
+    [TosaElementwiseOperator, Pure]
+    {
+        verify: verify_select_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.sigmoid`.
+    // TosaOps.td:587
+    pub SigmoidOp = "tosa.sigmoid",
+    (ins Tosa_Tensor:$input),
+    (outs Tosa_Tensor:$output),
+    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.sin`.
+    // TosaOps.td:1559
+    pub SinOp = "tosa.sin",
+    (ins Tosa_FloatTensor:$input1),
+    (outs Tosa_FloatTensor:$output),
+    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.slice`.
+    // TosaOps.td:2152
+    pub SliceOp = "tosa.slice",
+    (ins Tosa_TensorAtLeast1D:$input1, Tosa_Shape:$start, Tosa_Shape:$size),
+    (outs Tosa_TensorAtLeast1D:$output),
+    [Pure]
+    {
+        verify: verify_slice_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.slice_shape`.
+    // TosaShapeOps.td:304
+    pub SliceShapeOp = "tosa.slice_shape",
+    (ins Tosa_Shape:$input, Tosa_ScalarInt32Tensor:$start, Tosa_ScalarInt32Tensor:$size),
+    (outs Tosa_Shape:$output),
+    [Pure, TosaShapeOperator]
+    {
+        verify: verify_slice_shape_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.sub`.
+    // TosaOps.td:1128
+    pub SubOp = "tosa.sub",
+    (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
+    (outs Tosa_Tensor:$output),
+    [SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.sub_shape`.
+    // TosaShapeOps.td:325
+    pub SubShapeOp = "tosa.sub_shape",
+    (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
+    (outs Tosa_Shape:$output),
+    [Pure, TosaShapeOperator]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.table`.
+    // TosaOps.td:1158
+    pub TableOp = "tosa.table",
+    (ins Tosa_Tensor:$input1, Tosa_Tensor1D:$table),
+    (outs Tosa_Tensor:$output),
+    [Pure]
+    {
+        verify: verify_table_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.tanh`.
+    // TosaOps.td:619
+    pub TanhOp = "tosa.tanh",
+    (ins Tosa_Tensor:$input),
+    (outs Tosa_Tensor:$output),
+    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+}
+
+op! {
+    /// `tosa.tile`.
+    // TosaOps.td:2187
+    pub TileOp = "tosa.tile",
+    (ins Tosa_TensorAtLeast1D:$input1, Tosa_Shape:$multiples),
+    (outs Tosa_TensorAtLeast1D:$output),
+    [Pure]
+    {
+        verify: verify_tile_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.transpose_conv2d`.
+    // TosaOps.td:474
+    pub TransposeConv2DOp = "tosa.transpose_conv2d",
+    (ins
+        Tosa_Tensor4D:$input,
+        Tosa_Tensor4D:$weight,
+        Tosa_Tensor1D:$bias,
+        Tosa_ScalarIntOrFloatTensor:$input_zp,
+        Tosa_ScalarIntOrFloatTensor:$weight_zp,
+        attr Tosa_IntArrayAttr4:$out_pad,
+        attr Tosa_IntArrayAttr2:$stride,
+        TypeAttrOf<Tosa_AccType>:$acc_type,
+        DefaultValuedOptionalAttr<BoolAttr, "false">:$local_bound),
+    (outs Tosa_Tensor4D:$output),
+    [SameVariadicOperandSize, Pure]
+    {
+        verify: verify_transpose_conv2_d_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.transpose`.
+    // TosaOps.td:2221
+    pub TransposeOp = "tosa.transpose",
+    (ins Tosa_TensorAtLeast1D:$input1, DenseI32ArrayAttr:$perms),
+    (outs Tosa_TensorAtLeast1D:$output),
+    [AllElementTypesMatch<["input1", "output"]>, Pure]
+    {
+        verify: verify_transpose_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
+}
+
+op! {
+    /// `tosa.variable`.
+    // TosaOps.td:2822
+    pub VariableOp = "tosa.variable",
+    (ins
+        SymbolNameAttr:$sym_name,
+        IndexElementsAttr:$var_shape,
+        TypeAttr:$type,
+        OptionalAttr<AnyAttr>:$initial_value),
+    (outs),
+    [Symbol]
+    {
+        assembly_format: r#"
+            $sym_name
+            attr-dict
+            custom<VariableOpTypeOrInitialValue>($var_shape, $type, $initial_value)
+        "#,
+    }
+}
+
+op! {
+    /// `tosa.variable_read`.
+    // TosaOps.td:2892
+    pub VariableReadOp = "tosa.variable_read",
+    (ins SymbolNameAttr:$name),
+    (outs Tosa_Tensor:$output1)
+    {
+        verify: verify_variable_read_op,
+        assembly_format: r#"$name attr-dict `:` type($output1)"#,
+    }
+}
+
+op! {
+    /// `tosa.variable_write`.
+    // TosaOps.td:2865
+    pub VariableWriteOp = "tosa.variable_write",
+    (ins SymbolNameAttr:$name, Tosa_Tensor:$input1),
+    (outs)
+    {
+        verify: verify_variable_write_op,
+        assembly_format: r#"$name attr-dict `,` $input1 `:` type($input1)"#,
+    }
+}
+
+op! {
+    /// `tosa.while_loop`.
+    // TosaOps.td:2783
+    pub WhileOp = "tosa.while_loop",
+    (ins Variadic<Tosa_Tensor>:$input_list),
+    (outs Variadic<Tosa_Tensor>:$output_list),
+    (region SizedRegion<1>:$cond_graph, SizedRegion<1>:$body_graph),
+    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects]
+    {
+        verify: verify_while_op,
+        parse: parse_while_op,
+        print: print_while_op,
+    }
+}
+
+op! {
+    /// `tosa.yield`.
+    // TosaUtilOps.td:64
+    pub YieldOp = "tosa.yield",
+    (ins Variadic<Tosa_Tensor>:$inputs),
+    (outs),
+    [Terminator, Pure]
+    { assembly_format: r#"$inputs attr-dict `:` type($inputs)"# }
+}
+
+// Functions to write
+
+/// Whether the C++ of a constraint holds, at first of `anonymous_482`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::llvm::isa<mlir::quant::QuantizedType>($_self))
+/// ```
+fn is_quantized_type(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Whether the C++ of a constraint holds, at first of `anonymous_482`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::llvm::cast<mlir::quant::QuantizedType>($_self).getStorageTypeIntegralWidth() == 8)
+/// ```
+fn is_anonymous_482(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Whether the C++ of a constraint holds, at first of `anonymous_485`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::llvm::cast<mlir::quant::QuantizedType>($_self).getStorageTypeIntegralWidth() == 4)
+/// ```
+fn is_anonymous_485(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Whether the C++ of a constraint holds, at first of `anonymous_489`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::llvm::cast<mlir::quant::QuantizedType>($_self).getStorageTypeIntegralWidth() == 16)
+/// ```
+fn is_anonymous_489(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Whether the C++ of a constraint holds, at first of `anonymous_492`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::llvm::cast<mlir::quant::QuantizedType>($_self).getStorageTypeIntegralWidth() == 32)
+/// ```
+fn is_anonymous_492(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Whether the C++ of a constraint holds, at first of `Tosa_IntLike`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::llvm::all_of(::llvm::cast<::mlir::RankedTensorType>($_self).getShape(), [](auto v) { return v != 0; }))
+/// ```
+fn all_of(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Reads what stands behind `tosa.apply_scale`. Until it is written, that is an error that names it.
+fn parse_apply_scale_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_apply_scale_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `tosa.apply_scale`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_apply_scale_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `tosa.argmax` beyond what its declaration says: `ArgMaxOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_arg_max_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `tosa.argmax`. Until it is written, that is an error that names it.
+fn parse_arg_max_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_arg_max_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `tosa.argmax`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_arg_max_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `tosa.avg_pool2d` beyond what its declaration says: `AvgPool2dOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_avg_pool2d_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.cast_from_block_scaled` beyond what its declaration says: `CastFromBlockScaledOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_cast_from_block_scaled_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `tosa.cast_from_block_scaled`. Until it is written, that is an error that names it.
+fn parse_cast_from_block_scaled_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_cast_from_block_scaled_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `tosa.cast_from_block_scaled`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_cast_from_block_scaled_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `tosa.cast_to_block_scaled` beyond what its declaration says: `CastToBlockScaledOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_cast_to_block_scaled_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `tosa.cast_to_block_scaled`. Until it is written, that is an error that names it.
+fn parse_cast_to_block_scaled_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_cast_to_block_scaled_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `tosa.cast_to_block_scaled`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_cast_to_block_scaled_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `tosa.clamp` beyond what its declaration says: `ClampOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_clamp_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `tosa.clamp`. Until it is written, that is an error that names it.
+fn parse_clamp_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_clamp_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `tosa.clamp`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_clamp_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `tosa.concat` beyond what its declaration says: `ConcatOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_concat_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.concat_shape` beyond what its declaration says: `ConcatShapeOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_concat_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.const` beyond what its declaration says: `ConstOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_const_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.const_shape` beyond what its declaration says: `ConstShapeOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_const_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.conv2d` beyond what its declaration says: `Conv2DOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_conv2_d_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.conv3d` beyond what its declaration says: `Conv3DOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_conv3_d_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.depthwise_conv2d` beyond what its declaration says: `DepthwiseConv2DOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_depthwise_conv2_d_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.dim` beyond what its declaration says: `DimOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_dim_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.fft2d` beyond what its declaration says: `FFT2dOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_fft2d_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.gather` beyond what its declaration says: `GatherOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_gather_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.cond_if` beyond what its declaration says: `IfOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_if_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `tosa.cond_if`. Until it is written, that is an error that names it.
+fn parse_if_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_if_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `tosa.cond_if`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_if_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `tosa.matmul` beyond what its declaration says: `MatMulOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_mat_mul_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.matmul_t_block_scaled` beyond what its declaration says: `MatmulTBlockScaledOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_matmul_t_block_scaled_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `tosa.matmul_t_block_scaled`. Until it is written, that is an error that names it.
+fn parse_matmul_t_block_scaled_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_matmul_t_block_scaled_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `tosa.matmul_t_block_scaled`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_matmul_t_block_scaled_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `tosa.max_pool2d` beyond what its declaration says: `MaxPool2dOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_max_pool2d_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `tosa.max_pool2d`. Until it is written, that is an error that names it.
+fn parse_max_pool2d_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_max_pool2d_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `tosa.max_pool2d`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_max_pool2d_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Reads what stands behind `tosa.maximum`. Until it is written, that is an error that names it.
+fn parse_maximum_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_maximum_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `tosa.maximum`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_maximum_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Reads what stands behind `tosa.minimum`. Until it is written, that is an error that names it.
+fn parse_minimum_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_minimum_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `tosa.minimum`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_minimum_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `tosa.mul` beyond what its declaration says: `MulOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_mul_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.negate` beyond what its declaration says: `NegateOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_negate_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.pad` beyond what its declaration says: `PadOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_pad_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.rfft2d` beyond what its declaration says: `RFFT2dOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_rfft2d_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.reduce_all` beyond what its declaration says: `ReduceAllOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_reduce_all_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.reduce_any` beyond what its declaration says: `ReduceAnyOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_reduce_any_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.reduce_max` beyond what its declaration says: `ReduceMaxOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_reduce_max_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `tosa.reduce_max`. Until it is written, that is an error that names it.
+fn parse_reduce_max_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_reduce_max_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `tosa.reduce_max`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_reduce_max_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `tosa.reduce_min` beyond what its declaration says: `ReduceMinOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_reduce_min_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `tosa.reduce_min`. Until it is written, that is an error that names it.
+fn parse_reduce_min_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_reduce_min_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `tosa.reduce_min`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_reduce_min_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `tosa.reduce_product` beyond what its declaration says: `ReduceProductOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_reduce_product_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.reduce_sum` beyond what its declaration says: `ReduceSumOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_reduce_sum_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.rescale` beyond what its declaration says: `RescaleOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_rescale_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `tosa.rescale`. Until it is written, that is an error that names it.
+fn parse_rescale_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_rescale_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `tosa.rescale`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_rescale_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `tosa.reshape` beyond what its declaration says: `ReshapeOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_reshape_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Whether the C++ of a constraint holds, at first of `Rank4TosaShape`. Until it is written, it never does.
+///
+/// ```cpp
+/// (mlir::tosa::isa_tosa_shape_type($_self))
+/// ```
+fn isa_tosa_shape_type(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Whether the C++ of a constraint holds, at first of `Rank4TosaShape`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::llvm::cast<::mlir::tosa::shapeType>($_self).getRank() == 4)
+/// ```
+fn is_rank4_tosa_shape(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Whether the C++ of a constraint holds, at first of `Rank2TosaShape`. Until it is written, it never does.
+///
+/// ```cpp
+/// (::llvm::cast<::mlir::tosa::shapeType>($_self).getRank() == 2)
+/// ```
+fn is_rank2_tosa_shape(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
+}
+
+/// Verifies `tosa.resize` beyond what its declaration says: `ResizeOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_resize_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `tosa.resize`. Until it is written, that is an error that names it.
+fn parse_resize_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_resize_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `tosa.resize`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_resize_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `tosa.reverse` beyond what its declaration says: `ReverseOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_reverse_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.scatter` beyond what its declaration says: `ScatterOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_scatter_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.select` beyond what its declaration says: `SelectOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_select_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.slice` beyond what its declaration says: `SliceOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.slice_shape` beyond what its declaration says: `SliceShapeOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_slice_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.table` beyond what its declaration says: `TableOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_table_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.tile` beyond what its declaration says: `TileOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_tile_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.transpose_conv2d` beyond what its declaration says: `TransposeConv2DOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_transpose_conv2_d_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.transpose` beyond what its declaration says: `TransposeOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_transpose_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads `custom<VariableOpTypeOrInitialValue>`, at first of `tosa.variable`. Until it is written, that is an error that names it.
+fn parse_variable_op_type_or_initial_value(parser: &mut dyn OpAsmParser, var_shape: AttrSlot, type_: AttrSlot, initial_value: AttrSlot) -> Result<(), ParseFailed> {
+    let _ = (var_shape, type_, initial_value);
+    Err(parser.error("`parse_variable_op_type_or_initial_value` is not written yet".to_string()))
+}
+
+/// Prints `custom<VariableOpTypeOrInitialValue>`, at first of `tosa.variable`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_variable_op_type_or_initial_value<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, var_shape: AttrSlot, type_: AttrSlot, initial_value: AttrSlot) -> NotWritten {
+    let _ = (printer, op, var_shape, type_, initial_value);
+    NotWritten
+}
+
+/// Verifies `tosa.variable_read` beyond what its declaration says: `VariableReadOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_variable_read_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.variable_write` beyond what its declaration says: `VariableWriteOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_variable_write_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `tosa.while_loop` beyond what its declaration says: `WhileOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_while_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `tosa.while_loop`. Until it is written, that is an error that names it.
+fn parse_while_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_while_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `tosa.while_loop`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_while_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}

@@ -1,0 +1,68 @@
+//! Imported from mlir/Dialect/UB/IR/UBOps.td by drr-import.
+//!
+//! Nothing in here is written by hand: importing again writes it anew.
+
+#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unused_imports)]
+#![allow(clippy::all, rustdoc::all)]
+
+use drr::constraints::*;
+use drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
+use drr::numbers::Signedness;
+use drr::prelude::*;
+use drr::smallvec::SmallVec;
+use drr::{Ident, Ir, Operands, attr_def, type_def};
+
+// Dialects
+
+dialect! {
+    /// `ub`.
+    // UBOps.td:17
+    pub UB = "ub",
+    ops: [
+        PoisonOp,
+        UnreachableOp,
+    ],
+    attrs: [
+        PoisonAttr,
+    ],
+}
+
+// Types and attributes
+
+attr_def! {
+    /// `#ub.poison`.
+    // UBOps.td:35
+    pub PoisonAttr = "ub.poison",
+    (params)
+}
+
+// Constraints
+
+constraint! {
+    // UBOpsInterfaces.td:15
+    pub PoisonAttrInterface: Attr, "PoisonAttrInterface instance",
+    |ctx, attr| PoisonAttr::holds(ctx, attr)
+}
+
+// Operations
+
+op! {
+    /// `ub.poison`.
+    // UBOps.td:42
+    pub PoisonOp = "ub.poison",
+    (ins OptionalAttr<PoisonAttrInterface>:$value),
+    (outs AnyType:$result),
+    [ConstantLike, Pure]
+    { assembly_format: r#"attr-dict (`<` $value^ `>`)? `:` type($result)"# }
+}
+
+op! {
+    /// `ub.unreachable`.
+    // UBOps.td:73
+    pub UnreachableOp = "ub.unreachable",
+    (ins),
+    (outs),
+    [Terminator]
+    { assembly_format: r#"attr-dict"# }
+}

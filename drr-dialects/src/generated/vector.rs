@@ -1,0 +1,1130 @@
+//! Imported from mlir/Dialect/Vector/IR/VectorOps.td by drr-import.
+//!
+//! Nothing in here is written by hand: importing again writes it anew.
+
+#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unused_imports)]
+#![allow(clippy::all, rustdoc::all)]
+
+use drr::constraints::*;
+use drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
+use drr::numbers::Signedness;
+use drr::prelude::*;
+use drr::smallvec::SmallVec;
+use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::generated::arith::{Arith_FastMathAttr, FastMathFlags};
+use crate::shared::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
+
+// Dialects
+
+dialect! {
+    /// `vector`.
+    // Vector.td:18
+    pub Vector = "vector",
+    ops: [
+        VectorScaleOp,
+        BitCastOp,
+        BroadcastOp,
+        CompressStoreOp,
+        ConstantMaskOp,
+        ContractionOp,
+        CreateMaskOp,
+        DeinterleaveOp,
+        ExpandLoadOp,
+        ExtractOp,
+        ExtractStridedSliceOp,
+        FMAOp,
+        FromElementsOp,
+        GatherOp,
+        InsertOp,
+        InsertStridedSliceOp,
+        InterleaveOp,
+        LoadOp,
+        MaskOp,
+        MaskedLoadOp,
+        MaskedStoreOp,
+        MultiDimReductionOp,
+        OuterProductOp,
+        PrintOp,
+        ReductionOp,
+        ScalableExtractOp,
+        ScalableInsertOp,
+        ScanOp,
+        ScatterOp,
+        ShapeCastOp,
+        ShuffleOp,
+        StepOp,
+        StoreOp,
+        ToElementsOp,
+        TransferReadOp,
+        TransferWriteOp,
+        TransposeOp,
+        TypeCastOp,
+        YieldOp,
+    ],
+}
+
+// Enums
+
+enum_attr! {
+    // VectorAttributes.td:52
+    pub IteratorType: I32EnumAttr, "Iterator type",
+    {
+        IteratorTypeParallel: parallel = 0,
+        IteratorTypeReduction: reduction = 1,
+    }
+    // VectorAttributes.td:60
+    pub Vector_IteratorTypeEnum: EnumAttr<"vector", "iterator_type", "<$value>">
+}
+
+enum_attr! {
+    // VectorAttributes.td:34
+    pub CombiningKind: I32EnumAttr, "Kind of combining function for contractions and reductions",
+    {
+        COMBINING_KIND_ADD: ADD = 0 => "add",
+        COMBINING_KIND_MUL: MUL = 1 => "mul",
+        COMBINING_KIND_MINUI: MINUI = 2 => "minui",
+        COMBINING_KIND_MINSI: MINSI = 3 => "minsi",
+        COMBINING_KIND_MINNUMF: MINNUMF = 4 => "minnumf",
+        COMBINING_KIND_MAXUI: MAXUI = 5 => "maxui",
+        COMBINING_KIND_MAXSI: MAXSI = 6 => "maxsi",
+        COMBINING_KIND_MAXNUMF: MAXNUMF = 7 => "maxnumf",
+        COMBINING_KIND_AND: AND = 8 => "and",
+        COMBINING_KIND_OR: OR = 9 => "or",
+        COMBINING_KIND_XOR: XOR = 10 => "xor",
+        COMBINING_KIND_MAXIMUMF: MAXIMUMF = 12 => "maximumf",
+        COMBINING_KIND_MINIMUMF: MINIMUMF = 11 => "minimumf",
+    }
+    // VectorAttributes.td:48
+    pub Vector_CombiningKindAttr: EnumAttr<"vector", "kind", "<$value>">
+}
+
+enum_attr! {
+    // VectorAttributes.td:69
+    pub PrintPunctuation: I32EnumAttr, "Punctuation for separating vectors or vector elements",
+    {
+        PrintPunctuationNoPunctuation: NoPunctuation = 0 => "no_punctuation",
+        PrintPunctuationNewLine: NewLine = 1 => "newline",
+        PrintPunctuationComma: Comma = 2 => "comma",
+        PrintPunctuationOpen: Open = 3 => "open",
+        PrintPunctuationClose: Close = 4 => "close",
+    }
+    // VectorAttributes.td:81
+    pub Vector_PrintPunctuation: EnumAttr<"vector", "punctuation", "<$value>">
+}
+
+// Types and attributes
+
+constraint! {
+    /// `builtin.string`.
+    // BuiltinAttributes.td:1061
+    // A constraint: the IR has what is builtin itself.
+    pub Builtin_StringAttr: Attr, "An Attribute containing a string", |ctx, attr| is_string_attr(ctx, attr)
+}
+
+// Constraints
+
+constraint! {
+    // VectorAttributes.td:65
+    pub Vector_IteratorTypeArrayAttr: Attr<TypedArrayAttr<Vector_IteratorTypeEnum>>, "",
+    |_ctx, _attr| true
+}
+
+constraint! {
+    // VectorOps.td:2050
+    pub TensorOrMemRef2: Type, "Tensor or MemRef of any type values",
+    |ctx, ty| (AnyTensor::holds(ctx, ty) || AnyMemRef::holds(ctx, ty)) && ty.element_type(ctx).is_some()
+}
+
+constraint! {
+    // VectorOps.td:2811
+    pub Type2: Type,
+    |ctx, ty| (AnyVectorOfAnyRank::holds(ctx, ty) && ty.element_type(ctx).is_some()) || AnyInteger::holds(ctx, ty) || Index::holds(ctx, ty) || AnyFloat::holds(ctx, ty)
+}
+
+// Operations
+
+op! {
+    /// `vector.vscale`.
+    // VectorOps.td:2905
+    pub VectorScaleOp = "vector.vscale",
+    (ins),
+    (outs Index:$res),
+    [Pure]
+    {
+        assembly_format: r#"attr-dict"#,
+        result_names: name_results_of_vector_scale_op,
+    }
+}
+
+op! {
+    /// `vector.bitcast`.
+    // VectorOps.td:2455
+    pub BitCastOp = "vector.bitcast",
+    (ins AnyVectorOfAnyRank:$source),
+    (outs AnyVectorOfAnyRank:$result),
+    [Pure, AllRanksMatch<["source", "result"]>]
+    {
+        verify: verify_bit_cast_op,
+        assembly_format: r#"$source attr-dict `:` type($source) `to` type($result)"#,
+    }
+}
+
+op! {
+    /// `vector.broadcast`.
+    // VectorOps.td:362
+    pub BroadcastOp = "vector.broadcast",
+    (ins AnyType:$source),
+    (outs AnyVectorOfAnyRank:$vector),
+    [Pure]
+    {
+        verify: verify_broadcast_op,
+        assembly_format: r#"$source attr-dict `:` type($source) `to` type($vector)"#,
+    }
+}
+
+op! {
+    /// `vector.compressstore`.
+    // VectorOps.td:2326
+    pub CompressStoreOp = "vector.compressstore",
+    (ins
+        AnyMemRef:$base,
+        Variadic<Index>:$indices,
+        FixedVectorOfNonZeroRankOf<[I1]>:$mask,
+        AnyVectorOfNonZeroRank:$valueToStore,
+        OptionalAttr<ConfinedAttr<I64Attr, [IntPositivePowerOf2]>>:$alignment),
+    (outs)
+    {
+        verify: verify_compress_store_op,
+        assembly_format: r#"$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,` type($valueToStore)"#,
+    }
+}
+
+op! {
+    /// `vector.constant_mask`.
+    // VectorOps.td:2536
+    pub ConstantMaskOp = "vector.constant_mask",
+    (ins DenseI64ArrayAttr:$mask_dim_sizes),
+    (outs VectorOfAnyRankOf<[I1]>:$result),
+    [Pure]
+    {
+        verify: verify_constant_mask_op,
+        assembly_format: r#"$mask_dim_sizes attr-dict `:` type(results)"#,
+    }
+}
+
+op! {
+    /// `vector.contract`.
+    // VectorOps.td:37
+    pub ContractionOp = "vector.contract",
+    (ins
+        AnyVectorOfNonZeroRank:$lhs,
+        AnyVectorOfNonZeroRank:$rhs,
+        AnyType:$acc,
+        ArrayAttr:$indexing_maps,
+        Vector_IteratorTypeArrayAttr:$iterator_types,
+        DefaultValuedAttr<Vector_CombiningKindAttr, "CombiningKind::ADD">:$kind),
+    (outs AnyType:$result),
+    [Pure]
+    {
+        verify: verify_contraction_op,
+        parse: parse_contraction_op,
+        print: print_contraction_op,
+    }
+}
+
+op! {
+    /// `vector.create_mask`.
+    // VectorOps.td:2596
+    pub CreateMaskOp = "vector.create_mask",
+    (ins Variadic<Index>:$operands),
+    (outs VectorOfAnyRankOf<[I1]>:$result),
+    [Pure]
+    {
+        verify: verify_create_mask_op,
+        assembly_format: r#"$operands attr-dict `:` type(results)"#,
+    }
+}
+
+op! {
+    /// `vector.deinterleave`.
+    // VectorOps.td:597
+    pub DeinterleaveOp = "vector.deinterleave",
+    (ins AnyVectorOfNonZeroRank:$source),
+    (outs AnyVectorOfNonZeroRank:$res1, AnyVectorOfNonZeroRank:$res2),
+    [Pure, AllTypesMatch<["res1", "res2"]>]
+    {
+        verify: verify_deinterleave_op,
+        infer_types: infer_types_of_deinterleave_op,
+    }
+}
+
+op! {
+    /// `vector.expandload`.
+    // VectorOps.td:2235
+    pub ExpandLoadOp = "vector.expandload",
+    (ins
+        AnyMemRef:$base,
+        Variadic<Index>:$indices,
+        FixedVectorOfNonZeroRankOf<[I1]>:$mask,
+        AnyVectorOfNonZeroRank:$pass_thru,
+        OptionalAttr<ConfinedAttr<I64Attr, [IntPositivePowerOf2]>>:$alignment),
+    (outs AnyVectorOfNonZeroRank:$result)
+    {
+        verify: verify_expand_load_op,
+        assembly_format: r#"$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,` type($pass_thru) `into` type($result)"#,
+    }
+}
+
+op! {
+    /// `vector.extract`.
+    // VectorOps.td:651
+    pub ExtractOp = "vector.extract",
+    (ins AnyVectorOfAnyRank:$source, Variadic<Index>:$dynamic_position, DenseI64ArrayAttr:$static_position),
+    (outs AnyType:$result),
+    [Pure, InferTypeOpInterface]
+    {
+        verify: verify_extract_op,
+        assembly_format: r#"
+            $source ``
+            custom<DynamicIndexList>($dynamic_position, $static_position)
+            attr-dict `:` type($result) `from` type($source)
+        "#,
+    }
+}
+
+op! {
+    /// `vector.extract_strided_slice`.
+    // VectorOps.td:1176
+    pub ExtractStridedSliceOp = "vector.extract_strided_slice",
+    (ins AnyVectorOfNonZeroRank:$source, I64ArrayAttr:$offsets, I64ArrayAttr:$sizes, I64ArrayAttr:$strides),
+    (outs AnyVectorOfNonZeroRank:$result),
+    [Pure]
+    {
+        verify: verify_extract_strided_slice_op,
+        assembly_format: r#"$source attr-dict `:` type($source) `to` type(results)"#,
+    }
+}
+
+op! {
+    /// `vector.fma`.
+    // VectorOps.td:727
+    pub FMAOp = "vector.fma",
+    (ins
+        VectorOfAnyRankOf<[AnyFloat]>:$lhs,
+        VectorOfAnyRankOf<[AnyFloat]>:$rhs,
+        VectorOfAnyRankOf<[AnyFloat]>:$acc),
+    (outs VectorOfAnyRankOf<[AnyFloat]>:$result),
+    [
+        Pure,
+        AllTypesMatch<["lhs", "rhs", "acc", "result"]>,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable
+    ]
+    { assembly_format: r#"$lhs `,` $rhs `,` $acc attr-dict `:` type($lhs)"# }
+}
+
+op! {
+    /// `vector.from_elements`.
+    // VectorOps.td:808
+    pub FromElementsOp = "vector.from_elements",
+    (ins Variadic<AnyType>:$elements),
+    (outs AnyFixedVectorOfAnyRank:$dest),
+    [Pure, ShapedTypeMatchesElementCountAndTypes<"dest", "elements">]
+    { assembly_format: r#"$elements attr-dict `:` type($dest)"# }
+}
+
+op! {
+    /// `vector.gather`.
+    // VectorOps.td:2043
+    pub GatherOp = "vector.gather",
+    (ins
+        TensorOrMemRef2:$base,
+        Variadic<Index>:$offsets,
+        VectorOfNonZeroRankOf<[AnyInteger, Index]>:$indices,
+        VectorOfNonZeroRankOf<[I1]>:$mask,
+        AnyVectorOfNonZeroRank:$pass_thru,
+        OptionalAttr<ConfinedAttr<I64Attr, [IntPositivePowerOf2]>>:$alignment),
+    (outs AnyVectorOfNonZeroRank:$result)
+    {
+        verify: verify_gather_op,
+        assembly_format: r#"$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($indices)  `,` type($mask) `,` type($pass_thru) `into` type($result)"#,
+    }
+}
+
+op! {
+    /// `vector.insert`.
+    // VectorOps.td:847
+    pub InsertOp = "vector.insert",
+    (ins
+        AnyType:$valueToStore,
+        AnyVectorOfAnyRank:$dest,
+        Variadic<Index>:$dynamic_position,
+        DenseI64ArrayAttr:$static_position),
+    (outs AnyVectorOfAnyRank:$result),
+    [Pure, AllTypesMatch<["dest", "result"]>]
+    {
+        verify: verify_insert_op,
+        assembly_format: r#"
+            $valueToStore `,` $dest custom<DynamicIndexList>($dynamic_position, $static_position)
+            attr-dict `:` type($valueToStore) `into` type($dest)
+        "#,
+    }
+}
+
+op! {
+    /// `vector.insert_strided_slice`.
+    // VectorOps.td:1032
+    pub InsertStridedSliceOp = "vector.insert_strided_slice",
+    (ins
+        AnyVectorOfNonZeroRank:$valueToStore,
+        AnyVectorOfNonZeroRank:$dest,
+        I64ArrayAttr:$offsets,
+        I64ArrayAttr:$strides),
+    (outs AnyVectorOfNonZeroRank:$result),
+    [Pure, AllTypesMatch<["dest", "result"]>]
+    {
+        verify: verify_insert_strided_slice_op,
+        assembly_format: r#"$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)"#,
+    }
+}
+
+op! {
+    /// `vector.interleave`.
+    // VectorOps.td:523
+    pub InterleaveOp = "vector.interleave",
+    (ins AnyVectorOfAnyRank:$lhs, AnyVectorOfAnyRank:$rhs),
+    (outs AnyVectorOfNonZeroRank:$result),
+    [Pure, AllTypesMatch<["lhs", "rhs"]>]
+    { verify: verify_interleave_op }
+}
+
+op! {
+    /// `vector.load`.
+    // VectorOps.td:1642
+    pub LoadOp = "vector.load",
+    (ins
+        AnyMemRef:$base,
+        Variadic<Index>:$indices,
+        DefaultValuedOptionalAttr<BoolAttr, "false">:$nontemporal,
+        OptionalAttr<ConfinedAttr<I64Attr, [IntPositivePowerOf2]>>:$alignment),
+    (outs AnyVectorOfAnyRank:$result)
+    {
+        verify: verify_load_op,
+        assembly_format: r#"$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)"#,
+    }
+}
+
+op! {
+    /// `vector.mask`.
+    // VectorOps.td:2649
+    pub MaskOp = "vector.mask",
+    (ins VectorOfNonZeroRankOf<[I1]>:$mask, Optional<AnyType>:$passthru),
+    (outs Variadic<AnyType>:$results),
+    (region SizedRegion<1>:$maskRegion),
+    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, NoRegionArguments]
+    {
+        verify: verify_mask_op,
+        parse: parse_mask_op,
+        print: print_mask_op,
+    }
+}
+
+op! {
+    /// `vector.maskedload`.
+    // VectorOps.td:1867
+    pub MaskedLoadOp = "vector.maskedload",
+    (ins
+        AnyMemRef:$base,
+        Variadic<Index>:$indices,
+        VectorOfNonZeroRankOf<[I1]>:$mask,
+        AnyVectorOfNonZeroRank:$pass_thru,
+        OptionalAttr<ConfinedAttr<I64Attr, [IntPositivePowerOf2]>>:$alignment),
+    (outs AnyVectorOfNonZeroRank:$result)
+    {
+        verify: verify_masked_load_op,
+        assembly_format: r#"$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,` type($pass_thru) `into` type($result)"#,
+    }
+}
+
+op! {
+    /// `vector.maskedstore`.
+    // VectorOps.td:1962
+    pub MaskedStoreOp = "vector.maskedstore",
+    (ins
+        AnyMemRef:$base,
+        Variadic<Index>:$indices,
+        VectorOfNonZeroRankOf<[I1]>:$mask,
+        AnyVectorOfNonZeroRank:$valueToStore,
+        OptionalAttr<ConfinedAttr<I64Attr, [IntPositivePowerOf2]>>:$alignment),
+    (outs)
+    {
+        verify: verify_masked_store_op,
+        assembly_format: r#"$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,` type($valueToStore)"#,
+    }
+}
+
+op! {
+    /// `vector.multi_reduction`.
+    // VectorOps.td:292
+    pub MultiDimReductionOp = "vector.multi_reduction",
+    (ins
+        Vector_CombiningKindAttr:$kind,
+        AnyVectorOfNonZeroRank:$source,
+        AnyType:$acc,
+        DenseI64ArrayAttr:$reduction_dims),
+    (outs AnyType:$dest),
+    [Pure, AllTypesMatch<["dest", "acc"]>, InferTypeOpInterface]
+    {
+        verify: verify_multi_dim_reduction_op,
+        assembly_format: r#"$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)"#,
+    }
+}
+
+op! {
+    /// `vector.outerproduct`.
+    // VectorOps.td:1090
+    pub OuterProductOp = "vector.outerproduct",
+    (ins
+        AnyVectorOfNonZeroRank:$lhs,
+        AnyType:$rhs,
+        Optional<AnyVectorOfNonZeroRank>:$acc,
+        DefaultValuedAttr<Vector_CombiningKindAttr, "CombiningKind::ADD">:$kind),
+    (outs AnyVectorOfNonZeroRank:$result),
+    [Pure]
+    {
+        verify: verify_outer_product_op,
+        parse: parse_outer_product_op,
+        print: print_outer_product_op,
+    }
+}
+
+op! {
+    /// `vector.print`.
+    // VectorOps.td:2803
+    pub PrintOp = "vector.print",
+    (ins
+        Optional<Type2>:$source,
+        DefaultValuedAttr<Vector_PrintPunctuation, "PrintPunctuation::NewLine">:$punctuation,
+        OptionalAttr<Builtin_StringAttr>:$stringLiteral),
+    (outs)
+    {
+        verify: verify_print_op,
+        assembly_format: r#"
+            ($source^ `:` type($source))?
+            oilist(
+            `str` $stringLiteral
+            | `punctuation` $punctuation)
+            attr-dict
+        "#,
+    }
+}
+
+op! {
+    /// `vector.reduction`.
+    // VectorOps.td:231
+    pub ReductionOp = "vector.reduction",
+    (ins
+        Vector_CombiningKindAttr:$kind,
+        AnyVectorOfAnyRank:$vector,
+        Optional<AnyType>:$acc,
+        DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
+    (outs AnyType:$dest),
+    [Pure, OptionalTypesMatchWith<"dest and acc have the same type", "dest", "acc", "$_self">]
+    {
+        verify: verify_reduction_op,
+        assembly_format: r#"$kind `,` $vector (`,` $acc^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($vector) `into` type($dest)"#,
+    }
+}
+
+op! {
+    /// `vector.scalable.extract`.
+    // VectorOps.td:981
+    pub ScalableExtractOp = "vector.scalable.extract",
+    (ins ScalableVectorOfRank<[1]>:$source, I64Attr:$pos),
+    (outs VectorOfRank<[1]>:$result),
+    [Pure, AllElementTypesMatch<["source", "result"]>]
+    {
+        verify: verify_scalable_extract_op,
+        assembly_format: r#"$source `[` $pos `]` attr-dict `:` type($result) `from` type($source)"#,
+    }
+}
+
+op! {
+    /// `vector.scalable.insert`.
+    // VectorOps.td:924
+    pub ScalableInsertOp = "vector.scalable.insert",
+    (ins VectorOfRank<[1]>:$valueToStore, ScalableVectorOfRank<[1]>:$dest, I64Attr:$pos),
+    (outs ScalableVectorOfRank<[1]>:$result),
+    [Pure, AllElementTypesMatch<["valueToStore", "dest"]>, AllTypesMatch<["dest", "result"]>]
+    {
+        verify: verify_scalable_insert_op,
+        assembly_format: r#"$valueToStore `,` $dest `[` $pos `]` attr-dict `:` type($valueToStore) `into` type($dest)"#,
+    }
+}
+
+op! {
+    /// `vector.scan`.
+    // VectorOps.td:2936
+    pub ScanOp = "vector.scan",
+    (ins
+        Vector_CombiningKindAttr:$kind,
+        AnyVectorOfNonZeroRank:$source,
+        AnyVectorOfAnyRank:$initial_value,
+        I64Attr:$reduction_dim,
+        BoolAttr:$inclusive),
+    (outs AnyVectorOfNonZeroRank:$dest, AnyVectorOfAnyRank:$accumulated_value),
+    [Pure, AllTypesMatch<["source", "dest"]>, AllTypesMatch<["initial_value", "accumulated_value"]>]
+    {
+        verify: verify_scan_op,
+        assembly_format: r#"$kind `,` $source `,` $initial_value attr-dict `:` type($source) `,` type($initial_value)"#,
+    }
+}
+
+op! {
+    /// `vector.scatter`.
+    // VectorOps.td:2150
+    pub ScatterOp = "vector.scatter",
+    (ins
+        TensorOrMemRef2:$base,
+        Variadic<Index>:$offsets,
+        VectorOfNonZeroRankOf<[AnyInteger, Index]>:$indices,
+        VectorOfNonZeroRankOf<[I1]>:$mask,
+        AnyVectorOfNonZeroRank:$valueToStore,
+        OptionalAttr<ConfinedAttr<I64Attr, [IntPositivePowerOf2]>>:$alignment),
+    (outs Optional<AnyRankedTensor>:$result)
+    {
+        verify: verify_scatter_op,
+        assembly_format: r#"$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($indices)  `,` type($mask) `,` type($valueToStore) (`->` type($result)^)?"#,
+    }
+}
+
+op! {
+    /// `vector.shape_cast`.
+    // VectorOps.td:2412
+    pub ShapeCastOp = "vector.shape_cast",
+    (ins AnyVectorOfAnyRank:$source),
+    (outs AnyVectorOfAnyRank:$result),
+    [Pure]
+    {
+        verify: verify_shape_cast_op,
+        assembly_format: r#"$source attr-dict `:` type($source) `to` type($result)"#,
+    }
+}
+
+op! {
+    /// `vector.shuffle`.
+    // VectorOps.td:436
+    pub ShuffleOp = "vector.shuffle",
+    (ins AnyFixedVectorOfAnyRank:$v1, AnyFixedVectorOfAnyRank:$v2, DenseI64ArrayAttr:$mask),
+    (outs AnyVectorOfNonZeroRank:$vector),
+    [Pure, InferTypeOpInterface]
+    {
+        verify: verify_shuffle_op,
+        infer_types: infer_types_of_shuffle_op,
+        assembly_format: r#"operands $mask attr-dict `:` type(operands)"#,
+    }
+}
+
+op! {
+    /// `vector.step`.
+    // VectorOps.td:2988
+    pub StepOp = "vector.step",
+    (ins),
+    (outs VectorOfRankAndType<[1], [Index]>:$result),
+    [Pure]
+    { assembly_format: r#"attr-dict `:` type($result)"# }
+}
+
+op! {
+    /// `vector.store`.
+    // VectorOps.td:1760
+    pub StoreOp = "vector.store",
+    (ins
+        AnyVectorOfAnyRank:$valueToStore,
+        AnyMemRef:$base,
+        Variadic<Index>:$indices,
+        DefaultValuedOptionalAttr<BoolAttr, "false">:$nontemporal,
+        OptionalAttr<ConfinedAttr<I64Attr, [IntPositivePowerOf2]>>:$alignment),
+    (outs)
+    {
+        verify: verify_store_op,
+        assembly_format: r#"$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)"#,
+    }
+}
+
+op! {
+    /// `vector.to_elements`.
+    // VectorOps.td:758
+    pub ToElementsOp = "vector.to_elements",
+    (ins AnyVectorOfAnyRank:$source),
+    (outs Variadic<AnyType>:$elements),
+    [InferTypeOpInterface, Pure, ShapedTypeMatchesElementCountAndTypes<"source", "elements">]
+    {
+        infer_types: infer_types_of_to_elements_op,
+        assembly_format: r#"$source attr-dict `:` type($source)"#,
+    }
+}
+
+op! {
+    /// `vector.transfer_read`.
+    // VectorOps.td:1232
+    pub TransferReadOp = "vector.transfer_read",
+    (ins
+        AnyShaped:$base,
+        Variadic<Index>:$indices,
+        AffineMapAttr:$permutation_map,
+        AnyType:$padding,
+        Optional<VectorOfNonZeroRankOf<[I1]>>:$mask,
+        BoolArrayAttr:$in_bounds),
+    (outs AnyVectorOfAnyRank:$vector),
+    [AttrSizedOperandSegments]
+    {
+        verify: verify_transfer_read_op,
+        parse: parse_transfer_read_op,
+        print: print_transfer_read_op,
+    }
+}
+
+op! {
+    /// `vector.transfer_write`.
+    // VectorOps.td:1480
+    pub TransferWriteOp = "vector.transfer_write",
+    (ins
+        AnyVectorOfAnyRank:$valueToStore,
+        AnyShaped:$base,
+        Variadic<Index>:$indices,
+        AffineMapAttr:$permutation_map,
+        Optional<VectorOfNonZeroRankOf<[I1]>>:$mask,
+        BoolArrayAttr:$in_bounds),
+    (outs Optional<AnyRankedTensor>:$result),
+    [AttrSizedOperandSegments]
+    {
+        verify: verify_transfer_write_op,
+        parse: parse_transfer_write_op,
+        print: print_transfer_write_op,
+    }
+}
+
+op! {
+    /// `vector.transpose`.
+    // VectorOps.td:2747
+    pub TransposeOp = "vector.transpose",
+    (ins AnyVectorOfAnyRank:$vector, DenseI64ArrayAttr:$permutation),
+    (outs AnyVectorOfAnyRank:$result),
+    [Pure]
+    {
+        verify: verify_transpose_op,
+        assembly_format: r#"$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)"#,
+    }
+}
+
+op! {
+    /// `vector.type_cast`.
+    // VectorOps.td:2495
+    pub TypeCastOp = "vector.type_cast",
+    (ins StaticShapeMemRefOf<[AnyType]>:$memref),
+    (outs AnyMemRef:$result),
+    [Pure]
+    {
+        verify: verify_type_cast_op,
+        assembly_format: r#"$memref attr-dict `:` type($memref) `to` type($result)"#,
+    }
+}
+
+op! {
+    /// `vector.yield`.
+    // VectorOps.td:3013
+    pub YieldOp = "vector.yield",
+    (ins Variadic<AnyType>:$operands),
+    (outs),
+    [Pure, ReturnLike, Terminator]
+    { assembly_format: r#"attr-dict ($operands^ `:` type($operands))?"# }
+}
+
+// Functions to write
+
+/// Names results of `vector.vscale`, which C++ does. Until it is written, they have numbers.
+fn name_results_of_vector_scale_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let _ = (op, name);
+}
+
+/// Verifies `vector.bitcast` beyond what its declaration says: `BitCastOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_bit_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `vector.broadcast` beyond what its declaration says: `BroadcastOp::verify`, which is C++. Until it is written, it accepts.
+///
+/// ```cpp
+/// source operand and result have same element type: (getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(0)))
+/// ```
+fn verify_broadcast_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `vector.compressstore` beyond what its declaration says: `CompressStoreOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_compress_store_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `vector.constant_mask` beyond what its declaration says: `ConstantMaskOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_constant_mask_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `vector.contract` beyond what its declaration says: `ContractionOp::verify`, which is C++. Until it is written, it accepts.
+///
+/// ```cpp
+/// lhs and rhs have same element type: ($_op.getNumOperands() > 1)
+/// (::llvm::isa<::mlir::ShapedType>($_self))
+/// (::llvm::isa<::mlir::ShapedType>($_self))
+/// (::mlir::getElementTypeOrSelf($_op.getOperand(0)) == ::mlir::getElementTypeOrSelf($_op.getOperand(1)))
+/// third operand acc and result have same element type: (getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(2)))
+/// ```
+fn verify_contraction_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `vector.contract`. Until it is written, that is an error that names it.
+fn parse_contraction_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_contraction_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `vector.contract`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_contraction_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `vector.create_mask` beyond what its declaration says: `CreateMaskOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_create_mask_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `vector.deinterleave` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
+///
+/// ```cpp
+/// the trailing dimension of the source vector has an even number of elements: (
+///     [&](){
+///       auto srcVec = getSourceVectorType();
+///       return srcVec.getDimSize(srcVec.getRank() - 1) % 2 == 0;
+///     }()
+///   )
+/// the trailing dimension of the results is half the width of source trailing dimension: (std::equal_to<>()(
+///     [&]() -> ::mlir::VectorType {
+///       auto vectorType = ::llvm::cast<mlir::VectorType>($source.getType());
+///       ::mlir::VectorType::Builder builder(vectorType);
+///       auto lastDim = vectorType.getRank() - 1;
+///       auto newDimSize = vectorType.getDimSize(lastDim) / 2;;
+///       if (newDimSize <= 0)
+///          return vectorType; // (invalid input type)
+///       return builder.setDim(lastDim, newDimSize);
+///     }()
+///   , $res1.getType()))
+/// ```
+fn verify_deinterleave_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// The result types of `vector.deinterleave`, which C++ infers. Until it is written, rules cannot build the operation, and say so; nor can its custom form be read if that leaves the types out.
+fn infer_types_of_deinterleave_op(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>> {
+    let _ = (ir, operands, attributes);
+    None
+}
+
+/// Verifies `vector.expandload` beyond what its declaration says: `ExpandLoadOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_expand_load_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `vector.extract` beyond what its declaration says: `ExtractOp::verify`, which is C++. Until it is written, it accepts.
+///
+/// ```cpp
+/// operand and result have same element type: (getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(0)))
+/// ```
+fn verify_extract_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `vector.extract_strided_slice` beyond what its declaration says: `ExtractStridedSliceOp::verify`, which is C++. Until it is written, it accepts.
+///
+/// ```cpp
+/// operand and result have same element type: (getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(0)))
+/// ```
+fn verify_extract_strided_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `vector.gather` beyond what its declaration says: `GatherOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_gather_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `vector.insert` beyond what its declaration says: `InsertOp::verify`, which is C++. Until it is written, it accepts.
+///
+/// ```cpp
+/// source operand and result have same element type: (getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(0)))
+/// ```
+fn verify_insert_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `vector.insert_strided_slice` beyond what its declaration says: `InsertStridedSliceOp::verify`, which is C++. Until it is written, it accepts.
+///
+/// ```cpp
+/// operand #0 and result have same element type: (getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(0)))
+/// ```
+fn verify_insert_strided_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `vector.interleave` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
+///
+/// ```cpp
+/// type of 'result' is double the width of the inputs: (std::equal_to<>()(
+///       [&]() -> ::mlir::VectorType {
+///         auto vectorType = ::llvm::cast<::mlir::VectorType>($lhs.getType());
+///         ::mlir::VectorType::Builder builder(vectorType);
+///         if (vectorType.getRank() == 0) {
+///           static constexpr int64_t v2xTyShape[] = {2};
+///           return builder.setShape(v2xTyShape);
+///         }
+///         auto lastDim = vectorType.getRank() - 1;
+///         return builder.setDim(lastDim, vectorType.getDimSize(lastDim) * 2);
+///       }()
+///     , $result.getType()))
+/// ```
+fn verify_interleave_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `vector.load` beyond what its declaration says: `LoadOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_load_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `vector.mask` beyond what its declaration says: `MaskOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_mask_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `vector.mask`. Until it is written, that is an error that names it.
+fn parse_mask_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_mask_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `vector.mask`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_mask_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `vector.maskedload` beyond what its declaration says: `MaskedLoadOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_masked_load_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `vector.maskedstore` beyond what its declaration says: `MaskedStoreOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_masked_store_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `vector.multi_reduction` beyond what its declaration says: `MultiDimReductionOp::verify`, which is C++. Until it is written, it accepts.
+///
+/// ```cpp
+/// source operand and result have same element type: (getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(0)))
+/// ```
+fn verify_multi_dim_reduction_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `vector.outerproduct` beyond what its declaration says: `OuterProductOp::verify`, which is C++. Until it is written, it accepts.
+///
+/// ```cpp
+/// lhs operand and result have same element type: (getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(0)))
+/// rhs operand and result have same element type: (getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(1)))
+/// ```
+fn verify_outer_product_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `vector.outerproduct`. Until it is written, that is an error that names it.
+fn parse_outer_product_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_outer_product_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `vector.outerproduct`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_outer_product_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Whether it is a `StringAttr`, which has no mnemonic. Until it is written, nothing is.
+///
+/// ```cpp
+/// ::mlir::StringAttr
+/// ```
+fn is_string_attr(ctx: &Context, attr: Attribute) -> bool {
+    let _ = (ctx, attr);
+    false
+}
+
+/// Verifies `vector.print` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
+///
+/// ```cpp
+/// `source` or `punctuation` are not set when printing strings: (!getStringLiteral() || (!getSource() && getPunctuation() == PrintPunctuation::NewLine))
+/// ```
+fn verify_print_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `vector.reduction` beyond what its declaration says: `ReductionOp::verify`, which is C++. Until it is written, it accepts.
+///
+/// ```cpp
+/// source operand and result have same element type: (getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(0)))
+/// ```
+fn verify_reduction_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `vector.scalable.extract` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
+///
+/// ```cpp
+/// position is a multiple of the result length.: ((getPos() % getResultVectorType().getNumElements()) == 0)
+/// ```
+fn verify_scalable_extract_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `vector.scalable.insert` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
+///
+/// ```cpp
+/// position is a multiple of the source length.: ((getPos() % getSourceVectorType().getNumElements()) == 0)
+/// ```
+fn verify_scalable_insert_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `vector.scan` beyond what its declaration says: `ScanOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_scan_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `vector.scatter` beyond what its declaration says: `ScatterOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_scatter_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `vector.shape_cast` beyond what its declaration says: `ShapeCastOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_shape_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `vector.shuffle` beyond what its declaration says: `ShuffleOp::verify`, which is C++. Until it is written, it accepts.
+///
+/// ```cpp
+/// first operand v1 and result have same element type: (getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(0)))
+/// second operand v2 and result have same element type: (getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(1)))
+/// ```
+fn verify_shuffle_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// The result types of `vector.shuffle`, which C++ infers. Until it is written, rules cannot build the operation, and say so; nor can its custom form be read if that leaves the types out.
+fn infer_types_of_shuffle_op(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>> {
+    let _ = (ir, operands, attributes);
+    None
+}
+
+/// Verifies `vector.store` beyond what its declaration says: `StoreOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_store_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// The result types of `vector.to_elements`, which C++ infers. Until it is written, rules cannot build the operation, and say so; nor can its custom form be read if that leaves the types out.
+fn infer_types_of_to_elements_op(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>> {
+    let _ = (ir, operands, attributes);
+    None
+}
+
+/// Verifies `vector.transfer_read` beyond what its declaration says: `TransferReadOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_transfer_read_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `vector.transfer_read`. Until it is written, that is an error that names it.
+fn parse_transfer_read_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_transfer_read_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `vector.transfer_read`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_transfer_read_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `vector.transfer_write` beyond what its declaration says: `TransferWriteOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_transfer_write_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Reads what stands behind `vector.transfer_write`. Until it is written, that is an error that names it.
+fn parse_transfer_write_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    Err(parser.error("`parse_transfer_write_op` is not written yet".to_string()))
+}
+
+/// Prints what stands behind `vector.transfer_write`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
+fn print_transfer_write_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
+    let _ = (printer, op);
+    NotWritten
+}
+
+/// Verifies `vector.transpose` beyond what its declaration says: `TransposeOp::verify`, which is C++. Until it is written, it accepts.
+///
+/// ```cpp
+/// operand and result have same element type: (getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(0)))
+/// ```
+fn verify_transpose_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Verifies `vector.type_cast` beyond what its declaration says: `TypeCastOp::verify`, which is C++. Until it is written, it accepts.
+fn verify_type_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}

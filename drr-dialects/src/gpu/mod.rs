@@ -1,0 +1,3 @@
+//! The dialect `gpu`: kernels and their launches.
+
+pub use crate::generated::gpu::*;

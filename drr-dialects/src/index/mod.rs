@@ -1,0 +1,3 @@
+//! The dialect `index`: numbers of the target's pointer size.
+
+pub use crate::generated::index::*;

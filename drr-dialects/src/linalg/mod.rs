@@ -1,0 +1,3 @@
+//! The dialect `linalg`: structured operations on tensors and memory.
+
+pub use crate::generated::linalg::*;

@@ -1,0 +1,3 @@
+//! The dialect `llvm`: LLVM IR.
+
+pub use crate::generated::llvm::*;

@@ -1,0 +1,3 @@
+//! The dialect `math`: functions of numbers.
+
+pub use crate::generated::math::*;

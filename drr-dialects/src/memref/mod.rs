@@ -1,0 +1,3 @@
+//! The dialect `memref`: memory.
+
+pub use crate::generated::memref::*;

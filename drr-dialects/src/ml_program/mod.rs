@@ -1,0 +1,3 @@
+//! The dialect `ml_program`: programs of machine learning.
+
+pub use crate::generated::ml_program::*;

@@ -1,0 +1,3 @@
+//! The dialect `scf`: loops and conditions.
+
+pub use crate::generated::scf::*;

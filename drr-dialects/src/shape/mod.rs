@@ -1,0 +1,3 @@
+//! The dialect `shape`: shapes.
+
+pub use crate::generated::shape::*;

@@ -1,0 +1,84 @@
+//! Lists of numbers that are values or constants: `[0, %i, 4]`.
+
+use drr::DYNAMIC;
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
+use drr::prelude::*;
+
+/// Reads `[0, %i, 4]`: the values, and all numbers with a mark for each value.
+pub(crate) fn parse_dynamic_index_list(
+    parser: &mut dyn OpAsmParser,
+    values: OperandSlot,
+    numbers: AttrSlot,
+) -> Result<(), ParseFailed> {
+    parse_index_list(parser, values, numbers, ["[", "]"])
+}
+
+/// Writes what [`parse_dynamic_index_list`] reads.
+pub(crate) fn print_dynamic_index_list<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+    values: OperandSlot,
+    numbers: AttrSlot,
+) {
+    print_index_list(printer, op, values, numbers, ["[", "]"]);
+}
+
+/// Reads such a list between these brackets. A number may stand in brackets, and a value may have empty ones behind it: both say that
+/// the size is scalable, which no op with such a list keeps.
+pub(crate) fn parse_index_list(
+    parser: &mut dyn OpAsmParser,
+    values: OperandSlot,
+    numbers: AttrSlot,
+    [open, close]: [&'static str; 2],
+) -> Result<(), ParseFailed> {
+    parser.parse(open)?;
+    let mut constants = Vec::new();
+    while !parser.at(close) || !constants.is_empty() {
+        if parser.at_operand() {
+            let value = parser.parse_operand()?;
+            parser.add_operand(values, value);
+            constants.push(DYNAMIC);
+            if parser.parse_optional("[") {
+                parser.parse("]")?;
+            }
+        } else if parser.parse_optional("[") {
+            constants.push(parser.parse_integer()?);
+            parser.parse("]")?;
+        } else if parser.at_integer() {
+            constants.push(parser.parse_integer()?);
+        } else {
+            return Err(parser.error("expected a value or an integer".to_string()));
+        }
+        if !parser.parse_optional(",") {
+            break;
+        }
+    }
+    parser.parse(close)?;
+    let constants = parser.ctx().dense_i64_array_attr(&constants);
+    parser.set_attribute(numbers, constants);
+    Ok(())
+}
+
+/// Writes such a list between these brackets.
+pub(crate) fn print_index_list<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+    values: OperandSlot,
+    numbers: AttrSlot,
+    [open, close]: [&'static str; 2],
+) {
+    let mut values = values.of(op);
+    let numbers = numbers.of(op).and_then(|numbers| numbers.dense_array_ints(op.ctx()));
+    printer.print(open);
+    for (at, number) in numbers.into_iter().flatten().enumerate() {
+        if at > 0 {
+            printer.print(", ");
+        }
+        let value = if number == DYNAMIC { values.next() } else { None };
+        match value {
+            Some(value) => printer.print_operand(value),
+            None => printer.print_display(&number),
+        }
+    }
+    printer.print(close);
+}

@@ -1,0 +1,3 @@
+//! The dialect `tensor`: tensors.
+
+pub use crate::generated::tensor::*;

@@ -1,0 +1,3 @@
+//! The dialect `tosa`: the tensor operator set.
+
+pub use crate::generated::tosa::*;

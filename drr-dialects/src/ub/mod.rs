@@ -1,0 +1,3 @@
+//! The dialect `ub`: undefined behavior.
+
+pub use crate::generated::ub::*;

@@ -1,0 +1,3 @@
+//! The dialect `vector`: vectors.
+
+pub use crate::generated::vector::*;

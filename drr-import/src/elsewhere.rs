@@ -1,0 +1,168 @@
+//! What other files have already: functions and operations that somebody wrote, and what other imports declare.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use proc_macro2::TokenTree;
+
+use crate::error::ImportError;
+
+/// The items of files that a module takes from there instead of declaring them itself.
+///
+/// A file of a folder, `loops.rs`, is the module that Rust makes of it, below the path of the folder.
+#[derive(Clone, Debug, Default)]
+pub struct Elsewhere {
+    by_hand: BTreeMap<String, String>,
+    declared: BTreeMap<String, String>,
+    /// Operations with the interfaces that somebody implemented for them.
+    interfaces: Vec<(String, String)>,
+}
+
+impl Elsewhere {
+    /// Adds what somebody wrote in a file, or in the files of a folder. Functions become hooks by their names, such as
+    /// `verify_add_op`, `parse_add_op` and `fold_add_op`; operations and what else is public stand for those of the records.
+    ///
+    /// # Errors
+    ///
+    /// If a file cannot be read, or is no Rust.
+    pub fn add_by_hand(&mut self, path: &str, file: &Path) -> Result<(), ImportError> {
+        for (path, file) in modules(path, file)? {
+            for item in &file.items {
+                self.interfaces.extend(interface(item));
+                for name in names(item) {
+                    self.by_hand.entry(name).or_insert_with(|| path.clone());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds what the import of another dialect declares: constraints, types, attributes, enums and traits.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, or is no Rust.
+    pub fn add_import(&mut self, path: &str, file: &Path) -> Result<(), ImportError> {
+        for (path, file) in modules(path, file)? {
+            let is_own = |item: &&syn::Item| ["op", "dialect", "pat"].iter().any(|name| is_call_of(item, name));
+            for item in file.items.iter().filter(|item| !is_own(item)) {
+                for name in names(item) {
+                    self.declared.entry(name).or_insert_with(|| path.clone());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.by_hand.is_empty() && self.declared.is_empty()
+    }
+
+    /// Whether somebody wrote this.
+    pub(crate) fn is_by_hand(&self, name: &str) -> bool {
+        self.by_hand.contains_key(name)
+    }
+
+    /// Whether a constraint, a type, an attribute, an enum or a trait of this name is there.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.is_by_hand(name) || self.declared.contains_key(name)
+    }
+
+    /// The interfaces that somebody implemented for an operation.
+    pub(crate) fn interfaces_of(&self, op: &str) -> impl Iterator<Item = &str> {
+        let of = self.interfaces.iter().filter(move |(of, _)| of == op);
+        of.map(|(_, interface)| interface.as_str())
+    }
+
+    /// All names with the paths of their modules; what was written by hand comes first.
+    pub(crate) fn all(&self) -> BTreeMap<&str, &str> {
+        let all = self.declared.iter().chain(&self.by_hand);
+        all.map(|(name, path)| (name.as_str(), path.as_str())).collect()
+    }
+}
+
+/// The names that an item makes visible outside of its module.
+pub(crate) fn names(item: &syn::Item) -> Vec<String> {
+    let named = |visibility: &syn::Visibility, name: &syn::Ident| match visibility {
+        syn::Visibility::Inherited => Vec::new(),
+        _ => vec![name.to_string()],
+    };
+    match item {
+        syn::Item::Fn(item) => named(&item.vis, &item.sig.ident),
+        syn::Item::Struct(item) => named(&item.vis, &item.ident),
+        syn::Item::Enum(item) => named(&item.vis, &item.ident),
+        syn::Item::Trait(item) => named(&item.vis, &item.ident),
+        syn::Item::Type(item) => named(&item.vis, &item.ident),
+        // `enum_attr!` declares two, one behind the other.
+        syn::Item::Macro(call) => {
+            let mut after_pub = false;
+            let mut names = Vec::new();
+            for tree in call.mac.tokens.clone() {
+                match tree {
+                    TokenTree::Ident(ident) if after_pub => names.push(ident.to_string()),
+                    TokenTree::Ident(ident) if ident == "pub" => {
+                        after_pub = true;
+                        continue;
+                    }
+                    // `pub(crate)`
+                    TokenTree::Group(_) if after_pub => continue,
+                    _ => {}
+                }
+                after_pub = false;
+            }
+            names
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// An operation and the interface that is implemented for it: `impl MemoryEffects for LoadOp<'_>`.
+fn interface(item: &syn::Item) -> Option<(String, String)> {
+    let syn::Item::Impl(item) = item else { return None };
+    let (interface, _) = item.trait_.as_ref()?;
+    let syn::Type::Path(of) = &*item.self_ty else {
+        return None;
+    };
+    let last = |path: &syn::Path| path.segments.last().map(|segment| segment.ident.to_string());
+    Some((last(&of.path)?, last(interface)?))
+}
+
+fn is_call_of(item: &syn::Item, name: &str) -> bool {
+    matches!(item, syn::Item::Macro(call) if call.mac.path.is_ident(name))
+}
+
+/// The modules of a file or a folder, with their paths.
+fn modules(path: &str, file: &Path) -> Result<Vec<(String, syn::File)>, ImportError> {
+    let failed = |file: &Path| {
+        let path = file.to_path_buf();
+        move |error| ImportError::File { path, error }
+    };
+    let mut modules = Vec::new();
+    let mut open: Vec<(String, PathBuf)> = vec![(path.to_string(), file.to_path_buf())];
+    while let Some((path, file)) = open.pop() {
+        if file.is_dir() {
+            let entries = std::fs::read_dir(&file).map_err(failed(&file))?;
+            let entries = entries.collect::<Result<Vec<_>, _>>().map_err(failed(&file))?;
+            for entry in entries.into_iter().map(|entry| entry.path()) {
+                let is_module = entry.is_dir() || entry.extension().is_some_and(|extension| extension == "rs");
+                let stem = entry.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+                match stem.filter(|_| is_module).as_deref() {
+                    Some("mod") => open.push((path.clone(), entry)),
+                    Some(stem) => open.push((format!("{path}::{stem}"), entry)),
+                    None => {}
+                }
+            }
+            continue;
+        }
+        let text = std::fs::read_to_string(&file).map_err(failed(&file))?;
+        let parsed = syn::parse_file(&text).map_err(|error| ImportError::NoRust {
+            path: file.clone(),
+            line: error.span().start().line,
+            error: error.to_string(),
+        })?;
+        modules.push((path, parsed));
+    }
+    // The order of a folder is the file system's.
+    modules.sort_by(|a, b| a.0.cmp(&b.0));
+    Ok(modules)
+}
