@@ -58,10 +58,10 @@ pub(crate) fn unused(parameters: &[&str]) -> String {
 }
 
 impl Function {
-    /// The item until somebody writes it.
-    pub(crate) fn item(&self) -> String {
+    /// The item until somebody writes it, with its C++ or without.
+    pub(crate) fn item(&self, with_cpp: bool) -> String {
         let mut lines = vec![self.about.clone()];
-        if !self.cpp.is_empty() {
+        if with_cpp && !self.cpp.is_empty() {
             lines.extend([String::new(), "```cpp".to_string()]);
             // A fence in the text would end this one.
             let cpp = self.cpp.iter().flat_map(|text| text.lines());

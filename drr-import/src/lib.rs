@@ -42,6 +42,7 @@ mod default;
 mod definition;
 mod dialects;
 mod docs;
+mod effects;
 mod elsewhere;
 mod entity;
 mod enums;

@@ -40,7 +40,7 @@ pub(crate) fn text(importer: &mut Importer<'_>, from: &str) -> String {
     };
     let functions: Vec<(String, String)> = functions
         .into_iter()
-        .map(|function| (function.name.clone(), function.item()))
+        .map(|function| (function.name.clone(), function.item(importer.with_docs)))
         .collect();
 
     let again = match importer.elsewhere.is_empty() {
@@ -51,7 +51,7 @@ pub(crate) fn text(importer: &mut Importer<'_>, from: &str) -> String {
     };
     let mut out = format!("//! Imported from {from} by drr-import.\n//!\n//! {again}\n\n");
     out.push_str(ALLOWED);
-    out.push_str("\nuse drr::constraints::*;\nuse drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};\nuse drr::define::{RegionSlot, SuccessorSlot, TypeSlot};\nuse drr::numbers::Signedness;\nuse drr::prelude::*;\nuse drr::smallvec::SmallVec;\nuse drr::{Ident, Ir, Operands, attr_def, type_def};\n");
+    out.push_str("\nuse drr::constraints::*;\nuse drr::define::{AttrSlot, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};\nuse drr::define::{RegionSlot, SuccessorSlot, TypeSlot};\nuse drr::numbers::Signedness;\nuse drr::prelude::*;\nuse drr::smallvec::SmallVec;\nuse drr::{Ident, Ir, Operands, attr_def, type_def};\n");
     out.push_str(&used);
     let mut write = |title: &str, items: &mut dyn Iterator<Item = &str>| {
         for (number, item) in items.enumerate() {
@@ -139,8 +139,19 @@ impl<'m> Left<'m> {
                 modules.entry(path).or_default().push(name);
             }
         }
-        let line = |(path, names): (&str, Vec<&str>)| format!("use {path}::{{{}}};\n", names.join(", "));
-        modules.into_iter().map(line).collect()
+        let mut uses = String::new();
+        for (path, names) in modules {
+            // Functions are hooks, and stay inside.
+            let (items, functions): (Vec<&str>, Vec<&str>) = names
+                .into_iter()
+                .partition(|name| name.starts_with(|first: char| first.is_ascii_uppercase()));
+            for (word, names) in [("pub use", items), ("use", functions)] {
+                if !names.is_empty() {
+                    let _ = writeln!(uses, "{word} {path}::{{{}}};", names.join(", "));
+                }
+            }
+        }
+        uses
     }
 }
 

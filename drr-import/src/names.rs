@@ -9,7 +9,9 @@ pub(crate) struct Names {
 }
 
 /// Names that a module uses itself, which what is imported must not hide.
-const USED: [&str; 54] = [
+const USED: [&str; 56] = [
+    "MemoryEffect",
+    "MemoryEffectKind",
     "MemoryEffects",
     "Attribute",
     "AttrConstraint",

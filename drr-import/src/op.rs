@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::default;
+use crate::effects;
 use crate::importer::{Importer, place_comment};
 use crate::names::{self, argument, class_name, literal, snake_case};
 use crate::numbers::numbers_in;
@@ -18,14 +19,16 @@ const LINTS: [(&str, &str); 2] = [
 
 /// One line of a section.
 #[derive(Debug)]
-struct Entry {
+pub(crate) struct Entry {
     docs: String,
     text: String,
-    name: String,
+    pub(crate) name: String,
     /// Whether it is a value, and only one.
-    is_single_value: bool,
+    pub(crate) is_single_value: bool,
     is_optional: bool,
-    is_value: bool,
+    pub(crate) is_value: bool,
+    /// What is done with the memory of it.
+    pub(crate) effects: Vec<&'static str>,
 }
 
 impl<'r> Importer<'r> {
@@ -100,6 +103,7 @@ impl<'r> Importer<'r> {
         traits
             .texts
             .extend(interfaces.map(|interface| format!("dyn {interface}")));
+        let effects = self.effects(&name, &mut traits, inputs.iter().chain(&outputs));
         let attributes = inputs.iter().filter(|entry| !entry.is_value).count();
         if attributes != 1 && traits.texts.iter().any(|text| text == "ConstantLike") {
             traits.texts.retain(|text| text != "ConstantLike");
@@ -140,6 +144,7 @@ impl<'r> Importer<'r> {
         text.push('\n');
         text.push_str(&self.body(op, &name, &ir_name, &traits));
         text.push_str("}\n");
+        text.push_str(&effects);
         self.items.ops.push(text);
         self.report.ops += 1;
     }
@@ -258,10 +263,7 @@ impl<'r> Importer<'r> {
                 self.report.leave_out("arguments that are no records", ir_name);
                 continue;
             };
-            if record.defs("decorators").next().is_some() {
-                self.report
-                    .leave_out("effects on single arguments and results, which C++ asks for", ir_name);
-            }
+            let effects = effects::kinds(record.defs("decorators"));
             let (record, summary) = self.undecorated(record);
             if record.is("DerivedAttr") {
                 self.report.leave_out("derived attributes, which C++ computes", ir_name);
@@ -280,6 +282,7 @@ impl<'r> Importer<'r> {
                 is_single_value,
                 is_optional,
                 is_value,
+                effects,
             });
         }
         entries
@@ -433,6 +436,7 @@ impl<'r> Importer<'r> {
                 is_single_value: false,
                 is_optional: false,
                 is_value: false,
+                effects: Vec::new(),
             });
         }
         entries

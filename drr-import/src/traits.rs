@@ -1,5 +1,6 @@
 //! Traits of operations.
 
+use crate::effects;
 use crate::importer::Importer;
 use crate::names::literal;
 use crate::records::Record;
@@ -99,6 +100,8 @@ pub(crate) struct Traits {
     pub(crate) texts: Vec<String>,
     /// C++ that a verifier has to do: what it checks, and how.
     pub(crate) checks: Vec<String>,
+    /// Effects of the whole operation.
+    pub(crate) effects: Vec<&'static str>,
     /// Whether C++ infers the types of the results.
     pub(crate) infers_in_cpp: bool,
     /// Whether a trait that makes types is not understood.
@@ -263,16 +266,11 @@ impl<'r> Importer<'r> {
     }
 
     fn memory_effects(&mut self, found: Record<'r>, owner: &Owner<'_>, traits: &mut Traits) {
-        let effects: Vec<Record<'r>> = found.defs("effects").collect();
-        if effects.is_empty() {
-            traits.texts.push("NoMemoryEffect".to_string());
-        } else if effects
-            .iter()
-            .all(|effect| effect.is("MemRead") || effect.text("effect").contains("Read"))
-        {
-            traits.texts.push("OnlyReads".to_string());
-        } else {
-            self.leave_out_trait("MemoryEffects<..>", "an op without it may do anything", owner);
+        let effects = effects::kinds(found.defs("effects"));
+        match found.defs("effects").count() {
+            0 => traits.texts.push("NoMemoryEffect".to_string()),
+            count if count == effects.len() => traits.effects.extend(effects),
+            _ => self.leave_out_trait("MemoryEffects<..>", "an op without it may do anything", owner),
         }
     }
 

@@ -6,14 +6,14 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
 use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::affine::basis::{parse_dynamic_index_list, print_dynamic_index_list};
-use crate::generated::arith::{AtomicRMWKind};
+pub use crate::generated::arith::{AtomicRMWKind};
 
 // Dialects
 
@@ -161,7 +161,7 @@ op! {
     pub AffineLoadOp = "affine.load",
     (ins AnyMemRef:$memref, Variadic<Index>:$indices, AffineMapAttr:$map),
     (outs AnyType:$result),
-    [MemRefsNormalizable]
+    [MemRefsNormalizable, OnlyReads]
     {
         verify: verify_affine_load_op,
         parse: parse_affine_load_op,
@@ -250,11 +250,19 @@ op! {
     pub AffineStoreOp = "affine.store",
     (ins AnyType:$value, AnyMemRef:$memref, Variadic<Index>:$indices, AffineMapAttr:$map),
     (outs),
-    [MemRefsNormalizable]
+    [MemRefsNormalizable, dyn MemoryEffects]
     {
         verify: verify_affine_store_op,
         parse: parse_affine_store_op,
         print: print_affine_store_op,
+    }
+}
+
+impl MemoryEffects for AffineStoreOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::on(MemoryEffectKind::Write, self.memref().handle()));
+        effects
     }
 }
 
@@ -264,7 +272,7 @@ op! {
     pub AffineVectorLoadOp = "affine.vector_load",
     (ins AnyMemRef:$memref, Variadic<Index>:$indices, AffineMapAttr:$map),
     (outs AnyVectorOfNonZeroRank:$result),
-    [MemRefsNormalizable]
+    [MemRefsNormalizable, OnlyReads]
     {
         verify: verify_affine_vector_load_op,
         parse: parse_affine_vector_load_op,
@@ -278,11 +286,19 @@ op! {
     pub AffineVectorStoreOp = "affine.vector_store",
     (ins AnyVectorOfNonZeroRank:$value, AnyMemRef:$memref, Variadic<Index>:$indices, AffineMapAttr:$map),
     (outs),
-    [MemRefsNormalizable]
+    [MemRefsNormalizable, dyn MemoryEffects]
     {
         verify: verify_affine_vector_store_op,
         parse: parse_affine_vector_store_op,
         print: print_affine_vector_store_op,
+    }
+}
+
+impl MemoryEffects for AffineVectorStoreOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::on(MemoryEffectKind::Write, self.memref().handle()));
+        effects
     }
 }
 

@@ -6,12 +6,15 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
 use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::arith::cast::{verify_bitcast_op, verify_ext_f_op, verify_ext_si_op, verify_ext_ui_op, verify_fp_to_si_op, verify_fp_to_ui_op, verify_index_cast_op, verify_index_cast_ui_op, verify_scaling_ext_f_op, verify_scaling_trunc_f_op, verify_si_to_fp_op, verify_trunc_f_op, verify_trunc_i_op, verify_ui_to_fp_op};
+use crate::arith::constant::{materialize_constant_of_arith, name_results_of_constant_op, name_results_of_mul_i_op, verify_constant_op};
+use crate::arith::select::{parse_select_op, print_select_op, verify_select_op};
 
 // Dialects
 
@@ -72,6 +75,7 @@ dialect! {
         XOrIOp,
         SelectOp,
     ],
+    materialize_constant: materialize_constant_of_arith,
 }
 
 // Enums
@@ -987,184 +991,4 @@ op! {
         parse: parse_select_op,
         print: print_select_op,
     }
-}
-
-// Functions to write
-
-/// Verifies `arith.bitcast` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// input and output have the same tensor dimensions: (((::llvm::isa<::mlir::TensorType>($in.getType()) ? ::llvm::cast<::mlir::TensorType>($in.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) == ((::llvm::isa<::mlir::TensorType>($out.getType()) ? ::llvm::cast<::mlir::TensorType>($out.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) && ((::llvm::isa<::mlir::TensorType>($out.getType()) ? ::llvm::cast<::mlir::TensorType>($out.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) == ((::llvm::isa<::mlir::TensorType>($in.getType()) ? ::llvm::cast<::mlir::TensorType>($in.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})))
-/// ```
-fn verify_bitcast_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `arith.constant` beyond what its declaration says: `ConstantOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_constant_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Names results of `arith.constant`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_constant_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
-/// Verifies `arith.extf` beyond what its declaration says: `ExtFOp::verify`, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// input and output have the same tensor dimensions: (((::llvm::isa<::mlir::TensorType>($in.getType()) ? ::llvm::cast<::mlir::TensorType>($in.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) == ((::llvm::isa<::mlir::TensorType>($out.getType()) ? ::llvm::cast<::mlir::TensorType>($out.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) && ((::llvm::isa<::mlir::TensorType>($out.getType()) ? ::llvm::cast<::mlir::TensorType>($out.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) == ((::llvm::isa<::mlir::TensorType>($in.getType()) ? ::llvm::cast<::mlir::TensorType>($in.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})))
-/// ```
-fn verify_ext_f_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `arith.extsi` beyond what its declaration says: `ExtSIOp::verify`, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// input and output have the same tensor dimensions: (((::llvm::isa<::mlir::TensorType>($in.getType()) ? ::llvm::cast<::mlir::TensorType>($in.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) == ((::llvm::isa<::mlir::TensorType>($out.getType()) ? ::llvm::cast<::mlir::TensorType>($out.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) && ((::llvm::isa<::mlir::TensorType>($out.getType()) ? ::llvm::cast<::mlir::TensorType>($out.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) == ((::llvm::isa<::mlir::TensorType>($in.getType()) ? ::llvm::cast<::mlir::TensorType>($in.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})))
-/// ```
-fn verify_ext_si_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `arith.extui` beyond what its declaration says: `ExtUIOp::verify`, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// input and output have the same tensor dimensions: (((::llvm::isa<::mlir::TensorType>($in.getType()) ? ::llvm::cast<::mlir::TensorType>($in.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) == ((::llvm::isa<::mlir::TensorType>($out.getType()) ? ::llvm::cast<::mlir::TensorType>($out.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) && ((::llvm::isa<::mlir::TensorType>($out.getType()) ? ::llvm::cast<::mlir::TensorType>($out.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) == ((::llvm::isa<::mlir::TensorType>($in.getType()) ? ::llvm::cast<::mlir::TensorType>($in.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})))
-/// ```
-fn verify_ext_ui_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `arith.fptosi` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// input and output have the same tensor dimensions: (((::llvm::isa<::mlir::TensorType>($in.getType()) ? ::llvm::cast<::mlir::TensorType>($in.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) == ((::llvm::isa<::mlir::TensorType>($out.getType()) ? ::llvm::cast<::mlir::TensorType>($out.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) && ((::llvm::isa<::mlir::TensorType>($out.getType()) ? ::llvm::cast<::mlir::TensorType>($out.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) == ((::llvm::isa<::mlir::TensorType>($in.getType()) ? ::llvm::cast<::mlir::TensorType>($in.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})))
-/// ```
-fn verify_fp_to_si_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `arith.fptoui` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// input and output have the same tensor dimensions: (((::llvm::isa<::mlir::TensorType>($in.getType()) ? ::llvm::cast<::mlir::TensorType>($in.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) == ((::llvm::isa<::mlir::TensorType>($out.getType()) ? ::llvm::cast<::mlir::TensorType>($out.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) && ((::llvm::isa<::mlir::TensorType>($out.getType()) ? ::llvm::cast<::mlir::TensorType>($out.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) == ((::llvm::isa<::mlir::TensorType>($in.getType()) ? ::llvm::cast<::mlir::TensorType>($in.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})))
-/// ```
-fn verify_fp_to_ui_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `arith.index_cast` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// input and output have the same tensor dimensions: (((::llvm::isa<::mlir::TensorType>($in.getType()) ? ::llvm::cast<::mlir::TensorType>($in.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) == ((::llvm::isa<::mlir::TensorType>($out.getType()) ? ::llvm::cast<::mlir::TensorType>($out.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) && ((::llvm::isa<::mlir::TensorType>($out.getType()) ? ::llvm::cast<::mlir::TensorType>($out.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) == ((::llvm::isa<::mlir::TensorType>($in.getType()) ? ::llvm::cast<::mlir::TensorType>($in.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})))
-/// ```
-fn verify_index_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `arith.index_castui` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// input and output have the same tensor dimensions: (((::llvm::isa<::mlir::TensorType>($in.getType()) ? ::llvm::cast<::mlir::TensorType>($in.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) == ((::llvm::isa<::mlir::TensorType>($out.getType()) ? ::llvm::cast<::mlir::TensorType>($out.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) && ((::llvm::isa<::mlir::TensorType>($out.getType()) ? ::llvm::cast<::mlir::TensorType>($out.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) == ((::llvm::isa<::mlir::TensorType>($in.getType()) ? ::llvm::cast<::mlir::TensorType>($in.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})))
-/// ```
-fn verify_index_cast_ui_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Names results of `arith.muli`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_mul_i_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
-/// Verifies `arith.sitofp` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// input and output have the same tensor dimensions: (((::llvm::isa<::mlir::TensorType>($in.getType()) ? ::llvm::cast<::mlir::TensorType>($in.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) == ((::llvm::isa<::mlir::TensorType>($out.getType()) ? ::llvm::cast<::mlir::TensorType>($out.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) && ((::llvm::isa<::mlir::TensorType>($out.getType()) ? ::llvm::cast<::mlir::TensorType>($out.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) == ((::llvm::isa<::mlir::TensorType>($in.getType()) ? ::llvm::cast<::mlir::TensorType>($in.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})))
-/// ```
-fn verify_si_to_fp_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `arith.scaling_extf` beyond what its declaration says: `ScalingExtFOp::verify`, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// input and output have the same tensor dimensions: (((::llvm::isa<::mlir::TensorType>($in.getType()) ? ::llvm::cast<::mlir::TensorType>($in.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) == ((::llvm::isa<::mlir::TensorType>($out.getType()) ? ::llvm::cast<::mlir::TensorType>($out.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) && ((::llvm::isa<::mlir::TensorType>($out.getType()) ? ::llvm::cast<::mlir::TensorType>($out.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) == ((::llvm::isa<::mlir::TensorType>($in.getType()) ? ::llvm::cast<::mlir::TensorType>($in.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})))
-/// ```
-fn verify_scaling_ext_f_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `arith.scaling_truncf` beyond what its declaration says: `ScalingTruncFOp::verify`, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// input and output have the same tensor dimensions: (((::llvm::isa<::mlir::TensorType>($in.getType()) ? ::llvm::cast<::mlir::TensorType>($in.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) == ((::llvm::isa<::mlir::TensorType>($out.getType()) ? ::llvm::cast<::mlir::TensorType>($out.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) && ((::llvm::isa<::mlir::TensorType>($out.getType()) ? ::llvm::cast<::mlir::TensorType>($out.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) == ((::llvm::isa<::mlir::TensorType>($in.getType()) ? ::llvm::cast<::mlir::TensorType>($in.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})))
-/// ```
-fn verify_scaling_trunc_f_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `arith.truncf` beyond what its declaration says: `TruncFOp::verify`, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// input and output have the same tensor dimensions: (((::llvm::isa<::mlir::TensorType>($in.getType()) ? ::llvm::cast<::mlir::TensorType>($in.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) == ((::llvm::isa<::mlir::TensorType>($out.getType()) ? ::llvm::cast<::mlir::TensorType>($out.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) && ((::llvm::isa<::mlir::TensorType>($out.getType()) ? ::llvm::cast<::mlir::TensorType>($out.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) == ((::llvm::isa<::mlir::TensorType>($in.getType()) ? ::llvm::cast<::mlir::TensorType>($in.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})))
-/// ```
-fn verify_trunc_f_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `arith.trunci` beyond what its declaration says: `TruncIOp::verify`, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// input and output have the same tensor dimensions: (((::llvm::isa<::mlir::TensorType>($in.getType()) ? ::llvm::cast<::mlir::TensorType>($in.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) == ((::llvm::isa<::mlir::TensorType>($out.getType()) ? ::llvm::cast<::mlir::TensorType>($out.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) && ((::llvm::isa<::mlir::TensorType>($out.getType()) ? ::llvm::cast<::mlir::TensorType>($out.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) == ((::llvm::isa<::mlir::TensorType>($in.getType()) ? ::llvm::cast<::mlir::TensorType>($in.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})))
-/// ```
-fn verify_trunc_i_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `arith.uitofp` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// input and output have the same tensor dimensions: (((::llvm::isa<::mlir::TensorType>($in.getType()) ? ::llvm::cast<::mlir::TensorType>($in.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) == ((::llvm::isa<::mlir::TensorType>($out.getType()) ? ::llvm::cast<::mlir::TensorType>($out.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) && ((::llvm::isa<::mlir::TensorType>($out.getType()) ? ::llvm::cast<::mlir::TensorType>($out.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})) == ((::llvm::isa<::mlir::TensorType>($in.getType()) ? ::llvm::cast<::mlir::TensorType>($in.getType()).getShape() : ::llvm::ArrayRef<int64_t>{})))
-/// ```
-fn verify_ui_to_fp_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `arith.select` beyond what its declaration says: `SelectOp::verify`, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// condition is signless i1 or has matching shape: ($_self.isSignlessInteger(1))
-/// ((::llvm::cast<::mlir::ShapedType>($condition.getType()).getShape()) == (::llvm::cast<::mlir::ShapedType>($result.getType()).getShape()) && (::llvm::cast<::mlir::ShapedType>($result.getType()).getShape()) == (::llvm::cast<::mlir::ShapedType>($condition.getType()).getShape()))
-/// ```
-fn verify_select_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `arith.select`. Until it is written, that is an error that names it.
-fn parse_select_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_select_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `arith.select`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_select_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
 }

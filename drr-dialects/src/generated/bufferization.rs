@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
 use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -69,8 +69,19 @@ op! {
     // BufferizationOps.td:173
     pub CloneOp = "bufferization.clone",
     (ins AnyRankedOrUnrankedMemRef:$input),
-    (outs AnyRankedOrUnrankedMemRef:$output)
+    (outs AnyRankedOrUnrankedMemRef:$output),
+    [dyn MemoryEffects]
     { assembly_format: r#"$input attr-dict `:` type($input) `to` type($output)"# }
+}
+
+impl MemoryEffects for CloneOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::on(MemoryEffectKind::Read, self.input().handle()));
+        effects.push(MemoryEffect::on(MemoryEffectKind::Write, self.output().handle()));
+        effects.push(MemoryEffect::on(MemoryEffectKind::Allocate, self.output().handle()));
+        effects
+    }
 }
 
 op! {
@@ -137,7 +148,7 @@ op! {
     pub ToTensorOp = "bufferization.to_tensor",
     (ins Bufferization_BufferLikeTypeInterface:$buffer, UnitAttr:$restrict, UnitAttr:$writable),
     (outs Bufferization_TensorLikeTypeInterface:$result),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType]
+    [SameOperandsAndResultShape, SameOperandsAndResultElementType, OnlyReads]
     {
         verify: verify_to_tensor_op,
         assembly_format: r#"
@@ -185,20 +196,12 @@ fn verify_materialize_in_destination_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 /// Verifies `bufferization.to_buffer` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// specified tensor and buffer types match: (::mlir::bufferization::detail::typesMatchAfterBufferization($_op, $tensor, $buffer))
-/// ```
 fn verify_to_buffer_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
 }
 
 /// Verifies `bufferization.to_tensor` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// specified tensor and buffer types match: (::mlir::bufferization::detail::typesMatchAfterBufferization($_op, $result, $buffer))
-/// ```
 fn verify_to_tensor_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())

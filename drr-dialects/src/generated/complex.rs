@@ -6,13 +6,14 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
 use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
-use crate::generated::arith::{Arith_FastMathAttr, FastMathFlags};
+use crate::complex::checks::{materialize_constant_of_complex, name_results_of_constant_op, verify_bitcast_op, verify_constant_op};
+pub use crate::generated::arith::{Arith_FastMathAttr, FastMathFlags};
 
 // Dialects
 
@@ -51,6 +52,7 @@ dialect! {
         TanOp,
         TanhOp,
     ],
+    materialize_constant: materialize_constant_of_complex,
 }
 
 // Enums
@@ -401,23 +403,4 @@ op! {
     (outs Complex<AnyFloat>:$result),
     [SameOperandsAndResultType, Pure, Elementwise]
     { assembly_format: r#"$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"# }
-}
-
-// Functions to write
-
-/// Verifies `complex.bitcast` beyond what its declaration says: `BitcastOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_bitcast_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `complex.constant` beyond what its declaration says: `ConstantOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_constant_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Names results of `complex.constant`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_constant_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
 }

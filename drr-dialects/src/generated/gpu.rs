@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
 use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -559,13 +559,21 @@ op! {
         Variadic<Index>:$symbolOperands,
         UnitAttr:$hostShared),
     (outs AnyMemRef:$memref, buildable Optional<GPU_AsyncToken>:$asyncToken),
-    [AttrSizedOperandSegments]
+    [AttrSizedOperandSegments, dyn MemoryEffects]
     {
         verify: verify_alloc_op,
         assembly_format: r#"
             custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) (` ` `host_shared` $hostShared^)? ` `
             `(` $dynamicSizes `)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)
         "#,
+    }
+}
+
+impl MemoryEffects for AllocOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::on(MemoryEffectKind::Allocate, self.memref().handle()));
+        effects
     }
 }
 
@@ -820,12 +828,21 @@ op! {
     // GPUOps.td:1689
     pub DeallocOp = "gpu.dealloc",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, AnyMemRef:$memref),
-    (outs buildable Optional<GPU_AsyncToken>:$asyncToken)
+    (outs buildable Optional<GPU_AsyncToken>:$asyncToken),
+    [dyn MemoryEffects]
     {
         assembly_format: r#"
             custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)
             $memref attr-dict `:` type($memref)
         "#,
+    }
+}
+
+impl MemoryEffects for DeallocOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::on(MemoryEffectKind::Free, self.memref().handle()));
+        effects
     }
 }
 
@@ -1036,7 +1053,8 @@ op! {
     // GPUOps.td:1722
     pub MemcpyOp = "gpu.memcpy",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, AnyMemRef:$dst, AnyMemRef:$src),
-    (outs buildable Optional<GPU_AsyncToken>:$asyncToken)
+    (outs buildable Optional<GPU_AsyncToken>:$asyncToken),
+    [dyn MemoryEffects]
     {
         verify: verify_memcpy_op,
         assembly_format: r#"
@@ -1046,18 +1064,35 @@ op! {
     }
 }
 
+impl MemoryEffects for MemcpyOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::on(MemoryEffectKind::Write, self.dst().handle()));
+        effects.push(MemoryEffect::on(MemoryEffectKind::Read, self.src().handle()));
+        effects
+    }
+}
+
 op! {
     /// `gpu.memset`.
     // GPUOps.td:1757
     pub MemsetOp = "gpu.memset",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, AnyMemRef:$dst, AnyType:$value),
     (outs buildable Optional<GPU_AsyncToken>:$asyncToken),
-    [AllElementTypesMatch<["dst", "value"]>]
+    [AllElementTypesMatch<["dst", "value"]>, dyn MemoryEffects]
     {
         assembly_format: r#"
             custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)
             $dst`,` $value `:` type($dst)`,` type($value) attr-dict
         "#,
+    }
+}
+
+impl MemoryEffects for MemsetOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::on(MemoryEffectKind::Write, self.dst().handle()));
+        effects
     }
 }
 
@@ -1076,8 +1111,17 @@ op! {
     // GPUOps.td:1059
     pub PrintfOp = "gpu.printf",
     (ins StrAttr:$format, Variadic<AnyTypeOf<[AnyInteger, Index, AnyFloat]>>:$args),
-    (outs)
+    (outs),
+    [dyn MemoryEffects]
     { assembly_format: r#"$format attr-dict (`,` $args^ `:` type($args))?"# }
+}
+
+impl MemoryEffects for PrintfOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::new(MemoryEffectKind::Write));
+        effects
+    }
 }
 
 op! {
@@ -1177,8 +1221,17 @@ op! {
     // GPUOps.td:1791
     pub SetDefaultDeviceOp = "gpu.set_default_device",
     (ins I32:$devIndex),
-    (outs)
+    (outs),
+    [dyn MemoryEffects]
     { assembly_format: r#"attr-dict $devIndex"# }
+}
+
+impl MemoryEffects for SetDefaultDeviceOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::new(MemoryEffectKind::Write));
+        effects
+    }
 }
 
 op! {
@@ -1472,10 +1525,20 @@ op! {
         Variadic<Index>:$indices,
         IndexAttr:$leadDimension,
         UnitAttr:$transpose),
-    (outs)
+    (outs),
+    [dyn MemoryEffects]
     {
         verify: verify_subgroup_mma_store_matrix_op,
         assembly_format: r#"$src`,` $dstMemref`[`$indices`]` attr-dict `:` type($src)`,` type($dstMemref)"#,
+    }
+}
+
+impl MemoryEffects for SubgroupMmaStoreMatrixOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::new(MemoryEffectKind::Write));
+        effects.push(MemoryEffect::on(MemoryEffectKind::Write, self.dstMemref().handle()));
+        effects
     }
 }
 
@@ -1609,10 +1672,6 @@ fn print_async_dependencies<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<
 }
 
 /// Whether the C++ of a constraint holds, at first of `HasOffloadingTranslationAttrTrait`. Until it is written, it never does.
-///
-/// ```cpp
-/// ($_self.hasTrait<::mlir::gpu::OffloadingTranslationAttrTrait>())
-/// ```
 fn is_has_offloading_translation_attr_trait(ctx: &Context, attr: Attribute) -> bool {
     let _ = (ctx, attr);
     false
@@ -1667,20 +1726,12 @@ fn verify_dynamic_shared_memory_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 /// Whether the C++ of a constraint holds, at first of `anonymous_631`. Until it is written, it never does.
-///
-/// ```cpp
-/// (!$_self)
-/// ```
 fn is_anonymous_631(ctx: &Context, attr: Attribute) -> bool {
     let _ = (ctx, attr);
     false
 }
 
 /// Whether the C++ of a constraint holds, at first of `anonymous_631`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::llvm::cast<::mlir::DenseArrayAttr>($_self).size() == 3)
-/// ```
 fn size(ctx: &Context, attr: Attribute) -> bool {
     let _ = (ctx, attr);
     false
@@ -1698,10 +1749,6 @@ fn print_gpu_func_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -
 }
 
 /// Whether the C++ of a constraint holds, at first of `anonymous_375`. Until it is written, it never does.
-///
-/// ```cpp
-/// ($_self.hasPromiseOrImplementsInterface<::mlir::gpu::TargetAttrInterface>())
-/// ```
 fn is_anonymous_375(ctx: &Context, attr: Attribute) -> bool {
     let _ = (ctx, attr);
     false
@@ -1795,70 +1842,42 @@ fn verify_subgroup_broadcast_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 /// Whether the C++ of a constraint holds, at first of `anonymous_757`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::llvm::isa<::mlir::gpu::MMAMatrixType>($_self))
-/// ```
 fn is_mma_matrix_type(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
 /// Whether the C++ of a constraint holds, at first of `anonymous_757`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::llvm::cast<::mlir::gpu::MMAMatrixType>($_self).getElementType().isSignedInteger(8))
-/// ```
 fn is_signed_integer(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
 /// Whether the C++ of a constraint holds, at first of `anonymous_757`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::llvm::cast<::mlir::gpu::MMAMatrixType>($_self).getElementType().isUnsignedInteger(8))
-/// ```
 fn is_unsigned_integer(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
 /// Whether the C++ of a constraint holds, at first of `anonymous_757`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::llvm::cast<::mlir::gpu::MMAMatrixType>($_self).getElementType().isF16())
-/// ```
 fn is_f16(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
 /// Whether the C++ of a constraint holds, at first of `anonymous_757`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::llvm::cast<::mlir::gpu::MMAMatrixType>($_self).getElementType().isF32())
-/// ```
 fn is_f32(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
 /// Whether the C++ of a constraint holds, at first of `anonymous_757`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::llvm::cast<::mlir::gpu::MMAMatrixType>($_self).getElementType().isF64())
-/// ```
 fn is_f64(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
 /// Whether the C++ of a constraint holds, at first of `anonymous_763`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::llvm::cast<::mlir::gpu::MMAMatrixType>($_self).getElementType().isSignlessInteger(32))
-/// ```
 fn is_signless_integer(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
@@ -1871,30 +1890,18 @@ fn verify_subgroup_mma_compute_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 /// Verifies `gpu.subgroup_mma_constant_matrix` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// value type matches element type of mma_matrix: (std::equal_to<>()(::llvm::cast<gpu::MMAMatrixType>($res.getType()).getElementType(), $value.getType()))
-/// ```
 fn verify_subgroup_mma_constant_matrix_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
 }
 
 /// Verifies `gpu.subgroup_mma_extract_thread_local` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// value type matches element type of mma_matrix: (std::equal_to<>()(::llvm::cast<gpu::MMAMatrixType>($matrix.getType()).getElementType(), $res.getType()))
-/// ```
 fn verify_subgroup_mma_extract_thread_local_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
 }
 
 /// Verifies `gpu.subgroup_mma_insert_thread_local` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// value type matches element type of mma_matrix: (std::equal_to<>()(::llvm::cast<gpu::MMAMatrixType>($matrix.getType()).getElementType(), $value.getType()))
-/// ```
 fn verify_subgroup_mma_insert_thread_local_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())

@@ -6,12 +6,13 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
 use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::index::constant::{materialize_constant_of_index, name_results_of_bool_constant_op, name_results_of_constant_op};
 
 // Dialects
 
@@ -47,6 +48,7 @@ dialect! {
         SubOp,
         XOrOp,
     ],
+    materialize_constant: materialize_constant_of_index,
 }
 
 // Enums
@@ -336,16 +338,4 @@ op! {
     (outs Index:$result),
     [Commutative, Pure]
     { assembly_format: r#"$lhs `,` $rhs attr-dict"# }
-}
-
-// Functions to write
-
-/// Names results of `index.bool.constant`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_bool_constant_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
-/// Names results of `index.constant`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_constant_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
 }

@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
 use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -2566,13 +2566,6 @@ fn name_results_of_pack_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
 }
 
 /// Verifies `linalg.softmax` beyond what its declaration says: `SoftmaxOp::verify`, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// input and output have same element type: ($_op.getNumOperands() > 1)
-/// (::llvm::isa<::mlir::ShapedType>($_self))
-/// (::llvm::isa<::mlir::ShapedType>($_self))
-/// (::mlir::getElementTypeOrSelf($_op.getOperand(0)) == ::mlir::getElementTypeOrSelf($_op.getOperand(1)))
-/// ```
 fn verify_softmax_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
@@ -2977,22 +2970,12 @@ fn print_reciprocal_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>)
 }
 
 /// Whether the C++ of a constraint holds, at first of `anonymous_686`. Until it is written, it never does.
-///
-/// ```cpp
-/// (llvm::is_sorted(::llvm::cast<DenseI64ArrayAttr>($_self).asArrayRef()))
-/// ```
 fn as_array_ref(ctx: &Context, attr: Attribute) -> bool {
     let _ = (ctx, attr);
     false
 }
 
 /// Whether the C++ of a constraint holds, at first of `anonymous_686`. Until it is written, it never does.
-///
-/// ```cpp
-/// ([](::llvm::ArrayRef<int64_t> a) {
-/// return std::adjacent_find(std::begin(a), std::end(a)) == std::end(a);
-/// }(::llvm::cast<DenseI64ArrayAttr>($_self).asArrayRef()))
-/// ```
 fn as_array_ref_2(ctx: &Context, attr: Attribute) -> bool {
     let _ = (ctx, attr);
     false

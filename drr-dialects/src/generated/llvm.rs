@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
 use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -1698,11 +1698,20 @@ op! {
         OptionalAttr<I64Attr>:$alignment,
         TypeAttr:$elem_type,
         UnitAttr:$inalloca),
-    (outs LLVM_AnyPointer:$res)
+    (outs LLVM_AnyPointer:$res),
+    [dyn MemoryEffects]
     {
         verify: verify_alloca_op,
         parse: parse_alloca_op,
         print: print_alloca_op,
+    }
+}
+
+impl MemoryEffects for AllocaOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::on(MemoryEffectKind::Allocate, self.res().handle()));
+        effects
     }
 }
 
@@ -3278,7 +3287,17 @@ op! {
         OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa,
         OptionalAttr<DictArrayAttr>:$arg_attrs,
         OptionalAttr<DictArrayAttr>:$res_attrs),
-    (outs)
+    (outs),
+    [dyn MemoryEffects]
+}
+
+impl MemoryEffects for MemcpyInlineOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::on(MemoryEffectKind::Write, self.dst().handle()));
+        effects.push(MemoryEffect::on(MemoryEffectKind::Read, self.src().handle()));
+        effects
+    }
 }
 
 op! {
@@ -3296,7 +3315,17 @@ op! {
         OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa,
         OptionalAttr<DictArrayAttr>:$arg_attrs,
         OptionalAttr<DictArrayAttr>:$res_attrs),
-    (outs)
+    (outs),
+    [dyn MemoryEffects]
+}
+
+impl MemoryEffects for MemcpyOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::on(MemoryEffectKind::Write, self.dst().handle()));
+        effects.push(MemoryEffect::on(MemoryEffectKind::Read, self.src().handle()));
+        effects
+    }
 }
 
 op! {
@@ -3314,7 +3343,17 @@ op! {
         OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa,
         OptionalAttr<DictArrayAttr>:$arg_attrs,
         OptionalAttr<DictArrayAttr>:$res_attrs),
-    (outs)
+    (outs),
+    [dyn MemoryEffects]
+}
+
+impl MemoryEffects for MemmoveOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::on(MemoryEffectKind::Write, self.dst().handle()));
+        effects.push(MemoryEffect::on(MemoryEffectKind::Read, self.src().handle()));
+        effects
+    }
 }
 
 op! {
@@ -3332,7 +3371,16 @@ op! {
         OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa,
         OptionalAttr<DictArrayAttr>:$arg_attrs,
         OptionalAttr<DictArrayAttr>:$res_attrs),
-    (outs)
+    (outs),
+    [dyn MemoryEffects]
+}
+
+impl MemoryEffects for MemsetInlineOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::on(MemoryEffectKind::Write, self.dst().handle()));
+        effects
+    }
 }
 
 op! {
@@ -3350,7 +3398,16 @@ op! {
         OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa,
         OptionalAttr<DictArrayAttr>:$arg_attrs,
         OptionalAttr<DictArrayAttr>:$res_attrs),
-    (outs)
+    (outs),
+    [dyn MemoryEffects]
+}
+
+impl MemoryEffects for MemsetOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::on(MemoryEffectKind::Write, self.dst().handle()));
+        effects
+    }
 }
 
 op! {
@@ -5006,60 +5063,36 @@ op! {
 // Functions to write
 
 /// Whether the C++ of a constraint holds, at first of `LLVM_AnyFloat`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::mlir::LLVM::isCompatibleFloatingPointType($_self))
-/// ```
 fn is_compatible_floating_point_type(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
 /// Whether the C++ of a constraint holds, at first of `anonymous_857`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::mlir::LLVM::isCompatibleVectorType($_self))
-/// ```
 fn is_compatible_vector_type(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
 /// Whether the C++ of a constraint holds, at first of `anonymous_857`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::mlir::LLVM::isCompatibleFloatingPointType(::llvm::cast<::mlir::VectorType>($_self).getElementType()))
-/// ```
 fn is_compatible_floating_point_type_2(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
 /// Whether the C++ of a constraint holds, at first of `LLVM_Type`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::mlir::LLVM::isCompatibleOuterType($_self))
-/// ```
 fn is_compatible_outer_type(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
 /// Whether the C++ of a constraint holds, at first of `LLVM_AnyPointer`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::llvm::isa<::mlir::LLVM::LLVMPointerType>($_self))
-/// ```
 fn is_llvm_pointer_type(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
 /// Whether the C++ of a constraint holds, at first of `anonymous_878`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::llvm::isa<::mlir::LLVM::LLVMPointerType>(::llvm::cast<::mlir::VectorType>($_self).getElementType()))
-/// ```
 fn is_llvm_pointer_type_2(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
@@ -5118,20 +5151,12 @@ fn print_op_bundles<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, op
 }
 
 /// Whether the C++ of a constraint holds, at first of `LLVM_AnyStruct`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::llvm::isa<::mlir::LLVM::LLVMStructType>($_self))
-/// ```
 fn is_llvm_struct_type(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
 /// Verifies `llvm.cmpxchg` beyond what its declaration says: `AtomicCmpXchgOp::verify`, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// result #0 has an LLVM struct type consisting of the type of operand #2 and a bool: (std::equal_to<>()(getValAndBoolStructType($val.getType()), $res.getType()))
-/// ```
 fn verify_atomic_cmp_xchg_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
@@ -5144,10 +5169,6 @@ fn infer_types_of_atomic_cmp_xchg_op(ir: &Ir, operands: &[Value], attributes: &[
 }
 
 /// Whether the C++ of a constraint holds, at first of `LLVM_AnyFixedVector`. Until it is written, it never does.
-///
-/// ```cpp
-/// (!::mlir::LLVM::isScalableVectorType($_self))
-/// ```
 fn is_scalable_vector_type(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
@@ -5160,10 +5181,6 @@ fn verify_atomic_rmw_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 /// Whether the C++ of a constraint holds, at first of `LLVM_AnyNonAggregate`. Until it is written, it never does.
-///
-/// ```cpp
-/// !((::llvm::isa<::mlir::LLVM::LLVMStructType, ::mlir::LLVM::LLVMArrayType>($_self)))
-/// ```
 fn is_llvm_array_type(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
@@ -5199,10 +5216,6 @@ fn print_call_intrinsic_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'
 }
 
 /// Whether the C++ of a constraint holds, at first of `LLVM_FunctionType`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::llvm::isa<::mlir::LLVM::LLVMFunctionType>($_self))
-/// ```
 fn is_llvm_function_type(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
@@ -5238,10 +5251,6 @@ fn verify_constant_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 /// Whether the C++ of a constraint holds, at first of `LLVM_AnyAggregate`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::llvm::isa<::mlir::LLVM::LLVMStructType, ::mlir::LLVM::LLVMArrayType>($_self))
-/// ```
 fn is_llvm_array_type_2(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
@@ -5377,10 +5386,6 @@ fn verify_inline_asm_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 /// Whether the C++ of a constraint holds, at first of `LLVM_PrimitiveType`. Until it is written, it never does.
-///
-/// ```cpp
-/// (!::llvm::isa<::mlir::LLVM::LLVMVoidType, ::mlir::LLVM::LLVMFunctionType>($_self))
-/// ```
 fn is_llvm_function_type_2(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
@@ -5450,20 +5455,12 @@ fn verify_linker_options_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 /// Whether the C++ of a constraint holds, at first of `LLVM_LoadableType`. Until it is written, it never does.
-///
-/// ```cpp
-/// (mlir::LLVM::isLoadableType($_self))
-/// ```
 fn is_loadable_type(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
 /// Whether the C++ of a constraint holds, at first of `LLVM_LoadableType`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::llvm::isa<::mlir::LLVM::PointerElementTypeInterface>($_self))
-/// ```
 fn is_pointer_element_type_interface(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
@@ -5566,35 +5563,18 @@ fn verify_masked_scatter(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 /// Verifies `llvm.intr.vector.extract` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// vectors are not bigger than 2^17 bits.: (getSrcVectorBitWidth() <= 131072)
-/// (getResVectorBitWidth() <= 131072)
-/// it is not extracting scalable from fixed-length vectors.: (!isScalableVectorType($res.getType()) || isScalableVectorType($srcvec.getType()))
-/// ```
 fn verify_vector_extract(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
 }
 
 /// Verifies `llvm.intr.vector.insert` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// vectors are not bigger than 2^17 bits.: (getSrcVectorBitWidth() <= 131072)
-/// (getDstVectorBitWidth() <= 131072)
-/// it is not inserting scalable into fixed-length vectors.: (!isScalableVectorType($srcvec.getType()) || isScalableVectorType($dstvec.getType()))
-/// ```
 fn verify_vector_insert(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
 }
 
 /// Verifies `llvm.intr.vector.interleave2` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// result has twice as many elements as 'vec1': (getVectorNumElements($res.getType()) == getVectorNumElements($vec1.getType()) * 2)
-/// (::llvm::cast<VectorType>($vec1.getType()).getElementType() == ::llvm::cast<VectorType>($res.getType()).getElementType())
-/// ```
 fn verify_vector_interleave2(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())

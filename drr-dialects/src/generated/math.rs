@@ -6,13 +6,14 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
 use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
-use crate::generated::arith::{Arith_FastMathAttr, FastMathFlags};
+pub use crate::generated::arith::{Arith_FastMathAttr, FastMathFlags};
+use crate::math::{materialize_constant_of_math};
 
 // Dialects
 
@@ -68,6 +69,7 @@ dialect! {
         TanhOp,
         TruncOp,
     ],
+    materialize_constant: materialize_constant_of_math,
 }
 
 // Operations

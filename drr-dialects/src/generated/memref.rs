@@ -6,13 +6,13 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
 use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
-use crate::generated::arith::{AtomicRMWKind};
+pub use crate::generated::arith::{AtomicRMWKind};
 use crate::shared::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
 
 // Dialects
@@ -113,7 +113,8 @@ op! {
     (outs AnyTypeOf<[AnySignlessInteger, AnyFloat]>:$result),
     [
         AllTypesMatch<["value", "result"]>,
-        TypesMatchWith<"value type matches element type of memref", "memref", "value", "$_self.element_type($_builder)">
+        TypesMatchWith<"value type matches element type of memref", "memref", "value", "$_self.element_type($_builder)">,
+        dyn MemoryEffects
     ]
     {
         verify: verify_atomic_rmw_op,
@@ -121,6 +122,15 @@ op! {
             $kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,`
             type($memref) `)` `->` type($result)
         "#,
+    }
+}
+
+impl MemoryEffects for AtomicRMWOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::on(MemoryEffectKind::Read, self.memref().handle()));
+        effects.push(MemoryEffect::on(MemoryEffectKind::Write, self.memref().handle()));
+        effects
     }
 }
 
@@ -143,8 +153,17 @@ op! {
     pub CopyOp = "memref.copy",
     (ins AnyRankedOrUnrankedMemRef:$source, AnyRankedOrUnrankedMemRef:$target),
     (outs),
-    [SameOperandsShape]
+    [SameOperandsShape, dyn MemoryEffects]
     { assembly_format: r#"$source `,` $target attr-dict `:` type($source) `to` type($target)"# }
+}
+
+impl MemoryEffects for CopyOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::on(MemoryEffectKind::Read, self.source().handle()));
+        effects.push(MemoryEffect::on(MemoryEffectKind::Write, self.target().handle()));
+        effects
+    }
 }
 
 op! {
@@ -170,12 +189,22 @@ op! {
     (region AnyRegion:$atomic_body),
     [
         SingleBlockImplicitTerminator<AtomicYieldOp>,
-        TypesMatchWith<"result type matches element type of memref", "memref", "result", "$_self.element_type($_builder)">
+        TypesMatchWith<"result type matches element type of memref", "memref", "result", "$_self.element_type($_builder)">,
+        dyn MemoryEffects
     ]
     {
         verify: verify_generic_atomic_rmw_op,
         parse: parse_generic_atomic_rmw_op,
         print: print_generic_atomic_rmw_op,
+    }
+}
+
+impl MemoryEffects for GenericAtomicRMWOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::on(MemoryEffectKind::Read, self.memref().handle()));
+        effects.push(MemoryEffect::on(MemoryEffectKind::Write, self.memref().handle()));
+        effects
     }
 }
 
@@ -191,7 +220,8 @@ op! {
     (outs AnyType:$result),
     [
         TypesMatchWith<"result type matches element type of 'memref'", "memref", "result", "$_self.element_type($_builder)">,
-        MemRefsNormalizable
+        MemRefsNormalizable,
+        OnlyReads
     ]
     {
         verify: verify_load_op,
@@ -208,11 +238,19 @@ op! {
         Variadic<Index>:$symbolOperands,
         OptionalAttr<ConfinedAttr<I64Attr, [IntPositivePowerOf2]>>:$alignment),
     (outs AnyMemRef:$memref),
-    [AttrSizedOperandSegments]
+    [AttrSizedOperandSegments, dyn MemoryEffects]
     {
         verify: verify_alloc_op,
         assembly_format: r#"`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)"#,
         result_names: name_results_of_alloc_op,
+    }
+}
+
+impl MemoryEffects for AllocOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::on(MemoryEffectKind::Allocate, self.memref().handle()));
+        effects
     }
 }
 
@@ -225,11 +263,19 @@ op! {
         Variadic<Index>:$symbolOperands,
         OptionalAttr<ConfinedAttr<I64Attr, [IntPositivePowerOf2]>>:$alignment),
     (outs AnyMemRef:$memref),
-    [AttrSizedOperandSegments]
+    [AttrSizedOperandSegments, dyn MemoryEffects]
     {
         verify: verify_alloca_op,
         assembly_format: r#"`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)"#,
         result_names: name_results_of_alloca_op,
+    }
+}
+
+impl MemoryEffects for AllocaOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::on(MemoryEffectKind::Allocate, self.memref().handle()));
+        effects
     }
 }
 
@@ -295,8 +341,16 @@ op! {
     pub DeallocOp = "memref.dealloc",
     (ins AnyRankedOrUnrankedMemRef:$memref),
     (outs),
-    [MemRefsNormalizable]
+    [MemRefsNormalizable, dyn MemoryEffects]
     { assembly_format: r#"$memref attr-dict `:` type($memref)"# }
+}
+
+impl MemoryEffects for DeallocOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::on(MemoryEffectKind::Free, self.memref().handle()));
+        effects
+    }
 }
 
 op! {
@@ -447,11 +501,20 @@ op! {
         BoolAttr:$isWrite,
         ConfinedAttr<I32Attr, [IntMinValue<0>, IntMaxValue<3>]>:$localityHint,
         BoolAttr:$isDataCache),
-    (outs)
+    (outs),
+    [dyn MemoryEffects]
     {
         verify: verify_prefetch_op,
         parse: parse_prefetch_op,
         print: print_prefetch_op,
+    }
+}
+
+impl MemoryEffects for PrefetchOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::on(MemoryEffectKind::Write, self.memref().handle()));
+        effects
     }
 }
 
@@ -473,13 +536,23 @@ op! {
         MemRefRankOf<[AnyType], [1]>:$source,
         Optional<Index>:$dynamicResultSize,
         OptionalAttr<ConfinedAttr<I64Attr, [IntPositivePowerOf2]>>:$alignment),
-    (outs MemRefRankOf<[AnyType], [1]>:$result)
+    (outs MemRefRankOf<[AnyType], [1]>:$result),
+    [dyn MemoryEffects]
     {
         verify: verify_realloc_op,
         assembly_format: r#"
             $source (`(` $dynamicResultSize^ `)`)? attr-dict
             `:` type($source) `to` type(results)
         "#,
+    }
+}
+
+impl MemoryEffects for ReallocOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::on(MemoryEffectKind::Free, self.source().handle()));
+        effects.push(MemoryEffect::on(MemoryEffectKind::Allocate, self.result().handle()));
+        effects
     }
 }
 
@@ -518,7 +591,7 @@ op! {
     pub ReshapeOp = "memref.reshape",
     (ins AnyRankedOrUnrankedMemRef:$source, MemRefRankOf<[AnySignlessInteger, Index], [1]>:$shape),
     (outs AnyRankedOrUnrankedMemRef:$result),
-    [Pure]
+    [Pure, OnlyReads]
     {
         verify: verify_reshape_op,
         assembly_format: r#"$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"#,
@@ -539,11 +612,20 @@ op! {
     (outs),
     [
         TypesMatchWith<"type of 'value' matches element type of 'memref'", "memref", "value", "$_self.element_type($_builder)">,
-        MemRefsNormalizable
+        MemRefsNormalizable,
+        dyn MemoryEffects
     ]
     {
         verify: verify_store_op,
         assembly_format: r#"$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)"#,
+    }
+}
+
+impl MemoryEffects for StoreOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::on(MemoryEffectKind::Write, self.memref().handle()));
+        effects
     }
 }
 
@@ -765,10 +847,6 @@ fn name_results_of_extract_strided_metadata_op(op: OpRef<'_>, name: &mut dyn FnM
 }
 
 /// Whether the C++ of a constraint holds, at first of `MemRefTypeAttr`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::llvm::isa<::mlir::MemRefType>(::llvm::cast<::mlir::TypeAttr>($_self).getValue()))
-/// ```
 fn is_mem_ref_type(ctx: &Context, attr: Attribute) -> bool {
     let _ = (ctx, attr);
     false

@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
 use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -95,7 +95,8 @@ op! {
     // MLProgramOps.td:255
     pub GlobalLoadGraphOp = "ml_program.global_load_graph",
     (ins SymbolRefAttr:$global, buildable Variadic<MLProgram_TokenType>:$consumeTokens),
-    (outs AnyType:$result, buildable MLProgram_TokenType:$produceToken)
+    (outs AnyType:$result, buildable MLProgram_TokenType:$produceToken),
+    [OnlyReads]
     { assembly_format: r#"$global `` custom<TokenOrdering>($consumeTokens, type($produceToken)) `:` type($result) attr-dict"# }
 }
 
@@ -104,7 +105,8 @@ op! {
     // MLProgramOps.td:156
     pub GlobalLoadOp = "ml_program.global_load",
     (ins SymbolRefAttr:$global),
-    (outs AnyType:$result)
+    (outs AnyType:$result),
+    [OnlyReads]
     {
         assembly_format: r#"$global `:` type($result) attr-dict"#,
         result_names: name_results_of_global_load_op,
@@ -140,7 +142,8 @@ op! {
     // MLProgramOps.td:343
     pub GlobalStoreGraphOp = "ml_program.global_store_graph",
     (ins SymbolRefAttr:$global, AnyType:$value, buildable Variadic<MLProgram_TokenType>:$consumeTokens),
-    (outs buildable MLProgram_TokenType:$produceToken)
+    (outs buildable MLProgram_TokenType:$produceToken),
+    [OnlyReads]
     { assembly_format: r#"$global `=` $value `` custom<TokenOrdering>($consumeTokens, type($produceToken)) `:` type($value) attr-dict"# }
 }
 
@@ -149,8 +152,17 @@ op! {
     // MLProgramOps.td:301
     pub GlobalStoreOp = "ml_program.global_store",
     (ins SymbolRefAttr:$global, AnyType:$value),
-    (outs)
+    (outs),
+    [dyn MemoryEffects]
     { assembly_format: r#"$global `=` $value `:` type($value) attr-dict"# }
+}
+
+impl MemoryEffects for GlobalStoreOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::new(MemoryEffectKind::Write));
+        effects
+    }
 }
 
 op! {

@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
 use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -323,20 +323,12 @@ fn print_for_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Not
 }
 
 /// Whether the C++ of a constraint holds, at first of `DeviceMappingAttrInterface`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::llvm::isa<::mlir::DeviceMappingAttrInterface>($_self))
-/// ```
 fn is_device_mapping_attr_interface(ctx: &Context, attr: Attribute) -> bool {
     let _ = (ctx, attr);
     false
 }
 
 /// Whether the C++ of a constraint holds, at first of `DeviceMaskingAttrInterface`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::llvm::isa<::mlir::DeviceMaskingAttrInterface>($_self))
-/// ```
 fn is_device_masking_attr_interface(ctx: &Context, attr: Attribute) -> bool {
     let _ = (ctx, attr);
     false

@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
 use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -1842,60 +1842,36 @@ op! {
 // Functions to write
 
 /// Whether the C++ of a constraint holds, at first of `anonymous_482`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::llvm::isa<mlir::quant::QuantizedType>($_self))
-/// ```
 fn is_quantized_type(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
 /// Whether the C++ of a constraint holds, at first of `anonymous_482`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::llvm::cast<mlir::quant::QuantizedType>($_self).getStorageTypeIntegralWidth() == 8)
-/// ```
 fn is_anonymous_482(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
 /// Whether the C++ of a constraint holds, at first of `anonymous_485`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::llvm::cast<mlir::quant::QuantizedType>($_self).getStorageTypeIntegralWidth() == 4)
-/// ```
 fn is_anonymous_485(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
 /// Whether the C++ of a constraint holds, at first of `anonymous_489`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::llvm::cast<mlir::quant::QuantizedType>($_self).getStorageTypeIntegralWidth() == 16)
-/// ```
 fn is_anonymous_489(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
 /// Whether the C++ of a constraint holds, at first of `anonymous_492`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::llvm::cast<mlir::quant::QuantizedType>($_self).getStorageTypeIntegralWidth() == 32)
-/// ```
 fn is_anonymous_492(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
 /// Whether the C++ of a constraint holds, at first of `Tosa_IntLike`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::llvm::all_of(::llvm::cast<::mlir::RankedTensorType>($_self).getShape(), [](auto v) { return v != 0; }))
-/// ```
 fn all_of(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
@@ -2231,30 +2207,18 @@ fn verify_reshape_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 /// Whether the C++ of a constraint holds, at first of `Rank4TosaShape`. Until it is written, it never does.
-///
-/// ```cpp
-/// (mlir::tosa::isa_tosa_shape_type($_self))
-/// ```
 fn isa_tosa_shape_type(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
 /// Whether the C++ of a constraint holds, at first of `Rank4TosaShape`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::llvm::cast<::mlir::tosa::shapeType>($_self).getRank() == 4)
-/// ```
 fn is_rank4_tosa_shape(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
 /// Whether the C++ of a constraint holds, at first of `Rank2TosaShape`. Until it is written, it never does.
-///
-/// ```cpp
-/// (::llvm::cast<::mlir::tosa::shapeType>($_self).getRank() == 2)
-/// ```
 fn is_rank2_tosa_shape(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false

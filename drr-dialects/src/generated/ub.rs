@@ -6,12 +6,14 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
 use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
+pub use crate::ub::poison::{PoisonOp};
+use crate::ub::poison::{materialize_constant_of_ub};
 
 // Dialects
 
@@ -26,6 +28,7 @@ dialect! {
     attrs: [
         PoisonAttr,
     ],
+    materialize_constant: materialize_constant_of_ub,
 }
 
 // Types and attributes
@@ -46,16 +49,6 @@ constraint! {
 }
 
 // Operations
-
-op! {
-    /// `ub.poison`.
-    // UBOps.td:42
-    pub PoisonOp = "ub.poison",
-    (ins OptionalAttr<PoisonAttrInterface>:$value),
-    (outs AnyType:$result),
-    [ConstantLike, Pure]
-    { assembly_format: r#"attr-dict (`<` $value^ `>`)? `:` type($result)"# }
-}
 
 op! {
     /// `ub.unreachable`.

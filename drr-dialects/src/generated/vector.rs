@@ -6,13 +6,13 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, BuildableType, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
 use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
-use crate::generated::arith::{Arith_FastMathAttr, FastMathFlags};
+pub use crate::generated::arith::{Arith_FastMathAttr, FastMathFlags};
 use crate::shared::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
 
 // Dialects
@@ -193,10 +193,19 @@ op! {
         FixedVectorOfNonZeroRankOf<[I1]>:$mask,
         AnyVectorOfNonZeroRank:$valueToStore,
         OptionalAttr<ConfinedAttr<I64Attr, [IntPositivePowerOf2]>>:$alignment),
-    (outs)
+    (outs),
+    [dyn MemoryEffects]
     {
         verify: verify_compress_store_op,
         assembly_format: r#"$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,` type($valueToStore)"#,
+    }
+}
+
+impl MemoryEffects for CompressStoreOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::on(MemoryEffectKind::Write, self.base().handle()));
+        effects
     }
 }
 
@@ -269,7 +278,8 @@ op! {
         FixedVectorOfNonZeroRankOf<[I1]>:$mask,
         AnyVectorOfNonZeroRank:$pass_thru,
         OptionalAttr<ConfinedAttr<I64Attr, [IntPositivePowerOf2]>>:$alignment),
-    (outs AnyVectorOfNonZeroRank:$result)
+    (outs AnyVectorOfNonZeroRank:$result),
+    [OnlyReads]
     {
         verify: verify_expand_load_op,
         assembly_format: r#"$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,` type($pass_thru) `into` type($result)"#,
@@ -347,7 +357,8 @@ op! {
         VectorOfNonZeroRankOf<[I1]>:$mask,
         AnyVectorOfNonZeroRank:$pass_thru,
         OptionalAttr<ConfinedAttr<I64Attr, [IntPositivePowerOf2]>>:$alignment),
-    (outs AnyVectorOfNonZeroRank:$result)
+    (outs AnyVectorOfNonZeroRank:$result),
+    [OnlyReads]
     {
         verify: verify_gather_op,
         assembly_format: r#"$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($indices)  `,` type($mask) `,` type($pass_thru) `into` type($result)"#,
@@ -410,7 +421,8 @@ op! {
         Variadic<Index>:$indices,
         DefaultValuedOptionalAttr<BoolAttr, "false">:$nontemporal,
         OptionalAttr<ConfinedAttr<I64Attr, [IntPositivePowerOf2]>>:$alignment),
-    (outs AnyVectorOfAnyRank:$result)
+    (outs AnyVectorOfAnyRank:$result),
+    [OnlyReads]
     {
         verify: verify_load_op,
         assembly_format: r#"$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)"#,
@@ -442,7 +454,8 @@ op! {
         VectorOfNonZeroRankOf<[I1]>:$mask,
         AnyVectorOfNonZeroRank:$pass_thru,
         OptionalAttr<ConfinedAttr<I64Attr, [IntPositivePowerOf2]>>:$alignment),
-    (outs AnyVectorOfNonZeroRank:$result)
+    (outs AnyVectorOfNonZeroRank:$result),
+    [OnlyReads]
     {
         verify: verify_masked_load_op,
         assembly_format: r#"$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,` type($pass_thru) `into` type($result)"#,
@@ -459,10 +472,19 @@ op! {
         VectorOfNonZeroRankOf<[I1]>:$mask,
         AnyVectorOfNonZeroRank:$valueToStore,
         OptionalAttr<ConfinedAttr<I64Attr, [IntPositivePowerOf2]>>:$alignment),
-    (outs)
+    (outs),
+    [dyn MemoryEffects]
     {
         verify: verify_masked_store_op,
         assembly_format: r#"$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,` type($valueToStore)"#,
+    }
+}
+
+impl MemoryEffects for MaskedStoreOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::on(MemoryEffectKind::Write, self.base().handle()));
+        effects
     }
 }
 
@@ -509,7 +531,8 @@ op! {
         Optional<Type2>:$source,
         DefaultValuedAttr<Vector_PrintPunctuation, "PrintPunctuation::NewLine">:$punctuation,
         OptionalAttr<Builtin_StringAttr>:$stringLiteral),
-    (outs)
+    (outs),
+    [dyn MemoryEffects]
     {
         verify: verify_print_op,
         assembly_format: r#"
@@ -519,6 +542,14 @@ op! {
             | `punctuation` $punctuation)
             attr-dict
         "#,
+    }
+}
+
+impl MemoryEffects for PrintOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::new(MemoryEffectKind::Write));
+        effects
     }
 }
 
@@ -594,10 +625,19 @@ op! {
         VectorOfNonZeroRankOf<[I1]>:$mask,
         AnyVectorOfNonZeroRank:$valueToStore,
         OptionalAttr<ConfinedAttr<I64Attr, [IntPositivePowerOf2]>>:$alignment),
-    (outs Optional<AnyRankedTensor>:$result)
+    (outs Optional<AnyRankedTensor>:$result),
+    [dyn MemoryEffects]
     {
         verify: verify_scatter_op,
         assembly_format: r#"$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($indices)  `,` type($mask) `,` type($valueToStore) (`->` type($result)^)?"#,
+    }
+}
+
+impl MemoryEffects for ScatterOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::on(MemoryEffectKind::Write, self.base().handle()));
+        effects
     }
 }
 
@@ -648,10 +688,19 @@ op! {
         Variadic<Index>:$indices,
         DefaultValuedOptionalAttr<BoolAttr, "false">:$nontemporal,
         OptionalAttr<ConfinedAttr<I64Attr, [IntPositivePowerOf2]>>:$alignment),
-    (outs)
+    (outs),
+    [dyn MemoryEffects]
     {
         verify: verify_store_op,
         assembly_format: r#"$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)"#,
+    }
+}
+
+impl MemoryEffects for StoreOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let mut effects = Vec::new();
+        effects.push(MemoryEffect::on(MemoryEffectKind::Write, self.base().handle()));
+        effects
     }
 }
 
@@ -758,10 +807,6 @@ fn verify_bit_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 /// Verifies `vector.broadcast` beyond what its declaration says: `BroadcastOp::verify`, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// source operand and result have same element type: (getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(0)))
-/// ```
 fn verify_broadcast_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
@@ -780,14 +825,6 @@ fn verify_constant_mask_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 /// Verifies `vector.contract` beyond what its declaration says: `ContractionOp::verify`, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// lhs and rhs have same element type: ($_op.getNumOperands() > 1)
-/// (::llvm::isa<::mlir::ShapedType>($_self))
-/// (::llvm::isa<::mlir::ShapedType>($_self))
-/// (::mlir::getElementTypeOrSelf($_op.getOperand(0)) == ::mlir::getElementTypeOrSelf($_op.getOperand(1)))
-/// third operand acc and result have same element type: (getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(2)))
-/// ```
 fn verify_contraction_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
@@ -811,26 +848,6 @@ fn verify_create_mask_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 /// Verifies `vector.deinterleave` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// the trailing dimension of the source vector has an even number of elements: (
-///     [&](){
-///       auto srcVec = getSourceVectorType();
-///       return srcVec.getDimSize(srcVec.getRank() - 1) % 2 == 0;
-///     }()
-///   )
-/// the trailing dimension of the results is half the width of source trailing dimension: (std::equal_to<>()(
-///     [&]() -> ::mlir::VectorType {
-///       auto vectorType = ::llvm::cast<mlir::VectorType>($source.getType());
-///       ::mlir::VectorType::Builder builder(vectorType);
-///       auto lastDim = vectorType.getRank() - 1;
-///       auto newDimSize = vectorType.getDimSize(lastDim) / 2;;
-///       if (newDimSize <= 0)
-///          return vectorType; // (invalid input type)
-///       return builder.setDim(lastDim, newDimSize);
-///     }()
-///   , $res1.getType()))
-/// ```
 fn verify_deinterleave_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
@@ -849,20 +866,12 @@ fn verify_expand_load_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 /// Verifies `vector.extract` beyond what its declaration says: `ExtractOp::verify`, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// operand and result have same element type: (getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(0)))
-/// ```
 fn verify_extract_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
 }
 
 /// Verifies `vector.extract_strided_slice` beyond what its declaration says: `ExtractStridedSliceOp::verify`, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// operand and result have same element type: (getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(0)))
-/// ```
 fn verify_extract_strided_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
@@ -875,41 +884,18 @@ fn verify_gather_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 /// Verifies `vector.insert` beyond what its declaration says: `InsertOp::verify`, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// source operand and result have same element type: (getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(0)))
-/// ```
 fn verify_insert_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
 }
 
 /// Verifies `vector.insert_strided_slice` beyond what its declaration says: `InsertStridedSliceOp::verify`, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// operand #0 and result have same element type: (getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(0)))
-/// ```
 fn verify_insert_strided_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
 }
 
 /// Verifies `vector.interleave` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// type of 'result' is double the width of the inputs: (std::equal_to<>()(
-///       [&]() -> ::mlir::VectorType {
-///         auto vectorType = ::llvm::cast<::mlir::VectorType>($lhs.getType());
-///         ::mlir::VectorType::Builder builder(vectorType);
-///         if (vectorType.getRank() == 0) {
-///           static constexpr int64_t v2xTyShape[] = {2};
-///           return builder.setShape(v2xTyShape);
-///         }
-///         auto lastDim = vectorType.getRank() - 1;
-///         return builder.setDim(lastDim, vectorType.getDimSize(lastDim) * 2);
-///       }()
-///     , $result.getType()))
-/// ```
 fn verify_interleave_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
@@ -951,21 +937,12 @@ fn verify_masked_store_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 /// Verifies `vector.multi_reduction` beyond what its declaration says: `MultiDimReductionOp::verify`, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// source operand and result have same element type: (getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(0)))
-/// ```
 fn verify_multi_dim_reduction_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
 }
 
 /// Verifies `vector.outerproduct` beyond what its declaration says: `OuterProductOp::verify`, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// lhs operand and result have same element type: (getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(0)))
-/// rhs operand and result have same element type: (getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(1)))
-/// ```
 fn verify_outer_product_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
@@ -983,50 +960,30 @@ fn print_outer_product_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'i
 }
 
 /// Whether it is a `StringAttr`, which has no mnemonic. Until it is written, nothing is.
-///
-/// ```cpp
-/// ::mlir::StringAttr
-/// ```
 fn is_string_attr(ctx: &Context, attr: Attribute) -> bool {
     let _ = (ctx, attr);
     false
 }
 
 /// Verifies `vector.print` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// `source` or `punctuation` are not set when printing strings: (!getStringLiteral() || (!getSource() && getPunctuation() == PrintPunctuation::NewLine))
-/// ```
 fn verify_print_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
 }
 
 /// Verifies `vector.reduction` beyond what its declaration says: `ReductionOp::verify`, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// source operand and result have same element type: (getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(0)))
-/// ```
 fn verify_reduction_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
 }
 
 /// Verifies `vector.scalable.extract` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// position is a multiple of the result length.: ((getPos() % getResultVectorType().getNumElements()) == 0)
-/// ```
 fn verify_scalable_extract_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
 }
 
 /// Verifies `vector.scalable.insert` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// position is a multiple of the source length.: ((getPos() % getSourceVectorType().getNumElements()) == 0)
-/// ```
 fn verify_scalable_insert_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
@@ -1051,11 +1008,6 @@ fn verify_shape_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 /// Verifies `vector.shuffle` beyond what its declaration says: `ShuffleOp::verify`, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// first operand v1 and result have same element type: (getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(0)))
-/// second operand v2 and result have same element type: (getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(1)))
-/// ```
 fn verify_shuffle_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
@@ -1114,10 +1066,6 @@ fn print_transfer_write_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'
 }
 
 /// Verifies `vector.transpose` beyond what its declaration says: `TransposeOp::verify`, which is C++. Until it is written, it accepts.
-///
-/// ```cpp
-/// operand and result have same element type: (getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(0)))
-/// ```
 fn verify_transpose_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())

@@ -1,3 +1,5 @@
 //! The dialect `index`: numbers of the target's pointer size.
 
+pub(crate) mod constant;
+
 pub use crate::generated::index::*;

@@ -1,12 +1,7 @@
 //! What the custom forms and the checks of several dialects share.
+// Which of it is used depends on the features.
+#![allow(dead_code)]
 
+pub(crate) mod constant;
 pub(crate) mod function;
-#[cfg(any(
-    feature = "affine",
-    feature = "linalg",
-    feature = "memref",
-    feature = "scf",
-    feature = "tensor",
-    feature = "vector"
-))]
 pub(crate) mod index_list;

@@ -1,3 +1,5 @@
 //! The dialect `ub`: undefined behavior.
 
+pub(crate) mod poison;
+
 pub use crate::generated::ub::*;

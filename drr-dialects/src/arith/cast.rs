@@ -1,0 +1,115 @@
+//! The checks of casts: what is around the elements stays, and their width changes as the op says.
+
+use drr::define::OpError;
+use drr::prelude::*;
+use drr::TypeData;
+
+/// How the elements of the result differ from those of the operand.
+#[derive(Clone, Copy, PartialEq)]
+enum Elements {
+    Wider,
+    Shorter,
+    SameWidth,
+    /// One of them is an index.
+    Index,
+    /// The declaration says what they are.
+    Any,
+}
+
+pub(crate) fn verify_ext_f_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify(op, Elements::Wider)
+}
+
+pub(crate) fn verify_ext_si_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify(op, Elements::Wider)
+}
+
+pub(crate) fn verify_ext_ui_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify(op, Elements::Wider)
+}
+
+pub(crate) fn verify_scaling_ext_f_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify(op, Elements::Wider)
+}
+
+pub(crate) fn verify_trunc_f_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify(op, Elements::Shorter)
+}
+
+pub(crate) fn verify_trunc_i_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify(op, Elements::Shorter)
+}
+
+pub(crate) fn verify_scaling_trunc_f_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify(op, Elements::Shorter)
+}
+
+pub(crate) fn verify_bitcast_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify(op, Elements::SameWidth)
+}
+
+pub(crate) fn verify_index_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify(op, Elements::Index)
+}
+
+pub(crate) fn verify_index_cast_ui_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify(op, Elements::Index)
+}
+
+pub(crate) fn verify_fp_to_si_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify(op, Elements::Any)
+}
+
+pub(crate) fn verify_fp_to_ui_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify(op, Elements::Any)
+}
+
+pub(crate) fn verify_si_to_fp_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify(op, Elements::Any)
+}
+
+pub(crate) fn verify_ui_to_fp_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify(op, Elements::Any)
+}
+
+fn verify(op: OpRef<'_>, wanted: Elements) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let (Some(from), Some(to)) = (op.operand(0), op.result(0)) else {
+        return Ok(());
+    };
+    let (from, to) = (from.ty(), to.ty());
+    let cannot = |why: &str| {
+        let (from, to) = (from.display(ctx), to.display(ctx));
+        Err(OpError::new(format!("cannot cast `{from}` to `{to}`: {why}")))
+    };
+    // Tensors of unknown rank do not say that they have the same sizes.
+    let is_unranked = |ty: Type| ty.is_tensor(ctx) && ty.shape(ctx).is_none();
+    let sizes = |ty: Type| ty.shape(ctx).filter(|_| ty.is_tensor(ctx)).unwrap_or_default();
+    if is_unranked(from) || is_unranked(to) || sizes(from) != sizes(to) {
+        return cannot("the sizes of the tensors differ");
+    }
+    if encoding(ctx, from) != encoding(ctx, to) {
+        return cannot("the encodings differ");
+    }
+    let [from, to] = [from, to].map(|ty| ty.element_or_self(ctx));
+    let is_index = |ty: Type| ty == Type::INDEX;
+    match (width(ctx, from), width(ctx, to)) {
+        (Some(from), Some(to)) if wanted == Elements::Wider && from >= to => cannot("the result must be wider"),
+        (Some(from), Some(to)) if wanted == Elements::Shorter && from <= to => cannot("the result must be shorter"),
+        (Some(from), Some(to)) if wanted == Elements::SameWidth && from != to => cannot("the widths differ"),
+        _ if wanted == Elements::Index && is_index(from) == is_index(to) => cannot("one of them must be an index"),
+        _ => Ok(()),
+    }
+}
+
+fn encoding(ctx: &Context, ty: Type) -> Option<Attribute> {
+    match ty.data(ctx) {
+        TypeData::RankedTensor { encoding, .. } => *encoding,
+        _ => None,
+    }
+}
+
+/// The bits of an integer or a float.
+fn width(ctx: &Context, ty: Type) -> Option<u32> {
+    ty.integer_width(ctx).or_else(|| Some(ty.float_kind(ctx)?.width()))
+}

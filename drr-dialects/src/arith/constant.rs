@@ -1,0 +1,61 @@
+//! `arith.constant`, the constants of the dialect, and names for results that show a constant.
+
+use drr::define::{ConstantOp as Constant, OpError};
+use drr::numbers::Signedness;
+use drr::TypeData;
+use drr::prelude::*;
+
+use super::{ConstantOp, MulIOp};
+use crate::shared::constant::{constant_name, poison_or_arith_constant};
+
+pub(crate) fn materialize_constant_of_arith(ctx: &Context, value: Attribute, ty: Type) -> Option<Constant> {
+    poison_or_arith_constant(ctx, value, ty)
+}
+
+pub(crate) fn verify_constant_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (ctx, Some(value)) = (op.ctx(), ConstantOp::cast(op).and_then(|op| op.value())) else {
+        return Ok(());
+    };
+    let Some(ty) = op.result(0).map(|result| result.ty()) else {
+        return Ok(());
+    };
+    let has_sign = |(_, signedness)| signedness != Signedness::Signless;
+    if ty.integer_format(ctx).is_some_and(has_sign) {
+        return Err(OpError::new(format!(
+            "has the result type `{}`, but integers of `arith` have no sign",
+            ty.display(ctx)
+        )));
+    }
+    if value.integer(ctx).is_none() && value.float(ctx).is_none() && !value.is_elements(ctx) {
+        return Err(OpError::new("has a value that is neither a number nor elements"));
+    }
+    let is_scalable = matches!(ty.data(ctx), TypeData::Vector { scalable, .. } if scalable.contains(&true));
+    if is_scalable && value.splat(ctx).is_none() {
+        return Err(OpError::new(
+            "gives each element of a scalable vector its own value, though their number is not known",
+        ));
+    }
+    Ok(())
+}
+
+pub(crate) fn name_results_of_constant_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    if let Some(value) = ConstantOp::cast(op).and_then(|op| op.value()) {
+        name(0, &constant_name(op.ctx(), value));
+    }
+}
+
+/// `c4_vscale`: how many times as long a scalable vector is.
+pub(crate) fn name_results_of_mul_i_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let Some(multiplied) = MulIOp::cast(op) else { return };
+    let defining = [multiplied.lhs(), multiplied.rhs()].map(|value| value.defining_op());
+    let [Some(a), Some(b)] = defining else { return };
+    for (constant, scale) in [(a, b), (b, a)] {
+        let value = ConstantOp::cast(constant).and_then(|constant| constant.value());
+        let (Some(value), true) = (value, scale.name() == op.ctx().op_name("vector.vscale")) else {
+            continue;
+        };
+        if let Some((Type::INDEX, number)) = value.integer(op.ctx()) {
+            return name(0, &format!("c{}_vscale", number.display_signed()));
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! The constants of the dialect.
+
+use drr::define::ConstantOp as Constant;
+use drr::prelude::*;
+
+use super::{BoolConstantOp, ConstantOp};
+
+pub(crate) fn materialize_constant_of_index(ctx: &Context, value: Attribute, ty: Type) -> Option<Constant> {
+    let name = match value.integer(ctx)?.0 {
+        of if of != ty => return None,
+        Type::I1 => "index.bool.constant",
+        Type::INDEX => "index.constant",
+        _ => return None,
+    };
+    Some(Constant::new(ctx, name, value))
+}
+
+pub(crate) fn name_results_of_constant_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    if let Some(value) = ConstantOp::cast(op).and_then(|op| op.value()) {
+        name(0, &format!("idx{value}"));
+    }
+}
+
+pub(crate) fn name_results_of_bool_constant_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    if let Some(value) = BoolConstantOp::cast(op).and_then(|op| op.value()) {
+        name(0, if value { "true" } else { "false" });
+    }
+}

@@ -1,0 +1,32 @@
+//! Constants: how the hooks of dialects make ops of them, and what their results are called.
+
+use drr::define::ConstantOp;
+use drr::numbers::Signedness;
+use drr::prelude::*;
+
+/// A `ub.poison` for a poison attribute, or else what [`arith_constant`] makes.
+pub(crate) fn poison_or_arith_constant(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
+    match value.is_of_dialect(ctx, "ub", "poison") {
+        true => Some(ConstantOp::new(ctx, "ub.poison", value)),
+        false => arith_constant(ctx, value, ty),
+    }
+}
+
+/// An `arith.constant` of a number or elements of exactly this type.
+pub(crate) fn arith_constant(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
+    let is_signless = ty
+        .integer_format(ctx)
+        .is_none_or(|(_, signedness)| signedness == Signedness::Signless);
+    let is_number = value.integer(ctx).is_some() || value.float(ctx).is_some() || value.is_elements(ctx);
+    (is_number && is_signless && value.ty(ctx) == Some(ty)).then(|| ConstantOp::new(ctx, "arith.constant", value))
+}
+
+/// `true`, `false`, `c42_i32`, `c5` for an index, and `cst` for what is no integer.
+pub(crate) fn constant_name(ctx: &Context, value: Attribute) -> String {
+    match value.integer(ctx) {
+        None => "cst".to_string(),
+        Some((Type::I1, _)) => value.as_bool(ctx).unwrap_or_default().to_string(),
+        Some((Type::INDEX, number)) => format!("c{}", number.display_signed()),
+        Some((ty, number)) => format!("c{}_{}", number.display_signed(), ty.display(ctx)),
+    }
+}

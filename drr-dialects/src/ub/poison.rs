@@ -1,0 +1,33 @@
+//! `ub.poison`, whose value is a plain poison where none is written.
+
+use drr::define::{BuildableAttr, ConstantOp};
+use drr::prelude::*;
+
+use super::PoisonAttr;
+
+constraint! {
+    /// A poison attribute.
+    pub PoisonValueAttr: Attr, "poison attribute", |ctx, attr| PoisonAttr::holds(ctx, attr)
+}
+
+impl BuildableAttr for PoisonValueAttr {
+    type From<'a> = ();
+
+    fn build(ctx: &Context, (): ()) -> Attribute {
+        // The attribute is registered wherever an op of the dialect is.
+        ctx.parse_attr("#ub.poison").unwrap_or_else(|_| ctx.unit_attr())
+    }
+}
+
+op! {
+    /// `ub.poison`.
+    pub PoisonOp = "ub.poison",
+    (ins DefaultValuedAttr<PoisonValueAttr, "()">:$value),
+    (outs AnyType:$result),
+    [ConstantLike, Pure]
+    { assembly_format: "attr-dict (`<` $value^ `>`)? `:` type($result)" }
+}
+
+pub(crate) fn materialize_constant_of_ub(ctx: &Context, value: Attribute, _ty: Type) -> Option<ConstantOp> {
+    PoisonAttr::holds(ctx, value).then(|| ConstantOp::new(ctx, "ub.poison", value))
+}

@@ -1,0 +1,76 @@
+//! What operations do with memory: effects on operands and results, and of the whole operation.
+
+use std::fmt::Write as _;
+
+use crate::importer::Importer;
+use crate::names::argument;
+use crate::op::Entry;
+use crate::records::Record;
+use crate::traits::Traits;
+
+/// The effects among the records of a list, as `MemoryEffectKind` names them.
+pub(crate) fn kinds<'r>(records: impl Iterator<Item = Record<'r>>) -> Vec<&'static str> {
+    let kind = |record: Record<'r>| {
+        let effect = record.text("effect").rsplit("::").next().unwrap_or("");
+        ["Read", "Write", "Allocate", "Free"]
+            .into_iter()
+            .find(|known| *known == effect)
+    };
+    records.filter_map(kind).collect()
+}
+
+impl Importer<'_> {
+    /// Adds the trait for the effects, and with it the implementation if they are more than reads.
+    pub(crate) fn effects<'e>(
+        &self,
+        name: &str,
+        traits: &mut Traits,
+        entries: impl Iterator<Item = &'e Entry>,
+    ) -> String {
+        let mut lines = String::new();
+        let mut only_reads = true;
+        let kind_of = |kind: &str| format!("MemoryEffectKind::{kind}");
+        for kind in &traits.effects {
+            only_reads &= *kind == "Read";
+            let _ = writeln!(lines, "        effects.push(MemoryEffect::new({}));", kind_of(kind));
+        }
+        for entry in entries {
+            for kind in &entry.effects {
+                only_reads &= *kind == "Read";
+                let (accessor, kind) = (argument(&entry.name), kind_of(kind));
+                let _ = match (entry.is_value, entry.is_single_value) {
+                    // What a symbol stands for is no value.
+                    (false, _) => writeln!(lines, "        effects.push(MemoryEffect::new({kind}));"),
+                    (true, true) => {
+                        writeln!(
+                            lines,
+                            "        effects.push(MemoryEffect::on({kind}, self.{accessor}().handle()));"
+                        )
+                    }
+                    (true, false) => writeln!(
+                        lines,
+                        "        effects.extend(self.{accessor}().into_iter().map(|value| MemoryEffect::on({kind}, value.handle())));"
+                    ),
+                };
+            }
+        }
+        let is_by_hand = self
+            .elsewhere
+            .interfaces_of(name)
+            .any(|interface| interface == "MemoryEffects");
+        match lines.as_str() {
+            "" => String::new(),
+            _ if is_by_hand => String::new(),
+            _ if only_reads => {
+                traits.texts.push("OnlyReads".to_string());
+                String::new()
+            }
+            lines => {
+                traits.texts.push("dyn MemoryEffects".to_string());
+                format!(
+                    "\nimpl MemoryEffects for {name}<'_> {{\n    fn effects(&self) -> Vec<MemoryEffect> {{\n        let mut effects = Vec::new();\n{lines}        effects\n    }}\n}}\n"
+                )
+            }
+        }
+    }
+}
