@@ -23,6 +23,10 @@ impl<'r> Importer<'r> {
                 return Vec::new();
             }
             self.report.forms_to_write += 1;
+            let by_hand = ["parse", "print"].map(|verb| self.function_by_hand(verb, name));
+            if let [Some(parse), Some(print)] = by_hand {
+                return vec![format!("parse: {parse}"), format!("print: {print}")];
+            }
             let [parse, print] = ["parse", "print"].map(|verb| self.names.claim_function(&format!("{verb}_{of}")));
             let what = format!("what stands behind `{ir_name}`");
             self.form_functions([&parse, &print], &what, &Vec::new(), false);
@@ -61,11 +65,16 @@ impl<'r> Importer<'r> {
         ];
         let mut entries = Vec::new();
         for (is_asked, entry, what, named) in hooks {
-            let wish = format!("name_{}_of_{}", what.replace(' ', "_"), snake_case(name));
-            if !is_asked && !self.elsewhere.is_by_hand(&wish) {
+            let verb = format!("name_{}_of", what.replace(' ', "_"));
+            let own = format!("{verb}_{}", snake_case(name));
+            if !is_asked && !self.elsewhere.is_by_hand(&own) {
                 continue;
             }
-            let function = self.names.claim_function(&wish);
+            if let Some(function) = self.function_by_hand(&verb, name) {
+                entries.push(format!("{entry}: {function}"));
+                continue;
+            }
+            let function = self.names.claim_function(&own);
             self.functions.add(Function {
                 name: function.clone(),
                 about: format!("Names {what} of `{ir_name}`, which C++ does. Until it is written, they have numbers."),

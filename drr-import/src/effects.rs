@@ -54,22 +54,32 @@ impl Importer<'_> {
                 };
             }
         }
-        let is_by_hand = self
-            .elsewhere
-            .interfaces_of(name)
-            .any(|interface| interface == "MemoryEffects");
+        let mut interfaces = self.elsewhere.interfaces_of(name);
+        if interfaces.any(|interface| interface == "MemoryEffects") {
+            return String::new();
+        }
+        let implemented = |body: &str| {
+            format!(
+                "\nimpl MemoryEffects for {name}<'_> {{\n    fn effects(&self) -> Vec<MemoryEffect> {{\n{body}    }}\n}}\n"
+            )
+        };
+        if traits.effects_in_cpp {
+            if let Some(function) = self.function_by_hand("effects_of", name) {
+                traits.texts.push("dyn MemoryEffects".to_string());
+                return implemented(&format!("        {function}(self.op())\n"));
+            }
+            // What the operations inside do is not all: it may do anything.
+            traits.texts.retain(|text| text != "RecursiveMemoryEffects");
+        }
         match lines.as_str() {
             "" => String::new(),
-            _ if is_by_hand => String::new(),
             _ if only_reads => {
                 traits.texts.push("OnlyReads".to_string());
                 String::new()
             }
             lines => {
                 traits.texts.push("dyn MemoryEffects".to_string());
-                format!(
-                    "\nimpl MemoryEffects for {name}<'_> {{\n    fn effects(&self) -> Vec<MemoryEffect> {{\n        let mut effects = Vec::new();\n{lines}        effects\n    }}\n}}\n"
-                )
+                implemented(&format!("        let mut effects = Vec::new();\n{lines}        effects\n"))
             }
         }
     }

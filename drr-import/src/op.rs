@@ -158,7 +158,8 @@ impl<'r> Importer<'r> {
             let function = self.verifier(name, ir_name, has_verifier, &traits.checks);
             entries.push(format!("verify: {function}"));
         } else {
-            entries.extend(self.by_hand("verify", format!("verify_{of}")));
+            let function = self.function_by_hand("verify", name);
+            entries.extend(function.map(|function| format!("verify: {function}")));
         }
         entries.extend(self.by_hand("verify_symbol_uses", format!("verify_symbol_uses_of_{of}")));
         let says_types = traits.texts.iter().any(|text| text == "SameOperandsAndResultType");
@@ -208,6 +209,12 @@ impl<'r> Importer<'r> {
         }
     }
 
+    /// The function that somebody wrote for an operation, or for all operations of the dialect that have none of their own.
+    pub(crate) fn function_by_hand(&self, verb: &str, name: &str) -> Option<String> {
+        let functions = [format!("{verb}_{}", snake_case(name)), format!("{verb}_other_ops")];
+        functions.into_iter().find(|function| self.elsewhere.is_by_hand(function))
+    }
+
     /// A hook that nothing in the records asks for, if somebody wrote it.
     fn by_hand(&self, entry: &str, function: String) -> Option<String> {
         let is_there = self.elsewhere.is_by_hand(&function);
@@ -215,6 +222,9 @@ impl<'r> Importer<'r> {
     }
 
     fn verifier(&mut self, name: &str, ir_name: &str, is_cpp: bool, checks: &[String]) -> String {
+        if let Some(function) = self.function_by_hand("verify", name) {
+            return function;
+        }
         let function = self.names.claim_function(&format!("verify_{}", snake_case(name)));
         let what = if is_cpp {
             format!("`{name}::verify`")

@@ -102,6 +102,8 @@ pub(crate) struct Traits {
     pub(crate) checks: Vec<String>,
     /// Effects of the whole operation.
     pub(crate) effects: Vec<&'static str>,
+    /// Whether C++ says the effects.
+    pub(crate) effects_in_cpp: bool,
     /// Whether C++ infers the types of the results.
     pub(crate) infers_in_cpp: bool,
     /// Whether a trait that makes types is not understood.
@@ -189,6 +191,8 @@ impl<'r> Importer<'r> {
                     }
                 }
             }
+        } else if interface == "MemoryEffectOpInterface" {
+            traits.effects_in_cpp = true;
         } else if interface == "Symbol" {
             traits.texts.push("Symbol".to_string());
         } else if let Some((_, known)) = RENAMED.iter().find(|(cpp, _)| *cpp == name || *cpp == cpp_name) {

@@ -12,6 +12,7 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::shared::names::{name_results_of_other_ops};
 
 // Dialects
 
@@ -608,7 +609,7 @@ op! {
     [Pure]
     {
         assembly_format: r#"$dimension (`upper_bound` $upper_bound^)? attr-dict"#,
-        result_names: name_results_of_block_dim_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -621,7 +622,7 @@ op! {
     [Pure]
     {
         assembly_format: r#"$dimension (`upper_bound` $upper_bound^)? attr-dict"#,
-        result_names: name_results_of_block_id_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -634,7 +635,7 @@ op! {
     [Pure]
     {
         assembly_format: r#"$dimension (`upper_bound` $upper_bound^)? attr-dict"#,
-        result_names: name_results_of_cluster_block_id_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -647,7 +648,7 @@ op! {
     [Pure]
     {
         assembly_format: r#"$dimension (`upper_bound` $upper_bound^)? attr-dict"#,
-        result_names: name_results_of_cluster_dim_blocks_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -660,7 +661,7 @@ op! {
     [Pure]
     {
         assembly_format: r#"$dimension (`upper_bound` $upper_bound^)? attr-dict"#,
-        result_names: name_results_of_cluster_dim_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -673,7 +674,7 @@ op! {
     [Pure]
     {
         assembly_format: r#"$dimension (`upper_bound` $upper_bound^)? attr-dict"#,
-        result_names: name_results_of_cluster_id_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -935,7 +936,7 @@ op! {
     [Pure]
     {
         assembly_format: r#"$dimension (`upper_bound` $upper_bound^)? attr-dict"#,
-        result_names: name_results_of_global_id_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -948,7 +949,7 @@ op! {
     [Pure]
     {
         assembly_format: r#"$dimension (`upper_bound` $upper_bound^)? attr-dict"#,
-        result_names: name_results_of_grid_dim_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -1595,7 +1596,7 @@ op! {
     [Pure]
     {
         assembly_format: r#"$dimension (`upper_bound` $upper_bound^)? attr-dict"#,
-        result_names: name_results_of_thread_id_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -1689,36 +1690,6 @@ fn print_offloading_handler<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<
     NotWritten
 }
 
-/// Names results of `gpu.block_dim`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_block_dim_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
-/// Names results of `gpu.block_id`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_block_id_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
-/// Names results of `gpu.cluster_block_id`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_cluster_block_id_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
-/// Names results of `gpu.cluster_dim_blocks`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_cluster_dim_blocks_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
-/// Names results of `gpu.cluster_dim`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_cluster_dim_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
-/// Names results of `gpu.cluster_id`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_cluster_id_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
 /// Verifies `gpu.dynamic_shared_memory` beyond what its declaration says: `DynamicSharedMemoryOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_dynamic_shared_memory_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
@@ -1758,16 +1729,6 @@ fn is_anonymous_375(ctx: &Context, attr: Attribute) -> bool {
 fn verify_gpu_module_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Names results of `gpu.global_id`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_global_id_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
-/// Names results of `gpu.grid_dim`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_grid_dim_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
 }
 
 /// Verifies `gpu.launch_func` beyond what its declaration says: `LaunchFuncOp::verify`, which is C++. Until it is written, it accepts.
@@ -1923,11 +1884,6 @@ fn verify_subgroup_mma_store_matrix_op(op: OpRef<'_>) -> Result<(), OpError> {
 fn verify_subgroup_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Names results of `gpu.thread_id`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_thread_id_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
 }
 
 /// Verifies `gpu.warp_execute_on_lane_0` beyond what its declaration says: `WarpExecuteOnLane0Op::verify`, which is C++. Until it is written, it accepts.

@@ -12,7 +12,13 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::linalg::effects::{effects_of_other_ops};
+use crate::linalg::generic::{name_region_arguments_of_generic_op, parse_generic_op, parse_yield_op, print_generic_op, print_yield_op};
+use crate::linalg::named::{parse_other_ops, print_other_ops};
+use crate::linalg::transpose::{name_results_of_broadcast_op, name_results_of_transpose_op, parse_broadcast_op, parse_transpose_op, print_broadcast_op, print_transpose_op};
+use crate::linalg::verify::{verify_generic_op, verify_index_op, verify_other_ops, verify_yield_op};
 use crate::shared::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
+use crate::shared::names::{name_results_of_other_ops};
 
 // Dialects
 
@@ -290,10 +296,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_abs_op,
-        print: print_abs_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for AbsOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -304,10 +322,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_add_op,
-        print: print_add_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for AddOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -322,11 +352,22 @@ op! {
         DefaultValuedOptionalAttr<TypeFnAttr, "TypeFn::cast_signed">:$cast),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        verify: verify_batch_matmul_op,
-        parse: parse_batch_matmul_op,
-        print: print_batch_matmul_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for BatchMatmulOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -337,10 +378,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_batch_matvec_op,
-        print: print_batch_matvec_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for BatchMatvecOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -351,10 +404,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_batch_mmt4_d_op,
-        print: print_batch_mmt4_d_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for BatchMmt4DOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -369,11 +434,22 @@ op! {
         DefaultValuedOptionalAttr<TypeFnAttr, "TypeFn::cast_signed">:$cast),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        verify: verify_batch_reduce_matmul_op,
-        parse: parse_batch_reduce_matmul_op,
-        print: print_batch_reduce_matmul_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for BatchReduceMatmulOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -384,10 +460,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_batch_vecmat_op,
-        print: print_batch_vecmat_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for BatchVecmatOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -398,12 +486,18 @@ op! {
     (ins TensorOrMemref:$input, TensorOrMemref:$init, DenseI64ArrayAttr:$dimensions),
     (outs Variadic<AnyTensor>:$result),
     (region SizedRegion<1>:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects]
+    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, dyn MemoryEffects]
     {
-        verify: verify_broadcast_op,
+        verify: verify_other_ops,
         parse: parse_broadcast_op,
         print: print_broadcast_op,
         result_names: name_results_of_broadcast_op,
+    }
+}
+
+impl MemoryEffects for BroadcastOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -414,10 +508,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_ceil_op,
-        print: print_ceil_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for CeilOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -432,11 +538,22 @@ op! {
         DefaultValuedOptionalAttr<TypeFnAttr, "TypeFn::cast_signed">:$cast),
     (outs Variadic<AnyShaped>:$result_tensors),
     (region SizedRegion<1>:$combiner),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        verify: verify_contract_op,
-        parse: parse_contract_op,
-        print: print_contract_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for ContractOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -451,10 +568,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[1]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_conv1_d_ncw_fcw_op,
-        print: print_conv1_d_ncw_fcw_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for Conv1DNcwFcwOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -469,10 +598,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[1]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_conv1_d_nwc_wcf_op,
-        print: print_conv1_d_nwc_wcf_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for Conv1DNwcWcfOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -483,10 +624,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_conv1_d_op,
-        print: print_conv1_d_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for Conv1DOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -501,10 +654,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[2]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_conv2_d_nchw_fchw_op,
-        print: print_conv2_d_nchw_fchw_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for Conv2DNchwFchwOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -519,10 +684,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[2]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_conv2_d_nchw_fchw_q_op,
-        print: print_conv2_d_nchw_fchw_q_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for Conv2DNchwFchwQOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -537,10 +714,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[2]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_conv2_d_ngchw_fgchw_op,
-        print: print_conv2_d_ngchw_fgchw_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for Conv2DNgchwFgchwOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -555,10 +744,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[2]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_conv2_d_ngchw_gfchw_op,
-        print: print_conv2_d_ngchw_gfchw_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for Conv2DNgchwGfchwOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -573,10 +774,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[2]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_conv2_d_ngchw_gfchw_q_op,
-        print: print_conv2_d_ngchw_gfchw_q_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for Conv2DNgchwGfchwQOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -591,10 +804,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[2]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_conv2_d_nhwc_fhwc_op,
-        print: print_conv2_d_nhwc_fhwc_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for Conv2DNhwcFhwcOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -609,10 +834,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[2]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_conv2_d_nhwc_fhwc_q_op,
-        print: print_conv2_d_nhwc_fhwc_q_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for Conv2DNhwcFhwcQOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -627,10 +864,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[2]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_conv2_d_nhwc_hwcf_op,
-        print: print_conv2_d_nhwc_hwcf_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for Conv2DNhwcHwcfOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -645,10 +894,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[2]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_conv2_d_nhwc_hwcf_q_op,
-        print: print_conv2_d_nhwc_hwcf_q_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for Conv2DNhwcHwcfQOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -663,10 +924,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[2]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_conv2_d_nhwgc_gfhwc_op,
-        print: print_conv2_d_nhwgc_gfhwc_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for Conv2DNhwgcGfhwcOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -681,10 +954,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[2]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_conv2_d_nhwgc_gfhwc_q_op,
-        print: print_conv2_d_nhwgc_gfhwc_q_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for Conv2DNhwgcGfhwcQOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -695,10 +980,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_conv2_d_op,
-        print: print_conv2_d_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for Conv2DOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -713,10 +1010,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[3]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_conv3_d_ncdhw_fcdhw_op,
-        print: print_conv3_d_ncdhw_fcdhw_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for Conv3DNcdhwFcdhwOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -731,10 +1040,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[3]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_conv3_d_ndhwc_dhwcf_op,
-        print: print_conv3_d_ndhwc_dhwcf_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for Conv3DNdhwcDhwcfOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -749,10 +1070,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[3]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_conv3_d_ndhwc_dhwcf_q_op,
-        print: print_conv3_d_ndhwc_dhwcf_q_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for Conv3DNdhwcDhwcfQOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -763,10 +1096,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_conv3_d_op,
-        print: print_conv3_d_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for Conv3DOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -780,10 +1125,22 @@ op! {
         DefaultValuedOptionalAttr<TypeFnAttr, "TypeFn::cast_signed">:$cast),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_copy_op,
-        print: print_copy_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for CopyOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -798,10 +1155,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[1]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_depthwise_conv1_d_ncw_cw_op,
-        print: print_depthwise_conv1_d_ncw_cw_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for DepthwiseConv1DNcwCwOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -816,10 +1185,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[1]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_depthwise_conv1_d_nwc_wc_op,
-        print: print_depthwise_conv1_d_nwc_wc_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for DepthwiseConv1DNwcWcOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -834,10 +1215,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[1]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_depthwise_conv1_d_nwc_wcm_op,
-        print: print_depthwise_conv1_d_nwc_wcm_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for DepthwiseConv1DNwcWcmOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -852,10 +1245,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[2]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_depthwise_conv2_d_nchw_chw_op,
-        print: print_depthwise_conv2_d_nchw_chw_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for DepthwiseConv2DNchwChwOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -870,10 +1275,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[2]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_depthwise_conv2_d_nhwc_hwc_op,
-        print: print_depthwise_conv2_d_nhwc_hwc_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for DepthwiseConv2DNhwcHwcOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -888,10 +1305,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[2]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_depthwise_conv2_d_nhwc_hwc_q_op,
-        print: print_depthwise_conv2_d_nhwc_hwc_q_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for DepthwiseConv2DNhwcHwcQOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -906,10 +1335,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[2]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_depthwise_conv2_d_nhwc_hwcm_op,
-        print: print_depthwise_conv2_d_nhwc_hwcm_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for DepthwiseConv2DNhwcHwcmOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -924,10 +1365,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[2]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_depthwise_conv2_d_nhwc_hwcm_q_op,
-        print: print_depthwise_conv2_d_nhwc_hwcm_q_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for DepthwiseConv2DNhwcHwcmQOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -942,10 +1395,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[3]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_depthwise_conv3_d_ncdhw_cdhw_op,
-        print: print_depthwise_conv3_d_ncdhw_cdhw_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for DepthwiseConv3DNcdhwCdhwOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -960,10 +1425,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[3]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_depthwise_conv3_d_ndhwc_dhwc_op,
-        print: print_depthwise_conv3_d_ndhwc_dhwc_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for DepthwiseConv3DNdhwcDhwcOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -978,10 +1455,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[3]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_depthwise_conv3_d_ndhwc_dhwcm_op,
-        print: print_depthwise_conv3_d_ndhwc_dhwcm_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for DepthwiseConv3DNdhwcDhwcmOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -992,10 +1481,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_div_op,
-        print: print_div_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for DivOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1006,10 +1507,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_div_unsigned_op,
-        print: print_div_unsigned_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for DivUnsignedOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1020,10 +1533,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_dot_op,
-        print: print_dot_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for DotOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1038,10 +1563,22 @@ op! {
         DefaultValuedOptionalAttr<AffineMapArrayAttr, "&[]">:$indexing_maps),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_elementwise_op,
-        print: print_elementwise_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for ElementwiseOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1052,10 +1589,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_erf_op,
-        print: print_erf_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for ErfOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1066,10 +1615,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_exp_op,
-        print: print_exp_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for ExpOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1080,10 +1641,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_fill_op,
-        print: print_fill_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for FillOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1094,10 +1667,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_fill_rng2_d_op,
-        print: print_fill_rng2_d_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for FillRng2DOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1108,10 +1693,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_floor_op,
-        print: print_floor_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for FloorOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1128,11 +1725,23 @@ op! {
         OptionalAttr<StrAttr>:$library_call),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
+        verify: verify_generic_op,
         parse: parse_generic_op,
         print: print_generic_op,
         argument_names: name_region_arguments_of_generic_op,
+    }
+}
+
+impl MemoryEffects for GenericOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1168,7 +1777,7 @@ op! {
         TypesMatchWith<"result type matches type of dest", "dest", "result", "$_self">
     ]
     {
-        verify: verify_pack_op,
+        verify: verify_other_ops,
         assembly_format: r#"
             $source
             (`padding_value` `(` $padding_value^ `:` type($padding_value) `)`)?
@@ -1178,7 +1787,7 @@ op! {
             custom<DynamicIndexList>($inner_tiles, $static_inner_tiles)
             `into` $dest attr-dict `:` type($source) `->` type($dest)
         "#,
-        result_names: name_results_of_pack_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -1187,9 +1796,10 @@ op! {
     // LinalgOps.td:94
     pub SoftmaxOp = "linalg.softmax",
     (ins AnyShaped:$input, AnyShaped:$output, I64Attr:$dimension),
-    (outs Variadic<AnyRankedTensor>:$result)
+    (outs Variadic<AnyRankedTensor>:$result),
+    [dyn MemoryEffects]
     {
-        verify: verify_softmax_op,
+        verify: verify_other_ops,
         assembly_format: r#"
             attr-dict
             `dimension` `(` $dimension `)`
@@ -1197,6 +1807,12 @@ op! {
             `outs` `(` $output `:` type($output) `)`
             (`->` type($result)^)?
         "#,
+    }
+}
+
+impl MemoryEffects for SoftmaxOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1214,7 +1830,7 @@ op! {
     (outs AnyRankedTensor:$result),
     [NoMemoryEffect, TypesMatchWith<"result type matches type of dest", "dest", "result", "$_self">]
     {
-        verify: verify_un_pack_op,
+        verify: verify_other_ops,
         assembly_format: r#"
             $source
             (`outer_dims_perm` `=` $outer_dims_perm^)?
@@ -1223,7 +1839,7 @@ op! {
             custom<DynamicIndexList>($inner_tiles, $static_inner_tiles)
             `into` $dest attr-dict `:` type($source) `->` type($dest)
         "#,
-        result_names: name_results_of_un_pack_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -1238,7 +1854,7 @@ op! {
     (outs TensorRankOf<[AnyType], [4]>:$result),
     [AllElementTypesMatch<["filter", "output"]>]
     {
-        verify: verify_winograd_filter_transform_op,
+        verify: verify_other_ops,
         assembly_format: r#"
             attr-dict
             `fmr` `(` $fmr `)`
@@ -1260,7 +1876,7 @@ op! {
     (outs TensorRankOf<[AnyType], [6]>:$result),
     [AllElementTypesMatch<["input", "output"]>]
     {
-        verify: verify_winograd_input_transform_op,
+        verify: verify_other_ops,
         assembly_format: r#"
             attr-dict
             `fmr` `(` $fmr `)`
@@ -1282,7 +1898,7 @@ op! {
     (outs TensorRankOf<[AnyType], [4]>:$result),
     [AllElementTypesMatch<["value", "output"]>]
     {
-        verify: verify_winograd_output_transform_op,
+        verify: verify_other_ops,
         assembly_format: r#"
             attr-dict
             `fmr` `(` $fmr `)`
@@ -1314,10 +1930,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_log_op,
-        print: print_log_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for LogOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1328,13 +1956,19 @@ op! {
     (ins Variadic<TensorOrMemref>:$inputs, TensorOrMemref:$init),
     (outs Variadic<AnyTensor>:$result),
     (region SizedRegion<1>:$mapper),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects]
+    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, dyn MemoryEffects]
     {
-        verify: verify_map_op,
-        parse: parse_map_op,
-        print: print_map_op,
-        result_names: name_results_of_map_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+        result_names: name_results_of_other_ops,
         argument_names: name_region_arguments_of_map_op,
+    }
+}
+
+impl MemoryEffects for MapOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1349,11 +1983,22 @@ op! {
         DefaultValuedOptionalAttr<TypeFnAttr, "TypeFn::cast_signed">:$cast),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        verify: verify_matmul_op,
-        parse: parse_matmul_op,
-        print: print_matmul_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for MatmulOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1364,10 +2009,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_matvec_op,
-        print: print_matvec_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for MatvecOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1378,10 +2035,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_max_op,
-        print: print_max_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for MaxOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1392,10 +2061,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_min_op,
-        print: print_min_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for MinOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1406,10 +2087,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_mmt4_d_op,
-        print: print_mmt4_d_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for Mmt4DOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1420,10 +2113,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_mul_op,
-        print: print_mul_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for MulOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1434,10 +2139,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_neg_f_op,
-        print: print_neg_f_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for NegFOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1452,10 +2169,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[2]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_pooling_nchw_max_op,
-        print: print_pooling_nchw_max_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for PoolingNchwMaxOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1470,10 +2199,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[2]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_pooling_nchw_sum_op,
-        print: print_pooling_nchw_sum_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for PoolingNchwSumOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1488,10 +2229,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[1]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_pooling_ncw_max_op,
-        print: print_pooling_ncw_max_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for PoolingNcwMaxOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1506,10 +2259,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[1]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_pooling_ncw_sum_op,
-        print: print_pooling_ncw_sum_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for PoolingNcwSumOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1524,10 +2289,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[3]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_pooling_ndhwc_max_op,
-        print: print_pooling_ndhwc_max_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for PoolingNdhwcMaxOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1542,10 +2319,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[3]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_pooling_ndhwc_min_op,
-        print: print_pooling_ndhwc_min_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for PoolingNdhwcMinOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1560,10 +2349,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[3]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_pooling_ndhwc_sum_op,
-        print: print_pooling_ndhwc_sum_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for PoolingNdhwcSumOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1578,10 +2379,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[2]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_pooling_nhwc_max_op,
-        print: print_pooling_nhwc_max_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for PoolingNhwcMaxOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1596,10 +2409,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[2]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_pooling_nhwc_max_unsigned_op,
-        print: print_pooling_nhwc_max_unsigned_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for PoolingNhwcMaxUnsignedOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1614,10 +2439,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[2]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_pooling_nhwc_min_op,
-        print: print_pooling_nhwc_min_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for PoolingNhwcMinOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1632,10 +2469,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[2]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_pooling_nhwc_min_unsigned_op,
-        print: print_pooling_nhwc_min_unsigned_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for PoolingNhwcMinUnsignedOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1650,10 +2499,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[2]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_pooling_nhwc_sum_op,
-        print: print_pooling_nhwc_sum_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for PoolingNhwcSumOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1668,10 +2529,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[1]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_pooling_nwc_max_op,
-        print: print_pooling_nwc_max_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for PoolingNwcMaxOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1686,10 +2559,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[1]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_pooling_nwc_max_unsigned_op,
-        print: print_pooling_nwc_max_unsigned_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for PoolingNwcMaxUnsignedOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1704,10 +2589,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[1]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_pooling_nwc_min_op,
-        print: print_pooling_nwc_min_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for PoolingNwcMinOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1722,10 +2619,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[1]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_pooling_nwc_min_unsigned_op,
-        print: print_pooling_nwc_min_unsigned_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for PoolingNwcMinUnsignedOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1740,10 +2649,22 @@ op! {
         OptionalAttr<RankedI64ElementsAttr<[1]>>:$dilations),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_pooling_nwc_sum_op,
-        print: print_pooling_nwc_sum_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for PoolingNwcSumOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1754,10 +2675,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_pow_f_op,
-        print: print_pow_f_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for PowFOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1768,10 +2701,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_quantized_batch_matmul_op,
-        print: print_quantized_batch_matmul_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for QuantizedBatchMatmulOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1782,10 +2727,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_quantized_matmul_op,
-        print: print_quantized_matmul_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for QuantizedMatmulOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1796,10 +2753,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_reciprocal_op,
-        print: print_reciprocal_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for ReciprocalOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1813,13 +2782,24 @@ op! {
         ConfinedAttr<DenseI64ArrayAttr, [DenseArrayStrictlySortedAttr]>:$dimensions),
     (outs Variadic<AnyTensor>:$result),
     (region SizedRegion<1>:$combiner),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, SameVariadicOperandSize]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        SameVariadicOperandSize,
+        dyn MemoryEffects
+    ]
     {
-        verify: verify_reduce_op,
-        parse: parse_reduce_op,
-        print: print_reduce_op,
-        result_names: name_results_of_reduce_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+        result_names: name_results_of_other_ops,
         argument_names: name_region_arguments_of_reduce_op,
+    }
+}
+
+impl MemoryEffects for ReduceOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1830,10 +2810,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_round_op,
-        print: print_round_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for RoundOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1844,10 +2836,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_rsqrt_op,
-        print: print_rsqrt_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for RsqrtOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1858,10 +2862,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_select_op,
-        print: print_select_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for SelectOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1872,10 +2888,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_sqrt_op,
-        print: print_sqrt_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for SqrtOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1886,10 +2914,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_square_op,
-        print: print_square_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for SquareOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1900,10 +2940,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_sub_op,
-        print: print_sub_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for SubOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1914,10 +2966,22 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_tanh_op,
-        print: print_tanh_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for TanhOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1928,12 +2992,18 @@ op! {
     (ins TensorOrMemref:$input, TensorOrMemref:$init, DenseI64ArrayAttr:$permutation),
     (outs Variadic<AnyTensor>:$result),
     (region SizedRegion<1>:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects]
+    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, dyn MemoryEffects]
     {
-        verify: verify_transpose_op,
+        verify: verify_other_ops,
         parse: parse_transpose_op,
         print: print_transpose_op,
         result_names: name_results_of_transpose_op,
+    }
+}
+
+impl MemoryEffects for TransposeOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
@@ -1944,1029 +3014,30 @@ op! {
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
     (region AnyRegion:$region),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, AttrSizedOperandSegments]
+    [
+        SingleBlockImplicitTerminator<YieldOp>,
+        RecursiveMemoryEffects,
+        AttrSizedOperandSegments,
+        dyn MemoryEffects
+    ]
     {
-        parse: parse_vecmat_op,
-        print: print_vecmat_op,
+        verify: verify_other_ops,
+        parse: parse_other_ops,
+        print: print_other_ops,
+    }
+}
+
+impl MemoryEffects for VecmatOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_other_ops(self.op())
     }
 }
 
 // Functions to write
 
-/// Reads what stands behind `linalg.abs`. Until it is written, that is an error that names it.
-fn parse_abs_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_abs_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.abs`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_abs_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.add`. Until it is written, that is an error that names it.
-fn parse_add_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_add_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.add`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_add_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `linalg.batch_matmul` beyond what its declaration says: `BatchMatmulOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_batch_matmul_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `linalg.batch_matmul`. Until it is written, that is an error that names it.
-fn parse_batch_matmul_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_batch_matmul_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.batch_matmul`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_batch_matmul_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.batch_matvec`. Until it is written, that is an error that names it.
-fn parse_batch_matvec_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_batch_matvec_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.batch_matvec`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_batch_matvec_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.batch_mmt4d`. Until it is written, that is an error that names it.
-fn parse_batch_mmt4_d_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_batch_mmt4_d_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.batch_mmt4d`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_batch_mmt4_d_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `linalg.batch_reduce_matmul` beyond what its declaration says: `BatchReduceMatmulOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_batch_reduce_matmul_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `linalg.batch_reduce_matmul`. Until it is written, that is an error that names it.
-fn parse_batch_reduce_matmul_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_batch_reduce_matmul_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.batch_reduce_matmul`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_batch_reduce_matmul_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.batch_vecmat`. Until it is written, that is an error that names it.
-fn parse_batch_vecmat_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_batch_vecmat_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.batch_vecmat`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_batch_vecmat_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `linalg.broadcast` beyond what its declaration says: `BroadcastOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_broadcast_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `linalg.broadcast`. Until it is written, that is an error that names it.
-fn parse_broadcast_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_broadcast_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.broadcast`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_broadcast_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Names results of `linalg.broadcast`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_broadcast_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
-/// Reads what stands behind `linalg.ceil`. Until it is written, that is an error that names it.
-fn parse_ceil_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_ceil_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.ceil`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_ceil_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `linalg.contract` beyond what its declaration says: `ContractOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_contract_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `linalg.contract`. Until it is written, that is an error that names it.
-fn parse_contract_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_contract_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.contract`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_contract_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.conv_1d_ncw_fcw`. Until it is written, that is an error that names it.
-fn parse_conv1_d_ncw_fcw_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_conv1_d_ncw_fcw_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.conv_1d_ncw_fcw`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_conv1_d_ncw_fcw_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.conv_1d_nwc_wcf`. Until it is written, that is an error that names it.
-fn parse_conv1_d_nwc_wcf_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_conv1_d_nwc_wcf_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.conv_1d_nwc_wcf`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_conv1_d_nwc_wcf_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.conv_1d`. Until it is written, that is an error that names it.
-fn parse_conv1_d_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_conv1_d_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.conv_1d`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_conv1_d_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.conv_2d_nchw_fchw`. Until it is written, that is an error that names it.
-fn parse_conv2_d_nchw_fchw_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_conv2_d_nchw_fchw_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.conv_2d_nchw_fchw`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_conv2_d_nchw_fchw_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.conv_2d_nchw_fchw_q`. Until it is written, that is an error that names it.
-fn parse_conv2_d_nchw_fchw_q_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_conv2_d_nchw_fchw_q_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.conv_2d_nchw_fchw_q`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_conv2_d_nchw_fchw_q_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.conv_2d_ngchw_fgchw`. Until it is written, that is an error that names it.
-fn parse_conv2_d_ngchw_fgchw_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_conv2_d_ngchw_fgchw_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.conv_2d_ngchw_fgchw`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_conv2_d_ngchw_fgchw_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.conv_2d_ngchw_gfchw`. Until it is written, that is an error that names it.
-fn parse_conv2_d_ngchw_gfchw_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_conv2_d_ngchw_gfchw_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.conv_2d_ngchw_gfchw`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_conv2_d_ngchw_gfchw_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.conv_2d_ngchw_gfchw_q`. Until it is written, that is an error that names it.
-fn parse_conv2_d_ngchw_gfchw_q_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_conv2_d_ngchw_gfchw_q_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.conv_2d_ngchw_gfchw_q`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_conv2_d_ngchw_gfchw_q_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.conv_2d_nhwc_fhwc`. Until it is written, that is an error that names it.
-fn parse_conv2_d_nhwc_fhwc_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_conv2_d_nhwc_fhwc_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.conv_2d_nhwc_fhwc`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_conv2_d_nhwc_fhwc_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.conv_2d_nhwc_fhwc_q`. Until it is written, that is an error that names it.
-fn parse_conv2_d_nhwc_fhwc_q_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_conv2_d_nhwc_fhwc_q_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.conv_2d_nhwc_fhwc_q`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_conv2_d_nhwc_fhwc_q_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.conv_2d_nhwc_hwcf`. Until it is written, that is an error that names it.
-fn parse_conv2_d_nhwc_hwcf_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_conv2_d_nhwc_hwcf_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.conv_2d_nhwc_hwcf`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_conv2_d_nhwc_hwcf_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.conv_2d_nhwc_hwcf_q`. Until it is written, that is an error that names it.
-fn parse_conv2_d_nhwc_hwcf_q_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_conv2_d_nhwc_hwcf_q_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.conv_2d_nhwc_hwcf_q`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_conv2_d_nhwc_hwcf_q_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.conv_2d_nhwgc_gfhwc`. Until it is written, that is an error that names it.
-fn parse_conv2_d_nhwgc_gfhwc_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_conv2_d_nhwgc_gfhwc_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.conv_2d_nhwgc_gfhwc`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_conv2_d_nhwgc_gfhwc_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.conv_2d_nhwgc_gfhwc_q`. Until it is written, that is an error that names it.
-fn parse_conv2_d_nhwgc_gfhwc_q_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_conv2_d_nhwgc_gfhwc_q_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.conv_2d_nhwgc_gfhwc_q`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_conv2_d_nhwgc_gfhwc_q_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.conv_2d`. Until it is written, that is an error that names it.
-fn parse_conv2_d_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_conv2_d_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.conv_2d`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_conv2_d_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.conv_3d_ncdhw_fcdhw`. Until it is written, that is an error that names it.
-fn parse_conv3_d_ncdhw_fcdhw_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_conv3_d_ncdhw_fcdhw_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.conv_3d_ncdhw_fcdhw`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_conv3_d_ncdhw_fcdhw_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.conv_3d_ndhwc_dhwcf`. Until it is written, that is an error that names it.
-fn parse_conv3_d_ndhwc_dhwcf_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_conv3_d_ndhwc_dhwcf_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.conv_3d_ndhwc_dhwcf`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_conv3_d_ndhwc_dhwcf_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.conv_3d_ndhwc_dhwcf_q`. Until it is written, that is an error that names it.
-fn parse_conv3_d_ndhwc_dhwcf_q_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_conv3_d_ndhwc_dhwcf_q_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.conv_3d_ndhwc_dhwcf_q`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_conv3_d_ndhwc_dhwcf_q_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.conv_3d`. Until it is written, that is an error that names it.
-fn parse_conv3_d_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_conv3_d_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.conv_3d`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_conv3_d_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.copy`. Until it is written, that is an error that names it.
-fn parse_copy_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_copy_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.copy`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_copy_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.depthwise_conv_1d_ncw_cw`. Until it is written, that is an error that names it.
-fn parse_depthwise_conv1_d_ncw_cw_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_depthwise_conv1_d_ncw_cw_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.depthwise_conv_1d_ncw_cw`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_depthwise_conv1_d_ncw_cw_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.depthwise_conv_1d_nwc_wc`. Until it is written, that is an error that names it.
-fn parse_depthwise_conv1_d_nwc_wc_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_depthwise_conv1_d_nwc_wc_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.depthwise_conv_1d_nwc_wc`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_depthwise_conv1_d_nwc_wc_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.depthwise_conv_1d_nwc_wcm`. Until it is written, that is an error that names it.
-fn parse_depthwise_conv1_d_nwc_wcm_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_depthwise_conv1_d_nwc_wcm_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.depthwise_conv_1d_nwc_wcm`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_depthwise_conv1_d_nwc_wcm_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.depthwise_conv_2d_nchw_chw`. Until it is written, that is an error that names it.
-fn parse_depthwise_conv2_d_nchw_chw_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_depthwise_conv2_d_nchw_chw_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.depthwise_conv_2d_nchw_chw`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_depthwise_conv2_d_nchw_chw_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.depthwise_conv_2d_nhwc_hwc`. Until it is written, that is an error that names it.
-fn parse_depthwise_conv2_d_nhwc_hwc_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_depthwise_conv2_d_nhwc_hwc_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.depthwise_conv_2d_nhwc_hwc`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_depthwise_conv2_d_nhwc_hwc_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.depthwise_conv_2d_nhwc_hwc_q`. Until it is written, that is an error that names it.
-fn parse_depthwise_conv2_d_nhwc_hwc_q_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_depthwise_conv2_d_nhwc_hwc_q_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.depthwise_conv_2d_nhwc_hwc_q`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_depthwise_conv2_d_nhwc_hwc_q_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.depthwise_conv_2d_nhwc_hwcm`. Until it is written, that is an error that names it.
-fn parse_depthwise_conv2_d_nhwc_hwcm_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_depthwise_conv2_d_nhwc_hwcm_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.depthwise_conv_2d_nhwc_hwcm`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_depthwise_conv2_d_nhwc_hwcm_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.depthwise_conv_2d_nhwc_hwcm_q`. Until it is written, that is an error that names it.
-fn parse_depthwise_conv2_d_nhwc_hwcm_q_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_depthwise_conv2_d_nhwc_hwcm_q_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.depthwise_conv_2d_nhwc_hwcm_q`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_depthwise_conv2_d_nhwc_hwcm_q_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.depthwise_conv_3d_ncdhw_cdhw`. Until it is written, that is an error that names it.
-fn parse_depthwise_conv3_d_ncdhw_cdhw_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_depthwise_conv3_d_ncdhw_cdhw_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.depthwise_conv_3d_ncdhw_cdhw`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_depthwise_conv3_d_ncdhw_cdhw_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.depthwise_conv_3d_ndhwc_dhwc`. Until it is written, that is an error that names it.
-fn parse_depthwise_conv3_d_ndhwc_dhwc_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_depthwise_conv3_d_ndhwc_dhwc_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.depthwise_conv_3d_ndhwc_dhwc`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_depthwise_conv3_d_ndhwc_dhwc_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.depthwise_conv_3d_ndhwc_dhwcm`. Until it is written, that is an error that names it.
-fn parse_depthwise_conv3_d_ndhwc_dhwcm_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_depthwise_conv3_d_ndhwc_dhwcm_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.depthwise_conv_3d_ndhwc_dhwcm`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_depthwise_conv3_d_ndhwc_dhwcm_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.div`. Until it is written, that is an error that names it.
-fn parse_div_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_div_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.div`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_div_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.div_unsigned`. Until it is written, that is an error that names it.
-fn parse_div_unsigned_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_div_unsigned_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.div_unsigned`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_div_unsigned_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.dot`. Until it is written, that is an error that names it.
-fn parse_dot_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_dot_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.dot`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_dot_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.elementwise`. Until it is written, that is an error that names it.
-fn parse_elementwise_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_elementwise_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.elementwise`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_elementwise_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.erf`. Until it is written, that is an error that names it.
-fn parse_erf_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_erf_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.erf`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_erf_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.exp`. Until it is written, that is an error that names it.
-fn parse_exp_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_exp_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.exp`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_exp_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.fill`. Until it is written, that is an error that names it.
-fn parse_fill_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_fill_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.fill`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_fill_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.fill_rng_2d`. Until it is written, that is an error that names it.
-fn parse_fill_rng2_d_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_fill_rng2_d_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.fill_rng_2d`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_fill_rng2_d_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.floor`. Until it is written, that is an error that names it.
-fn parse_floor_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_floor_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.floor`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_floor_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.generic`. Until it is written, that is an error that names it.
-fn parse_generic_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_generic_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.generic`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_generic_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Names region arguments of `linalg.generic`, which C++ does. Until it is written, they have numbers.
-fn name_region_arguments_of_generic_op(op: OpRef<'_>, name: &mut dyn FnMut(ValueRef<'_>, &str)) {
-    let _ = (op, name);
-}
-
-/// Verifies `linalg.index` beyond what its declaration says: `IndexOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_index_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `linalg.pack` beyond what its declaration says: `PackOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_pack_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Names results of `linalg.pack`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_pack_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
-/// Verifies `linalg.softmax` beyond what its declaration says: `SoftmaxOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_softmax_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `linalg.unpack` beyond what its declaration says: `UnPackOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_un_pack_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Names results of `linalg.unpack`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_un_pack_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
-/// Verifies `linalg.winograd_filter_transform` beyond what its declaration says: `WinogradFilterTransformOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_winograd_filter_transform_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `linalg.winograd_input_transform` beyond what its declaration says: `WinogradInputTransformOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_winograd_input_transform_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `linalg.winograd_output_transform` beyond what its declaration says: `WinogradOutputTransformOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_winograd_output_transform_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `linalg.yield` beyond what its declaration says: `YieldOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_yield_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `linalg.yield`. Until it is written, that is an error that names it.
-fn parse_yield_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_yield_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.yield`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_yield_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.log`. Until it is written, that is an error that names it.
-fn parse_log_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_log_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.log`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_log_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `linalg.map` beyond what its declaration says: `MapOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_map_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `linalg.map`. Until it is written, that is an error that names it.
-fn parse_map_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_map_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.map`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_map_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Names results of `linalg.map`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_map_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
 /// Names region arguments of `linalg.map`, which C++ does. Until it is written, they have numbers.
 fn name_region_arguments_of_map_op(op: OpRef<'_>, name: &mut dyn FnMut(ValueRef<'_>, &str)) {
     let _ = (op, name);
-}
-
-/// Verifies `linalg.matmul` beyond what its declaration says: `MatmulOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_matmul_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `linalg.matmul`. Until it is written, that is an error that names it.
-fn parse_matmul_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_matmul_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.matmul`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_matmul_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.matvec`. Until it is written, that is an error that names it.
-fn parse_matvec_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_matvec_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.matvec`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_matvec_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.max`. Until it is written, that is an error that names it.
-fn parse_max_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_max_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.max`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_max_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.min`. Until it is written, that is an error that names it.
-fn parse_min_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_min_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.min`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_min_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.mmt4d`. Until it is written, that is an error that names it.
-fn parse_mmt4_d_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_mmt4_d_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.mmt4d`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_mmt4_d_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.mul`. Until it is written, that is an error that names it.
-fn parse_mul_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_mul_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.mul`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_mul_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.negf`. Until it is written, that is an error that names it.
-fn parse_neg_f_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_neg_f_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.negf`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_neg_f_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.pooling_nchw_max`. Until it is written, that is an error that names it.
-fn parse_pooling_nchw_max_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_pooling_nchw_max_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.pooling_nchw_max`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_pooling_nchw_max_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.pooling_nchw_sum`. Until it is written, that is an error that names it.
-fn parse_pooling_nchw_sum_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_pooling_nchw_sum_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.pooling_nchw_sum`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_pooling_nchw_sum_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.pooling_ncw_max`. Until it is written, that is an error that names it.
-fn parse_pooling_ncw_max_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_pooling_ncw_max_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.pooling_ncw_max`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_pooling_ncw_max_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.pooling_ncw_sum`. Until it is written, that is an error that names it.
-fn parse_pooling_ncw_sum_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_pooling_ncw_sum_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.pooling_ncw_sum`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_pooling_ncw_sum_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.pooling_ndhwc_max`. Until it is written, that is an error that names it.
-fn parse_pooling_ndhwc_max_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_pooling_ndhwc_max_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.pooling_ndhwc_max`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_pooling_ndhwc_max_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.pooling_ndhwc_min`. Until it is written, that is an error that names it.
-fn parse_pooling_ndhwc_min_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_pooling_ndhwc_min_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.pooling_ndhwc_min`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_pooling_ndhwc_min_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.pooling_ndhwc_sum`. Until it is written, that is an error that names it.
-fn parse_pooling_ndhwc_sum_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_pooling_ndhwc_sum_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.pooling_ndhwc_sum`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_pooling_ndhwc_sum_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.pooling_nhwc_max`. Until it is written, that is an error that names it.
-fn parse_pooling_nhwc_max_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_pooling_nhwc_max_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.pooling_nhwc_max`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_pooling_nhwc_max_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.pooling_nhwc_max_unsigned`. Until it is written, that is an error that names it.
-fn parse_pooling_nhwc_max_unsigned_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_pooling_nhwc_max_unsigned_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.pooling_nhwc_max_unsigned`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_pooling_nhwc_max_unsigned_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.pooling_nhwc_min`. Until it is written, that is an error that names it.
-fn parse_pooling_nhwc_min_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_pooling_nhwc_min_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.pooling_nhwc_min`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_pooling_nhwc_min_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.pooling_nhwc_min_unsigned`. Until it is written, that is an error that names it.
-fn parse_pooling_nhwc_min_unsigned_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_pooling_nhwc_min_unsigned_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.pooling_nhwc_min_unsigned`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_pooling_nhwc_min_unsigned_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.pooling_nhwc_sum`. Until it is written, that is an error that names it.
-fn parse_pooling_nhwc_sum_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_pooling_nhwc_sum_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.pooling_nhwc_sum`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_pooling_nhwc_sum_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.pooling_nwc_max`. Until it is written, that is an error that names it.
-fn parse_pooling_nwc_max_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_pooling_nwc_max_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.pooling_nwc_max`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_pooling_nwc_max_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.pooling_nwc_max_unsigned`. Until it is written, that is an error that names it.
-fn parse_pooling_nwc_max_unsigned_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_pooling_nwc_max_unsigned_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.pooling_nwc_max_unsigned`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_pooling_nwc_max_unsigned_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.pooling_nwc_min`. Until it is written, that is an error that names it.
-fn parse_pooling_nwc_min_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_pooling_nwc_min_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.pooling_nwc_min`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_pooling_nwc_min_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.pooling_nwc_min_unsigned`. Until it is written, that is an error that names it.
-fn parse_pooling_nwc_min_unsigned_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_pooling_nwc_min_unsigned_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.pooling_nwc_min_unsigned`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_pooling_nwc_min_unsigned_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.pooling_nwc_sum`. Until it is written, that is an error that names it.
-fn parse_pooling_nwc_sum_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_pooling_nwc_sum_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.pooling_nwc_sum`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_pooling_nwc_sum_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.powf`. Until it is written, that is an error that names it.
-fn parse_pow_f_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_pow_f_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.powf`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_pow_f_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.quantized_batch_matmul`. Until it is written, that is an error that names it.
-fn parse_quantized_batch_matmul_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_quantized_batch_matmul_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.quantized_batch_matmul`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_quantized_batch_matmul_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.quantized_matmul`. Until it is written, that is an error that names it.
-fn parse_quantized_matmul_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_quantized_matmul_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.quantized_matmul`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_quantized_matmul_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.reciprocal`. Until it is written, that is an error that names it.
-fn parse_reciprocal_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_reciprocal_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.reciprocal`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_reciprocal_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
 }
 
 /// Whether the C++ of a constraint holds, at first of `anonymous_686`. Until it is written, it never does.
@@ -2981,139 +3052,7 @@ fn as_array_ref_2(ctx: &Context, attr: Attribute) -> bool {
     false
 }
 
-/// Verifies `linalg.reduce` beyond what its declaration says: `ReduceOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `linalg.reduce`. Until it is written, that is an error that names it.
-fn parse_reduce_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_reduce_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.reduce`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_reduce_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Names results of `linalg.reduce`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_reduce_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
 /// Names region arguments of `linalg.reduce`, which C++ does. Until it is written, they have numbers.
 fn name_region_arguments_of_reduce_op(op: OpRef<'_>, name: &mut dyn FnMut(ValueRef<'_>, &str)) {
     let _ = (op, name);
-}
-
-/// Reads what stands behind `linalg.round`. Until it is written, that is an error that names it.
-fn parse_round_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_round_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.round`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_round_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.rsqrt`. Until it is written, that is an error that names it.
-fn parse_rsqrt_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_rsqrt_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.rsqrt`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_rsqrt_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.select`. Until it is written, that is an error that names it.
-fn parse_select_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_select_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.select`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_select_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.sqrt`. Until it is written, that is an error that names it.
-fn parse_sqrt_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_sqrt_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.sqrt`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_sqrt_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.square`. Until it is written, that is an error that names it.
-fn parse_square_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_square_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.square`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_square_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.sub`. Until it is written, that is an error that names it.
-fn parse_sub_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_sub_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.sub`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_sub_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `linalg.tanh`. Until it is written, that is an error that names it.
-fn parse_tanh_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_tanh_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.tanh`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_tanh_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `linalg.transpose` beyond what its declaration says: `TransposeOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_transpose_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `linalg.transpose`. Until it is written, that is an error that names it.
-fn parse_transpose_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_transpose_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.transpose`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_transpose_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Names results of `linalg.transpose`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_transpose_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
-/// Reads what stands behind `linalg.vecmat`. Until it is written, that is an error that names it.
-fn parse_vecmat_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_vecmat_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `linalg.vecmat`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_vecmat_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
 }

@@ -14,6 +14,7 @@ use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 pub use crate::generated::arith::{AtomicRMWKind};
 use crate::shared::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
+use crate::shared::names::{name_results_of_other_ops};
 
 // Dialects
 
@@ -97,7 +98,7 @@ op! {
     {
         verify: verify_assume_alignment_op,
         assembly_format: r#"$memref `,` $alignment attr-dict `:` type($memref)"#,
-        result_names: name_results_of_assume_alignment_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -242,7 +243,7 @@ op! {
     {
         verify: verify_alloc_op,
         assembly_format: r#"`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)"#,
-        result_names: name_results_of_alloc_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -267,7 +268,7 @@ op! {
     {
         verify: verify_alloca_op,
         assembly_format: r#"`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)"#,
-        result_names: name_results_of_alloca_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -317,7 +318,7 @@ op! {
     [MemRefsNormalizable, Pure, SameOperandsAndResultShape]
     {
         assembly_format: r#"$source attr-dict `:` type($source) `to` type($dest)"#,
-        result_names: name_results_of_cast_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -331,7 +332,7 @@ op! {
     {
         verify: verify_collapse_shape_op,
         assembly_format: r#"$src $reassociation attr-dict `:` type($src) `into` type($result)"#,
-        result_names: name_results_of_collapse_shape_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -362,7 +363,7 @@ op! {
     [MemRefsNormalizable, NoMemoryEffect]
     {
         assembly_format: r#"attr-dict $source `,` $index `:` type($source)"#,
-        result_names: name_results_of_dim_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -409,7 +410,7 @@ op! {
             custom<DynamicIndexList>($output_shape, $static_output_shape) attr-dict `:`
             type($src) `into` type($result)
         "#,
-        result_names: name_results_of_expand_shape_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -422,7 +423,7 @@ op! {
     [Pure, SameVariadicResultSize]
     {
         assembly_format: r#"$source `:` type($source) `->` type(results) attr-dict"#,
-        result_names: name_results_of_extract_aligned_pointer_as_index_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -439,7 +440,7 @@ op! {
     [Pure, SameVariadicResultSize, InferTypeOpInterface]
     {
         assembly_format: r#"$source `:` type($source) `->` type(results) attr-dict"#,
-        result_names: name_results_of_extract_strided_metadata_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -487,7 +488,7 @@ op! {
     [MemRefsNormalizable, Pure, SameOperandsAndResultElementType, SameOperandsAndResultShape]
     {
         assembly_format: r#"$source attr-dict `:` type($source) `to` type($dest)"#,
-        result_names: name_results_of_memory_space_cast_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -581,7 +582,7 @@ op! {
             custom<DynamicIndexList>($strides, $static_strides)
             attr-dict `:` type($source) `to` type($result)
         "#,
-        result_names: name_results_of_reinterpret_cast_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -595,7 +596,7 @@ op! {
     {
         verify: verify_reshape_op,
         assembly_format: r#"$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"#,
-        result_names: name_results_of_reshape_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -640,7 +641,7 @@ op! {
         verify: verify_transpose_op,
         parse: parse_transpose_op,
         print: print_transpose_op,
-        result_names: name_results_of_transpose_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -657,7 +658,7 @@ op! {
             $source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict
             `:` type($source) `to` type(results)
         "#,
-        result_names: name_results_of_view_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -684,7 +685,7 @@ op! {
             custom<DynamicIndexList>($strides, $static_strides)
             attr-dict `:` type($source) `to` type($result)
         "#,
-        result_names: name_results_of_sub_view_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -694,11 +695,6 @@ op! {
 fn verify_assume_alignment_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Names results of `memref.assume_alignment`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_assume_alignment_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
 }
 
 /// Verifies `memref.atomic_rmw` beyond what its declaration says: `AtomicRMWOp::verify`, which is C++. Until it is written, it accepts.
@@ -754,20 +750,10 @@ fn verify_alloc_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Names results of `memref.alloc`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_alloc_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
 /// Verifies `memref.alloca` beyond what its declaration says: `AllocaOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_alloca_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Names results of `memref.alloca`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_alloca_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
 }
 
 /// Reads what stands behind `memref.alloca_scope`. Until it is written, that is an error that names it.
@@ -781,25 +767,10 @@ fn print_alloca_scope_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir
     NotWritten
 }
 
-/// Names results of `memref.cast`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_cast_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
 /// Verifies `memref.collapse_shape` beyond what its declaration says: `CollapseShapeOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_collapse_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Names results of `memref.collapse_shape`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_collapse_shape_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
-/// Names results of `memref.dim`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_dim_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
 }
 
 /// Verifies `memref.dma_start` beyond what its declaration says: `DmaStartOp::verify`, which is C++. Until it is written, it accepts.
@@ -831,21 +802,6 @@ fn verify_expand_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Names results of `memref.expand_shape`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_expand_shape_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
-/// Names results of `memref.extract_aligned_pointer_as_index`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_extract_aligned_pointer_as_index_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
-/// Names results of `memref.extract_strided_metadata`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_extract_strided_metadata_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
 /// Whether the C++ of a constraint holds, at first of `MemRefTypeAttr`. Until it is written, it never does.
 fn is_mem_ref_type(ctx: &Context, attr: Attribute) -> bool {
     let _ = (ctx, attr);
@@ -868,11 +824,6 @@ fn parse_global_memref_op_type_and_initial_value(parser: &mut dyn OpAsmParser, t
 fn print_global_memref_op_type_and_initial_value<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, type_: AttrSlot, initial_value: AttrSlot) -> NotWritten {
     let _ = (printer, op, type_, initial_value);
     NotWritten
-}
-
-/// Names results of `memref.memory_space_cast`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_memory_space_cast_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
 }
 
 /// Verifies `memref.prefetch` beyond what its declaration says: `PrefetchOp::verify`, which is C++. Until it is written, it accepts.
@@ -904,20 +855,10 @@ fn verify_reinterpret_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Names results of `memref.reinterpret_cast`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_reinterpret_cast_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
 /// Verifies `memref.reshape` beyond what its declaration says: `ReshapeOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_reshape_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Names results of `memref.reshape`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_reshape_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
 }
 
 /// Verifies `memref.store` beyond what its declaration says: `StoreOp::verify`, which is C++. Until it is written, it accepts.
@@ -943,29 +884,14 @@ fn print_transpose_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) 
     NotWritten
 }
 
-/// Names results of `memref.transpose`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_transpose_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
 /// Verifies `memref.view` beyond what its declaration says: `ViewOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_view_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
 }
 
-/// Names results of `memref.view`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_view_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
 /// Verifies `memref.subview` beyond what its declaration says: `SubViewOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_sub_view_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Names results of `memref.subview`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_sub_view_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
 }

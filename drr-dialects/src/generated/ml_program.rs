@@ -12,6 +12,7 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::shared::names::{name_results_of_other_ops};
 
 // Dialects
 
@@ -86,7 +87,7 @@ op! {
     [Pure]
     {
         assembly_format: r#"$global `:` type($result) attr-dict"#,
-        result_names: name_results_of_global_load_const_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -109,7 +110,7 @@ op! {
     [OnlyReads]
     {
         assembly_format: r#"$global `:` type($result) attr-dict"#,
-        result_names: name_results_of_global_load_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -233,11 +234,6 @@ fn print_func_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> No
     NotWritten
 }
 
-/// Names results of `ml_program.global_load_const`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_global_load_const_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
 /// Reads `custom<TokenOrdering>`, at first of `ml_program.global_load_graph`. Until it is written, that is an error that names it.
 fn parse_token_ordering(parser: &mut dyn OpAsmParser, consume_tokens: OperandSlot, produce_token_type: TypeSlot) -> Result<(), ParseFailed> {
     let _ = (consume_tokens, produce_token_type);
@@ -248,11 +244,6 @@ fn parse_token_ordering(parser: &mut dyn OpAsmParser, consume_tokens: OperandSlo
 fn print_token_ordering<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, consume_tokens: OperandSlot, produce_token_type: TypeSlot) -> NotWritten {
     let _ = (printer, op, consume_tokens, produce_token_type);
     NotWritten
-}
-
-/// Names results of `ml_program.global_load`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_global_load_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
 }
 
 /// Verifies `ml_program.global` beyond what its declaration says: `GlobalOp::verify`, which is C++. Until it is written, it accepts.

@@ -12,6 +12,7 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::shared::names::{name_results_of_other_ops};
 
 // Dialects
 
@@ -249,7 +250,7 @@ op! {
     [ConstantLike, Pure]
     {
         assembly_format: r#"$value attr-dict"#,
-        result_names: name_results_of_const_size_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -648,11 +649,6 @@ fn parse_const_shape_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed>
 fn print_const_shape_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
     let _ = (printer, op);
     NotWritten
-}
-
-/// Names results of `shape.const_size`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_const_size_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
 }
 
 /// Verifies `shape.cstr_broadcastable` beyond what its declaration says: `CstrBroadcastableOp::verify`, which is C++. Until it is written, it accepts.

@@ -13,6 +13,7 @@ use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::shared::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
+use crate::shared::names::{name_results_of_other_ops};
 
 // Dialects
 
@@ -66,7 +67,7 @@ op! {
     [Pure]
     {
         assembly_format: r#"$source attr-dict `:` type($source) `to` type($dest)"#,
-        result_names: name_results_of_cast_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -80,7 +81,7 @@ op! {
     {
         verify: verify_collapse_shape_op,
         assembly_format: r#"$src $reassociation attr-dict `:` type($src) `into` type($result)"#,
-        result_names: name_results_of_collapse_shape_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -97,7 +98,7 @@ op! {
             `dim` `(` $dim `)` $inputs attr-dict
             `:` functional-type(operands, results)
         "#,
-        result_names: name_results_of_concat_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -110,7 +111,7 @@ op! {
     [NoMemoryEffect]
     {
         assembly_format: r#"attr-dict $source `,` $index `:` type($source)"#,
-        result_names: name_results_of_dim_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -145,7 +146,7 @@ op! {
             custom<DynamicIndexList>($output_shape, $static_output_shape) attr-dict `:`
             type($src) `into` type($result)
         "#,
-        result_names: name_results_of_expand_shape_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -162,7 +163,7 @@ op! {
     {
         verify: verify_extract_op,
         assembly_format: r#"$tensor `[` $indices `]` attr-dict `:` type($tensor)"#,
-        result_names: name_results_of_extract_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -189,7 +190,7 @@ op! {
             custom<DynamicIndexList>($strides, $static_strides)
             attr-dict `:` type($source) `to` type($result)
         "#,
-        result_names: name_results_of_extract_slice_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -202,7 +203,7 @@ op! {
     [Pure, ShapedTypeMatchesElementCountAndTypes<"result", "elements">]
     {
         assembly_format: r#"$elements attr-dict `:` type($result)"#,
-        result_names: name_results_of_from_elements_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -226,7 +227,7 @@ op! {
             attr-dict
             `:` functional-type(operands, results)
         "#,
-        result_names: name_results_of_gather_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -241,7 +242,7 @@ op! {
     {
         verify: verify_generate_op,
         assembly_format: r#"$dynamicExtents $body attr-dict `:` type($result)"#,
-        result_names: name_results_of_generate_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -259,7 +260,7 @@ op! {
     {
         verify: verify_insert_op,
         assembly_format: r#"$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)"#,
-        result_names: name_results_of_insert_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -291,7 +292,7 @@ op! {
             custom<DynamicIndexList>($strides, $static_strides)
             attr-dict `:` type($source) `into` type($dest)
         "#,
-        result_names: name_results_of_insert_slice_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -318,7 +319,7 @@ op! {
             `high` `` custom<DynamicIndexList>($high, $static_high)
             $region attr-dict `:` type($source) `to` type($result)
         "#,
-        result_names: name_results_of_pad_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -358,7 +359,7 @@ op! {
     [Pure]
     {
         assembly_format: r#"$tensor attr-dict `:` type($tensor)"#,
-        result_names: name_results_of_rank_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -372,7 +373,7 @@ op! {
     {
         verify: verify_reshape_op,
         assembly_format: r#"$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"#,
-        result_names: name_results_of_reshape_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -397,7 +398,7 @@ op! {
             attr-dict
             `:` functional-type(operands, results)
         "#,
-        result_names: name_results_of_scatter_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -414,7 +415,7 @@ op! {
     {
         verify: verify_splat_op,
         assembly_format: r#"$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)"#,
-        result_names: name_results_of_splat_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -430,36 +431,16 @@ op! {
 
 // Functions to write
 
-/// Names results of `tensor.cast`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_cast_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
 /// Verifies `tensor.collapse_shape` beyond what its declaration says: `CollapseShapeOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_collapse_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
 }
 
-/// Names results of `tensor.collapse_shape`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_collapse_shape_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
 /// Verifies `tensor.concat` beyond what its declaration says: `ConcatOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_concat_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Names results of `tensor.concat`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_concat_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
-/// Names results of `tensor.dim`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_dim_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
 }
 
 /// Verifies `tensor.empty` beyond what its declaration says: `EmptyOp::verify`, which is C++. Until it is written, it accepts.
@@ -474,20 +455,10 @@ fn verify_expand_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Names results of `tensor.expand_shape`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_expand_shape_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
 /// Verifies `tensor.extract` beyond what its declaration says: `ExtractOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_extract_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Names results of `tensor.extract`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_extract_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
 }
 
 /// Verifies `tensor.extract_slice` beyond what its declaration says: `ExtractSliceOp::verify`, which is C++. Until it is written, it accepts.
@@ -496,25 +467,10 @@ fn verify_extract_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Names results of `tensor.extract_slice`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_extract_slice_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
-/// Names results of `tensor.from_elements`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_from_elements_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
 /// Verifies `tensor.gather` beyond what its declaration says: `GatherOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_gather_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Names results of `tensor.gather`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_gather_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
 }
 
 /// Verifies `tensor.generate` beyond what its declaration says: `GenerateOp::verify`, which is C++. Until it is written, it accepts.
@@ -523,20 +479,10 @@ fn verify_generate_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Names results of `tensor.generate`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_generate_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
 /// Verifies `tensor.insert` beyond what its declaration says: `InsertOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_insert_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Names results of `tensor.insert`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_insert_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
 }
 
 /// Verifies `tensor.insert_slice` beyond what its declaration says: `InsertSliceOp::verify`, which is C++. Until it is written, it accepts.
@@ -545,20 +491,10 @@ fn verify_insert_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Names results of `tensor.insert_slice`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_insert_slice_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
 /// Verifies `tensor.pad` beyond what its declaration says: `PadOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_pad_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Names results of `tensor.pad`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_pad_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
 }
 
 /// Verifies `tensor.parallel_insert_slice` beyond what its declaration says: `ParallelInsertSliceOp::verify`, which is C++. Until it is written, it accepts.
@@ -567,20 +503,10 @@ fn verify_parallel_insert_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Names results of `tensor.rank`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_rank_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
 /// Verifies `tensor.reshape` beyond what its declaration says: `ReshapeOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_reshape_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Names results of `tensor.reshape`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_reshape_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
 }
 
 /// Verifies `tensor.scatter` beyond what its declaration says: `ScatterOp::verify`, which is C++. Until it is written, it accepts.
@@ -589,18 +515,8 @@ fn verify_scatter_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Names results of `tensor.scatter`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_scatter_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
-
 /// Verifies `tensor.splat` beyond what its declaration says: `SplatOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_splat_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Names results of `tensor.splat`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_splat_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
 }

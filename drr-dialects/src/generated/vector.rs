@@ -14,6 +14,7 @@ use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 pub use crate::generated::arith::{Arith_FastMathAttr, FastMathFlags};
 use crate::shared::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
+use crate::shared::names::{name_results_of_other_ops};
 
 // Dialects
 
@@ -153,7 +154,7 @@ op! {
     [Pure]
     {
         assembly_format: r#"attr-dict"#,
-        result_names: name_results_of_vector_scale_op,
+        result_names: name_results_of_other_ops,
     }
 }
 
@@ -794,11 +795,6 @@ op! {
 }
 
 // Functions to write
-
-/// Names results of `vector.vscale`, which C++ does. Until it is written, they have numbers.
-fn name_results_of_vector_scale_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let _ = (op, name);
-}
 
 /// Verifies `vector.bitcast` beyond what its declaration says: `BitCastOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_bit_cast_op(op: OpRef<'_>) -> Result<(), OpError> {

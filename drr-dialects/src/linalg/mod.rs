@@ -1,3 +1,12 @@
 //! The dialect `linalg`: structured operations on tensors and memory.
 
+pub(crate) mod body;
+pub(crate) mod effects;
+pub(crate) mod generic;
+pub(crate) mod named;
+pub(crate) mod operands;
+pub(crate) mod scalar;
+pub(crate) mod transpose;
+pub(crate) mod verify;
+
 pub use crate::generated::linalg::*;

@@ -5,3 +5,4 @@
 pub(crate) mod constant;
 pub(crate) mod function;
 pub(crate) mod index_list;
+pub(crate) mod names;

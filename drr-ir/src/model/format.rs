@@ -14,8 +14,8 @@ use super::slot::{
     AttrSlot, CustomPrinted, DictionarySlot, OperandSlot, ParseFailed, RegionArgument, RegionSlot, SuccessorSlot,
     TypeSlot, TypesOf, UnresolvedLocation, UnresolvedOperand,
 };
-use super::{BlockRef, Context, DefDescriptor, OpDescriptor, OpRef, RegionRef, ValueRef};
-use crate::{Attribute, Ident, Type};
+use super::{BlockRef, Context, DefDescriptor, Ir, OpDescriptor, OpRef, RegionRef, ValueRef};
+use crate::{Attribute, Block, Ident, Type};
 
 /// What a trait or a format names of its op: an operand or a result by the number of its declaration, or an attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -443,6 +443,9 @@ pub trait AsmPrinter<'ir> {
 ///
 /// All methods that read report what is wrong, at its place; a parser only passes [`ParseFailed`] on.
 pub trait OpAsmParser: AsmParser {
+    /// The name of the op: several ops may share a parser.
+    fn op_name(&self) -> &'static str;
+
     /// Takes the attributes of the op that nothing else binds, if a brace, or the word `attributes`, is next.
     ///
     /// # Errors
@@ -475,6 +478,10 @@ pub trait OpAsmParser: AsmParser {
     /// # Errors
     /// If none is next, or its brace is never closed.
     fn parse_region(&mut self, slot: RegionSlot, arguments: &[RegionArgument]) -> Result<(), ParseFailed>;
+
+    /// Makes a region that the text does not have: one block with arguments of these types, which the function fills. All
+    /// locations in it are unknown.
+    fn build_region(&mut self, slot: RegionSlot, arguments: &[Type], build: &mut dyn FnMut(&mut Ir, Block));
 
     /// Gives the next region that the format reads these arguments of its entry block.
     fn set_region_arguments(&mut self, arguments: &[RegionArgument]);

@@ -15,7 +15,7 @@ use crate::define::{
 use crate::diagnostic::Span;
 use crate::text::lexer::Lexer;
 use crate::text::token::TokenKind;
-use crate::{Attribute, Block, Ident, Type, Value};
+use crate::{Attribute, Block, Ident, Ir, Location, Type, Value};
 
 impl<'s> Parser<'s> {
     /// Makes an op that has been read in custom form.
@@ -324,6 +324,10 @@ impl<'s> OpText<'_, 's> {
 }
 
 impl OpAsmParser for OpText<'_, '_> {
+    fn op_name(&self) -> &'static str {
+        self.slots.form.def.name
+    }
+
     fn parse_attr_dict(&mut self, with_keyword: bool) -> Result<(), ParseFailed> {
         self.parser
             .form_attr_dict(self.slots.form, with_keyword)
@@ -377,6 +381,17 @@ impl OpAsmParser for OpText<'_, '_> {
                 self.parser.error(brace, ParseError::Unclosed { bracket: "`{`" }),
             )),
         }
+    }
+
+    fn build_region(&mut self, slot: RegionSlot, arguments: &[Type], build: &mut dyn FnMut(&mut Ir, Block)) {
+        let ir = &mut self.parser.ir;
+        let region = ir.create_region();
+        let block = ir.append_block(region);
+        for &ty in arguments {
+            ir.add_argument(block, ty, Location::UNKNOWN);
+        }
+        build(ir, block);
+        self.slots.form.regions.push((slot.0, region));
     }
 
     fn set_region_arguments(&mut self, arguments: &[RegionArgument]) {

@@ -1,0 +1,24 @@
+//! What structured ops do with memory: they read inputs and write outputs that are memrefs; tensors are values.
+
+use drr::define::{MemoryEffect, MemoryEffectKind, OperandSlot};
+use drr::prelude::*;
+
+/// The effects of an op with inputs and outputs.
+pub(crate) fn effects_of_other_ops(op: OpRef<'_>) -> Vec<MemoryEffect> {
+    let mut effects = Vec::new();
+    let ctx = op.ctx();
+    let memory = |slot: u8| OperandSlot(slot).of(op).filter(|value| value.ty().is_memref(ctx));
+    for input in memory(0) {
+        effects.push(MemoryEffect::on(MemoryEffectKind::Read, input.handle()));
+    }
+    let entry = op.region(0).and_then(|body| body.first_block());
+    let inputs = OperandSlot(0).of(op).count();
+    for (number, output) in OperandSlot(1).of(op).enumerate().filter(|(_, value)| value.ty().is_memref(ctx)) {
+        let argument = entry.and_then(|entry| entry.args().nth(inputs + number));
+        if argument.is_none_or(|argument| argument.has_uses()) {
+            effects.push(MemoryEffect::on(MemoryEffectKind::Read, output.handle()));
+        }
+        effects.push(MemoryEffect::on(MemoryEffectKind::Write, output.handle()));
+    }
+    effects
+}

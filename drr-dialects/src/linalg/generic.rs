@@ -1,0 +1,128 @@
+//! `linalg.generic` with its maps and iterators, and `linalg.yield`.
+
+use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot, TypesOf};
+use drr::prelude::*;
+
+use super::operands::{
+    BODY, attributes, parse_attributes, parse_operands, parse_results, print_attributes, print_operands, print_results,
+};
+use super::{GenericOp, IteratorType};
+
+/// What stands in the dictionary before the operands; all else follows the word `attrs`.
+const TRAITS: [&str; 4] = ["doc", "indexing_maps", "iterator_types", "library_call"];
+
+pub(crate) fn parse_generic_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    // It may be an alias.
+    let traits = parser.parse_attribute(None)?;
+    let entries = traits.dictionary(parser.ctx()).map(<[_]>::to_vec);
+    for (name, attr) in entries.unwrap_or_default() {
+        let attr = match name.bytes(parser.ctx()) {
+            b"iterator_types" => iterators(parser, attr)?,
+            _ => attr,
+        };
+        parser.set_entry(DictionarySlot::Attributes, name, attr);
+    }
+    parse_operands(parser)?;
+    if parser.parse_optional("attrs") {
+        parser.parse("=")?;
+        parse_attributes(parser)?;
+    }
+    parser.parse_region(BODY, &[])?;
+    parse_results(parser)
+}
+
+/// `["parallel"]` as attributes of the enum.
+fn iterators(parser: &mut dyn OpAsmParser, attr: Attribute) -> Result<Attribute, ParseFailed> {
+    let ctx = parser.ctx();
+    let Some(words) = attr.array(ctx) else { return Ok(attr) };
+    let mut kinds = Vec::new();
+    for word in words {
+        let kind = match word.string(ctx) {
+            Some(b"parallel") => IteratorType::parallel,
+            Some(b"reduction") => IteratorType::reduction,
+            Some(_) => {
+                let message = format!("`{}` is no kind of iterator; there are parallel and reduction", word.display(ctx));
+                return Err(parser.error(message));
+            }
+            None => return Ok(attr),
+        };
+        kinds.push(<super::IteratorTypeEnum as drr::define::BuildableAttr>::build(ctx, kind));
+    }
+    Ok(ctx.array_attr(&kinds))
+}
+
+pub(crate) fn print_generic_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    let ctx = op.ctx();
+    let (mut traits, others): (Vec<_>, Vec<_>) = attributes(op, &[])
+        .into_iter()
+        .partition(|(name, _)| TRAITS.iter().any(|word| word.as_bytes() == name.bytes(ctx)));
+    let kinds = GenericOp::cast(op).and_then(|op| op.iterator_types());
+    for (name, attr) in &mut traits {
+        if let (b"iterator_types", Some(kinds)) = (name.bytes(ctx), kinds) {
+            let words: Vec<Attribute> = kinds.iter().map(|kind| ctx.string_attr(word(ctx, *kind))).collect();
+            *attr = ctx.array_attr(&words);
+        }
+    }
+    print_attributes(printer, &traits);
+    print_operands(printer, op);
+    if !others.is_empty() {
+        printer.print(" attrs = ");
+        print_attributes(printer, &others);
+    }
+    if let Some(body) = op.region(0) {
+        printer.print(" ");
+        printer.print_region(body, true);
+    }
+    print_results(printer, op);
+}
+
+fn word(ctx: &Context, kind: Attribute) -> &'static str {
+    let parallel = <super::IteratorTypeEnum as drr::define::BuildableAttr>::build(ctx, IteratorType::parallel);
+    if kind == parallel { "parallel" } else { "reduction" }
+}
+
+/// `in` for the inputs, `out` for the outputs.
+pub(crate) fn name_region_arguments_of_generic_op(op: OpRef<'_>, name: &mut dyn FnMut(ValueRef<'_>, &str)) {
+    let inputs = OperandSlot(0).of(op).count();
+    let entry = op.region(0).and_then(|body| body.first_block());
+    for (number, argument) in entry.into_iter().flat_map(|entry| entry.args()).enumerate() {
+        name(argument, if number < inputs { "in" } else { "out" });
+    }
+}
+
+pub(crate) fn parse_yield_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    let slot = 0;
+    let mut count = 0;
+    while parser.at_operand() {
+        let value = parser.parse_operand()?;
+        parser.add_operand(OperandSlot(slot), value);
+        count += 1;
+        if !parser.parse_optional(",") {
+            break;
+        }
+    }
+    parse_attributes(parser)?;
+    if count > 0 {
+        parser.parse(":")?;
+    }
+    for number in 0..count {
+        if number > 0 {
+            parser.parse(",")?;
+        }
+        let ty = parser.parse_type()?;
+        parser.add_type(TypeSlot(TypesOf::Operand(slot)), ty);
+    }
+    Ok(())
+}
+
+pub(crate) fn print_yield_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    for (number, value) in op.operands().enumerate() {
+        printer.print(if number > 0 { ", " } else { " " });
+        printer.print_operand(value);
+    }
+    printer.print_attr_dict(op, &[], false);
+    for (number, value) in op.operands().enumerate() {
+        printer.print(if number > 0 { ", " } else { " : " });
+        printer.print_type(value.ty());
+    }
+}

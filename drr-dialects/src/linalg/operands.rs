@@ -1,0 +1,184 @@
+//! What structured ops share in text: `ins(%a : t) outs(%b : t)`, results, and attributes before them.
+
+use drr::Ident;
+use drr::define::{
+    DictionarySlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot, TypeSlot, TypesOf,
+};
+use drr::prelude::*;
+
+/// The inputs of a structured op.
+const INPUTS: u8 = 0;
+/// The outputs of a structured op.
+const OUTPUTS: u8 = 1;
+
+/// The types of what has been read.
+pub(crate) struct Types {
+    pub(crate) inputs: Vec<Type>,
+    pub(crate) outputs: Vec<Type>,
+}
+
+impl Types {
+    /// The types of the arguments of the region: those of elements.
+    pub(crate) fn elements(&self, ctx: &Context) -> Vec<Type> {
+        let all = self.inputs.iter().chain(&self.outputs);
+        all.map(|ty| element(ctx, *ty)).collect()
+    }
+}
+
+/// The element of a tensor or a memref; another type stands for itself.
+pub(crate) fn element(ctx: &Context, ty: Type) -> Type {
+    match ty.is_tensor(ctx) || ty.is_memref(ctx) {
+        true => ty.element_or_self(ctx),
+        false => ty,
+    }
+}
+
+/// Reads `<{..}> {..} ins(..) outs(..)`, each part only if it is there.
+pub(crate) fn parse_operands(parser: &mut dyn OpAsmParser) -> Result<Types, ParseFailed> {
+    if parser.parse_optional("<") {
+        for (name, attr) in parser.parse_optional_dictionary()? {
+            if name != Ident::OPERAND_SEGMENT_SIZES {
+                parser.set_entry(DictionarySlot::Properties, name, attr);
+            }
+        }
+        parser.parse(">")?;
+    }
+    parse_attributes(parser)?;
+    Ok(Types {
+        inputs: parse_list(parser, "ins", INPUTS)?,
+        outputs: parse_list(parser, "outs", OUTPUTS)?,
+    })
+}
+
+/// Reads `{..}` if it is there. It may stand at several places.
+pub(crate) fn parse_attributes(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    for (name, attr) in parser.parse_optional_dictionary()? {
+        parser.set_entry(DictionarySlot::Attributes, name, attr);
+    }
+    Ok(())
+}
+
+/// `ins(%a, %b : t, u)`.
+fn parse_list(parser: &mut dyn OpAsmParser, word: &'static str, slot: u8) -> Result<Vec<Type>, ParseFailed> {
+    let mut types = Vec::new();
+    if !parser.parse_optional(word) {
+        return Ok(types);
+    }
+    parser.parse("(")?;
+    if parser.parse_optional(")") {
+        return Ok(types);
+    }
+    loop {
+        let operand = parser.parse_operand()?;
+        parser.add_operand(OperandSlot(slot), operand);
+        if !parser.parse_optional(",") {
+            break;
+        }
+    }
+    parser.parse(":")?;
+    loop {
+        let ty = parser.parse_type()?;
+        parser.add_type(TypeSlot(TypesOf::Operand(slot)), ty);
+        types.push(ty);
+        if !parser.parse_optional(",") {
+            break;
+        }
+    }
+    parser.parse(")")?;
+    Ok(types)
+}
+
+/// Reads `-> t` or `-> (t, u)`, if it is there.
+pub(crate) fn parse_results(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    if !parser.parse_optional("->") {
+        return Ok(());
+    }
+    let mut types = Vec::new();
+    if parser.parse_optional("(") {
+        while types.is_empty() || parser.parse_optional(",") {
+            if types.is_empty() && parser.at(")") {
+                break;
+            }
+            types.push(parser.parse_type()?);
+        }
+        parser.parse(")")?;
+    } else {
+        types.push(parser.parse_type()?);
+    }
+    add_results(parser, &types);
+    Ok(())
+}
+
+/// Says the types of the results.
+pub(crate) fn add_results(parser: &mut dyn OpAsmParser, types: &[Type]) {
+    for &ty in types {
+        parser.add_type(TypeSlot(TypesOf::Result(0)), ty);
+    }
+}
+
+/// The region of a structured op.
+pub(crate) const BODY: RegionSlot = RegionSlot(0);
+
+/// Writes ` ins(..) outs(..)`.
+pub(crate) fn print_operands<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    for (word, slot) in [("ins", INPUTS), ("outs", OUTPUTS)] {
+        print_list(printer, word, &OperandSlot(slot).of(op).collect::<Vec<_>>());
+    }
+}
+
+/// Writes ` ins(%a : t)`, if there are values.
+pub(crate) fn print_list<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, word: &str, values: &[ValueRef<'ir>]) {
+    if values.is_empty() {
+        return;
+    }
+    printer.print(" ");
+    printer.print(word);
+    printer.print("(");
+    for (number, value) in values.iter().enumerate() {
+        printer.print(if number > 0 { ", " } else { "" });
+        printer.print_operand(*value);
+    }
+    for (number, value) in values.iter().enumerate() {
+        printer.print(if number > 0 { ", " } else { " : " });
+        printer.print_type(value.ty());
+    }
+    printer.print(")");
+}
+
+/// Writes ` -> t` or ` -> (t, u)`, if there are results.
+pub(crate) fn print_results<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    let types: Vec<Type> = op.result_types().collect();
+    if let [only] = types.as_slice()
+        && only.function(op.ctx()).is_none()
+    {
+        printer.print(" -> ");
+        return printer.print_type(*only);
+    }
+    for (number, ty) in types.iter().enumerate() {
+        printer.print(if number > 0 { ", " } else { " -> (" });
+        printer.print_type(*ty);
+    }
+    if !types.is_empty() {
+        printer.print(")");
+    }
+}
+
+/// All attributes and properties by name, without these and without how many operands there are of each kind.
+pub(crate) fn attributes(op: OpRef<'_>, except: &[&str]) -> Vec<(Ident, Attribute)> {
+    let ctx = op.ctx();
+    let is_shown = |name: Ident| {
+        name != Ident::OPERAND_SEGMENT_SIZES && !except.iter().any(|except| except.as_bytes() == name.bytes(ctx))
+    };
+    let all = op.inherent_attrs().chain(op.discardable_attrs());
+    let mut all: Vec<(Ident, Attribute)> = all.filter(|(name, _)| is_shown(*name)).collect();
+    all.sort_by(|a, b| a.0.bytes(ctx).cmp(b.0.bytes(ctx)));
+    all
+}
+
+/// Writes attributes with a space before them, if there are any.
+pub(crate) fn print_attributes<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, attributes: &[(Ident, Attribute)]) {
+    if !attributes.is_empty() {
+        printer.print(" ");
+        printer.print_dictionary(attributes);
+    }
+}

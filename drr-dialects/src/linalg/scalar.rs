@@ -1,0 +1,145 @@
+//! Functions of numbers in the regions that named ops have: which op of `arith`, `math` or `complex` does what, by the type.
+
+use drr::prelude::*;
+use drr::{Block, Ident, Ir, OperationState};
+
+/// Puts ops into the block of a region.
+pub(crate) struct Scalars<'a> {
+    pub(crate) ir: &'a mut Ir,
+    pub(crate) block: Block,
+}
+
+/// Why there is no op for a function: a message.
+pub(crate) type Unsupported = String;
+
+/// Functions of two numbers by name, for complex numbers, floats, `i1` and integers. An empty name: there is none.
+const BINARY: [(&str, [&str; 4]); 13] = [
+    ("add", ["complex.add", "arith.addf", "arith.ori", "arith.addi"]),
+    ("sub", ["complex.sub", "arith.subf", "", "arith.subi"]),
+    ("mul", ["complex.mul", "arith.mulf", "arith.andi", "arith.muli"]),
+    ("div", ["complex.div", "arith.divf", "", "arith.divsi"]),
+    ("div_unsigned", ["", "", "", "arith.divui"]),
+    ("max", ["", "arith.maximumf", "arith.maxsi", "arith.maxsi"]),
+    ("min", ["", "arith.minimumf", "arith.minsi", "arith.minsi"]),
+    ("max_signed", ["", "arith.maximumf", "arith.maxsi", "arith.maxsi"]),
+    ("min_signed", ["", "arith.minimumf", "arith.minsi", "arith.minsi"]),
+    ("max_unsigned", ["", "arith.maximumf", "arith.maxui", "arith.maxui"]),
+    ("min_unsigned", ["", "arith.minimumf", "arith.minui", "arith.minui"]),
+    ("powf", ["", "math.powf", "", ""]),
+    ("pow", ["", "math.powf", "", ""]),
+];
+
+/// Functions of one float.
+const UNARY: [(&str, &str); 12] = [
+    ("exp", "math.exp"),
+    ("log", "math.log"),
+    ("abs", "math.absf"),
+    ("ceil", "math.ceil"),
+    ("floor", "math.floor"),
+    ("round", "math.round"),
+    ("sqrt", "math.sqrt"),
+    ("rsqrt", "math.rsqrt"),
+    ("tanh", "math.tanh"),
+    ("erf", "math.erf"),
+    ("negf", "arith.negf"),
+    ("square", "arith.mulf"),
+];
+
+impl Scalars<'_> {
+    /// The values that the region is given.
+    pub(crate) fn arguments(&self) -> Vec<Value> {
+        self.ir.block(self.block).args().map(|argument| argument.handle()).collect()
+    }
+
+    pub(crate) fn ty(&self, value: Value) -> Type {
+        self.ir.value(value).ty()
+    }
+
+    /// An op with a result.
+    pub(crate) fn op(&mut self, name: &str, operands: &[Value], ty: Type, attrs: &[(Ident, Attribute)]) -> Option<Value> {
+        let name = self.ir.ctx().op_name(name);
+        let op = self.ir.create(OperationState {
+            operands,
+            result_types: &[ty],
+            inherent: attrs,
+            ..OperationState::new(name)
+        });
+        self.ir.append(self.block, op);
+        self.ir.op(op).result(0).map(|result| result.handle())
+    }
+
+    /// Ends the region.
+    pub(crate) fn yield_values(&mut self, values: &[Value]) {
+        let name = self.ir.ctx().op_name("linalg.yield");
+        let op = self.ir.create(OperationState {
+            operands: values,
+            ..OperationState::new(name)
+        });
+        self.ir.append(self.block, op);
+    }
+
+    /// A function of one number, or of two.
+    pub(crate) fn function(&mut self, name: &str, values: &[Value]) -> Result<Value, Unsupported> {
+        let ctx = self.ir.ctx().clone();
+        let (Some(&first), Some(&last)) = (values.first(), values.last()) else {
+            return Err(format!("`{name}` takes a number"));
+        };
+        let ty = self.ty(first);
+        let unsupported = || format!("there is no `{name}` of `{}`", ty.display(&ctx));
+        if let [_] = values {
+            ty.float_kind(&ctx).ok_or_else(unsupported)?;
+            if name == "reciprocal" {
+                let one = ctx.parse_attr(format!("1.0 : {}", ty.display(&ctx))).map_err(|_| unsupported())?;
+                let one = self.op("arith.constant", &[], ty, &[(Ident::VALUE, one)]).ok_or_else(unsupported)?;
+                return self.op("arith.divf", &[one, first], ty, &[]).ok_or_else(unsupported);
+            }
+            let (_, op) = UNARY.iter().find(|(known, _)| *known == name).ok_or_else(unsupported)?;
+            let operands: &[Value] = if name == "square" { &[first, first] } else { &[first] };
+            return self.op(op, operands, ty, &[]).ok_or_else(unsupported);
+        }
+        let (_, by_kind) = BINARY.iter().find(|(known, _)| *known == name).ok_or_else(unsupported)?;
+        let kinds = [first, last].map(|value| kind(&ctx, self.ty(value)));
+        let op = match kinds {
+            [Some(a), Some(b)] if a == b => by_kind.get(a).copied().unwrap_or(""),
+            _ => "",
+        };
+        if op.is_empty() {
+            return Err(unsupported());
+        }
+        self.op(op, &[first, last], ty, &[]).ok_or_else(unsupported)
+    }
+
+    /// A number as one of another type. Where there is no such cast, it stays what it is.
+    pub(crate) fn cast(&mut self, value: Value, to: Type, is_signed: bool) -> Value {
+        let ctx = self.ir.ctx().clone();
+        let from = self.ty(value);
+        if from == to {
+            return value;
+        }
+        let by_sign = |signed: &'static str, unsigned: &'static str| if is_signed { signed } else { unsigned };
+        let (int_from, int_to) = (from.integer_width(&ctx), to.integer_width(&ctx));
+        let width = |ty: Type| ty.float_kind(&ctx).map(|kind| kind.width());
+        let op = match (int_from, int_to, width(from), width(to)) {
+            (_, Some(_), Some(_), _) => by_sign("arith.fptosi", "arith.fptoui"),
+            (_, Some(_), ..) if from == Type::INDEX => "arith.index_cast",
+            (Some(from), Some(to), ..) if from < to => by_sign("arith.extsi", "arith.extui"),
+            (Some(from), Some(to), ..) if from > to => "arith.trunci",
+            (Some(_), _, _, Some(_)) => by_sign("arith.sitofp", "arith.uitofp"),
+            (_, _, Some(from), Some(to)) if from < to => "arith.extf",
+            (_, _, Some(from), Some(to)) if from > to => "arith.truncf",
+            _ => return value,
+        };
+        self.op(op, &[value], to, &[]).unwrap_or(value)
+    }
+}
+
+/// Which column of [`BINARY`] a type is in.
+fn kind(ctx: &Context, ty: Type) -> Option<usize> {
+    match ty {
+        _ if matches!(ty.data(ctx), drr::TypeData::Complex(_)) => Some(0),
+        _ if ty.float_kind(ctx).is_some() => Some(1),
+        Type::I1 => Some(2),
+        _ if ty.integer_width(ctx).is_some() => Some(3),
+        _ => None,
+    }
+}
