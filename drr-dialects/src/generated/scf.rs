@@ -12,6 +12,9 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::scf::conditions::{parse_execute_region_op, parse_if_op, parse_switch_cases, print_execute_region_op, print_if_op, print_switch_cases};
+use crate::scf::forall::{is_device_mapping_attr_interface, is_device_masking_attr_interface, parse_forall_op, parse_in_parallel_op, print_forall_op, print_in_parallel_op};
+use crate::scf::loops::{parse_for_op, parse_parallel_op, parse_while_op, print_for_op, print_parallel_op, print_while_op};
 
 // Dialects
 
@@ -294,44 +297,10 @@ fn verify_execute_region_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Reads what stands behind `scf.execute_region`. Until it is written, that is an error that names it.
-fn parse_execute_region_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_execute_region_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `scf.execute_region`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_execute_region_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
 /// Verifies `scf.for` beyond what its declaration says: `ForOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_for_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Reads what stands behind `scf.for`. Until it is written, that is an error that names it.
-fn parse_for_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_for_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `scf.for`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_for_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Whether the C++ of a constraint holds, at first of `DeviceMappingAttrInterface`. Until it is written, it never does.
-fn is_device_mapping_attr_interface(ctx: &Context, attr: Attribute) -> bool {
-    let _ = (ctx, attr);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `DeviceMaskingAttrInterface`. Until it is written, it never does.
-fn is_device_masking_attr_interface(ctx: &Context, attr: Attribute) -> bool {
-    let _ = (ctx, attr);
-    false
 }
 
 /// Verifies `scf.forall` beyond what its declaration says: `ForallOp::verify`, which is C++. Until it is written, it accepts.
@@ -340,32 +309,10 @@ fn verify_forall_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Reads what stands behind `scf.forall`. Until it is written, that is an error that names it.
-fn parse_forall_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_forall_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `scf.forall`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_forall_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
 /// Verifies `scf.if` beyond what its declaration says: `IfOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_if_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Reads what stands behind `scf.if`. Until it is written, that is an error that names it.
-fn parse_if_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_if_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `scf.if`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_if_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
 }
 
 /// Verifies `scf.forall.in_parallel` beyond what its declaration says: `InParallelOp::verify`, which is C++. Until it is written, it accepts.
@@ -374,50 +321,16 @@ fn verify_in_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Reads what stands behind `scf.forall.in_parallel`. Until it is written, that is an error that names it.
-fn parse_in_parallel_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_in_parallel_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `scf.forall.in_parallel`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_in_parallel_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
 /// Verifies `scf.index_switch` beyond what its declaration says: `IndexSwitchOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_index_switch_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
 }
 
-/// Reads `custom<SwitchCases>`, at first of `scf.index_switch`. Until it is written, that is an error that names it.
-fn parse_switch_cases(parser: &mut dyn OpAsmParser, cases: AttrSlot, case_regions: RegionSlot) -> Result<(), ParseFailed> {
-    let _ = (cases, case_regions);
-    Err(parser.error("`parse_switch_cases` is not written yet".to_string()))
-}
-
-/// Prints `custom<SwitchCases>`, at first of `scf.index_switch`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_switch_cases<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, cases: AttrSlot, case_regions: RegionSlot) -> NotWritten {
-    let _ = (printer, op, cases, case_regions);
-    NotWritten
-}
-
 /// Verifies `scf.parallel` beyond what its declaration says: `ParallelOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Reads what stands behind `scf.parallel`. Until it is written, that is an error that names it.
-fn parse_parallel_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_parallel_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `scf.parallel`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_parallel_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
 }
 
 /// Verifies `scf.reduce` beyond what its declaration says: `ReduceOp::verify`, which is C++. Until it is written, it accepts.
@@ -436,15 +349,4 @@ fn verify_reduce_return_op(op: OpRef<'_>) -> Result<(), OpError> {
 fn verify_while_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Reads what stands behind `scf.while`. Until it is written, that is an error that names it.
-fn parse_while_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_while_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `scf.while`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_while_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
 }

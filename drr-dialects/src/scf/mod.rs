@@ -1,3 +1,7 @@
 //! The dialect `scf`: loops and conditions.
 
+pub(crate) mod conditions;
+pub(crate) mod forall;
+pub(crate) mod loops;
+
 pub use crate::generated::scf::*;

@@ -5,4 +5,5 @@
 pub(crate) mod constant;
 pub(crate) mod function;
 pub(crate) mod index_list;
+pub(crate) mod lists;
 pub(crate) mod names;

@@ -507,6 +507,9 @@ pub trait OpAsmParser: AsmParser {
 
 /// Writes the custom form of an op, or a directive of it.
 pub trait OpAsmPrinter<'ir>: AsmPrinter<'ir> {
+    /// Begins a line at the indentation of the op.
+    fn print_newline(&mut self);
+
     /// Writes the name of a value.
     fn print_operand(&mut self, value: ValueRef<'ir>);
 

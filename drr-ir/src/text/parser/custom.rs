@@ -379,8 +379,22 @@ impl<'s> Parser<'s> {
         }
         let block = block.handle();
         let name = self.ctx.op_name(terminator.name);
+        let is_single = terminator.flags().contains(TraitFlags::SINGLE_BLOCK);
+        let regions: SmallVec<[Region; 1]> = terminator
+            .regions
+            .iter()
+            .filter(|region| !region.variadic)
+            .map(|_| {
+                let region = self.ir.create_region();
+                if is_single {
+                    self.ir.append_block(region);
+                }
+                region
+            })
+            .collect();
         let op = self.ir.create(crate::OperationState {
             location: crate::Location::offset(span.start),
+            regions: &regions,
             ..crate::OperationState::new(name)
         });
         self.ir.append(block, op);

@@ -15,11 +15,7 @@ impl<'a> CustomOps<'a, '_> {
         let out = &mut self.ops.structures.out;
         match *element {
             FormatElement::Space => out.byte(b' '),
-            FormatElement::Newline => {
-                out.byte(b'\n');
-                let depth = self.depth;
-                self.ops.indent(depth);
-            }
+            FormatElement::Newline => self.print_newline(),
             FormatElement::Literal(literal) => out.text(literal),
             FormatElement::Operand(number) => {
                 let values = operand_segment(op, def, usize::from(number)).unwrap_or_default();
@@ -286,6 +282,12 @@ impl<'a> AsmPrinter<'a> for CustomOps<'a, '_> {
 }
 
 impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
+    fn print_newline(&mut self) {
+        self.ops.structures.out.byte(b'\n');
+        let depth = self.depth;
+        self.ops.indent(depth);
+    }
+
     fn print_operand(&mut self, value: ValueRef<'a>) {
         self.ops.value(value);
     }

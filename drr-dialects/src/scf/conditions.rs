@@ -1,0 +1,95 @@
+//! `scf.if`, `scf.index_switch` and `scf.execute_region` in text.
+
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot};
+use drr::prelude::*;
+
+use crate::shared::lists::{
+    add_result_types, add_types, parse_arrow, print_arrow, print_arrow_with_parentheses, result_types,
+};
+
+/// `%c -> (t) {..} else {..}`.
+pub(crate) fn parse_if_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    let condition = OperandSlot(0);
+    let value = parser.parse_operand()?;
+    parser.add_operand(condition, value);
+    add_types(parser, condition, Type::I1);
+    let types = parse_arrow(parser)?;
+    add_result_types(parser, &types);
+    parser.parse_region(RegionSlot(0), &[])?;
+    if parser.parse_optional("else") {
+        parser.parse_region(RegionSlot(1), &[])?;
+    }
+    parser.parse_attr_dict(false)
+}
+
+pub(crate) fn print_if_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.print(" ");
+    if let Some(condition) = op.operand(0) {
+        printer.print_operand(condition);
+    }
+    let types = result_types(op);
+    print_arrow_with_parentheses(printer, &types);
+    let branches = op.regions().filter(|region| !region.is_empty());
+    for (word, branch) in [" ", " else "].into_iter().zip(branches) {
+        printer.print(word);
+        match types.is_empty() {
+            true => printer.print_region_without_terminator(branch, true),
+            false => printer.print_region(branch, true),
+        }
+    }
+    printer.print_attr_dict(op, &[], false);
+}
+
+/// `case 2 {..} case 5 {..}`.
+pub(crate) fn parse_switch_cases(
+    parser: &mut dyn OpAsmParser,
+    cases: AttrSlot,
+    regions: RegionSlot,
+) -> Result<(), ParseFailed> {
+    let mut numbers = Vec::new();
+    while parser.parse_optional("case") {
+        numbers.push(parser.parse_integer()?);
+        parser.parse_region(regions, &[])?;
+    }
+    let numbers = parser.ctx().dense_i64_array_attr(&numbers);
+    parser.set_attribute(cases, numbers);
+    Ok(())
+}
+
+/// Writes what [`parse_switch_cases`] reads, each case on a line.
+pub(crate) fn print_switch_cases<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+    cases: AttrSlot,
+    regions: RegionSlot,
+) {
+    let numbers = cases.of(op).and_then(|numbers| numbers.dense_array_ints(op.ctx()));
+    for (number, region) in numbers.into_iter().flatten().zip(regions.of(op)) {
+        printer.print_newline();
+        printer.print_display(&format_args!("case {number} "));
+        printer.print_region(region, true);
+    }
+}
+
+const NO_INLINE: AttrSlot = AttrSlot(0);
+
+/// `-> t no_inline {..}`.
+pub(crate) fn parse_execute_region_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    let types = parse_arrow(parser)?;
+    add_result_types(parser, &types);
+    if parser.parse_optional("no_inline") {
+        let unit = parser.ctx().unit_attr();
+        parser.set_attribute(NO_INLINE, unit);
+    }
+    parser.parse_region(RegionSlot(0), &[])?;
+    parser.parse_attr_dict(false)
+}
+
+pub(crate) fn print_execute_region_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    print_arrow(printer, &result_types(op));
+    printer.print(if NO_INLINE.of(op).is_some() { " no_inline " } else { " " });
+    if let Some(body) = op.region(0) {
+        printer.print_region(body, true);
+    }
+    printer.print_attr_dict(op, &["no_inline"], false);
+}

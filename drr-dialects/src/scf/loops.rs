@@ -1,0 +1,168 @@
+//! `scf.for`, `scf.while` and `scf.parallel` in text.
+
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot};
+use drr::prelude::*;
+
+use crate::shared::lists::{
+    Argument, add_operand_types, add_result_types, add_types, entry_arguments, parse_arguments, parse_arrow,
+    parse_assignments, parse_values, print_arrow, print_arrow_with_parentheses, print_assignments,
+    print_functional_type, print_values, result_types, with_types,
+};
+
+const LOWER: OperandSlot = OperandSlot(0);
+const UPPER: OperandSlot = OperandSlot(1);
+const STEP: OperandSlot = OperandSlot(2);
+const INITS: OperandSlot = OperandSlot(3);
+const UNSIGNED: AttrSlot = AttrSlot(4);
+const BODY: RegionSlot = RegionSlot(0);
+
+/// `unsigned %i = %a to %b step %c iter_args(%x = %y) -> (t) : i32 {..}`.
+pub(crate) fn parse_for_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    if parser.parse_optional("unsigned") {
+        let unit = parser.ctx().unit_attr();
+        parser.set_attribute(UNSIGNED, unit);
+    }
+    let variable = Argument::parse(parser)?;
+    for (word, slot) in [("=", LOWER), ("to", UPPER), ("step", STEP)] {
+        parser.parse(word)?;
+        let value = parser.parse_operand()?;
+        parser.add_operand(slot, value);
+    }
+    let (carried, types) = match parser.parse_optional("iter_args") {
+        true => (parse_assignments(parser, INITS)?, parse_arrow(parser)?),
+        false => (Vec::new(), Vec::new()),
+    };
+    let carried = with_types(parser, carried, &types)?;
+    let ty = match parser.parse_optional(":") {
+        true => parser.parse_type()?,
+        false => Type::INDEX,
+    };
+    for slot in [LOWER, UPPER, STEP] {
+        add_types(parser, slot, ty);
+    }
+    add_operand_types(parser, INITS, &types);
+    add_result_types(parser, &types);
+    let arguments: Vec<_> = std::iter::once(variable.of(ty)).chain(carried).collect();
+    parser.parse_region(BODY, &arguments)?;
+    parser.parse_attr_dict(false)
+}
+
+pub(crate) fn print_for_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    let Some(body) = op.region(0) else { return };
+    printer.print(if UNSIGNED.of(op).is_some() { " unsigned" } else { "" });
+    let mut arguments = entry_arguments(body);
+    for (word, value) in [" ", " = ", " to ", " step "]
+        .into_iter()
+        .zip(arguments.next().into_iter().chain(op.operands()))
+    {
+        printer.print(word);
+        printer.print_operand(value);
+    }
+    let types = result_types(op);
+    if !types.is_empty() {
+        printer.print(" iter_args");
+        print_assignments(printer, arguments, op.operands().skip(3));
+        print_arrow_with_parentheses(printer, &types);
+    }
+    printer.print(" ");
+    if let Some(lower) = op.operand(0).filter(|lower| lower.ty() != Type::INDEX) {
+        printer.print(" : ");
+        printer.print_type(lower.ty());
+        printer.print(" ");
+    }
+    match types.is_empty() {
+        true => printer.print_region_without_terminator(body, false),
+        false => printer.print_region(body, false),
+    }
+    printer.print_attr_dict(op, &["unsignedCmp"], false);
+}
+
+/// `(%a = %x) : (t) -> u {..} do {..} attributes {..}`.
+pub(crate) fn parse_while_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    let inits = OperandSlot(0);
+    let carried = match parser.at("(") {
+        true => parse_assignments(parser, inits)?,
+        false => Vec::new(),
+    };
+    parser.parse(":")?;
+    let ty = parser.parse_type()?;
+    let types = ty
+        .function(parser.ctx())
+        .map(|(inputs, results)| (inputs.to_vec(), results.to_vec()));
+    let Some((inputs, results)) = types else {
+        return Err(parser.error("expected the type of a function: what is carried, and the results".to_string()));
+    };
+    let arguments = with_types(parser, carried, &inputs)?;
+    add_operand_types(parser, inits, &inputs);
+    add_result_types(parser, &results);
+    parser.parse_region(BODY, &arguments)?;
+    parser.parse("do")?;
+    parser.parse_region(RegionSlot(1), &[])?;
+    parser.parse_attr_dict(true)
+}
+
+pub(crate) fn print_while_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    let (Some(before), Some(after)) = (op.region(0), op.region(1)) else {
+        return;
+    };
+    if op.num_operands() > 0 {
+        printer.print(" ");
+        print_assignments(printer, entry_arguments(before), op.operands());
+    }
+    printer.print(" : ");
+    let inputs: Vec<Type> = op.operands().map(|value| value.ty()).collect();
+    print_functional_type(printer, &inputs, &result_types(op));
+    printer.print(" ");
+    printer.print_region(before, false);
+    printer.print(" do ");
+    printer.print_region(after, true);
+    printer.print_attr_dict(op, &[], true);
+}
+
+/// `(%i) = (%a) to (%b) step (%c) init (%x) -> t {..}`.
+pub(crate) fn parse_parallel_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    let variables = parse_arguments(parser)?;
+    for (word, slot) in [("=", LOWER), ("to", UPPER), ("step", STEP)] {
+        parser.parse(word)?;
+        let count = parse_values(parser, slot)?;
+        if count != variables.len() {
+            let message = format!("expected {} values, one for each variable of the loop", variables.len());
+            return Err(parser.error(message));
+        }
+        add_types(parser, slot, Type::INDEX);
+    }
+    let inits = match parser.parse_optional("init") {
+        true => parse_values(parser, INITS)?,
+        false => 0,
+    };
+    let types = parse_arrow(parser)?;
+    if inits != types.len() {
+        let message = format!("{inits} values are reduced, but {} types are given for them", types.len());
+        return Err(parser.error(message));
+    }
+    add_operand_types(parser, INITS, &types);
+    add_result_types(parser, &types);
+    let arguments: Vec<_> = variables.into_iter().map(|variable| variable.of(Type::INDEX)).collect();
+    parser.parse_region(BODY, &arguments)?;
+    parser.parse_attr_dict(false)
+}
+
+pub(crate) fn print_parallel_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    let Some(body) = op.region(0) else { return };
+    printer.print(" (");
+    print_values(printer, entry_arguments(body));
+    for (word, slot) in [(") = (", LOWER), (") to (", UPPER), (") step (", STEP)] {
+        printer.print(word);
+        print_values(printer, slot.of(op));
+    }
+    printer.print(")");
+    if INITS.of(op).next().is_some() {
+        printer.print(" init (");
+        print_values(printer, INITS.of(op));
+        printer.print(")");
+    }
+    print_arrow(printer, &result_types(op));
+    printer.print(" ");
+    printer.print_region(body, false);
+    printer.print_attr_dict(op, &[], false);
+}

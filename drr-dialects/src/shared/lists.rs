@@ -1,0 +1,212 @@
+//! Lists in custom forms: values, types behind an arrow, and arguments of regions with the values that they begin with.
+
+use drr::define::{
+    OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionArgument, TypeSlot, TypesOf, UnresolvedLocation,
+    UnresolvedOperand,
+};
+use drr::RegionRef;
+use drr::prelude::*;
+
+/// The argument of a region, whose type is not known yet.
+pub(crate) struct Argument {
+    name: UnresolvedOperand,
+    location: Option<UnresolvedLocation>,
+}
+
+impl Argument {
+    /// `%a`, perhaps with `loc(..)`.
+    pub(crate) fn parse(parser: &mut dyn OpAsmParser) -> Result<Argument, ParseFailed> {
+        let name = parser.parse_operand()?;
+        let location = parser.parse_optional_location()?;
+        Ok(Argument { name, location })
+    }
+
+    /// The argument with its type.
+    pub(crate) fn of(self, ty: Type) -> RegionArgument {
+        let Argument { name, location } = self;
+        RegionArgument { name, ty, location }
+    }
+}
+
+/// `(%a, %b)`.
+pub(crate) fn parse_arguments(parser: &mut dyn OpAsmParser) -> Result<Vec<Argument>, ParseFailed> {
+    let mut arguments = Vec::new();
+    parser.parse("(")?;
+    if parser.parse_optional(")") {
+        return Ok(arguments);
+    }
+    loop {
+        arguments.push(Argument::parse(parser)?);
+        if !parser.parse_optional(",") {
+            parser.parse(")")?;
+            return Ok(arguments);
+        }
+    }
+}
+
+/// `(%a = %x, %b = %y)`: arguments of a region with the values that they begin with.
+pub(crate) fn parse_assignments(parser: &mut dyn OpAsmParser, values: OperandSlot) -> Result<Vec<Argument>, ParseFailed> {
+    let mut arguments = Vec::new();
+    parser.parse("(")?;
+    if parser.parse_optional(")") {
+        return Ok(arguments);
+    }
+    loop {
+        arguments.push(Argument::parse(parser)?);
+        parser.parse("=")?;
+        let value = parser.parse_operand()?;
+        parser.add_operand(values, value);
+        if !parser.parse_optional(",") {
+            parser.parse(")")?;
+            return Ok(arguments);
+        }
+    }
+}
+
+/// Writes what [`parse_assignments`] reads.
+pub(crate) fn print_assignments<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    arguments: impl Iterator<Item = ValueRef<'ir>>,
+    values: impl Iterator<Item = ValueRef<'ir>>,
+) {
+    printer.print("(");
+    for (number, (argument, value)) in arguments.zip(values).enumerate() {
+        printer.print(if number > 0 { ", " } else { "" });
+        printer.print_operand(argument);
+        printer.print(" = ");
+        printer.print_operand(value);
+    }
+    printer.print(")");
+}
+
+/// Arguments with their types, of which there must be as many.
+pub(crate) fn with_types(
+    parser: &mut dyn OpAsmParser,
+    arguments: Vec<Argument>,
+    types: &[Type],
+) -> Result<Vec<RegionArgument>, ParseFailed> {
+    if arguments.len() != types.len() {
+        let message = format!(
+            "{} values are carried, but {} types are given for them",
+            arguments.len(),
+            types.len()
+        );
+        return Err(parser.error(message));
+    }
+    let typed = arguments.into_iter().zip(types);
+    Ok(typed.map(|(argument, ty)| argument.of(*ty)).collect())
+}
+
+/// `-> t` or `-> (t, u)`, if an arrow is there.
+pub(crate) fn parse_arrow(parser: &mut dyn OpAsmParser) -> Result<Vec<Type>, ParseFailed> {
+    if !parser.parse_optional("->") {
+        return Ok(Vec::new());
+    }
+    if !parser.parse_optional("(") {
+        return Ok(vec![parser.parse_type()?]);
+    }
+    let mut types = Vec::new();
+    if parser.parse_optional(")") {
+        return Ok(types);
+    }
+    loop {
+        types.push(parser.parse_type()?);
+        if !parser.parse_optional(",") {
+            parser.parse(")")?;
+            return Ok(types);
+        }
+    }
+}
+
+/// Writes ` -> t` for one type, which is no function, and ` -> (t, u)` for more; nothing for none.
+pub(crate) fn print_arrow<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, types: &[Type]) {
+    match types {
+        [only] if only.function(printer.ctx()).is_none() => {
+            printer.print(" -> ");
+            printer.print_type(*only);
+        }
+        types => print_arrow_with_parentheses(printer, types),
+    }
+}
+
+/// Writes ` -> (t, u)`; nothing for no type.
+pub(crate) fn print_arrow_with_parentheses<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, types: &[Type]) {
+    if !types.is_empty() {
+        printer.print(" -> ");
+        print_types(printer, types);
+    }
+}
+
+/// Writes `(t, u)`.
+pub(crate) fn print_types<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, types: &[Type]) {
+    printer.print("(");
+    for (number, ty) in types.iter().enumerate() {
+        printer.print(if number > 0 { ", " } else { "" });
+        printer.print_type(*ty);
+    }
+    printer.print(")");
+}
+
+/// Writes `(t, u) -> v`.
+pub(crate) fn print_functional_type<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, inputs: &[Type], results: &[Type]) {
+    print_types(printer, inputs);
+    match results {
+        [] => printer.print(" -> ()"),
+        results => print_arrow(printer, results),
+    }
+}
+
+/// `(%a, %b)`: how many there are.
+pub(crate) fn parse_values(parser: &mut dyn OpAsmParser, slot: OperandSlot) -> Result<usize, ParseFailed> {
+    parser.parse("(")?;
+    let mut count = 0;
+    while parser.at_operand() {
+        let value = parser.parse_operand()?;
+        parser.add_operand(slot, value);
+        count += 1;
+        if !parser.parse_optional(",") {
+            break;
+        }
+    }
+    parser.parse(")")?;
+    Ok(count)
+}
+
+/// Writes `%a, %b`.
+pub(crate) fn print_values<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, values: impl Iterator<Item = ValueRef<'ir>>) {
+    for (number, value) in values.enumerate() {
+        printer.print(if number > 0 { ", " } else { "" });
+        printer.print_operand(value);
+    }
+}
+
+/// Says that all values of an operand have this type.
+pub(crate) fn add_types(parser: &mut dyn OpAsmParser, slot: OperandSlot, ty: Type) {
+    for _ in 0..parser.num_operands(slot) {
+        parser.add_type(TypeSlot(TypesOf::Operand(slot.0)), ty);
+    }
+}
+
+/// Says the types of the values of an operand.
+pub(crate) fn add_operand_types(parser: &mut dyn OpAsmParser, slot: OperandSlot, types: &[Type]) {
+    for &ty in types {
+        parser.add_type(TypeSlot(TypesOf::Operand(slot.0)), ty);
+    }
+}
+
+/// Says the types of the results, which are declared as one list.
+pub(crate) fn add_result_types(parser: &mut dyn OpAsmParser, types: &[Type]) {
+    for &ty in types {
+        parser.add_type(TypeSlot(TypesOf::Result(0)), ty);
+    }
+}
+
+/// The types of the results of an op.
+pub(crate) fn result_types(op: OpRef<'_>) -> Vec<Type> {
+    op.result_types().collect()
+}
+
+/// The arguments of the first block of a region.
+pub(crate) fn entry_arguments(region: RegionRef<'_>) -> impl Iterator<Item = ValueRef<'_>> {
+    region.first_block().into_iter().flat_map(|block| block.args())
+}
