@@ -12,6 +12,8 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::bufferization::alloc_tensor::{parse_alloc_tensor_op, print_alloc_tensor_op};
+use crate::bufferization::dealloc::{infer_types_of_dealloc_op, verify_dealloc_op};
 
 // Dialects
 
@@ -164,29 +166,6 @@ op! {
 fn verify_alloc_tensor_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Reads what stands behind `bufferization.alloc_tensor`. Until it is written, that is an error that names it.
-fn parse_alloc_tensor_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_alloc_tensor_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `bufferization.alloc_tensor`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_alloc_tensor_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `bufferization.dealloc` beyond what its declaration says: `DeallocOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_dealloc_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// The result types of `bufferization.dealloc`, which C++ infers. Until it is written, rules cannot build the operation, and say so; nor can its custom form be read if that leaves the types out.
-fn infer_types_of_dealloc_op(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>> {
-    let _ = (ir, operands, attributes);
-    None
 }
 
 /// Verifies `bufferization.materialize_in_destination` beyond what its declaration says: `MaterializeInDestinationOp::verify`, which is C++. Until it is written, it accepts.

@@ -12,6 +12,7 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::cf::switch::{parse_switch_op_cases, print_switch_op_cases, verify_switch_op};
 
 // Dialects
 
@@ -99,24 +100,4 @@ op! {
             attr-dict
         "#,
     }
-}
-
-// Functions to write
-
-/// Verifies `cf.switch` beyond what its declaration says: `SwitchOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_switch_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads `custom<SwitchOpCases>`, at first of `cf.switch`. Until it is written, that is an error that names it.
-fn parse_switch_op_cases(parser: &mut dyn OpAsmParser, flag_type: TypeSlot, default_destination: SuccessorSlot, default_operands: OperandSlot, default_operands_type: TypeSlot, case_values: AttrSlot, case_destinations: SuccessorSlot, case_operands: OperandSlot, case_operands_type: TypeSlot) -> Result<(), ParseFailed> {
-    let _ = (flag_type, default_destination, default_operands, default_operands_type, case_values, case_destinations, case_operands, case_operands_type);
-    Err(parser.error("`parse_switch_op_cases` is not written yet".to_string()))
-}
-
-/// Prints `custom<SwitchOpCases>`, at first of `cf.switch`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_switch_op_cases<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, flag_type: TypeSlot, default_destination: SuccessorSlot, default_operands: OperandSlot, default_operands_type: TypeSlot, case_values: AttrSlot, case_destinations: SuccessorSlot, case_operands: OperandSlot, case_operands_type: TypeSlot) -> NotWritten {
-    let _ = (printer, op, flag_type, default_destination, default_operands, default_operands_type, case_values, case_destinations, case_operands, case_operands_type);
-    NotWritten
 }

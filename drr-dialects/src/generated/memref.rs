@@ -13,6 +13,11 @@ use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 pub use crate::generated::arith::{AtomicRMWKind};
+use crate::memref::{materialize_constant_of_memref};
+use crate::memref::atomic::{parse_alloca_scope_op, parse_generic_atomic_rmw_op, print_alloca_scope_op, print_generic_atomic_rmw_op};
+use crate::memref::dma::{parse_dma_start_op, parse_prefetch_op, print_dma_start_op, print_prefetch_op};
+use crate::memref::global::{is_mem_ref_type, parse_global_memref_op_type_and_initial_value, print_global_memref_op_type_and_initial_value};
+use crate::memref::transpose::{parse_transpose_op, print_transpose_op};
 use crate::shared::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
 use crate::shared::names::{name_results_of_other_ops};
 
@@ -56,6 +61,7 @@ dialect! {
         ViewOp,
         SubViewOp,
     ],
+    materialize_constant: materialize_constant_of_memref,
 }
 
 // Constraints
@@ -727,17 +733,6 @@ fn verify_generic_atomic_rmw_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Reads what stands behind `memref.generic_atomic_rmw`. Until it is written, that is an error that names it.
-fn parse_generic_atomic_rmw_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_generic_atomic_rmw_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `memref.generic_atomic_rmw`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_generic_atomic_rmw_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
 /// Verifies `memref.load` beyond what its declaration says: `LoadOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_load_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
@@ -756,17 +751,6 @@ fn verify_alloca_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Reads what stands behind `memref.alloca_scope`. Until it is written, that is an error that names it.
-fn parse_alloca_scope_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_alloca_scope_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `memref.alloca_scope`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_alloca_scope_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
 /// Verifies `memref.collapse_shape` beyond what its declaration says: `CollapseShapeOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_collapse_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
@@ -777,17 +761,6 @@ fn verify_collapse_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
 fn verify_dma_start_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Reads what stands behind `memref.dma_start`. Until it is written, that is an error that names it.
-fn parse_dma_start_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_dma_start_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `memref.dma_start`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_dma_start_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
 }
 
 /// Verifies `memref.dma_wait` beyond what its declaration says: `DmaWaitOp::verify`, which is C++. Until it is written, it accepts.
@@ -802,45 +775,16 @@ fn verify_expand_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Whether the C++ of a constraint holds, at first of `MemRefTypeAttr`. Until it is written, it never does.
-fn is_mem_ref_type(ctx: &Context, attr: Attribute) -> bool {
-    let _ = (ctx, attr);
-    false
-}
-
 /// Verifies `memref.global` beyond what its declaration says: `GlobalOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_global_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
 }
 
-/// Reads `custom<GlobalMemrefOpTypeAndInitialValue>`, at first of `memref.global`. Until it is written, that is an error that names it.
-fn parse_global_memref_op_type_and_initial_value(parser: &mut dyn OpAsmParser, type_: AttrSlot, initial_value: AttrSlot) -> Result<(), ParseFailed> {
-    let _ = (type_, initial_value);
-    Err(parser.error("`parse_global_memref_op_type_and_initial_value` is not written yet".to_string()))
-}
-
-/// Prints `custom<GlobalMemrefOpTypeAndInitialValue>`, at first of `memref.global`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_global_memref_op_type_and_initial_value<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, type_: AttrSlot, initial_value: AttrSlot) -> NotWritten {
-    let _ = (printer, op, type_, initial_value);
-    NotWritten
-}
-
 /// Verifies `memref.prefetch` beyond what its declaration says: `PrefetchOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_prefetch_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Reads what stands behind `memref.prefetch`. Until it is written, that is an error that names it.
-fn parse_prefetch_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_prefetch_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `memref.prefetch`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_prefetch_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
 }
 
 /// Verifies `memref.realloc` beyond what its declaration says: `ReallocOp::verify`, which is C++. Until it is written, it accepts.
@@ -871,17 +815,6 @@ fn verify_store_op(op: OpRef<'_>) -> Result<(), OpError> {
 fn verify_transpose_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Reads what stands behind `memref.transpose`. Until it is written, that is an error that names it.
-fn parse_transpose_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_transpose_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `memref.transpose`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_transpose_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
 }
 
 /// Verifies `memref.view` beyond what its declaration says: `ViewOp::verify`, which is C++. Until it is written, it accepts.

@@ -1,8 +1,10 @@
 //! `scf.forall` and its `in_parallel` in text.
 
 use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot};
+use drr::DYNAMIC;
 use drr::prelude::*;
 
+use crate::shared::constant::constant_index;
 use crate::shared::index_list::{parse_index_list, print_index_list};
 use crate::shared::lists::{
     add_operand_types, add_result_types, add_types, entry_arguments, parse_arguments, parse_arrow, parse_assignments,
@@ -53,15 +55,17 @@ pub(crate) fn parse_forall_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
 pub(crate) fn print_forall_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
     let Some(body) = op.region(0) else { return };
     let [lower, upper, step] = BOUNDS;
-    let all_are = |slot: AttrSlot, wanted: i64| {
-        let numbers = slot.of(op).and_then(|numbers| numbers.dense_array_ints(op.ctx()));
-        numbers.is_some_and(|mut numbers| numbers.all(|number| number == wanted))
+    // A value that is a constant counts as that number.
+    let all_are = |(_, values, numbers): (&str, OperandSlot, AttrSlot), wanted: i64| {
+        let numbers = numbers.of(op).and_then(|numbers| numbers.dense_array_ints(op.ctx()));
+        numbers.is_some_and(|mut numbers| numbers.all(|number| number == wanted || number == DYNAMIC))
+            && values.of(op).all(|value| constant_index(value) == Some(wanted))
     };
     let rank = upper.2.of(op).and_then(|numbers| Some(numbers.dense_array_ints(op.ctx())?.len()));
     printer.print(" (");
     print_values(printer, entry_arguments(body).take(rank.unwrap_or(0)));
     printer.print(")");
-    if all_are(lower.2, 0) && all_are(step.2, 1) {
+    if all_are(lower, 0) && all_are(step, 1) {
         printer.print(" in ");
         print_index_list(printer, op, upper.1, upper.2, BRACKETS);
     } else {

@@ -2,6 +2,7 @@
 
 use drr::define::ConstantOp;
 use drr::numbers::Signedness;
+use drr::Ident;
 use drr::prelude::*;
 
 /// A `ub.poison` for a poison attribute, or else what [`arith_constant`] makes.
@@ -29,4 +30,10 @@ pub(crate) fn constant_name(ctx: &Context, value: Attribute) -> String {
         Some((Type::INDEX, number)) => format!("c{}", number.display_signed()),
         Some((ty, number)) => format!("c{}_{}", number.display_signed(), ty.display(ctx)),
     }
+}
+
+/// The number of a constant of type `index`.
+pub(crate) fn constant_index(value: ValueRef<'_>) -> Option<i64> {
+    let constant = value.defining_op().filter(|op| ["arith.constant", "index.constant"].contains(&&*op.name_text()))?;
+    constant.inherent(Ident::VALUE)?.as_i64(constant.ctx())
 }

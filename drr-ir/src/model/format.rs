@@ -380,6 +380,12 @@ pub trait AsmParser {
     /// If there is none, or it is wrong.
     fn parse_attribute(&mut self, ty: Option<Type>) -> Result<Attribute, ParseFailed>;
 
+    /// Takes an affine map without its name, `(d0, d1) -> (d1, d0)`, as an attribute.
+    ///
+    /// # Errors
+    /// If there is none, or it is wrong.
+    fn parse_affine_map(&mut self) -> Result<Attribute, ParseFailed>;
+
     /// Whether a type may begin here.
     fn at_type(&self) -> bool;
 

@@ -89,6 +89,11 @@ impl<S: Slots> AsmParser for AsmText<'_, '_, S> {
         .map_err(failed)
     }
 
+    fn parse_affine_map(&mut self) -> Result<Attribute, ParseFailed> {
+        let map = self.parser.bare_affine_map().map_err(failed)?;
+        Ok(self.parser.ctx.affine_map_attr(map))
+    }
+
     fn at_type(&self) -> bool {
         self.parser.may_begin_type()
     }

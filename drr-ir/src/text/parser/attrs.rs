@@ -3,6 +3,7 @@
 use super::elements::{Literals, literal_signedness};
 use super::nested::{Done, Frame, Keys, Step, Want};
 use super::{ParseError, Parsed, Parser};
+use crate::affine::AffineMap;
 use crate::diagnostic::Span;
 use crate::numbers::{Float, Int};
 use crate::text::affine::{parse_affine_map, parse_integer_set};
@@ -147,6 +148,14 @@ impl Parser<'_> {
             }
             Err((error, span)) => Err(self.error(span, error)),
         }
+    }
+
+    /// A map that begins with the next token, without its name and brackets.
+    pub(super) fn bare_affine_map(&mut self) -> Parsed<AffineMap> {
+        self.lexer.reset_to(self.token.span.start);
+        let read = parse_affine_map(&mut self.lexer);
+        self.advance();
+        read.map_err(|(error, span)| self.error(span, error))
     }
 
     /// A number, behind its minus if it has one, with the type behind it if there is one.

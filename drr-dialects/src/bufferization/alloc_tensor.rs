@@ -1,0 +1,57 @@
+//! `bufferization.alloc_tensor` in text: `(%n) copy(%t) size_hint=%i : t`.
+
+use drr::define::{OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
+use drr::prelude::*;
+
+use crate::shared::lists::{add_operand_types, add_result_types, add_types, parse_values, print_values};
+
+const SIZES: OperandSlot = OperandSlot(0);
+const COPY: OperandSlot = OperandSlot(1);
+const HINT: OperandSlot = OperandSlot(2);
+
+pub(crate) fn parse_alloc_tensor_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    parse_values(parser, SIZES)?;
+    let has_copy = parser.parse_optional("copy");
+    if has_copy {
+        parser.parse("(")?;
+        let copy = parser.parse_operand()?;
+        parser.add_operand(COPY, copy);
+        parser.parse(")")?;
+    }
+    if parser.parse_optional("size_hint") {
+        parser.parse("=")?;
+        let hint = parser.parse_operand()?;
+        parser.add_operand(HINT, hint);
+    }
+    parser.parse_attr_dict(false)?;
+    parser.parse(":")?;
+    let ty = parser.parse_type()?;
+    for slot in [SIZES, HINT] {
+        add_types(parser, slot, Type::INDEX);
+    }
+    if has_copy {
+        add_operand_types(parser, COPY, &[ty]);
+    }
+    add_result_types(parser, &[ty]);
+    Ok(())
+}
+
+pub(crate) fn print_alloc_tensor_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.print("(");
+    print_values(printer, SIZES.of(op));
+    printer.print(")");
+    if let Some(copy) = COPY.of(op).next() {
+        printer.print(" copy(");
+        printer.print_operand(copy);
+        printer.print(")");
+    }
+    if let Some(hint) = HINT.of(op).next() {
+        printer.print(" size_hint=");
+        printer.print_operand(hint);
+    }
+    printer.print_attr_dict(op, &[], false);
+    if let Some(result) = op.result(0) {
+        printer.print(" : ");
+        printer.print_type(result.ty());
+    }
+}

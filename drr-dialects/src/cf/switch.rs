@@ -1,0 +1,173 @@
+//! The cases of `cf.switch` in text, and its check.
+
+use drr::define::{
+    AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, SuccessorSlot, TypeSlot,
+};
+use drr::BlockRef;
+use drr::prelude::*;
+
+/// How many operands each case has.
+const COUNTS: AttrSlot = AttrSlot(4);
+
+/// `default: ^bb(%a : t), 42: ^bb`.
+#[allow(clippy::too_many_arguments)]
+pub(crate) fn parse_switch_op_cases(
+    parser: &mut dyn OpAsmParser,
+    flag_type: TypeSlot,
+    default_destination: SuccessorSlot,
+    default_operands: OperandSlot,
+    default_types: TypeSlot,
+    values: AttrSlot,
+    destinations: SuccessorSlot,
+    operands: OperandSlot,
+    types: TypeSlot,
+) -> Result<(), ParseFailed> {
+    parser.parse("default")?;
+    parser.parse(":")?;
+    parse_destination(parser, default_destination, default_operands, default_types)?;
+    let mut numbers = Vec::new();
+    let mut counts = Vec::new();
+    while parser.parse_optional(",") {
+        numbers.push(parser.parse_integer()?);
+        parser.parse(":")?;
+        counts.push(parse_destination(parser, destinations, operands, types)?);
+    }
+    let ctx = parser.ctx();
+    let counts = ctx.dense_i32_array_attr(&counts);
+    let values_attr = match parser.types(flag_type).first() {
+        Some(&flag) if !numbers.is_empty() => elements(ctx, flag, &numbers),
+        _ => None,
+    };
+    if let Some(attr) = values_attr {
+        parser.set_attribute(values, attr);
+    }
+    parser.set_attribute(COUNTS, counts);
+    Ok(())
+}
+
+/// `^bb(%a, %b : t, u)`: how many values it is given.
+fn parse_destination(
+    parser: &mut dyn OpAsmParser,
+    destination: SuccessorSlot,
+    operands: OperandSlot,
+    types: TypeSlot,
+) -> Result<i32, ParseFailed> {
+    parser.parse_successor(destination)?;
+    let mut count = 0;
+    if !parser.parse_optional("(") {
+        return Ok(count);
+    }
+    while parser.at_operand() {
+        let value = parser.parse_operand()?;
+        parser.add_operand(operands, value);
+        count += 1;
+        if !parser.parse_optional(",") {
+            break;
+        }
+    }
+    for number in 0..count {
+        parser.parse(if number > 0 { "," } else { ":" })?;
+        let ty = parser.parse_type()?;
+        parser.add_type(types, ty);
+    }
+    parser.parse(")")?;
+    Ok(count)
+}
+
+/// The numbers as elements of a vector, cut to the width of their type.
+fn elements(ctx: &Context, ty: Type, numbers: &[i64]) -> Option<Attribute> {
+    let bits = ty.integer_width(ctx).filter(|width| *width < 64);
+    let mask = bits.map_or(u64::MAX, |width| (1 << width) - 1);
+    let numbers: Vec<String> = numbers.iter().map(|number| (*number as u64 & mask).to_string()).collect();
+    let text = format!(
+        "dense<[{}]> : vector<{}x{}>",
+        numbers.join(", "),
+        numbers.len(),
+        ty.display(ctx)
+    );
+    ctx.parse_attr(text).ok()
+}
+
+/// Writes what [`parse_switch_op_cases`] reads, each case on a line.
+#[allow(clippy::too_many_arguments)]
+pub(crate) fn print_switch_op_cases<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+    flag_type: TypeSlot,
+    default_destination: SuccessorSlot,
+    default_operands: OperandSlot,
+    _default_types: TypeSlot,
+    values: AttrSlot,
+    destinations: SuccessorSlot,
+    operands: OperandSlot,
+    _types: TypeSlot,
+) {
+    let ctx = op.ctx();
+    printer.print("  default: ");
+    print_destination(printer, default_destination.of(op).next(), default_operands.of(op).collect());
+    let Some(numbers) = values.of(op).and_then(|values| values.elements_ints(ctx)) else {
+        return;
+    };
+    let width = flag_type.of(op).first().and_then(|ty| ty.integer_width(ctx));
+    let counts = COUNTS.of(op).and_then(|counts| counts.dense_array_ints(ctx));
+    let mut operands = operands.of(op);
+    let cases = numbers.zip(destinations.of(op)).zip(counts.into_iter().flatten());
+    for ((number, destination), count) in cases {
+        printer.print(",");
+        printer.print_newline();
+        // Unsigned, as in MLIR, except where MLIR could not read it.
+        match width.filter(|width| *width < 64) {
+            Some(width) => printer.print_display(&format_args!("  {}: ", number as u64 & ((1 << width) - 1))),
+            None => printer.print_display(&format_args!("  {number}: ")),
+        }
+        let count = usize::try_from(count).unwrap_or(0);
+        print_destination(printer, Some(destination), operands.by_ref().take(count).collect());
+    }
+    printer.print_newline();
+}
+
+fn print_destination<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    destination: Option<BlockRef<'ir>>,
+    operands: Vec<ValueRef<'ir>>,
+) {
+    if let Some(destination) = destination {
+        printer.print_successor(destination);
+    }
+    for (number, operand) in operands.iter().enumerate() {
+        printer.print(if number > 0 { ", " } else { "(" });
+        printer.print_operand(*operand);
+    }
+    for (number, operand) in operands.iter().enumerate() {
+        printer.print(if number > 0 { ", " } else { " : " });
+        printer.print_type(operand.ty());
+    }
+    printer.print(if operands.is_empty() { "" } else { ")" });
+}
+
+pub(crate) fn verify_switch_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (ctx, Some(flag)) = (op.ctx(), op.operand(0)) else {
+        return Ok(());
+    };
+    let values = op.inherent(ctx.ident("case_values"));
+    let cases = op.successors().count().saturating_sub(1);
+    let Some(ty) = values.and_then(|values| values.ty(ctx)) else {
+        return match cases {
+            0 => Ok(()),
+            _ => Err(OpError::new(format!("has {cases} destinations of cases, but no values for them"))),
+        };
+    };
+    if ty.element_type(ctx) != Some(flag.ty()) {
+        return Err(OpError::new(format!(
+            "compares a flag of type `{}` with values of `{}`",
+            flag.ty().display(ctx),
+            ty.display(ctx)
+        )));
+    }
+    match ty.num_elements(ctx) {
+        Some(count) if count != cases as u64 => Err(OpError::new(format!(
+            "has {count} values of cases, but {cases} destinations for them"
+        ))),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,169 @@
+//! `memref.prefetch` and `memref.dma_start` in text: `%m[%i], read, locality<3>, data : t`, `%a[%i], %b[%j], %n, %t[%k] : t, u, v`.
+
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
+use drr::prelude::*;
+
+use crate::shared::lists::{add_operand_types, add_types, print_values};
+
+/// `%m[%i, %j]`, the indices being of type `index`.
+pub(crate) fn parse_indexed(
+    parser: &mut dyn OpAsmParser,
+    memref: OperandSlot,
+    indices: OperandSlot,
+) -> Result<usize, ParseFailed> {
+    let value = parser.parse_operand()?;
+    parser.add_operand(memref, value);
+    parser.parse("[")?;
+    let mut count = 0;
+    while parser.at_operand() {
+        let value = parser.parse_operand()?;
+        parser.add_operand(indices, value);
+        count += 1;
+        if !parser.parse_optional(",") {
+            break;
+        }
+    }
+    parser.parse("]")?;
+    if indices != memref {
+        add_types(parser, indices, Type::INDEX);
+    }
+    Ok(count)
+}
+
+/// Writes ` %m[%i, %j]`.
+pub(crate) fn print_indexed<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    mut values: impl Iterator<Item = ValueRef<'ir>>,
+) {
+    printer.print(" ");
+    if let Some(memref) = values.next() {
+        printer.print_operand(memref);
+    }
+    printer.print("[");
+    print_values(printer, values);
+    printer.print("]");
+}
+
+const IS_WRITE: AttrSlot = AttrSlot(2);
+const LOCALITY: AttrSlot = AttrSlot(3);
+const IS_DATA: AttrSlot = AttrSlot(4);
+
+pub(crate) fn parse_prefetch_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    let memref = OperandSlot(0);
+    parse_indexed(parser, memref, OperandSlot(1))?;
+    parser.parse(",")?;
+    parse_word(parser, IS_WRITE, ["read", "write"])?;
+    parser.parse(",")?;
+    parser.parse("locality")?;
+    parser.parse("<")?;
+    let locality = parser.parse_integer()?;
+    let locality = parser.ctx().int_attr(Type::I32, locality);
+    parser.set_attribute(LOCALITY, locality);
+    parser.parse(">")?;
+    parser.parse(",")?;
+    parse_word(parser, IS_DATA, ["instr", "data"])?;
+    // Unlike MLIR, which prints attributes that it does not read.
+    parser.parse_attr_dict(false)?;
+    parser.parse(":")?;
+    let ty = parser.parse_type()?;
+    add_operand_types(parser, memref, &[ty]);
+    Ok(())
+}
+
+/// One of two words, for `false` and for `true`.
+pub(crate) fn parse_word(
+    parser: &mut dyn OpAsmParser,
+    slot: AttrSlot,
+    [no, yes]: [&'static str; 2],
+) -> Result<(), ParseFailed> {
+    let is_set = if parser.parse_optional(yes) {
+        true
+    } else if parser.parse_optional(no) {
+        false
+    } else {
+        return Err(parser.error(format!("expected `{no}` or `{yes}`")));
+    };
+    let attr = parser.ctx().bool_attr(is_set);
+    parser.set_attribute(slot, attr);
+    Ok(())
+}
+
+pub(crate) fn print_prefetch_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    let is_set = |slot: AttrSlot| slot.of(op).and_then(|attr| attr.as_bool(op.ctx())) == Some(true);
+    print_indexed(printer, op.operands());
+    let locality = LOCALITY.of(op).and_then(|attr| attr.as_i64(op.ctx())).unwrap_or_default();
+    printer.print_display(&format_args!(
+        ", {}, locality<{locality}>, {}",
+        if is_set(IS_WRITE) { "write" } else { "read" },
+        if is_set(IS_DATA) { "data" } else { "instr" }
+    ));
+    printer.print_attr_dict(op, &["isWrite", "localityHint", "isDataCache"], false);
+    if let Some(memref) = op.operand(0) {
+        printer.print(" : ");
+        printer.print_type(memref.ty());
+    }
+}
+
+const OPERANDS: OperandSlot = OperandSlot(0);
+
+pub(crate) fn parse_dma_start_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    let one = |parser: &mut dyn OpAsmParser| {
+        let value = parser.parse_operand()?;
+        parser.add_operand(OPERANDS, value);
+        Ok(())
+    };
+    let from = parse_indexed(parser, OPERANDS, OPERANDS)?;
+    parser.parse(",")?;
+    let to = parse_indexed(parser, OPERANDS, OPERANDS)?;
+    parser.parse(",")?;
+    one(parser)?;
+    parser.parse(",")?;
+    let tag = parse_indexed(parser, OPERANDS, OPERANDS)?;
+    let has_stride = parser.parse_optional(",");
+    if has_stride {
+        one(parser)?;
+        parser.parse(",")?;
+        one(parser)?;
+    }
+    parser.parse_attr_dict(false)?;
+    // Memory and its indices, memory and its indices, how much, the tag and its indices, and the stride.
+    let counts = [from, to + 1, tag, if has_stride { 2 } else { 0 }];
+    for (word, count) in [":", ",", ","].into_iter().zip(counts) {
+        parser.parse(word)?;
+        let memref = parser.parse_type()?;
+        add_operand_types(parser, OPERANDS, &[memref]);
+        add_operand_types(parser, OPERANDS, &vec![Type::INDEX; count]);
+    }
+    add_operand_types(parser, OPERANDS, &vec![Type::INDEX; counts[3]]);
+    Ok(())
+}
+
+pub(crate) fn print_dma_start_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    let values: Vec<ValueRef<'ir>> = op.operands().collect();
+    // Behind a memref and its indices.
+    let behind = |at: usize| {
+        let shape = values.get(at).and_then(|memref| memref.ty().shape(op.ctx()));
+        at + 1 + shape.map_or(0, <[i64]>::len)
+    };
+    let to = behind(0);
+    let count = behind(to);
+    let tag = count + 1;
+    let stride = behind(tag);
+    let part = |from: usize, to: usize| values.iter().copied().take(to).skip(from);
+    print_indexed(printer, part(0, to));
+    printer.print(",");
+    print_indexed(printer, part(to, count));
+    printer.print(", ");
+    print_values(printer, part(count, tag));
+    printer.print(",");
+    print_indexed(printer, part(tag, stride));
+    for value in part(stride, usize::MAX) {
+        printer.print(", ");
+        printer.print_operand(value);
+    }
+    printer.print_attr_dict(op, &[], false);
+    for (number, memref) in [0, to, tag].into_iter().filter_map(|at| values.get(at)).enumerate() {
+        printer.print(if number > 0 { ", " } else { " : " });
+        printer.print_type(memref.ty());
+    }
+}
