@@ -15,6 +15,12 @@ use drr::{Ident, Ir, Operands, attr_def, type_def};
 pub use crate::generated::arith::{Arith_FastMathAttr, FastMathFlags};
 use crate::shared::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
 use crate::shared::names::{name_results_of_other_ops};
+use crate::vector::{materialize_constant_of_vector};
+use crate::vector::contract::{parse_contraction_op, parse_outer_product_op, print_contraction_op, print_outer_product_op};
+use crate::vector::infer::{infer_types_of_shuffle_op, infer_types_of_to_elements_op};
+pub use crate::vector::interleave::{DeinterleaveOp, InterleaveOp};
+use crate::vector::mask::{parse_mask_op, print_mask_op};
+use crate::vector::transfer::{parse_transfer_read_op, parse_transfer_write_op, print_transfer_read_op, print_transfer_write_op};
 
 // Dialects
 
@@ -63,6 +69,7 @@ dialect! {
         TypeCastOp,
         YieldOp,
     ],
+    materialize_constant: materialize_constant_of_vector,
 }
 
 // Enums
@@ -257,19 +264,6 @@ op! {
 }
 
 op! {
-    /// `vector.deinterleave`.
-    // VectorOps.td:597
-    pub DeinterleaveOp = "vector.deinterleave",
-    (ins AnyVectorOfNonZeroRank:$source),
-    (outs AnyVectorOfNonZeroRank:$res1, AnyVectorOfNonZeroRank:$res2),
-    [Pure, AllTypesMatch<["res1", "res2"]>]
-    {
-        verify: verify_deinterleave_op,
-        infer_types: infer_types_of_deinterleave_op,
-    }
-}
-
-op! {
     /// `vector.expandload`.
     // VectorOps.td:2235
     pub ExpandLoadOp = "vector.expandload",
@@ -401,16 +395,6 @@ op! {
         verify: verify_insert_strided_slice_op,
         assembly_format: r#"$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)"#,
     }
-}
-
-op! {
-    /// `vector.interleave`.
-    // VectorOps.td:523
-    pub InterleaveOp = "vector.interleave",
-    (ins AnyVectorOfAnyRank:$lhs, AnyVectorOfAnyRank:$rhs),
-    (outs AnyVectorOfNonZeroRank:$result),
-    [Pure, AllTypesMatch<["lhs", "rhs"]>]
-    { verify: verify_interleave_op }
 }
 
 op! {
@@ -730,7 +714,7 @@ op! {
         Optional<VectorOfNonZeroRankOf<[I1]>>:$mask,
         BoolArrayAttr:$in_bounds),
     (outs AnyVectorOfAnyRank:$vector),
-    [AttrSizedOperandSegments]
+    [AttrSizedOperandSegments, dyn MemoryEffects]
     {
         verify: verify_transfer_read_op,
         parse: parse_transfer_read_op,
@@ -750,7 +734,7 @@ op! {
         Optional<VectorOfNonZeroRankOf<[I1]>>:$mask,
         BoolArrayAttr:$in_bounds),
     (outs Optional<AnyRankedTensor>:$result),
-    [AttrSizedOperandSegments]
+    [AttrSizedOperandSegments, dyn MemoryEffects]
     {
         verify: verify_transfer_write_op,
         parse: parse_transfer_write_op,
@@ -826,33 +810,10 @@ fn verify_contraction_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Reads what stands behind `vector.contract`. Until it is written, that is an error that names it.
-fn parse_contraction_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_contraction_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `vector.contract`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_contraction_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
 /// Verifies `vector.create_mask` beyond what its declaration says: `CreateMaskOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_create_mask_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Verifies `vector.deinterleave` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-fn verify_deinterleave_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// The result types of `vector.deinterleave`, which C++ infers. Until it is written, rules cannot build the operation, and say so; nor can its custom form be read if that leaves the types out.
-fn infer_types_of_deinterleave_op(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>> {
-    let _ = (ir, operands, attributes);
-    None
 }
 
 /// Verifies `vector.expandload` beyond what its declaration says: `ExpandLoadOp::verify`, which is C++. Until it is written, it accepts.
@@ -891,12 +852,6 @@ fn verify_insert_strided_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Verifies `vector.interleave` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-fn verify_interleave_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
 /// Verifies `vector.load` beyond what its declaration says: `LoadOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_load_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
@@ -907,17 +862,6 @@ fn verify_load_op(op: OpRef<'_>) -> Result<(), OpError> {
 fn verify_mask_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Reads what stands behind `vector.mask`. Until it is written, that is an error that names it.
-fn parse_mask_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_mask_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `vector.mask`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_mask_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
 }
 
 /// Verifies `vector.maskedload` beyond what its declaration says: `MaskedLoadOp::verify`, which is C++. Until it is written, it accepts.
@@ -942,17 +886,6 @@ fn verify_multi_dim_reduction_op(op: OpRef<'_>) -> Result<(), OpError> {
 fn verify_outer_product_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Reads what stands behind `vector.outerproduct`. Until it is written, that is an error that names it.
-fn parse_outer_product_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_outer_product_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `vector.outerproduct`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_outer_product_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
 }
 
 /// Whether it is a `StringAttr`, which has no mnemonic. Until it is written, nothing is.
@@ -1009,22 +942,10 @@ fn verify_shuffle_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// The result types of `vector.shuffle`, which C++ infers. Until it is written, rules cannot build the operation, and say so; nor can its custom form be read if that leaves the types out.
-fn infer_types_of_shuffle_op(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>> {
-    let _ = (ir, operands, attributes);
-    None
-}
-
 /// Verifies `vector.store` beyond what its declaration says: `StoreOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_store_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// The result types of `vector.to_elements`, which C++ infers. Until it is written, rules cannot build the operation, and say so; nor can its custom form be read if that leaves the types out.
-fn infer_types_of_to_elements_op(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>> {
-    let _ = (ir, operands, attributes);
-    None
 }
 
 /// Verifies `vector.transfer_read` beyond what its declaration says: `TransferReadOp::verify`, which is C++. Until it is written, it accepts.
@@ -1033,32 +954,10 @@ fn verify_transfer_read_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Reads what stands behind `vector.transfer_read`. Until it is written, that is an error that names it.
-fn parse_transfer_read_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_transfer_read_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `vector.transfer_read`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_transfer_read_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
 /// Verifies `vector.transfer_write` beyond what its declaration says: `TransferWriteOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_transfer_write_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Reads what stands behind `vector.transfer_write`. Until it is written, that is an error that names it.
-fn parse_transfer_write_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_transfer_write_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `vector.transfer_write`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_transfer_write_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
 }
 
 /// Verifies `vector.transpose` beyond what its declaration says: `TransposeOp::verify`, which is C++. Until it is written, it accepts.

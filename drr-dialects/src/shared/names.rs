@@ -3,7 +3,7 @@
 use drr::prelude::*;
 
 /// Ops with the names of their results.
-const NAMES: [(&str, &[&str]); 34] = [
+const NAMES: [(&str, &[&str]); 35] = [
     ("memref.alloc", &["alloc"]),
     ("memref.alloca", &["alloca"]),
     ("memref.assume_alignment", &["assume_align"]),
@@ -38,6 +38,7 @@ const NAMES: [(&str, &[&str]); 34] = [
     ("tensor.splat", &["splat"]),
     ("linalg.pack", &["pack"]),
     ("linalg.unpack", &["unpack"]),
+    ("vector.vscale", &["vscale"]),
 ];
 
 /// Names the results of an op in the table. Lists of results have one name.

@@ -485,6 +485,9 @@ pub trait OpAsmParser: AsmParser {
     /// If none is next, or its brace is never closed.
     fn parse_region(&mut self, slot: RegionSlot, arguments: &[RegionArgument]) -> Result<(), ParseFailed>;
 
+    /// The terminator that the text of a region leaves out yields the results of the op before it.
+    fn yield_last_results(&mut self);
+
     /// Makes a region that the text does not have: one block with arguments of these types, which the function fills. All
     /// locations in it are unknown.
     fn build_region(&mut self, slot: RegionSlot, arguments: &[Type], build: &mut dyn FnMut(&mut Ir, Block));
@@ -524,6 +527,9 @@ pub trait OpAsmPrinter<'ir>: AsmPrinter<'ir> {
 
     /// Writes a region: with the arguments of its entry block or, where the op writes them, without.
     fn print_region(&mut self, region: RegionRef<'ir>, with_entry_arguments: bool);
+
+    /// Writes the first op of a region in braces, without a line break.
+    fn print_region_on_one_line(&mut self, region: RegionRef<'ir>);
 
     /// Writes an argument of an entry block with its type, attributes and location.
     fn print_region_argument(&mut self, argument: ValueRef<'ir>, attributes: &[(Ident, Attribute)]);

@@ -31,10 +31,22 @@ impl Context {
 
     /// `vector<shape x element>` without scalable dimensions.
     pub fn vector_type(&self, shape: &[i64], element: Type) -> Type {
-        let scalable = vec![false; shape.len()].into();
+        self.vector_type_with(shape, &vec![false; shape.len()], element)
+    }
+
+    /// `vector<shape x element>`, and which sizes are scalable; those that it does not say are not.
+    ///
+    /// ```
+    /// use drr_ir::{Context, Type};
+    /// let ctx = Context::new();
+    /// let ty = ctx.vector_type_with(&[2, 4], &[false, true], Type::F32);
+    /// assert_eq!(ty.display(&ctx).to_string(), "vector<2x[4]xf32>");
+    /// ```
+    pub fn vector_type_with(&self, shape: &[i64], scalable: &[bool], element: Type) -> Type {
+        let flags = scalable.iter().copied().chain(std::iter::repeat(false));
         self.intern_type(TypeData::Vector {
             shape: shape.into(),
-            scalable,
+            scalable: flags.take(shape.len()).collect(),
             element,
         })
     }

@@ -16,7 +16,7 @@ use crate::define::{
 };
 use crate::diagnostic::{Diagnostic, Span};
 use crate::text::token::TokenKind;
-use crate::{Attribute, Block, Ident, OpName, Region, Type};
+use crate::{Attribute, Block, Ident, OpName, Region, Type, Value};
 
 /// Stands for all operands, results, regions or successors, where an element does not say which.
 pub(super) const ALL: u8 = u8::MAX;
@@ -46,6 +46,8 @@ pub(super) struct Form<'s> {
     pub(super) arguments: Vec<RegionArgument>,
     /// Regions that a parser in Rust has passed over: what declares them, their braces, and their arguments.
     pub(super) passed: Vec<(u8, u32, Vec<RegionArgument>)>,
+    /// Whether a terminator that is left out yields the results of the op before it.
+    pub(super) yields_results: bool,
     /// How many of them have been read, and where the text goes on behind all of them.
     resumed: usize,
     end: u32,
@@ -102,6 +104,7 @@ impl<'s> Parser<'s> {
             dictionary_span: span,
             arguments: Vec::new(),
             passed: Vec::new(),
+            yields_results: false,
             resumed: 0,
             end: 0,
         }));
@@ -348,8 +351,8 @@ impl<'s> Parser<'s> {
         let Some(&(slot, region)) = form.regions.last() else {
             return Ok(());
         };
-        let def = form.def;
-        self.end_blocks(def, region, head.name_span);
+        let (def, yields_results) = (form.def, form.yields_results);
+        self.end_blocks(def, region, head.name_span, yields_results);
         let is_list = slot == ALL || def.regions.get(usize::from(slot)).is_some_and(|region| region.variadic);
         if is_list && form.resumed == 0 && self.eat(TokenKind::Comma) {
             let brace = self.token.span;
@@ -359,7 +362,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Gives a region the block and the terminator that its op lets the text leave out.
-    fn end_blocks(&mut self, def: &OpDescriptor, region: Region, span: Span) {
+    fn end_blocks(&mut self, def: &OpDescriptor, region: Region, span: Span, yields_results: bool) {
         use crate::define::TraitFlags;
         let flags = def.flags();
         if flags.contains(TraitFlags::SINGLE_BLOCK) && self.ir.region(region).is_empty() {
@@ -377,6 +380,10 @@ impl<'s> Parser<'s> {
         if block.last_op().is_some_and(|op| ends(op.info())) {
             return;
         }
+        let yielded: SmallVec<[Value; 2]> = match block.last_op() {
+            Some(last) if yields_results => last.results().map(|result| result.handle()).collect(),
+            _ => SmallVec::new(),
+        };
         let block = block.handle();
         let name = self.ctx.op_name(terminator.name);
         let is_single = terminator.flags().contains(TraitFlags::SINGLE_BLOCK);
@@ -394,6 +401,7 @@ impl<'s> Parser<'s> {
             .collect();
         let op = self.ir.create(crate::OperationState {
             location: crate::Location::offset(span.start),
+            operands: &yielded,
             regions: &regions,
             ..crate::OperationState::new(name)
         });

@@ -383,6 +383,10 @@ impl OpAsmParser for OpText<'_, '_> {
         }
     }
 
+    fn yield_last_results(&mut self) {
+        self.slots.form.yields_results = true;
+    }
+
     fn build_region(&mut self, slot: RegionSlot, arguments: &[Type], build: &mut dyn FnMut(&mut Ir, Block)) {
         let ir = &mut self.parser.ir;
         let region = ir.create_region();

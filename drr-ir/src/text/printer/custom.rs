@@ -41,6 +41,8 @@ pub(super) struct Inside<'a> {
     hides_terminators: bool,
     /// Whether the region belongs to an op in generic form.
     is_generic: bool,
+    /// Whether only its first op is written, without a line break.
+    is_on_one_line: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -60,6 +62,14 @@ impl<'a> Inside<'a> {
             hides_arguments,
             hides_terminators,
             is_generic: false,
+            is_on_one_line: false,
+        }
+    }
+
+    pub(super) fn on_one_line(region: RegionRef<'a>) -> Self {
+        Inside {
+            is_on_one_line: true,
+            ..Inside::new(region, true, true)
         }
     }
 }
@@ -218,6 +228,17 @@ impl<'a, 'o> CustomOps<'a, 'o> {
             Next::Begin if self.ops.structures.options.skip_regions => {
                 return self.ops.structures.out.text("{...}");
             }
+            Next::Begin if inside.is_on_one_line => {
+                self.ops.structures.out.text("{ ");
+                let first = inside.region.first_block().and_then(|block| Some((block, block.first_op()?)));
+                let Some((block, op)) = first else {
+                    return self.ops.structures.out.byte(b'}');
+                };
+                inside.next = Next::EndOfLine(block, None);
+                self.stack.push(Open::Region(inside));
+                return self.begin(op);
+            }
+            Next::EndOfLine(..) if inside.is_on_one_line => return self.ops.structures.out.text(" }"),
             Next::Begin => {
                 self.ops.structures.out.text("{\n");
                 self.depth += 1;

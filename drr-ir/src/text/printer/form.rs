@@ -311,11 +311,18 @@ impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
             .push((Inside::new(region, !with_entry_arguments, hides), position));
     }
 
+    fn print_region_on_one_line(&mut self, region: RegionRef<'a>) {
+        self.ops.structures.out.holds = true;
+        let position = self.ops.structures.out.position();
+        self.asked.push((Inside::on_one_line(region), position));
+    }
+
     fn print_region_argument(&mut self, argument: ValueRef<'a>, attributes: &[(Ident, Attribute)]) {
         self.ops.value(argument);
         self.ops.structures.out.text(": ");
         self.ops.structures.ty(argument.ty());
-        if !attributes.is_empty() {
+        // As in MLIR, attributes of arguments use aliases, but make none.
+        if !attributes.is_empty() && self.ops.structures.recorded.is_none() {
             self.ops.structures.out.byte(b' ');
             self.print_dictionary(attributes);
         }
