@@ -79,7 +79,9 @@ impl Importer<'_> {
             }
             lines => {
                 traits.texts.push("dyn MemoryEffects".to_string());
-                implemented(&format!("        let mut effects = Vec::new();\n{lines}        effects\n"))
+                implemented(&format!(
+                    "        let mut effects = Vec::new();\n{lines}        effects\n"
+                ))
             }
         }
     }

@@ -212,7 +212,9 @@ impl<'r> Importer<'r> {
     /// The function that somebody wrote for an operation, or for all operations of the dialect that have none of their own.
     pub(crate) fn function_by_hand(&self, verb: &str, name: &str) -> Option<String> {
         let functions = [format!("{verb}_{}", snake_case(name)), format!("{verb}_other_ops")];
-        functions.into_iter().find(|function| self.elsewhere.is_by_hand(function))
+        functions
+            .into_iter()
+            .find(|function| self.elsewhere.is_by_hand(function))
     }
 
     /// A hook that nothing in the records asks for, if somebody wrote it.

@@ -12,7 +12,7 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
-use crate::shared::names::{name_results_of_other_ops};
+use crate::gpu::warp::{name_results_of_other_ops, parse_warp_execute_on_lane0_op, print_warp_execute_on_lane0_op};
 
 // Dialects
 
@@ -1890,15 +1890,4 @@ fn verify_subgroup_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
 fn verify_warp_execute_on_lane0_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Reads what stands behind `gpu.warp_execute_on_lane_0`. Until it is written, that is an error that names it.
-fn parse_warp_execute_on_lane0_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_warp_execute_on_lane0_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `gpu.warp_execute_on_lane_0`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_warp_execute_on_lane0_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
 }

@@ -12,6 +12,7 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::llvm::types::{is_compatible_floating_point_type, is_compatible_floating_point_type_2, is_compatible_outer_type, is_compatible_vector_type, is_llvm_array_type, is_llvm_array_type_2, is_llvm_function_type, is_llvm_function_type_2, is_llvm_pointer_type, is_llvm_pointer_type_2, is_llvm_struct_type, is_loadable_type, is_pointer_element_type_interface, is_scalable_vector_type};
 
 // Dialects
 
@@ -5062,42 +5063,6 @@ op! {
 
 // Functions to write
 
-/// Whether the C++ of a constraint holds, at first of `LLVM_AnyFloat`. Until it is written, it never does.
-fn is_compatible_floating_point_type(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `anonymous_857`. Until it is written, it never does.
-fn is_compatible_vector_type(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `anonymous_857`. Until it is written, it never does.
-fn is_compatible_floating_point_type_2(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `LLVM_Type`. Until it is written, it never does.
-fn is_compatible_outer_type(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `LLVM_AnyPointer`. Until it is written, it never does.
-fn is_llvm_pointer_type(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `anonymous_878`. Until it is written, it never does.
-fn is_llvm_pointer_type_2(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
 /// Verifies `llvm.mlir.alias` beyond what its declaration says: `AliasOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_alias_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
@@ -5150,12 +5115,6 @@ fn print_op_bundles<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, op
     NotWritten
 }
 
-/// Whether the C++ of a constraint holds, at first of `LLVM_AnyStruct`. Until it is written, it never does.
-fn is_llvm_struct_type(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
 /// Verifies `llvm.cmpxchg` beyond what its declaration says: `AtomicCmpXchgOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_atomic_cmp_xchg_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
@@ -5168,22 +5127,10 @@ fn infer_types_of_atomic_cmp_xchg_op(ir: &Ir, operands: &[Value], attributes: &[
     None
 }
 
-/// Whether the C++ of a constraint holds, at first of `LLVM_AnyFixedVector`. Until it is written, it never does.
-fn is_scalable_vector_type(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
 /// Verifies `llvm.atomicrmw` beyond what its declaration says: `AtomicRMWOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_atomic_rmw_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Whether the C++ of a constraint holds, at first of `LLVM_AnyNonAggregate`. Until it is written, it never does.
-fn is_llvm_array_type(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
 }
 
 /// Verifies `llvm.bitcast` beyond what its declaration says: `BitcastOp::verify`, which is C++. Until it is written, it accepts.
@@ -5215,12 +5162,6 @@ fn print_call_intrinsic_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'
     NotWritten
 }
 
-/// Whether the C++ of a constraint holds, at first of `LLVM_FunctionType`. Until it is written, it never does.
-fn is_llvm_function_type(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
 /// Verifies `llvm.call` beyond what its declaration says: `CallOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_call_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
@@ -5248,12 +5189,6 @@ fn verify_comdat_op(op: OpRef<'_>) -> Result<(), OpError> {
 fn verify_constant_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Whether the C++ of a constraint holds, at first of `LLVM_AnyAggregate`. Until it is written, it never does.
-fn is_llvm_array_type_2(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
 }
 
 /// Verifies `llvm.extractvalue` beyond what its declaration says: `ExtractValueOp::verify`, which is C++. Until it is written, it accepts.
@@ -5385,12 +5320,6 @@ fn verify_inline_asm_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Whether the C++ of a constraint holds, at first of `LLVM_PrimitiveType`. Until it is written, it never does.
-fn is_llvm_function_type_2(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
 /// Verifies `llvm.insertvalue` beyond what its declaration says: `InsertValueOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_insert_value_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
@@ -5452,18 +5381,6 @@ fn print_landingpad_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>)
 fn verify_linker_options_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Whether the C++ of a constraint holds, at first of `LLVM_LoadableType`. Until it is written, it never does.
-fn is_loadable_type(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `LLVM_LoadableType`. Until it is written, it never does.
-fn is_pointer_element_type_interface(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
 }
 
 /// Verifies `llvm.load` beyond what its declaration says: `LoadOp::verify`, which is C++. Until it is written, it accepts.

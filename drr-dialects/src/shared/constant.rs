@@ -1,8 +1,8 @@
 //! Constants: how the hooks of dialects make ops of them, and what their results are called.
 
+use drr::Ident;
 use drr::define::ConstantOp;
 use drr::numbers::Signedness;
-use drr::Ident;
 use drr::prelude::*;
 
 /// A `ub.poison` for a poison attribute, or else what [`arith_constant`] makes.
@@ -34,6 +34,8 @@ pub(crate) fn constant_name(ctx: &Context, value: Attribute) -> String {
 
 /// The number of a constant of type `index`.
 pub(crate) fn constant_index(value: ValueRef<'_>) -> Option<i64> {
-    let constant = value.defining_op().filter(|op| ["arith.constant", "index.constant"].contains(&&*op.name_text()))?;
+    let constant = value
+        .defining_op()
+        .filter(|op| ["arith.constant", "index.constant"].contains(&&*op.name_text()))?;
     constant.inherent(Ident::VALUE)?.as_i64(constant.ctx())
 }

@@ -1,10 +1,10 @@
 //! Lists in custom forms: values, types behind an arrow, and arguments of regions with the values that they begin with.
 
+use drr::RegionRef;
 use drr::define::{
     OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionArgument, TypeSlot, TypesOf, UnresolvedLocation,
     UnresolvedOperand,
 };
-use drr::RegionRef;
 use drr::prelude::*;
 
 /// The argument of a region, whose type is not known yet.
@@ -45,7 +45,10 @@ pub(crate) fn parse_arguments(parser: &mut dyn OpAsmParser) -> Result<Vec<Argume
 }
 
 /// `(%a = %x, %b = %y)`: arguments of a region with the values that they begin with.
-pub(crate) fn parse_assignments(parser: &mut dyn OpAsmParser, values: OperandSlot) -> Result<Vec<Argument>, ParseFailed> {
+pub(crate) fn parse_assignments(
+    parser: &mut dyn OpAsmParser,
+    values: OperandSlot,
+) -> Result<Vec<Argument>, ParseFailed> {
     let mut arguments = Vec::new();
     parser.parse("(")?;
     if parser.parse_optional(")") {

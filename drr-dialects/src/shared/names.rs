@@ -12,7 +12,10 @@ const NAMES: [(&str, &[&str]); 35] = [
     ("memref.dim", &["dim"]),
     ("memref.expand_shape", &["expand_shape"]),
     ("memref.extract_aligned_pointer_as_index", &["intptr"]),
-    ("memref.extract_strided_metadata", &["base_buffer", "offset", "sizes", "strides"]),
+    (
+        "memref.extract_strided_metadata",
+        &["base_buffer", "offset", "sizes", "strides"],
+    ),
     ("memref.memory_space_cast", &["memspacecast"]),
     ("memref.reinterpret_cast", &["reinterpret_cast"]),
     ("memref.reshape", &["reshape"]),
@@ -46,7 +49,9 @@ pub(crate) fn name_results_of_other_ops(op: OpRef<'_>, name: &mut dyn FnMut(usiz
     let Some((_, names)) = NAMES.iter().find(|(known, _)| *known == op.name_text()) else {
         return;
     };
-    let Some(def) = op.info().map(|info| info.def()) else { return };
+    let Some(def) = op.info().map(|info| info.def()) else {
+        return;
+    };
     let mut first = 0;
     for (number, wish) in (0..).zip(*names) {
         if first < op.num_results() {

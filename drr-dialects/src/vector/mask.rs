@@ -64,6 +64,7 @@ pub(crate) fn print_mask_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<
 fn is_one_op(body: RegionRef<'_>) -> bool {
     let ops: Vec<OpRef<'_>> = body.blocks().flat_map(|block| block.ops()).collect();
     match ops.as_slice() {
+        [_] => true,
         [only, end] => end.discardable_attrs().next().is_none() && end.operands().eq(only.results()),
         _ => false,
     }

@@ -528,7 +528,7 @@ pub trait OpAsmPrinter<'ir>: AsmPrinter<'ir> {
     /// Writes a region: with the arguments of its entry block or, where the op writes them, without.
     fn print_region(&mut self, region: RegionRef<'ir>, with_entry_arguments: bool);
 
-    /// Writes the first op of a region in braces, without a line break.
+    /// Writes the first op of a region in braces, without a line break and without the names of its results.
     fn print_region_on_one_line(&mut self, region: RegionRef<'ir>);
 
     /// Writes an argument of an entry block with its type, attributes and location.

@@ -109,6 +109,11 @@ impl<'a, 'o> CustomOps<'a, 'o> {
             self.ops.structures.record(Symbol::Location(location), true);
         }
         self.ops.named_results(op);
+        self.begin_unnamed(op);
+    }
+
+    /// Begins an op behind the names of its results.
+    fn begin_unnamed(&mut self, op: OpRef<'a>) {
         let info = op.info().filter(|info| {
             let form = &info.def().form;
             form.format.is_some() && form.is_written
@@ -230,13 +235,16 @@ impl<'a, 'o> CustomOps<'a, 'o> {
             }
             Next::Begin if inside.is_on_one_line => {
                 self.ops.structures.out.text("{ ");
-                let first = inside.region.first_block().and_then(|block| Some((block, block.first_op()?)));
+                let first = inside
+                    .region
+                    .first_block()
+                    .and_then(|block| Some((block, block.first_op()?)));
                 let Some((block, op)) = first else {
                     return self.ops.structures.out.byte(b'}');
                 };
                 inside.next = Next::EndOfLine(block, None);
                 self.stack.push(Open::Region(inside));
-                return self.begin(op);
+                return self.begin_unnamed(op);
             }
             Next::EndOfLine(..) if inside.is_on_one_line => return self.ops.structures.out.text(" }"),
             Next::Begin => {

@@ -1,0 +1,83 @@
+//! `gpu.warp_execute_on_lane_0` in text: `(%lane)[32] args(%a : t) -> (u) {..}`.
+
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot};
+use drr::prelude::*;
+
+use crate::shared::lists::{
+    add_operand_types, add_result_types, add_types, parse_arrow, print_arrow_with_parentheses, print_values, result_types,
+};
+
+const LANE: OperandSlot = OperandSlot(0);
+const ARGS: OperandSlot = OperandSlot(1);
+const WARP_SIZE: AttrSlot = AttrSlot(1);
+
+pub(crate) fn parse_warp_execute_on_lane0_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    parser.parse("(")?;
+    let lane = parser.parse_operand()?;
+    parser.add_operand(LANE, lane);
+    add_types(parser, LANE, Type::INDEX);
+    parser.parse(")")?;
+    parser.parse("[")?;
+    let size = parser.parse_integer()?;
+    let size = parser.ctx().i64_attr(size);
+    parser.set_attribute(WARP_SIZE, size);
+    parser.parse("]")?;
+    if parser.parse_optional("args") {
+        parser.parse("(")?;
+        while parser.at_operand() {
+            let value = parser.parse_operand()?;
+            parser.add_operand(ARGS, value);
+            if !parser.parse_optional(",") {
+                break;
+            }
+        }
+        for number in 0..parser.num_operands(ARGS) {
+            parser.parse(if number > 0 { "," } else { ":" })?;
+            let ty = parser.parse_type()?;
+            add_operand_types(parser, ARGS, &[ty]);
+        }
+        parser.parse(")")?;
+    }
+    let types = parse_arrow(parser)?;
+    add_result_types(parser, &types);
+    parser.parse_region(RegionSlot(0), &[])?;
+    parser.parse_attr_dict(false)
+}
+
+pub(crate) fn print_warp_execute_on_lane0_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.print("(");
+    print_values(printer, LANE.of(op));
+    let size = WARP_SIZE.of(op).and_then(|size| size.as_i64(op.ctx())).unwrap_or_default();
+    printer.print_display(&format_args!(")[{size}]"));
+    if ARGS.of(op).next().is_some() {
+        printer.print(" args(");
+        print_values(printer, ARGS.of(op));
+        for (number, value) in ARGS.of(op).enumerate() {
+            printer.print(if number > 0 { ", " } else { " : " });
+            printer.print_type(value.ty());
+        }
+        printer.print(")");
+    }
+    let types = result_types(op);
+    print_arrow_with_parentheses(printer, &types);
+    printer.print(" ");
+    if let Some(body) = op.region(0) {
+        match types.is_empty() {
+            true => printer.print_region_without_terminator(body, true),
+            false => printer.print_region(body, true),
+        }
+    }
+    printer.print_attr_dict(op, &["warp_size"], false);
+}
+
+/// The ids and sizes of the launch are named after the op and the dimension: `thread_id_x`.
+pub(crate) fn name_results_of_other_ops(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let text = op.name_text();
+    let Some(short) = text.strip_prefix("gpu.") else { return };
+    let dimension = op.inherent(op.ctx().ident("dimension"));
+    let shown = dimension.map(|dimension| dimension.display(op.ctx()).to_string());
+    let letter = shown.as_deref().and_then(|shown| shown.trim_end_matches('>').chars().last());
+    if let Some(letter) = letter {
+        name(0, &format!("{short}_{letter}"));
+    }
+}
