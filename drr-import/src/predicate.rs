@@ -9,6 +9,9 @@ use crate::translate::{Code, Kind, Scope, translate};
 /// Predicates that lie deeper are left to people.
 const MAX_DEPTH: usize = 40;
 
+/// Containers that take predicates beside constraints of their elements.
+const WITH_PREDICATES: [&str; 3] = ["TensorOf", "RankedTensorOf", "UnrankedTensorOf"];
+
 /// A substitution of texts, or a variable, on the way to the leaves.
 #[derive(Clone, Debug)]
 struct Place {
@@ -24,7 +27,6 @@ pub(crate) fn test(importer: &mut Importer<'_>, record: Record<'_>, role: Role) 
     let Some(predicate) = record.def("predicate") else {
         return "true".to_string();
     };
-    let base = record.is("ConfinedType").then(|| record.def("baseType")).flatten();
     let (kind, name) = match role {
         Role::Type => (Kind::Type, "ty"),
         Role::Attr | Role::Prop => (Kind::Attr, "attr"),
@@ -40,15 +42,26 @@ pub(crate) fn test(importer: &mut Importer<'_>, record: Record<'_>, role: Role) 
         owner: record.name().to_string(),
         kind,
     };
-    if base.is_some() {
-        // The base is asked for by name.
-        let parts: Vec<String> = record
-            .defs("predicateList")
-            .map(|part| writer.predicate(part, &place))
-            .collect();
-        return joined(parts, "&&", "true");
+    // The base is asked for by name.
+    let mut parts: Vec<Record<'_>> = beyond_container(record).collect();
+    let is_confined = record.is("ConfinedType") && record.def("baseType").is_some();
+    if is_confined {
+        parts = record.defs("predicateList").collect();
+    } else if parts.is_empty() {
+        return writer.predicate(predicate, &place);
     }
-    writer.predicate(predicate, &place)
+    let parts = parts.into_iter().map(|part| writer.predicate(part, &place));
+    joined(parts.collect(), "&&", "true")
+}
+
+/// The predicates that a container is given beside the constraints of its elements: its own class says what it is by the first one.
+pub(crate) fn beyond_container<'r>(record: Record<'r>) -> impl Iterator<Item = Record<'r>> {
+    let nearest = record.classes().find(|class| crate::names::is_built_in(class));
+    let is_one = nearest.is_some_and(|class| WITH_PREDICATES.contains(&class));
+    let kind = is_one
+        .then(|| record.def("predicate")?.defs("children").next())
+        .flatten();
+    kind.into_iter().flat_map(|kind| kind.defs("children").skip(1))
 }
 
 struct Writer<'i, 'r> {

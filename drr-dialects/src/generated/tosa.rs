@@ -345,8 +345,8 @@ constraint! {
 
 constraint! {
     // TosaTypesBase.td:158
-    pub Tosa_Tensor: Type<TensorOf<[Tosa_AnyNumber]>>, "",
-    |_ctx, _ty| true
+    pub Tosa_Tensor: Type, "tosa-conformant tensor of number values",
+    |ctx, ty| TensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))
 }
 
 constraint! {
@@ -368,20 +368,38 @@ constraint! {
 }
 
 constraint! {
+    // TosaTypesBase.td:210
+    pub TosaRankedTensorOf: Type, "tosa-conformant ranked tensor of number values",
+    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number >= 1)))
+}
+
+constraint! {
     // TosaTypesBase.td:209
-    pub Tosa_TensorAtLeast1D: Type<AnyTypeOf<[Tosa_UnrankedTensor, RankedTensorOf<[Tosa_AnyNumber]>]>>, "",
+    pub Tosa_TensorAtLeast1D: Type<AnyTypeOf<[Tosa_UnrankedTensor, TosaRankedTensorOf]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
     // TosaTypesBase.td:190
-    pub Tosa_Tensor4D: Type<AnyTypeOf<[Tosa_UnrankedTensor, RankedTensorOf<[Tosa_AnyNumber]>]>>, "",
+    pub TosaTensorRankOf: Type, "4D tensor of number values",
+    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(4))))
+}
+
+constraint! {
+    // TosaTypesBase.td:190
+    pub Tosa_Tensor4D: Type<AnyTypeOf<[Tosa_UnrankedTensor, TosaTensorRankOf]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
     // TosaTypesBase.td:178
-    pub Tosa_ScalarIntOrFloatTensor: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_Int, AnyFloat]>, RankedTensorOf<[Tosa_Int, AnyFloat]>]>>, "",
+    pub TosaScalarTensorOf: Type, "tosa-conformant scalar tensor of unsigned integer or signless integer or floating-point values",
+    |ctx, ty| RankedTensorOf::<(Tosa_Int, AnyFloat,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && all_of_2(ctx, ty)))
+}
+
+constraint! {
+    // TosaTypesBase.td:178
+    pub Tosa_ScalarIntOrFloatTensor: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_Int, AnyFloat]>, TosaScalarTensorOf]>>, "",
     |_ctx, _ty| true
 }
 
@@ -410,8 +428,14 @@ constraint! {
 }
 
 constraint! {
+    // TosaTypesBase.td:222
+    pub TosaRankedTensorOf2: Type, "tosa-conformant ranked tensor of micro-scaling format number values",
+    |ctx, ty| RankedTensorOf::<(Tosa_MXFPNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number >= 1)))
+}
+
+constraint! {
     // TosaTypesBase.td:220
-    pub Tosa_MXFPDataTensorAtLeast1D: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_MXFPNumber]>, RankedTensorOf<[Tosa_MXFPNumber]>]>>, "",
+    pub Tosa_MXFPDataTensorAtLeast1D: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_MXFPNumber]>, TosaRankedTensorOf2]>>, "",
     |_ctx, _ty| true
 }
 
@@ -422,8 +446,14 @@ constraint! {
 }
 
 constraint! {
+    // TosaTypesBase.td:227
+    pub TosaRankedTensorOf3: Type, "tosa-conformant ranked tensor of micro-scaling format scale number values",
+    |ctx, ty| RankedTensorOf::<(Tosa_MXFPScaleNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number >= 1)))
+}
+
+constraint! {
     // TosaTypesBase.td:225
-    pub Tosa_MXFPScaleTensorAtLeast1D: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_MXFPScaleNumber]>, RankedTensorOf<[Tosa_MXFPScaleNumber]>]>>, "",
+    pub Tosa_MXFPScaleTensorAtLeast1D: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_MXFPScaleNumber]>, TosaRankedTensorOf3]>>, "",
     |_ctx, _ty| true
 }
 
@@ -447,13 +477,25 @@ constraint! {
 
 constraint! {
     // TosaTypesBase.td:187
-    pub Tosa_Tensor1D: Type<AnyTypeOf<[Tosa_UnrankedTensor, RankedTensorOf<[Tosa_AnyNumber]>]>>, "",
+    pub TosaTensorRankOf2: Type, "1D tensor of number values",
+    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))))
+}
+
+constraint! {
+    // TosaTypesBase.td:187
+    pub Tosa_Tensor1D: Type<AnyTypeOf<[Tosa_UnrankedTensor, TosaTensorRankOf2]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
     // TosaTypesBase.td:191
-    pub Tosa_Tensor5D: Type<AnyTypeOf<[Tosa_UnrankedTensor, RankedTensorOf<[Tosa_AnyNumber]>]>>, "",
+    pub TosaTensorRankOf3: Type, "5D tensor of number values",
+    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(5))))
+}
+
+constraint! {
+    // TosaTypesBase.td:191
+    pub Tosa_Tensor5D: Type<AnyTypeOf<[Tosa_UnrankedTensor, TosaTensorRankOf3]>>, "",
     |_ctx, _ty| true
 }
 
@@ -471,19 +513,25 @@ constraint! {
 
 constraint! {
     // TosaTypesBase.td:155
-    pub Tosa_FloatTensor: Type<TensorOf<[AnyFloat]>>, "",
-    |_ctx, _ty| true
+    pub Tosa_FloatTensor: Type, "tosa-conformant tensor of floating-point values",
+    |ctx, ty| TensorOf::<(AnyFloat,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))
 }
 
 constraint! {
     // TosaTypesBase.td:151
-    pub Tosa_I1Tensor: Type<TensorOf<[I1]>>, "",
-    |_ctx, _ty| true
+    pub Tosa_I1Tensor: Type, "tosa-conformant tensor of 1-bit signless integer values",
+    |ctx, ty| TensorOf::<(I1,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))
 }
 
 constraint! {
     // TosaTypesBase.td:189
-    pub Tosa_Tensor3D: Type<AnyTypeOf<[Tosa_UnrankedTensor, RankedTensorOf<[Tosa_AnyNumber]>]>>, "",
+    pub TosaTensorRankOf4: Type, "3D tensor of number values",
+    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(3))))
+}
+
+constraint! {
+    // TosaTypesBase.td:189
+    pub Tosa_Tensor3D: Type<AnyTypeOf<[Tosa_UnrankedTensor, TosaTensorRankOf4]>>, "",
     |_ctx, _ty| true
 }
 
@@ -510,8 +558,14 @@ impl BuildableType for Tosa_Int64 {
 }
 
 constraint! {
+    // TosaTypesBase.td:207
+    pub TosaTensorRankOf5: Type, "2D tensor of 32-bit signless integer or 64-bit signless integer values",
+    |ctx, ty| RankedTensorOf::<(Tosa_Int32, Tosa_Int64,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(2))))
+}
+
+constraint! {
     // TosaTypesBase.td:206
-    pub Tosa_IndexTensor2D: Type<AnyTypeOf<[Tosa_UnrankedTensor, RankedTensorOf<[Tosa_Int32, Tosa_Int64]>]>>, "",
+    pub Tosa_IndexTensor2D: Type<AnyTypeOf<[Tosa_UnrankedTensor, TosaTensorRankOf5]>>, "",
     |_ctx, _ty| true
 }
 
@@ -523,19 +577,31 @@ constraint! {
 
 constraint! {
     // TosaTypesBase.td:153
-    pub Tosa_Int32Or64Tensor: Type<TensorOf<[Tosa_Int32Or64]>>, "",
-    |_ctx, _ty| true
+    pub Tosa_Int32Or64Tensor: Type, "tosa-conformant tensor of 32-bit signless integer or 64-bit signless integer values",
+    |ctx, ty| TensorOf::<(Tosa_Int32Or64,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))
+}
+
+constraint! {
+    // TosaTypesBase.td:214
+    pub TosaTensorRankOf6: Type, "3D tensor of micro-scaling format number values",
+    |ctx, ty| RankedTensorOf::<(Tosa_MXFPNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(3))))
 }
 
 constraint! {
     // TosaTypesBase.td:212
-    pub Tosa_MXFPDataTensor3D: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_MXFPNumber]>, RankedTensorOf<[Tosa_MXFPNumber]>]>>, "",
+    pub Tosa_MXFPDataTensor3D: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_MXFPNumber]>, TosaTensorRankOf6]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
+    // TosaTypesBase.td:218
+    pub TosaTensorRankOf7: Type, "3D tensor of micro-scaling format scale number values",
+    |ctx, ty| RankedTensorOf::<(Tosa_MXFPScaleNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(3))))
+}
+
+constraint! {
     // TosaTypesBase.td:216
-    pub Tosa_MXFPScaleTensor3D: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_MXFPScaleNumber]>, RankedTensorOf<[Tosa_MXFPScaleNumber]>]>>, "",
+    pub Tosa_MXFPScaleTensor3D: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_MXFPScaleNumber]>, TosaTensorRankOf7]>>, "",
     |_ctx, _ty| true
 }
 
@@ -552,13 +618,25 @@ impl BuildableType for Tosa_Int8 {
 
 constraint! {
     // TosaTypesBase.td:177
-    pub Tosa_ScalarInt8Tensor: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_Int8]>, RankedTensorOf<[Tosa_Int8]>]>>, "",
+    pub TosaScalarTensorOf2: Type, "tosa-conformant scalar tensor of 8-bit signless integer values",
+    |ctx, ty| RankedTensorOf::<(Tosa_Int8,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && all_of_2(ctx, ty)))
+}
+
+constraint! {
+    // TosaTypesBase.td:177
+    pub Tosa_ScalarInt8Tensor: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_Int8]>, TosaScalarTensorOf2]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
     // TosaTypesBase.td:176
-    pub Tosa_ScalarTensor: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_Int, AnyFloat]>, RankedTensorOf<[Tosa_AnyNumber]>]>>, "",
+    pub TosaScalarTensorOf3: Type, "tosa-conformant scalar tensor of number values",
+    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && all_of_2(ctx, ty)))
+}
+
+constraint! {
+    // TosaTypesBase.td:176
+    pub Tosa_ScalarTensor: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_Int, AnyFloat]>, TosaScalarTensorOf3]>>, "",
     |_ctx, _ty| true
 }
 
@@ -605,7 +683,13 @@ constraint! {
 
 constraint! {
     // TosaTypesBase.td:179
-    pub Tosa_ScalarInt32Tensor: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_Int32]>, RankedTensorOf<[Tosa_Int32]>]>>, "",
+    pub TosaScalarTensorOf4: Type, "tosa-conformant scalar tensor of 32-bit signless integer values",
+    |ctx, ty| RankedTensorOf::<(Tosa_Int32,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && all_of_2(ctx, ty)))
+}
+
+constraint! {
+    // TosaTypesBase.td:179
+    pub Tosa_ScalarInt32Tensor: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_Int32]>, TosaScalarTensorOf4]>>, "",
     |_ctx, _ty| true
 }
 
@@ -1871,7 +1955,7 @@ fn is_anonymous_492(ctx: &Context, ty: Type) -> bool {
     false
 }
 
-/// Whether the C++ of a constraint holds, at first of `Tosa_IntLike`. Until it is written, it never does.
+/// Whether the C++ of a constraint holds, at first of `Tosa_Tensor`. Until it is written, it never does.
 fn all_of(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
@@ -1903,6 +1987,12 @@ fn parse_arg_max_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
 fn print_arg_max_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
     let _ = (printer, op);
     NotWritten
+}
+
+/// Whether the C++ of a constraint holds, at first of `anonymous_540`. Until it is written, it never does.
+fn all_of_2(ctx: &Context, ty: Type) -> bool {
+    let _ = (ctx, ty);
+    false
 }
 
 /// Verifies `tosa.avg_pool2d` beyond what its declaration says: `AvgPool2dOp::verify`, which is C++. Until it is written, it accepts.
