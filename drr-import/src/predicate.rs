@@ -20,6 +20,8 @@ struct Place {
     names: Vec<(String, Code)>,
     is_negated: bool,
     depth: usize,
+    /// The nearest predicate around that has a name.
+    named: Option<String>,
 }
 
 /// The test of a constraint; what is not known becomes a function that does not hold until it is written.
@@ -36,10 +38,14 @@ pub(crate) fn test(importer: &mut Importer<'_>, record: Record<'_>, role: Role) 
         names: vec![("$_self".to_string(), Code::new(name, kind))],
         is_negated: false,
         depth: 0,
+        named: None,
     };
     let mut writer = Writer {
         importer,
-        owner: record.name().to_string(),
+        owner: match record.is_anonymous() {
+            true => in_words(record),
+            false => record.name().to_string(),
+        },
         kind,
     };
     // The base is asked for by name.
@@ -81,8 +87,10 @@ impl Writer<'_, '_> {
 
     /// A predicate whose parts are known, or can be functions each.
     fn known(&mut self, record: Record<'_>, place: &Place) -> Option<String> {
+        let named = (!record.is_anonymous()).then(|| record.name().to_string());
         let place = &Place {
             depth: place.depth + 1,
+            named: named.or_else(|| place.named.clone()),
             ..place.clone()
         };
         if place.depth > MAX_DEPTH {
@@ -192,7 +200,14 @@ impl Writer<'_, '_> {
             Kind::Attr => ("attr", "Attribute"),
             _ => ("ty", "Type"),
         };
-        let wish = wish_for(text).unwrap_or_else(|| format!("is_{}", self.owner));
+        let wish = match wish_for(text) {
+            // An algorithm says nothing of what it is about.
+            Some(wish) if !["all_of", "any_of", "none_of"].contains(&wish.as_str()) => wish,
+            found => match &place.named {
+                Some(named) if found.is_some() => named.clone(),
+                _ => format!("is_{}", self.owner),
+            },
+        };
         let signature = format!("(ctx: &Context, {name}: {class}) -> bool");
         let about = format!(
             "Whether the C++ of a constraint holds, at first of `{}`. Until it is written, it never does.",
@@ -311,6 +326,17 @@ pub(crate) fn wish_for(text: &str) -> Option<String> {
         |name: &&str| name.len() > 3 && !name.starts_with("get") && !["cast", "dyn_cast", "return"].contains(name);
     let name = names.rfind(says_much)?;
     Some(crate::names::snake_case(name))
+}
+
+/// What a constraint without a name is about, in words that stay the same: the number that it has instead of a name does not.
+fn in_words(record: Record<'_>) -> String {
+    let words = match record.text("summary") {
+        summary if (1..=40).contains(&summary.len()) => summary,
+        _ => record.class(),
+    };
+    let is_part = |c: char| c.is_ascii_alphanumeric();
+    let words: Vec<&str> = words.split(|c| !is_part(c)).filter(|word| !word.is_empty()).collect();
+    words.join("_")
 }
 
 fn wrapped(text: &str) -> String {

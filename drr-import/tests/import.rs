@@ -27,7 +27,7 @@ fn one_thing_of_each_kind() {
     expect![[r#"
         2 rules, 3 ops, 1 enum, 1 type, 0 attributes, 4 constraints; 8 functions to write, 0 ops without type inference
         custom forms: 1 assembly format, 0 ops with functions to write
-        to write: all_of, is_anonymous_410, is_countable, verify_scale_op, is_small, product, is_plain, make
+        to write: shop_is_flat, is_two_pounds, is_countable, verify_scale_op, is_small, product, is_plain, make
         left out: the default `computeIt()`, which is C++; without it the attribute may be absent: shop.scale $type
     "#]]
     .assert_eq(&done.report.to_string());

@@ -3040,13 +3040,13 @@ fn name_region_arguments_of_map_op(op: OpRef<'_>, name: &mut dyn FnMut(ValueRef<
     let _ = (op, name);
 }
 
-/// Whether the C++ of a constraint holds, at first of `anonymous_686`. Until it is written, it never does.
+/// Whether the C++ of a constraint holds, at first of `should_be_in_increasing_order`. Until it is written, it never does.
 fn as_array_ref(ctx: &Context, attr: Attribute) -> bool {
     let _ = (ctx, attr);
     false
 }
 
-/// Whether the C++ of a constraint holds, at first of `anonymous_686`. Until it is written, it never does.
+/// Whether the C++ of a constraint holds, at first of `should_be_in_increasing_order`. Until it is written, it never does.
 fn as_array_ref_2(ctx: &Context, attr: Attribute) -> bool {
     let _ = (ctx, attr);
     false

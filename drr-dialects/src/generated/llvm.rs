@@ -5068,13 +5068,13 @@ fn is_compatible_floating_point_type(ctx: &Context, ty: Type) -> bool {
     false
 }
 
-/// Whether the C++ of a constraint holds, at first of `anonymous_857`. Until it is written, it never does.
+/// Whether the C++ of a constraint holds, at first of `LLVM_VectorOf`. Until it is written, it never does.
 fn is_compatible_vector_type(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
-/// Whether the C++ of a constraint holds, at first of `anonymous_857`. Until it is written, it never does.
+/// Whether the C++ of a constraint holds, at first of `LLVM_VectorOf`. Until it is written, it never does.
 fn is_compatible_floating_point_type_2(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
@@ -5092,7 +5092,7 @@ fn is_llvm_pointer_type(ctx: &Context, ty: Type) -> bool {
     false
 }
 
-/// Whether the C++ of a constraint holds, at first of `anonymous_878`. Until it is written, it never does.
+/// Whether the C++ of a constraint holds, at first of `LLVM_VectorOf`. Until it is written, it never does.
 fn is_llvm_pointer_type_2(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false

@@ -304,31 +304,31 @@ constraint! {
 constraint! {
     // TosaTypesBase.td:81
     pub Tosa_QuantizedType: Type, "Quint8 type",
-    |ctx, ty| is_quantized_type(ctx, ty) && is_anonymous_482(ctx, ty)
+    |ctx, ty| is_quantized_type(ctx, ty) && is_quint8_type(ctx, ty)
 }
 
 constraint! {
     // TosaTypesBase.td:82
     pub Tosa_QuantizedType2: Type, "Qint4 type",
-    |ctx, ty| is_quantized_type(ctx, ty) && is_anonymous_485(ctx, ty)
+    |ctx, ty| is_quantized_type(ctx, ty) && is_qint4_type(ctx, ty)
 }
 
 constraint! {
     // TosaTypesBase.td:83
     pub Tosa_QuantizedType3: Type, "Qint8 type",
-    |ctx, ty| is_quantized_type(ctx, ty) && is_anonymous_482(ctx, ty)
+    |ctx, ty| is_quantized_type(ctx, ty) && is_quint8_type(ctx, ty)
 }
 
 constraint! {
     // TosaTypesBase.td:84
     pub Tosa_QuantizedType4: Type, "Qint16 type",
-    |ctx, ty| is_quantized_type(ctx, ty) && is_anonymous_489(ctx, ty)
+    |ctx, ty| is_quantized_type(ctx, ty) && is_qint16_type(ctx, ty)
 }
 
 constraint! {
     // TosaTypesBase.td:85
     pub Tosa_QuantizedType5: Type, "Qint32 type",
-    |ctx, ty| is_quantized_type(ctx, ty) && is_anonymous_492(ctx, ty)
+    |ctx, ty| is_quantized_type(ctx, ty) && is_qint32_type(ctx, ty)
 }
 
 constraint! {
@@ -346,19 +346,19 @@ constraint! {
 constraint! {
     // TosaTypesBase.td:158
     pub Tosa_Tensor: Type, "tosa-conformant tensor of number values",
-    |ctx, ty| TensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))
+    |ctx, ty| TensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))
 }
 
 constraint! {
     // TosaTypesBase.td:241
     pub Tosa_IntLike: Type, "signless-integer-like",
-    |ctx, ty| (AnyUnsignedInteger::holds(ctx, ty) || ty.is_signless_integer(ctx)) || ((AnyVectorOfAnyRank::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number > 0)) && ty.element_type(ctx).is_some_and(|element| AnyUnsignedInteger::holds(ctx, element) || element.is_signless_integer(ctx))) || ((AnyTensor::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))) && ty.element_type(ctx).is_some_and(|element| AnyUnsignedInteger::holds(ctx, element) || element.is_signless_integer(ctx)))
+    |ctx, ty| (AnyUnsignedInteger::holds(ctx, ty) || ty.is_signless_integer(ctx)) || ((AnyVectorOfAnyRank::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number > 0)) && ty.element_type(ctx).is_some_and(|element| AnyUnsignedInteger::holds(ctx, element) || element.is_signless_integer(ctx))) || ((AnyTensor::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))) && ty.element_type(ctx).is_some_and(|element| AnyUnsignedInteger::holds(ctx, element) || element.is_signless_integer(ctx)))
 }
 
 constraint! {
     // TosaTypesBase.td:242
     pub Tosa_Int8Like: Type, "signless-integer-8-bit-like",
-    |ctx, ty| (ty.integer_format(ctx) == Some((8, Signedness::Signless))) || ((AnyVectorOfAnyRank::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number > 0)) && ty.element_type(ctx).is_some_and(|element| element.integer_format(ctx) == Some((8, Signedness::Signless)))) || ((AnyTensor::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))) && ty.element_type(ctx).is_some_and(|element| element.integer_format(ctx) == Some((8, Signedness::Signless))))
+    |ctx, ty| (ty.integer_format(ctx) == Some((8, Signedness::Signless))) || ((AnyVectorOfAnyRank::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number > 0)) && ty.element_type(ctx).is_some_and(|element| element.integer_format(ctx) == Some((8, Signedness::Signless)))) || ((AnyTensor::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))) && ty.element_type(ctx).is_some_and(|element| element.integer_format(ctx) == Some((8, Signedness::Signless))))
 }
 
 constraint! {
@@ -370,7 +370,7 @@ constraint! {
 constraint! {
     // TosaTypesBase.td:210
     pub TosaRankedTensorOf: Type, "tosa-conformant ranked tensor of number values",
-    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number >= 1)))
+    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number >= 1)))
 }
 
 constraint! {
@@ -382,7 +382,7 @@ constraint! {
 constraint! {
     // TosaTypesBase.td:190
     pub TosaTensorRankOf: Type, "4D tensor of number values",
-    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(4))))
+    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(4))))
 }
 
 constraint! {
@@ -394,7 +394,7 @@ constraint! {
 constraint! {
     // TosaTypesBase.td:178
     pub TosaScalarTensorOf: Type, "tosa-conformant scalar tensor of unsigned integer or signless integer or floating-point values",
-    |ctx, ty| RankedTensorOf::<(Tosa_Int, AnyFloat,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && all_of_2(ctx, ty)))
+    |ctx, ty| RankedTensorOf::<(Tosa_Int, AnyFloat,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && all_dimensions_are_size_one(ctx, ty)))
 }
 
 constraint! {
@@ -430,7 +430,7 @@ constraint! {
 constraint! {
     // TosaTypesBase.td:222
     pub TosaRankedTensorOf2: Type, "tosa-conformant ranked tensor of micro-scaling format number values",
-    |ctx, ty| RankedTensorOf::<(Tosa_MXFPNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number >= 1)))
+    |ctx, ty| RankedTensorOf::<(Tosa_MXFPNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number >= 1)))
 }
 
 constraint! {
@@ -448,7 +448,7 @@ constraint! {
 constraint! {
     // TosaTypesBase.td:227
     pub TosaRankedTensorOf3: Type, "tosa-conformant ranked tensor of micro-scaling format scale number values",
-    |ctx, ty| RankedTensorOf::<(Tosa_MXFPScaleNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number >= 1)))
+    |ctx, ty| RankedTensorOf::<(Tosa_MXFPScaleNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number >= 1)))
 }
 
 constraint! {
@@ -478,7 +478,7 @@ constraint! {
 constraint! {
     // TosaTypesBase.td:187
     pub TosaTensorRankOf2: Type, "1D tensor of number values",
-    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))))
+    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))))
 }
 
 constraint! {
@@ -490,7 +490,7 @@ constraint! {
 constraint! {
     // TosaTypesBase.td:191
     pub TosaTensorRankOf3: Type, "5D tensor of number values",
-    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(5))))
+    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(5))))
 }
 
 constraint! {
@@ -514,19 +514,19 @@ constraint! {
 constraint! {
     // TosaTypesBase.td:155
     pub Tosa_FloatTensor: Type, "tosa-conformant tensor of floating-point values",
-    |ctx, ty| TensorOf::<(AnyFloat,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))
+    |ctx, ty| TensorOf::<(AnyFloat,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))
 }
 
 constraint! {
     // TosaTypesBase.td:151
     pub Tosa_I1Tensor: Type, "tosa-conformant tensor of 1-bit signless integer values",
-    |ctx, ty| TensorOf::<(I1,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))
+    |ctx, ty| TensorOf::<(I1,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))
 }
 
 constraint! {
     // TosaTypesBase.td:189
     pub TosaTensorRankOf4: Type, "3D tensor of number values",
-    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(3))))
+    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(3))))
 }
 
 constraint! {
@@ -560,7 +560,7 @@ impl BuildableType for Tosa_Int64 {
 constraint! {
     // TosaTypesBase.td:207
     pub TosaTensorRankOf5: Type, "2D tensor of 32-bit signless integer or 64-bit signless integer values",
-    |ctx, ty| RankedTensorOf::<(Tosa_Int32, Tosa_Int64,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(2))))
+    |ctx, ty| RankedTensorOf::<(Tosa_Int32, Tosa_Int64,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(2))))
 }
 
 constraint! {
@@ -578,13 +578,13 @@ constraint! {
 constraint! {
     // TosaTypesBase.td:153
     pub Tosa_Int32Or64Tensor: Type, "tosa-conformant tensor of 32-bit signless integer or 64-bit signless integer values",
-    |ctx, ty| TensorOf::<(Tosa_Int32Or64,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))
+    |ctx, ty| TensorOf::<(Tosa_Int32Or64,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))
 }
 
 constraint! {
     // TosaTypesBase.td:214
     pub TosaTensorRankOf6: Type, "3D tensor of micro-scaling format number values",
-    |ctx, ty| RankedTensorOf::<(Tosa_MXFPNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(3))))
+    |ctx, ty| RankedTensorOf::<(Tosa_MXFPNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(3))))
 }
 
 constraint! {
@@ -596,7 +596,7 @@ constraint! {
 constraint! {
     // TosaTypesBase.td:218
     pub TosaTensorRankOf7: Type, "3D tensor of micro-scaling format scale number values",
-    |ctx, ty| RankedTensorOf::<(Tosa_MXFPScaleNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(3))))
+    |ctx, ty| RankedTensorOf::<(Tosa_MXFPScaleNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(3))))
 }
 
 constraint! {
@@ -619,7 +619,7 @@ impl BuildableType for Tosa_Int8 {
 constraint! {
     // TosaTypesBase.td:177
     pub TosaScalarTensorOf2: Type, "tosa-conformant scalar tensor of 8-bit signless integer values",
-    |ctx, ty| RankedTensorOf::<(Tosa_Int8,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && all_of_2(ctx, ty)))
+    |ctx, ty| RankedTensorOf::<(Tosa_Int8,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && all_dimensions_are_size_one(ctx, ty)))
 }
 
 constraint! {
@@ -631,7 +631,7 @@ constraint! {
 constraint! {
     // TosaTypesBase.td:176
     pub TosaScalarTensorOf3: Type, "tosa-conformant scalar tensor of number values",
-    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && all_of_2(ctx, ty)))
+    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && all_dimensions_are_size_one(ctx, ty)))
 }
 
 constraint! {
@@ -684,7 +684,7 @@ constraint! {
 constraint! {
     // TosaTypesBase.td:179
     pub TosaScalarTensorOf4: Type, "tosa-conformant scalar tensor of 32-bit signless integer values",
-    |ctx, ty| RankedTensorOf::<(Tosa_Int32,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && all_of_2(ctx, ty)))
+    |ctx, ty| RankedTensorOf::<(Tosa_Int32,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && all_dimensions_are_size_one(ctx, ty)))
 }
 
 constraint! {
@@ -1925,38 +1925,38 @@ op! {
 
 // Functions to write
 
-/// Whether the C++ of a constraint holds, at first of `anonymous_482`. Until it is written, it never does.
+/// Whether the C++ of a constraint holds, at first of `Quint8_type`. Until it is written, it never does.
 fn is_quantized_type(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
-/// Whether the C++ of a constraint holds, at first of `anonymous_482`. Until it is written, it never does.
-fn is_anonymous_482(ctx: &Context, ty: Type) -> bool {
+/// Whether the C++ of a constraint holds, at first of `Quint8_type`. Until it is written, it never does.
+fn is_quint8_type(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
-/// Whether the C++ of a constraint holds, at first of `anonymous_485`. Until it is written, it never does.
-fn is_anonymous_485(ctx: &Context, ty: Type) -> bool {
+/// Whether the C++ of a constraint holds, at first of `Qint4_type`. Until it is written, it never does.
+fn is_qint4_type(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
-/// Whether the C++ of a constraint holds, at first of `anonymous_489`. Until it is written, it never does.
-fn is_anonymous_489(ctx: &Context, ty: Type) -> bool {
+/// Whether the C++ of a constraint holds, at first of `Qint16_type`. Until it is written, it never does.
+fn is_qint16_type(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
-/// Whether the C++ of a constraint holds, at first of `anonymous_492`. Until it is written, it never does.
-fn is_anonymous_492(ctx: &Context, ty: Type) -> bool {
+/// Whether the C++ of a constraint holds, at first of `Qint32_type`. Until it is written, it never does.
+fn is_qint32_type(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
 /// Whether the C++ of a constraint holds, at first of `Tosa_Tensor`. Until it is written, it never does.
-fn all_of(ctx: &Context, ty: Type) -> bool {
+fn has_no0_dimensions(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
@@ -1989,8 +1989,8 @@ fn print_arg_max_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) ->
     NotWritten
 }
 
-/// Whether the C++ of a constraint holds, at first of `anonymous_540`. Until it is written, it never does.
-fn all_of_2(ctx: &Context, ty: Type) -> bool {
+/// Whether the C++ of a constraint holds, at first of `TosaScalarTensorOf`. Until it is written, it never does.
+fn all_dimensions_are_size_one(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
