@@ -7,7 +7,7 @@ use crate::records::Record;
 use crate::translate::{Code, Kind};
 
 /// Traits that `op!` knows under the same name.
-const KNOWN: [&str; 34] = [
+const KNOWN: [&str; 38] = [
     "Pure",
     "AlwaysSpeculatable",
     "NoMemoryEffect",
@@ -37,6 +37,10 @@ const KNOWN: [&str; 34] = [
     "SameOperandsAndResultElementType",
     "SameOperandsAndResultShape",
     "SameOperandsShape",
+    "SameOperandsElementType",
+    "SameOperandsAndResultRank",
+    "ResultsAreFloatLike",
+    "ResultsBroadcastableShape",
     "Symbol",
     "SymbolTable",
     "InferTypeOpInterface",

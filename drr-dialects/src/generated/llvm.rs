@@ -3662,7 +3662,7 @@ op! {
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand0,
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand1),
     (outs LLVM_Type:$res),
-    [Pure]
+    [Pure, SameOperandsElementType]
 }
 
 op! {
@@ -3745,7 +3745,7 @@ op! {
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand0,
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand1),
     (outs LLVM_Type:$res),
-    [Pure]
+    [Pure, SameOperandsElementType]
 }
 
 op! {
@@ -3802,7 +3802,7 @@ op! {
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand0,
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand1),
     (outs LLVM_Type:$res),
-    [Pure]
+    [Pure, SameOperandsElementType]
 }
 
 op! {
@@ -4079,7 +4079,7 @@ op! {
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand0,
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand1),
     (outs LLVM_Type:$res),
-    [Pure]
+    [Pure, SameOperandsElementType]
 }
 
 op! {
@@ -4158,7 +4158,7 @@ op! {
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand0,
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand1),
     (outs LLVM_Type:$res),
-    [Pure]
+    [Pure, SameOperandsElementType]
 }
 
 op! {
@@ -4205,7 +4205,7 @@ op! {
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand0,
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand1),
     (outs LLVM_Type:$res),
-    [Pure]
+    [Pure, SameOperandsElementType]
 }
 
 op! {

@@ -160,7 +160,7 @@ op! {
     pub CopyOp = "memref.copy",
     (ins AnyRankedOrUnrankedMemRef:$source, AnyRankedOrUnrankedMemRef:$target),
     (outs),
-    [SameOperandsShape, dyn MemoryEffects]
+    [SameOperandsElementType, SameOperandsShape, dyn MemoryEffects]
     { assembly_format: r#"$source `,` $target attr-dict `:` type($source) `to` type($target)"# }
 }
 

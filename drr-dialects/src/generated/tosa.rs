@@ -721,7 +721,14 @@ op! {
     pub AbsOp = "tosa.abs",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -731,7 +738,14 @@ op! {
     pub AddOp = "tosa.add",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
-    [Commutative, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        Commutative,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -785,7 +799,13 @@ op! {
     pub ArithmeticRightShiftOp = "tosa.arithmetic_right_shift",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2, BoolAttr:$round),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -815,7 +835,14 @@ op! {
     pub BitwiseAndOp = "tosa.bitwise_and",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
-    [Commutative, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        Commutative,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -825,7 +852,14 @@ op! {
     pub BitwiseNotOp = "tosa.bitwise_not",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -835,7 +869,14 @@ op! {
     pub BitwiseOrOp = "tosa.bitwise_or",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
-    [Commutative, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        Commutative,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -845,7 +886,14 @@ op! {
     pub BitwiseXorOp = "tosa.bitwise_xor",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
-    [Commutative, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        Commutative,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -896,7 +944,14 @@ op! {
     pub CeilOp = "tosa.ceil",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -910,7 +965,14 @@ op! {
         Tosa_IntOrFloatAttr:$max_val,
         DefaultValuedAttr<Tosa_NanPropagationModeAttr, "NanPropagationMode::PROPAGATE">:$nan_mode),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     {
         verify: verify_clamp_op,
         parse: parse_clamp_op,
@@ -924,7 +986,14 @@ op! {
     pub ClzOp = "tosa.clz",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1029,7 +1098,14 @@ op! {
     pub CosOp = "tosa.cos",
     (ins Tosa_FloatTensor:$input1),
     (outs Tosa_FloatTensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1108,7 +1184,15 @@ op! {
     pub EqualOp = "tosa.equal",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_I1Tensor:$output),
-    [InferTypeOpInterface, Commutative, TosaElementwiseOperator, Pure]
+    [
+        InferTypeOpInterface,
+        Commutative,
+        SameOperandsElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1118,7 +1202,14 @@ op! {
     pub ErfOp = "tosa.erf",
     (ins Tosa_Tensor:$input),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1138,7 +1229,14 @@ op! {
     pub ExpOp = "tosa.exp",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1152,7 +1250,7 @@ op! {
         BoolAttr:$inverse,
         DefaultValuedOptionalAttr<BoolAttr, "false">:$local_bound),
     (outs Tosa_Tensor3D:$output_real, Tosa_Tensor3D:$output_imag),
-    [SameOperandsAndResultElementType, SameOperandsAndResultShape, Pure]
+    [SameOperandsAndResultElementType, SameOperandsAndResultShape, ResultsAreFloatLike, Pure]
     {
         verify: verify_fft2d_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1165,7 +1263,14 @@ op! {
     pub FloorOp = "tosa.floor",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1188,7 +1293,13 @@ op! {
     pub GreaterEqualOp = "tosa.greater_equal",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_I1Tensor:$output),
-    [TosaElementwiseOperator, Pure]
+    [
+        SameOperandsElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1198,7 +1309,13 @@ op! {
     pub GreaterOp = "tosa.greater",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_I1Tensor:$output),
-    [TosaElementwiseOperator, Pure]
+    [
+        SameOperandsElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1233,7 +1350,13 @@ op! {
     pub IntDivOp = "tosa.intdiv",
     (ins Tosa_Int32Or64Tensor:$input1, Tosa_Int32Or64Tensor:$input2),
     (outs Tosa_Int32Or64Tensor:$output),
-    [SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1263,7 +1386,14 @@ op! {
     pub LogOp = "tosa.log",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1273,7 +1403,14 @@ op! {
     pub LogicalAndOp = "tosa.logical_and",
     (ins Tosa_I1Tensor:$input1, Tosa_I1Tensor:$input2),
     (outs Tosa_I1Tensor:$output),
-    [Commutative, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        Commutative,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1283,7 +1420,13 @@ op! {
     pub LogicalLeftShiftOp = "tosa.logical_left_shift",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1293,7 +1436,14 @@ op! {
     pub LogicalNotOp = "tosa.logical_not",
     (ins Tosa_I1Tensor:$input1),
     (outs Tosa_I1Tensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1303,7 +1453,14 @@ op! {
     pub LogicalOrOp = "tosa.logical_or",
     (ins Tosa_I1Tensor:$input1, Tosa_I1Tensor:$input2),
     (outs Tosa_I1Tensor:$output),
-    [Commutative, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        Commutative,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1313,7 +1470,13 @@ op! {
     pub LogicalRightShiftOp = "tosa.logical_right_shift",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1323,7 +1486,14 @@ op! {
     pub LogicalXorOp = "tosa.logical_xor",
     (ins Tosa_I1Tensor:$input1, Tosa_I1Tensor:$input2),
     (outs Tosa_I1Tensor:$output),
-    [Commutative, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        Commutative,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1401,7 +1571,14 @@ op! {
         Tosa_Tensor:$input2,
         DefaultValuedAttr<Tosa_NanPropagationModeAttr, "NanPropagationMode::PROPAGATE">:$nan_mode),
     (outs Tosa_Tensor:$output),
-    [Commutative, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        Commutative,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     {
         parse: parse_maximum_op,
         print: print_maximum_op,
@@ -1427,7 +1604,14 @@ op! {
         Tosa_Tensor:$input2,
         DefaultValuedAttr<Tosa_NanPropagationModeAttr, "NanPropagationMode::PROPAGATE">:$nan_mode),
     (outs Tosa_Tensor:$output),
-    [Commutative, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        Commutative,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     {
         parse: parse_minimum_op,
         print: print_minimum_op,
@@ -1499,7 +1683,13 @@ op! {
     pub PowOp = "tosa.pow",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1509,7 +1699,7 @@ op! {
     pub RFFT2dOp = "tosa.rfft2d",
     (ins Tosa_Tensor3D:$input_real, DefaultValuedOptionalAttr<BoolAttr, "false">:$local_bound),
     (outs Tosa_Tensor3D:$output_real, Tosa_Tensor3D:$output_imag),
-    [SameOperandsAndResultElementType, Pure]
+    [SameOperandsAndResultElementType, ResultsAreFloatLike, Pure]
     {
         verify: verify_rfft2d_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1522,7 +1712,14 @@ op! {
     pub ReciprocalOp = "tosa.reciprocal",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1687,7 +1884,14 @@ op! {
     pub RsqrtOp = "tosa.rsqrt",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1710,7 +1914,7 @@ op! {
     pub SelectOp = "tosa.select",
     (ins Tosa_I1Tensor:$input1, Tosa_Tensor:$input2, Tosa_Tensor:$input3),
     (outs Tosa_Tensor:$output),
-    [TosaElementwiseOperator, Pure]
+    [ResultsBroadcastableShape, TosaElementwiseOperator, SameOperandsAndResultRank, Pure]
     {
         verify: verify_select_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1723,7 +1927,14 @@ op! {
     pub SigmoidOp = "tosa.sigmoid",
     (ins Tosa_Tensor:$input),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1733,7 +1944,14 @@ op! {
     pub SinOp = "tosa.sin",
     (ins Tosa_FloatTensor:$input1),
     (outs Tosa_FloatTensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1769,7 +1987,13 @@ op! {
     pub SubOp = "tosa.sub",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1802,7 +2026,14 @@ op! {
     pub TanhOp = "tosa.tanh",
     (ins Tosa_Tensor:$input),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
