@@ -216,7 +216,7 @@ impl<'r> Importer<'r> {
     }
 
     /// A hook that nothing in the records asks for, if somebody wrote it.
-    fn by_hand(&self, entry: &str, function: String) -> Option<String> {
+    pub(crate) fn by_hand(&self, entry: &str, function: String) -> Option<String> {
         let is_there = self.elsewhere.is_by_hand(&function);
         is_there.then(|| format!("{entry}: {function}"))
     }
