@@ -12,6 +12,19 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::tosa::block_scaled::{verify_cast_from_block_scaled_op, verify_cast_to_block_scaled_op, verify_matmul_t_block_scaled_op};
+use crate::tosa::constant::{materialize_constant_of_tosa, verify_const_op};
+use crate::tosa::convolution::{verify_avg_pool2d_op, verify_conv2_d_op, verify_conv3_d_op, verify_depthwise_conv2_d_op, verify_max_pool2d_op, verify_transpose_conv2_d_op};
+use crate::tosa::elementwise::{verify_clamp_op, verify_mul_op, verify_negate_op, verify_select_op, verify_table_op};
+use crate::tosa::forms::{parse_apply_scale_op, parse_arg_max_op, parse_cast_from_block_scaled_op, parse_cast_to_block_scaled_op, parse_clamp_op, parse_matmul_t_block_scaled_op, parse_max_pool2d_op, parse_maximum_op, parse_minimum_op, parse_reduce_max_op, parse_reduce_min_op, parse_rescale_op, parse_resize_op, print_apply_scale_op, print_arg_max_op, print_cast_from_block_scaled_op, print_cast_to_block_scaled_op, print_clamp_op, print_matmul_t_block_scaled_op, print_max_pool2d_op, print_maximum_op, print_minimum_op, print_reduce_max_op, print_reduce_min_op, print_rescale_op, print_resize_op};
+use crate::tosa::infer::{infer_types_of_concat_op, infer_types_of_equal_op, infer_types_of_reduce_all_op, infer_types_of_reduce_any_op, infer_types_of_reduce_max_op, infer_types_of_reduce_min_op, infer_types_of_reduce_product_op, infer_types_of_reduce_sum_op, infer_types_of_reshape_op, verify_equal_op};
+use crate::tosa::layout::{verify_concat_op, verify_gather_op, verify_pad_op, verify_reshape_op, verify_resize_op, verify_reverse_op, verify_scatter_op, verify_slice_op, verify_tile_op, verify_transpose_op};
+use crate::tosa::reduction::{verify_arg_max_op, verify_fft2d_op, verify_mat_mul_op, verify_reduce_all_op, verify_reduce_any_op, verify_reduce_max_op, verify_reduce_min_op, verify_reduce_product_op, verify_reduce_sum_op, verify_rfft2d_op};
+use crate::tosa::rescale::{verify_rescale_op};
+use crate::tosa::shape_ops::{verify_concat_shape_op, verify_const_shape_op, verify_dim_op, verify_slice_shape_op};
+pub use crate::tosa::traits::{TosaElementwiseOperator, TosaResolvableShapeOperands, TosaShapeOperator, TosaShapeOperatorWithSameRanks};
+use crate::tosa::types::{all_dimensions_are_size_one, has_no0_dimensions, is_qint16_type, is_qint32_type, is_qint4_type, is_quantized_type, is_quint8_type, is_rank2_tosa_shape, is_rank4_tosa_shape, isa_tosa_shape_type, verify_tosa_shape};
+use crate::tosa::variable::{parse_variable_op_type_or_initial_value, print_variable_op_type_or_initial_value, verify_symbol_uses_of_variable_read_op, verify_symbol_uses_of_variable_write_op};
 
 // Dialects
 
@@ -126,6 +139,7 @@ dialect! {
         Tosa_TargetEnv,
         Tosa_UnaryOpQuantizationAttr,
     ],
+    materialize_constant: materialize_constant_of_tosa,
 }
 
 // Enums
@@ -246,7 +260,7 @@ type_def! {
     // TosaTypesBase.td:289
     pub Tosa_Shape = "tosa.shape",
     (params IntProp<"int32_t">:$rank)
-    { assembly_format: r#"`<` $rank `>`"# }
+    { assembly_format: r#"`<` $rank `>`"#, verify: verify_tosa_shape }
 }
 
 attr_def! {
@@ -693,26 +707,6 @@ constraint! {
     |_ctx, _ty| true
 }
 
-// Traits
-
-/// The trait `TosaElementwiseOperator`, without its checks.
-#[derive(Clone, Copy, Debug)]
-pub struct TosaElementwiseOperator;
-
-impl OpTrait for TosaElementwiseOperator {
-    const NAME: &'static str = "TosaElementwiseOperator";
-    const CHECKS: bool = false;
-}
-
-/// The trait `TosaShapeOperator`, without its checks.
-#[derive(Clone, Copy, Debug)]
-pub struct TosaShapeOperator;
-
-impl OpTrait for TosaShapeOperator {
-    const NAME: &'static str = "TosaShapeOperator";
-    const CHECKS: bool = false;
-}
-
 // Operations
 
 op! {
@@ -727,7 +721,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -744,7 +739,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -755,7 +751,7 @@ op! {
     pub AddShapeOp = "tosa.add_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
-    [Pure, TosaShapeOperator]
+    [Pure, TosaShapeOperatorWithSameRanks, TosaShapeOperator, TosaResolvableShapeOperands]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -769,7 +765,7 @@ op! {
         Tosa_Int8Like:$shift,
         Tosa_RoundingModeAttr:$rounding_mode),
     (outs Tosa_IntLike:$output),
-    [Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable, TosaResolvableShapeOperands]
     {
         parse: parse_apply_scale_op,
         print: print_apply_scale_op,
@@ -785,7 +781,7 @@ op! {
         I32Attr:$axis,
         DefaultValuedAttr<Tosa_NanPropagationModeAttr, "NanPropagationMode::PROPAGATE">:$nan_mode),
     (outs Tosa_Tensor:$output),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_arg_max_op,
         parse: parse_arg_max_op,
@@ -804,7 +800,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -822,7 +819,7 @@ op! {
         attr Tosa_IntArrayAttr4:$pad,
         TypeAttrOf<Tosa_AccType>:$acc_type),
     (outs Tosa_Tensor4D:$output),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_avg_pool2d_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -841,7 +838,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -858,7 +856,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -875,7 +874,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -892,7 +892,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -906,7 +907,7 @@ op! {
         Tosa_MXFPScaleTensorAtLeast1D:$input_scale,
         Tosa_BlockSizeAttr:$block_size),
     (outs Tosa_TensorAtLeast1D:$output_data),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_cast_from_block_scaled_op,
         parse: parse_cast_from_block_scaled_op,
@@ -920,7 +921,7 @@ op! {
     pub CastOp = "tosa.cast",
     (ins Tosa_Tensor:$input),
     (outs Tosa_Tensor:$output),
-    [Pure, SameOperandsAndResultShape]
+    [Pure, SameOperandsAndResultShape, TosaResolvableShapeOperands]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -930,7 +931,7 @@ op! {
     pub CastToBlockScaledOp = "tosa.cast_to_block_scaled",
     (ins Tosa_TensorAtLeast1D:$input_data, Tosa_BlockSizeAttr:$block_size),
     (outs Tosa_MXFPDataTensorAtLeast1D:$output_data, Tosa_MXFPScaleTensorAtLeast1D:$output_scale),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_cast_to_block_scaled_op,
         parse: parse_cast_to_block_scaled_op,
@@ -950,7 +951,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -971,7 +973,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     {
         verify: verify_clamp_op,
@@ -992,7 +995,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -1003,9 +1007,10 @@ op! {
     pub ConcatOp = "tosa.concat",
     (ins Variadic<Tosa_TensorAtLeast1D>:$input1, I32Attr:$axis),
     (outs Tosa_TensorAtLeast1D:$output),
-    [InferTypeOpInterface, Pure]
+    [InferTypeOpInterface, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_concat_op,
+        infer_types: infer_types_of_concat_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -1016,7 +1021,7 @@ op! {
     pub ConcatShapeOp = "tosa.concat_shape",
     (ins Variadic<Tosa_Shape>:$input),
     (outs Tosa_Shape:$output),
-    [Pure, TosaShapeOperator]
+    [Pure, TosaShapeOperator, TosaResolvableShapeOperands]
     {
         verify: verify_concat_shape_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1029,7 +1034,13 @@ op! {
     pub ConstOp = "tosa.const",
     (ins ElementsAttr:$values),
     (outs Tosa_Tensor:$output),
-    [ConstantLike, Pure, AllShapesMatch<["values", "output"]>, FirstAttrDerivedResultType]
+    [
+        ConstantLike,
+        Pure,
+        AllShapesMatch<["values", "output"]>,
+        FirstAttrDerivedResultType,
+        TosaResolvableShapeOperands
+    ]
     { verify: verify_const_op }
 }
 
@@ -1039,7 +1050,7 @@ op! {
     pub ConstShapeOp = "tosa.const_shape",
     (ins IndexElementsAttr:$values),
     (outs Tosa_Shape:$output),
-    [ConstantLike, Pure, TosaShapeOperator]
+    [ConstantLike, Pure, TosaShapeOperator, TosaResolvableShapeOperands]
     {
         verify: verify_const_shape_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1062,7 +1073,7 @@ op! {
         TypeAttrOf<Tosa_AccType>:$acc_type,
         DefaultValuedOptionalAttr<BoolAttr, "false">:$local_bound),
     (outs Tosa_Tensor4D:$output),
-    [SameVariadicOperandSize, Pure]
+    [SameVariadicOperandSize, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_conv2_d_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1085,7 +1096,7 @@ op! {
         TypeAttrOf<Tosa_AccType>:$acc_type,
         DefaultValuedOptionalAttr<BoolAttr, "false">:$local_bound),
     (outs Tosa_Tensor5D:$output),
-    [SameVariadicOperandSize, Pure]
+    [SameVariadicOperandSize, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_conv3_d_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1104,7 +1115,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -1118,7 +1130,8 @@ op! {
         StrAttr:$domain_name,
         StrAttr:$implementation_attrs,
         Variadic<Tosa_Tensor>:$input_list),
-    (outs Variadic<Tosa_Tensor>:$output_list)
+    (outs Variadic<Tosa_Tensor>:$output_list),
+    [TosaResolvableShapeOperands]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1138,7 +1151,7 @@ op! {
         TypeAttrOf<Tosa_AccType>:$acc_type,
         DefaultValuedOptionalAttr<BoolAttr, "false">:$local_bound),
     (outs Tosa_Tensor4D:$output),
-    [SameVariadicOperandSize, Pure]
+    [SameVariadicOperandSize, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_depthwise_conv2_d_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1151,7 +1164,7 @@ op! {
     pub DimOp = "tosa.dim",
     (ins Tosa_TensorAtLeast1D:$input1, I32Attr:$axis),
     (outs Tosa_Shape:$output),
-    [Pure, TosaShapeOperator]
+    [Pure, TosaShapeOperator, TosaResolvableShapeOperands]
     {
         verify: verify_dim_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1164,7 +1177,7 @@ op! {
     pub DivCeilShapeOp = "tosa.div_ceil_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
-    [Pure, TosaShapeOperator]
+    [Pure, TosaShapeOperatorWithSameRanks, TosaShapeOperator, TosaResolvableShapeOperands]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1174,7 +1187,7 @@ op! {
     pub DivFloorShapeOp = "tosa.div_floor_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
-    [Pure, TosaShapeOperator]
+    [Pure, TosaShapeOperatorWithSameRanks, TosaShapeOperator, TosaResolvableShapeOperands]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1191,9 +1204,14 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
-    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+    {
+        verify: verify_equal_op,
+        infer_types: infer_types_of_equal_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
 }
 
 op! {
@@ -1208,7 +1226,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -1219,7 +1238,7 @@ op! {
     pub Exp2ShapeOp = "tosa.exp2_shape",
     (ins Tosa_Shape:$input),
     (outs Tosa_Shape:$output),
-    [Pure, TosaShapeOperator]
+    [Pure, TosaShapeOperatorWithSameRanks, TosaShapeOperator, TosaResolvableShapeOperands]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1235,7 +1254,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -1250,7 +1270,13 @@ op! {
         BoolAttr:$inverse,
         DefaultValuedOptionalAttr<BoolAttr, "false">:$local_bound),
     (outs Tosa_Tensor3D:$output_real, Tosa_Tensor3D:$output_imag),
-    [SameOperandsAndResultElementType, SameOperandsAndResultShape, ResultsAreFloatLike, Pure]
+    [
+        SameOperandsAndResultElementType,
+        SameOperandsAndResultShape,
+        ResultsAreFloatLike,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     {
         verify: verify_fft2d_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1269,7 +1295,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -1280,7 +1307,7 @@ op! {
     pub GatherOp = "tosa.gather",
     (ins Tosa_Tensor3D:$values, Tosa_IndexTensor2D:$indices),
     (outs Tosa_Tensor3D:$output),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_gather_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1298,7 +1325,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -1314,7 +1342,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -1325,7 +1354,7 @@ op! {
     pub IdentityOp = "tosa.identity",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1336,7 +1365,7 @@ op! {
     (ins Tosa_I1Tensor:$condition, Variadic<Tosa_Tensor>:$input_list),
     (outs Variadic<Tosa_Tensor>:$output_list),
     (region SizedRegion<1>:$then_graph, SizedRegion<1>:$else_graph),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects]
+    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, TosaResolvableShapeOperands]
     {
         verify: verify_if_op,
         parse: parse_if_op,
@@ -1355,7 +1384,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -1366,7 +1396,7 @@ op! {
     pub Log2CeilShapeOp = "tosa.log2_ceil_shape",
     (ins Tosa_Shape:$input),
     (outs Tosa_Shape:$output),
-    [Pure, TosaShapeOperator]
+    [Pure, TosaShapeOperatorWithSameRanks, TosaShapeOperator, TosaResolvableShapeOperands]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1376,7 +1406,7 @@ op! {
     pub Log2FloorShapeOp = "tosa.log2_floor_shape",
     (ins Tosa_Shape:$input),
     (outs Tosa_Shape:$output),
-    [Pure, TosaShapeOperator]
+    [Pure, TosaShapeOperatorWithSameRanks, TosaShapeOperator, TosaResolvableShapeOperands]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1392,7 +1422,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -1409,7 +1440,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -1425,7 +1457,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -1442,7 +1475,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -1459,7 +1493,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -1475,7 +1510,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -1492,7 +1528,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -1507,7 +1544,7 @@ op! {
         Tosa_ScalarIntOrFloatTensor:$a_zp,
         Tosa_ScalarIntOrFloatTensor:$b_zp),
     (outs Tosa_Tensor3D:$output),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_mat_mul_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1525,7 +1562,7 @@ op! {
         Tosa_MXFPScaleTensor3D:$b_scale,
         Tosa_BlockSizeAttr:$block_size),
     (outs Tosa_Tensor3D:$output_data),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_matmul_t_block_scaled_op,
         parse: parse_matmul_t_block_scaled_op,
@@ -1544,7 +1581,7 @@ op! {
         attr Tosa_IntArrayAttr4:$pad,
         DefaultValuedAttr<Tosa_NanPropagationModeAttr, "NanPropagationMode::PROPAGATE">:$nan_mode),
     (outs Tosa_Tensor4D:$output),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_max_pool2d_op,
         parse: parse_max_pool2d_op,
@@ -1558,7 +1595,7 @@ op! {
     pub MaxShapeOp = "tosa.max_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
-    [Pure, TosaShapeOperator]
+    [Pure, TosaShapeOperatorWithSameRanks, TosaShapeOperator, TosaResolvableShapeOperands]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1577,7 +1614,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     {
         parse: parse_maximum_op,
@@ -1591,7 +1629,7 @@ op! {
     pub MinShapeOp = "tosa.min_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
-    [Pure, TosaShapeOperator]
+    [Pure, TosaShapeOperatorWithSameRanks, TosaShapeOperator, TosaResolvableShapeOperands]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1610,7 +1648,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     {
         parse: parse_minimum_op,
@@ -1624,7 +1663,7 @@ op! {
     pub ModShapeOp = "tosa.mod_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
-    [Pure, TosaShapeOperator]
+    [Pure, TosaShapeOperatorWithSameRanks, TosaShapeOperator, TosaResolvableShapeOperands]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1634,7 +1673,7 @@ op! {
     pub MulOp = "tosa.mul",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2, Tosa_ScalarInt8Tensor:$shift),
     (outs Tosa_Tensor:$output),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_mul_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1647,7 +1686,7 @@ op! {
     pub MulShapeOp = "tosa.mul_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
-    [Pure, TosaShapeOperator]
+    [Pure, TosaShapeOperatorWithSameRanks, TosaShapeOperator, TosaResolvableShapeOperands]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1657,7 +1696,7 @@ op! {
     pub NegateOp = "tosa.negate",
     (ins Tosa_Tensor:$input1, Tosa_ScalarIntOrFloatTensor:$input1_zp, Tosa_ScalarIntOrFloatTensor:$output_zp),
     (outs Tosa_Tensor:$output),
-    [TosaElementwiseOperator, Pure]
+    [TosaElementwiseOperator, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_negate_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1670,7 +1709,7 @@ op! {
     pub PadOp = "tosa.pad",
     (ins Tosa_TensorAtLeast1D:$input1, Tosa_Shape:$padding, Tosa_ScalarTensor:$pad_const),
     (outs Tosa_TensorAtLeast1D:$output),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_pad_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1688,7 +1727,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -1699,7 +1739,7 @@ op! {
     pub RFFT2dOp = "tosa.rfft2d",
     (ins Tosa_Tensor3D:$input_real, DefaultValuedOptionalAttr<BoolAttr, "false">:$local_bound),
     (outs Tosa_Tensor3D:$output_real, Tosa_Tensor3D:$output_imag),
-    [SameOperandsAndResultElementType, ResultsAreFloatLike, Pure]
+    [SameOperandsAndResultElementType, ResultsAreFloatLike, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_rfft2d_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1718,7 +1758,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -1729,9 +1770,10 @@ op! {
     pub ReduceAllOp = "tosa.reduce_all",
     (ins Tosa_TensorAtLeast1D:$input, I32Attr:$axis),
     (outs Tosa_TensorAtLeast1D:$output),
-    [InferTypeOpInterface, Pure]
+    [InferTypeOpInterface, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_reduce_all_op,
+        infer_types: infer_types_of_reduce_all_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -1742,9 +1784,10 @@ op! {
     pub ReduceAnyOp = "tosa.reduce_any",
     (ins Tosa_TensorAtLeast1D:$input, I32Attr:$axis),
     (outs Tosa_TensorAtLeast1D:$output),
-    [InferTypeOpInterface, Pure]
+    [InferTypeOpInterface, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_reduce_any_op,
+        infer_types: infer_types_of_reduce_any_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -1758,9 +1801,10 @@ op! {
         I32Attr:$axis,
         DefaultValuedAttr<Tosa_NanPropagationModeAttr, "NanPropagationMode::PROPAGATE">:$nan_mode),
     (outs Tosa_TensorAtLeast1D:$output),
-    [InferTypeOpInterface, Pure]
+    [InferTypeOpInterface, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_reduce_max_op,
+        infer_types: infer_types_of_reduce_max_op,
         parse: parse_reduce_max_op,
         print: print_reduce_max_op,
     }
@@ -1775,9 +1819,10 @@ op! {
         I32Attr:$axis,
         DefaultValuedAttr<Tosa_NanPropagationModeAttr, "NanPropagationMode::PROPAGATE">:$nan_mode),
     (outs Tosa_TensorAtLeast1D:$output),
-    [InferTypeOpInterface, Pure]
+    [InferTypeOpInterface, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_reduce_min_op,
+        infer_types: infer_types_of_reduce_min_op,
         parse: parse_reduce_min_op,
         print: print_reduce_min_op,
     }
@@ -1789,9 +1834,10 @@ op! {
     pub ReduceProductOp = "tosa.reduce_product",
     (ins Tosa_TensorAtLeast1D:$input, I32Attr:$axis),
     (outs Tosa_TensorAtLeast1D:$output),
-    [InferTypeOpInterface, Pure]
+    [InferTypeOpInterface, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_reduce_product_op,
+        infer_types: infer_types_of_reduce_product_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -1802,9 +1848,10 @@ op! {
     pub ReduceSumOp = "tosa.reduce_sum",
     (ins Tosa_TensorAtLeast1D:$input, I32Attr:$axis),
     (outs Tosa_TensorAtLeast1D:$output),
-    [InferTypeOpInterface, Pure]
+    [InferTypeOpInterface, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_reduce_sum_op,
+        infer_types: infer_types_of_reduce_sum_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -1825,7 +1872,7 @@ op! {
         BoolAttr:$input_unsigned,
         BoolAttr:$output_unsigned),
     (outs Tosa_Tensor:$output),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_rescale_op,
         parse: parse_rescale_op,
@@ -1839,9 +1886,10 @@ op! {
     pub ReshapeOp = "tosa.reshape",
     (ins Tosa_Tensor:$input1, Tosa_Shape:$shape),
     (outs Tosa_Tensor:$output),
-    [InferTypeOpInterface, Pure]
+    [InferTypeOpInterface, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_reshape_op,
+        infer_types: infer_types_of_reshape_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -1857,7 +1905,7 @@ op! {
         Rank2TosaShape:$border,
         Tosa_ResizeModeAttr:$mode),
     (outs Tosa_Tensor4D:$output),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_resize_op,
         parse: parse_resize_op,
@@ -1871,7 +1919,7 @@ op! {
     pub ReverseOp = "tosa.reverse",
     (ins Tosa_TensorAtLeast1D:$input1, I32Attr:$axis),
     (outs Tosa_TensorAtLeast1D:$output),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_reverse_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1890,7 +1938,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -1901,7 +1950,7 @@ op! {
     pub ScatterOp = "tosa.scatter",
     (ins Tosa_Tensor3D:$values_in, Tosa_IndexTensor2D:$indices, Tosa_Tensor3D:$input),
     (outs Tosa_Tensor3D:$values_out),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_scatter_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1914,7 +1963,13 @@ op! {
     pub SelectOp = "tosa.select",
     (ins Tosa_I1Tensor:$input1, Tosa_Tensor:$input2, Tosa_Tensor:$input3),
     (outs Tosa_Tensor:$output),
-    [ResultsBroadcastableShape, TosaElementwiseOperator, SameOperandsAndResultRank, Pure]
+    [
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     {
         verify: verify_select_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1933,7 +1988,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -1950,7 +2006,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -1961,7 +2018,7 @@ op! {
     pub SliceOp = "tosa.slice",
     (ins Tosa_TensorAtLeast1D:$input1, Tosa_Shape:$start, Tosa_Shape:$size),
     (outs Tosa_TensorAtLeast1D:$output),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_slice_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1974,7 +2031,7 @@ op! {
     pub SliceShapeOp = "tosa.slice_shape",
     (ins Tosa_Shape:$input, Tosa_ScalarInt32Tensor:$start, Tosa_ScalarInt32Tensor:$size),
     (outs Tosa_Shape:$output),
-    [Pure, TosaShapeOperator]
+    [Pure, TosaShapeOperator, TosaResolvableShapeOperands]
     {
         verify: verify_slice_shape_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1992,7 +2049,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -2003,7 +2061,7 @@ op! {
     pub SubShapeOp = "tosa.sub_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
-    [Pure, TosaShapeOperator]
+    [Pure, TosaShapeOperatorWithSameRanks, TosaShapeOperator, TosaResolvableShapeOperands]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -2013,7 +2071,7 @@ op! {
     pub TableOp = "tosa.table",
     (ins Tosa_Tensor:$input1, Tosa_Tensor1D:$table),
     (outs Tosa_Tensor:$output),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_table_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -2032,7 +2090,8 @@ op! {
         ResultsBroadcastableShape,
         TosaElementwiseOperator,
         SameOperandsAndResultRank,
-        Pure
+        Pure,
+        TosaResolvableShapeOperands
     ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
@@ -2043,7 +2102,7 @@ op! {
     pub TileOp = "tosa.tile",
     (ins Tosa_TensorAtLeast1D:$input1, Tosa_Shape:$multiples),
     (outs Tosa_TensorAtLeast1D:$output),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_tile_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -2065,7 +2124,7 @@ op! {
         TypeAttrOf<Tosa_AccType>:$acc_type,
         DefaultValuedOptionalAttr<BoolAttr, "false">:$local_bound),
     (outs Tosa_Tensor4D:$output),
-    [SameVariadicOperandSize, Pure]
+    [SameVariadicOperandSize, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_transpose_conv2_d_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -2078,7 +2137,7 @@ op! {
     pub TransposeOp = "tosa.transpose",
     (ins Tosa_TensorAtLeast1D:$input1, DenseI32ArrayAttr:$perms),
     (outs Tosa_TensorAtLeast1D:$output),
-    [AllElementTypesMatch<["input1", "output"]>, Pure]
+    [AllElementTypesMatch<["input1", "output"]>, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_transpose_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -2095,7 +2154,7 @@ op! {
         TypeAttr:$type,
         OptionalAttr<AnyAttr>:$initial_value),
     (outs),
-    [Symbol]
+    [Symbol, TosaResolvableShapeOperands]
     {
         assembly_format: r#"
             $sym_name
@@ -2110,9 +2169,10 @@ op! {
     // TosaOps.td:2892
     pub VariableReadOp = "tosa.variable_read",
     (ins SymbolNameAttr:$name),
-    (outs Tosa_Tensor:$output1)
+    (outs Tosa_Tensor:$output1),
+    [TosaResolvableShapeOperands]
     {
-        verify: verify_variable_read_op,
+        verify_symbol_uses: verify_symbol_uses_of_variable_read_op,
         assembly_format: r#"$name attr-dict `:` type($output1)"#,
     }
 }
@@ -2122,9 +2182,10 @@ op! {
     // TosaOps.td:2865
     pub VariableWriteOp = "tosa.variable_write",
     (ins SymbolNameAttr:$name, Tosa_Tensor:$input1),
-    (outs)
+    (outs),
+    [TosaResolvableShapeOperands]
     {
-        verify: verify_variable_write_op,
+        verify_symbol_uses: verify_symbol_uses_of_variable_write_op,
         assembly_format: r#"$name attr-dict `,` $input1 `:` type($input1)"#,
     }
 }
@@ -2136,7 +2197,7 @@ op! {
     (ins Variadic<Tosa_Tensor>:$input_list),
     (outs Variadic<Tosa_Tensor>:$output_list),
     (region SizedRegion<1>:$cond_graph, SizedRegion<1>:$body_graph),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects]
+    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, TosaResolvableShapeOperands]
     {
         verify: verify_while_op,
         parse: parse_while_op,
@@ -2150,198 +2211,11 @@ op! {
     pub YieldOp = "tosa.yield",
     (ins Variadic<Tosa_Tensor>:$inputs),
     (outs),
-    [Terminator, Pure]
+    [Terminator, Pure, TosaResolvableShapeOperands]
     { assembly_format: r#"$inputs attr-dict `:` type($inputs)"# }
 }
 
 // Functions to write
-
-/// Whether the C++ of a constraint holds, at first of `Quint8_type`. Until it is written, it never does.
-fn is_quantized_type(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `Quint8_type`. Until it is written, it never does.
-fn is_quint8_type(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `Qint4_type`. Until it is written, it never does.
-fn is_qint4_type(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `Qint16_type`. Until it is written, it never does.
-fn is_qint16_type(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `Qint32_type`. Until it is written, it never does.
-fn is_qint32_type(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `Tosa_Tensor`. Until it is written, it never does.
-fn has_no0_dimensions(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Reads what stands behind `tosa.apply_scale`. Until it is written, that is an error that names it.
-fn parse_apply_scale_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_apply_scale_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.apply_scale`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_apply_scale_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `tosa.argmax` beyond what its declaration says: `ArgMaxOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_arg_max_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `tosa.argmax`. Until it is written, that is an error that names it.
-fn parse_arg_max_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_arg_max_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.argmax`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_arg_max_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Whether the C++ of a constraint holds, at first of `TosaScalarTensorOf`. Until it is written, it never does.
-fn all_dimensions_are_size_one(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Verifies `tosa.avg_pool2d` beyond what its declaration says: `AvgPool2dOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_avg_pool2d_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.cast_from_block_scaled` beyond what its declaration says: `CastFromBlockScaledOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_cast_from_block_scaled_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `tosa.cast_from_block_scaled`. Until it is written, that is an error that names it.
-fn parse_cast_from_block_scaled_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_cast_from_block_scaled_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.cast_from_block_scaled`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_cast_from_block_scaled_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `tosa.cast_to_block_scaled` beyond what its declaration says: `CastToBlockScaledOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_cast_to_block_scaled_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `tosa.cast_to_block_scaled`. Until it is written, that is an error that names it.
-fn parse_cast_to_block_scaled_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_cast_to_block_scaled_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.cast_to_block_scaled`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_cast_to_block_scaled_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `tosa.clamp` beyond what its declaration says: `ClampOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_clamp_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `tosa.clamp`. Until it is written, that is an error that names it.
-fn parse_clamp_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_clamp_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.clamp`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_clamp_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `tosa.concat` beyond what its declaration says: `ConcatOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_concat_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.concat_shape` beyond what its declaration says: `ConcatShapeOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_concat_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.const` beyond what its declaration says: `ConstOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_const_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.const_shape` beyond what its declaration says: `ConstShapeOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_const_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.conv2d` beyond what its declaration says: `Conv2DOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_conv2_d_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.conv3d` beyond what its declaration says: `Conv3DOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_conv3_d_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.depthwise_conv2d` beyond what its declaration says: `DepthwiseConv2DOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_depthwise_conv2_d_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.dim` beyond what its declaration says: `DimOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_dim_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.fft2d` beyond what its declaration says: `FFT2dOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_fft2d_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.gather` beyond what its declaration says: `GatherOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_gather_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
 
 /// Verifies `tosa.cond_if` beyond what its declaration says: `IfOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_if_op(op: OpRef<'_>) -> Result<(), OpError> {
@@ -2358,286 +2232,6 @@ fn parse_if_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
 fn print_if_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
     let _ = (printer, op);
     NotWritten
-}
-
-/// Verifies `tosa.matmul` beyond what its declaration says: `MatMulOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_mat_mul_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.matmul_t_block_scaled` beyond what its declaration says: `MatmulTBlockScaledOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_matmul_t_block_scaled_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `tosa.matmul_t_block_scaled`. Until it is written, that is an error that names it.
-fn parse_matmul_t_block_scaled_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_matmul_t_block_scaled_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.matmul_t_block_scaled`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_matmul_t_block_scaled_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `tosa.max_pool2d` beyond what its declaration says: `MaxPool2dOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_max_pool2d_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `tosa.max_pool2d`. Until it is written, that is an error that names it.
-fn parse_max_pool2d_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_max_pool2d_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.max_pool2d`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_max_pool2d_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `tosa.maximum`. Until it is written, that is an error that names it.
-fn parse_maximum_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_maximum_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.maximum`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_maximum_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `tosa.minimum`. Until it is written, that is an error that names it.
-fn parse_minimum_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_minimum_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.minimum`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_minimum_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `tosa.mul` beyond what its declaration says: `MulOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_mul_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.negate` beyond what its declaration says: `NegateOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_negate_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.pad` beyond what its declaration says: `PadOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_pad_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.rfft2d` beyond what its declaration says: `RFFT2dOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_rfft2d_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.reduce_all` beyond what its declaration says: `ReduceAllOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_reduce_all_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.reduce_any` beyond what its declaration says: `ReduceAnyOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_reduce_any_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.reduce_max` beyond what its declaration says: `ReduceMaxOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_reduce_max_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `tosa.reduce_max`. Until it is written, that is an error that names it.
-fn parse_reduce_max_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_reduce_max_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.reduce_max`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_reduce_max_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `tosa.reduce_min` beyond what its declaration says: `ReduceMinOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_reduce_min_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `tosa.reduce_min`. Until it is written, that is an error that names it.
-fn parse_reduce_min_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_reduce_min_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.reduce_min`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_reduce_min_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `tosa.reduce_product` beyond what its declaration says: `ReduceProductOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_reduce_product_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.reduce_sum` beyond what its declaration says: `ReduceSumOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_reduce_sum_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.rescale` beyond what its declaration says: `RescaleOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_rescale_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `tosa.rescale`. Until it is written, that is an error that names it.
-fn parse_rescale_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_rescale_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.rescale`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_rescale_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `tosa.reshape` beyond what its declaration says: `ReshapeOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_reshape_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Whether the C++ of a constraint holds, at first of `Rank4TosaShape`. Until it is written, it never does.
-fn isa_tosa_shape_type(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `Rank4TosaShape`. Until it is written, it never does.
-fn is_rank4_tosa_shape(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `Rank2TosaShape`. Until it is written, it never does.
-fn is_rank2_tosa_shape(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Verifies `tosa.resize` beyond what its declaration says: `ResizeOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_resize_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `tosa.resize`. Until it is written, that is an error that names it.
-fn parse_resize_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_resize_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.resize`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_resize_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `tosa.reverse` beyond what its declaration says: `ReverseOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_reverse_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.scatter` beyond what its declaration says: `ScatterOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_scatter_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.select` beyond what its declaration says: `SelectOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_select_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.slice` beyond what its declaration says: `SliceOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.slice_shape` beyond what its declaration says: `SliceShapeOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_slice_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.table` beyond what its declaration says: `TableOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_table_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.tile` beyond what its declaration says: `TileOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_tile_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.transpose_conv2d` beyond what its declaration says: `TransposeConv2DOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_transpose_conv2_d_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.transpose` beyond what its declaration says: `TransposeOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_transpose_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads `custom<VariableOpTypeOrInitialValue>`, at first of `tosa.variable`. Until it is written, that is an error that names it.
-fn parse_variable_op_type_or_initial_value(parser: &mut dyn OpAsmParser, var_shape: AttrSlot, type_: AttrSlot, initial_value: AttrSlot) -> Result<(), ParseFailed> {
-    let _ = (var_shape, type_, initial_value);
-    Err(parser.error("`parse_variable_op_type_or_initial_value` is not written yet".to_string()))
-}
-
-/// Prints `custom<VariableOpTypeOrInitialValue>`, at first of `tosa.variable`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_variable_op_type_or_initial_value<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, var_shape: AttrSlot, type_: AttrSlot, initial_value: AttrSlot) -> NotWritten {
-    let _ = (printer, op, var_shape, type_, initial_value);
-    NotWritten
-}
-
-/// Verifies `tosa.variable_read` beyond what its declaration says: `VariableReadOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_variable_read_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.variable_write` beyond what its declaration says: `VariableWriteOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_variable_write_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
 }
 
 /// Verifies `tosa.while_loop` beyond what its declaration says: `WhileOp::verify`, which is C++. Until it is written, it accepts.
