@@ -76,7 +76,7 @@ impl<'r> Importer<'r> {
         let of = match &form {
             _ if built.is_some() => None,
             Some(form) => Some(form.clone()),
-            None => self.base_of(record).map(|base| base.text),
+            None => self.base_of(record),
         };
         let test = match form {
             _ if built.is_some() => "ty == Self::build(ctx)".to_string(),
@@ -87,6 +87,9 @@ impl<'r> Importer<'r> {
         let (of, test) = match of {
             Some(base) if role == Role::Type && test != "true" && !base.contains('<') => {
                 (None, format!("({base}::holds(ctx, ty) && {test})"))
+            }
+            Some(base) if predicate::beyond_container(record).next().is_some() => {
+                (None, format!("({}::holds(ctx, ty) && {test})", as_path(&base)))
             }
             of => (of, test),
         };
@@ -152,10 +155,14 @@ impl<'r> Importer<'r> {
         form
     }
 
-    /// What a confined type confines.
-    fn base_of(&mut self, record: Record<'r>) -> Option<Form> {
-        let base = record.is("ConfinedType").then(|| record.def("baseType"))??;
-        Some(self.constraint(base))
+    /// What a confined type, or a container with predicates of its own, confines.
+    fn base_of(&mut self, record: Record<'r>) -> Option<String> {
+        if record.is("ConfinedType") {
+            return record.def("baseType").map(|base| self.constraint(base).text);
+        }
+        predicate::beyond_container(record).next()?;
+        let class = record.classes().find(|class| is_built_in(class))?;
+        self.container(class, record)
     }
 
     /// A constraint whose class has a counterpart, as `Class<arguments>`.
@@ -197,7 +204,12 @@ impl<'r> Importer<'r> {
                     numbers.map(|numbers| format!("{class}<{}>", list_of(&numbers)))
                 }
                 "ConstantAttr" => self.constant_attr(record),
-                class if is_built_in(class) && !record.is("AttrConstraint") => self.container(class, record),
+                class if is_built_in(class) && !record.is("AttrConstraint") => {
+                    if predicate::beyond_container(record).next().is_some() {
+                        return None;
+                    }
+                    self.container(class, record)
+                }
                 _ => None,
             };
             if found.is_some() {
@@ -332,6 +344,11 @@ const CONTAINERS: [(&str, &[List]); 38] = {
         ("TupleOf", &[Elements]),
     ]
 };
+
+/// A constraint of elements as Rust names it where it is asked: `TensorOf<[F32]>` is `TensorOf::<(F32,)>`.
+fn as_path(form: &str) -> String {
+    form.replacen('<', "::<", 1).replace('[', "(").replace(']', ",)")
+}
 
 /// What a record is a constraint on.
 pub(crate) fn role_of(record: Record<'_>) -> Role {

@@ -110,16 +110,16 @@ impl<'r> Importer<'r> {
             _ if list.len() <= 100 => writeln!(item, "    (params {list})"),
             _ => writeln!(item, "    (params\n        {})", parameters.join(",\n        ")),
         };
-        if !format.is_empty() {
-            let _ = writeln!(
-                item,
-                "    {{ assembly_format: {} }}",
-                raw_literal(&one_indentation(format))
-            );
+        let verifier = self.by_hand("verify", format!("verify_{}", crate::names::snake_case(&name)));
+        self.leave_out_of_definition(record, role, verifier.is_some());
+        let format =
+            (!format.is_empty()).then(|| format!("assembly_format: {}", raw_literal(&one_indentation(format))));
+        let entries: Vec<String> = format.into_iter().chain(verifier).collect();
+        if !entries.is_empty() {
+            let _ = writeln!(item, "    {{ {} }}", entries.join(", "));
         }
         item.push_str("}\n");
         self.items.entities.push(item);
-        self.leave_out_of_definition(record, role);
         let defined = self.defined.entry(dialect).or_default();
         let mut form = Form::new(&name, role);
         if role == Role::Type {
@@ -134,9 +134,9 @@ impl<'r> Importer<'r> {
     }
 
     /// What a definition has in C++ besides its text.
-    fn leave_out_of_definition(&mut self, record: Record<'r>, role: Role) {
+    fn leave_out_of_definition(&mut self, record: Record<'r>, role: Role, has_verifier: bool) {
         let name = name_in_text(record, role);
-        if record.is_set("genVerifyDecl") {
+        if record.is_set("genVerifyDecl") && !has_verifier {
             self.report
                 .leave_out("the verifier of a type or an attribute, which is C++", &name);
         }

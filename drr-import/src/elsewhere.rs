@@ -81,11 +81,12 @@ impl Elsewhere {
     }
 }
 
-/// The names that an item makes visible outside of its module.
+/// The names that an item makes visible in the whole crate.
 pub(crate) fn names(item: &syn::Item) -> Vec<String> {
     let named = |visibility: &syn::Visibility, name: &syn::Ident| match visibility {
-        syn::Visibility::Inherited => Vec::new(),
-        _ => vec![name.to_string()],
+        syn::Visibility::Public(_) => vec![name.to_string()],
+        syn::Visibility::Restricted(seen) if seen.path.is_ident("crate") => vec![name.to_string()],
+        _ => Vec::new(),
     };
     match item {
         syn::Item::Fn(item) => named(&item.vis, &item.sig.ident),

@@ -11,7 +11,7 @@ use crate::words::has_word;
 
 /// What warnings are about what is only declared, what names of C++ are not Rust's, and what is the records' own, as formats are:
 /// warnings of drr are deprecations for rustc.
-const ALLOWED: &str = "#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unused_imports)]\n\
+const ALLOWED: &str = "#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]\n\
     #![allow(clippy::all, rustdoc::all)]\n";
 
 /// Puts the items together, without those that are elsewhere. The functions to write that are left over go into the report.

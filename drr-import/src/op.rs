@@ -153,7 +153,11 @@ impl<'r> Importer<'r> {
     fn body(&mut self, op: Record<'r>, name: &str, ir_name: &str, traits: &Traits) -> String {
         let mut entries = Vec::new();
         let of = snake_case(name);
+        // C++ may look symbols up in its verifier.
+        let symbols = self.by_hand("verify_symbol_uses", format!("verify_symbol_uses_of_{of}"));
+        let is_by_hand = self.elsewhere.is_by_hand(&format!("verify_{of}"));
         let has_verifier = op.is_set("hasVerifier") || op.is_set("hasRegionVerifier");
+        let has_verifier = has_verifier && (symbols.is_none() || is_by_hand);
         if has_verifier || !traits.checks.is_empty() {
             let function = self.verifier(name, ir_name, has_verifier, &traits.checks);
             entries.push(format!("verify: {function}"));
@@ -161,7 +165,7 @@ impl<'r> Importer<'r> {
             let function = self.function_by_hand("verify", name);
             entries.extend(function.map(|function| format!("verify: {function}")));
         }
-        entries.extend(self.by_hand("verify_symbol_uses", format!("verify_symbol_uses_of_{of}")));
+        entries.extend(symbols);
         let says_types = traits.texts.iter().any(|text| text == "SameOperandsAndResultType");
         let is_asked = self.built.contains(&op.name()) || !writes_results(op);
         if traits.infers_in_cpp && !says_types && is_asked {
@@ -218,7 +222,7 @@ impl<'r> Importer<'r> {
     }
 
     /// A hook that nothing in the records asks for, if somebody wrote it.
-    fn by_hand(&self, entry: &str, function: String) -> Option<String> {
+    pub(crate) fn by_hand(&self, entry: &str, function: String) -> Option<String> {
         let is_there = self.elsewhere.is_by_hand(&function);
         is_there.then(|| format!("{entry}: {function}"))
     }

@@ -9,6 +9,9 @@ use crate::translate::{Code, Kind, Scope, translate};
 /// Predicates that lie deeper are left to people.
 const MAX_DEPTH: usize = 40;
 
+/// Containers that take predicates beside constraints of their elements.
+const WITH_PREDICATES: [&str; 3] = ["TensorOf", "RankedTensorOf", "UnrankedTensorOf"];
+
 /// A substitution of texts, or a variable, on the way to the leaves.
 #[derive(Clone, Debug)]
 struct Place {
@@ -17,6 +20,8 @@ struct Place {
     names: Vec<(String, Code)>,
     is_negated: bool,
     depth: usize,
+    /// The nearest predicate around that has a name.
+    named: Option<String>,
 }
 
 /// The test of a constraint; what is not known becomes a function that does not hold until it is written.
@@ -24,7 +29,6 @@ pub(crate) fn test(importer: &mut Importer<'_>, record: Record<'_>, role: Role) 
     let Some(predicate) = record.def("predicate") else {
         return "true".to_string();
     };
-    let base = record.is("ConfinedType").then(|| record.def("baseType")).flatten();
     let (kind, name) = match role {
         Role::Type => (Kind::Type, "ty"),
         Role::Attr | Role::Prop => (Kind::Attr, "attr"),
@@ -34,21 +38,36 @@ pub(crate) fn test(importer: &mut Importer<'_>, record: Record<'_>, role: Role) 
         names: vec![("$_self".to_string(), Code::new(name, kind))],
         is_negated: false,
         depth: 0,
+        named: None,
     };
     let mut writer = Writer {
         importer,
-        owner: record.name().to_string(),
+        owner: match record.is_anonymous() {
+            true => in_words(record),
+            false => record.name().to_string(),
+        },
         kind,
     };
-    if base.is_some() {
-        // The base is asked for by name.
-        let parts: Vec<String> = record
-            .defs("predicateList")
-            .map(|part| writer.predicate(part, &place))
-            .collect();
-        return joined(parts, "&&", "true");
+    // The base is asked for by name.
+    let mut parts: Vec<Record<'_>> = beyond_container(record).collect();
+    let is_confined = record.is("ConfinedType") && record.def("baseType").is_some();
+    if is_confined {
+        parts = record.defs("predicateList").collect();
+    } else if parts.is_empty() {
+        return writer.predicate(predicate, &place);
     }
-    writer.predicate(predicate, &place)
+    let parts = parts.into_iter().map(|part| writer.predicate(part, &place));
+    joined(parts.collect(), "&&", "true")
+}
+
+/// The predicates that a container is given beside the constraints of its elements: its own class says what it is by the first one.
+pub(crate) fn beyond_container<'r>(record: Record<'r>) -> impl Iterator<Item = Record<'r>> {
+    let nearest = record.classes().find(|class| crate::names::is_built_in(class));
+    let is_one = nearest.is_some_and(|class| WITH_PREDICATES.contains(&class));
+    let kind = is_one
+        .then(|| record.def("predicate")?.defs("children").next())
+        .flatten();
+    kind.into_iter().flat_map(|kind| kind.defs("children").skip(1))
 }
 
 struct Writer<'i, 'r> {
@@ -68,8 +87,10 @@ impl Writer<'_, '_> {
 
     /// A predicate whose parts are known, or can be functions each.
     fn known(&mut self, record: Record<'_>, place: &Place) -> Option<String> {
+        let named = (!record.is_anonymous()).then(|| record.name().to_string());
         let place = &Place {
             depth: place.depth + 1,
+            named: named.or_else(|| place.named.clone()),
             ..place.clone()
         };
         if place.depth > MAX_DEPTH {
@@ -179,7 +200,14 @@ impl Writer<'_, '_> {
             Kind::Attr => ("attr", "Attribute"),
             _ => ("ty", "Type"),
         };
-        let wish = wish_for(text).unwrap_or_else(|| format!("is_{}", self.owner));
+        let wish = match wish_for(text) {
+            // An algorithm says nothing of what it is about.
+            Some(wish) if !["all_of", "any_of", "none_of"].contains(&wish.as_str()) => wish,
+            found => match &place.named {
+                Some(named) if found.is_some() => named.clone(),
+                _ => format!("is_{}", self.owner),
+            },
+        };
         let signature = format!("(ctx: &Context, {name}: {class}) -> bool");
         let about = format!(
             "Whether the C++ of a constraint holds, at first of `{}`. Until it is written, it never does.",
@@ -298,6 +326,17 @@ pub(crate) fn wish_for(text: &str) -> Option<String> {
         |name: &&str| name.len() > 3 && !name.starts_with("get") && !["cast", "dyn_cast", "return"].contains(name);
     let name = names.rfind(says_much)?;
     Some(crate::names::snake_case(name))
+}
+
+/// What a constraint without a name is about, in words that stay the same: the number that it has instead of a name does not.
+fn in_words(record: Record<'_>) -> String {
+    let words = match record.text("summary") {
+        summary if (1..=40).contains(&summary.len()) => summary,
+        _ => record.class(),
+    };
+    let is_part = |c: char| c.is_ascii_alphanumeric();
+    let words: Vec<&str> = words.split(|c| !is_part(c)).filter(|word| !word.is_empty()).collect();
+    words.join("_")
 }
 
 fn wrapped(text: &str) -> String {

@@ -7,7 +7,7 @@ use crate::records::Record;
 use crate::translate::{Code, Kind};
 
 /// Traits that `op!` knows under the same name.
-const KNOWN: [&str; 34] = [
+const KNOWN: [&str; 38] = [
     "Pure",
     "AlwaysSpeculatable",
     "NoMemoryEffect",
@@ -37,6 +37,10 @@ const KNOWN: [&str; 34] = [
     "SameOperandsAndResultElementType",
     "SameOperandsAndResultShape",
     "SameOperandsShape",
+    "SameOperandsElementType",
+    "SameOperandsAndResultRank",
+    "ResultsAreFloatLike",
+    "ResultsBroadcastableShape",
     "Symbol",
     "SymbolTable",
     "InferTypeOpInterface",
@@ -231,6 +235,8 @@ impl<'r> Importer<'r> {
                 .push(each_element(found.text("shaped"), found.text("elements")));
         } else if found.is("PredOpTrait") {
             self.predicate_trait(found, owner, traits);
+        } else if let Some(written) = [name, cpp_name].iter().find(|name| self.elsewhere.is_by_hand(name)) {
+            traits.texts.push((*written).to_string());
         } else if ASKED_FOR.contains(&name) {
             let item = format!(
                 "/// The trait `{name}`, without its checks.\n#[derive(Clone, Copy, Debug)]\npub struct {name};\n\nimpl OpTrait for {name} {{\n    const NAME: &'static str = \"{name}\";\n    const CHECKS: bool = false;\n}}\n"

@@ -25,10 +25,11 @@ fn one_thing_of_each_kind() {
     let done = import_file(&tblgen, "shop.td", |_| {}).expect("the file is imported");
     expect_file![td("shop.expected")].assert_eq(&done.module);
     expect![[r#"
-        2 rules, 2 ops, 1 enum, 1 type, 0 attributes, 2 constraints; 6 functions to write, 0 ops without type inference
+        2 rules, 3 ops, 1 enum, 1 type, 0 attributes, 4 constraints; 8 functions to write, 0 ops without type inference
         custom forms: 1 assembly format, 0 ops with functions to write
-        to write: is_countable, verify_scale_op, is_small, product, is_plain, make
+        to write: shop_is_flat, is_two_pounds, is_countable, verify_scale_op, is_small, product, is_plain, make
         left out: the default `computeIt()`, which is C++; without it the attribute may be absent: shop.scale $type
+        left out: the trait Balanced (a check in C++, or nothing that is asked for here): shop.pile
     "#]]
     .assert_eq(&done.report.to_string());
 }
@@ -118,6 +119,30 @@ fn what_was_filled_in_stays() {
     assert_eq!(again.module, written);
     assert_eq!(again.report.kept, ["is_small"]);
     assert_eq!(again.report.to_write.len() + 1, first.report.to_write.len());
+}
+
+#[test]
+fn what_is_written_elsewhere() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let file = tempfile::Builder::new().suffix(".rs").tempfile().expect("a file");
+    let written = "pub(crate) struct Balanced; pub(crate) fn verify_sum_op() {} pub(crate) fn is_small() {} pub(crate) fn verify_shop_price() {} pub(super) fn make() {}";
+    std::fs::write(file.path(), written).expect("it is written");
+    let change = |options: &mut Options| {
+        let added = options.elsewhere.add_by_hand("crate::shop", file.path());
+        added.expect("it is Rust");
+    };
+    let done = import_file(&tblgen, "shop.td", change).expect("the file is imported");
+    let has = |text: &str| assert!(done.module.contains(text), "{text}: {}", done.module);
+    has("use crate::shop::{Balanced, is_small, verify_shop_price, verify_sum_op};");
+    has("{ verify: verify_shop_price }");
+    has("[Balanced]");
+    has("{ verify: verify_sum_op }");
+    has("fn make(");
+    assert!(
+        !done.report.to_write.contains(&"is_small".to_string()),
+        "{}",
+        done.report
+    );
 }
 
 #[test]

@@ -176,6 +176,11 @@ fn what_is_read_is_printed_in_one_way() {
     check("#t.all<1>", expect!["#t.all<1>"]);
     check("#t.all<1, 8, \"n\">", expect![[r#"#t.all<1, 8, "n">"#]]);
     check("!t.other<a b>", expect!["!t.other<a b>"]);
+    // A type behind an attribute without one of its own says nothing.
+    check(
+        "[#t.point<x = 1> : i32, #t.all<1> : !t.token]",
+        expect!["[#t.point<x = 1>, #t.all<1>]"],
+    );
 }
 
 #[test]

@@ -172,7 +172,7 @@ pub mod define {
         RegionArgument, RegionConstraint, RegionConstraintRef, RegionDescriptor, RegionSlot, Registry, RegistryBuilder,
         ResultDescriptor, ResultNamesHook, SuccessorDescriptor, SuccessorSlot, SymbolLookup, SymbolTableCollection,
         TraitDescriptor, TraitFlags, TypeConstraint, TypeConstraintRef, TypeSlot, TypedOp, TypesOf, UnresolvedLocation,
-        UnresolvedOperand, VerifyFn, VerifyHook, VerifySymbolUsesFn, access, verify_module,
+        UnresolvedOperand, VerifyFn, VerifyHook, VerifySymbolUsesFn, access, broadcasted_shape, verify_module,
         verify_unrealized_conversion_cast,
     };
 }

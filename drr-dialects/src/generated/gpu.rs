@@ -2,7 +2,7 @@
 //!
 //! Nothing in here is written by hand: importing again writes it anew.
 
-#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unused_imports)]
+#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
@@ -439,13 +439,13 @@ impl BuildableType for GPU_SparseDnTensorHandle {
 constraint! {
     // GPUOps.td:351
     pub AttrConstraintAttr: Attr, "with 3 elements (if present)",
-    |ctx, attr| is_anonymous_631(ctx, attr) || size(ctx, attr)
+    |ctx, attr| is_with_3_elements_if_present(ctx, attr) || size(ctx, attr)
 }
 
 constraint! {
     // CompilationAttrInterfaces.td:73
     pub PromisedAttrInterfaceAttr: Attr, "promising or implementing the `TargetAttrInterface` attr interface",
-    |ctx, attr| is_anonymous_375(ctx, attr)
+    |ctx, attr| is_promised_attr_interface(ctx, attr)
 }
 
 constraint! {
@@ -1696,13 +1696,13 @@ fn verify_dynamic_shared_memory_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Whether the C++ of a constraint holds, at first of `anonymous_631`. Until it is written, it never does.
-fn is_anonymous_631(ctx: &Context, attr: Attribute) -> bool {
+/// Whether the C++ of a constraint holds, at first of `with_3_elements_if_present`. Until it is written, it never does.
+fn is_with_3_elements_if_present(ctx: &Context, attr: Attribute) -> bool {
     let _ = (ctx, attr);
     false
 }
 
-/// Whether the C++ of a constraint holds, at first of `anonymous_631`. Until it is written, it never does.
+/// Whether the C++ of a constraint holds, at first of `with_3_elements_if_present`. Until it is written, it never does.
 fn size(ctx: &Context, attr: Attribute) -> bool {
     let _ = (ctx, attr);
     false
@@ -1719,8 +1719,8 @@ fn print_gpu_func_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -
     NotWritten
 }
 
-/// Whether the C++ of a constraint holds, at first of `anonymous_375`. Until it is written, it never does.
-fn is_anonymous_375(ctx: &Context, attr: Attribute) -> bool {
+/// Whether the C++ of a constraint holds, at first of `PromisedAttrInterface`. Until it is written, it never does.
+fn is_promised_attr_interface(ctx: &Context, attr: Attribute) -> bool {
     let _ = (ctx, attr);
     false
 }
@@ -1802,43 +1802,43 @@ fn verify_subgroup_broadcast_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Whether the C++ of a constraint holds, at first of `anonymous_757`. Until it is written, it never does.
+/// Whether the C++ of a constraint holds, at first of `MMAMatrixOf`. Until it is written, it never does.
 fn is_mma_matrix_type(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
-/// Whether the C++ of a constraint holds, at first of `anonymous_757`. Until it is written, it never does.
+/// Whether the C++ of a constraint holds, at first of `MMAMatrixOf`. Until it is written, it never does.
 fn is_signed_integer(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
-/// Whether the C++ of a constraint holds, at first of `anonymous_757`. Until it is written, it never does.
+/// Whether the C++ of a constraint holds, at first of `MMAMatrixOf`. Until it is written, it never does.
 fn is_unsigned_integer(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
-/// Whether the C++ of a constraint holds, at first of `anonymous_757`. Until it is written, it never does.
+/// Whether the C++ of a constraint holds, at first of `MMAMatrixOf`. Until it is written, it never does.
 fn is_f16(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
-/// Whether the C++ of a constraint holds, at first of `anonymous_757`. Until it is written, it never does.
+/// Whether the C++ of a constraint holds, at first of `MMAMatrixOf`. Until it is written, it never does.
 fn is_f32(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
-/// Whether the C++ of a constraint holds, at first of `anonymous_757`. Until it is written, it never does.
+/// Whether the C++ of a constraint holds, at first of `MMAMatrixOf`. Until it is written, it never does.
 fn is_f64(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false
 }
 
-/// Whether the C++ of a constraint holds, at first of `anonymous_763`. Until it is written, it never does.
+/// Whether the C++ of a constraint holds, at first of `MMAMatrixOf`. Until it is written, it never does.
 fn is_signless_integer(ctx: &Context, ty: Type) -> bool {
     let _ = (ctx, ty);
     false

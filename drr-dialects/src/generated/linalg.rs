@@ -2,7 +2,7 @@
 //!
 //! Nothing in here is written by hand: importing again writes it anew.
 
-#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unused_imports)]
+#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
@@ -3040,13 +3040,13 @@ fn name_region_arguments_of_map_op(op: OpRef<'_>, name: &mut dyn FnMut(ValueRef<
     let _ = (op, name);
 }
 
-/// Whether the C++ of a constraint holds, at first of `anonymous_686`. Until it is written, it never does.
+/// Whether the C++ of a constraint holds, at first of `should_be_in_increasing_order`. Until it is written, it never does.
 fn as_array_ref(ctx: &Context, attr: Attribute) -> bool {
     let _ = (ctx, attr);
     false
 }
 
-/// Whether the C++ of a constraint holds, at first of `anonymous_686`. Until it is written, it never does.
+/// Whether the C++ of a constraint holds, at first of `should_be_in_increasing_order`. Until it is written, it never does.
 fn as_array_ref_2(ctx: &Context, attr: Attribute) -> bool {
     let _ = (ctx, attr);
     false

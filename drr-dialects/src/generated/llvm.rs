@@ -2,7 +2,7 @@
 //!
 //! Nothing in here is written by hand: importing again writes it anew.
 
-#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unused_imports)]
+#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
@@ -3663,7 +3663,7 @@ op! {
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand0,
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand1),
     (outs LLVM_Type:$res),
-    [Pure]
+    [Pure, SameOperandsElementType]
 }
 
 op! {
@@ -3746,7 +3746,7 @@ op! {
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand0,
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand1),
     (outs LLVM_Type:$res),
-    [Pure]
+    [Pure, SameOperandsElementType]
 }
 
 op! {
@@ -3803,7 +3803,7 @@ op! {
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand0,
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand1),
     (outs LLVM_Type:$res),
-    [Pure]
+    [Pure, SameOperandsElementType]
 }
 
 op! {
@@ -4080,7 +4080,7 @@ op! {
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand0,
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand1),
     (outs LLVM_Type:$res),
-    [Pure]
+    [Pure, SameOperandsElementType]
 }
 
 op! {
@@ -4159,7 +4159,7 @@ op! {
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand0,
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand1),
     (outs LLVM_Type:$res),
-    [Pure]
+    [Pure, SameOperandsElementType]
 }
 
 op! {
@@ -4206,7 +4206,7 @@ op! {
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand0,
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$operand1),
     (outs LLVM_Type:$res),
-    [Pure]
+    [Pure, SameOperandsElementType]
 }
 
 op! {

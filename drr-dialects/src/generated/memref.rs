@@ -2,7 +2,7 @@
 //!
 //! Nothing in here is written by hand: importing again writes it anew.
 
-#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unused_imports)]
+#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
@@ -160,7 +160,7 @@ op! {
     pub CopyOp = "memref.copy",
     (ins AnyRankedOrUnrankedMemRef:$source, AnyRankedOrUnrankedMemRef:$target),
     (outs),
-    [SameOperandsShape, dyn MemoryEffects]
+    [SameOperandsElementType, SameOperandsShape, dyn MemoryEffects]
     { assembly_format: r#"$source `,` $target attr-dict `:` type($source) `to` type($target)"# }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Nothing in here is written by hand: importing again writes it anew.
 
-#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unused_imports)]
+#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
@@ -12,6 +12,19 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::tosa::block_scaled::{verify_cast_from_block_scaled_op, verify_cast_to_block_scaled_op, verify_matmul_t_block_scaled_op};
+use crate::tosa::constant::{materialize_constant_of_tosa, verify_const_op};
+use crate::tosa::convolution::{verify_avg_pool2d_op, verify_conv2_d_op, verify_conv3_d_op, verify_depthwise_conv2_d_op, verify_max_pool2d_op, verify_transpose_conv2_d_op};
+use crate::tosa::elementwise::{verify_clamp_op, verify_mul_op, verify_negate_op, verify_select_op, verify_table_op};
+use crate::tosa::forms::{parse_apply_scale_op, parse_arg_max_op, parse_cast_from_block_scaled_op, parse_cast_to_block_scaled_op, parse_clamp_op, parse_matmul_t_block_scaled_op, parse_max_pool2d_op, parse_maximum_op, parse_minimum_op, parse_reduce_max_op, parse_reduce_min_op, parse_rescale_op, parse_resize_op, print_apply_scale_op, print_arg_max_op, print_cast_from_block_scaled_op, print_cast_to_block_scaled_op, print_clamp_op, print_matmul_t_block_scaled_op, print_max_pool2d_op, print_maximum_op, print_minimum_op, print_reduce_max_op, print_reduce_min_op, print_rescale_op, print_resize_op};
+use crate::tosa::infer::{infer_types_of_concat_op, infer_types_of_equal_op, infer_types_of_reduce_all_op, infer_types_of_reduce_any_op, infer_types_of_reduce_max_op, infer_types_of_reduce_min_op, infer_types_of_reduce_product_op, infer_types_of_reduce_sum_op, infer_types_of_reshape_op, verify_equal_op};
+use crate::tosa::layout::{verify_concat_op, verify_gather_op, verify_pad_op, verify_reshape_op, verify_resize_op, verify_reverse_op, verify_scatter_op, verify_slice_op, verify_tile_op, verify_transpose_op};
+use crate::tosa::reduction::{verify_arg_max_op, verify_fft2d_op, verify_mat_mul_op, verify_reduce_all_op, verify_reduce_any_op, verify_reduce_max_op, verify_reduce_min_op, verify_reduce_product_op, verify_reduce_sum_op, verify_rfft2d_op};
+use crate::tosa::rescale::{verify_rescale_op};
+use crate::tosa::shape_ops::{verify_concat_shape_op, verify_const_shape_op, verify_dim_op, verify_slice_shape_op};
+pub use crate::tosa::traits::{TosaElementwiseOperator, TosaResolvableShapeOperands, TosaShapeOperator, TosaShapeOperatorWithSameRanks};
+use crate::tosa::types::{all_dimensions_are_size_one, has_no0_dimensions, is_qint16_type, is_qint32_type, is_qint4_type, is_quantized_type, is_quint8_type, is_rank2_tosa_shape, is_rank4_tosa_shape, isa_tosa_shape_type, verify_tosa_shape};
+use crate::tosa::variable::{parse_variable_op_type_or_initial_value, print_variable_op_type_or_initial_value, verify_symbol_uses_of_variable_read_op, verify_symbol_uses_of_variable_write_op};
 
 // Dialects
 
@@ -126,6 +139,7 @@ dialect! {
         Tosa_TargetEnv,
         Tosa_UnaryOpQuantizationAttr,
     ],
+    materialize_constant: materialize_constant_of_tosa,
 }
 
 // Enums
@@ -246,7 +260,7 @@ type_def! {
     // TosaTypesBase.td:289
     pub Tosa_Shape = "tosa.shape",
     (params IntProp<"int32_t">:$rank)
-    { assembly_format: r#"`<` $rank `>`"# }
+    { assembly_format: r#"`<` $rank `>`"#, verify: verify_tosa_shape }
 }
 
 attr_def! {
@@ -304,31 +318,31 @@ constraint! {
 constraint! {
     // TosaTypesBase.td:81
     pub Tosa_QuantizedType: Type, "Quint8 type",
-    |ctx, ty| is_quantized_type(ctx, ty) && is_anonymous_482(ctx, ty)
+    |ctx, ty| is_quantized_type(ctx, ty) && is_quint8_type(ctx, ty)
 }
 
 constraint! {
     // TosaTypesBase.td:82
     pub Tosa_QuantizedType2: Type, "Qint4 type",
-    |ctx, ty| is_quantized_type(ctx, ty) && is_anonymous_485(ctx, ty)
+    |ctx, ty| is_quantized_type(ctx, ty) && is_qint4_type(ctx, ty)
 }
 
 constraint! {
     // TosaTypesBase.td:83
     pub Tosa_QuantizedType3: Type, "Qint8 type",
-    |ctx, ty| is_quantized_type(ctx, ty) && is_anonymous_482(ctx, ty)
+    |ctx, ty| is_quantized_type(ctx, ty) && is_quint8_type(ctx, ty)
 }
 
 constraint! {
     // TosaTypesBase.td:84
     pub Tosa_QuantizedType4: Type, "Qint16 type",
-    |ctx, ty| is_quantized_type(ctx, ty) && is_anonymous_489(ctx, ty)
+    |ctx, ty| is_quantized_type(ctx, ty) && is_qint16_type(ctx, ty)
 }
 
 constraint! {
     // TosaTypesBase.td:85
     pub Tosa_QuantizedType5: Type, "Qint32 type",
-    |ctx, ty| is_quantized_type(ctx, ty) && is_anonymous_492(ctx, ty)
+    |ctx, ty| is_quantized_type(ctx, ty) && is_qint32_type(ctx, ty)
 }
 
 constraint! {
@@ -345,20 +359,20 @@ constraint! {
 
 constraint! {
     // TosaTypesBase.td:158
-    pub Tosa_Tensor: Type<TensorOf<[Tosa_AnyNumber]>>, "",
-    |_ctx, _ty| true
+    pub Tosa_Tensor: Type, "tosa-conformant tensor of number values",
+    |ctx, ty| TensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))
 }
 
 constraint! {
     // TosaTypesBase.td:241
     pub Tosa_IntLike: Type, "signless-integer-like",
-    |ctx, ty| (AnyUnsignedInteger::holds(ctx, ty) || ty.is_signless_integer(ctx)) || ((AnyVectorOfAnyRank::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number > 0)) && ty.element_type(ctx).is_some_and(|element| AnyUnsignedInteger::holds(ctx, element) || element.is_signless_integer(ctx))) || ((AnyTensor::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))) && ty.element_type(ctx).is_some_and(|element| AnyUnsignedInteger::holds(ctx, element) || element.is_signless_integer(ctx)))
+    |ctx, ty| (AnyUnsignedInteger::holds(ctx, ty) || ty.is_signless_integer(ctx)) || ((AnyVectorOfAnyRank::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number > 0)) && ty.element_type(ctx).is_some_and(|element| AnyUnsignedInteger::holds(ctx, element) || element.is_signless_integer(ctx))) || ((AnyTensor::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))) && ty.element_type(ctx).is_some_and(|element| AnyUnsignedInteger::holds(ctx, element) || element.is_signless_integer(ctx)))
 }
 
 constraint! {
     // TosaTypesBase.td:242
     pub Tosa_Int8Like: Type, "signless-integer-8-bit-like",
-    |ctx, ty| (ty.integer_format(ctx) == Some((8, Signedness::Signless))) || ((AnyVectorOfAnyRank::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number > 0)) && ty.element_type(ctx).is_some_and(|element| element.integer_format(ctx) == Some((8, Signedness::Signless)))) || ((AnyTensor::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && all_of(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))) && ty.element_type(ctx).is_some_and(|element| element.integer_format(ctx) == Some((8, Signedness::Signless))))
+    |ctx, ty| (ty.integer_format(ctx) == Some((8, Signedness::Signless))) || ((AnyVectorOfAnyRank::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number > 0)) && ty.element_type(ctx).is_some_and(|element| element.integer_format(ctx) == Some((8, Signedness::Signless)))) || ((AnyTensor::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))) && ty.element_type(ctx).is_some_and(|element| element.integer_format(ctx) == Some((8, Signedness::Signless))))
 }
 
 constraint! {
@@ -368,20 +382,38 @@ constraint! {
 }
 
 constraint! {
+    // TosaTypesBase.td:210
+    pub TosaRankedTensorOf: Type, "tosa-conformant ranked tensor of number values",
+    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number >= 1)))
+}
+
+constraint! {
     // TosaTypesBase.td:209
-    pub Tosa_TensorAtLeast1D: Type<AnyTypeOf<[Tosa_UnrankedTensor, RankedTensorOf<[Tosa_AnyNumber]>]>>, "",
+    pub Tosa_TensorAtLeast1D: Type<AnyTypeOf<[Tosa_UnrankedTensor, TosaRankedTensorOf]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
     // TosaTypesBase.td:190
-    pub Tosa_Tensor4D: Type<AnyTypeOf<[Tosa_UnrankedTensor, RankedTensorOf<[Tosa_AnyNumber]>]>>, "",
+    pub TosaTensorRankOf: Type, "4D tensor of number values",
+    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(4))))
+}
+
+constraint! {
+    // TosaTypesBase.td:190
+    pub Tosa_Tensor4D: Type<AnyTypeOf<[Tosa_UnrankedTensor, TosaTensorRankOf]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
     // TosaTypesBase.td:178
-    pub Tosa_ScalarIntOrFloatTensor: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_Int, AnyFloat]>, RankedTensorOf<[Tosa_Int, AnyFloat]>]>>, "",
+    pub TosaScalarTensorOf: Type, "tosa-conformant scalar tensor of unsigned integer or signless integer or floating-point values",
+    |ctx, ty| RankedTensorOf::<(Tosa_Int, AnyFloat,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && all_dimensions_are_size_one(ctx, ty)))
+}
+
+constraint! {
+    // TosaTypesBase.td:178
+    pub Tosa_ScalarIntOrFloatTensor: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_Int, AnyFloat]>, TosaScalarTensorOf]>>, "",
     |_ctx, _ty| true
 }
 
@@ -410,8 +442,14 @@ constraint! {
 }
 
 constraint! {
+    // TosaTypesBase.td:222
+    pub TosaRankedTensorOf2: Type, "tosa-conformant ranked tensor of micro-scaling format number values",
+    |ctx, ty| RankedTensorOf::<(Tosa_MXFPNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number >= 1)))
+}
+
+constraint! {
     // TosaTypesBase.td:220
-    pub Tosa_MXFPDataTensorAtLeast1D: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_MXFPNumber]>, RankedTensorOf<[Tosa_MXFPNumber]>]>>, "",
+    pub Tosa_MXFPDataTensorAtLeast1D: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_MXFPNumber]>, TosaRankedTensorOf2]>>, "",
     |_ctx, _ty| true
 }
 
@@ -422,8 +460,14 @@ constraint! {
 }
 
 constraint! {
+    // TosaTypesBase.td:227
+    pub TosaRankedTensorOf3: Type, "tosa-conformant ranked tensor of micro-scaling format scale number values",
+    |ctx, ty| RankedTensorOf::<(Tosa_MXFPScaleNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number >= 1)))
+}
+
+constraint! {
     // TosaTypesBase.td:225
-    pub Tosa_MXFPScaleTensorAtLeast1D: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_MXFPScaleNumber]>, RankedTensorOf<[Tosa_MXFPScaleNumber]>]>>, "",
+    pub Tosa_MXFPScaleTensorAtLeast1D: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_MXFPScaleNumber]>, TosaRankedTensorOf3]>>, "",
     |_ctx, _ty| true
 }
 
@@ -447,13 +491,25 @@ constraint! {
 
 constraint! {
     // TosaTypesBase.td:187
-    pub Tosa_Tensor1D: Type<AnyTypeOf<[Tosa_UnrankedTensor, RankedTensorOf<[Tosa_AnyNumber]>]>>, "",
+    pub TosaTensorRankOf2: Type, "1D tensor of number values",
+    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))))
+}
+
+constraint! {
+    // TosaTypesBase.td:187
+    pub Tosa_Tensor1D: Type<AnyTypeOf<[Tosa_UnrankedTensor, TosaTensorRankOf2]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
     // TosaTypesBase.td:191
-    pub Tosa_Tensor5D: Type<AnyTypeOf<[Tosa_UnrankedTensor, RankedTensorOf<[Tosa_AnyNumber]>]>>, "",
+    pub TosaTensorRankOf3: Type, "5D tensor of number values",
+    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(5))))
+}
+
+constraint! {
+    // TosaTypesBase.td:191
+    pub Tosa_Tensor5D: Type<AnyTypeOf<[Tosa_UnrankedTensor, TosaTensorRankOf3]>>, "",
     |_ctx, _ty| true
 }
 
@@ -471,19 +527,25 @@ constraint! {
 
 constraint! {
     // TosaTypesBase.td:155
-    pub Tosa_FloatTensor: Type<TensorOf<[AnyFloat]>>, "",
-    |_ctx, _ty| true
+    pub Tosa_FloatTensor: Type, "tosa-conformant tensor of floating-point values",
+    |ctx, ty| TensorOf::<(AnyFloat,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))
 }
 
 constraint! {
     // TosaTypesBase.td:151
-    pub Tosa_I1Tensor: Type<TensorOf<[I1]>>, "",
-    |_ctx, _ty| true
+    pub Tosa_I1Tensor: Type, "tosa-conformant tensor of 1-bit signless integer values",
+    |ctx, ty| TensorOf::<(I1,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))
 }
 
 constraint! {
     // TosaTypesBase.td:189
-    pub Tosa_Tensor3D: Type<AnyTypeOf<[Tosa_UnrankedTensor, RankedTensorOf<[Tosa_AnyNumber]>]>>, "",
+    pub TosaTensorRankOf4: Type, "3D tensor of number values",
+    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(3))))
+}
+
+constraint! {
+    // TosaTypesBase.td:189
+    pub Tosa_Tensor3D: Type<AnyTypeOf<[Tosa_UnrankedTensor, TosaTensorRankOf4]>>, "",
     |_ctx, _ty| true
 }
 
@@ -510,8 +572,14 @@ impl BuildableType for Tosa_Int64 {
 }
 
 constraint! {
+    // TosaTypesBase.td:207
+    pub TosaTensorRankOf5: Type, "2D tensor of 32-bit signless integer or 64-bit signless integer values",
+    |ctx, ty| RankedTensorOf::<(Tosa_Int32, Tosa_Int64,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(2))))
+}
+
+constraint! {
     // TosaTypesBase.td:206
-    pub Tosa_IndexTensor2D: Type<AnyTypeOf<[Tosa_UnrankedTensor, RankedTensorOf<[Tosa_Int32, Tosa_Int64]>]>>, "",
+    pub Tosa_IndexTensor2D: Type<AnyTypeOf<[Tosa_UnrankedTensor, TosaTensorRankOf5]>>, "",
     |_ctx, _ty| true
 }
 
@@ -523,19 +591,31 @@ constraint! {
 
 constraint! {
     // TosaTypesBase.td:153
-    pub Tosa_Int32Or64Tensor: Type<TensorOf<[Tosa_Int32Or64]>>, "",
-    |_ctx, _ty| true
+    pub Tosa_Int32Or64Tensor: Type, "tosa-conformant tensor of 32-bit signless integer or 64-bit signless integer values",
+    |ctx, ty| TensorOf::<(Tosa_Int32Or64,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))
+}
+
+constraint! {
+    // TosaTypesBase.td:214
+    pub TosaTensorRankOf6: Type, "3D tensor of micro-scaling format number values",
+    |ctx, ty| RankedTensorOf::<(Tosa_MXFPNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(3))))
 }
 
 constraint! {
     // TosaTypesBase.td:212
-    pub Tosa_MXFPDataTensor3D: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_MXFPNumber]>, RankedTensorOf<[Tosa_MXFPNumber]>]>>, "",
+    pub Tosa_MXFPDataTensor3D: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_MXFPNumber]>, TosaTensorRankOf6]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
+    // TosaTypesBase.td:218
+    pub TosaTensorRankOf7: Type, "3D tensor of micro-scaling format scale number values",
+    |ctx, ty| RankedTensorOf::<(Tosa_MXFPScaleNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(3))))
+}
+
+constraint! {
     // TosaTypesBase.td:216
-    pub Tosa_MXFPScaleTensor3D: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_MXFPScaleNumber]>, RankedTensorOf<[Tosa_MXFPScaleNumber]>]>>, "",
+    pub Tosa_MXFPScaleTensor3D: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_MXFPScaleNumber]>, TosaTensorRankOf7]>>, "",
     |_ctx, _ty| true
 }
 
@@ -552,13 +632,25 @@ impl BuildableType for Tosa_Int8 {
 
 constraint! {
     // TosaTypesBase.td:177
-    pub Tosa_ScalarInt8Tensor: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_Int8]>, RankedTensorOf<[Tosa_Int8]>]>>, "",
+    pub TosaScalarTensorOf2: Type, "tosa-conformant scalar tensor of 8-bit signless integer values",
+    |ctx, ty| RankedTensorOf::<(Tosa_Int8,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && all_dimensions_are_size_one(ctx, ty)))
+}
+
+constraint! {
+    // TosaTypesBase.td:177
+    pub Tosa_ScalarInt8Tensor: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_Int8]>, TosaScalarTensorOf2]>>, "",
     |_ctx, _ty| true
 }
 
 constraint! {
     // TosaTypesBase.td:176
-    pub Tosa_ScalarTensor: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_Int, AnyFloat]>, RankedTensorOf<[Tosa_AnyNumber]>]>>, "",
+    pub TosaScalarTensorOf3: Type, "tosa-conformant scalar tensor of number values",
+    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && all_dimensions_are_size_one(ctx, ty)))
+}
+
+constraint! {
+    // TosaTypesBase.td:176
+    pub Tosa_ScalarTensor: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_Int, AnyFloat]>, TosaScalarTensorOf3]>>, "",
     |_ctx, _ty| true
 }
 
@@ -605,28 +697,14 @@ constraint! {
 
 constraint! {
     // TosaTypesBase.td:179
-    pub Tosa_ScalarInt32Tensor: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_Int32]>, RankedTensorOf<[Tosa_Int32]>]>>, "",
+    pub TosaScalarTensorOf4: Type, "tosa-conformant scalar tensor of 32-bit signless integer values",
+    |ctx, ty| RankedTensorOf::<(Tosa_Int32,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && all_dimensions_are_size_one(ctx, ty)))
+}
+
+constraint! {
+    // TosaTypesBase.td:179
+    pub Tosa_ScalarInt32Tensor: Type<AnyTypeOf<[UnrankedTensorOf<[Tosa_Int32]>, TosaScalarTensorOf4]>>, "",
     |_ctx, _ty| true
-}
-
-// Traits
-
-/// The trait `TosaElementwiseOperator`, without its checks.
-#[derive(Clone, Copy, Debug)]
-pub struct TosaElementwiseOperator;
-
-impl OpTrait for TosaElementwiseOperator {
-    const NAME: &'static str = "TosaElementwiseOperator";
-    const CHECKS: bool = false;
-}
-
-/// The trait `TosaShapeOperator`, without its checks.
-#[derive(Clone, Copy, Debug)]
-pub struct TosaShapeOperator;
-
-impl OpTrait for TosaShapeOperator {
-    const NAME: &'static str = "TosaShapeOperator";
-    const CHECKS: bool = false;
 }
 
 // Operations
@@ -637,7 +715,15 @@ op! {
     pub AbsOp = "tosa.abs",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -647,7 +733,15 @@ op! {
     pub AddOp = "tosa.add",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
-    [Commutative, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        Commutative,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -657,7 +751,7 @@ op! {
     pub AddShapeOp = "tosa.add_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
-    [Pure, TosaShapeOperator]
+    [Pure, TosaShapeOperatorWithSameRanks, TosaShapeOperator, TosaResolvableShapeOperands]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -671,7 +765,7 @@ op! {
         Tosa_Int8Like:$shift,
         Tosa_RoundingModeAttr:$rounding_mode),
     (outs Tosa_IntLike:$output),
-    [Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable, TosaResolvableShapeOperands]
     {
         parse: parse_apply_scale_op,
         print: print_apply_scale_op,
@@ -687,7 +781,7 @@ op! {
         I32Attr:$axis,
         DefaultValuedAttr<Tosa_NanPropagationModeAttr, "NanPropagationMode::PROPAGATE">:$nan_mode),
     (outs Tosa_Tensor:$output),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_arg_max_op,
         parse: parse_arg_max_op,
@@ -701,7 +795,14 @@ op! {
     pub ArithmeticRightShiftOp = "tosa.arithmetic_right_shift",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2, BoolAttr:$round),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -718,7 +819,7 @@ op! {
         attr Tosa_IntArrayAttr4:$pad,
         TypeAttrOf<Tosa_AccType>:$acc_type),
     (outs Tosa_Tensor4D:$output),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_avg_pool2d_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -731,7 +832,15 @@ op! {
     pub BitwiseAndOp = "tosa.bitwise_and",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
-    [Commutative, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        Commutative,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -741,7 +850,15 @@ op! {
     pub BitwiseNotOp = "tosa.bitwise_not",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -751,7 +868,15 @@ op! {
     pub BitwiseOrOp = "tosa.bitwise_or",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
-    [Commutative, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        Commutative,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -761,7 +886,15 @@ op! {
     pub BitwiseXorOp = "tosa.bitwise_xor",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
-    [Commutative, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        Commutative,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -774,7 +907,7 @@ op! {
         Tosa_MXFPScaleTensorAtLeast1D:$input_scale,
         Tosa_BlockSizeAttr:$block_size),
     (outs Tosa_TensorAtLeast1D:$output_data),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_cast_from_block_scaled_op,
         parse: parse_cast_from_block_scaled_op,
@@ -788,7 +921,7 @@ op! {
     pub CastOp = "tosa.cast",
     (ins Tosa_Tensor:$input),
     (outs Tosa_Tensor:$output),
-    [Pure, SameOperandsAndResultShape]
+    [Pure, SameOperandsAndResultShape, TosaResolvableShapeOperands]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -798,7 +931,7 @@ op! {
     pub CastToBlockScaledOp = "tosa.cast_to_block_scaled",
     (ins Tosa_TensorAtLeast1D:$input_data, Tosa_BlockSizeAttr:$block_size),
     (outs Tosa_MXFPDataTensorAtLeast1D:$output_data, Tosa_MXFPScaleTensorAtLeast1D:$output_scale),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_cast_to_block_scaled_op,
         parse: parse_cast_to_block_scaled_op,
@@ -812,7 +945,15 @@ op! {
     pub CeilOp = "tosa.ceil",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -826,7 +967,15 @@ op! {
         Tosa_IntOrFloatAttr:$max_val,
         DefaultValuedAttr<Tosa_NanPropagationModeAttr, "NanPropagationMode::PROPAGATE">:$nan_mode),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     {
         verify: verify_clamp_op,
         parse: parse_clamp_op,
@@ -840,7 +989,15 @@ op! {
     pub ClzOp = "tosa.clz",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -850,9 +1007,10 @@ op! {
     pub ConcatOp = "tosa.concat",
     (ins Variadic<Tosa_TensorAtLeast1D>:$input1, I32Attr:$axis),
     (outs Tosa_TensorAtLeast1D:$output),
-    [InferTypeOpInterface, Pure]
+    [InferTypeOpInterface, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_concat_op,
+        infer_types: infer_types_of_concat_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -863,7 +1021,7 @@ op! {
     pub ConcatShapeOp = "tosa.concat_shape",
     (ins Variadic<Tosa_Shape>:$input),
     (outs Tosa_Shape:$output),
-    [Pure, TosaShapeOperator]
+    [Pure, TosaShapeOperator, TosaResolvableShapeOperands]
     {
         verify: verify_concat_shape_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -876,7 +1034,13 @@ op! {
     pub ConstOp = "tosa.const",
     (ins ElementsAttr:$values),
     (outs Tosa_Tensor:$output),
-    [ConstantLike, Pure, AllShapesMatch<["values", "output"]>, FirstAttrDerivedResultType]
+    [
+        ConstantLike,
+        Pure,
+        AllShapesMatch<["values", "output"]>,
+        FirstAttrDerivedResultType,
+        TosaResolvableShapeOperands
+    ]
     { verify: verify_const_op }
 }
 
@@ -886,7 +1050,7 @@ op! {
     pub ConstShapeOp = "tosa.const_shape",
     (ins IndexElementsAttr:$values),
     (outs Tosa_Shape:$output),
-    [ConstantLike, Pure, TosaShapeOperator]
+    [ConstantLike, Pure, TosaShapeOperator, TosaResolvableShapeOperands]
     {
         verify: verify_const_shape_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -909,7 +1073,7 @@ op! {
         TypeAttrOf<Tosa_AccType>:$acc_type,
         DefaultValuedOptionalAttr<BoolAttr, "false">:$local_bound),
     (outs Tosa_Tensor4D:$output),
-    [SameVariadicOperandSize, Pure]
+    [SameVariadicOperandSize, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_conv2_d_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -932,7 +1096,7 @@ op! {
         TypeAttrOf<Tosa_AccType>:$acc_type,
         DefaultValuedOptionalAttr<BoolAttr, "false">:$local_bound),
     (outs Tosa_Tensor5D:$output),
-    [SameVariadicOperandSize, Pure]
+    [SameVariadicOperandSize, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_conv3_d_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -945,7 +1109,15 @@ op! {
     pub CosOp = "tosa.cos",
     (ins Tosa_FloatTensor:$input1),
     (outs Tosa_FloatTensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -958,7 +1130,8 @@ op! {
         StrAttr:$domain_name,
         StrAttr:$implementation_attrs,
         Variadic<Tosa_Tensor>:$input_list),
-    (outs Variadic<Tosa_Tensor>:$output_list)
+    (outs Variadic<Tosa_Tensor>:$output_list),
+    [TosaResolvableShapeOperands]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -978,7 +1151,7 @@ op! {
         TypeAttrOf<Tosa_AccType>:$acc_type,
         DefaultValuedOptionalAttr<BoolAttr, "false">:$local_bound),
     (outs Tosa_Tensor4D:$output),
-    [SameVariadicOperandSize, Pure]
+    [SameVariadicOperandSize, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_depthwise_conv2_d_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -991,7 +1164,7 @@ op! {
     pub DimOp = "tosa.dim",
     (ins Tosa_TensorAtLeast1D:$input1, I32Attr:$axis),
     (outs Tosa_Shape:$output),
-    [Pure, TosaShapeOperator]
+    [Pure, TosaShapeOperator, TosaResolvableShapeOperands]
     {
         verify: verify_dim_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1004,7 +1177,7 @@ op! {
     pub DivCeilShapeOp = "tosa.div_ceil_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
-    [Pure, TosaShapeOperator]
+    [Pure, TosaShapeOperatorWithSameRanks, TosaShapeOperator, TosaResolvableShapeOperands]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1014,7 +1187,7 @@ op! {
     pub DivFloorShapeOp = "tosa.div_floor_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
-    [Pure, TosaShapeOperator]
+    [Pure, TosaShapeOperatorWithSameRanks, TosaShapeOperator, TosaResolvableShapeOperands]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1024,8 +1197,21 @@ op! {
     pub EqualOp = "tosa.equal",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_I1Tensor:$output),
-    [InferTypeOpInterface, Commutative, TosaElementwiseOperator, Pure]
-    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+    [
+        InferTypeOpInterface,
+        Commutative,
+        SameOperandsElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
+    {
+        verify: verify_equal_op,
+        infer_types: infer_types_of_equal_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
 }
 
 op! {
@@ -1034,7 +1220,15 @@ op! {
     pub ErfOp = "tosa.erf",
     (ins Tosa_Tensor:$input),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1044,7 +1238,7 @@ op! {
     pub Exp2ShapeOp = "tosa.exp2_shape",
     (ins Tosa_Shape:$input),
     (outs Tosa_Shape:$output),
-    [Pure, TosaShapeOperator]
+    [Pure, TosaShapeOperatorWithSameRanks, TosaShapeOperator, TosaResolvableShapeOperands]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1054,7 +1248,15 @@ op! {
     pub ExpOp = "tosa.exp",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1068,7 +1270,13 @@ op! {
         BoolAttr:$inverse,
         DefaultValuedOptionalAttr<BoolAttr, "false">:$local_bound),
     (outs Tosa_Tensor3D:$output_real, Tosa_Tensor3D:$output_imag),
-    [SameOperandsAndResultElementType, SameOperandsAndResultShape, Pure]
+    [
+        SameOperandsAndResultElementType,
+        SameOperandsAndResultShape,
+        ResultsAreFloatLike,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     {
         verify: verify_fft2d_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1081,7 +1289,15 @@ op! {
     pub FloorOp = "tosa.floor",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1091,7 +1307,7 @@ op! {
     pub GatherOp = "tosa.gather",
     (ins Tosa_Tensor3D:$values, Tosa_IndexTensor2D:$indices),
     (outs Tosa_Tensor3D:$output),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_gather_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1104,7 +1320,14 @@ op! {
     pub GreaterEqualOp = "tosa.greater_equal",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_I1Tensor:$output),
-    [TosaElementwiseOperator, Pure]
+    [
+        SameOperandsElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1114,7 +1337,14 @@ op! {
     pub GreaterOp = "tosa.greater",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_I1Tensor:$output),
-    [TosaElementwiseOperator, Pure]
+    [
+        SameOperandsElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1124,7 +1354,7 @@ op! {
     pub IdentityOp = "tosa.identity",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1135,7 +1365,7 @@ op! {
     (ins Tosa_I1Tensor:$condition, Variadic<Tosa_Tensor>:$input_list),
     (outs Variadic<Tosa_Tensor>:$output_list),
     (region SizedRegion<1>:$then_graph, SizedRegion<1>:$else_graph),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects]
+    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, TosaResolvableShapeOperands]
     {
         verify: verify_if_op,
         parse: parse_if_op,
@@ -1149,7 +1379,14 @@ op! {
     pub IntDivOp = "tosa.intdiv",
     (ins Tosa_Int32Or64Tensor:$input1, Tosa_Int32Or64Tensor:$input2),
     (outs Tosa_Int32Or64Tensor:$output),
-    [SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1159,7 +1396,7 @@ op! {
     pub Log2CeilShapeOp = "tosa.log2_ceil_shape",
     (ins Tosa_Shape:$input),
     (outs Tosa_Shape:$output),
-    [Pure, TosaShapeOperator]
+    [Pure, TosaShapeOperatorWithSameRanks, TosaShapeOperator, TosaResolvableShapeOperands]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1169,7 +1406,7 @@ op! {
     pub Log2FloorShapeOp = "tosa.log2_floor_shape",
     (ins Tosa_Shape:$input),
     (outs Tosa_Shape:$output),
-    [Pure, TosaShapeOperator]
+    [Pure, TosaShapeOperatorWithSameRanks, TosaShapeOperator, TosaResolvableShapeOperands]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1179,7 +1416,15 @@ op! {
     pub LogOp = "tosa.log",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1189,7 +1434,15 @@ op! {
     pub LogicalAndOp = "tosa.logical_and",
     (ins Tosa_I1Tensor:$input1, Tosa_I1Tensor:$input2),
     (outs Tosa_I1Tensor:$output),
-    [Commutative, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        Commutative,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1199,7 +1452,14 @@ op! {
     pub LogicalLeftShiftOp = "tosa.logical_left_shift",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1209,7 +1469,15 @@ op! {
     pub LogicalNotOp = "tosa.logical_not",
     (ins Tosa_I1Tensor:$input1),
     (outs Tosa_I1Tensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1219,7 +1487,15 @@ op! {
     pub LogicalOrOp = "tosa.logical_or",
     (ins Tosa_I1Tensor:$input1, Tosa_I1Tensor:$input2),
     (outs Tosa_I1Tensor:$output),
-    [Commutative, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        Commutative,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1229,7 +1505,14 @@ op! {
     pub LogicalRightShiftOp = "tosa.logical_right_shift",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1239,7 +1522,15 @@ op! {
     pub LogicalXorOp = "tosa.logical_xor",
     (ins Tosa_I1Tensor:$input1, Tosa_I1Tensor:$input2),
     (outs Tosa_I1Tensor:$output),
-    [Commutative, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        Commutative,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1253,7 +1544,7 @@ op! {
         Tosa_ScalarIntOrFloatTensor:$a_zp,
         Tosa_ScalarIntOrFloatTensor:$b_zp),
     (outs Tosa_Tensor3D:$output),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_mat_mul_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1271,7 +1562,7 @@ op! {
         Tosa_MXFPScaleTensor3D:$b_scale,
         Tosa_BlockSizeAttr:$block_size),
     (outs Tosa_Tensor3D:$output_data),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_matmul_t_block_scaled_op,
         parse: parse_matmul_t_block_scaled_op,
@@ -1290,7 +1581,7 @@ op! {
         attr Tosa_IntArrayAttr4:$pad,
         DefaultValuedAttr<Tosa_NanPropagationModeAttr, "NanPropagationMode::PROPAGATE">:$nan_mode),
     (outs Tosa_Tensor4D:$output),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_max_pool2d_op,
         parse: parse_max_pool2d_op,
@@ -1304,7 +1595,7 @@ op! {
     pub MaxShapeOp = "tosa.max_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
-    [Pure, TosaShapeOperator]
+    [Pure, TosaShapeOperatorWithSameRanks, TosaShapeOperator, TosaResolvableShapeOperands]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1317,7 +1608,15 @@ op! {
         Tosa_Tensor:$input2,
         DefaultValuedAttr<Tosa_NanPropagationModeAttr, "NanPropagationMode::PROPAGATE">:$nan_mode),
     (outs Tosa_Tensor:$output),
-    [Commutative, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        Commutative,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     {
         parse: parse_maximum_op,
         print: print_maximum_op,
@@ -1330,7 +1629,7 @@ op! {
     pub MinShapeOp = "tosa.min_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
-    [Pure, TosaShapeOperator]
+    [Pure, TosaShapeOperatorWithSameRanks, TosaShapeOperator, TosaResolvableShapeOperands]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1343,7 +1642,15 @@ op! {
         Tosa_Tensor:$input2,
         DefaultValuedAttr<Tosa_NanPropagationModeAttr, "NanPropagationMode::PROPAGATE">:$nan_mode),
     (outs Tosa_Tensor:$output),
-    [Commutative, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        Commutative,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     {
         parse: parse_minimum_op,
         print: print_minimum_op,
@@ -1356,7 +1663,7 @@ op! {
     pub ModShapeOp = "tosa.mod_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
-    [Pure, TosaShapeOperator]
+    [Pure, TosaShapeOperatorWithSameRanks, TosaShapeOperator, TosaResolvableShapeOperands]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1366,7 +1673,7 @@ op! {
     pub MulOp = "tosa.mul",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2, Tosa_ScalarInt8Tensor:$shift),
     (outs Tosa_Tensor:$output),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_mul_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1379,7 +1686,7 @@ op! {
     pub MulShapeOp = "tosa.mul_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
-    [Pure, TosaShapeOperator]
+    [Pure, TosaShapeOperatorWithSameRanks, TosaShapeOperator, TosaResolvableShapeOperands]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1389,7 +1696,7 @@ op! {
     pub NegateOp = "tosa.negate",
     (ins Tosa_Tensor:$input1, Tosa_ScalarIntOrFloatTensor:$input1_zp, Tosa_ScalarIntOrFloatTensor:$output_zp),
     (outs Tosa_Tensor:$output),
-    [TosaElementwiseOperator, Pure]
+    [TosaElementwiseOperator, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_negate_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1402,7 +1709,7 @@ op! {
     pub PadOp = "tosa.pad",
     (ins Tosa_TensorAtLeast1D:$input1, Tosa_Shape:$padding, Tosa_ScalarTensor:$pad_const),
     (outs Tosa_TensorAtLeast1D:$output),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_pad_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1415,7 +1722,14 @@ op! {
     pub PowOp = "tosa.pow",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1425,7 +1739,7 @@ op! {
     pub RFFT2dOp = "tosa.rfft2d",
     (ins Tosa_Tensor3D:$input_real, DefaultValuedOptionalAttr<BoolAttr, "false">:$local_bound),
     (outs Tosa_Tensor3D:$output_real, Tosa_Tensor3D:$output_imag),
-    [SameOperandsAndResultElementType, Pure]
+    [SameOperandsAndResultElementType, ResultsAreFloatLike, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_rfft2d_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1438,7 +1752,15 @@ op! {
     pub ReciprocalOp = "tosa.reciprocal",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1448,9 +1770,10 @@ op! {
     pub ReduceAllOp = "tosa.reduce_all",
     (ins Tosa_TensorAtLeast1D:$input, I32Attr:$axis),
     (outs Tosa_TensorAtLeast1D:$output),
-    [InferTypeOpInterface, Pure]
+    [InferTypeOpInterface, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_reduce_all_op,
+        infer_types: infer_types_of_reduce_all_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -1461,9 +1784,10 @@ op! {
     pub ReduceAnyOp = "tosa.reduce_any",
     (ins Tosa_TensorAtLeast1D:$input, I32Attr:$axis),
     (outs Tosa_TensorAtLeast1D:$output),
-    [InferTypeOpInterface, Pure]
+    [InferTypeOpInterface, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_reduce_any_op,
+        infer_types: infer_types_of_reduce_any_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -1477,9 +1801,10 @@ op! {
         I32Attr:$axis,
         DefaultValuedAttr<Tosa_NanPropagationModeAttr, "NanPropagationMode::PROPAGATE">:$nan_mode),
     (outs Tosa_TensorAtLeast1D:$output),
-    [InferTypeOpInterface, Pure]
+    [InferTypeOpInterface, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_reduce_max_op,
+        infer_types: infer_types_of_reduce_max_op,
         parse: parse_reduce_max_op,
         print: print_reduce_max_op,
     }
@@ -1494,9 +1819,10 @@ op! {
         I32Attr:$axis,
         DefaultValuedAttr<Tosa_NanPropagationModeAttr, "NanPropagationMode::PROPAGATE">:$nan_mode),
     (outs Tosa_TensorAtLeast1D:$output),
-    [InferTypeOpInterface, Pure]
+    [InferTypeOpInterface, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_reduce_min_op,
+        infer_types: infer_types_of_reduce_min_op,
         parse: parse_reduce_min_op,
         print: print_reduce_min_op,
     }
@@ -1508,9 +1834,10 @@ op! {
     pub ReduceProductOp = "tosa.reduce_product",
     (ins Tosa_TensorAtLeast1D:$input, I32Attr:$axis),
     (outs Tosa_TensorAtLeast1D:$output),
-    [InferTypeOpInterface, Pure]
+    [InferTypeOpInterface, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_reduce_product_op,
+        infer_types: infer_types_of_reduce_product_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -1521,9 +1848,10 @@ op! {
     pub ReduceSumOp = "tosa.reduce_sum",
     (ins Tosa_TensorAtLeast1D:$input, I32Attr:$axis),
     (outs Tosa_TensorAtLeast1D:$output),
-    [InferTypeOpInterface, Pure]
+    [InferTypeOpInterface, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_reduce_sum_op,
+        infer_types: infer_types_of_reduce_sum_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -1544,7 +1872,7 @@ op! {
         BoolAttr:$input_unsigned,
         BoolAttr:$output_unsigned),
     (outs Tosa_Tensor:$output),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_rescale_op,
         parse: parse_rescale_op,
@@ -1558,9 +1886,10 @@ op! {
     pub ReshapeOp = "tosa.reshape",
     (ins Tosa_Tensor:$input1, Tosa_Shape:$shape),
     (outs Tosa_Tensor:$output),
-    [InferTypeOpInterface, Pure]
+    [InferTypeOpInterface, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_reshape_op,
+        infer_types: infer_types_of_reshape_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -1576,7 +1905,7 @@ op! {
         Rank2TosaShape:$border,
         Tosa_ResizeModeAttr:$mode),
     (outs Tosa_Tensor4D:$output),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_resize_op,
         parse: parse_resize_op,
@@ -1590,7 +1919,7 @@ op! {
     pub ReverseOp = "tosa.reverse",
     (ins Tosa_TensorAtLeast1D:$input1, I32Attr:$axis),
     (outs Tosa_TensorAtLeast1D:$output),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_reverse_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1603,7 +1932,15 @@ op! {
     pub RsqrtOp = "tosa.rsqrt",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1613,7 +1950,7 @@ op! {
     pub ScatterOp = "tosa.scatter",
     (ins Tosa_Tensor3D:$values_in, Tosa_IndexTensor2D:$indices, Tosa_Tensor3D:$input),
     (outs Tosa_Tensor3D:$values_out),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_scatter_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1626,7 +1963,13 @@ op! {
     pub SelectOp = "tosa.select",
     (ins Tosa_I1Tensor:$input1, Tosa_Tensor:$input2, Tosa_Tensor:$input3),
     (outs Tosa_Tensor:$output),
-    [TosaElementwiseOperator, Pure]
+    [
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     {
         verify: verify_select_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1639,7 +1982,15 @@ op! {
     pub SigmoidOp = "tosa.sigmoid",
     (ins Tosa_Tensor:$input),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1649,7 +2000,15 @@ op! {
     pub SinOp = "tosa.sin",
     (ins Tosa_FloatTensor:$input1),
     (outs Tosa_FloatTensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1659,7 +2018,7 @@ op! {
     pub SliceOp = "tosa.slice",
     (ins Tosa_TensorAtLeast1D:$input1, Tosa_Shape:$start, Tosa_Shape:$size),
     (outs Tosa_TensorAtLeast1D:$output),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_slice_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1672,7 +2031,7 @@ op! {
     pub SliceShapeOp = "tosa.slice_shape",
     (ins Tosa_Shape:$input, Tosa_ScalarInt32Tensor:$start, Tosa_ScalarInt32Tensor:$size),
     (outs Tosa_Shape:$output),
-    [Pure, TosaShapeOperator]
+    [Pure, TosaShapeOperator, TosaResolvableShapeOperands]
     {
         verify: verify_slice_shape_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1685,7 +2044,14 @@ op! {
     pub SubOp = "tosa.sub",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1695,7 +2061,7 @@ op! {
     pub SubShapeOp = "tosa.sub_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
-    [Pure, TosaShapeOperator]
+    [Pure, TosaShapeOperatorWithSameRanks, TosaShapeOperator, TosaResolvableShapeOperands]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1705,7 +2071,7 @@ op! {
     pub TableOp = "tosa.table",
     (ins Tosa_Tensor:$input1, Tosa_Tensor1D:$table),
     (outs Tosa_Tensor:$output),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_table_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1718,7 +2084,15 @@ op! {
     pub TanhOp = "tosa.tanh",
     (ins Tosa_Tensor:$input),
     (outs Tosa_Tensor:$output),
-    [SameOperandsAndResultShape, SameOperandsAndResultElementType, TosaElementwiseOperator, Pure]
+    [
+        SameOperandsAndResultShape,
+        SameOperandsAndResultElementType,
+        ResultsBroadcastableShape,
+        TosaElementwiseOperator,
+        SameOperandsAndResultRank,
+        Pure,
+        TosaResolvableShapeOperands
+    ]
     { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
 }
 
@@ -1728,7 +2102,7 @@ op! {
     pub TileOp = "tosa.tile",
     (ins Tosa_TensorAtLeast1D:$input1, Tosa_Shape:$multiples),
     (outs Tosa_TensorAtLeast1D:$output),
-    [Pure]
+    [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_tile_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1750,7 +2124,7 @@ op! {
         TypeAttrOf<Tosa_AccType>:$acc_type,
         DefaultValuedOptionalAttr<BoolAttr, "false">:$local_bound),
     (outs Tosa_Tensor4D:$output),
-    [SameVariadicOperandSize, Pure]
+    [SameVariadicOperandSize, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_transpose_conv2_d_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1763,7 +2137,7 @@ op! {
     pub TransposeOp = "tosa.transpose",
     (ins Tosa_TensorAtLeast1D:$input1, DenseI32ArrayAttr:$perms),
     (outs Tosa_TensorAtLeast1D:$output),
-    [AllElementTypesMatch<["input1", "output"]>, Pure]
+    [AllElementTypesMatch<["input1", "output"]>, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_transpose_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
@@ -1780,7 +2154,7 @@ op! {
         TypeAttr:$type,
         OptionalAttr<AnyAttr>:$initial_value),
     (outs),
-    [Symbol]
+    [Symbol, TosaResolvableShapeOperands]
     {
         assembly_format: r#"
             $sym_name
@@ -1795,9 +2169,10 @@ op! {
     // TosaOps.td:2892
     pub VariableReadOp = "tosa.variable_read",
     (ins SymbolNameAttr:$name),
-    (outs Tosa_Tensor:$output1)
+    (outs Tosa_Tensor:$output1),
+    [TosaResolvableShapeOperands]
     {
-        verify: verify_variable_read_op,
+        verify_symbol_uses: verify_symbol_uses_of_variable_read_op,
         assembly_format: r#"$name attr-dict `:` type($output1)"#,
     }
 }
@@ -1807,9 +2182,10 @@ op! {
     // TosaOps.td:2865
     pub VariableWriteOp = "tosa.variable_write",
     (ins SymbolNameAttr:$name, Tosa_Tensor:$input1),
-    (outs)
+    (outs),
+    [TosaResolvableShapeOperands]
     {
-        verify: verify_variable_write_op,
+        verify_symbol_uses: verify_symbol_uses_of_variable_write_op,
         assembly_format: r#"$name attr-dict `,` $input1 `:` type($input1)"#,
     }
 }
@@ -1821,7 +2197,7 @@ op! {
     (ins Variadic<Tosa_Tensor>:$input_list),
     (outs Variadic<Tosa_Tensor>:$output_list),
     (region SizedRegion<1>:$cond_graph, SizedRegion<1>:$body_graph),
-    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects]
+    [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, TosaResolvableShapeOperands]
     {
         verify: verify_while_op,
         parse: parse_while_op,
@@ -1835,192 +2211,11 @@ op! {
     pub YieldOp = "tosa.yield",
     (ins Variadic<Tosa_Tensor>:$inputs),
     (outs),
-    [Terminator, Pure]
+    [Terminator, Pure, TosaResolvableShapeOperands]
     { assembly_format: r#"$inputs attr-dict `:` type($inputs)"# }
 }
 
 // Functions to write
-
-/// Whether the C++ of a constraint holds, at first of `anonymous_482`. Until it is written, it never does.
-fn is_quantized_type(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `anonymous_482`. Until it is written, it never does.
-fn is_anonymous_482(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `anonymous_485`. Until it is written, it never does.
-fn is_anonymous_485(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `anonymous_489`. Until it is written, it never does.
-fn is_anonymous_489(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `anonymous_492`. Until it is written, it never does.
-fn is_anonymous_492(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `Tosa_IntLike`. Until it is written, it never does.
-fn all_of(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Reads what stands behind `tosa.apply_scale`. Until it is written, that is an error that names it.
-fn parse_apply_scale_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_apply_scale_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.apply_scale`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_apply_scale_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `tosa.argmax` beyond what its declaration says: `ArgMaxOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_arg_max_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `tosa.argmax`. Until it is written, that is an error that names it.
-fn parse_arg_max_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_arg_max_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.argmax`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_arg_max_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `tosa.avg_pool2d` beyond what its declaration says: `AvgPool2dOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_avg_pool2d_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.cast_from_block_scaled` beyond what its declaration says: `CastFromBlockScaledOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_cast_from_block_scaled_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `tosa.cast_from_block_scaled`. Until it is written, that is an error that names it.
-fn parse_cast_from_block_scaled_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_cast_from_block_scaled_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.cast_from_block_scaled`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_cast_from_block_scaled_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `tosa.cast_to_block_scaled` beyond what its declaration says: `CastToBlockScaledOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_cast_to_block_scaled_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `tosa.cast_to_block_scaled`. Until it is written, that is an error that names it.
-fn parse_cast_to_block_scaled_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_cast_to_block_scaled_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.cast_to_block_scaled`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_cast_to_block_scaled_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `tosa.clamp` beyond what its declaration says: `ClampOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_clamp_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `tosa.clamp`. Until it is written, that is an error that names it.
-fn parse_clamp_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_clamp_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.clamp`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_clamp_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `tosa.concat` beyond what its declaration says: `ConcatOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_concat_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.concat_shape` beyond what its declaration says: `ConcatShapeOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_concat_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.const` beyond what its declaration says: `ConstOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_const_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.const_shape` beyond what its declaration says: `ConstShapeOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_const_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.conv2d` beyond what its declaration says: `Conv2DOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_conv2_d_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.conv3d` beyond what its declaration says: `Conv3DOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_conv3_d_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.depthwise_conv2d` beyond what its declaration says: `DepthwiseConv2DOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_depthwise_conv2_d_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.dim` beyond what its declaration says: `DimOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_dim_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.fft2d` beyond what its declaration says: `FFT2dOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_fft2d_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.gather` beyond what its declaration says: `GatherOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_gather_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
 
 /// Verifies `tosa.cond_if` beyond what its declaration says: `IfOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_if_op(op: OpRef<'_>) -> Result<(), OpError> {
@@ -2037,286 +2232,6 @@ fn parse_if_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
 fn print_if_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
     let _ = (printer, op);
     NotWritten
-}
-
-/// Verifies `tosa.matmul` beyond what its declaration says: `MatMulOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_mat_mul_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.matmul_t_block_scaled` beyond what its declaration says: `MatmulTBlockScaledOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_matmul_t_block_scaled_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `tosa.matmul_t_block_scaled`. Until it is written, that is an error that names it.
-fn parse_matmul_t_block_scaled_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_matmul_t_block_scaled_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.matmul_t_block_scaled`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_matmul_t_block_scaled_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `tosa.max_pool2d` beyond what its declaration says: `MaxPool2dOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_max_pool2d_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `tosa.max_pool2d`. Until it is written, that is an error that names it.
-fn parse_max_pool2d_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_max_pool2d_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.max_pool2d`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_max_pool2d_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `tosa.maximum`. Until it is written, that is an error that names it.
-fn parse_maximum_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_maximum_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.maximum`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_maximum_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `tosa.minimum`. Until it is written, that is an error that names it.
-fn parse_minimum_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_minimum_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.minimum`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_minimum_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `tosa.mul` beyond what its declaration says: `MulOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_mul_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.negate` beyond what its declaration says: `NegateOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_negate_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.pad` beyond what its declaration says: `PadOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_pad_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.rfft2d` beyond what its declaration says: `RFFT2dOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_rfft2d_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.reduce_all` beyond what its declaration says: `ReduceAllOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_reduce_all_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.reduce_any` beyond what its declaration says: `ReduceAnyOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_reduce_any_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.reduce_max` beyond what its declaration says: `ReduceMaxOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_reduce_max_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `tosa.reduce_max`. Until it is written, that is an error that names it.
-fn parse_reduce_max_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_reduce_max_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.reduce_max`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_reduce_max_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `tosa.reduce_min` beyond what its declaration says: `ReduceMinOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_reduce_min_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `tosa.reduce_min`. Until it is written, that is an error that names it.
-fn parse_reduce_min_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_reduce_min_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.reduce_min`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_reduce_min_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `tosa.reduce_product` beyond what its declaration says: `ReduceProductOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_reduce_product_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.reduce_sum` beyond what its declaration says: `ReduceSumOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_reduce_sum_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.rescale` beyond what its declaration says: `RescaleOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_rescale_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `tosa.rescale`. Until it is written, that is an error that names it.
-fn parse_rescale_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_rescale_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.rescale`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_rescale_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `tosa.reshape` beyond what its declaration says: `ReshapeOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_reshape_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Whether the C++ of a constraint holds, at first of `Rank4TosaShape`. Until it is written, it never does.
-fn isa_tosa_shape_type(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `Rank4TosaShape`. Until it is written, it never does.
-fn is_rank4_tosa_shape(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `Rank2TosaShape`. Until it is written, it never does.
-fn is_rank2_tosa_shape(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Verifies `tosa.resize` beyond what its declaration says: `ResizeOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_resize_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `tosa.resize`. Until it is written, that is an error that names it.
-fn parse_resize_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_resize_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.resize`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_resize_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `tosa.reverse` beyond what its declaration says: `ReverseOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_reverse_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.scatter` beyond what its declaration says: `ScatterOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_scatter_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.select` beyond what its declaration says: `SelectOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_select_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.slice` beyond what its declaration says: `SliceOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.slice_shape` beyond what its declaration says: `SliceShapeOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_slice_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.table` beyond what its declaration says: `TableOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_table_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.tile` beyond what its declaration says: `TileOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_tile_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.transpose_conv2d` beyond what its declaration says: `TransposeConv2DOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_transpose_conv2_d_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.transpose` beyond what its declaration says: `TransposeOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_transpose_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads `custom<VariableOpTypeOrInitialValue>`, at first of `tosa.variable`. Until it is written, that is an error that names it.
-fn parse_variable_op_type_or_initial_value(parser: &mut dyn OpAsmParser, var_shape: AttrSlot, type_: AttrSlot, initial_value: AttrSlot) -> Result<(), ParseFailed> {
-    let _ = (var_shape, type_, initial_value);
-    Err(parser.error("`parse_variable_op_type_or_initial_value` is not written yet".to_string()))
-}
-
-/// Prints `custom<VariableOpTypeOrInitialValue>`, at first of `tosa.variable`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_variable_op_type_or_initial_value<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, var_shape: AttrSlot, type_: AttrSlot, initial_value: AttrSlot) -> NotWritten {
-    let _ = (printer, op, var_shape, type_, initial_value);
-    NotWritten
-}
-
-/// Verifies `tosa.variable_read` beyond what its declaration says: `VariableReadOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_variable_read_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tosa.variable_write` beyond what its declaration says: `VariableWriteOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_variable_write_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
 }
 
 /// Verifies `tosa.while_loop` beyond what its declaration says: `WhileOp::verify`, which is C++. Until it is written, it accepts.

@@ -1,3 +1,19 @@
 //! The dialect `tosa`: the tensor operator set.
 
+pub(crate) mod block_scaled;
+pub(crate) mod check;
+pub(crate) mod constant;
+pub(crate) mod convolution;
+pub(crate) mod elementwise;
+pub(crate) mod forms;
+pub(crate) mod infer;
+pub(crate) mod layout;
+pub(crate) mod reduction;
+pub(crate) mod rescale;
+pub(crate) mod shape_ops;
+pub(crate) mod traits;
+pub(crate) mod types;
+pub(crate) mod variable;
+
 pub use crate::generated::tosa::*;
+pub use traits::{TosaElementwiseOperator, TosaResolvableShapeOperands, TosaShapeOperator, TosaShapeOperatorWithSameRanks};

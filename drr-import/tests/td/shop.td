@@ -55,6 +55,14 @@ def Shop_SumOp : Shop_Op<"sum", [AttrSizedOperandSegments]> {
   let successors = (successor AnySuccessor, VariadicSuccessor<AnySuccessor>:$next);
 }
 
+def Shop_IsFlat : And<[HasRankPred, CPred<"::llvm::all_of(::llvm::cast<::mlir::ShapedType>($_self).getShape(), isFlat)">]>;
+
+def Shop_PileOp : Shop_Op<"pile", [NativeOpTrait<"Balanced">]> {
+  let arguments = (ins
+    RankedTensorOf<[F32, F64], [HasStaticShapePred, Shop_IsFlat], "flat tensor">:$things,
+    Type<CPred<"$_self.getWeight() == 2">, "two pounds">:$weight);
+}
+
 def Product : NativeCodeCall<"product($_builder, $0, $1)">;
 def AlwaysOne : NativeCodeCall<"$_builder.getI32IntegerAttr(1)">;
 def IsPlain : NativeCodeCall<"isPlain($_self, &$0)">;

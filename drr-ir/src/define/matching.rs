@@ -70,7 +70,8 @@ pub fn verify_all_match(
         match of {
             MatchOf::Types | MatchOf::TypeLists => a == b,
             MatchOf::ElementTypes => a.element_or_self(ctx) == b.element_or_self(ctx),
-            MatchOf::Shapes => a.shape(ctx) == b.shape(ctx),
+            // To MLIR, what has no rank has no sizes, as a scalar.
+            MatchOf::Shapes => a.shape(ctx).unwrap_or_default() == b.shape(ctx).unwrap_or_default(),
             MatchOf::Ranks => a.shape(ctx).map(<[i64]>::len) == b.shape(ctx).map(<[i64]>::len),
             MatchOf::ElementCounts => a.num_elements(ctx) == b.num_elements(ctx),
         }

@@ -11,6 +11,7 @@
 //! - `interface`: traits of Rust that ops implement; `effects`, `branch` and `infer` are three.
 //! - `hooks`: the signatures of folds and other hooks.
 //! - `matching`: traits that relate the types of operands and results.
+//! - `shapes`: shapes of several types together.
 //! - `slots`: what the slots of `custom` directives stand for.
 //! - `parts`: building an op from its arguments.
 //! - `dialect`: the ops that a dialect lists, and the builtin dialect.
@@ -30,6 +31,7 @@ mod interface;
 mod matching;
 mod parts;
 mod segments;
+mod shapes;
 mod slots;
 mod symbols;
 pub mod traits;
@@ -69,5 +71,6 @@ pub use matching::{
 pub use parts::{OpParts, infer_result_types};
 pub(crate) use segments::{declared, qualifies};
 pub use segments::{has_valid_counts, operand_segment, result_segment};
+pub use shapes::broadcasted_shape;
 pub use symbols::SymbolLookup;
 pub use typed::{BuildOp, TypedOp};

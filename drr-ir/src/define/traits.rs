@@ -1,9 +1,8 @@
 //! The traits of MLIR's ops that ours can have.
 
-use smallvec::SmallVec;
-
+use super::shapes::{are_broadcastable, have_compatible_ranks, have_compatible_shapes};
 use super::{OpDef, OpError, OpTrait, TraitFlags};
-use crate::{Context, DYNAMIC, Ident, OpRef, Type, TypeData};
+use crate::{Ident, OpRef};
 
 macro_rules! facts {
     ($($(#[$doc:meta])* $name:ident = $flags:expr;)*) => {$(
@@ -130,6 +129,16 @@ checks! {
         elements.all(|element| Some(element) == first)
     },
         "requires the same element type for all operands and results";
+    /// All operands have one element type.
+    SameOperandsElementType = |op| {
+        let mut elements = op.operands().map(|value| value.ty().element_or_self(op.ctx()));
+        let first = elements.next();
+        elements.all(|element| Some(element) == first)
+    },
+        "requires the same element type for all operands";
+    /// All results are floats, or vectors or tensors of floats.
+    ResultsAreFloatLike = |op| op.result_types().all(|ty| ty.element_or_self(op.ctx()).float_kind(op.ctx()).is_some()),
+        "requires floats as results";
     /// All operands and results have one shape, as far as it is known.
     SameOperandsAndResultShape =
         |op| have_compatible_shapes(op.ctx(), op.operands().map(|value| value.ty()).chain(op.result_types()).collect()),
@@ -137,6 +146,13 @@ checks! {
     /// All operands have one shape, as far as it is known.
     SameOperandsShape = |op| have_compatible_shapes(op.ctx(), op.operands().map(|value| value.ty()).collect()),
         "requires the same shape for all operands";
+    /// All operands and results have one rank, as far as it is known.
+    SameOperandsAndResultRank =
+        |op| have_compatible_ranks(op.ctx(), op.operands().map(|value| value.ty()).chain(op.result_types())),
+        "requires the same rank for all operands and results";
+    /// The operands can be broadcast to one shape, which the results have, as far as it is known.
+    ResultsBroadcastableShape = |op| are_broadcastable(op),
+        "requires operands whose shapes can be broadcast to those of the results";
 }
 
 /// Declares the symbol that its `sym_name` says.
@@ -196,32 +212,6 @@ impl OpTrait for SymbolTable {
         }
         Ok(())
     }
-}
-
-/// Whether there can be one shape: either nothing has a shape or everything has, and what is known of the sizes agrees.
-/// Scalable vectors go with scalable vectors only.
-fn have_compatible_shapes(ctx: &Context, types: SmallVec<[Type; 4]>) -> bool {
-    let shaped = types.iter().filter(|ty| ty.is_shaped(ctx)).count();
-    if shaped == 0 {
-        return true;
-    }
-    let is_scalable = |ty: &Type| matches!(ty.data(ctx), TypeData::Vector { scalable, .. } if scalable.contains(&true));
-    let scalable = types.iter().filter(|ty| is_scalable(ty)).count();
-    if shaped < types.len() || (scalable > 0 && scalable < types.len()) {
-        return false;
-    }
-    // The sizes that are known so far.
-    let mut known: Option<SmallVec<[i64; 4]>> = None;
-    types.iter().filter_map(|ty| ty.shape(ctx)).all(|shape| {
-        let known = known.get_or_insert_with(|| shape.into());
-        known.len() == shape.len()
-            && known.iter_mut().zip(shape).all(|(known, &size)| {
-                if *known == DYNAMIC {
-                    *known = size;
-                }
-                size == DYNAMIC || *known == size
-            })
-    })
 }
 
 /// The op directly around is of this kind.

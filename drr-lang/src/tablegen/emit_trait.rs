@@ -14,7 +14,7 @@ use crate::report::Place;
 use crate::syntax::path::Path;
 
 /// Traits and interfaces that say something to C++ alone, or that only check: they are accepted and mean nothing here.
-const WITHOUT_MEANING: [&str; 22] = [
+const WITHOUT_MEANING: [&str; 21] = [
     "AlwaysSpeculatableImplTrait",
     "ConditionallySpeculatable",
     "RecursivelySpeculatable",
@@ -36,7 +36,6 @@ const WITHOUT_MEANING: [&str; 22] = [
     "DestinationStyleOpInterface",
     "AutomaticAllocationScope",
     "HasRecursiveMemoryEffects",
-    "ResultsBroadcastableShape",
 ];
 
 /// Classes of traits with arguments that only check or only speak to C++.

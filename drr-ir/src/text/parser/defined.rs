@@ -218,11 +218,10 @@ impl Parser<'_> {
         if std::mem::take(&mut open.in_brackets) {
             self.expect(TokenKind::Greater)?;
         }
-        if let Some(number) = open.def.self_type.filter(|_| !open.is_stripped)
-            && self.eat(TokenKind::Colon)
-        {
+        if !open.is_type && !open.is_stripped && self.eat(TokenKind::Colon) {
             open.is_stripped = true;
-            open.waiting = Some(Waiting {
+            // An attribute that has no type of its own drops this one.
+            open.waiting = open.def.self_type.map(|number| Waiting {
                 number,
                 start: self.token.span,
                 items: None,

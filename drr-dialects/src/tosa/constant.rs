@@ -1,0 +1,33 @@
+//! Constants.
+
+use super::ConstOp;
+use super::check::{Checked, ensure, result};
+use super::types::{is_quantized_type, isa_tosa_shape_type, storage_element};
+use drr::define::ConstantOp;
+use drr::prelude::*;
+
+/// A shape becomes a `tosa.const_shape`, other elements become a `tosa.const`.
+pub(crate) fn materialize_constant_of_tosa(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
+    let name = match isa_tosa_shape_type(ctx, ty) {
+        true => "tosa.const_shape",
+        false => "tosa.const",
+    };
+    let mut constant = ConstantOp::new(ctx, name, value);
+    constant.inherent = [(ctx.ident("values"), value)].into_iter().collect();
+    value.is_elements(ctx).then_some(constant)
+}
+
+/// The values have the element type of the result, or the one that it stores.
+pub(crate) fn verify_const_op(op: OpRef<'_>) -> Checked {
+    let ctx = op.ctx();
+    let ty = result(op, 0);
+    let Some(values) = ConstOp::cast(op).and_then(|constant| constant.values()?.ty(ctx)) else {
+        return Ok(());
+    };
+    ensure(values.is_tensor(ctx), || "requires the values of a tensor".to_string())?;
+    let (element, found) = (ty.element_or_self(ctx), values.element_or_self(ctx));
+    let is_stored = is_quantized_type(ctx, element) && storage_element(ctx, ty) == found;
+    ensure(element == found || is_stored, || {
+        format!("has values of `{}`, but a tensor of `{}`", found.display(ctx), element.display(ctx))
+    })
+}

@@ -1,0 +1,175 @@
+//! The custom form of ops with an enum, whose cases are words there: `tosa.clamp %x {nan_mode = IGNORE, ..} : (..) -> ..`.
+
+use drr::define::{
+    DictionarySlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot, TypesOf,
+};
+use drr::prelude::*;
+
+/// An enum in the dictionary: its key, and the name of its attribute.
+type Cases = (&'static str, &'static str);
+
+const BLOCK_SIZE: Cases = ("block_size", "block_size");
+const NAN_MODE: Cases = ("nan_mode", "nan_mode");
+const RESIZE_MODE: Cases = ("mode", "resize_mode");
+const ROUNDING_MODE: Cases = ("rounding_mode", "rounding_mode");
+
+/// The parser and the printer of each op with such a form.
+macro_rules! forms {
+    ($(pub $parse:ident, pub $print:ident = $cases:ident;)*) => {$(
+        pub(crate) fn $parse(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+            parse(parser, $cases)
+        }
+
+        pub(crate) fn $print<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+            print(printer, op, $cases);
+        }
+    )*};
+}
+
+forms! {
+    pub parse_cast_from_block_scaled_op, pub print_cast_from_block_scaled_op = BLOCK_SIZE;
+    pub parse_cast_to_block_scaled_op, pub print_cast_to_block_scaled_op = BLOCK_SIZE;
+    pub parse_matmul_t_block_scaled_op, pub print_matmul_t_block_scaled_op = BLOCK_SIZE;
+    pub parse_arg_max_op, pub print_arg_max_op = NAN_MODE;
+    pub parse_clamp_op, pub print_clamp_op = NAN_MODE;
+    pub parse_max_pool2d_op, pub print_max_pool2d_op = NAN_MODE;
+    pub parse_maximum_op, pub print_maximum_op = NAN_MODE;
+    pub parse_minimum_op, pub print_minimum_op = NAN_MODE;
+    pub parse_reduce_max_op, pub print_reduce_max_op = NAN_MODE;
+    pub parse_reduce_min_op, pub print_reduce_min_op = NAN_MODE;
+    pub parse_resize_op, pub print_resize_op = RESIZE_MODE;
+    pub parse_apply_scale_op, pub print_apply_scale_op = ROUNDING_MODE;
+    pub parse_rescale_op, pub print_rescale_op = ROUNDING_MODE;
+}
+
+/// Reads operands, a dictionary and a functional type.
+fn parse(parser: &mut dyn OpAsmParser, cases: Cases) -> Result<(), ParseFailed> {
+    while parser.at_operand() {
+        let operand = parser.parse_operand()?;
+        parser.add_operand(OperandSlot::ALL, operand);
+        if !parser.parse_optional(",") {
+            break;
+        }
+    }
+    if parser.parse_optional("{") && !parser.parse_optional("}") {
+        loop {
+            parse_entry(parser, cases)?;
+            if !parser.parse_optional(",") {
+                parser.parse("}")?;
+                break;
+            }
+        }
+    }
+    parser.parse(":")?;
+    let ty = parser.parse_type()?;
+    let signature = ty.function(parser.ctx()).map(|(inputs, results)| (inputs.to_vec(), results.to_vec()));
+    let Some((inputs, results)) = signature else {
+        return Err(parser.error("expected the types of operands and results: `(type, ..) -> type`".to_string()));
+    };
+    for ty in inputs {
+        parser.add_type(TypeSlot(TypesOf::Operands), ty);
+    }
+    for ty in results {
+        parser.add_type(TypeSlot(TypesOf::Results), ty);
+    }
+    Ok(())
+}
+
+/// Reads an entry of the dictionary. The value of the enum may be a word.
+fn parse_entry(parser: &mut dyn OpAsmParser, (key, mnemonic): Cases) -> Result<(), ParseFailed> {
+    let name = match parser.parse_optional_keyword() {
+        Some(name) => name.into_bytes(),
+        None => match parser.parse_optional_string() {
+            Some(name) => name,
+            None => return Err(parser.error("expected the name of an attribute".to_string())),
+        },
+    };
+    let name = parser.ctx().ident_from_bytes(&name);
+    if parser.dictionary(DictionarySlot::Attributes).iter().any(|entry| entry.0 == name) {
+        let text = name.text(parser.ctx()).into_owned();
+        return Err(parser.error(format!("`{text}` is there twice")));
+    }
+    if !parser.parse_optional("=") {
+        let unit = parser.ctx().unit_attr();
+        parser.set_entry(DictionarySlot::Attributes, name, unit);
+        return Ok(());
+    }
+    let is_case = name.bytes(parser.ctx()) == key.as_bytes();
+    let value = match is_case.then(|| parser.parse_optional_keyword()).flatten() {
+        None => {
+            let value = parser.parse_attribute(None)?;
+            // A type behind it says nothing.
+            let word = word_of(parser.ctx(), value, mnemonic).filter(|_| is_case);
+            word.and_then(|word| case(parser.ctx(), mnemonic, &word)).unwrap_or(value)
+        }
+        Some(word) => match case(parser.ctx(), mnemonic, &word) {
+            Some(value) => value,
+            None => return Err(parser.error(format!("`{word}` is no case of `{key}`"))),
+        },
+    };
+    parser.set_entry(DictionarySlot::Attributes, name, value);
+    Ok(())
+}
+
+/// Writes what [`parse`] reads.
+fn print<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, (key, mnemonic): Cases) {
+    for (at, operand) in op.operands().enumerate() {
+        printer.print(if at == 0 { " " } else { ", " });
+        printer.print_operand(operand);
+    }
+    let entries = DictionarySlot::Attributes.of(op);
+    for (at, &(name, value)) in entries.iter().enumerate() {
+        printer.print(if at == 0 { " {" } else { ", " });
+        let name = name.bytes(op.ctx());
+        printer.print_keyword_or_string(name);
+        printer.print(" = ");
+        match word_of(op.ctx(), value, mnemonic).filter(|_| name == key.as_bytes()) {
+            Some(word) => printer.print(&word),
+            None => printer.print_attribute(value),
+        }
+    }
+    if !entries.is_empty() {
+        printer.print("}");
+    }
+    printer.print(" : ");
+    print_functional_type(printer, op.operands().map(|value| value.ty()), op.result_types());
+}
+
+/// Writes `(f32, f32) -> f32`.
+pub(super) fn print_functional_type<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    operands: impl Iterator<Item = Type>,
+    results: impl ExactSizeIterator<Item = Type>,
+) {
+    let is_bare = results.len() == 1;
+    print_types(printer, operands);
+    printer.print(" -> ");
+    match is_bare {
+        true => results.for_each(|ty| printer.print_type(ty)),
+        false => print_types(printer, results),
+    }
+}
+
+fn print_types<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, types: impl Iterator<Item = Type>) {
+    printer.print("(");
+    for (at, ty) in types.enumerate() {
+        printer.print(if at == 0 { "" } else { ", " });
+        printer.print_type(ty);
+    }
+    printer.print(")");
+}
+
+/// The attribute of a case: `#tosa.nan_mode<IGNORE>`.
+fn case(ctx: &Context, mnemonic: &str, word: &str) -> Option<Attribute> {
+    ctx.parse_attr(format!("#tosa.{mnemonic}<{word}>")).ok()
+}
+
+/// The word in the attribute of a case.
+fn word_of(ctx: &Context, value: Attribute, mnemonic: &str) -> Option<String> {
+    if !value.is_of_dialect(ctx, "tosa", mnemonic) {
+        return None;
+    }
+    let text = value.display(ctx).to_string();
+    let (word, _) = text.split_once('<')?.1.split_once('>')?;
+    Some(word.to_string())
+}

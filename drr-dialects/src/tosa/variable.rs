@@ -1,0 +1,113 @@
+//! Variables: the text of their declaration, and the verifiers of what reads and writes them.
+
+use super::VariableOp;
+use super::check::types_agree;
+use drr::DYNAMIC;
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, SymbolLookup, SymbolTableCollection};
+use drr::prelude::*;
+
+/// What a shape in an attribute says where a size is not known.
+const UNKNOWN: i64 = -1;
+
+/// Reads `= value` or `: type`.
+pub(crate) fn parse_variable_op_type_or_initial_value(
+    parser: &mut dyn OpAsmParser,
+    shape: AttrSlot,
+    element: AttrSlot,
+    value: AttrSlot,
+) -> Result<(), ParseFailed> {
+    let ty = if parser.parse_optional("=") {
+        let initial = parser.parse_attribute(None)?;
+        parser.set_attribute(value, initial);
+        initial.ty(parser.ctx())
+    } else {
+        parser.parse(":")?;
+        Some(parser.parse_type()?)
+    };
+    let ctx = parser.ctx();
+    let parts = ty.and_then(|ty| Some((ty.shape(ctx)?, ty.element_type(ctx)?)));
+    let Some((sizes, of)) = parts else {
+        return Err(parser.error("a variable is a tensor with a rank".to_string()));
+    };
+    let sizes = sizes.iter().map(|&size| if size == DYNAMIC { UNKNOWN } else { size });
+    let bytes: Vec<u8> = sizes.flat_map(i64::to_le_bytes).collect();
+    let rank = i64::try_from(bytes.len() / size_of::<i64>()).unwrap_or_default();
+    let sizes = ctx.dense_attr(ctx.tensor_type(&[rank], Type::INDEX), &bytes);
+    let of = ctx.type_attr(of);
+    parser.set_attribute(element, of);
+    if let Some(sizes) = sizes {
+        parser.set_attribute(shape, sizes);
+    }
+    Ok(())
+}
+
+/// Writes what [`parse_variable_op_type_or_initial_value`] reads.
+pub(crate) fn print_variable_op_type_or_initial_value<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+    _shape: AttrSlot,
+    _element: AttrSlot,
+    value: AttrSlot,
+) {
+    if let Some(value) = value.of(op) {
+        printer.print("= ");
+        printer.print_attribute(value);
+    } else if let Some(ty) = type_of(op) {
+        printer.print(": ");
+        printer.print_type(ty);
+    }
+}
+
+/// The type of a variable.
+fn type_of(variable: OpRef<'_>) -> Option<Type> {
+    let ctx = variable.ctx();
+    let variable = VariableOp::cast(variable)?;
+    let sizes = variable.var_shape()?.elements_ints(ctx)?;
+    let sizes: Vec<i64> = sizes.map(|size| if size == UNKNOWN { DYNAMIC } else { size }).collect();
+    Some(ctx.tensor_type(&sizes, variable.r#type()?))
+}
+
+pub(crate) fn verify_symbol_uses_of_variable_read_op<'ir>(
+    op: OpRef<'ir>,
+    symbols: &mut SymbolTableCollection<'ir>,
+) -> Result<(), OpError> {
+    verify_variable(op, op.result(0), symbols)
+}
+
+pub(crate) fn verify_symbol_uses_of_variable_write_op<'ir>(
+    op: OpRef<'ir>,
+    symbols: &mut SymbolTableCollection<'ir>,
+) -> Result<(), OpError> {
+    verify_variable(op, op.operand(0), symbols)
+}
+
+/// What reads or writes a variable names one, and has its type.
+fn verify_variable<'ir>(
+    op: OpRef<'ir>,
+    value: Option<ValueRef<'ir>>,
+    symbols: &mut SymbolTableCollection<'ir>,
+) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let Some(name) = op.attr_named("name").and_then(|name| name.string(ctx)) else {
+        return Ok(());
+    };
+    let variable = match symbols.lookup_nearest(op, ctx.ident_from_bytes(name)) {
+        SymbolLookup::Unknown => return Ok(()),
+        SymbolLookup::Found(variable) => type_of(variable),
+        SymbolLookup::NotFound => None,
+    };
+    let text = String::from_utf8_lossy(name);
+    let Some(variable) = variable else {
+        return Err(OpError::new(format!("names `@{text}`, which is no variable here")));
+    };
+    match value.map(|value| value.ty()) {
+        Some(ty) if ty.element_or_self(ctx) != variable.element_or_self(ctx) || !types_agree(ctx, ty, variable) => {
+            Err(OpError::new(format!(
+                "has a `{}`, but `@{text}` is a `{}`",
+                ty.display(ctx),
+                variable.display(ctx)
+            )))
+        }
+        _ => Ok(()),
+    }
+}
