@@ -1,6 +1,7 @@
 //! The dialect of functions and calls.
 
 use crate::shared::function::{parse_function_head, print_function_head};
+use crate::shared::signature::{Words, signature, verify_function};
 use drr::define::{
     ConstantOp, Fold, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, SymbolLookup,
     SymbolTableCollection, TypeSlot, TypesOf,
@@ -22,7 +23,7 @@ op! {
     (region AnyRegion:$body),
     [AffineScope, Symbol, IsolatedFromAbove]
     {
-        verify: verify_func,
+        verify: verify_function,
         assembly_format: "custom<FunctionHead>($sym_visibility, $sym_name, $function_type, $arg_attrs, $res_attrs) attr-dict-with-keyword ($body^)?",
         default_dialect: "func",
     }
@@ -153,90 +154,6 @@ fn print_call_indirect<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>)
 /// A function as a value is called `%f`.
 fn name_constant(_op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
     name(0, "f");
-}
-
-fn check(holds: bool, message: &'static str) -> Result<(), OpError> {
-    if holds { Ok(()) } else { Err(OpError::new(message)) }
-}
-
-/// What a message says of types that are compared: "gives" 1 "operand", but "`@f` takes" 2.
-struct Words<'w> {
-    verb: &'w str,
-    noun: &'w str,
-    other: &'w str,
-}
-
-impl Words<'_> {
-    /// Checks that there are as many types as wanted, and the same ones.
-    fn check(&self, ctx: &Context, given: impl Iterator<Item = Type>, wanted: &[Type]) -> Result<(), OpError> {
-        let Words { verb, noun, other } = self;
-        let given: Vec<Type> = given.collect();
-        if given.len() != wanted.len() {
-            return Err(OpError::new(format!(
-                "{verb} {}, but {other} {}",
-                counted(given.len(), noun),
-                wanted.len()
-            )));
-        }
-        let differ = |(_, (given, wanted)): &(usize, (&Type, &Type))| given != wanted;
-        match given.iter().zip(wanted).enumerate().find(differ) {
-            None => Ok(()),
-            Some((index, (given, wanted))) => Err(OpError::new(format!(
-                "{verb} `{}` as {noun} {index}, but {other} `{}`",
-                given.display(ctx),
-                wanted.display(ctx)
-            ))),
-        }
-    }
-}
-
-fn counted(count: usize, noun: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{plural}")
-}
-
-/// The types of a function op's arguments and results.
-fn signature(op: OpRef<'_>) -> Option<(&[Type], &[Type])> {
-    FuncOp::cast(op)?.function_type()?.function(op.ctx())
-}
-
-fn verify_func(op: OpRef<'_>) -> Result<(), OpError> {
-    let (Some(func), Some((inputs, results))) = (FuncOp::cast(op), signature(op)) else {
-        return Ok(());
-    };
-    let fits = |attrs: Option<&[Attribute]>, key: &str, types: &[Type], noun: &str| match attrs {
-        Some(attrs) if attrs.len() != types.len() => Err(OpError::new(format!(
-            "has `{key}` for {}, but {}",
-            attrs.len(),
-            counted(types.len(), noun)
-        ))),
-        _ => Ok(()),
-    };
-    fits(func.arg_attrs(), "arg_attrs", inputs, "argument")?;
-    fits(func.res_attrs(), "res_attrs", results, "result")?;
-    for attrs in [func.arg_attrs(), func.res_attrs()].into_iter().flatten() {
-        let mut keys = attrs.iter().filter_map(|attrs| attrs.dictionary(op.ctx())).flatten();
-        let has_dialect = keys.all(|(key, _)| key.bytes(op.ctx()).contains(&b'.'));
-        check(
-            has_dialect,
-            "can only have attributes of dialects on arguments and results",
-        )?;
-    }
-    let is_declaration = func.body().is_none_or(|body| body.is_empty());
-    let is_public = func.sym_visibility().is_none_or(|visibility| visibility == b"public");
-    check(
-        !(is_declaration && is_public),
-        "is declared without a body, so it cannot be public",
-    )?;
-    let Some(entry) = func.body().and_then(|body| body.first_block()) else {
-        return Ok(());
-    };
-    let words = Words {
-        verb: "has an entry block with",
-        noun: "argument",
-        other: "its `function_type` takes",
-    };
-    words.check(op.ctx(), entry.args().map(|arg| arg.ty()), inputs)
 }
 
 fn verify_return(op: OpRef<'_>) -> Result<(), OpError> {

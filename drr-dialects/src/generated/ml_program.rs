@@ -12,7 +12,9 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
-use crate::shared::names::{name_results_of_other_ops};
+pub use crate::ml_program::functions::{FuncOp, SubgraphOp};
+use crate::ml_program::functions::{verify_output_op, verify_return_op};
+use crate::ml_program::global::{name_results_of_other_ops, parse_symbol_visibility, parse_token_ordering, parse_typed_initial_value, print_symbol_visibility, print_token_ordering, print_typed_initial_value, verify_global_op};
 
 // Dialects
 
@@ -58,25 +60,6 @@ attr_def! {
 }
 
 // Operations
-
-op! {
-    /// `ml_program.func`.
-    // MLProgramOps.td:30
-    pub FuncOp = "ml_program.func",
-    (ins
-        SymbolNameAttr:$sym_name,
-        TypeAttrOf<FunctionType>:$function_type,
-        OptionalAttr<DictArrayAttr>:$arg_attrs,
-        OptionalAttr<DictArrayAttr>:$res_attrs,
-        OptionalAttr<StrAttr>:$sym_visibility),
-    (outs),
-    (region AnyRegion:$body),
-    [IsolatedFromAbove, Symbol]
-    {
-        parse: parse_func_op,
-        print: print_func_op,
-    }
-}
 
 op! {
     /// `ml_program.global_load_const`.
@@ -193,25 +176,6 @@ op! {
 }
 
 op! {
-    /// `ml_program.subgraph`.
-    // MLProgramOps.td:389
-    pub SubgraphOp = "ml_program.subgraph",
-    (ins
-        SymbolNameAttr:$sym_name,
-        TypeAttrOf<FunctionType>:$function_type,
-        OptionalAttr<DictArrayAttr>:$arg_attrs,
-        OptionalAttr<DictArrayAttr>:$res_attrs,
-        OptionalAttr<StrAttr>:$sym_visibility),
-    (outs),
-    (region AnyRegion:$body),
-    [GraphRegion, IsolatedFromAbove, SingleBlock, Symbol]
-    {
-        parse: parse_subgraph_op,
-        print: print_subgraph_op,
-    }
-}
-
-op! {
     /// `ml_program.token`.
     // MLProgramOps.td:502
     pub TokenOp = "ml_program.token",
@@ -219,82 +183,4 @@ op! {
     (outs buildable MLProgram_TokenType:$token),
     [Pure]
     { assembly_format: r#"attr-dict"# }
-}
-
-// Functions to write
-
-/// Reads what stands behind `ml_program.func`. Until it is written, that is an error that names it.
-fn parse_func_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_func_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `ml_program.func`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_func_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads `custom<TokenOrdering>`, at first of `ml_program.global_load_graph`. Until it is written, that is an error that names it.
-fn parse_token_ordering(parser: &mut dyn OpAsmParser, consume_tokens: OperandSlot, produce_token_type: TypeSlot) -> Result<(), ParseFailed> {
-    let _ = (consume_tokens, produce_token_type);
-    Err(parser.error("`parse_token_ordering` is not written yet".to_string()))
-}
-
-/// Prints `custom<TokenOrdering>`, at first of `ml_program.global_load_graph`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_token_ordering<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, consume_tokens: OperandSlot, produce_token_type: TypeSlot) -> NotWritten {
-    let _ = (printer, op, consume_tokens, produce_token_type);
-    NotWritten
-}
-
-/// Verifies `ml_program.global` beyond what its declaration says: `GlobalOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_global_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads `custom<SymbolVisibility>`, at first of `ml_program.global`. Until it is written, that is an error that names it.
-fn parse_symbol_visibility(parser: &mut dyn OpAsmParser, sym_visibility: AttrSlot) -> Result<(), ParseFailed> {
-    let _ = sym_visibility;
-    Err(parser.error("`parse_symbol_visibility` is not written yet".to_string()))
-}
-
-/// Prints `custom<SymbolVisibility>`, at first of `ml_program.global`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_symbol_visibility<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, sym_visibility: AttrSlot) -> NotWritten {
-    let _ = (printer, op, sym_visibility);
-    NotWritten
-}
-
-/// Reads `custom<TypedInitialValue>`, at first of `ml_program.global`. Until it is written, that is an error that names it.
-fn parse_typed_initial_value(parser: &mut dyn OpAsmParser, type_: AttrSlot, value: AttrSlot) -> Result<(), ParseFailed> {
-    let _ = (type_, value);
-    Err(parser.error("`parse_typed_initial_value` is not written yet".to_string()))
-}
-
-/// Prints `custom<TypedInitialValue>`, at first of `ml_program.global`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_typed_initial_value<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, type_: AttrSlot, value: AttrSlot) -> NotWritten {
-    let _ = (printer, op, type_, value);
-    NotWritten
-}
-
-/// Verifies `ml_program.output` beyond what its declaration says: `OutputOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_output_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `ml_program.return` beyond what its declaration says: `ReturnOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_return_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `ml_program.subgraph`. Until it is written, that is an error that names it.
-fn parse_subgraph_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_subgraph_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `ml_program.subgraph`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_subgraph_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
 }

@@ -12,7 +12,10 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
-use crate::shared::names::{name_results_of_other_ops};
+use crate::shape::constant::{materialize_constant_of_shape, name_results_of_const_size_op, parse_const_shape_op, print_const_shape_op};
+use crate::shape::forms::{parse_assuming_op, parse_reduce_op, print_assuming_op, print_reduce_op};
+pub use crate::shape::functions::{FuncOp};
+use crate::shape::functions::{parse_function_library_op, print_function_library_op};
 
 // Dialects
 
@@ -68,6 +71,7 @@ dialect! {
         Shape_WitnessType,
         Shape_ValueShapeType,
     ],
+    materialize_constant: materialize_constant_of_shape,
 }
 
 // Types and attributes
@@ -250,7 +254,7 @@ op! {
     [ConstantLike, Pure]
     {
         assembly_format: r#"$value attr-dict"#,
-        result_names: name_results_of_other_ops,
+        result_names: name_results_of_const_size_op,
     }
 }
 
@@ -345,26 +349,6 @@ op! {
     (outs buildable Shape_ShapeType:$shape),
     [Pure]
     { assembly_format: r#"$extents attr-dict `:` type($extents)"# }
-}
-
-op! {
-    /// `shape.func`.
-    // ShapeOps.td:1025
-    pub FuncOp = "shape.func",
-    (ins
-        SymbolNameAttr:$sym_name,
-        TypeAttrOf<FunctionType>:$function_type,
-        OptionalAttr<DictArrayAttr>:$arg_attrs,
-        OptionalAttr<DictArrayAttr>:$res_attrs,
-        OptionalAttr<StrAttr>:$sym_visibility),
-    (outs),
-    (region AnyRegion:$body),
-    [AffineScope, AutomaticAllocationScope, IsolatedFromAbove]
-    {
-        parse: parse_func_op,
-        print: print_func_op,
-        default_dialect: "shape",
-    }
 }
 
 op! {
@@ -623,32 +607,10 @@ fn verify_assuming_all_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Reads what stands behind `shape.assuming`. Until it is written, that is an error that names it.
-fn parse_assuming_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_assuming_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `shape.assuming`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_assuming_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
 /// Verifies `shape.broadcast` beyond what its declaration says: `BroadcastOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_broadcast_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Reads what stands behind `shape.const_shape`. Until it is written, that is an error that names it.
-fn parse_const_shape_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_const_shape_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `shape.const_shape`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_const_shape_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
 }
 
 /// Verifies `shape.cstr_broadcastable` beyond what its declaration says: `CstrBroadcastableOp::verify`, which is C++. Until it is written, it accepts.
@@ -661,28 +623,6 @@ fn verify_cstr_broadcastable_op(op: OpRef<'_>) -> Result<(), OpError> {
 fn verify_div_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Reads what stands behind `shape.func`. Until it is written, that is an error that names it.
-fn parse_func_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_func_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `shape.func`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_func_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Reads what stands behind `shape.function_library`. Until it is written, that is an error that names it.
-fn parse_function_library_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_function_library_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `shape.function_library`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_function_library_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
 }
 
 /// Verifies `shape.get_extent` beyond what its declaration says: `GetExtentOp::verify`, which is C++. Until it is written, it accepts.
@@ -713,17 +653,6 @@ fn verify_rank_op(op: OpRef<'_>) -> Result<(), OpError> {
 fn verify_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Reads what stands behind `shape.reduce`. Until it is written, that is an error that names it.
-fn parse_reduce_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_reduce_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `shape.reduce`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_reduce_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
 }
 
 /// Verifies `shape.shape_of` beyond what its declaration says: `ShapeOfOp::verify`, which is C++. Until it is written, it accepts.

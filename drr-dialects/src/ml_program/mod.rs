@@ -1,3 +1,6 @@
 //! The dialect `ml_program`: programs of machine learning.
 
+pub(crate) mod functions;
+pub(crate) mod global;
+
 pub use crate::generated::ml_program::*;

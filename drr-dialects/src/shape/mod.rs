@@ -1,3 +1,7 @@
 //! The dialect `shape`: shapes.
 
+pub(crate) mod constant;
+pub(crate) mod forms;
+pub(crate) mod functions;
+
 pub use crate::generated::shape::*;

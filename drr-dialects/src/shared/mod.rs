@@ -7,3 +7,4 @@ pub(crate) mod function;
 pub(crate) mod index_list;
 pub(crate) mod lists;
 pub(crate) mod names;
+pub(crate) mod signature;

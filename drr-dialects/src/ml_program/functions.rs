@@ -1,0 +1,64 @@
+//! Functions of the dialect, and what ends them.
+
+use drr::define::OpError;
+use drr::prelude::*;
+
+use crate::shared::function::{parse_function_head, print_function_head};
+use crate::shared::signature::{Words, signature, verify_function};
+
+op! {
+    /// `ml_program.func`.
+    pub FuncOp = "ml_program.func",
+    (ins
+        SymbolNameAttr:$sym_name,
+        TypeAttrOf<FunctionType>:$function_type,
+        OptionalAttr<TypedArrayAttr<DictionaryAttr>>:$arg_attrs,
+        OptionalAttr<TypedArrayAttr<DictionaryAttr>>:$res_attrs,
+        OptionalAttr<StrAttr>:$sym_visibility),
+    (outs),
+    (region AnyRegion:$body),
+    [IsolatedFromAbove, Symbol]
+    {
+        verify: verify_function,
+        assembly_format: "custom<FunctionHead>($sym_visibility, $sym_name, $function_type, $arg_attrs, $res_attrs) attr-dict-with-keyword ($body^)?",
+    }
+}
+
+op! {
+    /// `ml_program.subgraph`.
+    pub SubgraphOp = "ml_program.subgraph",
+    (ins
+        SymbolNameAttr:$sym_name,
+        TypeAttrOf<FunctionType>:$function_type,
+        OptionalAttr<TypedArrayAttr<DictionaryAttr>>:$arg_attrs,
+        OptionalAttr<TypedArrayAttr<DictionaryAttr>>:$res_attrs,
+        OptionalAttr<StrAttr>:$sym_visibility),
+    (outs),
+    (region AnyRegion:$body),
+    [GraphRegion, IsolatedFromAbove, SingleBlock, Symbol]
+    {
+        verify: verify_function,
+        assembly_format: "custom<FunctionHead>($sym_visibility, $sym_name, $function_type, $arg_attrs, $res_attrs) attr-dict-with-keyword ($body^)?",
+    }
+}
+
+pub(crate) fn verify_return_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_end(op)
+}
+
+pub(crate) fn verify_output_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_end(op)
+}
+
+/// What ends a function gives what it returns.
+fn verify_end(op: OpRef<'_>) -> Result<(), OpError> {
+    let Some((_, results)) = op.parent_op().and_then(signature) else {
+        return Ok(());
+    };
+    let words = Words {
+        verb: "returns",
+        noun: "value",
+        other: "the function returns",
+    };
+    words.check(op.ctx(), op.operands().map(|value| value.ty()), results)
+}

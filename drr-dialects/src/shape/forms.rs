@@ -1,0 +1,73 @@
+//! `shape.assuming` and `shape.reduce` in text.
+
+use drr::define::{BuildableType, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot};
+use drr::prelude::*;
+
+use super::Shape_WitnessType;
+use crate::shared::lists::{
+    add_operand_types, add_result_types, add_types, parse_arrow, print_arrow, print_arrow_with_parentheses,
+    print_values, result_types,
+};
+
+/// `%w -> (t) {..}`.
+pub(crate) fn parse_assuming_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    let witness = OperandSlot(0);
+    let value = parser.parse_operand()?;
+    parser.add_operand(witness, value);
+    let ty = Shape_WitnessType::build(parser.ctx());
+    add_types(parser, witness, ty);
+    let types = parse_arrow(parser)?;
+    add_result_types(parser, &types);
+    parser.parse_region(RegionSlot(0), &[])?;
+    parser.parse_attr_dict(false)
+}
+
+pub(crate) fn print_assuming_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    let Some(body) = op.region(0) else { return };
+    printer.print(" ");
+    print_values(printer, op.operands());
+    let types = result_types(op);
+    print_arrow_with_parentheses(printer, &types);
+    printer.print(" ");
+    match types.is_empty() {
+        true => printer.print_region_without_terminator(body, false),
+        false => printer.print_region(body, false),
+    }
+    printer.print_attr_dict(op, &[], false);
+}
+
+/// `(%shape, %init) : t -> u {..}`.
+pub(crate) fn parse_reduce_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    let (shape, inits) = (OperandSlot(0), OperandSlot(1));
+    parser.parse("(")?;
+    let value = parser.parse_operand()?;
+    parser.add_operand(shape, value);
+    while parser.parse_optional(",") {
+        let value = parser.parse_operand()?;
+        parser.add_operand(inits, value);
+    }
+    parser.parse(")")?;
+    parser.parse(":")?;
+    let ty = parser.parse_type()?;
+    add_operand_types(parser, shape, &[ty]);
+    let types = parse_arrow(parser)?;
+    add_operand_types(parser, inits, &types);
+    add_result_types(parser, &types);
+    parser.parse_region(RegionSlot(0), &[])?;
+    parser.parse_attr_dict(false)
+}
+
+pub(crate) fn print_reduce_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.print("(");
+    print_values(printer, op.operands());
+    printer.print(") : ");
+    if let Some(shape) = op.operand(0) {
+        printer.print_type(shape.ty());
+    }
+    print_arrow(printer, &result_types(op));
+    printer.print(" ");
+    if let Some(body) = op.region(0) {
+        printer.print_region(body, true);
+    }
+    printer.print_attr_dict(op, &[], false);
+}

@@ -1,0 +1,96 @@
+//! The check of ops that define functions, and of what is given to them and comes back.
+
+use drr::define::OpError;
+use drr::prelude::*;
+use drr::{Ident, RegionRef};
+
+/// What a message says of types that are compared: "gives" 1 "operand", but "`@f` takes" 2.
+pub(crate) struct Words<'w> {
+    pub(crate) verb: &'w str,
+    pub(crate) noun: &'w str,
+    pub(crate) other: &'w str,
+}
+
+impl Words<'_> {
+    /// Checks that there are as many types as wanted, and the same ones.
+    pub(crate) fn check(
+        &self,
+        ctx: &Context,
+        given: impl Iterator<Item = Type>,
+        wanted: &[Type],
+    ) -> Result<(), OpError> {
+        let Words { verb, noun, other } = self;
+        let given: Vec<Type> = given.collect();
+        if given.len() != wanted.len() {
+            return Err(OpError::new(format!(
+                "{verb} {}, but {other} {}",
+                counted(given.len(), noun),
+                wanted.len()
+            )));
+        }
+        let differ = |(_, (given, wanted)): &(usize, (&Type, &Type))| given != wanted;
+        match given.iter().zip(wanted).enumerate().find(differ) {
+            None => Ok(()),
+            Some((index, (given, wanted))) => Err(OpError::new(format!(
+                "{verb} `{}` as {noun} {index}, but {other} `{}`",
+                given.display(ctx),
+                wanted.display(ctx)
+            ))),
+        }
+    }
+}
+
+fn counted(count: usize, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{plural}")
+}
+
+/// The types of the arguments and results of an op that defines a function.
+pub(crate) fn signature(op: OpRef<'_>) -> Option<(&[Type], &[Type])> {
+    let ctx = op.ctx();
+    op.inherent(ctx.ident("function_type"))?.type_value(ctx)?.function(ctx)
+}
+
+/// Checks an op that defines a function: attributes of arguments and results, and the arguments of its body.
+pub(crate) fn verify_function(op: OpRef<'_>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let Some((inputs, results)) = signature(op) else {
+        return Ok(());
+    };
+    for (key, types, noun) in [("arg_attrs", inputs, "argument"), ("res_attrs", results, "result")] {
+        let Some(attrs) = op.inherent(ctx.ident(key)).and_then(|attrs| attrs.array(ctx)) else {
+            continue;
+        };
+        if attrs.len() != types.len() {
+            return Err(OpError::new(format!(
+                "has `{key}` for {}, but {}",
+                attrs.len(),
+                counted(types.len(), noun)
+            )));
+        }
+        let mut keys = attrs.iter().filter_map(|attrs| attrs.dictionary(ctx)).flatten();
+        if !keys.all(|(key, _)| key.bytes(ctx).contains(&b'.')) {
+            return Err(OpError::new(
+                "can only have attributes of dialects on arguments and results",
+            ));
+        }
+    }
+    let visibility = op
+        .inherent(ctx.ident("sym_visibility"))
+        .and_then(|word| word.string(ctx));
+    let is_public = visibility.is_none_or(|visibility| visibility == b"public");
+    let body = op.region(0);
+    let is_symbol = op.attr(Ident::SYM_NAME).is_some();
+    if body.is_none_or(RegionRef::is_empty) && is_public && is_symbol {
+        return Err(OpError::new("is declared without a body, so it cannot be public"));
+    }
+    let Some(entry) = body.and_then(|body| body.first_block()) else {
+        return Ok(());
+    };
+    let words = Words {
+        verb: "has an entry block with",
+        noun: "argument",
+        other: "its `function_type` takes",
+    };
+    words.check(ctx, entry.args().map(|arg| arg.ty()), inputs)
+}
