@@ -46,6 +46,27 @@ pub fn corpus() -> Option<Vec<Real>> {
     }
 }
 
+/// The folder of files in custom form, `corpus-custom` beside that of real inputs, or `None` after saying once that there is none.
+///
+/// # Panics
+///
+/// If `DRR_REQUIRE_CORPUS=1` and it is absent.
+#[must_use]
+pub fn custom_folder() -> Option<PathBuf> {
+    let beside = std::env::var_os("DRR_CORPUS").map(|folder| PathBuf::from(folder).join("../corpus-custom"));
+    match beside {
+        Some(folder) if folder.is_dir() => Some(folder),
+        Some(folder) => {
+            CORPUS.absent(&format_args!("{} is no folder", folder.display()));
+            None
+        }
+        None => {
+            CORPUS.absent(&Absent::Unset);
+            None
+        }
+    }
+}
+
 #[derive(Debug, thiserror::Error)]
 enum Absent {
     #[error("DRR_CORPUS does not name their folder")]

@@ -15,6 +15,7 @@ use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::scf::conditions::{parse_execute_region_op, parse_if_op, parse_switch_cases, print_execute_region_op, print_if_op, print_switch_cases};
 use crate::scf::forall::{is_device_mapping_attr_interface, is_device_masking_attr_interface, parse_forall_op, parse_in_parallel_op, print_forall_op, print_in_parallel_op};
 use crate::scf::loops::{parse_for_op, parse_parallel_op, parse_while_op, print_for_op, print_parallel_op, print_while_op};
+use crate::scf::verify::{verify_execute_region_op, verify_for_op, verify_forall_op, verify_if_op, verify_in_parallel_op, verify_index_switch_op, verify_parallel_op, verify_reduce_op, verify_while_op};
 
 // Dialects
 
@@ -291,62 +292,8 @@ op! {
 
 // Functions to write
 
-/// Verifies `scf.execute_region` beyond what its declaration says: `ExecuteRegionOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_execute_region_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `scf.for` beyond what its declaration says: `ForOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_for_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `scf.forall` beyond what its declaration says: `ForallOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_forall_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `scf.if` beyond what its declaration says: `IfOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_if_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `scf.forall.in_parallel` beyond what its declaration says: `InParallelOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_in_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `scf.index_switch` beyond what its declaration says: `IndexSwitchOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_index_switch_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `scf.parallel` beyond what its declaration says: `ParallelOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `scf.reduce` beyond what its declaration says: `ReduceOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
 /// Verifies `scf.reduce.return` beyond what its declaration says: `ReduceReturnOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_reduce_return_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `scf.while` beyond what its declaration says: `WhileOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_while_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
 }

@@ -2,6 +2,7 @@
 // Which of it is used depends on the features.
 #![allow(dead_code)]
 
+pub(crate) mod carried;
 pub(crate) mod constant;
 pub(crate) mod function;
 pub(crate) mod index_list;

@@ -80,8 +80,7 @@ impl Parser<'_> {
                     self.literals()?
                 };
                 self.expect(TokenKind::Greater)?;
-                self.expect(TokenKind::Colon)?;
-                Ok(Step::Open(Frame::Dense(literals), Want::Type))
+                self.type_behind(Frame::Dense(literals))
             }
             b"dense_resource" => self.begin_dense_resource(),
             b"sparse" => {
@@ -96,8 +95,7 @@ impl Parser<'_> {
                     values = self.literals()?;
                 }
                 self.expect(TokenKind::Greater)?;
-                self.expect(TokenKind::Colon)?;
-                Ok(Step::Open(Frame::Sparse { indices, values }, Want::Type))
+                self.type_behind(Frame::Sparse { indices, values })
             }
             b"distinct" => {
                 self.advance();
@@ -239,8 +237,16 @@ impl Parser<'_> {
         let key = self.key("the name of a resource")?;
         self.expect(TokenKind::Greater)?;
         let span = self.span_from(start);
+        self.type_behind(Frame::DenseResource { key, span })
+    }
+
+    /// The type of elements: it stands behind them, unless it is known before.
+    fn type_behind(&mut self, frame: Frame) -> Parsed<Step> {
+        if let Some(ty) = self.asked_type.take() {
+            return self.go_on_attr_with_type(frame, ty);
+        }
         self.expect(TokenKind::Colon)?;
-        Ok(Step::Open(Frame::DenseResource { key, span }, Want::Type))
+        Ok(Step::Open(frame, Want::Type))
     }
 
     /// `strided<[4, ?], offset: 3>`

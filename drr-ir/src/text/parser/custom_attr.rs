@@ -125,7 +125,8 @@ impl Parser<'_> {
             }
             (TokenKind::Integer | TokenKind::Float, Some(ty)) => self.number_of_type(false, ty),
             _ => {
-                self.asked_type = ty.filter(|_| self.at(TokenKind::HashId));
+                let is_elements = matches!(self.bytes(), b"dense" | b"dense_resource" | b"sparse");
+                self.asked_type = ty.filter(|_| self.at(TokenKind::HashId) || is_elements);
                 self.parse_attr()
             }
         }

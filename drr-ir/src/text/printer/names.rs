@@ -145,10 +145,10 @@ impl Namer {
     /// Names the results of an op that has names for them; the entry of the first one.
     fn named_results(&mut self, op: OpRef<'_>, def: &'static OpDescriptor) -> u32 {
         let mut groups: SmallVec<[(u32, Box<[u8]>); 2]> = SmallVec::new();
-        match (def.form.result_names, def.form.format) {
-            (Some(name), _) => name(op, &mut |at, name| groups.push((at as u32, name.as_bytes().into()))),
+        match def.form.result_names {
+            Some(name) => name(op, &mut |at, name| groups.push((at as u32, name.as_bytes().into()))),
             // An op that declares several results names them after their declarations.
-            (None, Some(_)) => {
+            None => {
                 for (number, result) in def.results.iter().enumerate() {
                     let values = result_segment(op, def, number).filter(|values| !values.is_empty());
                     let name = result.name.as_bytes();
@@ -159,7 +159,6 @@ impl Namer {
                     }
                 }
             }
-            (None, None) => {}
         }
         groups.retain(|(at, name)| (*at as usize) < op.num_results() && !name.is_empty());
         let mut entries: SmallVec<[(u32, u32); 2]> = SmallVec::new();

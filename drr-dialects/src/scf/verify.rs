@@ -1,0 +1,250 @@
+//! The checks of loops and conditions.
+
+use std::collections::BTreeSet;
+
+use drr::RegionRef;
+use drr::define::{AttrSlot, OpError, OperandSlot};
+use drr::prelude::*;
+
+use super::ForOp;
+use crate::shared::carried::{types, verify_carried, yielded};
+use crate::shared::constant::constant_index;
+use crate::shared::lists::{entry_arguments, result_types};
+
+const YIELD: &str = "scf.yield";
+
+pub(crate) fn verify_for_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (Some(body), Some(loop_op)) = (op.region(0), ForOp::cast(op)) else {
+        return Ok(());
+    };
+    let mut arguments = entry_arguments(body);
+    let bound = loop_op.lowerBound().ty();
+    match arguments.next() {
+        Some(variable) if variable.ty() == bound => {}
+        Some(variable) => {
+            return Err(OpError::new(format!(
+                "has a variable of type `{}`, but bounds of type `{}`",
+                variable.ty().display(op.ctx()),
+                bound.display(op.ctx())
+            )));
+        }
+        None => return Err(OpError::new("has no variable: its region takes no argument")),
+    }
+    let mut lists = vec![
+        ("initial values", types(op.operands().skip(3))),
+        ("results", result_types(op)),
+        ("arguments of the region behind the variable", types(arguments)),
+    ];
+    lists.extend(yielded(body, YIELD).map(|types| ("values that are yielded", types)));
+    verify_carried(op.ctx(), &lists)
+}
+
+pub(crate) fn verify_while_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (Some(before), Some(after)) = (op.region(0), op.region(1)) else {
+        return Ok(());
+    };
+    let Some(mut condition) = yielded(before, "scf.condition") else {
+        return Err(OpError::new("has a first region that does not end with `scf.condition`"));
+    };
+    let Some(next) = yielded(after, YIELD) else {
+        return Err(OpError::new("has a second region that does not end with `scf.yield`"));
+    };
+    verify_carried(
+        op.ctx(),
+        &[
+            ("initial values", types(op.operands())),
+            ("arguments of the first region", types(entry_arguments(before))),
+            ("values that the second region yields", next),
+        ],
+    )?;
+    if !condition.is_empty() {
+        condition.remove(0);
+    }
+    verify_carried(
+        op.ctx(),
+        &[
+            ("results", result_types(op)),
+            ("values behind the condition", condition),
+            ("arguments of the second region", types(entry_arguments(after))),
+        ],
+    )
+}
+
+pub(crate) fn verify_if_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let results = result_types(op);
+    let branches: Vec<RegionRef<'_>> = op.regions().filter(|branch| !branch.is_empty()).collect();
+    if !results.is_empty() && branches.len() < 2 {
+        return Err(OpError::new("has results, so it needs an `else`"));
+    }
+    verify_branches(op, branches.into_iter())
+}
+
+/// Each branch yields the results.
+fn verify_branches<'ir>(
+    op: OpRef<'ir>,
+    branches: impl Iterator<Item = RegionRef<'ir>>,
+) -> Result<(), OpError> {
+    for branch in branches {
+        let Some(values) = yielded(branch, YIELD) else {
+            return Err(OpError::new("has a region that does not end with `scf.yield`"));
+        };
+        verify_carried(
+            op.ctx(),
+            &[("results", result_types(op)), ("values that a region yields", values)],
+        )?;
+    }
+    Ok(())
+}
+
+pub(crate) fn verify_index_switch_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let cases = AttrSlot(1).of(op).and_then(|cases| cases.dense_array_ints(op.ctx()));
+    let cases: Vec<i64> = cases.into_iter().flatten().collect();
+    let regions = op.regions().count().saturating_sub(1);
+    if cases.len() != regions {
+        return Err(OpError::new(format!("has {} cases, but {regions} regions for them", cases.len())));
+    }
+    let mut seen = BTreeSet::new();
+    if let Some(twice) = cases.iter().find(|case| !seen.insert(**case)) {
+        return Err(OpError::new(format!("has the case {twice} twice")));
+    }
+    verify_branches(op, op.regions())
+}
+
+pub(crate) fn verify_execute_region_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let Some(body) = op.region(0) else { return Ok(()) };
+    if body.is_empty() {
+        return Err(OpError::new("has no block in its region"));
+    }
+    if entry_arguments(body).next().is_some() {
+        return Err(OpError::new("has a region with arguments, though nothing gives them values"));
+    }
+    for last in body.blocks().filter_map(|block| block.last_op()) {
+        if last.name_text() == YIELD {
+            verify_carried(
+                op.ctx(),
+                &[("results", result_types(op)), ("values that the region yields", types(last.operands()))],
+            )?;
+        }
+    }
+    Ok(())
+}
+
+pub(crate) fn verify_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let Some(body) = op.region(0) else { return Ok(()) };
+    let [lower, upper, step, inits] = [0, 1, 2, 3].map(|slot| OperandSlot(slot).of(op).count());
+    if lower == 0 {
+        return Err(OpError::new("has no loop: there are no bounds and steps"));
+    }
+    if upper != lower || step != lower {
+        return Err(OpError::new(format!(
+            "has {lower} lower bounds, {upper} upper bounds and {step} steps"
+        )));
+    }
+    if OperandSlot(2).of(op).filter_map(constant_index).any(|step| step <= 0) {
+        return Err(OpError::new("has a step that is not positive"));
+    }
+    let variables = types(entry_arguments(body));
+    verify_carried(
+        op.ctx(),
+        &[("loops", vec![Type::INDEX; lower]), ("arguments of the region", variables)],
+    )?;
+    if inits != op.num_results() {
+        return Err(OpError::new(format!(
+            "has {} results, but {inits} initial values",
+            op.num_results()
+        )));
+    }
+    let Some(reduced) = yielded(body, "scf.reduce") else {
+        return Err(OpError::new("has a region that does not end with `scf.reduce`"));
+    };
+    verify_carried(
+        op.ctx(),
+        &[("results", result_types(op)), ("values that are reduced", reduced)],
+    )
+}
+
+pub(crate) fn verify_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
+    if op.num_operands() != op.regions().count() {
+        return Err(OpError::new(format!(
+            "reduces {} values, but has {} regions",
+            op.num_operands(),
+            op.regions().count()
+        )));
+    }
+    for (value, body) in op.operands().zip(op.regions()) {
+        let ty = value.ty();
+        verify_carried(
+            op.ctx(),
+            &[
+                ("values that a region combines", vec![ty; 2]),
+                ("arguments of it", types(entry_arguments(body))),
+            ],
+        )?;
+        let Some(result) = yielded(body, "scf.reduce.return") else {
+            return Err(OpError::new("has a region that does not end with `scf.reduce.return`"));
+        };
+        verify_carried(op.ctx(), &[("values that are reduced", vec![ty]), ("values that come back", result)])?;
+    }
+    Ok(())
+}
+
+pub(crate) fn verify_forall_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (ctx, Some(body)) = (op.ctx(), op.region(0)) else {
+        return Ok(());
+    };
+    let mut ranks = Vec::new();
+    for (what, values, numbers) in [("lower bounds", 0, 3), ("upper bounds", 1, 4), ("steps", 2, 5)] {
+        let numbers = AttrSlot(numbers).of(op).and_then(|numbers| numbers.dense_array_ints(ctx));
+        let numbers: Vec<i64> = numbers.into_iter().flatten().collect();
+        let wanted = numbers.iter().filter(|number| **number == drr::DYNAMIC).count();
+        let given = OperandSlot(values).of(op).count();
+        if wanted != given {
+            return Err(OpError::new(format!("has {given} values for {wanted} dynamic {what}")));
+        }
+        ranks.push((what, numbers.len()));
+    }
+    let [(_, lower), (_, rank), (_, step)] = ranks.as_slice() else {
+        return Ok(());
+    };
+    if lower != rank || step != rank {
+        return Err(OpError::new(format!("has {lower} lower bounds, {rank} upper bounds and {step} steps")));
+    }
+    let mapping = op.inherent(ctx.ident("mapping")).and_then(|mapping| mapping.array(ctx));
+    if mapping.is_some_and(|mapping| {
+        let units = mapping.iter().filter(|unit| !unit.is_of_dialect(ctx, "gpu", "mask"));
+        !mapping.is_empty() && units.count() != *rank
+    }) {
+        return Err(OpError::new(format!("has {rank} loops, but another number of units in `mapping`")));
+    }
+    let outputs = types(OperandSlot(3).of(op));
+    let wanted: Vec<Type> = std::iter::repeat_n(Type::INDEX, *rank).chain(outputs.iter().copied()).collect();
+    verify_carried(
+        ctx,
+        &[("loops and outputs", wanted), ("arguments of the region", types(entry_arguments(body)))],
+    )?;
+    verify_carried(ctx, &[("outputs", outputs), ("results", result_types(op))])
+}
+
+/// Ops in it that insert into an output of the loop.
+const COMBINING: [&str; 1] = ["tensor.parallel_insert_slice"];
+
+pub(crate) fn verify_in_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let Some(body) = op.region(0).and_then(|region| region.first_block()) else {
+        return Ok(());
+    };
+    let around = op.parent_op();
+    for inner in body.ops() {
+        if inner.info().is_some() && !COMBINING.contains(&&*inner.name_text()) {
+            return Err(OpError::new("may only insert slices into outputs of the loop").of(inner));
+        }
+        let into = inner.operand(1).filter(|_| inner.info().is_some());
+        let is_output = |value: ValueRef<'_>| {
+            let arguments = around.and_then(|around| around.region(0)).map(entry_arguments);
+            arguments.is_some_and(|mut arguments| arguments.any(|argument| argument == value))
+        };
+        if into.is_some_and(|into| !is_output(into)) {
+            return Err(OpError::new("may only insert into an output of the loop").of(inner));
+        }
+    }
+    Ok(())
+}

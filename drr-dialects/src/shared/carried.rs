@@ -1,0 +1,44 @@
+//! Values that regions hand on: what goes in, what a region takes, what it yields, and what comes out are of the same types.
+
+use drr::RegionRef;
+use drr::define::OpError;
+use drr::prelude::*;
+
+/// Values by what they are, with their types.
+pub(crate) type Values<'v> = (&'v str, Vec<Type>);
+
+/// Checks that all lists have the same types as the first one.
+pub(crate) fn verify_carried(ctx: &Context, lists: &[Values<'_>]) -> Result<(), OpError> {
+    let Some(((first, wanted), others)) = lists.split_first() else {
+        return Ok(());
+    };
+    for (what, types) in others {
+        if types.len() != wanted.len() {
+            return Err(OpError::new(format!(
+                "has {} {first}, but {} {what}",
+                wanted.len(),
+                types.len()
+            )));
+        }
+        let mut pairs = wanted.iter().zip(types).enumerate();
+        if let Some((number, (wanted, ty))) = pairs.find(|(_, (wanted, ty))| wanted != ty) {
+            return Err(OpError::new(format!(
+                "has `{}` as number {number} of the {first}, but `{}` of the {what}",
+                wanted.display(ctx),
+                ty.display(ctx)
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// The types of values.
+pub(crate) fn types<'ir>(values: impl Iterator<Item = ValueRef<'ir>>) -> Vec<Type> {
+    values.map(|value| value.ty()).collect()
+}
+
+/// The types of what the last op of a region's first block gives, if it is this terminator.
+pub(crate) fn yielded(region: RegionRef<'_>, terminator: &str) -> Option<Vec<Type>> {
+    let last = region.first_block()?.last_op()?;
+    (last.name_text() == terminator).then(|| types(last.operands()))
+}

@@ -1,0 +1,62 @@
+//! The table of `tests/README.md`: how many parts are printed as `mlir-opt` does.
+
+use std::fmt::Write as _;
+
+use drr_tests::table::write_table;
+
+use crate::files::{Difference, Form};
+
+/// What has to be equal of those that are counted, in percent.
+const WANTED: usize = 97;
+
+/// A file.
+pub(crate) struct Row {
+    name: &'static str,
+    parts: usize,
+    custom: usize,
+    generic: usize,
+    is_counted: bool,
+}
+
+impl Row {
+    pub(crate) fn new(name: &'static str, parts: usize, differences: &[Difference], is_counted: bool) -> Row {
+        let equal = |form: Form| parts - differences.iter().filter(|found| found.form == form).count();
+        Row {
+            name,
+            parts,
+            custom: equal(Form::Custom),
+            generic: equal(Form::Generic),
+            is_counted,
+        }
+    }
+}
+
+/// Compares the table with the one that is written, and the rows with what is wanted.
+pub(crate) fn check(rows: &[Row]) {
+    let mut table = "| dialect | parts | custom form | generic form |\n| --- | --- | --- | --- |\n".to_string();
+    for row in rows {
+        let percent = |equal: usize| format!("{equal} ({:.1} %)", 100.0 * equal as f64 / row.parts as f64);
+        let _ = writeln!(
+            table,
+            "| `{}` | {} | {} | {} |",
+            row.name,
+            row.parts,
+            percent(row.custom),
+            percent(row.generic)
+        );
+    }
+    let all: Vec<&Row> = rows.iter().filter(|row| row.is_counted).collect();
+    let sum = |of: fn(&Row) -> usize| all.iter().map(|row| of(row)).sum::<usize>();
+    let (parts, custom, generic) = (sum(|row| row.parts), sum(|row| row.custom), sum(|row| row.generic));
+    let percent = |equal: usize| format!("{equal} ({:.1} %)", 100.0 * equal as f64 / parts as f64);
+    let _ = writeln!(
+        table,
+        "| builtin to ml_program | {parts} | {} | {} |",
+        percent(custom),
+        percent(generic)
+    );
+    write_table("custom form", &table);
+    for equal in [custom, generic] {
+        assert!(equal * 100 >= parts * WANTED, "{equal} of {parts} parts are equal");
+    }
+}
