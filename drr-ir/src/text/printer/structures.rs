@@ -24,6 +24,8 @@ pub(super) struct Structures<'a, 'o> {
     pub(super) options: PrintOptions,
     /// What is written, where that is asked for.
     pub(super) recorded: Option<Vec<Recorded<'a>>>,
+    /// Whether the next type behind elements is left out.
+    leaves_out_type: bool,
     /// Keys of resources of the builtin dialect that were written, in that order.
     pub(super) resources: IndexSet<Ident, FxBuildHasher>,
     pub(super) tasks: Vec<Task<'a>>,
@@ -83,6 +85,7 @@ impl<'a, 'o> Structures<'a, 'o> {
             locations,
             options: PrintOptions::new(),
             recorded: None,
+            leaves_out_type: false,
             resources: IndexSet::default(),
             tasks: Vec::new(),
             distinct: HashMap::default(),
@@ -279,6 +282,11 @@ impl<'a, 'o> Structures<'a, 'o> {
             AttrView::Data(AttrData::Integer { ty, value }) => self.integer_without_type(*ty, value),
             AttrView::Data(AttrData::Float { value, .. }) => self.float(value),
             AttrView::Data(AttrData::String { value, .. }) => self.out.quoted(value),
+            AttrView::Data(AttrData::DenseElements { .. } | AttrData::DenseStrings { .. }) => {
+                self.tasks.push(Task::Attr(attr, Elision::Never));
+                self.leaves_out_type = true;
+                self.run();
+            }
             AttrView::Data(_) => self.attr(attr),
         }
     }
@@ -405,6 +413,7 @@ impl<'a, 'o> Structures<'a, 'o> {
                     Some(name) => self.out.bytes(name),
                     None => self.type_body(ty),
                 },
+                Task::OfType(_) if std::mem::take(&mut self.leaves_out_type) => {}
                 Task::OfType(ty) => {
                     self.out.text(" : ");
                     self.push(Task::Type(ty));
