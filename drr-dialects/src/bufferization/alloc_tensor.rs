@@ -1,8 +1,9 @@
 //! `bufferization.alloc_tensor` in text: `(%n) copy(%t) size_hint=%i : t`.
 
-use drr::define::{OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
+use drr::define::{OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
 use drr::prelude::*;
 
+use crate::shared::shaped::verify_dynamic_sizes;
 use crate::shared::lists::{add_operand_types, add_result_types, add_types, parse_values, print_values};
 
 const SIZES: OperandSlot = OperandSlot(0);
@@ -53,5 +54,21 @@ pub(crate) fn print_alloc_tensor_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op
     if let Some(result) = op.result(0) {
         printer.print(" : ");
         printer.print_type(result.ty());
+    }
+}
+
+pub(crate) fn verify_alloc_tensor_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (Some(result), copy) = (op.result(0), COPY.of(op).next()) else {
+        return Ok(());
+    };
+    let Some(copy) = copy else {
+        return verify_dynamic_sizes(op, SIZES, result.ty());
+    };
+    if SIZES.of(op).next().is_some() {
+        return Err(OpError::new("copies a tensor, which says its sizes"));
+    }
+    match copy.ty() == result.ty() {
+        true => Ok(()),
+        false => Err(OpError::new("gives another type than that of the copied tensor")),
     }
 }

@@ -12,7 +12,7 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
-use crate::bufferization::alloc_tensor::{parse_alloc_tensor_op, print_alloc_tensor_op};
+use crate::bufferization::alloc_tensor::{parse_alloc_tensor_op, print_alloc_tensor_op, verify_alloc_tensor_op};
 use crate::bufferization::dealloc::{infer_types_of_dealloc_op, verify_dealloc_op};
 
 // Dialects
@@ -161,12 +161,6 @@ op! {
 }
 
 // Functions to write
-
-/// Verifies `bufferization.alloc_tensor` beyond what its declaration says: `AllocTensorOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_alloc_tensor_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
 
 /// Verifies `bufferization.materialize_in_destination` beyond what its declaration says: `MaterializeInDestinationOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_materialize_in_destination_op(op: OpRef<'_>) -> Result<(), OpError> {

@@ -18,6 +18,7 @@ use crate::memref::atomic::{parse_alloca_scope_op, parse_generic_atomic_rmw_op, 
 use crate::memref::dma::{parse_dma_start_op, parse_prefetch_op, print_dma_start_op, print_prefetch_op};
 use crate::memref::global::{is_mem_ref_type, parse_global_memref_op_type_and_initial_value, print_global_memref_op_type_and_initial_value};
 use crate::memref::transpose::{parse_transpose_op, print_transpose_op};
+use crate::memref::verify::{infer_types_of_distinct_objects_op, verify_alloc_op, verify_alloca_op, verify_assume_alignment_op, verify_atomic_rmw_op, verify_atomic_yield_op, verify_cast_op, verify_collapse_shape_op, verify_distinct_objects_op, verify_dma_start_op, verify_dma_wait_op, verify_expand_shape_op, verify_generic_atomic_rmw_op, verify_global_op, verify_load_op, verify_prefetch_op, verify_realloc_op, verify_reinterpret_cast_op, verify_reshape_op, verify_store_op, verify_sub_view_op, verify_symbol_uses_of_get_global_op, verify_transpose_op, verify_view_op};
 use crate::shared::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
 use crate::shared::names::{name_results_of_other_ops};
 
@@ -323,6 +324,7 @@ op! {
     (outs AnyRankedOrUnrankedMemRef:$dest),
     [MemRefsNormalizable, Pure, SameOperandsAndResultShape]
     {
+        verify: verify_cast_op,
         assembly_format: r#"$source attr-dict `:` type($source) `to` type($dest)"#,
         result_names: name_results_of_other_ops,
     }
@@ -457,7 +459,10 @@ op! {
     (ins FlatSymbolRefAttr:$name),
     (outs AnyStaticShapeMemRef:$result),
     [Pure]
-    { assembly_format: r#"$name `:` type($result) attr-dict"# }
+    {
+        verify_symbol_uses: verify_symbol_uses_of_get_global_op,
+        assembly_format: r#"$name `:` type($result) attr-dict"#,
+    }
 }
 
 op! {
@@ -693,138 +698,4 @@ op! {
         "#,
         result_names: name_results_of_other_ops,
     }
-}
-
-// Functions to write
-
-/// Verifies `memref.assume_alignment` beyond what its declaration says: `AssumeAlignmentOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_assume_alignment_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `memref.atomic_rmw` beyond what its declaration says: `AtomicRMWOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_atomic_rmw_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `memref.atomic_yield` beyond what its declaration says: `AtomicYieldOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_atomic_yield_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `memref.distinct_objects` beyond what its declaration says: `DistinctObjectsOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_distinct_objects_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// The result types of `memref.distinct_objects`, which C++ infers. Until it is written, rules cannot build the operation, and say so; nor can its custom form be read if that leaves the types out.
-fn infer_types_of_distinct_objects_op(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>> {
-    let _ = (ir, operands, attributes);
-    None
-}
-
-/// Verifies `memref.generic_atomic_rmw` beyond what its declaration says: `GenericAtomicRMWOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_generic_atomic_rmw_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `memref.load` beyond what its declaration says: `LoadOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_load_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `memref.alloc` beyond what its declaration says: `AllocOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_alloc_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `memref.alloca` beyond what its declaration says: `AllocaOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_alloca_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `memref.collapse_shape` beyond what its declaration says: `CollapseShapeOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_collapse_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `memref.dma_start` beyond what its declaration says: `DmaStartOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_dma_start_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `memref.dma_wait` beyond what its declaration says: `DmaWaitOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_dma_wait_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `memref.expand_shape` beyond what its declaration says: `ExpandShapeOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_expand_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `memref.global` beyond what its declaration says: `GlobalOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_global_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `memref.prefetch` beyond what its declaration says: `PrefetchOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_prefetch_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `memref.realloc` beyond what its declaration says: `ReallocOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_realloc_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `memref.reinterpret_cast` beyond what its declaration says: `ReinterpretCastOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_reinterpret_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `memref.reshape` beyond what its declaration says: `ReshapeOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_reshape_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `memref.store` beyond what its declaration says: `StoreOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_store_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `memref.transpose` beyond what its declaration says: `TransposeOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_transpose_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `memref.view` beyond what its declaration says: `ViewOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_view_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `memref.subview` beyond what its declaration says: `SubViewOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_sub_view_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
 }

@@ -14,6 +14,9 @@ use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::shared::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
 use crate::shared::names::{name_results_of_other_ops};
+use crate::tensor::{materialize_constant_of_tensor};
+use crate::tensor::shapes::{verify_cast_op, verify_collapse_shape_op, verify_concat_op, verify_expand_shape_op, verify_gather_op, verify_reshape_op, verify_scatter_op};
+use crate::tensor::slices::{verify_empty_op, verify_extract_op, verify_extract_slice_op, verify_generate_op, verify_insert_op, verify_insert_slice_op, verify_pad_op, verify_parallel_insert_slice_op, verify_splat_op};
 
 // Dialects
 
@@ -44,6 +47,7 @@ dialect! {
         SplatOp,
         YieldOp,
     ],
+    materialize_constant: materialize_constant_of_tensor,
 }
 
 // Operations
@@ -66,6 +70,7 @@ op! {
     (outs AnyTensor:$dest),
     [Pure]
     {
+        verify: verify_cast_op,
         assembly_format: r#"$source attr-dict `:` type($source) `to` type($dest)"#,
         result_names: name_results_of_other_ops,
     }
@@ -427,96 +432,4 @@ op! {
     (outs),
     [Pure, ReturnLike, Terminator]
     { assembly_format: r#"$value attr-dict `:` type($value)"# }
-}
-
-// Functions to write
-
-/// Verifies `tensor.collapse_shape` beyond what its declaration says: `CollapseShapeOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_collapse_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tensor.concat` beyond what its declaration says: `ConcatOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_concat_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tensor.empty` beyond what its declaration says: `EmptyOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_empty_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tensor.expand_shape` beyond what its declaration says: `ExpandShapeOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_expand_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tensor.extract` beyond what its declaration says: `ExtractOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_extract_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tensor.extract_slice` beyond what its declaration says: `ExtractSliceOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_extract_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tensor.gather` beyond what its declaration says: `GatherOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_gather_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tensor.generate` beyond what its declaration says: `GenerateOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_generate_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tensor.insert` beyond what its declaration says: `InsertOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_insert_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tensor.insert_slice` beyond what its declaration says: `InsertSliceOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_insert_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tensor.pad` beyond what its declaration says: `PadOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_pad_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tensor.parallel_insert_slice` beyond what its declaration says: `ParallelInsertSliceOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_parallel_insert_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tensor.reshape` beyond what its declaration says: `ReshapeOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_reshape_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tensor.scatter` beyond what its declaration says: `ScatterOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_scatter_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `tensor.splat` beyond what its declaration says: `SplatOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_splat_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
 }

@@ -4,6 +4,7 @@ pub(crate) mod atomic;
 pub(crate) mod dma;
 pub(crate) mod global;
 pub(crate) mod transpose;
+pub(crate) mod verify;
 
 pub use crate::generated::memref::*;
 

@@ -8,4 +8,5 @@ pub(crate) mod function;
 pub(crate) mod index_list;
 pub(crate) mod lists;
 pub(crate) mod names;
+pub(crate) mod shaped;
 pub(crate) mod signature;
