@@ -12,8 +12,11 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::shared::carried::{types};
+use crate::shared::while_loop::{parse_while_op, print_while_op};
 use crate::tosa::block_scaled::{verify_cast_from_block_scaled_op, verify_cast_to_block_scaled_op, verify_matmul_t_block_scaled_op};
 use crate::tosa::constant::{materialize_constant_of_tosa, verify_const_op};
+use crate::tosa::control::{parse_if_op, print_if_op, verify_if_op, verify_while_op};
 use crate::tosa::convolution::{verify_avg_pool2d_op, verify_conv2_d_op, verify_conv3_d_op, verify_depthwise_conv2_d_op, verify_max_pool2d_op, verify_transpose_conv2_d_op};
 use crate::tosa::elementwise::{verify_clamp_op, verify_mul_op, verify_negate_op, verify_select_op, verify_table_op};
 use crate::tosa::forms::{parse_apply_scale_op, parse_arg_max_op, parse_cast_from_block_scaled_op, parse_cast_to_block_scaled_op, parse_clamp_op, parse_matmul_t_block_scaled_op, parse_max_pool2d_op, parse_maximum_op, parse_minimum_op, parse_reduce_max_op, parse_reduce_min_op, parse_rescale_op, parse_resize_op, print_apply_scale_op, print_arg_max_op, print_cast_from_block_scaled_op, print_cast_to_block_scaled_op, print_clamp_op, print_matmul_t_block_scaled_op, print_max_pool2d_op, print_maximum_op, print_minimum_op, print_reduce_max_op, print_reduce_min_op, print_rescale_op, print_resize_op};
@@ -2213,40 +2216,4 @@ op! {
     (outs),
     [Terminator, Pure, TosaResolvableShapeOperands]
     { assembly_format: r#"$inputs attr-dict `:` type($inputs)"# }
-}
-
-// Functions to write
-
-/// Verifies `tosa.cond_if` beyond what its declaration says: `IfOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_if_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `tosa.cond_if`. Until it is written, that is an error that names it.
-fn parse_if_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_if_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.cond_if`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_if_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `tosa.while_loop` beyond what its declaration says: `WhileOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_while_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `tosa.while_loop`. Until it is written, that is an error that names it.
-fn parse_while_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_while_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.while_loop`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_while_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
 }

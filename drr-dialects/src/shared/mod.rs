@@ -9,3 +9,4 @@ pub(crate) mod index_list;
 pub(crate) mod lists;
 pub(crate) mod names;
 pub(crate) mod signature;
+pub(crate) mod while_loop;

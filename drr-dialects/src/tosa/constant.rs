@@ -28,6 +28,10 @@ pub(crate) fn verify_const_op(op: OpRef<'_>) -> Checked {
     let (element, found) = (ty.element_or_self(ctx), values.element_or_self(ctx));
     let is_stored = is_quantized_type(ctx, element) && storage_element(ctx, ty) == found;
     ensure(element == found || is_stored, || {
-        format!("has values of `{}`, but a tensor of `{}`", found.display(ctx), element.display(ctx))
+        format!(
+            "has values of `{}`, but a tensor of `{}`",
+            found.display(ctx),
+            element.display(ctx)
+        )
     })
 }

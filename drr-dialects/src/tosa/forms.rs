@@ -1,9 +1,9 @@
 //! The custom form of ops with an enum, whose cases are words there: `tosa.clamp %x {nan_mode = IGNORE, ..} : (..) -> ..`.
 
-use drr::define::{
-    DictionarySlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot, TypesOf,
-};
+use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot, TypesOf};
 use drr::prelude::*;
+
+use crate::shared::lists::{print_functional_type, print_values, result_types};
 
 /// An enum in the dictionary: its key, and the name of its attribute.
 type Cases = (&'static str, &'static str);
@@ -62,7 +62,9 @@ fn parse(parser: &mut dyn OpAsmParser, cases: Cases) -> Result<(), ParseFailed> 
     }
     parser.parse(":")?;
     let ty = parser.parse_type()?;
-    let signature = ty.function(parser.ctx()).map(|(inputs, results)| (inputs.to_vec(), results.to_vec()));
+    let signature = ty
+        .function(parser.ctx())
+        .map(|(inputs, results)| (inputs.to_vec(), results.to_vec()));
     let Some((inputs, results)) = signature else {
         return Err(parser.error("expected the types of operands and results: `(type, ..) -> type`".to_string()));
     };
@@ -85,7 +87,11 @@ fn parse_entry(parser: &mut dyn OpAsmParser, (key, mnemonic): Cases) -> Result<(
         },
     };
     let name = parser.ctx().ident_from_bytes(&name);
-    if parser.dictionary(DictionarySlot::Attributes).iter().any(|entry| entry.0 == name) {
+    if parser
+        .dictionary(DictionarySlot::Attributes)
+        .iter()
+        .any(|entry| entry.0 == name)
+    {
         let text = name.text(parser.ctx()).into_owned();
         return Err(parser.error(format!("`{text}` is there twice")));
     }
@@ -100,7 +106,8 @@ fn parse_entry(parser: &mut dyn OpAsmParser, (key, mnemonic): Cases) -> Result<(
             let value = parser.parse_attribute(None)?;
             // A type behind it says nothing.
             let word = word_of(parser.ctx(), value, mnemonic).filter(|_| is_case);
-            word.and_then(|word| case(parser.ctx(), mnemonic, &word)).unwrap_or(value)
+            word.and_then(|word| case(parser.ctx(), mnemonic, &word))
+                .unwrap_or(value)
         }
         Some(word) => match case(parser.ctx(), mnemonic, &word) {
             Some(value) => value,
@@ -113,10 +120,8 @@ fn parse_entry(parser: &mut dyn OpAsmParser, (key, mnemonic): Cases) -> Result<(
 
 /// Writes what [`parse`] reads.
 fn print<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, (key, mnemonic): Cases) {
-    for (at, operand) in op.operands().enumerate() {
-        printer.print(if at == 0 { " " } else { ", " });
-        printer.print_operand(operand);
-    }
+    printer.print(" ");
+    print_values(printer, op.operands());
     let entries = DictionarySlot::Attributes.of(op);
     for (at, &(name, value)) in entries.iter().enumerate() {
         printer.print(if at == 0 { " {" } else { ", " });
@@ -132,31 +137,8 @@ fn print<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, (key, mnemoni
         printer.print("}");
     }
     printer.print(" : ");
-    print_functional_type(printer, op.operands().map(|value| value.ty()), op.result_types());
-}
-
-/// Writes `(f32, f32) -> f32`.
-pub(super) fn print_functional_type<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    operands: impl Iterator<Item = Type>,
-    results: impl ExactSizeIterator<Item = Type>,
-) {
-    let is_bare = results.len() == 1;
-    print_types(printer, operands);
-    printer.print(" -> ");
-    match is_bare {
-        true => results.for_each(|ty| printer.print_type(ty)),
-        false => print_types(printer, results),
-    }
-}
-
-fn print_types<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, types: impl Iterator<Item = Type>) {
-    printer.print("(");
-    for (at, ty) in types.enumerate() {
-        printer.print(if at == 0 { "" } else { ", " });
-        printer.print_type(ty);
-    }
-    printer.print(")");
+    let operands: Vec<Type> = op.operands().map(|value| value.ty()).collect();
+    print_functional_type(printer, &operands, &result_types(op));
 }
 
 /// The attribute of a case: `#tosa.nan_mode<IGNORE>`.

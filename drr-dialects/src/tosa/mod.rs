@@ -3,6 +3,7 @@
 pub(crate) mod block_scaled;
 pub(crate) mod check;
 pub(crate) mod constant;
+pub(crate) mod control;
 pub(crate) mod convolution;
 pub(crate) mod elementwise;
 pub(crate) mod forms;
@@ -16,4 +17,3 @@ pub(crate) mod types;
 pub(crate) mod variable;
 
 pub use crate::generated::tosa::*;
-pub use traits::{TosaElementwiseOperator, TosaResolvableShapeOperands, TosaShapeOperator, TosaShapeOperatorWithSameRanks};
