@@ -19,6 +19,7 @@ use crate::tosa::constant::{materialize_constant_of_tosa, verify_const_op};
 use crate::tosa::control::{parse_if_op, print_if_op, verify_if_op, verify_while_op};
 use crate::tosa::convolution::{verify_avg_pool2d_op, verify_conv2_d_op, verify_conv3_d_op, verify_depthwise_conv2_d_op, verify_max_pool2d_op, verify_transpose_conv2_d_op};
 use crate::tosa::elementwise::{verify_clamp_op, verify_mul_op, verify_negate_op, verify_select_op, verify_table_op};
+use crate::tosa::fold::{fold_abs_op, fold_cast_op, fold_concat_op, fold_pad_op, fold_reduce_all_op, fold_reduce_any_op, fold_reduce_max_op, fold_reduce_min_op, fold_reduce_product_op, fold_reduce_sum_op, fold_reshape_op, fold_reverse_op, fold_slice_op, fold_tile_op, fold_transpose_op};
 use crate::tosa::forms::{parse_apply_scale_op, parse_arg_max_op, parse_cast_from_block_scaled_op, parse_cast_to_block_scaled_op, parse_clamp_op, parse_matmul_t_block_scaled_op, parse_max_pool2d_op, parse_maximum_op, parse_minimum_op, parse_reduce_max_op, parse_reduce_min_op, parse_rescale_op, parse_resize_op, print_apply_scale_op, print_arg_max_op, print_cast_from_block_scaled_op, print_cast_to_block_scaled_op, print_clamp_op, print_matmul_t_block_scaled_op, print_max_pool2d_op, print_maximum_op, print_minimum_op, print_reduce_max_op, print_reduce_min_op, print_rescale_op, print_resize_op};
 use crate::tosa::infer::{infer_types_of_concat_op, infer_types_of_equal_op, infer_types_of_reduce_all_op, infer_types_of_reduce_any_op, infer_types_of_reduce_max_op, infer_types_of_reduce_min_op, infer_types_of_reduce_product_op, infer_types_of_reduce_sum_op, infer_types_of_reshape_op, verify_equal_op};
 use crate::tosa::layout::{verify_concat_op, verify_gather_op, verify_pad_op, verify_reshape_op, verify_resize_op, verify_reverse_op, verify_scatter_op, verify_slice_op, verify_tile_op, verify_transpose_op};
@@ -727,7 +728,10 @@ op! {
         Pure,
         TosaResolvableShapeOperands
     ]
-    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+    {
+        fold: fold_abs_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
 }
 
 op! {
@@ -925,7 +929,10 @@ op! {
     (ins Tosa_Tensor:$input),
     (outs Tosa_Tensor:$output),
     [Pure, SameOperandsAndResultShape, TosaResolvableShapeOperands]
-    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+    {
+        fold: fold_cast_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
 }
 
 op! {
@@ -1014,6 +1021,7 @@ op! {
     {
         verify: verify_concat_op,
         infer_types: infer_types_of_concat_op,
+        fold: fold_concat_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -1715,6 +1723,7 @@ op! {
     [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_pad_op,
+        fold: fold_pad_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -1777,6 +1786,7 @@ op! {
     {
         verify: verify_reduce_all_op,
         infer_types: infer_types_of_reduce_all_op,
+        fold: fold_reduce_all_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -1791,6 +1801,7 @@ op! {
     {
         verify: verify_reduce_any_op,
         infer_types: infer_types_of_reduce_any_op,
+        fold: fold_reduce_any_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -1808,6 +1819,7 @@ op! {
     {
         verify: verify_reduce_max_op,
         infer_types: infer_types_of_reduce_max_op,
+        fold: fold_reduce_max_op,
         parse: parse_reduce_max_op,
         print: print_reduce_max_op,
     }
@@ -1826,6 +1838,7 @@ op! {
     {
         verify: verify_reduce_min_op,
         infer_types: infer_types_of_reduce_min_op,
+        fold: fold_reduce_min_op,
         parse: parse_reduce_min_op,
         print: print_reduce_min_op,
     }
@@ -1841,6 +1854,7 @@ op! {
     {
         verify: verify_reduce_product_op,
         infer_types: infer_types_of_reduce_product_op,
+        fold: fold_reduce_product_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -1855,6 +1869,7 @@ op! {
     {
         verify: verify_reduce_sum_op,
         infer_types: infer_types_of_reduce_sum_op,
+        fold: fold_reduce_sum_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -1893,6 +1908,7 @@ op! {
     {
         verify: verify_reshape_op,
         infer_types: infer_types_of_reshape_op,
+        fold: fold_reshape_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -1925,6 +1941,7 @@ op! {
     [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_reverse_op,
+        fold: fold_reverse_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -2024,6 +2041,7 @@ op! {
     [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_slice_op,
+        fold: fold_slice_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -2108,6 +2126,7 @@ op! {
     [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_tile_op,
+        fold: fold_tile_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -2143,6 +2162,7 @@ op! {
     [AllElementTypesMatch<["input1", "output"]>, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_transpose_op,
+        fold: fold_transpose_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }

@@ -194,10 +194,7 @@ impl Window<'_> {
         let room = i128::from(self.input) - 1 + self.padding - self.reach;
         let stride = i128::from(self.stride.max(1));
         ensure(room % stride == 0, || {
-            format!(
-                "moves a window in steps of {stride} over a {} of {room} beyond it, which is no multiple",
-                self.dimension
-            )
+            format!("cannot divide a {} of {room} into steps of {stride}", self.dimension)
         })?;
         let steps = room / stride + 1;
         ensure(self.output == DYNAMIC || steps == i128::from(self.output), || {

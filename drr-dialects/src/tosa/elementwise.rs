@@ -40,7 +40,7 @@ pub(crate) fn verify_clamp_op(op: OpRef<'_>) -> Checked {
         None => Err(OpError::new("cannot have NaN as a bound")),
         Some(order) => ensure(order != Ordering::Greater, || {
             format!(
-                "has a lower bound of {}, which is above {}",
+                "has a lower bound of `{}`, which is above `{}`",
                 min.display(ctx),
                 max.display(ctx)
             )

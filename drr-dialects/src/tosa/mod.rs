@@ -6,6 +6,7 @@ pub(crate) mod constant;
 pub(crate) mod control;
 pub(crate) mod convolution;
 pub(crate) mod elementwise;
+pub(crate) mod fold;
 pub(crate) mod forms;
 pub(crate) mod infer;
 pub(crate) mod layout;
