@@ -133,7 +133,7 @@ fn what_is_written_elsewhere() {
     };
     let done = import_file(&tblgen, "shop.td", change).expect("the file is imported");
     let has = |text: &str| assert!(done.module.contains(text), "{text}: {}", done.module);
-    has("use crate::shop::{Balanced, is_small, verify_shop_price, verify_sum_op};");
+    has("pub use crate::shop::{Balanced};\nuse crate::shop::{is_small, verify_shop_price, verify_sum_op};");
     has("{ verify: verify_shop_price }");
     has("[Balanced]");
     has("{ verify: verify_sum_op }");

@@ -1,7 +1,6 @@
 //! Simplifies tosa modules: `tosa_simplify [FILE] [-o FILE]`. The default input is a file to which every rule applies. It writes
 //! the simplified module to the standard output or the file, and the number of rewrites of each rule to standard error.
 
-mod ops;
 mod rules;
 
 use std::path::PathBuf;
@@ -22,9 +21,8 @@ fn main() -> drr::Result<()> {
         }
     }
 
-    let dialects = (ops::Tosa, drr_dialects::Func);
     let ctx = ContextBuilder::new()
-        .with(dialects)
+        .with((drr_dialects::Tosa, drr_dialects::Func))
         .allow_unregistered_dialects(true)
         .build();
     let mut module = Module::parse_file(&ctx, input)?;

@@ -1,22 +1,17 @@
-//! The rules, half of them in `pat!` and half in `pdll!`. Each is correct for every input: a rule that needs equal types or known shapes has constraints for them.
+//! The rules, some of them in `pat!` and the others in `pdll!`, over the operations of `drr-dialects`. Each is correct for every input: a
+//! rule that needs equal types has constraints for them. What the operations fold to needs no rule.
 
 use drr::prelude::*;
-
-use crate::ops::*;
+use drr_dialects::tosa::*;
 
 drr! {
     // Moving data.
     pat!< pub DropIdentity: (IdentityOp:$r $x) => (replaceWithValue $x) where [(same_type $r, $x)] >
-    pat!< pub CastToOwnType: (CastOp:$r $x) => (replaceWithValue $x) where [(same_type $r, $x)] >
-    pat!< pub ReshapeToOwnShape: (ReshapeOp:$r $x, $_) => (replaceWithValue $x) where [(same_static_type $r, $x)] >
     pat!< pub ReshapeOfReshape: (ReshapeOp (ReshapeOp $x, $_), $shape) => (ReshapeOp $x, $shape) >
-    pat!< pub TransposeByIdentity: (TransposeOp:$r $x, $perms) => (replaceWithValue $x)
-          where [(is_identity $perms), (same_type $r, $x)] >
     pat!< pub TransposeOfTranspose: (TransposeOp (TransposeOp $x, $first), $second)
           => (TransposeOp $x, (compose $first, $second)) where [(same_length $first, $second)] >
     pat!< pub ReverseTwice: (ReverseOp:$r (ReverseOp $x, $axis), $axis) => (replaceWithValue $x)
           where [(same_type $r, $x)] >
-    pat!< pub ReduceSumOfOne: (ReduceSumOp:$r $x, $_) => (replaceWithValue $x) where [(same_static_type $r, $x)] >
 
     // Of two limits the stricter ones, as long as they leave anything in between.
     pat!< pub ClampOfClamp: (ClampOp (ClampOp $x, $min1, $max1, $nan), $min2, $max2, $nan)
@@ -28,15 +23,9 @@ pdll! {
     #![populate(add_rules_in_pdll)]
     use dialects [Tosa];
 
-    // Neutral elements. A zero of either sign counts, as in MLIR's own folds.
+    // Neutral elements. A zero of either sign counts, as in MLIR's own folds. A sum has its constant on the right already.
     pub Pattern AddZero {
         let root = op<tosa.add>(x: Value, op<tosa.const> {values = c: Attr});
-        is_zero(c);
-        same_type(root, x);
-        replace root with x;
-    }
-    pub Pattern ZeroAdd {
-        let root = op<tosa.add>(op<tosa.const> {values = c: Attr}, x: Value);
         is_zero(c);
         same_type(root, x);
         replace root with x;
@@ -76,12 +65,6 @@ pdll! {
         same_type(root, x);
         replace root with x;
     }
-    pub Pattern AbsTwice {
-        let abs = op<tosa.abs>(_: Value);
-        let root = op<tosa.abs>(abs);
-        same_type(root, abs);
-        replace root with abs;
-    }
     pub Pattern LogicalNotTwice {
         let root = op<tosa.logical_not>(op<tosa.logical_not>(x: Value));
         same_type(root, x);
@@ -113,20 +96,12 @@ fn same_type(_cx: &MatchContext<'_>, a: ValueRef<'_>, b: ValueRef<'_>) -> bool {
     a.ty() == b.ty()
 }
 
-fn same_static_type(cx: &MatchContext<'_>, a: ValueRef<'_>, b: ValueRef<'_>) -> bool {
-    a.ty() == b.ty() && a.ty().static_shape(cx.ctx()).is_some()
-}
-
 /// The numbers of a permutation.
 fn permutation(ctx: &Context, perms: Attribute) -> Option<Vec<usize>> {
     perms
         .dense_array_ints(ctx)?
         .map(|dim| usize::try_from(dim).ok())
         .collect()
-}
-
-fn is_identity(cx: &MatchContext<'_>, perms: Attribute) -> bool {
-    permutation(cx.ctx(), perms).is_some_and(|dims| dims.iter().enumerate().all(|(at, &dim)| at == dim))
 }
 
 fn same_length(cx: &MatchContext<'_>, first: Attribute, second: Attribute) -> bool {

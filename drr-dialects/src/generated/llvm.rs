@@ -13,6 +13,7 @@ use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::llvm::types::{is_compatible_floating_point_type, is_compatible_floating_point_type_2, is_compatible_outer_type, is_compatible_vector_type, is_llvm_array_type, is_llvm_array_type_2, is_llvm_function_type, is_llvm_function_type_2, is_llvm_pointer_type, is_llvm_pointer_type_2, is_llvm_struct_type, is_loadable_type, is_pointer_element_type_interface, is_scalable_vector_type};
+use crate::shared::carried::{types};
 
 // Dialects
 

@@ -15,6 +15,7 @@ use drr::{Ident, Ir, Operands, attr_def, type_def};
 pub use crate::ml_program::functions::{FuncOp, SubgraphOp};
 use crate::ml_program::functions::{verify_output_op, verify_return_op};
 use crate::ml_program::global::{name_results_of_other_ops, parse_symbol_visibility, parse_token_ordering, parse_typed_initial_value, print_symbol_visibility, print_token_ordering, print_typed_initial_value, verify_global_op};
+use crate::shared::carried::{types};
 
 // Dialects
 

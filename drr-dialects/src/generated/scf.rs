@@ -14,8 +14,9 @@ use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::scf::conditions::{parse_execute_region_op, parse_if_op, parse_switch_cases, print_execute_region_op, print_if_op, print_switch_cases};
 use crate::scf::forall::{is_device_mapping_attr_interface, is_device_masking_attr_interface, parse_forall_op, parse_in_parallel_op, print_forall_op, print_in_parallel_op};
-use crate::scf::loops::{parse_for_op, parse_parallel_op, parse_while_op, print_for_op, print_parallel_op, print_while_op};
+use crate::scf::loops::{parse_for_op, parse_parallel_op, print_for_op, print_parallel_op};
 use crate::scf::verify::{verify_execute_region_op, verify_for_op, verify_forall_op, verify_if_op, verify_in_parallel_op, verify_index_switch_op, verify_parallel_op, verify_reduce_op, verify_while_op};
+use crate::shared::while_loop::{parse_while_op, print_while_op};
 
 // Dialects
 

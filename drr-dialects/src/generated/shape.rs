@@ -16,6 +16,7 @@ use crate::shape::constant::{materialize_constant_of_shape, name_results_of_cons
 use crate::shape::forms::{parse_assuming_op, parse_reduce_op, print_assuming_op, print_reduce_op};
 pub use crate::shape::functions::{FuncOp};
 use crate::shape::functions::{parse_function_library_op, print_function_library_op};
+use crate::shared::carried::{types};
 
 // Dialects
 

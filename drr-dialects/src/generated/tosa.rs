@@ -12,10 +12,14 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::shared::carried::{types};
+use crate::shared::while_loop::{parse_while_op, print_while_op};
 use crate::tosa::block_scaled::{verify_cast_from_block_scaled_op, verify_cast_to_block_scaled_op, verify_matmul_t_block_scaled_op};
 use crate::tosa::constant::{materialize_constant_of_tosa, verify_const_op};
+use crate::tosa::control::{parse_if_op, print_if_op, verify_if_op, verify_while_op};
 use crate::tosa::convolution::{verify_avg_pool2d_op, verify_conv2_d_op, verify_conv3_d_op, verify_depthwise_conv2_d_op, verify_max_pool2d_op, verify_transpose_conv2_d_op};
 use crate::tosa::elementwise::{verify_clamp_op, verify_mul_op, verify_negate_op, verify_select_op, verify_table_op};
+use crate::tosa::fold::{fold_abs_op, fold_cast_op, fold_concat_op, fold_pad_op, fold_reduce_all_op, fold_reduce_any_op, fold_reduce_max_op, fold_reduce_min_op, fold_reduce_product_op, fold_reduce_sum_op, fold_reshape_op, fold_reverse_op, fold_slice_op, fold_tile_op, fold_transpose_op};
 use crate::tosa::forms::{parse_apply_scale_op, parse_arg_max_op, parse_cast_from_block_scaled_op, parse_cast_to_block_scaled_op, parse_clamp_op, parse_matmul_t_block_scaled_op, parse_max_pool2d_op, parse_maximum_op, parse_minimum_op, parse_reduce_max_op, parse_reduce_min_op, parse_rescale_op, parse_resize_op, print_apply_scale_op, print_arg_max_op, print_cast_from_block_scaled_op, print_cast_to_block_scaled_op, print_clamp_op, print_matmul_t_block_scaled_op, print_max_pool2d_op, print_maximum_op, print_minimum_op, print_reduce_max_op, print_reduce_min_op, print_rescale_op, print_resize_op};
 use crate::tosa::infer::{infer_types_of_concat_op, infer_types_of_equal_op, infer_types_of_reduce_all_op, infer_types_of_reduce_any_op, infer_types_of_reduce_max_op, infer_types_of_reduce_min_op, infer_types_of_reduce_product_op, infer_types_of_reduce_sum_op, infer_types_of_reshape_op, verify_equal_op};
 use crate::tosa::layout::{verify_concat_op, verify_gather_op, verify_pad_op, verify_reshape_op, verify_resize_op, verify_reverse_op, verify_scatter_op, verify_slice_op, verify_tile_op, verify_transpose_op};
@@ -724,7 +728,10 @@ op! {
         Pure,
         TosaResolvableShapeOperands
     ]
-    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+    {
+        fold: fold_abs_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
 }
 
 op! {
@@ -922,7 +929,10 @@ op! {
     (ins Tosa_Tensor:$input),
     (outs Tosa_Tensor:$output),
     [Pure, SameOperandsAndResultShape, TosaResolvableShapeOperands]
-    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+    {
+        fold: fold_cast_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
 }
 
 op! {
@@ -1011,6 +1021,7 @@ op! {
     {
         verify: verify_concat_op,
         infer_types: infer_types_of_concat_op,
+        fold: fold_concat_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -1712,6 +1723,7 @@ op! {
     [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_pad_op,
+        fold: fold_pad_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -1774,6 +1786,7 @@ op! {
     {
         verify: verify_reduce_all_op,
         infer_types: infer_types_of_reduce_all_op,
+        fold: fold_reduce_all_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -1788,6 +1801,7 @@ op! {
     {
         verify: verify_reduce_any_op,
         infer_types: infer_types_of_reduce_any_op,
+        fold: fold_reduce_any_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -1805,6 +1819,7 @@ op! {
     {
         verify: verify_reduce_max_op,
         infer_types: infer_types_of_reduce_max_op,
+        fold: fold_reduce_max_op,
         parse: parse_reduce_max_op,
         print: print_reduce_max_op,
     }
@@ -1823,6 +1838,7 @@ op! {
     {
         verify: verify_reduce_min_op,
         infer_types: infer_types_of_reduce_min_op,
+        fold: fold_reduce_min_op,
         parse: parse_reduce_min_op,
         print: print_reduce_min_op,
     }
@@ -1838,6 +1854,7 @@ op! {
     {
         verify: verify_reduce_product_op,
         infer_types: infer_types_of_reduce_product_op,
+        fold: fold_reduce_product_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -1852,6 +1869,7 @@ op! {
     {
         verify: verify_reduce_sum_op,
         infer_types: infer_types_of_reduce_sum_op,
+        fold: fold_reduce_sum_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -1890,6 +1908,7 @@ op! {
     {
         verify: verify_reshape_op,
         infer_types: infer_types_of_reshape_op,
+        fold: fold_reshape_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -1922,6 +1941,7 @@ op! {
     [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_reverse_op,
+        fold: fold_reverse_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -2021,6 +2041,7 @@ op! {
     [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_slice_op,
+        fold: fold_slice_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -2105,6 +2126,7 @@ op! {
     [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_tile_op,
+        fold: fold_tile_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -2140,6 +2162,7 @@ op! {
     [AllElementTypesMatch<["input1", "output"]>, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_transpose_op,
+        fold: fold_transpose_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -2213,40 +2236,4 @@ op! {
     (outs),
     [Terminator, Pure, TosaResolvableShapeOperands]
     { assembly_format: r#"$inputs attr-dict `:` type($inputs)"# }
-}
-
-// Functions to write
-
-/// Verifies `tosa.cond_if` beyond what its declaration says: `IfOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_if_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `tosa.cond_if`. Until it is written, that is an error that names it.
-fn parse_if_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_if_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.cond_if`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_if_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `tosa.while_loop` beyond what its declaration says: `WhileOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_while_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `tosa.while_loop`. Until it is written, that is an error that names it.
-fn parse_while_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_while_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `tosa.while_loop`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_while_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
 }

@@ -10,3 +10,4 @@ pub(crate) mod lists;
 pub(crate) mod names;
 pub(crate) mod shaped;
 pub(crate) mod signature;
+pub(crate) mod while_loop;

@@ -24,7 +24,9 @@ pub(crate) fn verify_cast_to_block_scaled_op(op: OpRef<'_>) -> Checked {
 
 fn same_shape(ctx: &Context, (a_name, a): Named<'_>, (b_name, b): Named<'_>) -> Checked {
     match (a.shape(ctx), b.shape(ctx)) {
-        (Some(a), Some(b)) => ensure(shapes_agree(a, b), || format!("requires one shape for `{a_name}` and `{b_name}`")),
+        (Some(a), Some(b)) => ensure(shapes_agree(a, b), || {
+            format!("requires one shape for `{a_name}` and `{b_name}`")
+        }),
         _ => Ok(()),
     }
 }
@@ -42,14 +44,23 @@ fn verify_scales(ctx: &Context, data: Named<'_>, (scale_name, scale): Named<'_>)
     let (Some(shape), Some(scales)) = (data.1.shape(ctx), scale.shape(ctx)) else {
         return Ok(());
     };
-    let (last, blocks) = (size(shape, shape.len().wrapping_sub(1)), size(scales, scales.len().wrapping_sub(1)));
+    let (last, blocks) = (
+        size(shape, shape.len().wrapping_sub(1)),
+        size(scales, scales.len().wrapping_sub(1)),
+    );
     let of_data = shape.split_last().map_or(shape, |(_, rest)| rest);
     let of_scale = scales.split_last().map_or(scales, |(_, rest)| rest);
     ensure(shapes_agree(of_data, of_scale), || {
-        format!("requires one shape for `{}` and `{scale_name}` but for the last dimension", data.0)
+        format!(
+            "requires one shape for `{}` and `{scale_name}` but for the last dimension",
+            data.0
+        )
     })?;
     ensure(last == DYNAMIC || agree(blocks, last / BLOCK), || {
-        format!("requires {} scales in the last dimension of `{scale_name}`, not {blocks}", last / BLOCK)
+        format!(
+            "requires {} scales in the last dimension of `{scale_name}`, not {blocks}",
+            last / BLOCK
+        )
     })
 }
 
@@ -79,7 +90,8 @@ pub(crate) fn verify_matmul_t_block_scaled_op(op: OpRef<'_>) -> Checked {
     })?;
     let output = result(op, 0).shape(ctx);
     let batches = if batches == DYNAMIC { of_b } else { batches };
-    ensure(output.is_none_or(|output| shapes_agree(output, &[batches, rows, columns])), || {
-        "requires batches, rows and columns as the shape of `output_data`".to_string()
-    })
+    ensure(
+        output.is_none_or(|output| shapes_agree(output, &[batches, rows, columns])),
+        || "requires batches, rows and columns as the shape of `output_data`".to_string(),
+    )
 }

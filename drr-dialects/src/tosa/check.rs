@@ -33,7 +33,9 @@ pub(super) fn result(op: OpRef<'_>, at: usize) -> Type {
 
 /// The number that an attribute is.
 pub(super) fn int(op: OpRef<'_>, key: &str) -> i64 {
-    op.attr_named(key).and_then(|attr| attr.as_i64(op.ctx())).unwrap_or_default()
+    op.attr_named(key)
+        .and_then(|attr| attr.as_i64(op.ctx()))
+        .unwrap_or_default()
 }
 
 /// The numbers of an array.
@@ -44,7 +46,9 @@ pub(super) fn ints(op: OpRef<'_>, key: &str) -> Vec<i64> {
 
 /// The flag that an attribute is.
 pub(super) fn flag(op: OpRef<'_>, key: &str) -> bool {
-    op.attr_named(key).and_then(|attr| attr.as_bool(op.ctx())).unwrap_or_default()
+    op.attr_named(key)
+        .and_then(|attr| attr.as_bool(op.ctx()))
+        .unwrap_or_default()
 }
 
 /// The size of a dimension; one that is not there is not known.
@@ -90,7 +94,9 @@ pub(super) fn unify<const N: usize>(ctx: &Context, dimensions: [Dimension<'_>; N
     for (known, (name, places)) in sizes.iter_mut().zip(dimensions) {
         for &(ty, at) in places {
             let found = ty.shape(ctx).map_or(DYNAMIC, |shape| size(shape, at));
-            ensure(agree(*known, found), || format!("requires one size of {name}, but there are {known} and {found}"))?;
+            ensure(agree(*known, found), || {
+                format!("requires one size of {name}, but there are {known} and {found}")
+            })?;
             if *known == DYNAMIC {
                 *known = found;
             }
@@ -103,7 +109,9 @@ pub(super) fn unify<const N: usize>(ctx: &Context, dimensions: [Dimension<'_>; N
 pub(super) fn axis_in(ctx: &Context, axis: i64, (name, ty): Named<'_>) -> Checked {
     let Some(shape) = ty.shape(ctx) else { return Ok(()) };
     let holds = usize::try_from(axis).is_ok_and(|axis| axis < shape.len());
-    ensure(holds, || format!("has the axis {axis}, but `{name}` has {} dimensions", shape.len()))
+    ensure(holds, || {
+        format!("has the axis {axis}, but `{name}` has {} dimensions", shape.len())
+    })
 }
 
 /// Checks that two tensors of numbers have one element type.
@@ -140,11 +148,14 @@ pub(super) fn zero_point(op: OpRef<'_>, tensor: Named<'_>, name: &str, at: usize
     let ctx = op.ctx();
     let ty = operand(op, at);
     let [element, of_zp] = [tensor.1, ty].map(|ty| storage_element(ctx, ty));
-    ensure(element == of_zp, || elements_differ(ctx, (tensor.0, element), (name, of_zp)))?;
+    ensure(element == of_zp, || {
+        elements_differ(ctx, (tensor.0, element), (name, of_zp))
+    })?;
     let is_byte = ty.element_or_self(ctx).integer_width(ctx) == Some(8);
-    ensure(is_byte || constant_number(op, at).is_none_or(|number| number == 0), || {
-        format!("requires zero as `{name}` where it is no 8-bit integer")
-    })
+    ensure(
+        is_byte || constant_number(op, at).is_none_or(|number| number == 0),
+        || format!("requires zero as `{name}` where it is no 8-bit integer"),
+    )
 }
 
 /// The first number of an operand that is a constant: of integers, without a sign where they have none, or whether a float is zero.
@@ -183,10 +194,7 @@ impl Window<'_> {
         let room = i128::from(self.input) - 1 + self.padding - self.reach;
         let stride = i128::from(self.stride.max(1));
         ensure(room % stride == 0, || {
-            format!(
-                "moves a window in steps of {stride} over a {} of {room} beyond it, which is no multiple",
-                self.dimension
-            )
+            format!("cannot divide a {} of {room} into steps of {stride}", self.dimension)
         })?;
         let steps = room / stride + 1;
         ensure(self.output == DYNAMIC || steps == i128::from(self.output), || {

@@ -121,7 +121,11 @@ fn verify_accumulator(op: OpRef<'_>, is_convolution: bool) -> Checked {
         Some(_) => true,
     };
     ensure(fits, || {
-        format!("cannot have `{}` as `acc_type` for elements of `{}`", sum.display(ctx), element.display(ctx))
+        format!(
+            "cannot have `{}` as `acc_type` for elements of `{}`",
+            sum.display(ctx),
+            element.display(ctx)
+        )
     })
 }
 
@@ -135,7 +139,10 @@ pub(crate) fn verify_transpose_conv2_d_op(op: OpRef<'_>) -> Checked {
     for (at, &padding) in pad.iter().enumerate() {
         let kernel = weight.map_or(DYNAMIC, |weight| size(weight, at / 2 + 1));
         ensure(kernel == DYNAMIC || i128::from(padding) > -i128::from(kernel), || {
-            format!("takes {padding} off the {}, where the kernel has only {kernel}", dimension(at / 2, 2))
+            format!(
+                "takes {padding} off the {}, where the kernel has only {kernel}",
+                dimension(at / 2, 2)
+            )
         })?;
     }
     let Some(output) = result(op, 0).shape(ctx) else {
@@ -178,7 +185,10 @@ fn verify_pool(op: OpRef<'_>) -> Checked {
     for (at, &padding) in pad.iter().enumerate() {
         let kernel = size(&kernel, at / 2);
         ensure(padding < kernel, || {
-            format!("adds {padding} to the {}, where the kernel has only {kernel}", dimension(at / 2, 2))
+            format!(
+                "adds {padding} to the {}, where the kernel has only {kernel}",
+                dimension(at / 2, 2)
+            )
         })?;
     }
     let ctx = op.ctx();

@@ -14,7 +14,9 @@ use std::cmp::Ordering;
 pub(crate) fn verify_clamp_op(op: OpRef<'_>) -> Checked {
     let ctx = op.ctx();
     let [input, output] = [operand(op, 0), result(op, 0)].map(|ty| storage_element(ctx, ty));
-    ensure(input == output, || "requires one element type for `input` and `output`".to_string())?;
+    ensure(input == output, || {
+        "requires one element type for `input` and `output`".to_string()
+    })?;
     let Some((min, max)) = ClampOp::cast(op).and_then(|clamp| Some((clamp.min_val()?, clamp.max_val()?))) else {
         return Ok(());
     };
@@ -37,7 +39,11 @@ pub(crate) fn verify_clamp_op(op: OpRef<'_>) -> Checked {
     match order {
         None => Err(OpError::new("cannot have NaN as a bound")),
         Some(order) => ensure(order != Ordering::Greater, || {
-            format!("has a lower bound of {}, which is above {}", min.display(ctx), max.display(ctx))
+            format!(
+                "has a lower bound of `{}`, which is above `{}`",
+                min.display(ctx),
+                max.display(ctx)
+            )
         }),
     }
 }
@@ -46,19 +52,27 @@ pub(crate) fn verify_mul_op(op: OpRef<'_>) -> Checked {
     let ctx = op.ctx();
     let (a, b, output) = (operand(op, 0), operand(op, 1), result(op, 0));
     let [a_element, b_element, element] = [a, b, output].map(|ty| ty.element_or_self(ctx));
-    ensure(a_element == b_element, || "requires one element type for `input1` and `input2`".to_string())?;
+    ensure(a_element == b_element, || {
+        "requires one element type for `input1` and `input2`".to_string()
+    })?;
     match (element.integer_width(ctx), a_element.integer_width(ctx)) {
         (Some(width), Some(of_operands)) => ensure(of_operands <= width, || {
             format!("makes numbers of {width} bits of ones of {of_operands}")
         })?,
         _ => {
-            ensure(a_element == element, || "requires one element type for operands and `output`".to_string())?;
+            ensure(a_element == element, || {
+                "requires one element type for operands and `output`".to_string()
+            })?;
             ensure(constant_number(op, 2).is_none_or(|shift| shift == 0), || {
                 "can only shift integers".to_string()
             })?;
         }
     }
-    for (one, other) in [(("input1", a), ("input2", b)), (("output", output), ("input1", a)), (("output", output), ("input2", b))] {
+    for (one, other) in [
+        (("input1", a), ("input2", b)),
+        (("output", output), ("input1", a)),
+        (("output", output), ("input2", b)),
+    ] {
         same_rank(ctx, one, other)?;
     }
     let can_broadcast = match (a.shape(ctx), b.shape(ctx)) {
@@ -94,7 +108,8 @@ pub(crate) fn verify_table_op(op: OpRef<'_>) -> Checked {
         return Ok(());
     };
     // A size that is not known does not become one that is.
-    ensure(from.iter().zip(to).all(|(&from, &to)| to == DYNAMIC || from == to), || {
-        "requires one shape for `input1` and `output`".to_string()
-    })
+    ensure(
+        from.iter().zip(to).all(|(&from, &to)| to == DYNAMIC || from == to),
+        || "requires one shape for `input1` and `output`".to_string(),
+    )
 }

@@ -1,27 +1,71 @@
 //! The custom form of ops with an enum, whose cases are words there: `tosa.clamp %x {nan_mode = IGNORE, ..} : (..) -> ..`.
 
-use drr::define::{
-    DictionarySlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot, TypesOf,
-};
+use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot, TypesOf};
 use drr::prelude::*;
 
-/// An enum in the dictionary: its key, and the name of its attribute.
-type Cases = (&'static str, &'static str);
+use super::{Tosa_BlockSizeAttr, Tosa_NanPropagationModeAttr, Tosa_ResizeModeAttr, Tosa_RoundingModeAttr};
+use crate::shared::lists::{print_functional_type, print_values, result_types};
 
-const BLOCK_SIZE: Cases = ("block_size", "block_size");
-const NAN_MODE: Cases = ("nan_mode", "nan_mode");
-const RESIZE_MODE: Cases = ("mode", "resize_mode");
-const ROUNDING_MODE: Cases = ("rounding_mode", "rounding_mode");
+/// An enum in the dictionary.
+struct Cases {
+    key: &'static str,
+    /// The name of its attribute.
+    mnemonic: &'static str,
+    /// Whether an attribute is one of its cases.
+    holds: fn(&Context, Attribute) -> bool,
+}
+
+const BLOCK_SIZE: Cases = Cases {
+    key: "block_size",
+    mnemonic: "block_size",
+    holds: Tosa_BlockSizeAttr::holds,
+};
+
+const NAN_MODE: Cases = Cases {
+    key: "nan_mode",
+    mnemonic: "nan_mode",
+    holds: Tosa_NanPropagationModeAttr::holds,
+};
+
+const RESIZE_MODE: Cases = Cases {
+    key: "mode",
+    mnemonic: "resize_mode",
+    holds: Tosa_ResizeModeAttr::holds,
+};
+
+const ROUNDING_MODE: Cases = Cases {
+    key: "rounding_mode",
+    mnemonic: "rounding_mode",
+    holds: Tosa_RoundingModeAttr::holds,
+};
+
+impl Cases {
+    /// The attribute of a case: `#tosa.nan_mode<IGNORE>`.
+    fn attr(&self, ctx: &Context, word: &str) -> Option<Attribute> {
+        let attr = ctx.parse_attr(format!("#tosa.{}<{word}>", self.mnemonic)).ok()?;
+        (self.holds)(ctx, attr).then_some(attr)
+    }
+
+    /// The word in the attribute of a case.
+    fn word(&self, ctx: &Context, attr: Attribute) -> Option<String> {
+        if !attr.is_of_dialect(ctx, "tosa", self.mnemonic) {
+            return None;
+        }
+        let text = attr.display(ctx).to_string();
+        let (word, _) = text.split_once('<')?.1.split_once('>')?;
+        Some(word.to_string())
+    }
+}
 
 /// The parser and the printer of each op with such a form.
 macro_rules! forms {
     ($(pub $parse:ident, pub $print:ident = $cases:ident;)*) => {$(
         pub(crate) fn $parse(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-            parse(parser, $cases)
+            parse(parser, &$cases)
         }
 
         pub(crate) fn $print<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-            print(printer, op, $cases);
+            print(printer, op, &$cases);
         }
     )*};
 }
@@ -43,7 +87,7 @@ forms! {
 }
 
 /// Reads operands, a dictionary and a functional type.
-fn parse(parser: &mut dyn OpAsmParser, cases: Cases) -> Result<(), ParseFailed> {
+fn parse(parser: &mut dyn OpAsmParser, cases: &Cases) -> Result<(), ParseFailed> {
     while parser.at_operand() {
         let operand = parser.parse_operand()?;
         parser.add_operand(OperandSlot::ALL, operand);
@@ -62,7 +106,9 @@ fn parse(parser: &mut dyn OpAsmParser, cases: Cases) -> Result<(), ParseFailed> 
     }
     parser.parse(":")?;
     let ty = parser.parse_type()?;
-    let signature = ty.function(parser.ctx()).map(|(inputs, results)| (inputs.to_vec(), results.to_vec()));
+    let signature = ty
+        .function(parser.ctx())
+        .map(|(inputs, results)| (inputs.to_vec(), results.to_vec()));
     let Some((inputs, results)) = signature else {
         return Err(parser.error("expected the types of operands and results: `(type, ..) -> type`".to_string()));
     };
@@ -76,7 +122,7 @@ fn parse(parser: &mut dyn OpAsmParser, cases: Cases) -> Result<(), ParseFailed> 
 }
 
 /// Reads an entry of the dictionary. The value of the enum may be a word.
-fn parse_entry(parser: &mut dyn OpAsmParser, (key, mnemonic): Cases) -> Result<(), ParseFailed> {
+fn parse_entry(parser: &mut dyn OpAsmParser, cases: &Cases) -> Result<(), ParseFailed> {
     let name = match parser.parse_optional_keyword() {
         Some(name) => name.into_bytes(),
         None => match parser.parse_optional_string() {
@@ -85,7 +131,11 @@ fn parse_entry(parser: &mut dyn OpAsmParser, (key, mnemonic): Cases) -> Result<(
         },
     };
     let name = parser.ctx().ident_from_bytes(&name);
-    if parser.dictionary(DictionarySlot::Attributes).iter().any(|entry| entry.0 == name) {
+    if parser
+        .dictionary(DictionarySlot::Attributes)
+        .iter()
+        .any(|entry| entry.0 == name)
+    {
         let text = name.text(parser.ctx()).into_owned();
         return Err(parser.error(format!("`{text}` is there twice")));
     }
@@ -94,17 +144,17 @@ fn parse_entry(parser: &mut dyn OpAsmParser, (key, mnemonic): Cases) -> Result<(
         parser.set_entry(DictionarySlot::Attributes, name, unit);
         return Ok(());
     }
-    let is_case = name.bytes(parser.ctx()) == key.as_bytes();
+    let is_case = name.bytes(parser.ctx()) == cases.key.as_bytes();
     let value = match is_case.then(|| parser.parse_optional_keyword()).flatten() {
         None => {
             let value = parser.parse_attribute(None)?;
             // A type behind it says nothing.
-            let word = word_of(parser.ctx(), value, mnemonic).filter(|_| is_case);
-            word.and_then(|word| case(parser.ctx(), mnemonic, &word)).unwrap_or(value)
+            let word = cases.word(parser.ctx(), value).filter(|_| is_case);
+            word.and_then(|word| cases.attr(parser.ctx(), &word)).unwrap_or(value)
         }
-        Some(word) => match case(parser.ctx(), mnemonic, &word) {
+        Some(word) => match cases.attr(parser.ctx(), &word) {
             Some(value) => value,
-            None => return Err(parser.error(format!("`{word}` is no case of `{key}`"))),
+            None => return Err(parser.error(format!("`{word}` is no case of `{}`", cases.key))),
         },
     };
     parser.set_entry(DictionarySlot::Attributes, name, value);
@@ -112,18 +162,16 @@ fn parse_entry(parser: &mut dyn OpAsmParser, (key, mnemonic): Cases) -> Result<(
 }
 
 /// Writes what [`parse`] reads.
-fn print<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, (key, mnemonic): Cases) {
-    for (at, operand) in op.operands().enumerate() {
-        printer.print(if at == 0 { " " } else { ", " });
-        printer.print_operand(operand);
-    }
+fn print<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, cases: &Cases) {
+    printer.print(" ");
+    print_values(printer, op.operands());
     let entries = DictionarySlot::Attributes.of(op);
     for (at, &(name, value)) in entries.iter().enumerate() {
         printer.print(if at == 0 { " {" } else { ", " });
         let name = name.bytes(op.ctx());
         printer.print_keyword_or_string(name);
         printer.print(" = ");
-        match word_of(op.ctx(), value, mnemonic).filter(|_| name == key.as_bytes()) {
+        match cases.word(op.ctx(), value).filter(|_| name == cases.key.as_bytes()) {
             Some(word) => printer.print(&word),
             None => printer.print_attribute(value),
         }
@@ -132,44 +180,6 @@ fn print<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, (key, mnemoni
         printer.print("}");
     }
     printer.print(" : ");
-    print_functional_type(printer, op.operands().map(|value| value.ty()), op.result_types());
-}
-
-/// Writes `(f32, f32) -> f32`.
-pub(super) fn print_functional_type<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    operands: impl Iterator<Item = Type>,
-    results: impl ExactSizeIterator<Item = Type>,
-) {
-    let is_bare = results.len() == 1;
-    print_types(printer, operands);
-    printer.print(" -> ");
-    match is_bare {
-        true => results.for_each(|ty| printer.print_type(ty)),
-        false => print_types(printer, results),
-    }
-}
-
-fn print_types<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, types: impl Iterator<Item = Type>) {
-    printer.print("(");
-    for (at, ty) in types.enumerate() {
-        printer.print(if at == 0 { "" } else { ", " });
-        printer.print_type(ty);
-    }
-    printer.print(")");
-}
-
-/// The attribute of a case: `#tosa.nan_mode<IGNORE>`.
-fn case(ctx: &Context, mnemonic: &str, word: &str) -> Option<Attribute> {
-    ctx.parse_attr(format!("#tosa.{mnemonic}<{word}>")).ok()
-}
-
-/// The word in the attribute of a case.
-fn word_of(ctx: &Context, value: Attribute, mnemonic: &str) -> Option<String> {
-    if !value.is_of_dialect(ctx, "tosa", mnemonic) {
-        return None;
-    }
-    let text = value.display(ctx).to_string();
-    let (word, _) = text.split_once('<')?.1.split_once('>')?;
-    Some(word.to_string())
+    let operands: Vec<Type> = op.operands().map(|value| value.ty()).collect();
+    print_functional_type(printer, &operands, &result_types(op));
 }

@@ -24,7 +24,11 @@ pub(crate) fn infer_types_of_equal_op(ir: &Ir, operands: &[Value], _attributes: 
 /// The shape of a broadcast where a size that is not known goes with one, or with the like.
 fn certain_broadcast(a: &[i64], b: &[i64]) -> Option<Vec<i64>> {
     let rank = a.len().max(b.len());
-    let size = |shape: &[i64], at: usize| (at + shape.len()).checked_sub(rank).and_then(|at| shape.get(at).copied());
+    let size = |shape: &[i64], at: usize| {
+        (at + shape.len())
+            .checked_sub(rank)
+            .and_then(|at| shape.get(at).copied())
+    };
     let sizes = (0..rank).map(|at| match (size(a, at).unwrap_or(1), size(b, at).unwrap_or(1)) {
         (1, other) | (other, 1) => Some(other),
         (a, b) => (a == b).then_some(a),
@@ -67,7 +71,9 @@ pub(crate) fn infer_types_of_concat_op(ir: &Ir, operands: &[Value], attributes: 
         }
     }
     if let Some(shape) = &mut shape {
-        let sizes = types.iter().map(|ty| ty.shape(ctx)?.get(axis).copied().filter(|&size| size != DYNAMIC));
+        let sizes = types
+            .iter()
+            .map(|ty| ty.shape(ctx)?.get(axis).copied().filter(|&size| size != DYNAMIC));
         let sum: Option<i64> = sizes.sum();
         *shape.get_mut(axis)? = sum.unwrap_or(DYNAMIC);
     }
@@ -80,14 +86,20 @@ pub(crate) fn infer_types_of_reshape_op(ir: &Ir, operands: &[Value], _attributes
     let [input, shape] = operands else { return None };
     let (input, shape) = (ir.value(*input).ty(), ir.value(*shape));
     let element = input.element_type(ctx)?;
-    let constant = shape.defining_op().and_then(ConstShapeOp::cast).and_then(|shape| shape.values());
+    let constant = shape
+        .defining_op()
+        .and_then(ConstShapeOp::cast)
+        .and_then(|shape| shape.values());
     let sizes: Vec<i64> = match constant.and_then(|values| values.elements_ints(ctx)) {
         Some(sizes) => sizes.map(|size| if size < 0 { DYNAMIC } else { size }).collect(),
         None => vec![DYNAMIC; usize::try_from(rank_of_shape(ctx, shape.ty())?).ok()?],
     };
     let mut known = sizes.iter().filter(|&&size| size != DYNAMIC);
     let known = known.try_fold(1i64, |product, &size| product.checked_mul(size))?;
-    let elements = input.num_elements(ctx).filter(|_| constant.is_some()).and_then(|count| i64::try_from(count).ok());
+    let elements = input
+        .num_elements(ctx)
+        .filter(|_| constant.is_some())
+        .and_then(|count| i64::try_from(count).ok());
     let rest = elements.and_then(|elements| elements.checked_div(known));
     let size_of = |size: i64| if size == DYNAMIC { rest.unwrap_or(DYNAMIC) } else { size };
     let sizes: Vec<i64> = sizes.into_iter().map(size_of).collect();
@@ -131,12 +143,21 @@ pub(super) fn fits_inferred(op: OpRef<'_>) -> Checked {
     let ctx = op.ctx();
     let inferred = op.interface::<dyn InferTypes>().and_then(|op| op.infer_types());
     let Some(&[wanted]) = inferred.as_deref() else {
-        return ensure(false, || "has operands from which no type of its result follows".to_string());
+        return ensure(false, || {
+            "has operands from which no type of its result follows".to_string()
+        });
     };
     let found = result(op, 0);
-    ensure(types_agree(ctx, wanted, found) && is_one_element(ctx, wanted, found), || {
-        format!("has a result of `{}`, where `{}` follows", found.display(ctx), wanted.display(ctx))
-    })
+    ensure(
+        types_agree(ctx, wanted, found) && is_one_element(ctx, wanted, found),
+        || {
+            format!(
+                "has a result of `{}`, where `{}` follows",
+                found.display(ctx),
+                wanted.display(ctx)
+            )
+        },
+    )
 }
 
 pub(crate) fn verify_equal_op(op: OpRef<'_>) -> Checked {

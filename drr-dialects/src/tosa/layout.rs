@@ -1,11 +1,13 @@
 //! The verifiers of ops that place elements anew.
 
 use super::check::{
-    Checked, Window, agree, axis_in, constant_shape, ensure, int, ints, is_one_element, operand, result, same_element, same_rank, size, unify,
+    Checked, Window, agree, axis_in, constant_shape, ensure, int, ints, is_one_element, operand, result, same_element,
+    same_rank, size, unify,
 };
 use super::infer::fits_inferred;
 use super::types::rank_of_shape;
 use drr::DYNAMIC;
+use drr::define::OpError;
 use drr::prelude::*;
 
 /// What a size of a target shape is that follows from the others.
@@ -35,9 +37,10 @@ pub(crate) fn verify_concat_op(op: OpRef<'_>) -> Checked {
     }
     for shape in shapes {
         let mut sizes = shape.iter().zip(first).enumerate();
-        ensure(sizes.all(|(dimension, (&a, &b))| dimension == at || agree(a, b)), || {
-            "requires operands that differ in nothing but the axis".to_string()
-        })?;
+        ensure(
+            sizes.all(|(dimension, (&a, &b))| dimension == at || agree(a, b)),
+            || "requires operands that differ in nothing but the axis".to_string(),
+        )?;
     }
     Ok(())
 }
@@ -52,10 +55,14 @@ pub(crate) fn verify_pad_op(op: OpRef<'_>) -> Checked {
     };
     same_rank(ctx, input, output)?;
     let Some(padding) = constant_shape(op, 1) else {
-        return Ok(());
+        return Err(OpError::new("requires constants as `padding`"));
     };
     ensure(padding.len() == 2 * input_shape.len(), || {
-        format!("requires two numbers of padding for each of {} dimensions, not {}", input_shape.len(), padding.len())
+        format!(
+            "requires two numbers of padding for each of {} dimensions, not {}",
+            input_shape.len(),
+            padding.len()
+        )
     })?;
     for (at, (&from, &to)) in input_shape.iter().zip(output_shape).enumerate() {
         let [before, behind] = [2 * at, 2 * at + 1].map(|at| size(&padding, at));
@@ -66,7 +73,9 @@ pub(crate) fn verify_pad_op(op: OpRef<'_>) -> Checked {
             continue;
         }
         let padded = i128::from(from) + i128::from(before) + i128::from(behind);
-        ensure(padded == i128::from(to), || format!("makes dimension {at} {padded} long, but `output` has {to}"))?;
+        ensure(padded == i128::from(to), || {
+            format!("makes dimension {at} {padded} long, but `output` has {to}")
+        })?;
     }
     Ok(())
 }
@@ -96,7 +105,10 @@ pub(crate) fn verify_tile_op(op: OpRef<'_>) -> Checked {
     let multiples = rank_of_shape(ctx, operand(op, 1));
     if let (Some(shape), Some(multiples)) = (input.1.shape(ctx).or(output.1.shape(ctx)), multiples) {
         ensure(usize::try_from(multiples) == Ok(shape.len()), || {
-            format!("requires a multiple for each of {} dimensions, not {multiples}", shape.len())
+            format!(
+                "requires a multiple for each of {} dimensions, not {multiples}",
+                shape.len()
+            )
         })?;
     }
     let mut multiples = constant_shape(op, 1).into_iter().flatten();
@@ -121,10 +133,16 @@ pub(crate) fn verify_reshape_op(op: OpRef<'_>) -> Checked {
         return Ok(());
     };
     ensure(target.len() == shape.len(), || {
-        format!("has {} sizes in `shape`, but `output` has {} dimensions", target.len(), shape.len())
+        format!(
+            "has {} sizes in `shape`, but `output` has {} dimensions",
+            target.len(),
+            shape.len()
+        )
     })?;
     for (&wanted, &size) in target.iter().zip(shape) {
-        ensure(wanted >= INFERRED || wanted == DYNAMIC, || format!("cannot have a size of {wanted}"))?;
+        ensure(wanted >= INFERRED || wanted == DYNAMIC, || {
+            format!("cannot have a size of {wanted}")
+        })?;
         ensure(wanted == INFERRED || agree(wanted, size), || {
             format!("has a size of {wanted} in `shape`, where `output` has {size}")
         })?;
@@ -133,12 +151,20 @@ pub(crate) fn verify_reshape_op(op: OpRef<'_>) -> Checked {
         return Ok(());
     };
     let is_known = target.iter().all(|&size| size > 0);
-    let known = target.iter().filter_map(|&size| u128::try_from(size).ok().filter(|&size| size > 0));
+    let known = target
+        .iter()
+        .filter_map(|&size| u128::try_from(size).ok().filter(|&size| size > 0));
     let known = known.fold(1u128, u128::saturating_mul);
     let of_output = output.num_elements(ctx).map_or(elements, u128::from);
-    ensure(of_output == elements && known <= elements && (!is_known || known == elements), || {
-        format!("cannot make {} elements of {elements}", if of_output == elements { known } else { of_output })
-    })
+    ensure(
+        of_output == elements && known <= elements && (!is_known || known == elements),
+        || {
+            format!(
+                "cannot make {} elements of {elements}",
+                if of_output == elements { known } else { of_output }
+            )
+        },
+    )
 }
 
 pub(crate) fn verify_transpose_op(op: OpRef<'_>) -> Checked {
@@ -148,13 +174,16 @@ pub(crate) fn verify_transpose_op(op: OpRef<'_>) -> Checked {
     for (name, ty) in [input, output] {
         let rank = ty.shape(ctx).map(<[i64]>::len);
         ensure(rank.is_none_or(|rank| rank == permutation.len()), || {
-            format!("has {} numbers in `perms`, but `{name}` has another rank", permutation.len())
+            format!(
+                "has {} numbers in `perms`, but `{name}` has another rank",
+                permutation.len()
+            )
         })?;
     }
     let places: Option<Vec<usize>> = permutation.iter().map(|&at| usize::try_from(at).ok()).collect();
     let is_permutation = |places: &Vec<usize>| (0..places.len()).all(|at| places.contains(&at));
     let Some(places) = places.filter(is_permutation) else {
-        return Err(drr::define::OpError::new("requires a permutation as `perms`"));
+        return Err(OpError::new("requires a permutation as `perms`"));
     };
     if let (Some(from), Some(to)) = (input.1.shape(ctx), output.1.shape(ctx)) {
         for (&at, &wanted) in places.iter().zip(to) {

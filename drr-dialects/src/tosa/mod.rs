@@ -3,8 +3,10 @@
 pub(crate) mod block_scaled;
 pub(crate) mod check;
 pub(crate) mod constant;
+pub(crate) mod control;
 pub(crate) mod convolution;
 pub(crate) mod elementwise;
+pub(crate) mod fold;
 pub(crate) mod forms;
 pub(crate) mod infer;
 pub(crate) mod layout;
@@ -16,4 +18,3 @@ pub(crate) mod types;
 pub(crate) mod variable;
 
 pub use crate::generated::tosa::*;
-pub use traits::{TosaElementwiseOperator, TosaResolvableShapeOperands, TosaShapeOperator, TosaShapeOperatorWithSameRanks};

@@ -1,7 +1,8 @@
 //! The verifiers of ops that reduce a dimension, and of products and transforms of matrices.
 
 use super::check::{
-    Checked, Named, agree, axis_in, ensure, int, operand, result, same_rank, shapes_agree, size, types_agree, zero_point,
+    Checked, Named, agree, axis_in, ensure, int, operand, result, same_rank, shapes_agree, size, types_agree,
+    zero_point,
 };
 use super::infer::fits_inferred;
 use super::types::{is_uniform_per_tensor, storage_element};
@@ -64,7 +65,10 @@ fn verify_reduction(op: OpRef<'_>) -> Checked {
     };
     let at = usize::try_from(axis).unwrap_or_default();
     ensure(agree(size(shape, at), 1), || {
-        format!("leaves one element of dimension {axis}, but `output` has {}", size(shape, at))
+        format!(
+            "leaves one element of dimension {axis}, but `output` has {}",
+            size(shape, at)
+        )
     })
 }
 
@@ -73,7 +77,9 @@ pub(crate) fn verify_mat_mul_op(op: OpRef<'_>) -> Checked {
     let (a, b) = (("a", operand(op, 0)), ("b", operand(op, 1)));
     let [a_element, b_element] = [a, b].map(|(_, ty)| ty.element_or_self(ctx));
     let [is_a, is_b] = [a_element, b_element].map(|element| is_uniform_per_tensor(ctx, element));
-    ensure(is_a == is_b, || "requires quantized numbers for both operands, or for none of them".to_string())?;
+    ensure(is_a == is_b, || {
+        "requires quantized numbers for both operands, or for none of them".to_string()
+    })?;
     let width = |element: Type| storage_element(ctx, element).integer_width(ctx);
     ensure(!is_a || width(a_element) == width(b_element), || {
         "requires quantized numbers of one width".to_string()
@@ -92,17 +98,23 @@ pub(crate) fn verify_fft2d_op(op: OpRef<'_>) -> Checked {
 pub(crate) fn verify_rfft2d_op(op: OpRef<'_>) -> Checked {
     let ctx = op.ctx();
     let (input, real, imaginary) = (operand(op, 0), result(op, 0), result(op, 1));
-    ensure(types_agree(ctx, real, imaginary), || "requires one shape for its results".to_string())?;
+    ensure(types_agree(ctx, real, imaginary), || {
+        "requires one shape for its results".to_string()
+    })?;
     has_powers_of_two(op, ("input_real", input))?;
     let (Some(input), Some(output)) = (input.shape(ctx), real.shape(ctx)) else {
         return Ok(());
     };
-    ensure([0, 1].iter().all(|&at| agree(size(input, at), size(output, at))), || {
-        "requires the batches and the height of `input_real` as those of its results".to_string()
-    })?;
+    ensure(
+        [0, 1].iter().all(|&at| agree(size(input, at), size(output, at))),
+        || "requires the batches and the height of `input_real` as those of its results".to_string(),
+    )?;
     let (width, half) = (size(input, 2), size(output, 2));
     ensure(width == DYNAMIC || agree(width / 2 + 1, half), || {
-        format!("makes {} columns of {width}, but there are {half} in its results", width / 2 + 1)
+        format!(
+            "makes {} columns of {width}, but there are {half} in its results",
+            width / 2 + 1
+        )
     })
 }
 

@@ -7,21 +7,29 @@ use drr::prelude::*;
 
 pub(crate) fn verify_rescale_op(op: OpRef<'_>) -> Checked {
     let ctx = op.ctx();
-    let tensors = [("input", operand(op, 0), "input_zp", 3), ("output", result(op, 0), "output_zp", 4)];
+    let tensors = [
+        ("input", operand(op, 0), "input_zp", 3),
+        ("output", result(op, 0), "output_zp", 4),
+    ];
     for (name, ty, _, _) in tensors {
-        ensure(storage_element(ctx, ty).is_integer(ctx), || format!("requires integers as `{name}`"))?;
+        ensure(storage_element(ctx, ty).is_integer(ctx), || {
+            format!("requires integers as `{name}`")
+        })?;
     }
     for (name, ty, zp_name, at) in tensors {
         let [width, of_zp] = [ty, operand(op, at)].map(|ty| storage_element(ctx, ty).integer_width(ctx));
-        ensure(width == of_zp, || format!("requires integers of one width for `{name}` and `{zp_name}`"))?;
+        ensure(width == of_zp, || {
+            format!("requires integers of one width for `{name}` and `{zp_name}`")
+        })?;
     }
     for (name, _, zp_name, at) in tensors {
         verify_zero_point(op, zp_name, at, flag(op, &format!("{name}_unsigned")))?;
     }
     let (multiplier, width) = (operand(op, 1), if flag(op, "scale32") { 32 } else { 16 });
-    ensure(multiplier.element_or_self(ctx).integer_width(ctx) == Some(width), || {
-        format!("requires integers of {width} bits as `multiplier`")
-    })?;
+    ensure(
+        multiplier.element_or_self(ctx).integer_width(ctx) == Some(width),
+        || format!("requires integers of {width} bits as `multiplier`"),
+    )?;
     let Some(input) = operand(op, 0).shape(ctx) else {
         return Ok(());
     };

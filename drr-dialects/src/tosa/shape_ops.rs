@@ -1,15 +1,20 @@
 //! The verifiers of ops on shapes.
 
+use super::ConstShapeOp;
 use super::check::{Checked, axis_in, constant_number, ensure, int, operand, result, size};
 use super::types::rank_of_shape;
-use super::ConstShapeOp;
 use drr::prelude::*;
 
 pub(crate) fn verify_concat_shape_op(op: OpRef<'_>) -> Checked {
     let ctx = op.ctx();
     let ranks = op.operands().filter_map(|shape| rank_of_shape(ctx, shape.ty()));
-    let (sum, rank) = (ranks.sum::<i64>(), rank_of_shape(ctx, result(op, 0)).unwrap_or_default());
-    ensure(sum == rank, || format!("makes a shape of rank {rank} of ones of {sum} together"))
+    let (sum, rank) = (
+        ranks.sum::<i64>(),
+        rank_of_shape(ctx, result(op, 0)).unwrap_or_default(),
+    );
+    ensure(sum == rank, || {
+        format!("makes a shape of rank {rank} of ones of {sum} together")
+    })
 }
 
 pub(crate) fn verify_const_shape_op(op: OpRef<'_>) -> Checked {
@@ -22,7 +27,10 @@ pub(crate) fn verify_const_shape_op(op: OpRef<'_>) -> Checked {
     // The shape of a scalar has no size, but an element may stand for it.
     let fits = size(count, 0) == rank || (rank == 0 && size(count, 0) == 1);
     ensure(count.len() == 1 && fits, || {
-        format!("requires a list of {rank} sizes, as its type says, not `{}`", values.display(ctx))
+        format!(
+            "requires a list of {rank} sizes, as its type says, not `{}`",
+            values.display(ctx)
+        )
     })
 }
 
@@ -35,7 +43,9 @@ pub(crate) fn verify_dim_op(op: OpRef<'_>) -> Checked {
 pub(crate) fn verify_slice_shape_op(op: OpRef<'_>) -> Checked {
     let ctx = op.ctx();
     let (start, size) = (constant_number(op, 1), constant_number(op, 2));
-    ensure(start.is_none_or(|start| start >= 0), || "cannot begin before the first size".to_string())?;
+    ensure(start.is_none_or(|start| start >= 0), || {
+        "cannot begin before the first size".to_string()
+    })?;
     let Some(size) = size else { return Ok(()) };
     ensure(size > 0, || format!("cannot take {size} sizes"))?;
     let rank = |ty: Type| rank_of_shape(ctx, ty).unwrap_or_default();

@@ -39,7 +39,9 @@ pub(crate) fn all_dimensions_are_size_one(ctx: &Context, ty: Type) -> bool {
 }
 
 pub(crate) fn is_quantized_type(ctx: &Context, ty: Type) -> bool {
-    ["uniform", "any", "calibrated"].iter().any(|name| ty.is_of_dialect(ctx, "quant", name))
+    ["uniform", "any", "calibrated"]
+        .iter()
+        .any(|name| ty.is_of_dialect(ctx, "quant", name))
 }
 
 pub(crate) fn is_qint4_type(ctx: &Context, ty: Type) -> bool {

@@ -1,0 +1,134 @@
+//! Runs texts, and asks MLIR whether what is expected of them is right.
+
+use drr::prelude::*;
+use drr_tests::mlir;
+use expect_test::Expect;
+
+const FLAGS: [&str; 1] = ["--allow-unregistered-dialect"];
+
+/// Reads and verifies a text with all dialects.
+fn read(text: &str) -> Result<Module, String> {
+    let ctx = ContextBuilder::new()
+        .with(drr_dialects::All)
+        .allow_unregistered_dialects(true)
+        .build();
+    let module = Module::parse(&ctx, text).map_err(|errors| first_line(&errors.to_string()))?;
+    module.verify().map_err(|errors| first_line(&errors.to_string()))?;
+    Ok(module)
+}
+
+fn first_line(text: &str) -> String {
+    let line = text.lines().next().unwrap_or_default();
+    line.strip_prefix("error: ").unwrap_or(line).to_string()
+}
+
+/// A module as it is printed in custom and in generic form.
+fn forms(module: &Module) -> [String; 2] {
+    [module.to_string(), module.generic_form().to_string()]
+}
+
+/// Checks what a text in custom form is in both forms, that either form is read as the same module, and that MLIR agrees.
+pub(crate) fn check_forms(text: &str, custom: Expect, generic: Expect) {
+    let module = read(text).unwrap_or_else(|error| panic!("{error}:\n{text}"));
+    let printed = forms(&module);
+    custom.assert_eq(&printed[0]);
+    generic.assert_eq(&printed[1]);
+    for form in &printed {
+        let again = read(form).unwrap_or_else(|error| panic!("{error}:\n{form}"));
+        assert_eq!(forms(&again), printed);
+    }
+    if let Some(mlir) = mlir() {
+        let theirs = [mlir.custom(&FLAGS, text), mlir.generic(&FLAGS, text)];
+        assert_eq!(
+            theirs.map(|text| text.trim_end().to_string()),
+            printed.map(|text| text.trim_end().to_string())
+        );
+    }
+}
+
+/// Checks what is said of each text, "ok" of those that are right, and that MLIR refuses the same ones.
+pub(crate) fn check_verdicts(texts: &[String], expected: Expect) {
+    let said: Vec<String> = texts
+        .iter()
+        .map(|text| read(text).err().unwrap_or("ok".to_string()))
+        .collect();
+    expected.assert_eq(&said.iter().map(|said| format!("{said}\n")).collect::<String>());
+    let Some(mlir) = mlir() else { return };
+    for ((text, said), theirs) in texts.iter().zip(said).zip(mlir.verdicts(&FLAGS, texts)) {
+        assert_eq!(said == "ok", theirs.is_some(), "{said}: {text}");
+    }
+}
+
+/// The same of texts of one line each, in which `;` is a line break. The values that they take are added.
+pub(crate) fn check_ops(lines: &str, expected: Expect) {
+    let lines = lines.lines().map(str::trim).filter(|line| !line.is_empty());
+    check_verdicts(&lines.map(with_values).collect::<Vec<String>>(), expected);
+}
+
+/// Checks what canonicalization makes of a text, and that MLIR's makes the same.
+pub(crate) fn check_canonical(text: &str, expected: Expect) {
+    let mut module = read(text).unwrap_or_else(|error| panic!("{error}:\n{text}"));
+    let patterns = PatternSet::new()
+        .freeze(module.ctx())
+        .expect("no pattern names anything");
+    let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("it ends");
+    assert!(outcome.converged);
+    let [custom, _] = forms(&module);
+    expected.assert_eq(&custom);
+    if let Some(mlir) = mlir() {
+        let theirs = mlir.custom(&["--allow-unregistered-dialect", "--canonicalize"], text);
+        assert_eq!(theirs.trim_end(), custom.trim_end());
+    }
+}
+
+/// A text with an op and the values that it takes: `%0`, `%1` and so on are of these types.
+pub(crate) fn op_on(types: &[&str], op: &str) -> String {
+    let values = types.iter().enumerate();
+    let values = values.map(|(at, ty)| format!("%{at} = \"u.value\"() : () -> {ty}\n"));
+    values.collect::<String>() + op
+}
+
+/// A line of ops with the values that it takes: its functional types say of what types they are.
+fn with_values(line: &str) -> String {
+    let (mut known, mut before) = (Vec::new(), String::new());
+    for op in line.split(" ; ") {
+        let (results, rest) = op.split_once(" = ").unwrap_or(("", op));
+        let (head, types) = rest.split_once(" : (").unwrap_or((rest, ""));
+        let operands = head.split('{').next().unwrap_or_default();
+        for (name, ty) in names(operands).zip(split_types(types)) {
+            if !known.contains(&name) {
+                before += &format!("{name} = \"u.value\"() : () -> {ty}\n");
+                known.push(name);
+            }
+        }
+        known.extend(names(results));
+    }
+    before + &line.replace(" ; ", "\n")
+}
+
+/// `%a` and so on.
+fn names(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '%');
+    words.filter(|word| word.starts_with('%'))
+}
+
+/// The types up to the parenthesis that closes them.
+fn split_types(text: &str) -> Vec<&str> {
+    let (mut types, mut start, mut depth) = (Vec::new(), 0, 0);
+    for (at, c) in text.char_indices() {
+        match c {
+            '<' | '(' => depth += 1,
+            ',' | ')' if depth == 0 => {
+                types.push(text[start..at].trim());
+                start = at + 1;
+            }
+            '>' if !text[..at].ends_with('-') => depth -= 1,
+            ')' => depth -= 1,
+            _ => {}
+        }
+        if c == ')' && depth == 0 {
+            break;
+        }
+    }
+    types
+}
