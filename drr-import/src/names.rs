@@ -9,13 +9,14 @@ pub(crate) struct Names {
 }
 
 /// Names that a module uses itself, which what is imported must not hide.
-const USED: [&str; 56] = [
+const USED: [&str; 57] = [
     "MemoryEffect",
     "MemoryEffectKind",
     "MemoryEffects",
     "Attribute",
     "AttrConstraint",
     "AttrSlot",
+    "Branch",
     "NotWritten",
     "OpAsmParser",
     "OpAsmPrinter",

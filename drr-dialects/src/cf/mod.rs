@@ -1,5 +1,6 @@
 //! The dialect `cf`: branches.
 
+pub(crate) mod branch;
 pub(crate) mod switch;
 
 pub use crate::generated::cf::*;

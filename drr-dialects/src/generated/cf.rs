@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, Branch, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
 use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -46,7 +46,7 @@ op! {
     (ins Variadic<AnyType>:$destOperands),
     (outs),
     (successor AnySuccessor:$dest),
-    [Pure, Terminator]
+    [Pure, Terminator, dyn Branch]
     { assembly_format: r#"$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict"# }
 }
 
@@ -61,7 +61,7 @@ op! {
         OptionalAttr<DenseI32ArrayAttr>:$branch_weights),
     (outs),
     (successor AnySuccessor:$trueDest, AnySuccessor:$falseDest),
-    [AttrSizedOperandSegments, Pure, Terminator]
+    [AttrSizedOperandSegments, Pure, Terminator, dyn Branch]
     {
         assembly_format: r#"
             $condition (`weights` `(` $branch_weights^ `)` )? `,`
@@ -84,7 +84,7 @@ op! {
         DenseI32ArrayAttr:$case_operand_segments),
     (outs),
     (successor AnySuccessor:$defaultDestination, VariadicSuccessor<AnySuccessor>:$caseDestinations),
-    [AttrSizedOperandSegments, Pure, Terminator]
+    [AttrSizedOperandSegments, Pure, Terminator, dyn Branch]
     {
         verify: verify_switch_op,
         assembly_format: r#"

@@ -2,7 +2,7 @@
 
 use drr::define::{AttrSlot, OpError, OperandSlot, SymbolLookup, SymbolTableCollection};
 use drr::prelude::*;
-use drr::{DYNAMIC, Ident, Ir, TypeData};
+use drr::{AttrData, DYNAMIC, Ident, Ir, TypeData};
 use drr::smallvec::SmallVec;
 
 use super::GlobalOp;
@@ -23,16 +23,25 @@ fn verify_allocation(op: OpRef<'_>) -> Result<(), OpError> {
         return Ok(());
     };
     verify_dynamic_sizes(op, OperandSlot(0), result.ty())?;
-    let symbols = layout(ctx, result.ty()).and_then(|layout| Some(layout.affine_map(ctx)?.num_symbols() as usize));
+    let symbols = layout(ctx, result.ty()).map_or(0, |layout| num_symbols(ctx, layout));
     let given = OperandSlot(1).of(op).count();
-    // A layout of strides has none.
-    match symbols.unwrap_or(0) == given || (layout(ctx, result.ty()).is_some() && symbols.is_none()) {
+    match symbols == given {
         true => Ok(()),
         false => Err(OpError::new(format!(
-            "gives {given} symbols for the layout of `{}`, which has {}",
-            result.ty().display(ctx),
-            symbols.unwrap_or(0)
+            "gives {given} symbols for the layout of `{}`, which has {symbols}",
+            result.ty().display(ctx)
         ))),
+    }
+}
+
+/// The symbols of a layout; of strides, those that are not known.
+fn num_symbols(ctx: &Context, layout: Attribute) -> usize {
+    match layout.data(ctx) {
+        Some(AttrData::Strided { offset, strides }) => {
+            let numbers = std::iter::once(offset).chain(strides.iter());
+            numbers.filter(|number| **number == DYNAMIC).count()
+        }
+        _ => layout.affine_map(ctx).map_or(0, |map| map.num_symbols() as usize),
     }
 }
 

@@ -100,9 +100,7 @@ impl Slice {
                     .checked_mul(stride)
                     .and_then(|step| offset.checked_add(step)),
             };
-            // An empty slice may begin behind the end.
-            let begins_outside = offset > size || (offset == size && count != 0);
-            if begins_outside || last.is_some_and(|last| last >= size || last < 0) {
+            if offset >= size || last.is_some_and(|last| last >= size || last < 0) {
                 return Err(OpError::new(format!(
                     "goes beyond size {number} of `{}`, which is {size}",
                     ty.display(ctx)

@@ -1,5 +1,11 @@
 //! What the dialects read, print and refuse, with MLIR as the judge of each expectation.
 
+mod arith;
+mod control;
 mod judge;
-#[cfg(feature = "tosa")]
+mod linalg;
+mod memory;
+mod programs;
+mod scf;
+mod tensor;
 mod tosa;

@@ -1,0 +1,293 @@
+//! Functions and branches: `builtin`, `func`, `cf`.
+
+use expect_test::expect;
+
+use crate::judge::{check_forms, check_verdicts};
+
+#[test]
+fn form_c001_default_dialects() {
+    check_forms(
+        r#"
+            module @m attributes {test.a} {
+              module {
+                func.func private @g()
+              }
+              func.func @f(%c: i1) {
+                call @h() : () -> ()
+                scf.if %c {
+                  func.call @h() : () -> ()
+                }
+                builtin.module {
+                }
+                return
+              }
+              func.func @h() {
+                return
+              }
+            }
+        "#,
+        expect![[r#"
+            module @m attributes {test.a} {
+              module {
+                func.func private @g()
+              }
+              func.func @f(%arg0: i1) {
+                call @h() : () -> ()
+                scf.if %arg0 {
+                  func.call @h() : () -> ()
+                }
+                builtin.module {
+                }
+                return
+              }
+              func.func @h() {
+                return
+              }
+            }
+        "#]],
+        expect![[r#"
+            "builtin.module"() <{sym_name = "m"}> ({
+              "builtin.module"() ({
+                "func.func"() <{function_type = () -> (), sym_name = "g", sym_visibility = "private"}> ({
+                }) : () -> ()
+              }) : () -> ()
+              "func.func"() <{function_type = (i1) -> (), sym_name = "f"}> ({
+              ^bb0(%arg0: i1):
+                "func.call"() <{callee = @h}> : () -> ()
+                "scf.if"(%arg0) ({
+                  "func.call"() <{callee = @h}> : () -> ()
+                  "scf.yield"() : () -> ()
+                }, {
+                }) : (i1) -> ()
+                "builtin.module"() ({
+                ^bb0:
+                }) : () -> ()
+                "func.return"() : () -> ()
+              }) : () -> ()
+              "func.func"() <{function_type = () -> (), sym_name = "h"}> ({
+                "func.return"() : () -> ()
+              }) : () -> ()
+            }) {test.a} : () -> ()
+        "#]],
+    );
+}
+
+#[test]
+fn form_c013_functions() {
+    check_forms(
+        r#"
+            func.func private @ext(i32, f32 {test.a}) -> (i32 {test.r = 1 : i32}, f32) attributes {test.b}
+            func.func nested @g(%a: i32 {test.a}) -> (() -> ()) {
+              %0 = func.constant @h : () -> ()
+              return %0 : () -> ()
+            }
+            func.func public @h() attributes {} {
+              return
+            }
+        "#,
+        expect![[r#"
+            module {
+              func.func private @ext(i32, f32 {test.a}) -> (i32 {test.r = 1 : i32}, f32) attributes {test.b}
+              func.func nested @g(%arg0: i32 {test.a}) -> (() -> ()) {
+                %f = constant @h : () -> ()
+                return %f : () -> ()
+              }
+              func.func public @h() {
+                return
+              }
+            }
+        "#]],
+        expect![[r#"
+            "builtin.module"() ({
+              "func.func"() <{arg_attrs = [{}, {test.a}], function_type = (i32, f32) -> (i32, f32), res_attrs = [{test.r = 1 : i32}, {}], sym_name = "ext", sym_visibility = "private"}> ({
+              }) {test.b} : () -> ()
+              "func.func"() <{arg_attrs = [{test.a}], function_type = (i32) -> (() -> ()), sym_name = "g", sym_visibility = "nested"}> ({
+              ^bb0(%arg0: i32):
+                %0 = "func.constant"() <{value = @h}> : () -> (() -> ())
+                "func.return"(%0) : (() -> ()) -> ()
+              }) : () -> ()
+              "func.func"() <{function_type = () -> (), sym_name = "h", sym_visibility = "public"}> ({
+                "func.return"() : () -> ()
+              }) : () -> ()
+            }) : () -> ()
+        "#]],
+    );
+}
+
+#[test]
+fn form_c028_switch() {
+    check_forms(
+        r#"
+            func.func @f(%x: i32, %a: i32, %y: i64) {
+              cf.switch %x : i32, [
+                default: ^bb1(%x : i32),
+                42: ^bb1(%a : i32),
+                -1: ^bb2
+              ]
+            ^bb1(%b: i32):
+              cf.switch %y : i64, [
+                default: ^bb2
+              ]
+            ^bb2:
+              return
+            }
+        "#,
+        expect![[r#"
+            module {
+              func.func @f(%arg0: i32, %arg1: i32, %arg2: i64) {
+                cf.switch %arg0 : i32, [
+                  default: ^bb1(%arg0 : i32),
+                  42: ^bb1(%arg1 : i32),
+                  4294967295: ^bb2
+                ]
+              ^bb1(%0: i32):  // 2 preds: ^bb0, ^bb0
+                cf.switch %arg2 : i64, [
+                  default: ^bb2]
+              ^bb2:  // 2 preds: ^bb0, ^bb1
+                return
+              }
+            }
+        "#]],
+        expect![[r#"
+            "builtin.module"() ({
+              "func.func"() <{function_type = (i32, i32, i64) -> (), sym_name = "f"}> ({
+              ^bb0(%arg0: i32, %arg1: i32, %arg2: i64):
+                "cf.switch"(%arg0, %arg0, %arg1)[^bb1, ^bb1, ^bb2] <{case_operand_segments = array<i32: 1, 0>, case_values = dense<[42, -1]> : vector<2xi32>, operandSegmentSizes = array<i32: 1, 1, 1>}> : (i32, i32, i32) -> ()
+              ^bb1(%0: i32):  // 2 preds: ^bb0, ^bb0
+                "cf.switch"(%arg2)[^bb2] <{case_operand_segments = array<i32>, operandSegmentSizes = array<i32: 1, 0, 0>}> : (i64) -> ()
+              ^bb2:  // 2 preds: ^bb0, ^bb1
+                "func.return"() : () -> ()
+              }) : () -> ()
+            }) : () -> ()
+        "#]],
+    );
+}
+
+#[test]
+fn form_v01_v02_functions() {
+    check_verdicts(
+        &[
+            r#"
+                func.func @f()
+            "#,
+            r#"
+                func.func private @f()
+            "#,
+            r#"
+                func.func private @f(i32 {a})
+            "#,
+            r#"
+                func.func private @f() -> (i32 {a})
+            "#,
+            r#"
+                "func.func"() <{function_type = (i32) -> (), sym_name = "f", arg_attrs = []}> ({^bb0(%a: i32): "func.return"() : () -> ()}) : () -> ()
+            "#,
+            r#"
+                "func.func"() <{function_type = (i32) -> (), sym_name = "f"}> ({^bb0: "func.return"() : () -> ()}) : () -> ()
+            "#,
+            r#"
+                "func.func"() <{function_type = (i32) -> (), sym_name = "f"}> ({^bb0(%a: i64): "func.return"() : () -> ()}) : () -> ()
+            "#,
+        ]
+        .map(str::to_string),
+        expect![[r#"
+            `func.func` is declared without a body, so it cannot be public
+            ok
+            `func.func` can only have attributes of dialects on arguments and results
+            `func.func` can only have attributes of dialects on arguments and results
+            `func.func` has `arg_attrs` for 0, but 1 argument
+            `func.func` has an entry block with 0 arguments, but its `function_type` takes 1
+            `func.func` has an entry block with `i64` as argument 0, but its `function_type` takes `i32`
+        "#]],
+    );
+}
+
+#[test]
+fn form_v05_v06_calls() {
+    check_verdicts(
+        &[
+            r#"
+                func.func @f() -> i32 { return }
+            "#,
+            r#"
+                func.func @f(%a: i64) -> i32 { return %a : i64 }
+            "#,
+            r#"
+                func.func @f() { call @g() : () -> ()  return }
+            "#,
+            r#"
+                func.func private @g(i32)
+                func.func @f() { call @g() : () -> ()  return }
+            "#,
+            r#"
+                func.func private @g(i32)
+                func.func @f(%a: i64) { call @g(%a) : (i64) -> ()  return }
+            "#,
+            r#"
+                func.func private @g() -> i32
+                func.func @f() { call @g() : () -> ()  return }
+            "#,
+            r#"
+                func.func private @g() -> i32
+                func.func @f() { %0 = call @g() : () -> i64  return }
+            "#,
+            r#"
+                func.func @f() { %0 = func.constant @g : () -> ()  return }
+            "#,
+        ]
+        .map(str::to_string),
+        expect![[r#"
+            `func.return` returns 0 values, but `@f` returns 1
+            `func.return` returns `i64` as value 0, but `@f` returns `i32`
+            `func.call` calls `@g`, which is no function here
+            `func.call` gives 0 operands, but `@g` takes 1
+            `func.call` gives `i64` as operand 0, but `@g` takes `i32`
+            `func.call` has 0 results, but `@g` returns 1
+            `func.call` has `i64` as result 0, but `@g` returns `i32`
+            `func.constant` names no function
+        "#]],
+    );
+}
+
+#[test]
+fn form_v08_v09_branches() {
+    check_verdicts(
+        &[
+            r#"
+                func.func @f(%a: i32) {
+                  cf.br ^bb1(%a : i32)
+                ^bb1:
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%a: i32) {
+                  cf.br ^bb1(%a : i32)
+                ^bb1(%b: i64):
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%a: i32) {
+                  "cf.switch"(%a)[^bb1] <{case_operand_segments = array<i32>, case_values = dense<1> : vector<1xi32>, operandSegmentSizes = array<i32: 1, 0, 0>}> : (i32) -> ()
+                ^bb1:
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%a: i32) {
+                  "cf.switch"(%a)[^bb1, ^bb1] <{case_operand_segments = array<i32: 0>, case_values = dense<1> : vector<1xi64>, operandSegmentSizes = array<i32: 1, 0, 0>}> : (i32) -> ()
+                ^bb1:
+                  return
+                }
+            "#,
+        ]
+        .map(str::to_string),
+        expect![[r#"
+            `cf.br` passes 1 arguments to successor 0, but the block takes 0
+            `cf.br` passes a `i32` as argument 0 of successor 0, which is `i64`
+            `cf.switch` has 1 values of cases, but 0 destinations for them
+            `cf.switch` compares a flag of type `i32` with values of `vector<1xi64>`
+        "#]],
+    );
+}

@@ -1,0 +1,589 @@
+//! Memory: `memref` and `bufferization`.
+
+use expect_test::expect;
+
+use crate::judge::{check_forms, check_verdicts};
+
+#[test]
+fn form_c041_views() {
+    check_forms(
+        r#"
+            func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+              %s = memref.subview %m[0, %i] [4, %i] [1, 1] : memref<8x?xf32> to memref<4x?xf32, strided<[?, 1], offset: ?>>
+              %r = memref.reinterpret_cast %d to offset: [%i], sizes: [4, %i], strides: [%i, 1] : memref<?xf32> to memref<4x?xf32, strided<[?, 1], offset: ?>>
+              %x = memref.expand_shape %d [[0, 1]] output_shape [%i, 2] : memref<?xf32> into memref<?x2xf32>
+              return
+            }
+        "#,
+        expect![[r#"
+            module {
+              func.func @f(%arg0: memref<8x?xf32>, %arg1: memref<?xf32>, %arg2: index, %arg3: f32, %arg4: memref<16xi8>) {
+                %subview = memref.subview %arg0[0, %arg2] [4, %arg2] [1, 1] : memref<8x?xf32> to memref<4x?xf32, strided<[?, 1], offset: ?>>
+                %reinterpret_cast = memref.reinterpret_cast %arg1 to offset: [%arg2], sizes: [4, %arg2], strides: [%arg2, 1] : memref<?xf32> to memref<4x?xf32, strided<[?, 1], offset: ?>>
+                %expand_shape = memref.expand_shape %arg1 [[0, 1]] output_shape [%arg2, 2] : memref<?xf32> into memref<?x2xf32>
+                return
+              }
+            }
+        "#]],
+        expect![[r#"
+            "builtin.module"() ({
+              "func.func"() <{function_type = (memref<8x?xf32>, memref<?xf32>, index, f32, memref<16xi8>) -> (), sym_name = "f"}> ({
+              ^bb0(%arg0: memref<8x?xf32>, %arg1: memref<?xf32>, %arg2: index, %arg3: f32, %arg4: memref<16xi8>):
+                %0 = "memref.subview"(%arg0, %arg2, %arg2) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, static_offsets = array<i64: 0, -9223372036854775808>, static_sizes = array<i64: 4, -9223372036854775808>, static_strides = array<i64: 1, 1>}> : (memref<8x?xf32>, index, index) -> memref<4x?xf32, strided<[?, 1], offset: ?>>
+                %1 = "memref.reinterpret_cast"(%arg1, %arg2, %arg2, %arg2) <{operandSegmentSizes = array<i32: 1, 1, 1, 1>, static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: 4, -9223372036854775808>, static_strides = array<i64: -9223372036854775808, 1>}> : (memref<?xf32>, index, index, index) -> memref<4x?xf32, strided<[?, 1], offset: ?>>
+                %2 = "memref.expand_shape"(%arg1, %arg2) <{reassociation = [[0, 1]], static_output_shape = array<i64: -9223372036854775808, 2>}> : (memref<?xf32>, index) -> memref<?x2xf32>
+                "func.return"() : () -> ()
+              }) : () -> ()
+            }) : () -> ()
+        "#]],
+    );
+}
+
+#[test]
+fn form_c042_globals() {
+    check_forms(
+        r#"
+            memref.global "private" constant @g : memref<2xf32> = dense<[1.0, 2.0]> {alignment = 64 : i64}
+            memref.global @u : memref<2x3xi32> = uninitialized
+            memref.global "private" @e : memref<2xf32>
+            memref.global @s : memref<2xi32> = dense<42>
+            func.func @f() {
+              %0 = memref.get_global @g : memref<2xf32>
+              return
+            }
+        "#,
+        expect![[r#"
+            module {
+              memref.global "private" constant @g : memref<2xf32> = dense<[1.000000e+00, 2.000000e+00]> {alignment = 64 : i64}
+              memref.global @u : memref<2x3xi32> = uninitialized
+              memref.global "private" @e : memref<2xf32>
+              memref.global @s : memref<2xi32> = dense<42>
+              func.func @f() {
+                %0 = memref.get_global @g : memref<2xf32>
+                return
+              }
+            }
+        "#]],
+        expect![[r#"
+            "builtin.module"() ({
+              "memref.global"() <{alignment = 64 : i64, constant, initial_value = dense<[1.000000e+00, 2.000000e+00]> : tensor<2xf32>, sym_name = "g", sym_visibility = "private", type = memref<2xf32>}> : () -> ()
+              "memref.global"() <{initial_value, sym_name = "u", type = memref<2x3xi32>}> : () -> ()
+              "memref.global"() <{sym_name = "e", sym_visibility = "private", type = memref<2xf32>}> : () -> ()
+              "memref.global"() <{initial_value = dense<42> : tensor<2xi32>, sym_name = "s", type = memref<2xi32>}> : () -> ()
+              "func.func"() <{function_type = () -> (), sym_name = "f"}> ({
+                %0 = "memref.get_global"() <{name = @g}> : () -> memref<2xf32>
+                "func.return"() : () -> ()
+              }) : () -> ()
+            }) : () -> ()
+        "#]],
+    );
+}
+
+#[test]
+fn form_c043_prefetch() {
+    check_forms(
+        r#"
+            func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+              memref.prefetch %m[%i, %i], read, locality<3>, data : memref<8x?xf32>
+              memref.prefetch %m[%i, %i], write, locality<0>, instr : memref<8x?xf32>
+              return
+            }
+        "#,
+        expect![[r#"
+            module {
+              func.func @f(%arg0: memref<8x?xf32>, %arg1: memref<?xf32>, %arg2: index, %arg3: f32, %arg4: memref<16xi8>) {
+                memref.prefetch %arg0[%arg2, %arg2], read, locality<3>, data : memref<8x?xf32>
+                memref.prefetch %arg0[%arg2, %arg2], write, locality<0>, instr : memref<8x?xf32>
+                return
+              }
+            }
+        "#]],
+        expect![[r#"
+            "builtin.module"() ({
+              "func.func"() <{function_type = (memref<8x?xf32>, memref<?xf32>, index, f32, memref<16xi8>) -> (), sym_name = "f"}> ({
+              ^bb0(%arg0: memref<8x?xf32>, %arg1: memref<?xf32>, %arg2: index, %arg3: f32, %arg4: memref<16xi8>):
+                "memref.prefetch"(%arg0, %arg2, %arg2) <{isDataCache = true, isWrite = false, localityHint = 3 : i32}> : (memref<8x?xf32>, index, index) -> ()
+                "memref.prefetch"(%arg0, %arg2, %arg2) <{isDataCache = false, isWrite = true, localityHint = 0 : i32}> : (memref<8x?xf32>, index, index) -> ()
+                "func.return"() : () -> ()
+              }) : () -> ()
+            }) : () -> ()
+        "#]],
+    );
+}
+
+#[test]
+fn form_c044_dma() {
+    check_forms(
+        r#"
+            func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>, %t: memref<1xi32>) {
+              memref.dma_start %m[%i, %i], %d[%i], %i, %t[%i] : memref<8x?xf32>, memref<?xf32>, memref<1xi32>
+              memref.dma_start %m[%i, %i], %d[%i], %i, %t[%i], %i, %i : memref<8x?xf32>, memref<?xf32>, memref<1xi32>
+              memref.dma_wait %t[%i], %i : memref<1xi32>
+              return
+            }
+        "#,
+        expect![[r#"
+            module {
+              func.func @f(%arg0: memref<8x?xf32>, %arg1: memref<?xf32>, %arg2: index, %arg3: f32, %arg4: memref<16xi8>, %arg5: memref<1xi32>) {
+                memref.dma_start %arg0[%arg2, %arg2], %arg1[%arg2], %arg2, %arg5[%arg2] : memref<8x?xf32>, memref<?xf32>, memref<1xi32>
+                memref.dma_start %arg0[%arg2, %arg2], %arg1[%arg2], %arg2, %arg5[%arg2], %arg2, %arg2 : memref<8x?xf32>, memref<?xf32>, memref<1xi32>
+                memref.dma_wait %arg5[%arg2], %arg2 : memref<1xi32>
+                return
+              }
+            }
+        "#]],
+        expect![[r#"
+            "builtin.module"() ({
+              "func.func"() <{function_type = (memref<8x?xf32>, memref<?xf32>, index, f32, memref<16xi8>, memref<1xi32>) -> (), sym_name = "f"}> ({
+              ^bb0(%arg0: memref<8x?xf32>, %arg1: memref<?xf32>, %arg2: index, %arg3: f32, %arg4: memref<16xi8>, %arg5: memref<1xi32>):
+                "memref.dma_start"(%arg0, %arg2, %arg2, %arg1, %arg2, %arg2, %arg5, %arg2) : (memref<8x?xf32>, index, index, memref<?xf32>, index, index, memref<1xi32>, index) -> ()
+                "memref.dma_start"(%arg0, %arg2, %arg2, %arg1, %arg2, %arg2, %arg5, %arg2, %arg2, %arg2) : (memref<8x?xf32>, index, index, memref<?xf32>, index, index, memref<1xi32>, index, index, index) -> ()
+                "memref.dma_wait"(%arg5, %arg2, %arg2) : (memref<1xi32>, index, index) -> ()
+                "func.return"() : () -> ()
+              }) : () -> ()
+            }) : () -> ()
+        "#]],
+    );
+}
+
+#[test]
+fn form_c045_transpose() {
+    check_forms(
+        r#"
+            func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+              %t = memref.transpose %m (d0, d1) -> (d1, d0) : memref<8x?xf32> to memref<?x8xf32, strided<[1, ?]>>
+              return
+            }
+        "#,
+        expect![[r#"
+            module {
+              func.func @f(%arg0: memref<8x?xf32>, %arg1: memref<?xf32>, %arg2: index, %arg3: f32, %arg4: memref<16xi8>) {
+                %transpose = memref.transpose %arg0 (d0, d1) -> (d1, d0) : memref<8x?xf32> to memref<?x8xf32, strided<[1, ?]>>
+                return
+              }
+            }
+        "#]],
+        expect![[r##"
+            #map = affine_map<(d0, d1) -> (d1, d0)>
+            "builtin.module"() ({
+              "func.func"() <{function_type = (memref<8x?xf32>, memref<?xf32>, index, f32, memref<16xi8>) -> (), sym_name = "f"}> ({
+              ^bb0(%arg0: memref<8x?xf32>, %arg1: memref<?xf32>, %arg2: index, %arg3: f32, %arg4: memref<16xi8>):
+                %0 = "memref.transpose"(%arg0) <{permutation = #map}> : (memref<8x?xf32>) -> memref<?x8xf32, strided<[1, ?]>>
+                "func.return"() : () -> ()
+              }) : () -> ()
+            }) : () -> ()
+        "##]],
+    );
+}
+
+#[test]
+fn form_c046_c047_regions() {
+    check_forms(
+        r#"
+            func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+              %a = memref.generic_atomic_rmw %m[%i, %i] : memref<8x?xf32> {
+              ^bb0(%v: f32):
+                memref.atomic_yield %v : f32
+              } {test.a}
+              memref.alloca_scope {
+                "test.use"() : () -> ()
+              }
+              %s = memref.alloca_scope -> (f32) {
+                memref.alloca_scope.return %f : f32
+              }
+              return
+            }
+        "#,
+        expect![[r#"
+            module {
+              func.func @f(%arg0: memref<8x?xf32>, %arg1: memref<?xf32>, %arg2: index, %arg3: f32, %arg4: memref<16xi8>) {
+                %0 = memref.generic_atomic_rmw %arg0[%arg2, %arg2] : memref<8x?xf32> {
+                ^bb0(%arg5: f32):
+                  memref.atomic_yield %arg5 : f32
+                } {test.a}
+                memref.alloca_scope  {
+                  "test.use"() : () -> ()
+                }
+                %1 = memref.alloca_scope  -> (f32) {
+                  memref.alloca_scope.return %arg3 : f32
+                }
+                return
+              }
+            }
+        "#]],
+        expect![[r#"
+            "builtin.module"() ({
+              "func.func"() <{function_type = (memref<8x?xf32>, memref<?xf32>, index, f32, memref<16xi8>) -> (), sym_name = "f"}> ({
+              ^bb0(%arg0: memref<8x?xf32>, %arg1: memref<?xf32>, %arg2: index, %arg3: f32, %arg4: memref<16xi8>):
+                %0 = "memref.generic_atomic_rmw"(%arg0, %arg2, %arg2) ({
+                ^bb0(%arg5: f32):
+                  "memref.atomic_yield"(%arg5) : (f32) -> ()
+                }) {test.a} : (memref<8x?xf32>, index, index) -> f32
+                "memref.alloca_scope"() ({
+                  "test.use"() : () -> ()
+                  "memref.alloca_scope.return"() : () -> ()
+                }) : () -> ()
+                %1 = "memref.alloca_scope"() ({
+                  "memref.alloca_scope.return"(%arg3) : (f32) -> ()
+                }) : () -> f32
+                "func.return"() : () -> ()
+              }) : () -> ()
+            }) : () -> ()
+        "#]],
+    );
+}
+
+#[test]
+fn form_c040_alloc_tensor() {
+    check_forms(
+        r#"
+            func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>, %c: i1) {
+              %0 = bufferization.alloc_tensor(%i) : tensor<8x?xf32>
+              %1 = bufferization.alloc_tensor() copy(%0) {test.x} : tensor<8x?xf32>
+              %2 = bufferization.alloc_tensor() size_hint=%i : tensor<8xf32>
+              %3:2 = bufferization.dealloc (%m : memref<8x?xf32>) if (%c) retain (%m, %d : memref<8x?xf32>, memref<?xf32>)
+              bufferization.dealloc
+              return
+            }
+        "#,
+        expect![[r#"
+            module {
+              func.func @f(%arg0: memref<8x?xf32>, %arg1: memref<?xf32>, %arg2: index, %arg3: f32, %arg4: memref<16xi8>, %arg5: i1) {
+                %0 = bufferization.alloc_tensor(%arg2) : tensor<8x?xf32>
+                %1 = bufferization.alloc_tensor() copy(%0) {test.x} : tensor<8x?xf32>
+                %2 = bufferization.alloc_tensor() size_hint=%arg2 : tensor<8xf32>
+                %3:2 = bufferization.dealloc (%arg0 : memref<8x?xf32>) if (%arg5) retain (%arg0, %arg1 : memref<8x?xf32>, memref<?xf32>)
+                bufferization.dealloc
+                return
+              }
+            }
+        "#]],
+        expect![[r#"
+            "builtin.module"() ({
+              "func.func"() <{function_type = (memref<8x?xf32>, memref<?xf32>, index, f32, memref<16xi8>, i1) -> (), sym_name = "f"}> ({
+              ^bb0(%arg0: memref<8x?xf32>, %arg1: memref<?xf32>, %arg2: index, %arg3: f32, %arg4: memref<16xi8>, %arg5: i1):
+                %0 = "bufferization.alloc_tensor"(%arg2) <{operandSegmentSizes = array<i32: 1, 0, 0>}> : (index) -> tensor<8x?xf32>
+                %1 = "bufferization.alloc_tensor"(%0) <{operandSegmentSizes = array<i32: 0, 1, 0>}> {test.x} : (tensor<8x?xf32>) -> tensor<8x?xf32>
+                %2 = "bufferization.alloc_tensor"(%arg2) <{operandSegmentSizes = array<i32: 0, 0, 1>}> : (index) -> tensor<8xf32>
+                %3:2 = "bufferization.dealloc"(%arg0, %arg5, %arg0, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 2>}> : (memref<8x?xf32>, i1, memref<8x?xf32>, memref<?xf32>) -> (i1, i1)
+                "bufferization.dealloc"() <{operandSegmentSizes = array<i32: 0, 0, 0>}> : () -> ()
+                "func.return"() : () -> ()
+              }) : () -> ()
+            }) : () -> ()
+        "#]],
+    );
+}
+
+#[test]
+fn form_v25_v36_allocations() {
+    check_verdicts(
+        &[
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+                %0 = memref.alloc() : memref<?xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+                %0 = memref.alloc(%i) : memref<?xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+                %0 = memref.alloc()[%i] : memref<4xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+                %0 = memref.alloc()[%i] : memref<4xf32, affine_map<(d0)[s0] -> (d0 + s0)>>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+                %0 = memref.alloc() : memref<4xf32, strided<[?], offset: ?>>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+                %0 = memref.alloca(%i, %i) : memref<?xf32>
+                  return
+                }
+            "#,
+        ]
+        .map(str::to_string),
+        expect![[r#"
+            `memref.alloc` gives 0 dynamic sizes for `memref<?xf32>`, which has 1
+            ok
+            `memref.alloc` gives 1 symbols for the layout of `memref<4xf32>`, which has 0
+            ok
+            `memref.alloc` gives 0 symbols for the layout of `memref<4xf32, strided<[?], offset: ?>>`, which has 2
+            `memref.alloca` gives 2 dynamic sizes for `memref<?xf32>`, which has 1
+        "#]],
+    );
+}
+
+#[test]
+fn form_v37_v43_accesses() {
+    check_verdicts(
+        &[
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+                %0 = memref.load %m[%i] : memref<8x?xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+                memref.store %f, %m[%i] : memref<8x?xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+                memref.prefetch %m[%i], read, locality<3>, data : memref<8x?xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+                %0 = memref.atomic_rmw addf %f, %m[%i] : (f32, memref<8x?xf32>) -> f32
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+                %0 = memref.atomic_rmw addi %f, %m[%i, %i] : (f32, memref<8x?xf32>) -> f32
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+                %0 = memref.atomic_rmw assign %f, %m[%i, %i] : (f32, memref<8x?xf32>) -> f32
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+                %a = memref.generic_atomic_rmw %m[%i, %i] : memref<8x?xf32> {
+                ^bb0(%v: f64):
+                  memref.atomic_yield %f : f32
+                }
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+                %a = memref.generic_atomic_rmw %m[%i, %i] : memref<8x?xf32> {
+                ^bb0(%v: f32):
+                  memref.atomic_yield %i : index
+                }
+                  return
+                }
+            "#,
+        ]
+        .map(str::to_string),
+        expect![[r#"
+            `memref.load` gives 1 indices for `memref<8x?xf32>`, which has 2 sizes
+            `memref.store` gives 1 indices for `memref<8x?xf32>`, which has 2 sizes
+            `memref.prefetch` gives 1 indices for `memref<8x?xf32>`, which has 2 sizes
+            `memref.atomic_rmw` gives 1 indices for `memref<8x?xf32>`, which has 2 sizes
+            `memref.atomic_rmw` is of a kind for integers, but the value is `f32`
+            ok
+            `memref.generic_atomic_rmw` has a region that does not take one `f32`
+            `memref.atomic_yield` yields a `index`, but the op around gives a `f32`
+        "#]],
+    );
+}
+
+#[test]
+fn form_v38_globals() {
+    check_verdicts(
+        &[
+            r#"
+                memref.global @g : memref<?xf32>
+            "#,
+            r#"
+                "memref.global"() <{sym_name = "g", type = memref<?xf32>}> : () -> ()
+            "#,
+            r#"
+                "memref.global"() <{sym_name = "g", type = memref<2xf32>, initial_value = dense<1.0> : tensor<3xf32>}> : () -> ()
+            "#,
+            r#"
+                "memref.global"() <{sym_name = "g", type = memref<2xf32>, initial_value = dense<1> : tensor<2xi32>}> : () -> ()
+            "#,
+            r#"
+                "memref.global"() <{sym_name = "g", type = memref<2xf32>, initial_value = "x"}> : () -> ()
+            "#,
+            r#"
+                func.func @f() { %0 = memref.get_global @g : memref<2xf32>  return }
+            "#,
+            r#"
+                memref.global @g : memref<2xf32>
+                func.func @f() { %0 = memref.get_global @g : memref<3xf32>  return }
+            "#,
+        ]
+        .map(str::to_string),
+        expect![[r#"
+            expected a memref of static sizes, but got `memref<?xf32>`
+            `memref.global` is not of static sizes
+            `memref.global` has an initial value of `tensor<3xf32>`, but takes `tensor<2xf32>`
+            `memref.global` has an initial value of `tensor<2xi32>`, but takes `tensor<2xf32>`
+            `memref.global` has an initial value that is neither elements nor `uninitialized`
+            `memref.get_global` names `@g`, which is no global here
+            `memref.get_global` is of type `memref<3xf32>`, but `@g` of `memref<2xf32>`
+        "#]],
+    );
+}
+
+#[test]
+fn form_v39_v42_views() {
+    check_verdicts(
+        &[
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+                %s = memref.subview %m[0, 0] [4, 4] [1, 1] : memref<8x?xf32> to memref<4x5xf32, strided<[?, 1]>>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+                %s = memref.subview %m[0, 0] [9, 4] [1, 1] : memref<8x?xf32> to memref<9x4xf32, strided<[?, 1]>>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+                %s = memref.subview %m[0, 0] [4, 4] [1, 1] : memref<8x?xf32> to memref<4x4xf32, strided<[?, 1]>>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+                %s = memref.subview %m[0, 0] [4, 4] [1, 1] : memref<8x?xf32> to memref<4x4xf32, strided<[?, 1]>, 1>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+                %v = memref.view %b[%i][] : memref<16xi8> to memref<4xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+                %v = memref.view %b[%i][] : memref<16xi8> to memref<?xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+                %v = memref.view %b[%i][%i] : memref<16xi8> to memref<?xf32, 1>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+                %t = memref.transpose %m (d0, d1) -> (d0, d0) : memref<8x?xf32> to memref<?x8xf32, strided<[1, ?]>>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+                %c = memref.cast %m : memref<8x?xf32> to memref<7x?xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+                %c = memref.cast %m : memref<8x?xf32> to memref<?x?xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+                %c = memref.cast %m : memref<8x?xf32> to memref<*xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+                %c = memref.cast %m : memref<8x?xf32> to memref<8x?xf64>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
+                %c = memref.cast %m : memref<8x?xf32> to memref<8x?xf32, 1>
+                  return
+                }
+            "#,
+        ]
+        .map(str::to_string),
+        expect![[r#"
+            `memref.subview` gives `memref<4x5xf32, strided<[?, 1]>>`, whose sizes are not those of the slice
+            `memref.subview` goes beyond size 0 of `memref<8x?xf32>`, which is 8
+            ok
+            `memref.subview` views memory of one space in another one
+            ok
+            `memref.view` gives 0 dynamic sizes for `memref<?xf32>`, which has 1
+            `memref.view` views memory of one space in another one
+            `memref.transpose` takes a permutation of the 2 sizes of its operand
+            `memref.cast` requires the same shape for all operands and results
+            ok
+            ok
+            `memref.cast` cannot cast `memref<8x?xf32>` to `memref<8x?xf64>`: what both say differs
+            `memref.cast` cannot cast `memref<8x?xf32>` to `memref<8x?xf32, 1>`: what both say differs
+        "#]],
+    );
+}
+
+#[test]
+fn form_v66_v68_bufferization() {
+    check_verdicts(
+        &[
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>, %c: i1, %t: tensor<8xf32>) {
+                %0 = bufferization.alloc_tensor() : tensor<?xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>, %c: i1, %t: tensor<8xf32>) {
+                %0 = "bufferization.alloc_tensor"(%i, %t) <{operandSegmentSizes = array<i32: 1, 1, 0>}> : (index, tensor<8xf32>) -> tensor<8xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>, %c: i1, %t: tensor<8xf32>) {
+                %0 = "bufferization.alloc_tensor"(%t) <{operandSegmentSizes = array<i32: 0, 1, 0>}> : (tensor<8xf32>) -> tensor<9xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>, %c: i1, %t: tensor<8xf32>) {
+                bufferization.dealloc (%m, %d : memref<8x?xf32>, memref<?xf32>) if (%c)
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>, %c: i1, %t: tensor<8xf32>) {
+                %0:2 = "bufferization.dealloc"(%m, %c) <{operandSegmentSizes = array<i32: 1, 1, 0>}> : (memref<8x?xf32>, i1) -> (i1, i1)
+                  return
+                }
+            "#,
+        ]
+        .map(str::to_string),
+        expect![[r#"
+            `bufferization.alloc_tensor` gives 0 dynamic sizes for `tensor<?xf32>`, which has 1
+            `bufferization.alloc_tensor` copies a tensor, which says its sizes
+            `bufferization.alloc_tensor` gives another type than that of the copied tensor
+            `bufferization.dealloc` gives 2 memrefs, but 1 conditions
+            `bufferization.dealloc` retains 0 memrefs, but has 2 results
+        "#]],
+    );
+}

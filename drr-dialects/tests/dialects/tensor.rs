@@ -1,0 +1,611 @@
+//! Tensors: slices, shapes, padding; `tensor`.
+
+use expect_test::expect;
+
+use crate::judge::{check_canonical, check_forms, check_verdicts};
+
+#[test]
+fn form_c037_slices() {
+    check_forms(
+        r#"
+            func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+              %e = tensor.extract_slice %t[0, %i] [4, %i] [1, 1] : tensor<8x?xf32> to tensor<4x?xf32>
+              %r = tensor.extract_slice %t[0, 0] [1, 4] [1, 1] : tensor<8x?xf32> to tensor<4xf32>
+              %n = tensor.insert_slice %e into %t[%i, 0] [4, %i] [1, 1] : tensor<4x?xf32> into tensor<8x?xf32>
+              return
+            }
+        "#,
+        expect![[r#"
+            module {
+              func.func @f(%arg0: tensor<8x?xf32>, %arg1: index, %arg2: f32, %arg3: tensor<3xindex>) {
+                %extracted_slice = tensor.extract_slice %arg0[0, %arg1] [4, %arg1] [1, 1] : tensor<8x?xf32> to tensor<4x?xf32>
+                %extracted_slice_0 = tensor.extract_slice %arg0[0, 0] [1, 4] [1, 1] : tensor<8x?xf32> to tensor<4xf32>
+                %inserted_slice = tensor.insert_slice %extracted_slice into %arg0[%arg1, 0] [4, %arg1] [1, 1] : tensor<4x?xf32> into tensor<8x?xf32>
+                return
+              }
+            }
+        "#]],
+        expect![[r#"
+            "builtin.module"() ({
+              "func.func"() <{function_type = (tensor<8x?xf32>, index, f32, tensor<3xindex>) -> (), sym_name = "f"}> ({
+              ^bb0(%arg0: tensor<8x?xf32>, %arg1: index, %arg2: f32, %arg3: tensor<3xindex>):
+                %0 = "tensor.extract_slice"(%arg0, %arg1, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, static_offsets = array<i64: 0, -9223372036854775808>, static_sizes = array<i64: 4, -9223372036854775808>, static_strides = array<i64: 1, 1>}> : (tensor<8x?xf32>, index, index) -> tensor<4x?xf32>
+                %1 = "tensor.extract_slice"(%arg0) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 0, 0>, static_sizes = array<i64: 1, 4>, static_strides = array<i64: 1, 1>}> : (tensor<8x?xf32>) -> tensor<4xf32>
+                %2 = "tensor.insert_slice"(%0, %arg0, %arg1, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 0>, static_offsets = array<i64: -9223372036854775808, 0>, static_sizes = array<i64: 4, -9223372036854775808>, static_strides = array<i64: 1, 1>}> : (tensor<4x?xf32>, tensor<8x?xf32>, index, index) -> tensor<8x?xf32>
+                "func.return"() : () -> ()
+              }) : () -> ()
+            }) : () -> ()
+        "#]],
+    );
+}
+
+#[test]
+fn form_c038_shapes() {
+    check_forms(
+        r#"
+            func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+              %x = tensor.expand_shape %t [[0, 1], [2]] output_shape [2, 4, %i] : tensor<8x?xf32> into tensor<2x4x?xf32>
+              %c = tensor.collapse_shape %t [[0, 1]] : tensor<8x?xf32> into tensor<?xf32>
+              return
+            }
+        "#,
+        expect![[r#"
+            module {
+              func.func @f(%arg0: tensor<8x?xf32>, %arg1: index, %arg2: f32, %arg3: tensor<3xindex>) {
+                %expanded = tensor.expand_shape %arg0 [[0, 1], [2]] output_shape [2, 4, %arg1] : tensor<8x?xf32> into tensor<2x4x?xf32>
+                %collapsed = tensor.collapse_shape %arg0 [[0, 1]] : tensor<8x?xf32> into tensor<?xf32>
+                return
+              }
+            }
+        "#]],
+        expect![[r#"
+            "builtin.module"() ({
+              "func.func"() <{function_type = (tensor<8x?xf32>, index, f32, tensor<3xindex>) -> (), sym_name = "f"}> ({
+              ^bb0(%arg0: tensor<8x?xf32>, %arg1: index, %arg2: f32, %arg3: tensor<3xindex>):
+                %0 = "tensor.expand_shape"(%arg0, %arg1) <{reassociation = [[0, 1], [2]], static_output_shape = array<i64: 2, 4, -9223372036854775808>}> : (tensor<8x?xf32>, index) -> tensor<2x4x?xf32>
+                %1 = "tensor.collapse_shape"(%arg0) <{reassociation = [[0, 1]]}> : (tensor<8x?xf32>) -> tensor<?xf32>
+                "func.return"() : () -> ()
+              }) : () -> ()
+            }) : () -> ()
+        "#]],
+    );
+}
+
+#[test]
+fn form_c039_pad() {
+    check_forms(
+        r#"
+            func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+              %p = tensor.pad %t low[0, %i] high[1, 2] {
+              ^bb0(%a: index, %b: index):
+                tensor.yield %f : f32
+              } : tensor<8x?xf32> to tensor<9x?xf32>
+              return
+            }
+        "#,
+        expect![[r#"
+            module {
+              func.func @f(%arg0: tensor<8x?xf32>, %arg1: index, %arg2: f32, %arg3: tensor<3xindex>) {
+                %padded = tensor.pad %arg0 low[0, %arg1] high[1, 2] {
+                ^bb0(%arg4: index, %arg5: index):
+                  tensor.yield %arg2 : f32
+                } : tensor<8x?xf32> to tensor<9x?xf32>
+                return
+              }
+            }
+        "#]],
+        expect![[r#"
+            "builtin.module"() ({
+              "func.func"() <{function_type = (tensor<8x?xf32>, index, f32, tensor<3xindex>) -> (), sym_name = "f"}> ({
+              ^bb0(%arg0: tensor<8x?xf32>, %arg1: index, %arg2: f32, %arg3: tensor<3xindex>):
+                %0 = "tensor.pad"(%arg0, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 0>, static_high = array<i64: 1, 2>, static_low = array<i64: 0, -9223372036854775808>}> ({
+                ^bb0(%arg4: index, %arg5: index):
+                  "tensor.yield"(%arg2) : (f32) -> ()
+                }) : (tensor<8x?xf32>, index) -> tensor<9x?xf32>
+                "func.return"() : () -> ()
+              }) : () -> ()
+            }) : () -> ()
+        "#]],
+    );
+}
+
+#[test]
+fn form_c020_names_of_tensors() {
+    check_forms(
+        r#"
+            func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+              %0 = tensor.cast %t : tensor<8x?xf32> to tensor<?x?xf32>
+              %1 = tensor.dim %t, %i : tensor<8x?xf32>
+              %2 = tensor.rank %t : tensor<8x?xf32>
+              %3 = tensor.splat %f : tensor<4xf32>
+              %4 = tensor.extract %3[%i] : tensor<4xf32>
+              %5 = tensor.insert %f into %3[%i] : tensor<4xf32>
+              %6 = tensor.from_elements %f, %f : tensor<2xf32>
+              %7 = tensor.concat dim(0) %3, %6 : (tensor<4xf32>, tensor<2xf32>) -> tensor<6xf32>
+              return
+            }
+        "#,
+        expect![[r#"
+            module {
+              func.func @f(%arg0: tensor<8x?xf32>, %arg1: index, %arg2: f32, %arg3: tensor<3xindex>) {
+                %cast = tensor.cast %arg0 : tensor<8x?xf32> to tensor<?x?xf32>
+                %dim = tensor.dim %arg0, %arg1 : tensor<8x?xf32>
+                %rank = tensor.rank %arg0 : tensor<8x?xf32>
+                %splat = tensor.splat %arg2 : tensor<4xf32>
+                %extracted = tensor.extract %splat[%arg1] : tensor<4xf32>
+                %inserted = tensor.insert %arg2 into %splat[%arg1] : tensor<4xf32>
+                %from_elements = tensor.from_elements %arg2, %arg2 : tensor<2xf32>
+                %concat = tensor.concat dim(0) %splat, %from_elements : (tensor<4xf32>, tensor<2xf32>) -> tensor<6xf32>
+                return
+              }
+            }
+        "#]],
+        expect![[r#"
+            "builtin.module"() ({
+              "func.func"() <{function_type = (tensor<8x?xf32>, index, f32, tensor<3xindex>) -> (), sym_name = "f"}> ({
+              ^bb0(%arg0: tensor<8x?xf32>, %arg1: index, %arg2: f32, %arg3: tensor<3xindex>):
+                %0 = "tensor.cast"(%arg0) : (tensor<8x?xf32>) -> tensor<?x?xf32>
+                %1 = "tensor.dim"(%arg0, %arg1) : (tensor<8x?xf32>, index) -> index
+                %2 = "tensor.rank"(%arg0) : (tensor<8x?xf32>) -> index
+                %3 = "tensor.splat"(%arg2) : (f32) -> tensor<4xf32>
+                %4 = "tensor.extract"(%3, %arg1) : (tensor<4xf32>, index) -> f32
+                %5 = "tensor.insert"(%arg2, %3, %arg1) : (f32, tensor<4xf32>, index) -> tensor<4xf32>
+                %6 = "tensor.from_elements"(%arg2, %arg2) : (f32, f32) -> tensor<2xf32>
+                %7 = "tensor.concat"(%3, %6) <{dim = 0 : i64}> : (tensor<4xf32>, tensor<2xf32>) -> tensor<6xf32>
+                "func.return"() : () -> ()
+              }) : () -> ()
+            }) : () -> ()
+        "#]],
+    );
+}
+
+#[test]
+fn form_v25_v26_counts() {
+    check_verdicts(
+        &[
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+                %0 = tensor.empty() : tensor<?xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+                %0 = tensor.empty(%i) : tensor<?xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+                %0 = tensor.splat %f[%i] : tensor<4xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+                %0 = tensor.extract %t[%i] : tensor<8x?xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+                %0 = tensor.insert %f into %t[%i] : tensor<8x?xf32>
+                  return
+                }
+            "#,
+        ]
+        .map(str::to_string),
+        expect![[r#"
+            `tensor.empty` gives 0 dynamic sizes for `tensor<?xf32>`, which has 1
+            ok
+            `tensor.splat` gives 1 dynamic sizes for `tensor<4xf32>`, which has 0
+            `tensor.extract` gives 1 indices for `tensor<8x?xf32>`, which has 2 sizes
+            `tensor.insert` gives 1 indices for `tensor<8x?xf32>`, which has 2 sizes
+        "#]],
+    );
+}
+
+#[test]
+fn form_v27_v28_slices() {
+    check_verdicts(
+        &[
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+                %e = tensor.extract_slice %t[0] [4] [1] : tensor<8x?xf32> to tensor<4xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+                %e = tensor.extract_slice %t[-1, 0] [4, 4] [1, 1] : tensor<8x?xf32> to tensor<4x4xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+                %e = tensor.extract_slice %t[0, 0] [4, 4] [1, 1] : tensor<8x?xf32> to tensor<4x5xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+                %e = tensor.extract_slice %t[0, 0] [4, 4] [1, 1] : tensor<8x?xf32> to tensor<4x4xf64>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+                %e = tensor.extract_slice %t[8, 0] [1, 4] [1, 1] : tensor<8x?xf32> to tensor<1x4xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+                %e = tensor.extract_slice %t[6, 0] [4, 4] [1, 1] : tensor<8x?xf32> to tensor<4x4xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+                %e = tensor.extract_slice %t[0, 0] [4, 4] [2, 1] : tensor<8x?xf32> to tensor<4x4xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+                %e = tensor.extract_slice %t[0, 0] [4, 4] [3, 1] : tensor<8x?xf32> to tensor<4x4xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+                %e = tensor.extract_slice %t[0, 0] [1, 4] [1, 1] : tensor<8x?xf32> to tensor<4xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+                %e = tensor.insert_slice %t into %t[0, 0] [8, 4] [1, 1] : tensor<8x?xf32> into tensor<8x?xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+                %e = tensor.extract_slice %t[8, 0] [0, 4] [1, 1] : tensor<8x?xf32> to tensor<0x4xf32>
+                  return
+                }
+            "#,
+        ]
+        .map(str::to_string),
+        expect![[r#"
+            `tensor.extract_slice` has 1 offsets for `tensor<8x?xf32>`, which has 2 sizes
+            `tensor.extract_slice` has negative offsets
+            `tensor.extract_slice` takes or puts `tensor<4x5xf32>`, but the sizes say `tensor<4x4xf32>`, perhaps without sizes of 1
+            `tensor.extract_slice` takes or puts `tensor<4x4xf64>`, whose elements are not those of `tensor<8x?xf32>`
+            `tensor.extract_slice` goes beyond size 0 of `tensor<8x?xf32>`, which is 8
+            `tensor.extract_slice` goes beyond size 0 of `tensor<8x?xf32>`, which is 8
+            ok
+            `tensor.extract_slice` goes beyond size 0 of `tensor<8x?xf32>`, which is 8
+            ok
+            `tensor.insert_slice` takes or puts `tensor<8x?xf32>`, but the sizes say `tensor<8x4xf32>`, perhaps without sizes of 1
+            `tensor.extract_slice` goes beyond size 0 of `tensor<8x?xf32>`, which is 8
+        "#]],
+    );
+}
+
+#[test]
+fn form_v29_shapes() {
+    check_verdicts(
+        &[
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+                %x = tensor.expand_shape %t [[0, 1], [2]] output_shape [2, 4] : tensor<8x?xf32> into tensor<2x4x?xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+                %x = tensor.expand_shape %t [[0], [1]] output_shape [2, 4, %i] : tensor<8x?xf32> into tensor<2x4x?xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+                %x = tensor.expand_shape %t [[0, 2], [1]] output_shape [2, 4, %i] : tensor<8x?xf32> into tensor<2x4x?xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+                %x = tensor.expand_shape %t [[0, 1], [2]] output_shape [2, 5, %i] : tensor<8x?xf32> into tensor<2x5x?xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+                %c = tensor.collapse_shape %t [[0, 1]] : tensor<8x?xf32> into tensor<8xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+                %c = tensor.collapse_shape %t [[0], [1]] : tensor<8x?xf32> into tensor<8x?xf32>
+                  return
+                }
+            "#,
+        ]
+        .map(str::to_string),
+        expect![[r#"
+            `tensor.expand_shape` has 2 numbers in `output_shape`, but `tensor<2x4x?xf32>` has 3 sizes
+            `tensor.expand_shape` has groups in `reassociation` that do not list all sizes of `tensor<2x4x?xf32>` in their order
+            `tensor.expand_shape` has groups in `reassociation` that do not list all sizes of `tensor<2x4x?xf32>` in their order
+            `tensor.expand_shape` has a size number 0 of `tensor<8x?xf32>` that is not the product of its group
+            `tensor.collapse_shape` has a size number 0 of `tensor<8xf32>` that is not the product of its group
+            ok
+        "#]],
+    );
+}
+
+#[test]
+fn form_v30_v31_regions() {
+    check_verdicts(
+        &[
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+                %p = tensor.pad %t low[0, %i] high[1, 2] {
+                ^bb0(%a: index):
+                  tensor.yield %f : f32
+                } : tensor<8x?xf32> to tensor<9x?xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+                %p = tensor.pad %t low[0, 0] high[1, 2] {
+                ^bb0(%a: index, %b: index):
+                  tensor.yield %i : index
+                } : tensor<8x?xf32> to tensor<9x?xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+                %p = tensor.pad %t low[0, 0] high[1, 2] {
+                ^bb0(%a: index, %b: index):
+                  tensor.yield %f : f32
+                } : tensor<8x?xf32> to tensor<8x?xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+                %p = tensor.generate %i {
+                ^bb0(%a: i32):
+                  tensor.yield %f : f32
+                } : tensor<?xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+                %p = tensor.generate %i {
+                ^bb0(%a: index):
+                  tensor.yield %i : index
+                } : tensor<?xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
+                %p = tensor.generate %i {
+                ^bb0(%a: index):
+                  tensor.yield %f : f32
+                } : tensor<?xf32>
+                  return
+                }
+            "#,
+        ]
+        .map(str::to_string),
+        expect![[r#"
+            `tensor.pad` has a region that does not take 2 arguments of type `index`
+            `tensor.pad` has a region that does not end with `tensor.yield` of an element of `tensor<9x?xf32>`
+            `tensor.pad` gives `tensor<8x?xf32>`, but what is padded is `tensor<9x?xf32>`
+            `tensor.generate` has a region that does not take 1 arguments of type `index`
+            `tensor.generate` has a region that does not end with `tensor.yield` of an element of `tensor<?xf32>`
+            ok
+        "#]],
+    );
+}
+
+#[test]
+fn form_v32_v33_v35_shapes() {
+    check_verdicts(
+        &[
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>, %u: tensor<4xf32>, %v: tensor<5x2xf32>, %d: tensor<?xindex>) {
+                %0 = tensor.reshape %u(%s) : (tensor<4xf32>, tensor<3xindex>) -> tensor<2x2xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>, %u: tensor<4xf32>, %v: tensor<5x2xf32>, %d: tensor<?xindex>) {
+                %0 = tensor.reshape %u(%s) : (tensor<4xf32>, tensor<3xindex>) -> tensor<1x2x2xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>, %u: tensor<4xf32>, %v: tensor<5x2xf32>, %d: tensor<?xindex>) {
+                %0 = tensor.reshape %u(%s) : (tensor<4xf32>, tensor<3xindex>) -> tensor<1x2x3xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>, %u: tensor<4xf32>, %v: tensor<5x2xf32>, %d: tensor<?xindex>) {
+                %0 = tensor.reshape %u(%d) : (tensor<4xf32>, tensor<?xindex>) -> tensor<2x2xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>, %u: tensor<4xf32>, %v: tensor<5x2xf32>, %d: tensor<?xindex>) {
+                %0 = tensor.reshape %u(%d) : (tensor<4xf32>, tensor<?xindex>) -> tensor<*xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>, %u: tensor<4xf32>, %v: tensor<5x2xf32>, %d: tensor<?xindex>) {
+                %0 = tensor.concat dim(0) %u, %v : (tensor<4xf32>, tensor<5x2xf32>) -> tensor<9xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>, %u: tensor<4xf32>, %v: tensor<5x2xf32>, %d: tensor<?xindex>) {
+                %0 = tensor.concat dim(1) %u, %u : (tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>, %u: tensor<4xf32>, %v: tensor<5x2xf32>, %d: tensor<?xindex>) {
+                %0 = tensor.concat dim(0) %u, %u : (tensor<4xf32>, tensor<4xf32>) -> tensor<9xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>, %u: tensor<4xf32>, %v: tensor<5x2xf32>, %d: tensor<?xindex>) {
+                %0 = tensor.concat dim(0) %u, %u : (tensor<4xf32>, tensor<4xf32>) -> tensor<?xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>, %u: tensor<4xf32>, %v: tensor<5x2xf32>, %d: tensor<?xindex>) {
+                %0 = tensor.cast %u : tensor<4xf32> to tensor<5xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>, %u: tensor<4xf32>, %v: tensor<5x2xf32>, %d: tensor<?xindex>) {
+                %0 = tensor.cast %u : tensor<4xf32> to tensor<4xf64>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>, %u: tensor<4xf32>, %v: tensor<5x2xf32>, %d: tensor<?xindex>) {
+                %0 = tensor.cast %u : tensor<4xf32> to tensor<?xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>, %u: tensor<4xf32>, %v: tensor<5x2xf32>, %d: tensor<?xindex>) {
+                %0 = tensor.cast %u : tensor<4xf32> to tensor<*xf32>
+                  return
+                }
+            "#,
+        ]
+        .map(str::to_string),
+        expect![[r#"
+            `tensor.reshape` takes a shape of 3 sizes for `tensor<2x2xf32>`
+            ok
+            `tensor.reshape` reshapes 4 elements to 6
+            `tensor.reshape` takes a shape of unknown length for a tensor of known rank
+            ok
+            `tensor.concat` joins `tensor<5x2xf32>`, which has another rank or other elements than `tensor<9xf32>`
+            `tensor.concat` joins along size 1, but there are 1
+            `tensor.concat` gives `tensor<9xf32>`, but what is joined is `tensor<8xf32>`
+            ok
+            `tensor.cast` cannot cast `tensor<4xf32>` to `tensor<5xf32>`: what both say differs
+            `tensor.cast` cannot cast `tensor<4xf32>` to `tensor<4xf64>`: what both say differs
+            ok
+            ok
+        "#]],
+    );
+}
+
+#[test]
+fn form_v34_gather() {
+    check_verdicts(
+        &[
+            r#"
+                func.func @f(%s: tensor<4x5x6xf32>, %n: tensor<6x7x1xindex>, %m: tensor<6x7x1x5x6xf32>) {
+                %0 = tensor.gather %s[%n] gather_dims([1]) : (tensor<4x5x6xf32>, tensor<6x7x1xindex>) -> tensor<6x7x4x1x6xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%s: tensor<4x5x6xf32>, %n: tensor<6x7x1xindex>, %m: tensor<6x7x1x5x6xf32>) {
+                %0 = tensor.gather %s[%n] gather_dims([1]) : (tensor<4x5x6xf32>, tensor<6x7x1xindex>) -> tensor<6x7x4x6xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%s: tensor<4x5x6xf32>, %n: tensor<6x7x1xindex>, %m: tensor<6x7x1x5x6xf32>) {
+                %0 = tensor.gather %s[%n] gather_dims([1]) : (tensor<4x5x6xf32>, tensor<6x7x1xindex>) -> tensor<6x7x4x5xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%s: tensor<4x5x6xf32>, %n: tensor<6x7x1xindex>, %m: tensor<6x7x1x5x6xf32>) {
+                %0 = tensor.gather %s[%n] gather_dims([3]) : (tensor<4x5x6xf32>, tensor<6x7x1xindex>) -> tensor<6x7x4x6xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%s: tensor<4x5x6xf32>, %n: tensor<6x7x1xindex>, %m: tensor<6x7x1x5x6xf32>) {
+                %0 = tensor.gather %s[%n] gather_dims([]) : (tensor<4x5x6xf32>, tensor<6x7x1xindex>) -> tensor<6x7x4x6xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%s: tensor<4x5x6xf32>, %n: tensor<6x7x1xindex>, %m: tensor<6x7x1x5x6xf32>) {
+                %0 = tensor.gather %s[%n] gather_dims([2, 1]) : (tensor<4x5x6xf32>, tensor<6x7x1xindex>) -> tensor<6x7x4x6xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%s: tensor<4x5x6xf32>, %n: tensor<6x7x1xindex>, %m: tensor<6x7x1x5x6xf32>) {
+                %0 = tensor.scatter %m into %s[%n] scatter_dims([0]) : (tensor<6x7x1x5x6xf32>, tensor<4x5x6xf32>, tensor<6x7x1xindex>) -> tensor<4x5x6xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%s: tensor<4x5x6xf32>, %n: tensor<6x7x1xindex>, %m: tensor<6x7x1x5x6xf32>) {
+                %0 = tensor.scatter %m into %s[%n] scatter_dims([0]) unique : (tensor<6x7x1x5x6xf32>, tensor<4x5x6xf32>, tensor<6x7x1xindex>) -> tensor<4x5x6xf32>
+                  return
+                }
+            "#,
+        ]
+        .map(str::to_string),
+        expect![[r#"
+            ok
+            ok
+            `tensor.gather` picks `tensor<6x7x4x5xf32>`, but the places say `tensor<6x7x4x1x6xf32>`, perhaps without sizes of 1
+            `tensor.gather` takes rising numbers of sizes of `tensor<4x5x6xf32>` in `gather_dims`
+            `tensor.gather` takes rising numbers of sizes of `tensor<4x5x6xf32>` in `gather_dims`
+            `tensor.gather` takes rising numbers of sizes of `tensor<4x5x6xf32>` in `gather_dims`
+            `tensor.scatter` is only defined for places that are `unique`
+            ok
+        "#]],
+    );
+}
+
+#[test]
+fn form_e07_constants() {
+    check_canonical(
+        r#"
+            func.func @f(%u: tensor<2x3xf32>) {
+              %c = arith.constant 4 : index
+              %d = tensor.dim %u, %c : tensor<2x3xf32>
+              "test.use"(%d, %c) : (index, index) -> ()
+              return
+            }
+        "#,
+        expect![[r#"
+            module {
+              func.func @f(%arg0: tensor<2x3xf32>) {
+                %c4 = arith.constant 4 : index
+                %dim = tensor.dim %arg0, %c4 : tensor<2x3xf32>
+                "test.use"(%dim, %c4) : (index, index) -> ()
+                return
+              }
+            }
+        "#]],
+    );
+}
