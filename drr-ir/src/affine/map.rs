@@ -45,6 +45,14 @@ impl AffineMap {
         Self::build(dims, |builder| (0..dims).map(|dim| builder.dim(dim)).collect())
     }
 
+    /// `()[s0] -> (s0)`
+    #[must_use]
+    pub fn symbol_identity() -> Self {
+        let mut builder = AffineBuilder::new();
+        let symbol = builder.symbol(0);
+        Self::from_parts(0, 1, builder.reachable(std::iter::once(symbol)))
+    }
+
     /// `() -> (value)`
     #[must_use]
     pub fn constant(value: i64) -> Self {

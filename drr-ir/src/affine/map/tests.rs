@@ -12,6 +12,7 @@ fn constructors() {
     assert_eq!(AffineMap::empty(), map("() -> ()"));
     assert_eq!(AffineMap::identity(3), map("(d0, d1, d2) -> (d0, d1, d2)"));
     assert_eq!(AffineMap::identity(0), AffineMap::empty());
+    assert_eq!(AffineMap::symbol_identity(), map("()[s0] -> (s0)"));
     assert_eq!(AffineMap::constant(-3), map("() -> (-3)"));
     assert_eq!(AffineMap::minor_identity(3, 2), Ok(map("(d0, d1, d2) -> (d1, d2)")));
     assert_eq!(
