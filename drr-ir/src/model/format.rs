@@ -11,8 +11,8 @@ use std::fmt;
 use smallvec::SmallVec;
 
 use super::slot::{
-    AttrSlot, CustomPrinted, DictionarySlot, OperandSlot, ParseFailed, RegionArgument, RegionSlot, SuccessorSlot,
-    TypeSlot, TypesOf, UnresolvedLocation, UnresolvedOperand,
+    AttrSlot, CustomPrinted, DictionarySlot, NotWritten, OperandSlot, ParseFailed, RegionArgument, RegionSlot,
+    SuccessorSlot, TypeSlot, TypesOf, UnresolvedLocation, UnresolvedOperand,
 };
 use super::{BlockRef, Context, DefDescriptor, Ir, OpDescriptor, OpRef, RegionRef, ValueRef};
 use crate::affine::{AffineExpr, AffineMap};
@@ -224,8 +224,8 @@ pub struct CustomDirective {
     pub name: &'static str,
     /// Reads it. `false` means that it is not there, which only the first element of an optional group may say.
     pub parse: fn(&mut dyn OpAsmParser) -> Result<bool, ParseFailed>,
-    /// Writes it.
-    pub print: for<'ir> fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>),
+    /// Writes it, or says that the op is to be printed in generic form.
+    pub print: for<'ir> fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>) -> Result<(), NotWritten>,
 }
 
 /// How an attribute is written where a format binds it: what its constraint says.
