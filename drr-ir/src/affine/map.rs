@@ -127,10 +127,10 @@ impl AffineMap {
         self.results.get(index)
     }
 
-    /// Whether the results are the dimensions, all of them and in order, and there are no symbols.
+    /// Whether the results are the dimensions, all of them and in order. As in MLIR, there may be symbols, which nothing uses.
     #[must_use]
     pub fn is_identity(&self) -> bool {
-        self.symbols == 0 && self.num_results() == self.dims as usize && self.is_run_from(0)
+        self.num_results() == self.dims as usize && self.is_run_from(0)
     }
 
     /// Whether the results are the last dimensions in order, and there are no symbols.
