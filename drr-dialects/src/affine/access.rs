@@ -1,6 +1,8 @@
 //! Accesses by maps over values, `%m[%i + 1, symbol(%n)]`: `affine.load`, `affine.store`, their vectors, and `affine.prefetch`.
 
-use drr::affine::AffineMap;
+use std::collections::HashSet;
+
+use drr::affine::{AffineExpr, AffineExprKind, AffineMap};
 use drr::define::{
     AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, TypeSlot, TypesOf,
 };
@@ -10,6 +12,7 @@ use drr::{Operands, TypeData};
 use super::dims::{check_dims_and_symbols, check_indices};
 use super::map::{add_indices, check_input_count};
 use super::AffinePrefetchOp;
+use crate::shared::signature::counted;
 
 /// An op that accesses a memref.
 struct Access {
@@ -31,32 +34,50 @@ pub(crate) fn parse_subscripts(parser: &mut dyn OpAsmParser, indices: OperandSlo
     Ok(map)
 }
 
-/// Writes what [`parse_subscripts`] reads.
+/// Writes what [`parse_subscripts`] reads. Inputs that no expression uses are lost, as in MLIR.
 ///
 /// # Errors
-/// If it would be read as another map, and the op has to be printed in generic form: a value that is a dimension and a symbol is read
-/// as what it is at first.
+/// If the op has to be printed in generic form.
 pub(crate) fn print_subscripts<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     map: &AffineMap,
     indices: Operands<'ir>,
 ) -> Result<(), NotWritten> {
+    let indices: Vec<ValueRef<'ir>> = indices.collect();
     if map.num_inputs() != indices.len() as u64 {
         return Err(NotWritten);
     }
-    let mut dims = indices.clone().take(map.num_dims() as usize).enumerate();
-    let is_used_symbol = |value: ValueRef<'ir>| {
-        let mut symbols = (0..).zip(indices.clone().skip(map.num_dims() as usize));
-        symbols.any(|(number, symbol)| symbol == value && map.uses_symbol(number))
-    };
-    if dims.any(|(number, dim)| map.uses_dim(number as u32) && is_used_symbol(dim)) {
-        return Err(NotWritten);
-    }
+    check_readable(map.results(), indices.split_at(map.num_dims() as usize))?;
     printer.print("[");
-    let indices: Vec<ValueRef<'ir>> = indices.collect();
     printer.print_affine_map_of_ssa_ids(map, &indices);
     printer.print("]");
     Ok(())
+}
+
+/// Whether expressions are read as what they are: a value that is a dimension and a symbol is read as what it is at first.
+///
+/// # Errors
+/// If not.
+pub(crate) fn check_readable<'e, 'ir>(
+    exprs: impl Iterator<Item = AffineExpr<'e>>,
+    (dims, symbols): (&[ValueRef<'ir>], &[ValueRef<'ir>]),
+) -> Result<(), NotWritten> {
+    if dims.is_empty() || symbols.is_empty() {
+        return Ok(());
+    }
+    let (mut used_dims, mut used_symbols) = (HashSet::new(), HashSet::new());
+    let mut open: Vec<AffineExpr<'e>> = exprs.collect();
+    while let Some(expr) = open.pop() {
+        match expr.kind() {
+            AffineExprKind::Constant(_) => {}
+            AffineExprKind::Dim(dim) => used_dims.extend(dims.get(dim as usize).map(|value| value.handle())),
+            AffineExprKind::Symbol(symbol) => {
+                used_symbols.extend(symbols.get(symbol as usize).map(|value| value.handle()));
+            }
+            AffineExprKind::Binary(_, lhs, rhs) => open.extend([lhs, rhs]),
+        }
+    }
+    used_dims.is_disjoint(&used_symbols).then_some(()).ok_or(NotWritten)
 }
 
 impl Access {
@@ -122,7 +143,7 @@ impl Access {
             )));
         }
         check_map(memref, map, indices.len())?;
-        check_dims_and_symbols(op, indices, map.num_dims())
+        check_dims_and_symbols(op, indices, map.num_dims(), "map")
     }
 
     fn parts<'ir>(&self, op: OpRef<'ir>) -> Option<Parts<'ir>> {
@@ -160,7 +181,7 @@ fn check_map(memref: ValueRef<'_>, map: &AffineMap, indices: usize) -> Result<()
     let rank = memref.ty().shape(memref.ir().ctx()).map_or(0, <[i64]>::len);
     let results = map.num_results();
     if results != rank {
-        return Err(OpError::new(format!("has a map of {results} results for a memref of rank {rank}")));
+        return Err(OpError::new(format!("has a map of {} for a memref of rank {rank}", counted(results, "result"))));
     }
     check_input_count(indices, map.num_inputs(), "map")
 }
@@ -281,5 +302,5 @@ pub(crate) fn verify_affine_prefetch_op(op: OpRef<'_>) -> Result<(), OpError> {
         return Ok(());
     };
     check_map(prefetch.memref(), map, prefetch.indices().len())?;
-    check_indices(op, prefetch.indices(), "")
+    check_indices(op, prefetch.indices(), "map")
 }

@@ -6,6 +6,7 @@ use drr::prelude::*;
 
 use super::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp};
 use crate::shared::index_list::{parse_index_list, print_index_list};
+use crate::shared::signature::counted;
 
 /// Reads the numbers; the declaration says in C++ that none is scalable, and which brackets there are.
 pub(crate) fn parse_dynamic_index_list(
@@ -40,7 +41,7 @@ fn check_basis(numbers: &[i64], values: usize) -> Result<(), OpError> {
     let marks = numbers.iter().filter(|&&number| number == DYNAMIC).count();
     match marks == values {
         true => Ok(()),
-        false => Err(OpError::new(format!("has a basis with {marks} marks for values, but {values} values for it"))),
+        false => Err(OpError::new(format!("has {} for {} of its basis", counted(values, "value"), counted(marks, "mark")))),
     }
 }
 
@@ -51,8 +52,8 @@ pub(crate) fn verify_affine_delinearize_index_op(op: OpRef<'_>) -> Result<(), Op
     let basis = numbers(op, delinearize.static_basis());
     let results = op.num_results();
     if results != basis.len() && results != basis.len() + 1 {
-        let size = basis.len();
-        return Err(OpError::new(format!("has {results} results, but a basis of {size}: it takes as many, or one more")));
+        let (results, size) = (counted(results, "result"), basis.len());
+        return Err(OpError::new(format!("has {results} for a basis of {size}: it takes as many, or one more")));
     }
     check_basis(&basis, delinearize.dynamic_basis().len())?;
     match basis.iter().find(|&&number| number <= 0 && number != DYNAMIC) {
@@ -69,7 +70,7 @@ pub(crate) fn verify_affine_linearize_index_op(op: OpRef<'_>) -> Result<(), OpEr
     let indices = linearize.multi_index().len();
     if indices != basis.len() && indices != basis.len() + 1 {
         let size = basis.len();
-        return Err(OpError::new(format!("has {indices} indices, but a basis of {size}: it takes as many, or one less")));
+        return Err(OpError::new(format!("has a basis of {size}, but indices as many as {indices}: it takes as many, or one less")));
     }
     check_basis(&basis, linearize.dynamic_basis().len())
 }

@@ -9,6 +9,7 @@ use super::AffineIfOp;
 use super::dims::check_dims_and_symbols;
 use super::map::{check_input_count, parse_inputs, print_dims_and_symbols};
 use crate::shared::lists::{add_result_types, parse_arrow, print_arrow, result_types};
+use crate::shared::signature::counted;
 
 const CONDITION: AttrSlot = AttrSlot(1);
 
@@ -52,7 +53,11 @@ pub(crate) fn verify_affine_if_op(op: OpRef<'_>) -> Result<(), OpError> {
         return Ok(());
     };
     check_input_count(op.num_operands(), set.num_inputs(), "set")?;
-    check_dims_and_symbols(op, op.operands(), set.num_dims())
+    check_dims_and_symbols(op, op.operands(), set.num_dims(), "set")?;
+    if op.num_results() > 0 && op.region(1).is_none_or(|branch| branch.is_empty()) {
+        return Err(OpError::new("has results, so it needs an `else`"));
+    }
+    Ok(())
 }
 
 pub(crate) fn verify_affine_yield_op(op: OpRef<'_>) -> Result<(), OpError> {
@@ -63,8 +68,9 @@ pub(crate) fn verify_affine_yield_op(op: OpRef<'_>) -> Result<(), OpError> {
     };
     let name = parent.name_text();
     if parent.num_results() != op.num_operands() {
-        let (given, wanted) = (op.num_operands(), parent.num_results());
-        return Err(OpError::new(format!("yields {given} values, but `{name}` has {wanted} results")));
+        let given = counted(op.num_operands(), "value");
+        let wanted = counted(parent.num_results(), "result");
+        return Err(OpError::new(format!("yields {given}, but `{name}` has {wanted}")));
     }
     for (number, (operand, wanted)) in op.operands().zip(parent.result_types()).enumerate() {
         if operand.ty() != wanted {

@@ -7,7 +7,7 @@ use drr::fold::constant_of;
 use drr::prelude::*;
 use drr::{DYNAMIC, OpRef, RegionRef, Value, ValueRef};
 
-/// Checks the operands of a map: first dimensions, then symbols.
+/// Checks the operands of a map or a set: first dimensions, then symbols.
 ///
 /// # Errors
 /// Which operand cannot be what.
@@ -15,6 +15,7 @@ pub(crate) fn check_dims_and_symbols<'ir>(
     op: OpRef<'ir>,
     operands: impl Iterator<Item = ValueRef<'ir>>,
     dims: u32,
+    of: &str,
 ) -> Result<(), OpError> {
     let mut scope = Scope::of(op);
     for (number, operand) in (0..).zip(operands) {
@@ -23,9 +24,7 @@ pub(crate) fn check_dims_and_symbols<'ir>(
             false => (Role::SYMBOL, "symbol"),
         };
         if !scope.can_be(operand, role) {
-            return Err(OpError::new(format!(
-                "has a map whose operand {number} cannot be a {noun} here"
-            )));
+            return Err(OpError::new(format!("has a value that cannot be a {noun} here as input {number} of its {of}")));
         }
     }
     Ok(())
@@ -45,7 +44,7 @@ pub(crate) fn check_indices<'ir>(
     match indices.enumerate().find(|&(_, index)| !scope.can_be(index, Role::Dim)) {
         None => Ok(()),
         Some((number, _)) => Err(OpError::new(format!(
-            "has a map{of} whose operand {number} can be neither a dimension nor a symbol here"
+            "has a value that can be neither a dimension nor a symbol here as input {number} of its {of}"
         ))),
     }
 }

@@ -13,6 +13,7 @@ use super::MemRefsNormalizable;
 use super::access::print_subscripts;
 use super::dims::check_indices;
 use crate::shared::lists::print_values;
+use crate::shared::signature::counted;
 
 op! {
     /// Begins to copy from one memref to another; a third one says when that has ended.
@@ -145,15 +146,15 @@ fn verify(op: OpRef<'_>, maps: &[(&str, &str)], counts: &[usize]) -> Result<(), 
     }
     let parts = parts(op, maps).filter(|(_, sizes)| counts.is_empty() || counts.contains(&sizes.len()));
     let Some((accessed, _)) = parts.filter(|(_, sizes)| !sizes.is_empty()) else {
-        let count = op.num_operands();
-        return Err(OpError::new(format!("has {count} operands, which its maps do not fit")));
+        let count = counted(op.num_operands(), "operand");
+        return Err(OpError::new(format!("has {count}, which its maps do not fit")));
     };
     for (Accessed { memref, indices, .. }, (_, noun)) in accessed.into_iter().zip(maps) {
         if !matches!(memref.ty().data(ctx), TypeData::MemRef { .. }) {
             let ty = memref.ty().display(ctx);
             return Err(OpError::new(format!("has a {noun} of `{ty}`, but it takes a memref with a rank")));
         }
-        check_indices(op, indices, &format!(" of its {noun}"))?;
+        check_indices(op, indices, &format!("{noun} map"))?;
     }
     Ok(())
 }

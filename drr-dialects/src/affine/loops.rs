@@ -9,10 +9,12 @@ use drr::Operands;
 
 use super::dims::check_dims_and_symbols;
 use super::map::{parse_inputs, print_dims_and_symbols};
+use crate::shared::carried::{types, verify_carried, yielded};
 use crate::shared::lists::{
     Argument, add_operand_types, add_result_types, entry_arguments, parse_arrow, parse_assignments,
     print_arrow_with_parentheses, print_assignments, result_types, with_types,
 };
+use crate::shared::signature::counted;
 
 /// A bound of a loop.
 struct Bound {
@@ -152,10 +154,10 @@ pub(crate) fn verify_affine_for_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (Some((lower, lower_operands)), Some((upper, upper_operands))) = (LOWER.of(op), UPPER.of(op)) else {
         return Ok(());
     };
-    for (map, operands) in [(lower, lower_operands), (upper, upper_operands)] {
+    for (map, operands, name) in [(lower, lower_operands, LOWER.name), (upper, upper_operands, UPPER.name)] {
         // MLIR does not look at operands of a map without inputs.
         if map.num_inputs() > 0 {
-            check_dims_and_symbols(op, operands, map.num_dims())?;
+            check_dims_and_symbols(op, operands, map.num_dims(), &format!("{name} bound"))?;
         }
     }
     for (map, Bound { name, .. }) in [(lower, LOWER), (upper, UPPER)] {
@@ -163,19 +165,19 @@ pub(crate) fn verify_affine_for_op(op: OpRef<'_>) -> Result<(), OpError> {
             return Err(OpError::new(format!("has a map without results as its {name} bound")));
         }
     }
-    let results = op.num_results();
-    if results == 0 {
-        return Ok(());
+    // MLIR takes for what a loop carries all operands that are no inputs of the maps, and looks only where there are results.
+    let (inits, results) = (INITS.of(op).len(), op.num_results());
+    let (inputs, bounds) = (lower.num_inputs() + upper.num_inputs(), op.num_operands() - inits);
+    if results > 0 && inputs != bounds as u64 {
+        let bounds = counted(bounds, "operand");
+        return Err(OpError::new(format!("has {inputs} inputs of its bounds, but {bounds} for them")));
     }
-    // MLIR takes for what is carried all operands that are no inputs of the maps.
-    let inputs = lower.num_inputs() + upper.num_inputs();
-    if op.num_operands() as u64 != inputs + results as u64 {
-        let carried = (op.num_operands() as u64).saturating_sub(inputs);
-        return Err(OpError::new(format!("carries {carried} values, but has {results} results")));
-    }
-    let arguments = body.map_or(0, |body| body.num_args()) - 1;
-    if arguments != results {
-        return Err(OpError::new(format!("has a body that carries {arguments} values, but {results} results")));
-    }
-    Ok(())
+    let Some(body) = op.region(0) else { return Ok(()) };
+    let mut lists = vec![
+        ("initial values", types(INITS.of(op))),
+        ("results", result_types(op)),
+        ("arguments of the region behind the variable", types(entry_arguments(body).skip(1))),
+    ];
+    lists.extend(yielded(body, "affine.yield").map(|types| ("values that are yielded", types)));
+    verify_carried(op.ctx(), &lists)
 }

@@ -10,6 +10,7 @@ use drr::prelude::*;
 use super::dims::{Role, Scope};
 use super::{AffineApplyOp, AffineMaxOp, AffineMinOp};
 use crate::shared::lists::{add_types, parse_values, parse_values_between, print_values};
+use crate::shared::signature::counted;
 
 /// What `affine.apply`, `affine.min` and `affine.max` have.
 const MAP: AttrSlot = AttrSlot(0);
@@ -44,9 +45,10 @@ pub(crate) fn parse_inputs(
     [dims, symbols]: [u32; 2],
 ) -> Result<(), ParseFailed> {
     let given = parse_dims_and_symbols(parser, slot)?;
-    for (noun, given, wanted) in [("dimensions", given[0], dims), ("symbols", given[1], symbols)] {
+    for (noun, given, wanted) in [("dimension", given[0], dims), ("symbol", given[1], symbols)] {
         if given != wanted as usize {
-            return Err(parser.error(format!("expected {wanted} {noun} before this, found {given}")));
+            let wanted = counted(wanted as usize, noun);
+            return Err(parser.error(format!("expected {wanted} before this, found {given}")));
         }
     }
     Ok(())
@@ -93,7 +95,8 @@ pub(crate) fn check_input_count(operands: usize, inputs: u64, of: &str) -> Resul
     if operands as u64 == inputs {
         return Ok(());
     }
-    Err(OpError::new(format!("has a {of} of {inputs} inputs, but {operands} operands for it")))
+    let operands = counted(operands, "operand");
+    Err(OpError::new(format!("has {operands} for a {of} of {inputs}")))
 }
 
 fn verify_op_of_map(op: OpRef<'_>, map: Option<&AffineMap>) -> Result<(), OpError> {
@@ -126,14 +129,14 @@ pub(crate) fn verify_affine_apply_op(op: OpRef<'_>) -> Result<(), OpError> {
     };
     verify_op_of_map(op, Some(map))?;
     if map.num_results() != 1 {
-        let results = map.num_results();
-        return Err(OpError::new(format!("has a map of {results} results, but it has 1")));
+        let results = counted(map.num_results(), "result");
+        return Err(OpError::new(format!("takes a map of 1 result, but has one of {results}")));
     }
     let mut scope = Scope::of(op);
     for (number, operand) in op.operands().enumerate().skip(map.num_dims() as usize) {
         // What is neither may stand here: the op is used outside of affine code, too.
         if scope.can_be(operand, Role::Dim) && !scope.can_be(operand, Role::SYMBOL) {
-            return Err(OpError::new(format!("has a map whose operand {number} is a dimension, so it cannot be a symbol")));
+            return Err(OpError::new(format!("has a dimension as input {number} of its map, which is a symbol")));
         }
     }
     Ok(())

@@ -2,13 +2,14 @@
 
 use std::collections::HashMap;
 
-use drr::affine::{AffineBuilder, AffineMap};
+use drr::affine::{AffineBuilder, AffineExpr, AffineMap};
 use drr::define::{
     AttrSlot, EnumInfo, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, RegionSlot, UnresolvedOperand,
 };
 use drr::numbers::Signedness;
 use drr::prelude::*;
 
+use super::access::check_readable;
 use super::dims::check_dims_and_symbols;
 use super::map::add_indices;
 use super::{AffineParallelOp, AtomicRMWKind};
@@ -16,6 +17,7 @@ use crate::shared::lists::{
     add_result_types, entry_arguments, parse_arguments, parse_arrow, print_arrow_with_parentheses, print_values,
     result_types,
 };
+use crate::shared::signature::counted;
 
 const REDUCTION_KINDS: &[(&str, u64)] = AtomicRMWKind::CASES;
 const REDUCTIONS: AttrSlot = AttrSlot(0);
@@ -87,16 +89,18 @@ impl Bounds {
         let (dims, symbols) = operands.split_at_checked(map.num_dims() as usize).ok_or(NotWritten)?;
         let mut results = map.results();
         for (number, group) in self.groups(op).into_iter().enumerate() {
+            let group: Vec<AffineExpr<'_>> = results.by_ref().take(usize::try_from(group).unwrap_or(0)).collect();
+            check_readable(group.iter().copied(), (dims, symbols))?;
             printer.print(if number > 0 { ", " } else { "" });
-            if group != 1 {
+            if group.len() != 1 {
                 printer.print(self.word);
                 printer.print("(");
             }
-            for (number, result) in results.by_ref().take(usize::try_from(group).unwrap_or(0)).enumerate() {
+            for (number, expr) in group.iter().enumerate() {
                 printer.print(if number > 0 { ", " } else { "" });
-                printer.print_affine_expr_of_ssa_ids(result, dims, symbols);
+                printer.print_affine_expr_of_ssa_ids(*expr, dims, symbols);
             }
-            if group != 1 {
+            if group.len() != 1 {
                 printer.print(")");
             }
         }
@@ -106,7 +110,7 @@ impl Bounds {
     fn verify(&self, op: OpRef<'_>) -> Result<(), OpError> {
         let groups = self.groups(op);
         if groups.contains(&0) {
-            return Err(OpError::new(format!("has a {} bound without expressions", self.name)));
+            return Err(OpError::new(format!("has no expression for one of its {} bounds", self.name)));
         }
         let sum = groups.into_iter().fold(0_i64, i64::saturating_add);
         let results = self.map(op).map_or(0, AffineMap::num_results);
@@ -114,7 +118,8 @@ impl Bounds {
             return Ok(());
         }
         let name = self.name;
-        Err(OpError::new(format!("groups {sum} expressions as its {name} bounds, but their map has {results}")))
+        let results = counted(results, "result");
+        Err(OpError::new(format!("has {results} of the map of its {name} bounds, but {sum} in its groups")))
     }
 }
 
@@ -281,16 +286,16 @@ pub(crate) fn verify_affine_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
     let steps = parallel.steps().map_or(0, <[Attribute]>::len);
     let (lower, upper) = (LOWER.groups(op).len(), UPPER.groups(op).len());
     if [lower, upper, steps].iter().any(|&count| count != arguments) {
-        return Err(OpError::new(format!(
-            "has a body with {arguments} arguments, but {lower} lower bounds, {upper} upper bounds and {steps} steps"
-        )));
+        let counts = [(arguments, "argument"), (lower, "lower bound"), (upper, "upper bound"), (steps, "step")];
+        let [arguments, lower, upper, steps] = counts.map(|(count, noun)| counted(count, noun));
+        return Err(OpError::new(format!("has a body with {arguments}, but {lower}, {upper} and {steps}")));
     }
     LOWER.verify(op)?;
     UPPER.verify(op)?;
     let reductions = numbers(op, parallel.reductions());
     if reductions.len() != op.num_results() {
-        let (given, wanted) = (reductions.len(), op.num_results());
-        return Err(OpError::new(format!("has {given} reductions, but {wanted} results")));
+        let (given, wanted) = (counted(reductions.len(), "reduction"), counted(op.num_results(), "result"));
+        return Err(OpError::new(format!("has {given}, but {wanted}")));
     }
     for (reduction, ty) in reductions.into_iter().zip(op.result_types()) {
         let name = reduction_name(reduction).unwrap_or_default();
@@ -301,9 +306,9 @@ pub(crate) fn verify_affine_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
     let operands: Vec<ValueRef<'_>> = op.operands().collect();
     let (lower, upper) = split_operands(op, &operands).unwrap_or((&operands, &[]));
-    for (Bounds { map, .. }, operands) in [(LOWER, lower), (UPPER, upper)] {
-        let dims = map.of(op).and_then(|map| map.affine_map(op.ctx())).map_or(0, AffineMap::num_dims);
-        check_dims_and_symbols(op, operands.iter().copied(), dims)?;
+    for (bounds, operands) in [(LOWER, lower), (UPPER, upper)] {
+        let dims = bounds.map(op).map_or(0, AffineMap::num_dims);
+        check_dims_and_symbols(op, operands.iter().copied(), dims, &format!("{} bounds", bounds.name))?;
     }
     Ok(())
 }
