@@ -14,6 +14,8 @@ use crate::error::ImportError;
 pub struct Elsewhere {
     by_hand: BTreeMap<String, String>,
     declared: BTreeMap<String, String>,
+    /// Operations that somebody declared: their names in IR and in Rust.
+    ops: BTreeMap<String, String>,
     /// Operations with the interfaces that somebody implemented for them.
     interfaces: Vec<(String, String)>,
 }
@@ -29,12 +31,20 @@ impl Elsewhere {
         for (path, file) in modules(path, file)? {
             for item in &file.items {
                 self.interfaces.extend(interface(item));
+                self.ops.extend(op(item));
                 for name in names(item) {
                     self.by_hand.entry(name).or_insert_with(|| path.clone());
                 }
             }
         }
         Ok(())
+    }
+
+    /// The operations of a dialect that somebody declared, by their names in Rust.
+    pub(crate) fn ops_of(&self, dialect: &str) -> impl Iterator<Item = &str> {
+        let of_dialect = move |op: &str| op.split_once('.').is_some_and(|(namespace, _)| namespace == dialect);
+        let ops = self.ops.iter().filter(move |(op, _)| of_dialect(op));
+        ops.map(|(_, name)| name.as_str())
     }
 
     /// Adds what the import of another dialect declares: constraints, types, attributes, enums and traits.
@@ -128,6 +138,15 @@ fn interface(item: &syn::Item) -> Option<(String, String)> {
     Some((last(&of.path)?, last(interface)?))
 }
 
+/// The name in IR and in Rust of an operation: `op! { pub LoadOp = "test.load", .. }`.
+fn op(item: &syn::Item) -> Option<(String, String)> {
+    let syn::Item::Macro(call) = item else { return None };
+    let name = call.mac.path.is_ident("op").then(|| names(item))?.into_iter().next()?;
+    let mut trees = call.mac.tokens.clone().into_iter();
+    let text = trees.find(|tree| matches!(tree, TokenTree::Literal(_)))?.to_string();
+    Some((syn::parse_str::<syn::LitStr>(&text).ok()?.value(), name))
+}
+
 fn is_call_of(item: &syn::Item, name: &str) -> bool {
     matches!(item, syn::Item::Macro(call) if call.mac.path.is_ident(name))
 }
@@ -166,4 +185,30 @@ fn modules(path: &str, file: &Path) -> Result<Vec<(String, syn::File)>, ImportEr
     // The order of a folder is the file system's.
     modules.sort_by(|a, b| a.0.cmp(&b.0));
     Ok(modules)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ops_by_hand_are_known_by_their_dialects() {
+        let file = "
+            op! {
+                /// Loads.
+                pub LoadOp = \"test.load\", (ins AnyType:$x), (outs) { print: print_load }
+            }
+            op! { pub(crate) WaitOp = \"test.wait\", (ins), (outs) }
+            op! { pub OtherOp = \"other.op\", (ins), (outs) }
+            type_def! { pub BoxType = \"test.box\" }
+            pub fn print_load() {}
+        ";
+        let file = syn::parse_file(file).expect("it is Rust");
+        let elsewhere = Elsewhere {
+            ops: file.items.iter().filter_map(op).collect(),
+            ..Elsewhere::default()
+        };
+        assert_eq!(elsewhere.ops_of("test").collect::<Vec<_>>(), ["LoadOp", "WaitOp"]);
+        assert_eq!(elsewhere.ops_of("tes").count(), 0);
+    }
 }

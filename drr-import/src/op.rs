@@ -478,10 +478,15 @@ impl<'r> Importer<'r> {
         let docs = self.comment(dialect.text("summary"), dialect.text("description"), &otherwise, "    ");
         let mut text = format!("dialect! {{\n{docs}{}", place_comment(dialect, "    "));
         let _ = writeln!(text, "    pub {name} = {},", literal(namespace));
-        let ops: Vec<String> = ops
+        let mut ops: Vec<String> = ops
             .iter()
             .filter_map(|op| self.op_names.get(op.name()).cloned())
             .collect();
+        for op in self.elsewhere.ops_of(namespace) {
+            if !ops.iter().any(|known| known == op) {
+                ops.push(op.to_string());
+            }
+        }
         let defined = self.defined.remove(namespace).unwrap_or_default();
         for (entry, names) in [("ops", ops), ("types", defined.types), ("attrs", defined.attrs)] {
             if entry != "ops" && names.is_empty() {

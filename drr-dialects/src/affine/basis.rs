@@ -1,9 +1,12 @@
 //! The basis of `delinearize_index` and `linearize_index`: `(4, %n)`.
 
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
+use drr::DYNAMIC;
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
 use drr::prelude::*;
 
+use super::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp};
 use crate::shared::index_list::{parse_index_list, print_index_list};
+use crate::shared::signature::counted;
 
 /// Reads the numbers; the declaration says in C++ that none is scalable, and which brackets there are.
 pub(crate) fn parse_dynamic_index_list(
@@ -26,4 +29,48 @@ pub(crate) fn print_dynamic_index_list<'ir>(
     _brackets: &str,
 ) {
     print_index_list(printer, op, values, numbers, ["(", ")"]);
+}
+
+fn numbers(op: OpRef<'_>, basis: Option<Attribute>) -> Vec<i64> {
+    let numbers = basis.and_then(|basis| basis.dense_array_ints(op.ctx()));
+    numbers.into_iter().flatten().collect()
+}
+
+/// Checks that there is a value for each mark in the basis.
+fn check_basis(numbers: &[i64], values: usize) -> Result<(), OpError> {
+    let marks = numbers.iter().filter(|&&number| number == DYNAMIC).count();
+    match marks == values {
+        true => Ok(()),
+        false => Err(OpError::new(format!("has {} for {} of its basis", counted(values, "value"), counted(marks, "mark")))),
+    }
+}
+
+pub(crate) fn verify_affine_delinearize_index_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let Some(delinearize) = AffineDelinearizeIndexOp::cast(op) else {
+        return Ok(());
+    };
+    let basis = numbers(op, delinearize.static_basis());
+    let results = op.num_results();
+    if results != basis.len() && results != basis.len() + 1 {
+        let (results, size) = (counted(results, "result"), basis.len());
+        return Err(OpError::new(format!("has {results} for a basis of {size}: it takes as many, or one more")));
+    }
+    check_basis(&basis, delinearize.dynamic_basis().len())?;
+    match basis.iter().find(|&&number| number <= 0 && number != DYNAMIC) {
+        Some(number) => Err(OpError::new(format!("has a basis with {number}, which is not positive"))),
+        None => Ok(()),
+    }
+}
+
+pub(crate) fn verify_affine_linearize_index_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let Some(linearize) = AffineLinearizeIndexOp::cast(op) else {
+        return Ok(());
+    };
+    let basis = numbers(op, linearize.static_basis());
+    let indices = linearize.multi_index().len();
+    if indices != basis.len() && indices != basis.len() + 1 {
+        let size = basis.len();
+        return Err(OpError::new(format!("has a basis of {size}, but indices as many as {indices}: it takes as many, or one less")));
+    }
+    check_basis(&basis, linearize.dynamic_basis().len())
 }

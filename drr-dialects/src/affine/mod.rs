@@ -1,5 +1,20 @@
 //! The dialect `affine`: loops and accesses by affine maps.
 
+pub(crate) mod access;
 pub(crate) mod basis;
+pub(crate) mod conditional;
+pub(crate) mod dims;
+pub(crate) mod dma;
+pub(crate) mod loops;
+pub(crate) mod map;
+pub(crate) mod parallel;
 
 pub use crate::generated::affine::*;
+pub use dma::{AffineDmaStartOp, AffineDmaWaitOp};
+
+use drr::define::ConstantOp;
+use drr::prelude::*;
+
+pub(crate) fn materialize_constant_of_affine(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
+    crate::shared::constant::poison_or_arith_constant(ctx, value, ty)
+}

@@ -12,7 +12,14 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
-use crate::affine::basis::{parse_dynamic_index_list, print_dynamic_index_list};
+use crate::affine::{materialize_constant_of_affine};
+use crate::affine::access::{parse_affine_load_op, parse_affine_prefetch_op, parse_affine_store_op, parse_affine_vector_load_op, parse_affine_vector_store_op, print_affine_load_op, print_affine_prefetch_op, print_affine_store_op, print_affine_vector_load_op, print_affine_vector_store_op, verify_affine_load_op, verify_affine_prefetch_op, verify_affine_store_op, verify_affine_vector_load_op, verify_affine_vector_store_op};
+use crate::affine::basis::{parse_dynamic_index_list, print_dynamic_index_list, verify_affine_delinearize_index_op, verify_affine_linearize_index_op};
+use crate::affine::conditional::{parse_affine_if_op, print_affine_if_op, verify_affine_if_op, verify_affine_yield_op};
+pub use crate::affine::dma::{AffineDmaStartOp, AffineDmaWaitOp};
+use crate::affine::loops::{parse_affine_for_op, print_affine_for_op, verify_affine_for_op};
+use crate::affine::map::{parse_affine_apply_op, parse_affine_max_op, parse_affine_min_op, print_affine_apply_op, print_affine_max_op, print_affine_min_op, verify_affine_apply_op, verify_affine_max_op, verify_affine_min_op};
+use crate::affine::parallel::{parse_affine_parallel_op, print_affine_parallel_op, verify_affine_parallel_op};
 pub use crate::generated::arith::{AtomicRMWKind};
 
 // Dialects
@@ -36,7 +43,10 @@ dialect! {
         AffineVectorLoadOp,
         AffineVectorStoreOp,
         AffineYieldOp,
+        AffineDmaStartOp,
+        AffineDmaWaitOp,
     ],
+    materialize_constant: materialize_constant_of_affine,
 }
 
 // Traits
@@ -313,211 +323,4 @@ op! {
         verify: verify_affine_yield_op,
         assembly_format: r#"attr-dict ($operands^ `:` type($operands))?"#,
     }
-}
-
-// Functions to write
-
-/// Verifies `affine.apply` beyond what its declaration says: `AffineApplyOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_affine_apply_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `affine.apply`. Until it is written, that is an error that names it.
-fn parse_affine_apply_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_affine_apply_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `affine.apply`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_affine_apply_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `affine.delinearize_index` beyond what its declaration says: `AffineDelinearizeIndexOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_affine_delinearize_index_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `affine.for` beyond what its declaration says: `AffineForOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_affine_for_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `affine.for`. Until it is written, that is an error that names it.
-fn parse_affine_for_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_affine_for_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `affine.for`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_affine_for_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `affine.if` beyond what its declaration says: `AffineIfOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_affine_if_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `affine.if`. Until it is written, that is an error that names it.
-fn parse_affine_if_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_affine_if_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `affine.if`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_affine_if_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `affine.linearize_index` beyond what its declaration says: `AffineLinearizeIndexOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_affine_linearize_index_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `affine.load` beyond what its declaration says: `AffineLoadOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_affine_load_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `affine.load`. Until it is written, that is an error that names it.
-fn parse_affine_load_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_affine_load_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `affine.load`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_affine_load_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `affine.max` beyond what its declaration says: `AffineMaxOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_affine_max_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `affine.max`. Until it is written, that is an error that names it.
-fn parse_affine_max_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_affine_max_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `affine.max`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_affine_max_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `affine.min` beyond what its declaration says: `AffineMinOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_affine_min_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `affine.min`. Until it is written, that is an error that names it.
-fn parse_affine_min_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_affine_min_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `affine.min`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_affine_min_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `affine.parallel` beyond what its declaration says: `AffineParallelOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_affine_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `affine.parallel`. Until it is written, that is an error that names it.
-fn parse_affine_parallel_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_affine_parallel_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `affine.parallel`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_affine_parallel_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `affine.prefetch` beyond what its declaration says: `AffinePrefetchOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_affine_prefetch_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `affine.prefetch`. Until it is written, that is an error that names it.
-fn parse_affine_prefetch_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_affine_prefetch_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `affine.prefetch`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_affine_prefetch_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `affine.store` beyond what its declaration says: `AffineStoreOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_affine_store_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `affine.store`. Until it is written, that is an error that names it.
-fn parse_affine_store_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_affine_store_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `affine.store`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_affine_store_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `affine.vector_load` beyond what its declaration says: `AffineVectorLoadOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_affine_vector_load_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `affine.vector_load`. Until it is written, that is an error that names it.
-fn parse_affine_vector_load_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_affine_vector_load_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `affine.vector_load`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_affine_vector_load_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `affine.vector_store` beyond what its declaration says: `AffineVectorStoreOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_affine_vector_store_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `affine.vector_store`. Until it is written, that is an error that names it.
-fn parse_affine_vector_store_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_affine_vector_store_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `affine.vector_store`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_affine_vector_store_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `affine.yield` beyond what its declaration says: `AffineYieldOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_affine_yield_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
 }

@@ -161,9 +161,18 @@ pub(crate) fn print_functional_type<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, in
 
 /// `(%a, %b)`: how many there are.
 pub(crate) fn parse_values(parser: &mut dyn OpAsmParser, slot: OperandSlot) -> Result<usize, ParseFailed> {
-    parser.parse("(")?;
+    parse_values_between(parser, slot, ["(", ")"])
+}
+
+/// The same between these brackets.
+pub(crate) fn parse_values_between(
+    parser: &mut dyn OpAsmParser,
+    slot: OperandSlot,
+    [open, close]: [&'static str; 2],
+) -> Result<usize, ParseFailed> {
+    parser.parse(open)?;
     let mut count = 0;
-    while parser.at_operand() {
+    while count > 0 || !parser.at(close) {
         let value = parser.parse_operand()?;
         parser.add_operand(slot, value);
         count += 1;
@@ -171,7 +180,7 @@ pub(crate) fn parse_values(parser: &mut dyn OpAsmParser, slot: OperandSlot) -> R
             break;
         }
     }
-    parser.parse(")")?;
+    parser.parse(close)?;
     Ok(count)
 }
 

@@ -7,7 +7,7 @@ use expect_test::Expect;
 const FLAGS: [&str; 1] = ["--allow-unregistered-dialect"];
 
 /// Reads and verifies a text with all dialects.
-fn read(text: &str) -> Result<Module, String> {
+pub(crate) fn read(text: &str) -> Result<Module, String> {
     let ctx = ContextBuilder::new()
         .with(drr_dialects::All)
         .allow_unregistered_dialects(true)
@@ -23,7 +23,7 @@ fn first_line(text: &str) -> String {
 }
 
 /// A module as it is printed in custom and in generic form.
-fn forms(module: &Module) -> [String; 2] {
+pub(crate) fn forms(module: &Module) -> [String; 2] {
     [module.to_string(), module.generic_form().to_string()]
 }
 

@@ -1,5 +1,6 @@
 //! What the dialects read, print and refuse, with MLIR as the judge of each expectation.
 
+mod affine;
 mod arith;
 mod control;
 mod judge;

@@ -204,6 +204,16 @@ impl AffineBuilder {
         self.import_all(&exprs, dim, symbol)[0]
     }
 
+    /// Copies all results of a map in the same way.
+    pub fn import_results(
+        &mut self,
+        map: &AffineMap,
+        dim: impl FnMut(&mut Self, u32) -> ExprId,
+        symbol: impl FnMut(&mut Self, u32) -> ExprId,
+    ) -> Vec<ExprId> {
+        self.import_all(map.exprs(), dim, symbol)
+    }
+
     /// Does the same with all expressions of a map or a set.
     pub(super) fn import_all(
         &mut self,

@@ -45,6 +45,14 @@ impl AffineMap {
         Self::build(dims, |builder| (0..dims).map(|dim| builder.dim(dim)).collect())
     }
 
+    /// `()[s0] -> (s0)`
+    #[must_use]
+    pub fn symbol_identity() -> Self {
+        let mut builder = AffineBuilder::new();
+        let symbol = builder.symbol(0);
+        Self::from_parts(0, 1, builder.reachable(std::iter::once(symbol)))
+    }
+
     /// `() -> (value)`
     #[must_use]
     pub fn constant(value: i64) -> Self {
@@ -119,10 +127,10 @@ impl AffineMap {
         self.results.get(index)
     }
 
-    /// Whether the results are the dimensions, all of them and in order, and there are no symbols.
+    /// Whether the results are the dimensions, all of them and in order. As in MLIR, there may be symbols, which nothing uses.
     #[must_use]
     pub fn is_identity(&self) -> bool {
-        self.symbols == 0 && self.num_results() == self.dims as usize && self.is_run_from(0)
+        self.num_results() == self.dims as usize && self.is_run_from(0)
     }
 
     /// Whether the results are the last dimensions in order, and there are no symbols.

@@ -16,4 +16,5 @@ pub use builder::{AffineBuilder, ExprId};
 pub use error::AffineError;
 pub use expr::{AffineExpr, AffineExprKind, AffineOp};
 pub use map::AffineMap;
+pub(crate) use print::ExprWrite;
 pub use set::{Constraint, ConstraintKind, IntegerSet};

@@ -47,9 +47,32 @@ impl fmt::Display for IntegerSet {
 
 impl fmt::Display for AffineExpr<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        expression(f, *self, Form::of_expr(*self))
+        self.write(f)
     }
 }
+
+impl AffineExpr<'_> {
+    /// Writes its text, with the names that dimensions and symbols have there.
+    pub(crate) fn write(self, out: &mut impl ExprWrite) -> fmt::Result {
+        expression(out, self, Form::of_expr(self))
+    }
+}
+
+/// Where an expression is written, and what its dimensions and symbols are called there.
+pub(crate) trait ExprWrite: fmt::Write {
+    /// Writes a dimension.
+    fn dim(&mut self, index: u32) -> fmt::Result {
+        write!(self, "d{index}")
+    }
+
+    /// Writes a symbol.
+    fn symbol(&mut self, index: u32) -> fmt::Result {
+        write!(self, "s{index}")
+    }
+}
+
+impl ExprWrite for fmt::Formatter<'_> {}
+impl ExprWrite for String {}
 
 /// Shows the text: the nodes would say little.
 impl fmt::Debug for AffineExpr<'_> {
@@ -97,7 +120,18 @@ impl Form {
     }
 
     fn of_expr(expr: AffineExpr<'_>) -> Self {
-        if is_stable(expr) { Self::AsMlir } else { Self::Readable }
+        // Only what is written is looked at: the nodes may be those of many more expressions.
+        let mut stack = vec![expr.root];
+        while let Some(id) = stack.pop() {
+            let node = expr.nodes[id as usize];
+            if is_at_risk(expr.nodes, node) {
+                return if is_stable(expr) { Self::AsMlir } else { Self::Readable };
+            }
+            if let Node::Binary(_, lhs, rhs) = node {
+                stack.extend([lhs, rhs]);
+            }
+        }
+        Self::AsMlir
     }
 }
 
@@ -196,7 +230,7 @@ enum Beside {
 use Beside::{Strong, Weak};
 use Piece::{Expr, Number, Text};
 
-fn expression(out: &mut impl fmt::Write, expr: AffineExpr<'_>, form: Form) -> fmt::Result {
+fn expression(out: &mut impl ExprWrite, expr: AffineExpr<'_>, form: Form) -> fmt::Result {
     let node = |id: u32| expr.nodes[id as usize];
     let is_constant = |id: u32| matches!(node(id), Node::Constant(_));
     let is_sum = |id: u32| matches!(node(id), Node::Binary(AffineOp::Add, ..));
@@ -215,11 +249,11 @@ fn expression(out: &mut impl fmt::Write, expr: AffineExpr<'_>, form: Form) -> fm
         };
         let (op, lhs, rhs) = match node(id) {
             Node::Dim(index) => {
-                write!(out, "d{index}")?;
+                out.dim(index)?;
                 continue;
             }
             Node::Symbol(index) => {
-                write!(out, "s{index}")?;
+                out.symbol(index)?;
                 continue;
             }
             Node::Constant(i64::MIN) => {

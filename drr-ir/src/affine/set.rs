@@ -65,6 +65,12 @@ impl IntegerSet {
         self.symbols
     }
 
+    /// The number of dimensions and symbols together.
+    #[must_use]
+    pub fn num_inputs(&self) -> u64 {
+        u64::from(self.dims) + u64::from(self.symbols)
+    }
+
     /// The number of constraints.
     #[must_use]
     pub fn num_constraints(&self) -> usize {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use smallvec::SmallVec;
 
-use super::{ConstantOp, Fold, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed};
+use super::{ConstantOp, CustomPrinted, Fold, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed};
 use crate::{Attribute, Context, Ident, Ir, Op, OpRef, Type, Value, ValueRef};
 
 impl OpError {
@@ -109,30 +109,32 @@ pub trait PrintHook<How>: Copy {
     /// Whether it is written.
     const IS_WRITTEN: bool = true;
     /// Calls it.
-    fn call<'ir>(self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>);
+    ///
+    /// # Errors
+    /// If the op is printed in generic form.
+    fn call<'ir>(self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten>;
 }
 
-#[diagnostic::do_not_recommend]
-impl<F: Copy + for<'ir> Fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>)> PrintHook<AsWanted> for F {
-    fn call<'ir>(self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-        self(printer, op);
-    }
+/// Printers by what they give.
+macro_rules! print_hooks {
+    ($($how:ty: $out:ty $(, $bound:ident)?;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        #[allow(clippy::unused_unit)]
+        impl<F: Copy + $($bound +)? for<'ir> Fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>) -> $out> PrintHook<$how> for F {
+            const IS_WRITTEN: bool = <$out as CustomPrinted>::IS_WRITTEN;
+
+            fn call<'ir>(self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+                self(printer, op).into_printed()
+            }
+        }
+    )*};
 }
 
-#[diagnostic::do_not_recommend]
-impl<F: Copy + for<'ir> Fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>) -> NotWritten> PrintHook<NotWritten> for F {
-    const IS_WRITTEN: bool = false;
-
-    fn call<'ir>(self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-        self(printer, op);
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<F: Copy + NoHook + for<'ir> Fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>)> PrintHook<()> for F {
-    fn call<'ir>(self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-        self(printer, op);
-    }
+print_hooks! {
+    AsWanted: ();
+    Result<(), NotWritten>: Result<(), NotWritten>;
+    NotWritten: NotWritten;
+    (): (), NoHook;
 }
 
 /// Whether what `print:` names is written.

@@ -11,10 +11,11 @@ use std::fmt;
 use smallvec::SmallVec;
 
 use super::slot::{
-    AttrSlot, CustomPrinted, DictionarySlot, OperandSlot, ParseFailed, RegionArgument, RegionSlot, SuccessorSlot,
-    TypeSlot, TypesOf, UnresolvedLocation, UnresolvedOperand,
+    AttrSlot, CustomPrinted, DictionarySlot, NotWritten, OperandSlot, ParseFailed, RegionArgument, RegionSlot,
+    SuccessorSlot, TypeSlot, TypesOf, UnresolvedLocation, UnresolvedOperand,
 };
 use super::{BlockRef, Context, DefDescriptor, Ir, OpDescriptor, OpRef, RegionRef, ValueRef};
+use crate::affine::{AffineExpr, AffineMap};
 use crate::{Attribute, Block, Ident, Type};
 
 /// What a trait or a format names of its op: an operand or a result by the number of its declaration, or an attribute.
@@ -223,8 +224,8 @@ pub struct CustomDirective {
     pub name: &'static str,
     /// Reads it. `false` means that it is not there, which only the first element of an optional group may say.
     pub parse: fn(&mut dyn OpAsmParser) -> Result<bool, ParseFailed>,
-    /// Writes it.
-    pub print: for<'ir> fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>),
+    /// Writes it, or says that the op is to be printed in generic form.
+    pub print: for<'ir> fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>) -> Result<(), NotWritten>,
 }
 
 /// How an attribute is written where a format binds it: what its constraint says.
@@ -467,6 +468,25 @@ pub trait OpAsmParser: AsmParser {
     /// If none is next.
     fn parse_operand(&mut self) -> Result<UnresolvedOperand, ParseFailed>;
 
+    /// The name of a value as the text has it, and the number of the result: two operands with the same ones are the same value.
+    fn operand_name(&self, operand: UnresolvedOperand) -> (&[u8], u64);
+
+    /// Takes affine expressions over values between these brackets, `[%i + 1, symbol(%n)]`: the map of all of them, and the
+    /// values of its dimensions, then of its symbols. A value that is named twice is what it is at first.
+    ///
+    /// # Errors
+    /// If they are wrong.
+    fn parse_affine_map_of_ssa_ids(
+        &mut self,
+        brackets: [&'static str; 2],
+    ) -> Result<(AffineMap, Vec<UnresolvedOperand>), ParseFailed>;
+
+    /// Takes one affine expression over values, `%i + symbol(%n)`: as a map with one result, and the values.
+    ///
+    /// # Errors
+    /// If it is wrong.
+    fn parse_affine_expr_of_ssa_ids(&mut self) -> Result<(AffineMap, Vec<UnresolvedOperand>), ParseFailed>;
+
     /// Takes `loc(..)`, if it is next.
     ///
     /// # Errors
@@ -521,6 +541,20 @@ pub trait OpAsmPrinter<'ir>: AsmPrinter<'ir> {
 
     /// Writes the name of a value.
     fn print_operand(&mut self, value: ValueRef<'ir>);
+
+    /// Writes the results of a map, separated by commas, with values for its dimensions, then for its symbols.
+    fn print_affine_map_of_ssa_ids(&mut self, map: &AffineMap, operands: &[ValueRef<'ir>]) {
+        let (dims, symbols) = operands.split_at(operands.len().min(map.num_dims() as usize));
+        for (index, result) in map.results().enumerate() {
+            if index > 0 {
+                self.print(", ");
+            }
+            self.print_affine_expr_of_ssa_ids(result, dims, symbols);
+        }
+    }
+
+    /// Writes an affine expression with values for dimensions and symbols.
+    fn print_affine_expr_of_ssa_ids(&mut self, expr: AffineExpr<'_>, dims: &[ValueRef<'ir>], symbols: &[ValueRef<'ir>]);
 
     /// Writes the name of a block.
     fn print_successor(&mut self, block: BlockRef<'ir>);

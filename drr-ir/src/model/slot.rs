@@ -59,6 +59,9 @@ impl OptionalCustomParsed for Result<bool, ParseFailed> {
 /// What a printer in Rust gives that is still to be written: as long as the format of an op has such a one, the op is printed
 /// in generic form, so that nothing of it is lost. `drr-import` writes such printers.
 ///
+/// A printer that gives `Result<(), NotWritten>` has the op printed in generic form where it gives the error, because the custom
+/// form has no place for all of this op. What stands before the first region of the op is taken back; behind it, it is too late.
+///
 /// ```
 /// use drr_ir::OpRef;
 /// use drr_ir::define::{AttrSlot, NotWritten, OpAsmPrinter};
@@ -77,21 +80,34 @@ pub struct NotWritten;
 )]
 pub trait CustomPrinted {
     /// Whether the printer is written.
-    const IS_WRITTEN: bool;
-    /// Nothing.
-    fn into_printed(self);
+    const IS_WRITTEN: bool = true;
+    /// Whether the op is printed in custom form.
+    ///
+    /// # Errors
+    /// If it is not.
+    fn into_printed(self) -> Result<(), NotWritten>;
 }
 
 #[diagnostic::do_not_recommend]
 impl CustomPrinted for () {
-    const IS_WRITTEN: bool = true;
-    fn into_printed(self) {}
+    fn into_printed(self) -> Result<(), NotWritten> {
+        Ok(())
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl CustomPrinted for Result<(), NotWritten> {
+    fn into_printed(self) -> Result<(), NotWritten> {
+        self
+    }
 }
 
 #[diagnostic::do_not_recommend]
 impl CustomPrinted for NotWritten {
     const IS_WRITTEN: bool = false;
-    fn into_printed(self) {}
+    fn into_printed(self) -> Result<(), NotWritten> {
+        Err(self)
+    }
 }
 
 /// An attribute or a property of the op, by the number of the argument.

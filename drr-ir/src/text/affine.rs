@@ -10,6 +10,11 @@ use super::token::{Token, TokenKind};
 use crate::affine::{AffineBuilder, AffineError, AffineMap, AffineOp, ConstraintKind, ExprId, IntegerSet};
 use crate::diagnostic::Span;
 
+mod ssa_ids;
+
+use ssa_ids::SsaIds;
+pub(crate) use ssa_ids::parse_affine_exprs_of_ssa_ids;
+
 /// What is wrong with the text of a map or set.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -103,17 +108,8 @@ pub fn parse_integer_set(lexer: &mut Lexer<'_>) -> Result<IntegerSet> {
 ///
 /// What is wrong, and where.
 pub fn parse_map_or_set(lexer: &mut Lexer<'_>) -> Result<MapOrSet> {
-    // Steps are bounded by the text, so that no short text can make a huge expression.
-    let limit = (1 << 19) + 16 * lexer.text().len().saturating_sub(lexer.offset() as usize) as u64;
-    let token = lexer.next_token();
-    let start = token.span;
-    let builder = AffineBuilder::with_limit(limit);
-    let mut parser = Parser {
-        lexer,
-        token,
-        builder,
-        names: FxHashMap::default(),
-    };
+    let mut parser = Parser::new(lexer);
+    let start = parser.token.span;
     parser.expect(TokenKind::LParen, "`(` before the dimensions")?;
     let dims = parser.declarations(
         TokenKind::RParen,
@@ -205,6 +201,8 @@ struct Parser<'l, 's> {
     token: Token,
     builder: AffineBuilder,
     names: FxHashMap<&'s [u8], ExprId>,
+    /// The values that are dimensions and symbols, where there are any.
+    ssa_ids: Option<SsaIds<'s>>,
 }
 
 /// What waits for its operand, or for its closing parenthesis.
@@ -218,7 +216,19 @@ enum Pending {
     Tight(AffineOp, ExprId, Span),
 }
 
-impl<'s> Parser<'_, 's> {
+impl<'l, 's> Parser<'l, 's> {
+    fn new(lexer: &'l mut Lexer<'s>) -> Self {
+        // Steps are bounded by the text, so that no short text can make a huge expression.
+        let limit = (1 << 19) + 16 * lexer.text().len().saturating_sub(lexer.offset() as usize) as u64;
+        Parser {
+            token: lexer.next_token(),
+            lexer,
+            builder: AffineBuilder::with_limit(limit),
+            names: FxHashMap::default(),
+            ssa_ids: None,
+        }
+    }
+
     fn advance(&mut self) {
         self.token = self.lexer.next_token();
     }
@@ -339,6 +349,8 @@ impl<'s> Parser<'_, 's> {
                     self.advance();
                     continue;
                 }
+                TokenKind::PercentId if self.ssa_ids.is_some() => self.ssa_id(false)?,
+                TokenKind::BareId if self.bytes() == b"symbol" && self.ssa_ids.is_some() => self.symbol_ssa_id()?,
                 TokenKind::BareId => self.name()?,
                 TokenKind::Integer => self.constant(&mut pending)?,
                 TokenKind::Plus => return Err((AffineSyntaxError::MissingLeftOperand("+"), self.token.span)),

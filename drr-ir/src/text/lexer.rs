@@ -441,6 +441,13 @@ pub(super) fn integer(digits: &[u8]) -> Option<u64> {
     }
 }
 
+/// The number of a result, of the `#1` behind the name of a value, if it is one and fits.
+pub(super) fn result_number(hash_id: &[u8]) -> Option<u64> {
+    let digits = std::str::from_utf8(hash_id).ok()?.strip_prefix('#')?;
+    let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+    digits.parse().ok().filter(|_| is_number)
+}
+
 /// The byte that two hexadecimal digits stand for.
 pub(super) fn hex_byte(high: u8, low: u8) -> Option<u8> {
     let digit = |byte: u8| char::from(byte).to_digit(16);

@@ -225,3 +225,58 @@ fn what_has_no_printer_yet_is_printed_in_generic_form() {
         assert!(error.contains(&format!("`{function}` is not written yet")), "{error}");
     }
 }
+
+drr::op!(pub SmallOp = "small.directive", (ins I32Attr:$a, UnitAttr:$b), (outs), (region AnyRegion:$body), [] {
+    assembly_format: "`a` custom<Small>($a) $body attr-dict",
+});
+drr::op!(pub WholeSmallOp = "small.whole", (ins I32Attr:$a), (outs), (region AnyRegion:$body), [] {
+    parse: parse_whole, print: print_whole_small,
+});
+drr::dialect!(pub Small = "small", ops: [SmallOp, WholeSmallOp]);
+
+fn parse_small(_: &mut dyn OpAsmParser, _a: AttrSlot) -> Result<(), ParseFailed> {
+    Ok(())
+}
+
+fn print_small<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, _a: AttrSlot) -> Result<(), NotWritten> {
+    printer.print("small");
+    let is_small = |number: i64| number < 5;
+    let number = op.attr_named("a").and_then(|attr| attr.as_i64(op.ctx()));
+    if number.is_some_and(is_small) {
+        Ok(())
+    } else {
+        Err(NotWritten)
+    }
+}
+
+fn print_whole_small<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    for body in RegionSlot(0).of(op) {
+        printer.print_region(body, false);
+    }
+    print_small(printer, op, AttrSlot(0))
+}
+
+#[test]
+fn a_printer_says_of_an_op_that_it_has_no_custom_form() {
+    let ctx = Context::with(Small);
+    for (text, expected) in [
+        (
+            "\"small.directive\"() <{a = 4 : i32}> ({}) : () -> ()",
+            "small.directive a small {\n  }",
+        ),
+        ("\"small.directive\"() <{a = 5 : i32, b}> ({}) : () -> ()", "same"),
+        (
+            "\"small.whole\"() <{a = 4 : i32}> ({}) : () -> ()",
+            "small.whole{\n  }small",
+        ),
+        ("\"small.whole\"() <{a = 5 : i32}> ({}) : () -> ()", "same"),
+    ] {
+        let module = Module::parse(&ctx, text).unwrap();
+        let expected = if expected == "same" {
+            text.replace("{}", "{\n  }")
+        } else {
+            expected.to_string()
+        };
+        assert_eq!(module.to_string(), format!("module {{\n  {expected}\n}}\n"));
+    }
+}

@@ -8,11 +8,14 @@ use super::locations::Trailing;
 use super::ops::{Attrs, Head, Open};
 use super::values::Use;
 use super::{ParseError, Parsed, Parser, Reported};
+use crate::affine::AffineMap;
 use crate::define::{
-    AttrSlot, DictionarySlot, Named, OpAsmParser, OperandSlot, ParseFailed, RegionArgument, RegionSlot, SuccessorSlot,
-    TraitFlags, TypeSlot, TypeSource, TypesOf, UnresolvedLocation, UnresolvedOperand, infer_result_types,
+    AsmParser, AttrSlot, DictionarySlot, Named, OpAsmParser, OperandSlot, ParseFailed, RegionArgument, RegionSlot,
+    SuccessorSlot, TraitFlags, TypeSlot, TypeSource, TypesOf, UnresolvedLocation, UnresolvedOperand,
+    infer_result_types,
 };
 use crate::diagnostic::Span;
+use crate::text::affine::parse_affine_exprs_of_ssa_ids;
 use crate::text::lexer::Lexer;
 use crate::text::token::TokenKind;
 use crate::{Attribute, Block, Ident, Ir, Location, Type, Value};
@@ -246,6 +249,14 @@ impl<'s> Parser<'s> {
         Err(self.error(span, ParseError::OperandCount { given, types }))
     }
 
+    fn affine_exprs_of_ssa_ids(&mut self, is_list: bool) -> Parsed<(AffineMap, Vec<UnresolvedOperand>)> {
+        self.lexer.reset_to(self.token.span.start);
+        let read = parse_affine_exprs_of_ssa_ids(&mut self.lexer, is_list);
+        let end = self.lexer.offset();
+        self.resume_at(end);
+        read.map_err(|(error, span)| self.error(span, error))
+    }
+
     /// Where the brace that this one opens is closed. Each part of a text is looked through once for it.
     fn closing_brace(&mut self, open: u32) -> Option<u32> {
         if !self.braces.contains_key(&open) {
@@ -346,6 +357,24 @@ impl OpAsmParser for OpText<'_, '_> {
             span: used.span,
             number: used.number,
         })
+    }
+
+    fn operand_name(&self, operand: UnresolvedOperand) -> (&[u8], u64) {
+        (operand.name.bytes(self.parser.text), operand.number)
+    }
+
+    fn parse_affine_map_of_ssa_ids(
+        &mut self,
+        [open, close]: [&'static str; 2],
+    ) -> Result<(AffineMap, Vec<UnresolvedOperand>), ParseFailed> {
+        self.parse(open)?;
+        let read = self.parser.affine_exprs_of_ssa_ids(true).map_err(failed)?;
+        self.parse(close)?;
+        Ok(read)
+    }
+
+    fn parse_affine_expr_of_ssa_ids(&mut self) -> Result<(AffineMap, Vec<UnresolvedOperand>), ParseFailed> {
+        self.parser.affine_exprs_of_ssa_ids(false).map_err(failed)
     }
 
     fn parse_optional_location(&mut self) -> Result<Option<UnresolvedLocation>, ParseFailed> {

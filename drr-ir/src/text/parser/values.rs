@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use super::near::{near_values, result_counts};
 use super::{MAX_ERRORS, ParseError, Parsed, Parser, shorten};
 use crate::diagnostic::{Diagnostic, Span};
+use crate::text::lexer::result_number;
 use crate::text::token::TokenKind;
 use crate::{Op, OperationState, Type, Value};
 
@@ -249,11 +250,7 @@ impl<'s> Parser<'s> {
         let (mut number, mut span) = (0, start);
         if self.at(TokenKind::HashId) && self.token.span.start == start.end {
             span = start.to(self.token.span);
-            let digits = self.bytes().get(1..).unwrap_or_default();
-            let parsed = std::str::from_utf8(digits)
-                .ok()
-                .filter(|text| text.bytes().all(|b| b.is_ascii_digit()));
-            match parsed.and_then(|text| text.parse().ok()) {
+            match result_number(self.bytes()) {
                 Some(parsed) => number = parsed,
                 None => return Err(self.unexpected("the number of a result")),
             }

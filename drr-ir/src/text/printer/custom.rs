@@ -3,7 +3,7 @@
 
 use super::aliases::Symbol;
 use super::ops::Ops;
-use crate::define::{FormatElement, OpDescriptor, TraitFlags};
+use crate::define::{FormatElement, NotWritten, OpDescriptor, TraitFlags};
 use crate::{BlockRef, OpRef, RegionRef};
 
 /// Writes ops in custom form.
@@ -91,7 +91,8 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         self.begin(root);
         while let Some(open) = self.stack.pop() {
             match open {
-                Open::Format(op, def, at) => self.go_on(op, def, at),
+                // Regions have been written: it is too late for the generic form.
+                Open::Format(op, def, at) => drop(self.go_on(op, def, at)),
                 Open::Generic(op, number) => self.next_region(op, number),
                 Open::Region(inside) => self.next_inside(inside),
                 Open::Text(text) => self.ops.structures.out.bytes(&text),
@@ -119,15 +120,27 @@ impl<'a, 'o> CustomOps<'a, 'o> {
             form.format.is_some() && form.is_written
         });
         let Some(def) = info.map(|info| info.def()) else {
-            if self.ops.structures.recorded.is_none() {
-                self.ops.quoted_name(op);
-                self.ops.arguments(op);
-            }
-            return self.next_region(op, 0);
+            return self.generic(op);
         };
+        let position = self.ops.structures.out.position();
         let name = self.short_name(op, def.name);
         self.ops.structures.out.text(name);
-        self.go_on(op, def, 0);
+        if let Err(NotWritten) = self.go_on(op, def, 0) {
+            self.asked.clear();
+            self.hides_arguments = false;
+            self.ops.structures.out.holds = false;
+            self.ops.structures.out.take_since(position);
+            self.generic(op);
+        }
+    }
+
+    /// Begins an op in generic form.
+    fn generic(&mut self, op: OpRef<'a>) {
+        if self.ops.structures.recorded.is_none() {
+            self.ops.quoted_name(op);
+            self.ops.arguments(op);
+        }
+        self.next_region(op, 0);
     }
 
     /// The name of an op without the dialect that is the default where it stands.
@@ -146,9 +159,10 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         }
     }
 
-    /// Writes elements of a format up to its next region or its end.
-    fn go_on(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, mut at: usize) {
-        let Some(format) = def.form.format else { return };
+    /// Writes elements of a format up to its next region or its end. It fails only before the first region.
+    fn go_on(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, mut at: usize) -> Result<(), NotWritten> {
+        let format = def.form.format.ok_or(NotWritten)?;
+        let begins = at == 0;
         while let Some(element) = format.elements.get(at) {
             at += 1;
             match *element {
@@ -157,23 +171,27 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                     let is_variadic = def.regions.get(number).is_some_and(|region| region.variadic);
                     let count = if is_variadic { usize::MAX } else { 1 };
                     self.stack.push(Open::Format(op, def, at));
-                    return self.push_regions(op, def, number, count);
+                    self.push_regions(op, def, number, count);
+                    return Ok(());
                 }
                 FormatElement::Regions => {
                     self.stack.push(Open::Format(op, def, at));
-                    return self.push_regions(op, def, 0, usize::MAX);
+                    self.push_regions(op, def, 0, usize::MAX);
+                    return Ok(());
                 }
                 FormatElement::Custom(directive) => {
-                    (directive.print)(self, op);
+                    (directive.print)(self, op).or(if begins { Err(NotWritten) } else { Ok(()) })?;
                     if !self.asked.is_empty() {
                         self.stack.push(Open::Format(op, def, at));
-                        return self.push_asked();
+                        self.push_asked();
+                        return Ok(());
                     }
                 }
                 _ => at += self.element(op, def, element),
             }
         }
         self.more(op);
+        Ok(())
     }
 
     fn more(&mut self, op: OpRef<'a>) {

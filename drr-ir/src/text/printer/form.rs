@@ -1,8 +1,10 @@
 //! The elements of assembly formats, and what printers in Rust see of the text.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
 use super::custom::{CustomOps, Inside, is_bare_terminator};
+use super::ops::Ops;
+use crate::affine::{AffineExpr, ExprWrite};
 use crate::define::{
     Anchor, AnchorPart, ArgKind, AsmPrinter, AttrForm, DefDescriptor, DictionarySlot, FormatElement, Multiplicity,
     OpAsmPrinter, OpDescriptor, TypesOf, declared, operand_segment, qualifies, result_segment,
@@ -292,6 +294,15 @@ impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
         self.ops.value(value);
     }
 
+    fn print_affine_expr_of_ssa_ids(&mut self, expr: AffineExpr<'_>, dims: &[ValueRef<'a>], symbols: &[ValueRef<'a>]) {
+        // Writing into the text cannot fail.
+        let _ = expr.write(&mut OfSsaIds {
+            ops: &mut self.ops,
+            dims,
+            symbols,
+        });
+    }
+
     fn print_successor(&mut self, block: BlockRef<'a>) {
         self.ops.label(block);
     }
@@ -335,5 +346,41 @@ impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
 
     fn print_attr_dict(&mut self, op: OpRef<'a>, except: &[&str], with_keyword: bool) {
         self.attr_dict(op, except, with_keyword);
+    }
+}
+
+/// Writes an affine expression with values for dimensions and symbols.
+struct OfSsaIds<'o, 'p, 'a, 'v> {
+    ops: &'o mut Ops<'a, 'p>,
+    dims: &'v [ValueRef<'a>],
+    symbols: &'v [ValueRef<'a>],
+}
+
+impl fmt::Write for OfSsaIds<'_, '_, '_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.ops.structures.out.text(text);
+        Ok(())
+    }
+}
+
+impl ExprWrite for OfSsaIds<'_, '_, '_, '_> {
+    fn dim(&mut self, index: u32) -> fmt::Result {
+        match self.dims.get(index as usize) {
+            Some(&value) => self.ops.value(value),
+            None => write!(self, "d{index}")?,
+        }
+        Ok(())
+    }
+
+    fn symbol(&mut self, index: u32) -> fmt::Result {
+        match self.symbols.get(index as usize) {
+            Some(&value) => {
+                self.write_str("symbol(")?;
+                self.ops.value(value);
+                self.write_str(")")?;
+            }
+            None => write!(self, "s{index}")?,
+        }
+        Ok(())
     }
 }

@@ -1,0 +1,306 @@
+//! Accesses by maps over values, `%m[%i + 1, symbol(%n)]`: `affine.load`, `affine.store`, their vectors, and `affine.prefetch`.
+
+use std::collections::HashSet;
+
+use drr::affine::{AffineExpr, AffineExprKind, AffineMap};
+use drr::define::{
+    AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, TypeSlot, TypesOf,
+};
+use drr::prelude::*;
+use drr::{Operands, TypeData};
+
+use super::dims::{check_dims_and_symbols, check_indices};
+use super::map::{add_indices, check_input_count};
+use super::AffinePrefetchOp;
+use crate::shared::signature::counted;
+
+/// An op that accesses a memref.
+struct Access {
+    /// Whether it has a value to store, as its first operand.
+    stores: bool,
+    /// Whether its text has the type of a vector.
+    of_vectors: bool,
+}
+
+const LOAD: Access = Access { stores: false, of_vectors: false };
+const STORE: Access = Access { stores: true, of_vectors: false };
+const VECTOR_LOAD: Access = Access { stores: false, of_vectors: true };
+const VECTOR_STORE: Access = Access { stores: true, of_vectors: true };
+
+/// Reads `[%i + 1, symbol(%n)]` with the indices; the map.
+pub(crate) fn parse_subscripts(parser: &mut dyn OpAsmParser, indices: OperandSlot) -> Result<AffineMap, ParseFailed> {
+    let (map, operands) = parser.parse_affine_map_of_ssa_ids(["[", "]"])?;
+    add_indices(parser, indices, &operands);
+    Ok(map)
+}
+
+/// Writes what [`parse_subscripts`] reads. Inputs that no expression uses are lost, as in MLIR.
+///
+/// # Errors
+/// If the op has to be printed in generic form.
+pub(crate) fn print_subscripts<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    map: &AffineMap,
+    indices: Operands<'ir>,
+) -> Result<(), NotWritten> {
+    let indices: Vec<ValueRef<'ir>> = indices.collect();
+    if map.num_inputs() != indices.len() as u64 {
+        return Err(NotWritten);
+    }
+    check_readable(map.results(), indices.split_at(map.num_dims() as usize))?;
+    printer.print("[");
+    printer.print_affine_map_of_ssa_ids(map, &indices);
+    printer.print("]");
+    Ok(())
+}
+
+/// Whether expressions are read as what they are: a value that is a dimension and a symbol is read as what it is at first.
+///
+/// # Errors
+/// If not.
+pub(crate) fn check_readable<'e, 'ir>(
+    exprs: impl Iterator<Item = AffineExpr<'e>>,
+    (dims, symbols): (&[ValueRef<'ir>], &[ValueRef<'ir>]),
+) -> Result<(), NotWritten> {
+    if dims.is_empty() || symbols.is_empty() {
+        return Ok(());
+    }
+    let (mut used_dims, mut used_symbols) = (HashSet::new(), HashSet::new());
+    let mut open: Vec<AffineExpr<'e>> = exprs.collect();
+    while let Some(expr) = open.pop() {
+        match expr.kind() {
+            AffineExprKind::Constant(_) => {}
+            AffineExprKind::Dim(dim) => used_dims.extend(dims.get(dim as usize).map(|value| value.handle())),
+            AffineExprKind::Symbol(symbol) => {
+                used_symbols.extend(symbols.get(symbol as usize).map(|value| value.handle()));
+            }
+            AffineExprKind::Binary(_, lhs, rhs) => open.extend([lhs, rhs]),
+        }
+    }
+    used_dims.is_disjoint(&used_symbols).then_some(()).ok_or(NotWritten)
+}
+
+impl Access {
+    /// `%m[%i] {attrs} : memref<4xf32>`, what is stored before it, the type of a vector behind it.
+    fn parse(&self, parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+        // A value to store is declared before the memref.
+        let first = u8::from(self.stores);
+        if self.stores {
+            let value = parser.parse_operand()?;
+            parser.add_operand(OperandSlot(0), value);
+            parser.parse(",")?;
+        }
+        let memref = parser.parse_operand()?;
+        parser.add_operand(OperandSlot(first), memref);
+        let map = parse_subscripts(parser, OperandSlot(first + 1))?;
+        let map = parser.ctx().affine_map_attr(map);
+        parser.set_attribute(AttrSlot(first + 2), map);
+        parser.parse_attr_dict(false)?;
+        parser.parse(":")?;
+        let mut ty = parse_memref_type(parser, first)?;
+        if self.of_vectors {
+            parser.parse(",")?;
+            ty = parser.parse_type()?;
+        }
+        let of_value = if self.stores { TypesOf::Operand(0) } else { TypesOf::Result(0) };
+        parser.add_type(TypeSlot(of_value), ty);
+        Ok(())
+    }
+
+    fn print<'ir>(&self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+        let Parts { value, memref, indices, map } = self.parts(op).ok_or(NotWritten)?;
+        printer.print(" ");
+        if self.stores {
+            printer.print_operand(value);
+            printer.print(", ");
+        }
+        printer.print_operand(memref);
+        print_subscripts(printer, map, indices)?;
+        printer.print_attr_dict(op, &["map"], false);
+        printer.print(" : ");
+        printer.print_type(memref.ty());
+        if self.of_vectors {
+            printer.print(", ");
+            printer.print_type(value.ty());
+        }
+        Ok(())
+    }
+
+    fn verify(&self, op: OpRef<'_>) -> Result<(), OpError> {
+        let Some(Parts { value, memref, indices, map }) = self.parts(op) else {
+            return Ok(());
+        };
+        let ctx = op.ctx();
+        let element = memref.ty().element_or_self(ctx);
+        let of_value = if self.of_vectors { value.ty().element_or_self(ctx) } else { value.ty() };
+        if of_value != element {
+            let verb = if self.stores { "stores" } else { "loads" };
+            let of = if self.of_vectors { "vectors of " } else { "" };
+            return Err(OpError::new(format!(
+                "{verb} {of}`{}`, but its memref has elements of `{}`",
+                of_value.display(ctx),
+                element.display(ctx)
+            )));
+        }
+        check_map(memref, map, indices.len())?;
+        check_dims_and_symbols(op, indices, map.num_dims(), "map")
+    }
+
+    fn parts<'ir>(&self, op: OpRef<'ir>) -> Option<Parts<'ir>> {
+        let first = u8::from(self.stores);
+        Some(Parts {
+            value: if self.stores { op.operand(0) } else { op.result(0) }?,
+            memref: op.operand(first.into())?,
+            indices: OperandSlot(first + 1).of(op),
+            map: AttrSlot(first + 2).of(op)?.affine_map(op.ctx())?,
+        })
+    }
+}
+
+/// What an access consists of.
+struct Parts<'ir> {
+    /// What is stored or loaded.
+    value: ValueRef<'ir>,
+    memref: ValueRef<'ir>,
+    indices: Operands<'ir>,
+    map: &'ir AffineMap,
+}
+
+/// Reads the type of the memref.
+pub(crate) fn parse_memref_type(parser: &mut dyn OpAsmParser, operand: u8) -> Result<Type, ParseFailed> {
+    let ty = parser.parse_type()?;
+    parser.add_type(TypeSlot(TypesOf::Operand(operand)), ty);
+    match ty.data(parser.ctx()) {
+        TypeData::MemRef { element, .. } => Ok(*element),
+        _ => Err(parser.error("expected the type of a memref with a rank before this".to_string())),
+    }
+}
+
+/// Checks that a map has a result for each dimension of a memref, and as many inputs as there are indices.
+fn check_map(memref: ValueRef<'_>, map: &AffineMap, indices: usize) -> Result<(), OpError> {
+    let rank = memref.ty().shape(memref.ir().ctx()).map_or(0, <[i64]>::len);
+    let results = map.num_results();
+    if results != rank {
+        return Err(OpError::new(format!("has a map of {} for a memref of rank {rank}", counted(results, "result"))));
+    }
+    check_input_count(indices, map.num_inputs(), "map")
+}
+
+pub(crate) fn parse_affine_load_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    LOAD.parse(parser)
+}
+
+pub(crate) fn print_affine_load_op<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+) -> Result<(), NotWritten> {
+    LOAD.print(printer, op)
+}
+
+pub(crate) fn verify_affine_load_op(op: OpRef<'_>) -> Result<(), OpError> {
+    LOAD.verify(op)
+}
+
+pub(crate) fn parse_affine_store_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    STORE.parse(parser)
+}
+
+pub(crate) fn print_affine_store_op<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+) -> Result<(), NotWritten> {
+    STORE.print(printer, op)
+}
+
+pub(crate) fn verify_affine_store_op(op: OpRef<'_>) -> Result<(), OpError> {
+    STORE.verify(op)
+}
+
+pub(crate) fn parse_affine_vector_load_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    VECTOR_LOAD.parse(parser)
+}
+
+pub(crate) fn print_affine_vector_load_op<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+) -> Result<(), NotWritten> {
+    VECTOR_LOAD.print(printer, op)
+}
+
+pub(crate) fn verify_affine_vector_load_op(op: OpRef<'_>) -> Result<(), OpError> {
+    VECTOR_LOAD.verify(op)
+}
+
+pub(crate) fn parse_affine_vector_store_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    VECTOR_STORE.parse(parser)
+}
+
+pub(crate) fn print_affine_vector_store_op<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+) -> Result<(), NotWritten> {
+    VECTOR_STORE.print(printer, op)
+}
+
+pub(crate) fn verify_affine_vector_store_op(op: OpRef<'_>) -> Result<(), OpError> {
+    VECTOR_STORE.verify(op)
+}
+
+/// `%m[%i], read, locality<3>, data {attrs} : memref<4xf32>`.
+pub(crate) fn parse_affine_prefetch_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    let memref = parser.parse_operand()?;
+    parser.add_operand(OperandSlot(0), memref);
+    let map = parse_subscripts(parser, OperandSlot(1))?;
+    let map = parser.ctx().affine_map_attr(map);
+    parser.set_attribute(AttrSlot(5), map);
+    parse_flag(parser, AttrSlot(2), ["read", "write"])?;
+    parser.parse(",")?;
+    parser.parse("locality")?;
+    parser.parse("<")?;
+    let hint = parser.parse_attribute(Some(Type::I32))?;
+    parser.set_attribute(AttrSlot(3), hint);
+    parser.parse(">")?;
+    parse_flag(parser, AttrSlot(4), ["instr", "data"])?;
+    parser.parse_attr_dict(false)?;
+    parser.parse(":")?;
+    parse_memref_type(parser, 0).map(drop)
+}
+
+/// `, word`: the first one is false.
+fn parse_flag(parser: &mut dyn OpAsmParser, slot: AttrSlot, words: [&'static str; 2]) -> Result<(), ParseFailed> {
+    parser.parse(",")?;
+    let [no, yes] = words;
+    let is_set = parser.parse_optional(yes);
+    if !is_set && !parser.parse_optional(no) {
+        return Err(parser.error(format!("expected `{no}` or `{yes}`")));
+    }
+    let flag = parser.ctx().bool_attr(is_set);
+    parser.set_attribute(slot, flag);
+    Ok(())
+}
+
+pub(crate) fn print_affine_prefetch_op<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+) -> Result<(), NotWritten> {
+    let prefetch = AffinePrefetchOp::cast(op).ok_or(NotWritten)?;
+    printer.print(" ");
+    printer.print_operand(prefetch.memref());
+    print_subscripts(printer, prefetch.map().ok_or(NotWritten)?, prefetch.indices())?;
+    printer.print(if prefetch.isWrite() == Some(true) { ", write" } else { ", read" });
+    printer.print(", locality<");
+    printer.print_display(&prefetch.localityHint().unwrap_or_default());
+    printer.print(if prefetch.isDataCache() == Some(true) { ">, data" } else { ">, instr" });
+    printer.print_attr_dict(op, &["map", "localityHint", "isDataCache", "isWrite"], false);
+    printer.print(" : ");
+    printer.print_type(prefetch.memref().ty());
+    Ok(())
+}
+
+pub(crate) fn verify_affine_prefetch_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let Some((prefetch, map)) = AffinePrefetchOp::cast(op).and_then(|prefetch| Some((prefetch, prefetch.map()?))) else {
+        return Ok(());
+    };
+    check_map(prefetch.memref(), map, prefetch.indices().len())?;
+    check_indices(op, prefetch.indices(), "map")
+}

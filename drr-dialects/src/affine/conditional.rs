@@ -1,0 +1,82 @@
+//! `affine.if`, and `affine.yield`, which ends its regions and the bodies of loops.
+
+use drr::define::{
+    AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, RegionSlot,
+};
+use drr::prelude::*;
+
+use super::AffineIfOp;
+use super::dims::check_dims_and_symbols;
+use super::map::{check_input_count, parse_inputs, print_dims_and_symbols};
+use crate::shared::lists::{add_result_types, parse_arrow, print_arrow, result_types};
+use crate::shared::signature::counted;
+
+const CONDITION: AttrSlot = AttrSlot(1);
+
+/// `#set(%i)[%n] -> (f32) {..} else {..} {attrs}`.
+pub(crate) fn parse_affine_if_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    let condition = parser.parse_attribute(None)?;
+    parser.set_attribute(CONDITION, condition);
+    let set = condition.integer_set(parser.ctx());
+    let Some(inputs) = set.map(|set| [set.num_dims(), set.num_symbols()]) else {
+        return Err(parser.error("expected an integer set before this".to_string()));
+    };
+    parse_inputs(parser, OperandSlot(0), inputs)?;
+    let types = parse_arrow(parser)?;
+    add_result_types(parser, &types);
+    parser.parse_region(RegionSlot(0), &[])?;
+    if parser.parse_optional("else") {
+        parser.parse_region(RegionSlot(1), &[])?;
+    }
+    parser.parse_attr_dict(false)
+}
+
+pub(crate) fn print_affine_if_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    let set = AffineIfOp::cast(op).and_then(AffineIfOp::condition).ok_or(NotWritten)?;
+    let condition = CONDITION.of(op).ok_or(NotWritten)?;
+    check_input_count(op.num_operands(), set.num_inputs(), "set").map_err(|_| NotWritten)?;
+    printer.print(" ");
+    printer.print_attribute(condition);
+    print_dims_and_symbols(printer, op.operands(), set.num_dims());
+    print_arrow(printer, &result_types(op));
+    let branches = op.regions().filter(|region| !region.is_empty());
+    for (word, branch) in [" ", " else "].into_iter().zip(branches) {
+        printer.print(word);
+        printer.print_region_without_terminator(branch, true);
+    }
+    printer.print_attr_dict(op, &["condition"], false);
+    Ok(())
+}
+
+pub(crate) fn verify_affine_if_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let Some(set) = AffineIfOp::cast(op).and_then(AffineIfOp::condition) else {
+        return Ok(());
+    };
+    check_input_count(op.num_operands(), set.num_inputs(), "set")?;
+    check_dims_and_symbols(op, op.operands(), set.num_dims(), "set")?;
+    if op.num_results() > 0 && op.region(1).is_none_or(|branch| branch.is_empty()) {
+        return Err(OpError::new("has results, so it needs an `else`"));
+    }
+    Ok(())
+}
+
+pub(crate) fn verify_affine_yield_op(op: OpRef<'_>) -> Result<(), OpError> {
+    const PARENTS: [&str; 3] = ["affine.for", "affine.if", "affine.parallel"];
+    let parent = op.parent_op().filter(|parent| PARENTS.contains(&&*parent.name_text()));
+    let Some(parent) = parent else {
+        return Err(OpError::new("ends regions of `affine.for`, `affine.if` and `affine.parallel` only"));
+    };
+    let name = parent.name_text();
+    if parent.num_results() != op.num_operands() {
+        let given = counted(op.num_operands(), "value");
+        let wanted = counted(parent.num_results(), "result");
+        return Err(OpError::new(format!("yields {given}, but `{name}` has {wanted}")));
+    }
+    for (number, (operand, wanted)) in op.operands().zip(parent.result_types()).enumerate() {
+        if operand.ty() != wanted {
+            let (given, wanted) = (operand.ty().display(op.ctx()), wanted.display(op.ctx()));
+            return Err(OpError::new(format!("yields `{given}` as result {number}, but `{name}` has `{wanted}` there")));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,264 @@
+//! Which values are dimensions and symbols of affine maps.
+
+use std::collections::HashMap;
+
+use drr::define::{OpError, OperandSlot, TraitFlags};
+use drr::fold::constant_of;
+use drr::prelude::*;
+use drr::{DYNAMIC, OpRef, RegionRef, Value, ValueRef};
+
+/// Checks the operands of a map or a set: first dimensions, then symbols.
+///
+/// # Errors
+/// Which operand cannot be what.
+pub(crate) fn check_dims_and_symbols<'ir>(
+    op: OpRef<'ir>,
+    operands: impl Iterator<Item = ValueRef<'ir>>,
+    dims: u32,
+    of: &str,
+) -> Result<(), OpError> {
+    let mut scope = Scope::of(op);
+    for (number, operand) in (0..).zip(operands) {
+        let (role, noun) = match number < dims {
+            true => (Role::Dim, "dimension"),
+            false => (Role::SYMBOL, "symbol"),
+        };
+        if !scope.can_be(operand, role) {
+            return Err(OpError::new(format!("has a value that cannot be a {noun} here as input {number} of its {of}")));
+        }
+    }
+    Ok(())
+}
+
+/// Checks that values are dimensions or symbols.
+///
+/// # Errors
+/// Which value is none.
+pub(crate) fn check_indices<'ir>(
+    op: OpRef<'ir>,
+    indices: impl Iterator<Item = ValueRef<'ir>>,
+    of: &str,
+) -> Result<(), OpError> {
+    let mut scope = Scope::of(op);
+    // All symbols are dimensions.
+    match indices.enumerate().find(|&(_, index)| !scope.can_be(index, Role::Dim)) {
+        None => Ok(()),
+        Some((number, _)) => Err(OpError::new(format!(
+            "has a value that can be neither a dimension nor a symbol here as input {number} of its {of}"
+        ))),
+    }
+}
+
+/// What a value stands for in a map. A symbol is asked for in a region of the scope by its number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Role {
+    Dim,
+    Symbol(usize),
+}
+
+impl Role {
+    pub(crate) const SYMBOL: Role = Role::Symbol(0);
+}
+
+/// What is asked of a value.
+type Question<'ir> = (ValueRef<'ir>, Role);
+
+/// The regions at whose top level values are symbols for an op: that of the closest op with the trait `AffineScope`, and those
+/// around it up to an isolated op.
+pub(crate) struct Scope<'ir> {
+    regions: Vec<RegionRef<'ir>>,
+    known: HashMap<(Value, Role), bool>,
+}
+
+/// What an answer depends on: everything of one of these lists.
+type AnyOf<'ir> = Vec<Vec<Question<'ir>>>;
+
+impl<'ir> Scope<'ir> {
+    pub(crate) fn of(op: OpRef<'ir>) -> Self {
+        let is_scope = |region: &RegionRef<'ir>| has(region.parent_op(), TraitFlags::AFFINE_SCOPE);
+        let region_of = |op: OpRef<'ir>| op.parent_region();
+        let mut regions: Vec<RegionRef<'ir>> = Vec::new();
+        let mut around = std::iter::successors(op.parent_region(), |region| region.parent_op().and_then(region_of));
+        regions.extend(around.find(is_scope));
+        while let Some(last) = regions.last()
+            && !has(last.parent_op(), TraitFlags::ISOLATED_FROM_ABOVE)
+            && let Some(next) = last.parent_op().and_then(region_of)
+        {
+            regions.push(next);
+        }
+        Scope {
+            regions,
+            known: HashMap::new(),
+        }
+    }
+
+    /// Whether a value can be a dimension or a symbol.
+    pub(crate) fn can_be(&mut self, value: ValueRef<'ir>, role: Role) -> bool {
+        let mut open: Vec<(Question<'ir>, AnyOf<'ir>)> = vec![((value, role), vec![vec![(value, role)]])];
+        while let Some((asked, lists)) = open.last_mut() {
+            let answer = match lists.last_mut() {
+                None => false,
+                Some(list) => match list.last() {
+                    None => true,
+                    Some(&(value, role)) => {
+                        match self.known.get(&(value.handle(), role)) {
+                            Some(true) => drop(list.pop()),
+                            Some(false) => drop(lists.pop()),
+                            None => {
+                                // Who is asked again before there is an answer is no help.
+                                self.known.insert((value.handle(), role), false);
+                                let lists = self.depends_on(value, role);
+                                open.push(((value, role), lists));
+                            }
+                        }
+                        continue;
+                    }
+                },
+            };
+            self.known.insert((asked.0.handle(), asked.1), answer);
+            open.pop();
+        }
+        self.known.get(&(value.handle(), role)).copied().unwrap_or_default()
+    }
+
+    fn depends_on(&self, value: ValueRef<'ir>, role: Role) -> AnyOf<'ir> {
+        let yes = || vec![Vec::new()];
+        if value.ty() != Type::INDEX {
+            return Vec::new();
+        }
+        let def = value.defining_op();
+        let all = |op: OpRef<'ir>, role: Role| op.operands().map(|operand| (operand, role)).collect();
+        let Role::Symbol(level) = role else {
+            return match def {
+                None if is_induction_variable(value) => yes(),
+                Some(op) if is_index_transformation(op) => vec![all(op, Role::Dim), vec![(value, Role::SYMBOL)]],
+                _ => vec![vec![(value, Role::SYMBOL)]],
+            };
+        };
+        let home = value.parent_block().and_then(|block| block.region());
+        if home.is_some() && home == self.regions.get(level).copied() {
+            return yes();
+        }
+        let mut lists = AnyOf::new();
+        if let Some(op) = def {
+            if constant_of(value).is_some() {
+                return yes();
+            }
+            if is_dim(op) {
+                return self.size(op, role);
+            }
+            if is_pure(op) {
+                lists.push(all(op, role));
+            }
+        }
+        if level + 1 < self.regions.len() {
+            lists.push(vec![(value, Role::Symbol(level + 1))]);
+        }
+        lists
+    }
+
+    /// What the size of a dimension depends on: that what has it is at the top level, or how that was made.
+    fn size(&self, dim: OpRef<'ir>, role: Role) -> AnyOf<'ir> {
+        let Some(mut shaped) = dim.operand(0) else {
+            return Vec::new();
+        };
+        if has(shaped.parent_block().and_then(|block| block.parent_op()), TraitFlags::AFFINE_SCOPE) {
+            return vec![Vec::new()];
+        }
+        let ctx = dim.ctx();
+        while let Some(cast) = shaped.defining_op().filter(|op| is(*op, &["memref.cast"]))
+            && let Some(source) = cast.operand(0).filter(|source| source.ty().shape(ctx).is_some())
+        {
+            shaped = source;
+        }
+        let Some(op) = shaped.defining_op() else {
+            return Vec::new();
+        };
+        let sizes = match op.info().map(|info| info.def().name) {
+            Some("memref.alloc") => 0,
+            Some("memref.subview" | "memref.view") => 2,
+            _ => return Vec::new(),
+        };
+        let number = dim.operand(1).and_then(constant_of).and_then(|number| number.as_i64(ctx));
+        let number = number.and_then(|number| usize::try_from(number).ok());
+        let shape = shaped.ty().shape(ctx).unwrap_or_default();
+        match number.and_then(|number| shape.get(..=number)) {
+            Some([.., DYNAMIC]) => {}
+            Some(_) => return vec![Vec::new()],
+            None => return Vec::new(),
+        }
+        let dynamic = shape.iter().take(number.unwrap_or_default()).filter(|&&size| size == DYNAMIC);
+        let size = OperandSlot(sizes).of(op).nth(dynamic.count());
+        size.map(|size| vec![vec![(size, role)]]).unwrap_or_default()
+    }
+}
+
+fn has(op: Option<OpRef<'_>>, flag: TraitFlags) -> bool {
+    op.is_some_and(|op| op.has_trait(flag))
+}
+
+fn is(op: OpRef<'_>, names: &[&str]) -> bool {
+    op.info().is_some_and(|info| names.contains(&info.def().name))
+}
+
+fn is_dim(op: OpRef<'_>) -> bool {
+    is(op, &["memref.dim", "tensor.dim"])
+}
+
+fn is_index_transformation(op: OpRef<'_>) -> bool {
+    is(op, &["affine.apply", "affine.delinearize_index", "affine.linearize_index"])
+}
+
+/// Whether a value is what a loop counts with.
+fn is_induction_variable(value: ValueRef<'_>) -> bool {
+    let block = value.owner_block().filter(|block| block.is_entry());
+    let around = block.and_then(|block| block.parent_op());
+    around.is_some_and(|op| is(op, &["affine.parallel"]) || is(op, &["affine.for"]) && value.number() == 0)
+}
+
+/// Whether an op has no effects and may be executed at any time, and so may all that is inside of it where that matters.
+fn is_pure(root: OpRef<'_>) -> bool {
+    let mut open = vec![root];
+    while let Some(op) = open.pop() {
+        if op.has_trait(TraitFlags::RECURSIVE_EFFECTS) {
+            open.extend(op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops()));
+        } else if !op.has_trait(TraitFlags::PURE) {
+            return false;
+        }
+        if !is_speculatable(op) {
+            return false;
+        }
+    }
+    true
+}
+
+/// Whether an op may be executed at any time, as far as what is inside of it may.
+fn is_speculatable(op: OpRef<'_>) -> bool {
+    let Some(def) = op.info().map(|info| info.def()) else {
+        return false;
+    };
+    let number = |operand: usize| {
+        let constant = op.operand(operand).and_then(constant_of);
+        constant.and_then(|constant| constant.as_i64(op.ctx()))
+    };
+    let is_positive = |operand: usize| op.operand(operand).and_then(ValueRef::defining_op).is_some_and(|op| is(op, &POSITIVE));
+    match def.name {
+        "affine.if" | "affine.parallel" => true,
+        "affine.for" => op.attr_named("step").and_then(|step| step.as_i64(op.ctx())) == Some(1),
+        "scf.for" => number(2) == Some(1),
+        "arith.divui" | "arith.ceildivui" => number(1).is_some_and(|by| by != 0) || is_positive(1),
+        "arith.divsi" | "arith.ceildivsi" => number(1).is_some_and(|by| by != 0 && by != -1) || is_positive(1),
+        _ => def.traits.iter().any(|found| found.name == "Pure"),
+    }
+}
+
+/// Ops that say of their result that it is positive.
+const POSITIVE: [&str; 7] = [
+    "gpu.block_dim",
+    "gpu.cluster_dim",
+    "gpu.cluster_dim_blocks",
+    "gpu.grid_dim",
+    "gpu.num_subgroups",
+    "gpu.subgroup_size",
+    "index.sizeof",
+];

@@ -1,0 +1,204 @@
+//! `affine.dma_start` and `affine.dma_wait`, which MLIR declares in C++. They keep their maps among the attributes that nobody
+//! declares.
+
+use drr::affine::AffineMap;
+use drr::define::{
+    DictionarySlot, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError,
+    OperandSlot, ParseFailed, TypeSlot, TypesOf,
+};
+use drr::prelude::*;
+use drr::{Operands, TypeData};
+
+use super::MemRefsNormalizable;
+use super::access::print_subscripts;
+use super::dims::check_indices;
+use crate::shared::lists::print_values;
+use crate::shared::signature::counted;
+
+op! {
+    /// Begins to copy from one memref to another; a third one says when that has ended.
+    pub AffineDmaStartOp = "affine.dma_start",
+    (ins Variadic<AnyType>:$operands),
+    (outs),
+    [MemRefsNormalizable, dyn MemoryEffects]
+    { verify: verify_dma_start, parse: parse_dma_start, print: print_dma_start }
+}
+
+op! {
+    /// Waits until a copy has ended.
+    pub AffineDmaWaitOp = "affine.dma_wait",
+    (ins Variadic<AnyType>:$operands),
+    (outs),
+    [MemRefsNormalizable, dyn MemoryEffects]
+    { verify: verify_dma_wait, parse: parse_dma_wait, print: print_dma_wait }
+}
+
+/// The memrefs of the ops: the attributes of their maps, and what messages call them.
+const START: [(&str, &str); 3] = [("src_map", "source"), ("dst_map", "destination"), ("tag_map", "tag")];
+const WAIT: [(&str, &str); 1] = [("tag_map", "tag")];
+
+/// A memref of such an op, with its map and indices.
+struct Accessed<'ir> {
+    memref: ValueRef<'ir>,
+    map: &'ir AffineMap,
+    indices: Operands<'ir>,
+}
+
+/// The memrefs, and what stands behind them: sizes.
+fn parts<'ir>(op: OpRef<'ir>, maps: &[(&str, &str)]) -> Option<(Vec<Accessed<'ir>>, Operands<'ir>)> {
+    let mut at = 0;
+    let mut accessed = Vec::new();
+    for (name, _) in maps {
+        let map = op.discardable(op.ctx().ident(name))?.affine_map(op.ctx())?;
+        let memref = op.operand(at)?;
+        let end = usize::try_from(map.num_inputs()).ok()?.checked_add(at + 1)?;
+        if end > op.num_operands() {
+            return None;
+        }
+        let indices = op.operand_range(at + 1, end - at - 1);
+        accessed.push(Accessed { memref, map, indices });
+        at = end;
+    }
+    Some((accessed, op.operand_range(at, op.num_operands() - at)))
+}
+
+/// `%src[%i], %dst[%j], %tag[%k], %size, %stride, %part : memref<..>, memref<..>, memref<..>`.
+fn parse(parser: &mut dyn OpAsmParser, maps: &[(&str, &str)], may_have_stride: bool) -> Result<(), ParseFailed> {
+    const OPERANDS: OperandSlot = OperandSlot(0);
+    // By memref: how many indices it has.
+    let mut counts = Vec::new();
+    for (name, _) in maps {
+        let memref = parser.parse_operand()?;
+        parser.add_operand(OPERANDS, memref);
+        let (map, indices) = parser.parse_affine_map_of_ssa_ids(["[", "]"])?;
+        counts.push(indices.len());
+        for index in indices {
+            parser.add_operand(OPERANDS, index);
+        }
+        let (name, map) = (parser.ctx().ident(name), parser.ctx().affine_map_attr(map));
+        parser.set_entry(DictionarySlot::Attributes, name, map);
+        parser.parse(",")?;
+    }
+    let mut sizes = Vec::from([parser.parse_operand()?]);
+    // As in MLIR, there may be nothing behind the first comma.
+    let mut has_more = may_have_stride && parser.parse_optional(",") && parser.at_operand();
+    while has_more {
+        sizes.push(parser.parse_operand()?);
+        has_more = parser.parse_optional(",");
+    }
+    if sizes.len() != 1 && sizes.len() != 3 {
+        return Err(parser.error("expected a stride and how much is copied at once behind the size, or neither".into()));
+    }
+    for &size in &sizes {
+        parser.add_operand(OPERANDS, size);
+    }
+    parser.parse(":")?;
+    for (number, count) in counts.into_iter().enumerate() {
+        if number > 0 {
+            parser.parse(",")?;
+        }
+        let ty = parser.parse_type()?;
+        for ty in std::iter::once(ty).chain(std::iter::repeat_n(Type::INDEX, count)) {
+            parser.add_type(TypeSlot(TypesOf::Operand(0)), ty);
+        }
+    }
+    for _ in sizes {
+        parser.add_type(TypeSlot(TypesOf::Operand(0)), Type::INDEX);
+    }
+    Ok(())
+}
+
+/// Writes what [`parse`] reads. There is no place for more attributes and operands, nor for sizes of other types.
+fn print<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+    maps: &[(&str, &str)],
+    counts: &[usize],
+) -> Result<(), NotWritten> {
+    let (accessed, sizes) = parts(op, maps).ok_or(NotWritten)?;
+    let has_form = op.discardable_attrs().count() == maps.len()
+        && counts.contains(&sizes.len())
+        && sizes.clone().all(|size| size.ty() == Type::INDEX);
+    if !has_form {
+        return Err(NotWritten);
+    }
+    printer.print(" ");
+    for Accessed { memref, map, indices } in &accessed {
+        printer.print_operand(*memref);
+        print_subscripts(printer, map, indices.clone())?;
+        printer.print(", ");
+    }
+    print_values(printer, sizes);
+    for (number, Accessed { memref, .. }) in accessed.iter().enumerate() {
+        printer.print(if number > 0 { ", " } else { " : " });
+        printer.print_type(memref.ty());
+    }
+    Ok(())
+}
+
+fn verify(op: OpRef<'_>, maps: &[(&str, &str)], counts: &[usize]) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    for (name, _) in maps {
+        let map = op.discardable(ctx.ident(name));
+        if map.is_none_or(|map| map.affine_map(ctx).is_none()) {
+            return Err(OpError::new(format!("needs an affine map as its attribute `{name}`")));
+        }
+    }
+    let parts = parts(op, maps).filter(|(_, sizes)| counts.is_empty() || counts.contains(&sizes.len()));
+    let Some((accessed, _)) = parts.filter(|(_, sizes)| !sizes.is_empty()) else {
+        let count = counted(op.num_operands(), "operand");
+        return Err(OpError::new(format!("has {count}, which its maps do not fit")));
+    };
+    for (Accessed { memref, indices, .. }, (_, noun)) in accessed.into_iter().zip(maps) {
+        if !matches!(memref.ty().data(ctx), TypeData::MemRef { .. }) {
+            let ty = memref.ty().display(ctx);
+            return Err(OpError::new(format!("has a {noun} of `{ty}`, but it takes a memref with a rank")));
+        }
+        check_indices(op, indices, &format!("{noun} map"))?;
+    }
+    Ok(())
+}
+
+fn parse_dma_start(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    parse(parser, &START, true)
+}
+
+fn print_dma_start<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    print(printer, op, &START, &[1, 3])
+}
+
+fn verify_dma_start(op: OpRef<'_>) -> Result<(), OpError> {
+    verify(op, &START, &[1, 3])
+}
+
+fn parse_dma_wait(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    parse(parser, &WAIT, false)
+}
+
+fn print_dma_wait<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    print(printer, op, &WAIT, &[1])
+}
+
+/// MLIR does not mind operands behind the size.
+fn verify_dma_wait(op: OpRef<'_>) -> Result<(), OpError> {
+    verify(op, &WAIT, &[])
+}
+
+/// Effects on the memrefs.
+fn effects(op: OpRef<'_>, maps: &[(&str, &str)], kinds: &[MemoryEffectKind]) -> Vec<MemoryEffect> {
+    let accessed = parts(op, maps).map(|(accessed, _)| accessed).unwrap_or_default();
+    let effects = accessed.iter().zip(kinds);
+    effects.map(|(accessed, &kind)| MemoryEffect::on(kind, accessed.memref.handle())).collect()
+}
+
+impl MemoryEffects for AffineDmaStartOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects(self.op(), &START, &[MemoryEffectKind::Read, MemoryEffectKind::Write, MemoryEffectKind::Read])
+    }
+}
+
+impl MemoryEffects for AffineDmaWaitOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects(self.op(), &WAIT, &[MemoryEffectKind::Read])
+    }
+}

@@ -1,0 +1,183 @@
+//! `affine.for`.
+
+use drr::affine::AffineMap;
+use drr::define::{
+    AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, RegionSlot, TypeSlot, TypesOf,
+};
+use drr::prelude::*;
+use drr::Operands;
+
+use super::dims::check_dims_and_symbols;
+use super::map::{parse_inputs, print_dims_and_symbols};
+use crate::shared::carried::{types, verify_carried, yielded};
+use crate::shared::lists::{
+    Argument, add_operand_types, add_result_types, entry_arguments, parse_arrow, parse_assignments,
+    print_arrow_with_parentheses, print_assignments, result_types, with_types,
+};
+use crate::shared::signature::counted;
+
+/// A bound of a loop.
+struct Bound {
+    /// What stands before a map of several results, of which it takes the greatest or the least one.
+    word: &'static str,
+    name: &'static str,
+    operands: OperandSlot,
+    map: AttrSlot,
+}
+
+const LOWER: Bound = Bound { word: "max", name: "lower", operands: OperandSlot(0), map: AttrSlot(3) };
+const UPPER: Bound = Bound { word: "min", name: "upper", operands: OperandSlot(1), map: AttrSlot(4) };
+const INITS: OperandSlot = OperandSlot(2);
+const STEP: AttrSlot = AttrSlot(5);
+
+impl Bound {
+    /// `max #map(%a)[%b]`, `%a`, or `5`.
+    fn parse(&self, parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+        let has_word = parser.parse_optional(self.word);
+        if parser.at_operand() {
+            let value = parser.parse_operand()?;
+            parser.add_operand(self.operands, value);
+            parser.add_type(TypeSlot(TypesOf::Operand(self.operands.0)), Type::INDEX);
+            return self.set_map(parser, AffineMap::symbol_identity());
+        }
+        let attr = parser.parse_attribute(Some(Type::INDEX))?;
+        let ctx = parser.ctx();
+        if let Some(number) = attr.as_i64(ctx) {
+            return self.set_map(parser, AffineMap::constant(number));
+        }
+        let Some(map) = attr.affine_map(ctx).cloned() else {
+            return Err(parser.error("expected a value, an integer or an affine map before this".to_string()));
+        };
+        if map.num_results() > 1 && !has_word {
+            let Bound { word, name, .. } = self;
+            return Err(parser.error(format!("expected `{word}` before the map of the {name} bound, which has several results")));
+        }
+        parse_inputs(parser, self.operands, [map.num_dims(), map.num_symbols()])?;
+        self.set_map(parser, map)
+    }
+
+    fn set_map(&self, parser: &mut dyn OpAsmParser, map: AffineMap) -> Result<(), ParseFailed> {
+        let map = parser.ctx().affine_map_attr(map);
+        parser.set_attribute(self.map, map);
+        Ok(())
+    }
+
+    /// Its map and operands.
+    fn of<'ir>(&self, op: OpRef<'ir>) -> Option<(&'ir AffineMap, Operands<'ir>)> {
+        Some((self.map.of(op)?.affine_map(op.ctx())?, self.operands.of(op)))
+    }
+
+    fn print<'ir>(&self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+        let (map, mut operands) = self.of(op).ok_or(NotWritten)?;
+        if map.num_inputs() != operands.len() as u64 {
+            return Err(NotWritten);
+        }
+        match map.as_single_constant() {
+            Some(number) if map.num_inputs() == 0 => printer.print_display(&number),
+            _ if *map == AffineMap::symbol_identity() => operands.by_ref().for_each(|operand| printer.print_operand(operand)),
+            _ => {
+                if map.num_results() != 1 {
+                    printer.print(self.word);
+                    printer.print(" ");
+                }
+                printer.print_attribute(self.map.of(op).ok_or(NotWritten)?);
+                print_dims_and_symbols(printer, operands, map.num_dims());
+            }
+        }
+        Ok(())
+    }
+
+}
+
+/// `%i = 0 to %n step 2 iter_args(%x = %y) -> (f32) {..} {attrs}`.
+pub(crate) fn parse_affine_for_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    let variable = Argument::parse(parser)?;
+    parser.parse("=")?;
+    LOWER.parse(parser)?;
+    parser.parse("to")?;
+    UPPER.parse(parser)?;
+    let step = match parser.parse_optional("step") {
+        true => parser.parse_attribute(Some(Type::INDEX))?,
+        false => parser.ctx().int_attr(Type::INDEX, 1),
+    };
+    if step.as_i64(parser.ctx()).is_none_or(|step| step < 0) {
+        return Err(parser.error("expected a step that is not negative before this".to_string()));
+    }
+    parser.set_attribute(STEP, step);
+    let (carried, types) = match parser.parse_optional("iter_args") {
+        true => (parse_assignments(parser, INITS)?, parse_arrow(parser)?),
+        false => (Vec::new(), Vec::new()),
+    };
+    let carried = with_types(parser, carried, &types)?;
+    add_operand_types(parser, INITS, &types);
+    add_result_types(parser, &types);
+    let arguments: Vec<_> = std::iter::once(variable.of(Type::INDEX)).chain(carried).collect();
+    parser.parse_region(RegionSlot(0), &arguments)?;
+    parser.parse_attr_dict(false)
+}
+
+/// Prints in generic form what would not be read: bounds without an operand for each input, and a negative step.
+pub(crate) fn print_affine_for_op<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+) -> Result<(), NotWritten> {
+    let step = STEP.of(op).and_then(|step| step.as_i64(op.ctx()));
+    let (body, step) = op.region(0).zip(step.filter(|step| *step >= 0)).ok_or(NotWritten)?;
+    let mut arguments = entry_arguments(body);
+    printer.print(" ");
+    printer.print_operand(arguments.next().ok_or(NotWritten)?);
+    printer.print(" = ");
+    LOWER.print(printer, op)?;
+    printer.print(" to ");
+    UPPER.print(printer, op)?;
+    if step != 1 {
+        printer.print_display(&format_args!(" step {step}"));
+    }
+    if INITS.of(op).len() > 0 {
+        printer.print(" iter_args");
+        print_assignments(printer, arguments, INITS.of(op));
+        print_arrow_with_parentheses(printer, &result_types(op));
+    }
+    printer.print(" ");
+    printer.print_region_without_terminator(body, false);
+    let elided = ["lowerBoundMap", "upperBoundMap", "step", "operandSegmentSizes"];
+    printer.print_attr_dict(op, &elided, false);
+    Ok(())
+}
+
+pub(crate) fn verify_affine_for_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let body = op.region(0).and_then(|body| body.first_block());
+    let variable = body.and_then(|body| body.arg(0));
+    if variable.is_none_or(|variable| variable.ty() != Type::INDEX) {
+        return Err(OpError::new("has a body whose first argument is no index"));
+    }
+    let (Some((lower, lower_operands)), Some((upper, upper_operands))) = (LOWER.of(op), UPPER.of(op)) else {
+        return Ok(());
+    };
+    for (map, operands, name) in [(lower, lower_operands, LOWER.name), (upper, upper_operands, UPPER.name)] {
+        // MLIR does not look at operands of a map without inputs.
+        if map.num_inputs() > 0 {
+            check_dims_and_symbols(op, operands, map.num_dims(), &format!("{name} bound"))?;
+        }
+    }
+    for (map, Bound { name, .. }) in [(lower, LOWER), (upper, UPPER)] {
+        if map.num_results() == 0 {
+            return Err(OpError::new(format!("has a map without results as its {name} bound")));
+        }
+    }
+    // MLIR takes for what a loop carries all operands that are no inputs of the maps, and looks only where there are results.
+    let (inits, results) = (INITS.of(op).len(), op.num_results());
+    let (inputs, bounds) = (lower.num_inputs() + upper.num_inputs(), op.num_operands() - inits);
+    if results > 0 && inputs != bounds as u64 {
+        let bounds = counted(bounds, "operand");
+        return Err(OpError::new(format!("has {inputs} inputs of its bounds, but {bounds} for them")));
+    }
+    let Some(body) = op.region(0) else { return Ok(()) };
+    let mut lists = vec![
+        ("initial values", types(INITS.of(op))),
+        ("results", result_types(op)),
+        ("arguments of the region behind the variable", types(entry_arguments(body).skip(1))),
+    ];
+    lists.extend(yielded(body, "affine.yield").map(|types| ("values that are yielded", types)));
+    verify_carried(op.ctx(), &lists)
+}

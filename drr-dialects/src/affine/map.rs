@@ -1,0 +1,176 @@
+//! Maps and sets with their operands, `#map(%i)[%n]`: `affine.apply`, `affine.min` and `affine.max`, and what other ops share with
+//! them.
+
+use drr::affine::AffineMap;
+use drr::define::{
+    AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, TypeSlot, TypesOf, UnresolvedOperand,
+};
+use drr::prelude::*;
+
+use super::dims::{Role, Scope};
+use super::{AffineApplyOp, AffineMaxOp, AffineMinOp};
+use crate::shared::lists::{add_types, parse_values, parse_values_between, print_values};
+use crate::shared::signature::counted;
+
+/// What `affine.apply`, `affine.min` and `affine.max` have.
+const MAP: AttrSlot = AttrSlot(0);
+const OPERANDS: OperandSlot = OperandSlot(0);
+
+/// Gives the op values that are indices.
+pub(crate) fn add_indices(parser: &mut dyn OpAsmParser, slot: OperandSlot, indices: &[UnresolvedOperand]) {
+    for &index in indices {
+        parser.add_operand(slot, index);
+        parser.add_type(TypeSlot(TypesOf::Operand(slot.0)), Type::INDEX);
+    }
+}
+
+/// Reads `(%i)[%n]`: the values of dimensions and symbols; how many there are of each.
+pub(crate) fn parse_dims_and_symbols(
+    parser: &mut dyn OpAsmParser,
+    slot: OperandSlot,
+) -> Result<[usize; 2], ParseFailed> {
+    let dims = parse_values(parser, slot)?;
+    let symbols = match parser.at("[") {
+        true => parse_values_between(parser, slot, ["[", "]"])?,
+        false => 0,
+    };
+    add_types(parser, slot, Type::INDEX);
+    Ok([dims, symbols])
+}
+
+/// Reads them behind a map or a set that has so many.
+pub(crate) fn parse_inputs(
+    parser: &mut dyn OpAsmParser,
+    slot: OperandSlot,
+    [dims, symbols]: [u32; 2],
+) -> Result<(), ParseFailed> {
+    let given = parse_dims_and_symbols(parser, slot)?;
+    for (noun, given, wanted) in [("dimension", given[0], dims), ("symbol", given[1], symbols)] {
+        if given != wanted as usize {
+            let wanted = counted(wanted as usize, noun);
+            return Err(parser.error(format!("expected {wanted} before this, found {given}")));
+        }
+    }
+    Ok(())
+}
+
+/// Writes what [`parse_dims_and_symbols`] reads.
+pub(crate) fn print_dims_and_symbols<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    operands: impl ExactSizeIterator<Item = ValueRef<'ir>> + Clone,
+    dims: u32,
+) {
+    let dims = dims as usize;
+    printer.print("(");
+    print_values(printer, operands.clone().take(dims));
+    printer.print(")");
+    if operands.len() > dims {
+        printer.print("[");
+        print_values(printer, operands.skip(dims));
+        printer.print("]");
+    }
+}
+
+/// Reads a map; how many dimensions and symbols, and how many results it has.
+pub(crate) fn parse_map(parser: &mut dyn OpAsmParser, slot: AttrSlot) -> Result<([u32; 2], usize), ParseFailed> {
+    let attr = parser.parse_attribute(None)?;
+    parser.set_attribute(slot, attr);
+    let counts = |map: &AffineMap| ([map.num_dims(), map.num_symbols()], map.num_results());
+    let counts = attr.affine_map(parser.ctx()).map(counts);
+    counts.ok_or_else(|| parser.error("expected an affine map before this".to_string()))
+}
+
+fn print_op_of_map<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.print(" ");
+    if let Some(attr) = MAP.of(op) {
+        printer.print_attribute(attr);
+        let dims = attr.affine_map(op.ctx()).map_or(0, AffineMap::num_dims);
+        print_dims_and_symbols(printer, op.operands(), dims);
+    }
+    printer.print_attr_dict(op, &["map"], false);
+}
+
+/// Checks that there are as many operands as inputs of a map or a set.
+pub(crate) fn check_input_count(operands: usize, inputs: u64, of: &str) -> Result<(), OpError> {
+    if operands as u64 == inputs {
+        return Ok(());
+    }
+    let operands = counted(operands, "operand");
+    Err(OpError::new(format!("has {operands} for a {of} of {inputs}")))
+}
+
+fn verify_op_of_map(op: OpRef<'_>, map: Option<&AffineMap>) -> Result<(), OpError> {
+    let Some(map) = map else { return Ok(()) };
+    check_input_count(op.num_operands(), map.num_inputs(), "map")?;
+    match map.num_results() {
+        0 => Err(OpError::new("has a map without results")),
+        _ => Ok(()),
+    }
+}
+
+pub(crate) fn parse_affine_apply_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    let (inputs, results) = parse_map(parser, MAP)?;
+    parse_inputs(parser, OPERANDS, inputs)?;
+    parser.parse_attr_dict(false)?;
+    parser.add_type(TypeSlot(TypesOf::Result(0)), Type::INDEX);
+    match results {
+        1 => Ok(()),
+        results => Err(parser.error(format!("`affine.apply` takes a map of 1 result, found one of {results}"))),
+    }
+}
+
+pub(crate) fn print_affine_apply_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    print_op_of_map(printer, op);
+}
+
+pub(crate) fn verify_affine_apply_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let Some(map) = AffineApplyOp::cast(op).and_then(AffineApplyOp::map) else {
+        return Ok(());
+    };
+    verify_op_of_map(op, Some(map))?;
+    if map.num_results() != 1 {
+        let results = counted(map.num_results(), "result");
+        return Err(OpError::new(format!("takes a map of 1 result, but has one of {results}")));
+    }
+    let mut scope = Scope::of(op);
+    for (number, operand) in op.operands().enumerate().skip(map.num_dims() as usize) {
+        // What is neither may stand here: the op is used outside of affine code, too.
+        if scope.can_be(operand, Role::Dim) && !scope.can_be(operand, Role::SYMBOL) {
+            return Err(OpError::new(format!("has a dimension as input {number} of its map, which is a symbol")));
+        }
+    }
+    Ok(())
+}
+
+/// Which values are dimensions does not matter here.
+fn parse_min_or_max(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    parse_map(parser, MAP)?;
+    parse_dims_and_symbols(parser, OPERANDS)?;
+    parser.parse_attr_dict(false)?;
+    parser.add_type(TypeSlot(TypesOf::Result(0)), Type::INDEX);
+    Ok(())
+}
+
+pub(crate) fn parse_affine_min_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    parse_min_or_max(parser)
+}
+
+pub(crate) fn print_affine_min_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    print_op_of_map(printer, op);
+}
+
+pub(crate) fn verify_affine_min_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_op_of_map(op, AffineMinOp::cast(op).and_then(AffineMinOp::map))
+}
+
+pub(crate) fn parse_affine_max_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    parse_min_or_max(parser)
+}
+
+pub(crate) fn print_affine_max_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    print_op_of_map(printer, op);
+}
+
+pub(crate) fn verify_affine_max_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_op_of_map(op, AffineMaxOp::cast(op).and_then(AffineMaxOp::map))
+}

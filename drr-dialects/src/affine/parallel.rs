@@ -1,0 +1,328 @@
+//! `affine.parallel`.
+
+use std::collections::HashMap;
+
+use drr::affine::{AffineBuilder, AffineExpr, AffineMap};
+use drr::define::{
+    AttrSlot, EnumInfo, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, RegionSlot, UnresolvedOperand,
+};
+use drr::numbers::Signedness;
+use drr::prelude::*;
+
+use super::access::check_readable;
+use super::dims::check_dims_and_symbols;
+use super::map::add_indices;
+use super::{AffineParallelOp, AtomicRMWKind};
+use crate::shared::lists::{
+    add_result_types, entry_arguments, parse_arguments, parse_arrow, print_arrow_with_parentheses, print_values,
+    result_types,
+};
+use crate::shared::signature::counted;
+
+const REDUCTION_KINDS: &[(&str, u64)] = AtomicRMWKind::CASES;
+const REDUCTIONS: AttrSlot = AttrSlot(0);
+const STEPS: AttrSlot = AttrSlot(5);
+const OPERANDS: OperandSlot = OperandSlot(0);
+
+/// The bounds of one side.
+struct Bounds {
+    /// What stands before several expressions, of which it takes the greatest or the least one.
+    word: &'static str,
+    name: &'static str,
+    /// The expressions of all dimensions.
+    map: AttrSlot,
+    /// How many of them are for each dimension.
+    groups: AttrSlot,
+}
+
+const LOWER: Bounds = Bounds { word: "max", name: "lower", map: AttrSlot(1), groups: AttrSlot(2) };
+const UPPER: Bounds = Bounds { word: "min", name: "upper", map: AttrSlot(3), groups: AttrSlot(4) };
+
+impl Bounds {
+    /// `(%a + 1, max(%b, 4))`.
+    fn parse(&self, parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+        let mut groups: Vec<i32> = Vec::new();
+        let mut parts: Vec<(AffineMap, Vec<UnresolvedOperand>)> = Vec::new();
+        parser.parse("(")?;
+        while !groups.is_empty() || !parser.at(")") {
+            let part = match parser.parse_optional(self.word) {
+                true => parser.parse_affine_map_of_ssa_ids(["(", ")"])?,
+                false => parser.parse_affine_expr_of_ssa_ids()?,
+            };
+            groups.push(i32::try_from(part.0.num_results()).unwrap_or(i32::MAX));
+            parts.push(part);
+            if !parser.parse_optional(",") {
+                break;
+            }
+        }
+        parser.parse(")")?;
+        let Some((map, operands)) = merge(parser, &parts) else {
+            return Err(parser.error(format!("the {} bounds before this are too large", self.name)));
+        };
+        add_indices(parser, OPERANDS, &operands);
+        let ctx = parser.ctx();
+        let ty = ctx.tensor_type(&[groups.len() as i64], Type::I32);
+        let (map, groups) = (ctx.affine_map_attr(map), ctx.dense_elements_attr(ty, &groups));
+        parser.set_attribute(self.map, map);
+        if let Some(groups) = groups {
+            parser.set_attribute(self.groups, groups);
+        }
+        Ok(())
+    }
+
+    fn map<'ir>(&self, op: OpRef<'ir>) -> Option<&'ir AffineMap> {
+        self.map.of(op)?.affine_map(op.ctx())
+    }
+
+    fn groups(&self, op: OpRef<'_>) -> Vec<i64> {
+        let groups = self.groups.of(op).and_then(|groups| groups.elements_ints(op.ctx()));
+        groups.into_iter().flatten().collect()
+    }
+
+    fn print<'ir>(
+        &self,
+        printer: &mut dyn OpAsmPrinter<'ir>,
+        op: OpRef<'ir>,
+        operands: &[ValueRef<'ir>],
+    ) -> Result<(), NotWritten> {
+        let map = self.map(op).ok_or(NotWritten)?;
+        let (dims, symbols) = operands.split_at_checked(map.num_dims() as usize).ok_or(NotWritten)?;
+        let mut results = map.results();
+        for (number, group) in self.groups(op).into_iter().enumerate() {
+            let group: Vec<AffineExpr<'_>> = results.by_ref().take(usize::try_from(group).unwrap_or(0)).collect();
+            check_readable(group.iter().copied(), (dims, symbols))?;
+            printer.print(if number > 0 { ", " } else { "" });
+            if group.len() != 1 {
+                printer.print(self.word);
+                printer.print("(");
+            }
+            for (number, expr) in group.iter().enumerate() {
+                printer.print(if number > 0 { ", " } else { "" });
+                printer.print_affine_expr_of_ssa_ids(*expr, dims, symbols);
+            }
+            if group.len() != 1 {
+                printer.print(")");
+            }
+        }
+        Ok(())
+    }
+
+    fn verify(&self, op: OpRef<'_>) -> Result<(), OpError> {
+        let groups = self.groups(op);
+        if groups.contains(&0) {
+            return Err(OpError::new(format!("has no expression for one of its {} bounds", self.name)));
+        }
+        let sum = groups.into_iter().fold(0_i64, i64::saturating_add);
+        let results = self.map(op).map_or(0, AffineMap::num_results);
+        if sum == results as i64 {
+            return Ok(());
+        }
+        let name = self.name;
+        let results = counted(results, "result");
+        Err(OpError::new(format!("has {results} of the map of its {name} bounds, but {sum} in its groups")))
+    }
+}
+
+/// The map of all parts. A value is one dimension and one symbol of it, whatever it is in the parts.
+fn merge(
+    parser: &dyn OpAsmParser,
+    parts: &[(AffineMap, Vec<UnresolvedOperand>)],
+) -> Option<(AffineMap, Vec<UnresolvedOperand>)> {
+    // Each part is bounded by its text, and putting them together takes about as many steps.
+    let mut builder = AffineBuilder::with_limit(1 << 24);
+    let (mut dims, mut symbols) = (Inputs::default(), Inputs::default());
+    let mut results = Vec::new();
+    for (map, operands) in parts {
+        let (own_dims, own_symbols) = operands.split_at_checked(map.num_dims() as usize)?;
+        let (own_dims, own_symbols) = (dims.numbers(parser, own_dims), symbols.numbers(parser, own_symbols));
+        let number = |numbers: &[u32], index: u32| numbers.get(index as usize).copied().unwrap_or(u32::MAX);
+        results.extend(builder.import_results(
+            map,
+            |builder, dim| builder.dim(number(&own_dims, dim)),
+            |builder, symbol| builder.symbol(number(&own_symbols, symbol)),
+        ));
+    }
+    let map = builder.map(dims.operands.len() as u32, symbols.operands.len() as u32, &results);
+    Some((map.ok()?, [dims.operands, symbols.operands].concat()))
+}
+
+/// The values of dimensions or symbols, each once.
+#[derive(Default)]
+struct Inputs<'p> {
+    operands: Vec<UnresolvedOperand>,
+    known: HashMap<(&'p [u8], u64), u32>,
+}
+
+impl<'p> Inputs<'p> {
+    /// The numbers of these.
+    fn numbers(&mut self, parser: &'p dyn OpAsmParser, operands: &[UnresolvedOperand]) -> Vec<u32> {
+        let mut number = |&operand: &UnresolvedOperand| {
+            *self.known.entry(parser.operand_name(operand)).or_insert_with(|| {
+                self.operands.push(operand);
+                self.operands.len() as u32 - 1
+            })
+        };
+        operands.iter().map(&mut number).collect()
+    }
+}
+
+/// `(%i, %j) = (..) to (..) step (1, 2) reduce ("addf") -> (f32) {..} {attrs}`.
+pub(crate) fn parse_affine_parallel_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    let variables = parse_arguments(parser)?;
+    parser.parse("=")?;
+    LOWER.parse(parser)?;
+    parser.parse("to")?;
+    UPPER.parse(parser)?;
+    let steps = match parser.parse_optional("step") {
+        true => parser.parse_affine_map_of_ssa_ids(["(", ")"])?.0.as_constants(),
+        false => Some(vec![1; variables.len()]),
+    };
+    let Some(steps) = steps else {
+        return Err(parser.error("expected steps that are integers before this".to_string()));
+    };
+    let reductions = match parser.parse_optional("reduce") {
+        true => parse_reductions(parser)?,
+        false => Vec::new(),
+    };
+    let types = parse_arrow(parser)?;
+    add_result_types(parser, &types);
+    for (slot, numbers) in [(STEPS, steps), (REDUCTIONS, reductions)] {
+        let numbers: Vec<Attribute> = numbers.into_iter().map(|number| parser.ctx().i64_attr(number)).collect();
+        let numbers = parser.ctx().array_attr(&numbers);
+        parser.set_attribute(slot, numbers);
+    }
+    let variables = variables.into_iter().map(|variable| variable.of(Type::INDEX));
+    parser.parse_region(RegionSlot(0), &variables.collect::<Vec<_>>())?;
+    parser.parse_attr_dict(false)
+}
+
+/// `("addf", "maxs")`.
+fn parse_reductions(parser: &mut dyn OpAsmParser) -> Result<Vec<i64>, ParseFailed> {
+    let mut reductions = Vec::new();
+    parser.parse("(")?;
+    loop {
+        let name = parser.parse_optional_string().unwrap_or_default();
+        let Some(case) = REDUCTION_KINDS.iter().find(|case| case.0.as_bytes() == name) else {
+            let names: Vec<&str> = REDUCTION_KINDS.iter().map(|case| case.0).collect();
+            return Err(parser.error(format!("expected a reduction in quotes: one of {}", names.join(", "))));
+        };
+        reductions.push(case.1 as i64);
+        if !parser.parse_optional(",") {
+            parser.parse(")")?;
+            return Ok(reductions);
+        }
+    }
+}
+
+pub(crate) fn print_affine_parallel_op<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+) -> Result<(), NotWritten> {
+    let parallel = AffineParallelOp::cast(op).ok_or(NotWritten)?;
+    let body = parallel.region().ok_or(NotWritten)?;
+    let operands: Vec<ValueRef<'ir>> = op.operands().collect();
+    let (lower, upper) = split_operands(op, &operands).ok_or(NotWritten)?;
+    let has_form = UPPER.map(op).is_some_and(|map| map.num_inputs() == upper.len() as u64)
+        && entry_arguments(body).all(|argument| argument.ty() == Type::INDEX);
+    if !has_form {
+        return Err(NotWritten);
+    }
+    printer.print(" (");
+    print_values(printer, entry_arguments(body));
+    printer.print(") = (");
+    LOWER.print(printer, op, lower)?;
+    printer.print(") to (");
+    UPPER.print(printer, op, upper)?;
+    printer.print(")");
+    let steps = numbers(op, parallel.steps());
+    if steps.iter().any(|&step| step != 1) {
+        let steps: Vec<String> = steps.iter().map(i64::to_string).collect();
+        printer.print_display(&format_args!(" step ({})", steps.join(", ")));
+    }
+    let types = result_types(op);
+    if !types.is_empty() {
+        printer.print(" reduce (");
+        for (number, reduction) in numbers(op, parallel.reductions()).into_iter().enumerate() {
+            printer.print(if number > 0 { ", " } else { "" });
+            printer.print_string(reduction_name(reduction).ok_or(NotWritten)?.as_bytes());
+        }
+        printer.print(")");
+        print_arrow_with_parentheses(printer, &types);
+    }
+    printer.print(" ");
+    printer.print_region_without_terminator(body, false);
+    let elided = [
+        "reductions",
+        "lowerBoundsMap",
+        "lowerBoundsGroups",
+        "upperBoundsMap",
+        "upperBoundsGroups",
+        "steps",
+    ];
+    printer.print_attr_dict(op, &elided, false);
+    Ok(())
+}
+
+fn numbers(op: OpRef<'_>, attrs: Option<&[Attribute]>) -> Vec<i64> {
+    let numbers = attrs.unwrap_or_default().iter().map(|attr| attr.as_i64(op.ctx()));
+    numbers.collect::<Option<_>>().unwrap_or_default()
+}
+
+fn reduction_name(reduction: i64) -> Option<&'static str> {
+    let mut kinds = REDUCTION_KINDS.iter();
+    kinds.find(|case| case.1 == reduction as u64).map(|case| case.0)
+}
+
+/// The operands of the lower and of the upper bounds.
+fn split_operands<'o, 'ir>(op: OpRef<'ir>, operands: &'o [ValueRef<'ir>]) -> Option<(&'o [ValueRef<'ir>], &'o [ValueRef<'ir>])> {
+    operands.split_at_checked(usize::try_from(LOWER.map(op)?.num_inputs()).ok()?)
+}
+
+pub(crate) fn verify_affine_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let Some(parallel) = AffineParallelOp::cast(op) else {
+        return Ok(());
+    };
+    let arguments = parallel.region().into_iter().flat_map(entry_arguments).count();
+    let steps = parallel.steps().map_or(0, <[Attribute]>::len);
+    let (lower, upper) = (LOWER.groups(op).len(), UPPER.groups(op).len());
+    if [lower, upper, steps].iter().any(|&count| count != arguments) {
+        let counts = [(arguments, "argument"), (lower, "lower bound"), (upper, "upper bound"), (steps, "step")];
+        let [arguments, lower, upper, steps] = counts.map(|(count, noun)| counted(count, noun));
+        return Err(OpError::new(format!("has a body with {arguments}, but {lower}, {upper} and {steps}")));
+    }
+    LOWER.verify(op)?;
+    UPPER.verify(op)?;
+    let reductions = numbers(op, parallel.reductions());
+    if reductions.len() != op.num_results() {
+        let (given, wanted) = (counted(reductions.len(), "reduction"), counted(op.num_results(), "result"));
+        return Err(OpError::new(format!("has {given}, but {wanted}")));
+    }
+    for (reduction, ty) in reductions.into_iter().zip(op.result_types()) {
+        let name = reduction_name(reduction).unwrap_or_default();
+        if !can_reduce(op.ctx(), name, ty) {
+            let ty = ty.display(op.ctx());
+            return Err(OpError::new(format!("has a result of `{ty}`, which `{name}` does not give")));
+        }
+    }
+    let operands: Vec<ValueRef<'_>> = op.operands().collect();
+    let (lower, upper) = split_operands(op, &operands).unwrap_or((&operands, &[]));
+    for (bounds, operands) in [(LOWER, lower), (UPPER, upper)] {
+        let dims = bounds.map(op).map_or(0, AffineMap::num_dims);
+        check_dims_and_symbols(op, operands.iter().copied(), dims, &format!("{} bounds", bounds.name))?;
+    }
+    Ok(())
+}
+
+/// Whether a reduction gives values of a type.
+fn can_reduce(ctx: &Context, name: &str, ty: Type) -> bool {
+    let is = |wanted| ty.integer_format(ctx).is_some_and(|(_, signedness)| signedness == wanted);
+    match name {
+        "assign" => true,
+        "addf" | "mulf" | "maximumf" | "minimumf" => ty.float_kind(ctx).is_some(),
+        "addi" | "muli" | "andi" | "ori" => ty.is_integer(ctx),
+        "maxs" | "mins" => is(Signedness::Signed),
+        "maxu" | "minu" => is(Signedness::Unsigned),
+        // MLIR takes the others for no type.
+        _ => false,
+    }
+}

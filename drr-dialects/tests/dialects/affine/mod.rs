@@ -1,0 +1,36 @@
+//! `affine`: row by row what is read and printed, and what is refused.
+
+use expect_test::Expect;
+
+use crate::judge::{check_forms, check_list_of_verdicts};
+
+mod accesses;
+mod loops;
+mod maps;
+mod quirks;
+mod scopes;
+
+/// What the texts have: `%i`, `%n` and `%k` are indices.
+const ARGUMENTS: &str =
+    "%i: index, %n: index, %k: index, %m: memref<8xf32>, %t: memref<1xi32>, %f: f32, %v: vector<4xf32>";
+
+fn in_function(body: &str) -> String {
+    format!("func.func @f({ARGUMENTS}) {{{body}\n  return\n}}\n")
+}
+
+#[track_caller]
+fn check_in_function(body: &str, custom: Expect, generic: Expect) {
+    check_forms(&in_function(body), custom, generic);
+}
+
+/// A loop around the body: `%n` and `%k` are symbols there, `%i` is a dimension, `%x` is neither.
+fn in_loop(body: &str) -> String {
+    let body = format!("affine.for %i = 0 to 8 {{\n%x = \"u.value\"() : () -> index\n{body}\n}}");
+    in_function(&body).replacen("%i: index, ", "", 1)
+}
+
+/// Each line of the bodies stands in a loop of its own.
+#[track_caller]
+fn verdicts_in_loop(bodies: &str, expected: Expect) {
+    check_list_of_verdicts(bodies.trim().lines().map(in_loop), expected);
+}
