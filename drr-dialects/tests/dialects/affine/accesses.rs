@@ -3,7 +3,7 @@
 use expect_test::expect;
 
 use super::{check_in_function, in_loop, verdicts_in_loop};
-use crate::judge::check_list_of_verdicts;
+use crate::judge::check_verdicts;
 
 #[test]
 fn form_c050_load_and_store() {
@@ -165,21 +165,21 @@ fn form_v49_accesses() {
         affine.vector_load %m[%i] : memref<8xf32>, vector<2x4xf32>
         affine.vector_store %v, %t[%i] : memref<1xi32>, vector<4xf32>"#,
         expect![[r#"
-            1: `affine.load` loads `f64`, but its memref has elements of `f32`
-            2: `affine.load` has a map of 2 results for a memref of rank 1
-            3: `affine.load` has a map of 0 results for a memref of rank 1
-            4: `affine.load` has 1 operand for a map of 0
-            5: `affine.load` takes index as operand `indices`, but operand 1 is of type `f32`
-            6: `%n` is of type `f32` here, but of type `index` elsewhere
-            7: `affine.store` stores `index`, but its memref has elements of `f32`
-            8: `affine.store` has a value that cannot be a dimension here as input 0 of its map
-            9: `affine.store` has a map of 2 results for a memref of rank 1
-            10: `affine.vector_load` loads vectors of `f64`, but its memref has elements of `f32`
-            11: `affine.vector_load` has a value that cannot be a dimension here as input 0 of its map
-            12: `affine.vector_load` has a map of 2 results for a memref of rank 1
-            13: `affine.vector_load` yields vector of any type values as result `result`, but result 0 is of type `f32`
-            14: right
-            15: `affine.vector_store` stores vectors of `f32`, but its memref has elements of `i32`
+            `affine.load` loads `f64`, but its memref has elements of `f32`
+            `affine.load` has a map of 2 results for a memref of rank 1
+            `affine.load` has a map of 0 results for a memref of rank 1
+            `affine.load` has 1 operand for a map of 0
+            `affine.load` takes index as operand `indices`, but operand 1 is of type `f32`
+            `%n` is of type `f32` here, but of type `index` elsewhere
+            `affine.store` stores `index`, but its memref has elements of `f32`
+            `affine.store` has a value that cannot be a dimension here as input 0 of its map
+            `affine.store` has a map of 2 results for a memref of rank 1
+            `affine.vector_load` loads vectors of `f64`, but its memref has elements of `f32`
+            `affine.vector_load` has a value that cannot be a dimension here as input 0 of its map
+            `affine.vector_load` has a map of 2 results for a memref of rank 1
+            `affine.vector_load` yields vector of any type values as result `result`, but result 0 is of type `f32`
+            ok
+            `affine.vector_store` stores vectors of `f32`, but its memref has elements of `i32`
         "#]],
     );
 }
@@ -193,10 +193,10 @@ fn form_v53_prefetch() {
         affine.prefetch %m[%i], read, locality<4>, data : memref<8xf32>
         "affine.prefetch"(%m) <{isWrite = false, localityHint = 3 : i32, isDataCache = true, map = affine_map<(d0) -> (d0)>}> : (memref<8xf32>) -> ()"#,
         expect![[r#"
-            1: `affine.prefetch` has a map of 2 results for a memref of rank 1
-            2: `affine.prefetch` has a value that can be neither a dimension nor a symbol here as input 0 of its map
-            3: `affine.prefetch` takes 32-bit signless integer attribute whose minimum value is 0 whose maximum value is 3 as `localityHint`, but it is `4 : i32`
-            4: `affine.prefetch` has 0 operands for a map of 1
+            `affine.prefetch` has a map of 2 results for a memref of rank 1
+            `affine.prefetch` has a value that can be neither a dimension nor a symbol here as input 0 of its map
+            `affine.prefetch` takes 32-bit signless integer attribute whose minimum value is 0 whose maximum value is 3 as `localityHint`, but it is `4 : i32`
+            `affine.prefetch` has 0 operands for a map of 1
         "#]],
     );
 }
@@ -212,8 +212,8 @@ fn form_c056_dma_verdicts() {
             "\"affine.dma_wait\"({operands}) {{tag_map = affine_map<(d0) -> (d0)>}} : ({types}) -> ()"
         ))
     };
-    check_list_of_verdicts(
-        [
+    check_verdicts(
+        &[
             start(
                 "%m, %i, %m, %i, %t, %n",
                 "memref<8xf32>, index, memref<8xf32>, index, memref<1xi32>, index",
@@ -248,17 +248,17 @@ fn form_c056_dma_verdicts() {
             wait("%t, %x, %n", "memref<1xi32>, index, index"),
         ],
         expect![[r#"
-            1: right
-            2: `affine.dma_start` has 5 operands, which its maps do not fit
-            3: `affine.dma_start` has 7 operands, which its maps do not fit
-            4: `affine.dma_start` has a source of `f32`, but it takes a memref with a rank
-            5: `affine.dma_start` has a value that can be neither a dimension nor a symbol here as input 0 of its source map
-            6: `affine.dma_start` has a value that can be neither a dimension nor a symbol here as input 0 of its destination map
-            7: right
-            8: right
-            9: right
-            10: `affine.dma_wait` has a tag of `f32`, but it takes a memref with a rank
-            11: `affine.dma_wait` has a value that can be neither a dimension nor a symbol here as input 0 of its tag map
+            ok
+            `affine.dma_start` has 5 operands, which its maps do not fit
+            `affine.dma_start` has 7 operands, which its maps do not fit
+            `affine.dma_start` has a source of `f32`, but it takes a memref with a rank
+            `affine.dma_start` has a value that can be neither a dimension nor a symbol here as input 0 of its source map
+            `affine.dma_start` has a value that can be neither a dimension nor a symbol here as input 0 of its destination map
+            ok
+            ok
+            ok
+            `affine.dma_wait` has a tag of `f32`, but it takes a memref with a rank
+            `affine.dma_wait` has a value that can be neither a dimension nor a symbol here as input 0 of its tag map
         "#]],
     );
 }

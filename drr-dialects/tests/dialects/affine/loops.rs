@@ -4,7 +4,7 @@ use drr_tests::mlir;
 use expect_test::expect;
 
 use super::{check_in_function, in_loop, verdicts_in_loop};
-use crate::judge::{check_list_of_verdicts, read};
+use crate::judge::{check_verdicts, read};
 
 #[test]
 fn form_c048_for() {
@@ -313,18 +313,18 @@ fn parse_errors() {
         affine.parallel (%a) = (0) to (8) reduce ("sum") -> f32 { }
         affine.parallel (%a) = (0) to (8) reduce () { }"#,
         expect![[r#"
-            1: expected `max` before the map of the lower bound, which has several results
-            2: expected `min` before the map of the upper bound, which has several results
-            3: expected a step that is not negative before this
-            4: `index` is not a type for a float
-            5: expected 1 dimension before this, found 0
-            6: 1 values are carried, but 2 types are given for them
-            7: `affine.for` has an empty block, which needs a terminator
-            8: expected an integer set before this
-            9: expected 1 dimension before this, found 0
-            10: expected steps that are integers before this
-            11: expected a reduction in quotes: one of addf, addi, andi, assign, maximumf, maxnumf, maxs, maxu, minimumf, minnumf, mins, minu, mulf, muli, ori, xori
-            12: expected a reduction in quotes: one of addf, addi, andi, assign, maximumf, maxnumf, maxs, maxu, minimumf, minnumf, mins, minu, mulf, muli, ori, xori
+            expected `max` before the map of the lower bound, which has several results
+            expected `min` before the map of the upper bound, which has several results
+            expected a step that is not negative before this
+            `index` is not a type for a float
+            expected 1 dimension before this, found 0
+            1 values are carried, but 2 types are given for them
+            `affine.for` has an empty block, which needs a terminator
+            expected an integer set before this
+            expected 1 dimension before this, found 0
+            expected steps that are integers before this
+            expected a reduction in quotes: one of addf, addi, andi, assign, maximumf, maxnumf, maxs, maxu, minimumf, minnumf, mins, minu, mulf, muli, ori, xori
+            expected a reduction in quotes: one of addf, addi, andi, assign, maximumf, maxnumf, maxs, maxu, minimumf, minnumf, mins, minu, mulf, muli, ori, xori
         "#]],
     );
 }
@@ -365,8 +365,8 @@ fn form_v47_for() {
         ))
     };
     let none = "() -> (1)";
-    check_list_of_verdicts(
-        [
+    check_verdicts(
+        &[
             case(none, none, "0, 0, 0", "", "", "%a: index", ""),
             case(none, none, "0, 0, 0", "", "", "%a: i32", ""),
             case("(d0) -> (d0)", none, "1, 0, 0", "%x", "index", "%a: index", ""),
@@ -386,22 +386,22 @@ fn form_v47_for() {
             case(none, none, "1, 0, 0", "%i", "index", "%a: index", ""),
         ],
         expect![[r#"
-            1: right
-            2: `affine.for` has a body whose first argument is no index
-            3: `affine.for` has a value that cannot be a dimension here as input 0 of its lower bound
-            4: `affine.for` has a value that cannot be a symbol here as input 0 of its lower bound
-            5: `affine.for` has a value that cannot be a symbol here as input 0 of its upper bound
-            6: `affine.for` has a map without results as its lower bound
-            7: `affine.for` has a map without results as its upper bound
-            8: right
-            9: `affine.for` has 1 initial values, but 2 results
-            10: `affine.for` has 1 initial values, but 0 arguments of the region behind the variable
-            11: `affine.for` has `f32` as number 0 of the initial values, but `i32` of the results
-            12: `affine.for` has `f32` as number 0 of the initial values, but `i32` of the arguments of the region behind the variable
-            13: `affine.for` has 0 initial values, but 1 arguments of the region behind the variable
-            14: `affine.for` has 1 initial values, but 0 results
-            15: right
-            16: right
+            ok
+            `affine.for` has a body whose first argument is no index
+            `affine.for` has a value that cannot be a dimension here as input 0 of its lower bound
+            `affine.for` has a value that cannot be a symbol here as input 0 of its lower bound
+            `affine.for` has a value that cannot be a symbol here as input 0 of its upper bound
+            `affine.for` has a map without results as its lower bound
+            `affine.for` has a map without results as its upper bound
+            ok
+            `affine.for` has 1 initial values, but 2 results
+            `affine.for` has 1 initial values, but 0 arguments of the region behind the variable
+            `affine.for` has `f32` as number 0 of the initial values, but `i32` of the results
+            `affine.for` has `f32` as number 0 of the initial values, but `i32` of the arguments of the region behind the variable
+            `affine.for` has 0 initial values, but 1 arguments of the region behind the variable
+            `affine.for` has 1 initial values, but 0 results
+            ok
+            ok
         "#]],
     );
 }
@@ -421,16 +421,16 @@ fn form_v48_if_and_yield() {
         scf.execute_region { affine.yield }
         "u.region"() ({ affine.yield }) : () -> ()"#,
         expect![[r#"
-            1: `affine.if` has 0 operands for a set of 1
-            2: `affine.if` has a value that cannot be a dimension here as input 0 of its set
-            3: `affine.if` has a value that cannot be a symbol here as input 0 of its set
-            4: `affine.if` requires regions without arguments
-            5: `affine.if` has results, so it needs an `else`
-            6: `affine.yield` yields 0 values, but `affine.if` has 1 result
-            7: `affine.yield` yields `index` as result 0, but `affine.if` has `f32` there
-            8: `affine.yield` yields 1 value, but `affine.if` has 0 results
-            9: `affine.yield` ends regions of `affine.for`, `affine.if` and `affine.parallel` only
-            10: `affine.yield` ends regions of `affine.for`, `affine.if` and `affine.parallel` only
+            `affine.if` has 0 operands for a set of 1
+            `affine.if` has a value that cannot be a dimension here as input 0 of its set
+            `affine.if` has a value that cannot be a symbol here as input 0 of its set
+            `affine.if` requires regions without arguments
+            `affine.if` has results, so it needs an `else`
+            `affine.yield` yields 0 values, but `affine.if` has 1 result
+            `affine.yield` yields `index` as result 0, but `affine.if` has `f32` there
+            `affine.yield` yields 1 value, but `affine.if` has 0 results
+            `affine.yield` ends regions of `affine.for`, `affine.if` and `affine.parallel` only
+            `affine.yield` ends regions of `affine.for`, `affine.if` and `affine.parallel` only
         "#]],
     );
 }
@@ -450,8 +450,8 @@ fn form_v51_parallel() {
     let case = |lower, lower_groups, upper_groups, steps, arguments| {
         in_loop(&generic(lower, lower_groups, upper_groups, steps, arguments))
     };
-    check_list_of_verdicts(
-        [
+    check_verdicts(
+        &[
             case("1, 2", "1, 1", "1, 1", "1, 1", "%a: index, %b: index"),
             case("1, 2", "2", "1, 1", "1, 1", "%a: index, %b: index"),
             case("1, 2", "1, 1", "2", "1, 1", "%a: index, %b: index"),
@@ -463,15 +463,15 @@ fn form_v51_parallel() {
             case("1, 2", "1, 1", "1, 2", "1, 1", "%a: index, %b: index"),
         ],
         expect![[r#"
-            1: right
-            2: `affine.parallel` has a body with 2 arguments, but 1 lower bound, 2 upper bounds and 2 steps
-            3: `affine.parallel` has a body with 2 arguments, but 2 lower bounds, 1 upper bound and 2 steps
-            4: `affine.parallel` has a body with 2 arguments, but 2 lower bounds, 2 upper bounds and 1 step
-            5: `affine.parallel` has a body with 1 argument, but 2 lower bounds, 2 upper bounds and 2 steps
-            6: `affine.parallel` has no expression for one of its lower bounds
-            7: `affine.parallel` has no expression for one of its upper bounds
-            8: `affine.parallel` has 1 result of the map of its lower bounds, but 2 in its groups
-            9: `affine.parallel` has 2 results of the map of its upper bounds, but 3 in its groups
+            ok
+            `affine.parallel` has a body with 2 arguments, but 1 lower bound, 2 upper bounds and 2 steps
+            `affine.parallel` has a body with 2 arguments, but 2 lower bounds, 1 upper bound and 2 steps
+            `affine.parallel` has a body with 2 arguments, but 2 lower bounds, 2 upper bounds and 1 step
+            `affine.parallel` has a body with 1 argument, but 2 lower bounds, 2 upper bounds and 2 steps
+            `affine.parallel` has no expression for one of its lower bounds
+            `affine.parallel` has no expression for one of its upper bounds
+            `affine.parallel` has 1 result of the map of its lower bounds, but 2 in its groups
+            `affine.parallel` has 2 results of the map of its upper bounds, but 3 in its groups
         "#]],
     );
     let reduce = |kind: &str, ty: &str| {
@@ -531,12 +531,12 @@ fn form_v51_parallel() {
         affine.parallel (%a) = (0) to (symbol(%i)) { }
         "affine.parallel"() <{reductions = [99], lowerBoundsMap = affine_map<() -> ()>, lowerBoundsGroups = dense<> : tensor<0xi32>, upperBoundsMap = affine_map<() -> ()>, upperBoundsGroups = dense<> : tensor<0xi32>, steps = []}> ({ "affine.yield"() : () -> () }) : () -> ()"#,
         expect![[r#"
-            1: `affine.parallel` has a result of `i32`, which `addf` does not give
-            2: `affine.parallel` has 0 reductions, but 1 result
-            3: `affine.parallel` has 1 reduction, but 0 results
-            4: `affine.parallel` has a value that cannot be a dimension here as input 0 of its lower bounds
-            5: `affine.parallel` has a value that cannot be a symbol here as input 0 of its upper bounds
-            6: `affine.parallel` takes array of allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 as `reductions`, but it is `[99]`
+            `affine.parallel` has a result of `i32`, which `addf` does not give
+            `affine.parallel` has 0 reductions, but 1 result
+            `affine.parallel` has 1 reduction, but 0 results
+            `affine.parallel` has a value that cannot be a dimension here as input 0 of its lower bounds
+            `affine.parallel` has a value that cannot be a symbol here as input 0 of its upper bounds
+            `affine.parallel` takes array of allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 as `reductions`, but it is `[99]`
         "#]],
     );
 }

@@ -315,20 +315,20 @@ fn parse_errors() {
         affine.dma_start %m[%i], %m[%i], %t[0], %n, %n : memref<8xf32>, memref<8xf32>, memref<1xi32>
         affine.dma_wait %t[0], %n {a} : memref<1xi32>"#,
         expect![[r#"
-            1: expected 1 dimension before this, found 2
-            2: expected 1 symbol before this, found 0
-            3: `affine.apply` takes a map of 1 result, found one of 2
-            4: expected an affine map before this
-            5: expected a value, found `)`
-            6: not affine: one factor of `*` must be free of dimensions
-            7: `d0` is neither a dimension nor a symbol here
-            8: expected `)` behind the value of a symbol, found `]`
-            9: expected `]`, found `:`
-            10: expected the type of a memref with a rank before this
-            11: expected `read` or `write`
-            12: expected `instr` or `data`
-            13: expected a stride and how much is copied at once behind the size, or neither
-            14: expected `:`, found `{`
+            expected 1 dimension before this, found 2
+            expected 1 symbol before this, found 0
+            `affine.apply` takes a map of 1 result, found one of 2
+            expected an affine map before this
+            expected a value, found `)`
+            not affine: one factor of `*` must be free of dimensions
+            `d0` is neither a dimension nor a symbol here
+            expected `)` behind the value of a symbol, found `]`
+            expected `]`, found `:`
+            expected the type of a memref with a rank before this
+            expected `read` or `write`
+            expected `instr` or `data`
+            expected a stride and how much is copied at once behind the size, or neither
+            expected `:`, found `{`
         "#]],
     );
 }
@@ -347,15 +347,15 @@ fn form_v46_apply_and_v50_min_and_max() {
         affine.max affine_map<(d0) -> ()>(%i)
         affine.max affine_map<()[s0] -> (s0)>()[%x]"#,
         expect![[r#"
-            1: `affine.apply` has a dimension as input 0 of its map, which is a symbol
-            2: right
-            3: right
-            4: `affine.apply` has 1 operand for a map of 0
-            5: `affine.apply` takes a map of 1 result, but has one of 2 results
-            6: `affine.min` has 2 operands for a map of 1
-            7: `affine.min` has 1 operand for a map of 2
-            8: `affine.max` has a map without results
-            9: right
+            `affine.apply` has a dimension as input 0 of its map, which is a symbol
+            ok
+            ok
+            `affine.apply` has 1 operand for a map of 0
+            `affine.apply` takes a map of 1 result, but has one of 2 results
+            `affine.min` has 2 operands for a map of 1
+            `affine.min` has 1 operand for a map of 2
+            `affine.max` has a map without results
+            ok
         "#]],
     );
 }
@@ -374,15 +374,15 @@ fn form_v52_delinearize_index_and_linearize_index() {
         affine.linearize_index [%x, %x] by (-4) : index
         "affine.linearize_index"(%x, %x, %n) <{static_basis = array<i64: 4, 4>, operandSegmentSizes = array<i32: 2, 1>}> : (index, index, index) -> index"#,
         expect![[r#"
-            1: `affine.delinearize_index` has 1 result for a basis of 2: it takes as many, or one more
-            2: `affine.delinearize_index` has 4 results for a basis of 2: it takes as many, or one more
-            3: `affine.delinearize_index` has a basis with 0, which is not positive
-            4: `affine.delinearize_index` has a basis with -4, which is not positive
-            5: `affine.delinearize_index` has 0 values for 1 mark of its basis
-            6: `affine.linearize_index` has a basis of 3, but indices as many as 2: it takes as many, or one less
-            7: `affine.linearize_index` has a basis of 1, but indices as many as 3: it takes as many, or one less
-            8: right
-            9: `affine.linearize_index` has 1 value for 0 marks of its basis
+            `affine.delinearize_index` has 1 result for a basis of 2: it takes as many, or one more
+            `affine.delinearize_index` has 4 results for a basis of 2: it takes as many, or one more
+            `affine.delinearize_index` has a basis with 0, which is not positive
+            `affine.delinearize_index` has a basis with -4, which is not positive
+            `affine.delinearize_index` has 0 values for 1 mark of its basis
+            `affine.linearize_index` has a basis of 3, but indices as many as 2: it takes as many, or one less
+            `affine.linearize_index` has a basis of 1, but indices as many as 3: it takes as many, or one less
+            ok
+            `affine.linearize_index` has 1 value for 0 marks of its basis
         "#]],
     );
 }

@@ -2,7 +2,7 @@
 
 use expect_test::Expect;
 
-use crate::judge::{check_forms, check_list_of_verdicts};
+use crate::judge::{check_forms, check_verdicts};
 
 mod accesses;
 mod loops;
@@ -32,5 +32,6 @@ fn in_loop(body: &str) -> String {
 /// Each line of the bodies stands in a loop of its own.
 #[track_caller]
 fn verdicts_in_loop(bodies: &str, expected: Expect) {
-    check_list_of_verdicts(bodies.trim().lines().map(in_loop), expected);
+    let texts: Vec<String> = bodies.trim().lines().map(in_loop).collect();
+    check_verdicts(&texts, expected);
 }

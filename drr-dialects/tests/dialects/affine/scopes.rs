@@ -3,7 +3,7 @@
 use expect_test::expect;
 
 use super::verdicts_in_loop;
-use crate::judge::check_list_of_verdicts;
+use crate::judge::check_verdicts;
 
 #[test]
 fn form_v45_dims_and_symbols() {
@@ -37,33 +37,33 @@ fn form_v45_dims_and_symbols() {
         "gpu.launch"(%n, %n, %n, %n, %n, %n) <{operandSegmentSizes = array<i32: 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0>}> ({ ^bb0(%b0: index, %b1: index, %b2: index, %b3: index, %b4: index, %b5: index, %b6: index, %b7: index, %b8: index, %b9: index, %b10: index, %b11: index): affine.load %m[symbol(%n) + symbol(%b0)] : memref<8xf32> "gpu.terminator"() : () -> () }) : (index, index, index, index, index, index) -> ()
         "gpu.launch"(%n, %n, %n, %n, %n, %n) <{operandSegmentSizes = array<i32: 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0>}> ({ ^bb0(%b0: index, %b1: index, %b2: index, %b3: index, %b4: index, %b5: index, %b6: index, %b7: index, %b8: index, %b9: index, %b10: index, %b11: index): affine.load %m[symbol(%i)] : memref<8xf32> "gpu.terminator"() : () -> () }) : (index, index, index, index, index, index) -> ()"#,
         expect![[r#"
-            1: `affine.load` has a value that cannot be a dimension here as input 0 of its map
-            2: `affine.load` has a value that cannot be a symbol here as input 0 of its map
-            3: right
-            4: right
-            5: right
-            6: `affine.load` has a value that cannot be a dimension here as input 0 of its map
-            7: `affine.load` has a value that cannot be a symbol here as input 0 of its map
-            8: right
-            9: `affine.load` has a value that cannot be a symbol here as input 0 of its map
-            10: right
-            11: `arith.index_cast` takes signless-integer-like or memref of signless-integer as operand `in`, but operand 0 is of type `f32`
-            12: right
-            13: `affine.load` has a value that cannot be a symbol here as input 0 of its map
-            14: `affine.load` has a value that cannot be a symbol here as input 0 of its map
-            15: right
-            16: `affine.load` has a value that cannot be a symbol here as input 0 of its map
-            17: `affine.load` has a value that cannot be a dimension here as input 0 of its map
-            18: right
-            19: right
-            20: `affine.load` has a value that cannot be a dimension here as input 0 of its map
-            21: `affine.load` has a value that cannot be a dimension here as input 0 of its map
-            22: right
-            23: `affine.load` has a value that cannot be a dimension here as input 0 of its map
-            24: `affine.load` has a value that cannot be a dimension here as input 0 of its map
-            25: `affine.load` has a value that cannot be a dimension here as input 0 of its map
-            26: right
-            27: right
+            `affine.load` has a value that cannot be a dimension here as input 0 of its map
+            `affine.load` has a value that cannot be a symbol here as input 0 of its map
+            ok
+            ok
+            ok
+            `affine.load` has a value that cannot be a dimension here as input 0 of its map
+            `affine.load` has a value that cannot be a symbol here as input 0 of its map
+            ok
+            `affine.load` has a value that cannot be a symbol here as input 0 of its map
+            ok
+            `arith.index_cast` takes signless-integer-like or memref of signless-integer as operand `in`, but operand 0 is of type `f32`
+            ok
+            `affine.load` has a value that cannot be a symbol here as input 0 of its map
+            `affine.load` has a value that cannot be a symbol here as input 0 of its map
+            ok
+            `affine.load` has a value that cannot be a symbol here as input 0 of its map
+            `affine.load` has a value that cannot be a dimension here as input 0 of its map
+            ok
+            ok
+            `affine.load` has a value that cannot be a dimension here as input 0 of its map
+            `affine.load` has a value that cannot be a dimension here as input 0 of its map
+            ok
+            `affine.load` has a value that cannot be a dimension here as input 0 of its map
+            `affine.load` has a value that cannot be a dimension here as input 0 of its map
+            `affine.load` has a value that cannot be a dimension here as input 0 of its map
+            ok
+            ok
         "#]],
     );
 }
@@ -94,24 +94,24 @@ fn form_v45_sizes() {
         %z = memref.subview %a[0, 0] [4, %i] [1, 1] : memref<?x?xf32> to memref<4x?xf32, strided<[?, 1]>> %d = memref.dim %z, %c1 : memref<4x?xf32, strided<[?, 1]>>
         %z = memref.view %b[%i][%i, %n] : memref<1024xi8> to memref<?x?xi8> %d = memref.dim %z, %c1 : memref<?x?xi8>
         %z = "u.value"() : () -> memref<?x?xf32> %d = memref.dim %z, %c1 : memref<?x?xf32>"#;
-    check_list_of_verdicts(
-        bodies.trim().lines().map(text),
+    check_verdicts(
+        &bodies.trim().lines().map(text).collect::<Vec<String>>(),
         expect![[r#"
-            1: right
-            2: right
-            3: right
-            4: right
-            5: `affine.load` has a value that cannot be a symbol here as input 0 of its map
-            6: right
-            7: right
-            8: `affine.load` has a value that cannot be a symbol here as input 0 of its map
-            9: right
-            10: `affine.load` has a value that cannot be a symbol here as input 0 of its map
-            11: `affine.load` has a value that cannot be a symbol here as input 0 of its map
-            12: right
-            13: `affine.load` has a value that cannot be a symbol here as input 0 of its map
-            14: right
-            15: `affine.load` has a value that cannot be a symbol here as input 0 of its map
+            ok
+            ok
+            ok
+            ok
+            `affine.load` has a value that cannot be a symbol here as input 0 of its map
+            ok
+            ok
+            `affine.load` has a value that cannot be a symbol here as input 0 of its map
+            ok
+            `affine.load` has a value that cannot be a symbol here as input 0 of its map
+            `affine.load` has a value that cannot be a symbol here as input 0 of its map
+            ok
+            `affine.load` has a value that cannot be a symbol here as input 0 of its map
+            ok
+            `affine.load` has a value that cannot be a symbol here as input 0 of its map
         "#]],
     );
 }
