@@ -35,7 +35,12 @@ macro_rules! dialects {
             fn register(&self, registry: &mut RegistryBuilder) {
                 Builtin.register(registry);
                 Func.register(registry);
-                $(#[cfg(feature = $feature)] $name.register(registry);)*
+                $(
+                    #[cfg(feature = $feature)]
+                    $name.register(registry);
+                    #[cfg(not(feature = $feature))]
+                    registry.help_for($feature, concat!("the feature `", $feature, "` of `drr-dialects` has this dialect"));
+                )*
             }
         }
     };

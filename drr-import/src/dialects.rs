@@ -1,147 +1,35 @@
-//! The dialects that MLIR 22 ships, and the files that stand for them.
+//! The records of the dialects that MLIR ships.
 
 use std::path::PathBuf;
+
+use drr_schema::DialectFiles;
 
 use crate::error::ImportError;
 use crate::import::Options;
 use crate::tblgen::Tblgen;
 
-/// The files of a dialect.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DialectFiles {
-    /// Its namespace.
-    pub namespace: &'static str,
-    /// The files, in MLIR's folder of includes. Several are read as one.
-    pub files: &'static [&'static str],
-    /// Files that cannot be read together with these, because they declare the same.
-    pub apart: &'static [&'static str],
-}
-
-const fn row(namespace: &'static str, files: &'static [&'static str]) -> DialectFiles {
-    DialectFiles {
-        namespace,
-        files,
-        apart: &[],
-    }
-}
-
-/// All of them. Most have one file that includes the others; files that cannot be read alone stand behind one that they need.
-pub const DIALECTS: [DialectFiles; 48] = [
-    row("acc", &["mlir/Dialect/OpenACC/OpenACCOps.td"]),
-    row("affine", &["mlir/Dialect/Affine/IR/AffineOps.td"]),
-    row("amdgpu", &["mlir/Dialect/AMDGPU/IR/AMDGPU.td"]),
-    row("amx", &["mlir/Dialect/AMX/AMX.td"]),
-    row("arith", &["mlir/Dialect/Arith/IR/ArithOps.td"]),
-    row("arm_neon", &["mlir/Dialect/ArmNeon/ArmNeon.td"]),
-    row(
-        "arm_sme",
-        &[
-            "mlir/Dialect/ArmSME/IR/ArmSME.td",
-            "mlir/Dialect/ArmSME/IR/ArmSMEOps.td",
-            "mlir/Dialect/ArmSME/IR/ArmSMEIntrinsicOps.td",
-        ],
-    ),
-    row("arm_sve", &["mlir/Dialect/ArmSVE/IR/ArmSVE.td"]),
-    row("async", &["mlir/Dialect/Async/IR/AsyncOps.td"]),
-    row("bufferization", &["mlir/Dialect/Bufferization/IR/BufferizationOps.td"]),
-    row("builtin", &["mlir/IR/BuiltinOps.td"]),
-    row("cf", &["mlir/Dialect/ControlFlow/IR/ControlFlowOps.td"]),
-    row("complex", &["mlir/Dialect/Complex/IR/ComplexOps.td"]),
-    row("emitc", &["mlir/Dialect/EmitC/IR/EmitC.td"]),
-    row("func", &["mlir/Dialect/Func/IR/FuncOps.td"]),
-    row("gpu", &["mlir/Dialect/GPU/IR/GPUOps.td"]),
-    row("index", &["mlir/Dialect/Index/IR/IndexOps.td"]),
-    row("irdl", &["mlir/Dialect/IRDL/IR/IRDLOps.td"]),
-    row("linalg", &["mlir/Dialect/Linalg/IR/LinalgDoc.td"]),
-    row(
-        "llvm",
-        &[
-            "mlir/Dialect/LLVMIR/LLVMIntrinsicOps.td",
-            "mlir/Dialect/LLVMIR/LLVMOps.td",
-        ],
-    ),
-    row("math", &["mlir/Dialect/Math/IR/MathOps.td"]),
-    row("memref", &["mlir/Dialect/MemRef/IR/MemRefOps.td"]),
-    row("ml_program", &["mlir/Dialect/MLProgram/IR/MLProgramOps.td"]),
-    row("mpi", &["mlir/Dialect/MPI/IR/MPIOps.td"]),
-    row("nvgpu", &["mlir/Dialect/NVGPU/IR/NVGPUOps.td"]),
-    row("nvvm", &["mlir/Dialect/LLVMIR/NVVMOps.td"]),
-    row("omp", &["mlir/Dialect/OpenMP/OpenMPOps.td"]),
-    row("pdl", &["mlir/Dialect/PDL/IR/PDLOps.td"]),
-    row("pdl_interp", &["mlir/Dialect/PDLInterp/IR/PDLInterpOps.td"]),
-    row("ptr", &["mlir/Dialect/Ptr/IR/PtrOps.td"]),
-    row("quant", &["mlir/Dialect/Quant/IR/QuantOps.td"]),
-    row("rocdl", &["mlir/Dialect/LLVMIR/ROCDLOps.td"]),
-    row("scf", &["mlir/Dialect/SCF/IR/SCFOps.td"]),
-    row("shape", &["mlir/Dialect/Shape/IR/ShapeOps.td"]),
-    row("shard", &["mlir/Dialect/Shard/IR/ShardOps.td"]),
-    row("smt", &["mlir/Dialect/SMT/IR/SMT.td"]),
-    row("sparse_tensor", &["mlir/Dialect/SparseTensor/IR/SparseTensorOps.td"]),
-    row("spirv", &["mlir/Dialect/SPIRV/IR/SPIRVOps.td"]),
-    row("tensor", &["mlir/Dialect/Tensor/IR/TensorOps.td"]),
-    row("tosa", &["mlir/Dialect/Tosa/IR/TosaOps.td"]),
-    DialectFiles {
-        namespace: "transform",
-        files: &[
-            "mlir/Dialect/Vector/TransformOps/VectorTransformOps.td",
-            "mlir/Dialect/SCF/TransformOps/SCFTransformOps.td",
-            "mlir/Dialect/Linalg/TransformOps/LinalgMatchOps.td",
-            "mlir/Dialect/Tensor/TransformOps/TensorTransformOps.td",
-            "mlir/Dialect/MemRef/TransformOps/MemRefTransformOps.td",
-            "mlir/Dialect/GPU/TransformOps/GPUTransformOps.td",
-            "mlir/Dialect/XeGPU/TransformOps/XeGPUTransformOps.td",
-            "mlir/Dialect/NVGPU/TransformOps/NVGPUTransformOps.td",
-            "mlir/Dialect/Func/TransformOps/FuncTransformOps.td",
-            "mlir/Dialect/Bufferization/TransformOps/BufferizationTransformOps.td",
-            "mlir/Dialect/X86Vector/TransformOps/X86VectorTransformOps.td",
-            "mlir/Dialect/ArmNeon/TransformOps/ArmNeonVectorTransformOps.td",
-            "mlir/Dialect/ArmSVE/TransformOps/ArmSVEVectorTransformOps.td",
-            "mlir/Dialect/Affine/TransformOps/AffineTransformOps.td",
-            "mlir/Dialect/Transform/PDLExtension/PDLExtensionOps.td",
-            "mlir/Dialect/Transform/TuneExtension/TuneExtensionOps.td",
-            "mlir/Dialect/Transform/LoopExtension/LoopExtensionOps.td",
-            "mlir/Dialect/Transform/SMTExtension/SMTExtensionOps.td",
-            "mlir/Dialect/DLTI/TransformOps/DLTITransformOps.td",
-            "mlir/Dialect/Transform/IRDLExtension/IRDLExtensionOps.td",
-        ],
-        apart: &[
-            "mlir/Dialect/Linalg/TransformOps/LinalgTransformOps.td",
-            "mlir/Dialect/SparseTensor/TransformOps/SparseTensorTransformOps.td",
-            "mlir/Dialect/Transform/DebugExtension/DebugExtensionOps.td",
-            "mlir/Dialect/Transform/IR/TransformOps.td",
-        ],
-    },
-    row("ub", &["mlir/Dialect/UB/IR/UBOps.td"]),
-    row("vcix", &["mlir/Dialect/LLVMIR/VCIXOps.td"]),
-    row("vector", &["mlir/Dialect/Vector/IR/VectorOps.td"]),
-    row("wasmssa", &["mlir/Dialect/WasmSSA/IR/WasmSSAOps.td"]),
-    row("x86vector", &["mlir/Dialect/X86Vector/X86Vector.td"]),
-    row("xegpu", &["mlir/Dialect/XeGPU/IR/XeGPU.td"]),
-    row("xevm", &["mlir/Dialect/LLVMIR/XeVMOps.td"]),
-];
-
-impl DialectFiles {
-    /// The records of the dialect, and what to import of them.
+impl Tblgen {
+    /// The records of a dialect, and what to import of them.
     ///
     /// # Errors
     ///
     /// If a file is not installed, or `llvm-tblgen` refuses it.
-    pub fn dump(&self, tblgen: &Tblgen) -> Result<(Vec<String>, Options), ImportError> {
+    pub fn dump_dialect(&self, dialect: &DialectFiles) -> Result<(Vec<String>, Options), ImportError> {
         let missing = |file: &str| ImportError::File {
             path: file.into(),
             error: std::io::Error::new(std::io::ErrorKind::NotFound, "not installed; libmlir-22-dev has it"),
         };
-        let locate = |file: &&str| tblgen.locate(file).ok_or_else(|| missing(file));
+        let locate = |file: &&str| self.locate(file).ok_or_else(|| missing(file));
         let locate_all = |files: &[&str]| files.iter().map(locate).collect::<Result<Vec<PathBuf>, ImportError>>();
-        let mut files = locate_all(self.files)?;
-        let mut dumps = vec![tblgen.dump(&files)?];
-        for file in locate_all(self.apart)? {
-            dumps.push(tblgen.dump(std::slice::from_ref(&file))?);
+        let mut files = locate_all(dialect.files)?;
+        let mut dumps = vec![self.dump(&files)?];
+        for file in locate_all(dialect.apart)? {
+            dumps.push(self.dump(std::slice::from_ref(&file))?);
             files.push(file);
         }
         let mut options = Options::new(&files);
-        options.dialects = vec![self.namespace.to_string()];
-        options.from = [self.files, self.apart].concat().join(", ");
+        options.dialects = vec![dialect.namespace.to_string()];
+        options.from = [dialect.files, dialect.apart].concat().join(", ");
         Ok((dumps, options))
     }
 }

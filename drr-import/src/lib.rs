@@ -69,7 +69,7 @@ mod traits;
 mod translate;
 mod words;
 
-pub use dialects::{DIALECTS, DialectFiles};
+pub use drr_schema::{DIALECTS, DialectFiles};
 pub use elsewhere::Elsewhere;
 pub use error::ImportError;
 pub use import::{Import, Options, import};

@@ -112,7 +112,7 @@ fn shipped(arguments: &Arguments, name: &str) -> Result<(Vec<String>, Options), 
         let all = DIALECTS.map(|dialect| dialect.namespace);
         return Err(ImportError::NoDialect(name.to_string(), all.join(", ")));
     };
-    dialect.dump(&tblgen(arguments)?)
+    tblgen(arguments)?.dump_dialect(dialect)
 }
 
 /// The records of files.

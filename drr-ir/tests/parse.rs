@@ -1,5 +1,6 @@
 //! Reading text: what is accepted, and how mistakes are shown.
 
+use drr_ir::define::{Dialects, RegistryBuilder};
 use drr_ir::{Builder, Context, ContextBuilder, Location, Module};
 use expect_test::{Expect, expect};
 
@@ -23,6 +24,7 @@ fn an_op_in_custom_form_needs_its_dialect() {
             2 |   func.func @f(%a: i32) -> i32 {
               |   ^^^^^^^^^
               |
+              = help: `drr-import --mlir-dialect func` writes a module that declares this dialect
               = help: make the context with this dialect, or convert the file with `mlir-opt --mlir-print-op-generic`
 
             error: the op `builtin.modul` is not registered in its dialect
@@ -105,6 +107,29 @@ fn an_unregistered_dialect_is_refused_unless_allowed() {
           |
           = help: make the context with this dialect, or allow unregistered dialects"#]]
     .assert_eq(&found.to_string());
+}
+
+/// What is known of how to get a dialect is said: by whoever registers others, or because MLIR ships it.
+#[test]
+fn a_dialect_that_is_not_registered_is_told_where_to_get() {
+    struct WithoutScf;
+    impl Dialects for WithoutScf {
+        fn register(&self, registry: &mut RegistryBuilder) {
+            registry.help_for("scf", "switch on `scf`");
+        }
+    }
+    let ctx = Context::with(WithoutScf);
+    let text = "scf.for %a {}\nbultin.module {}\n\"nvgpu.x\"() : () -> ()";
+    let found = Module::parse(&ctx, text).expect_err("no dialect is registered");
+    let found: Vec<_> = found.iter().flat_map(|error| error.help()).collect();
+    expect![[r#"
+        switch on `scf`
+        make the context with this dialect, or convert the file with `mlir-opt --mlir-print-op-generic`
+        did you mean `builtin`?
+        make the context with this dialect, or convert the file with `mlir-opt --mlir-print-op-generic`
+        `drr-import --mlir-dialect nvgpu` writes a module that declares this dialect
+        make the context with this dialect, or allow unregistered dialects"#]]
+    .assert_eq(&found.join("\n"));
 }
 
 #[test]

@@ -77,6 +77,8 @@ impl MlirOpt {
         let input = input.as_ref();
         let mut child = Command::new(&self.program)
             .args(args)
+            // Nobody reads where it has crashed, and to find out takes it seconds.
+            .env("LLVM_DISABLE_SYMBOLIZATION", "1")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -134,28 +136,51 @@ impl MlirOpt {
     ///
     /// No part may contain a split marker.
     pub fn verdicts(&self, args: &[&str], parts: &[String]) -> Vec<Option<String>> {
-        let mut all = vec!["--mlir-print-op-generic", "--split-input-file"];
-        all.extend(args);
+        let answers = self.answers(&[&["--mlir-print-op-generic"], args].concat(), parts);
+        let printed = answers.into_iter().map(|answer| match answer {
+            Answer::Printed(text) => Some(text),
+            Answer::Refused | Answer::Crashed => None,
+        });
+        printed.collect()
+    }
+
+    /// What it does with each of `parts` on its own, in few processes.
+    ///
+    /// No part may contain a split marker.
+    pub fn answers(&self, args: &[&str], parts: &[String]) -> Vec<Answer> {
+        let args = [args, &["--split-input-file"]].concat();
         let mut found = Vec::with_capacity(parts.len());
-        for batch in parts.chunks(BATCH) {
-            let output = self.run(&all, batch.join(&format!("\n{MARKER}\n")));
-            let answers: Vec<&str> = output.stdout.split(&format!("{MARKER}\n")).collect();
-            if output.code.is_some_and(|code| code <= 1) && answers.len() == batch.len() {
-                found.extend(
-                    answers
-                        .iter()
-                        .map(|text| (!text.is_empty()).then(|| (*text).to_owned())),
-                );
-            } else {
-                // One of them brought the process down: each alone.
-                found.extend(batch.iter().map(|part| {
-                    let output = self.run(&all, part);
-                    output.success.then_some(output.stdout)
+        // The last one comes first.
+        let mut batches: Vec<&[String]> = parts.chunks(BATCH).rev().collect();
+        while let Some(batch) = batches.pop() {
+            let output = self.run(&args, batch.join(&format!("\n{MARKER}\n")));
+            let texts: Vec<&str> = output.stdout.split(&format!("{MARKER}\n")).collect();
+            if output.code.is_some_and(|code| code <= 1) && texts.len() == batch.len() {
+                found.extend(texts.into_iter().map(|text| match text {
+                    "" => Answer::Refused,
+                    text => Answer::Printed(text.to_owned()),
                 }));
+            } else if batch.len() == 1 {
+                found.push(Answer::Crashed);
+            } else {
+                // One of them has brought the process down: it is in one of the halves.
+                let (first, second) = batch.split_at(batch.len() / 2);
+                batches.extend([second, first]);
             }
         }
         found
     }
+}
+
+/// What `mlir-opt` does with a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer {
+    /// It prints this.
+    Printed(String),
+    /// It says what is wrong.
+    Refused,
+    /// It crashes.
+    Crashed,
 }
 
 /// Parts that go into one process: starting it costs as much as reading a few hundred ops.

@@ -1,6 +1,9 @@
 //! Small changes to inputs: blind ones at every byte, and like for like ones that keep most of the sense.
 
+mod written;
+
 pub use crate::random::Random;
+pub use written::one_change;
 
 /// What is written over or into a text at each byte: every delimiter, and bytes that begin or end tokens.
 const BYTES: &[u8] = b"\"%#@!^<>(){}[]:,=-0x \n\0\xff/*?|.a";

@@ -67,7 +67,7 @@ pub(crate) fn imported(package_name: &str, tblgen: &Tblgen, used: &[(&str, &str)
             .iter()
             .find(|dialect| dialect.namespace == *namespace)
             .expect("a dialect of the table");
-        let (dumps, options) = dialect.dump(tblgen).expect("the files of a dialect are read");
+        let (dumps, options) = tblgen.dump_dialect(dialect).expect("the files of a dialect are read");
         let done = import(&dumps, &options).expect("a dialect is imported");
         let _ = writeln!(root, "mod {namespace}_dialect;");
         let _ = write!(with, ".with({namespace}_dialect::{name})");

@@ -76,6 +76,7 @@ pub struct RegistryBuilder {
     ops: IndexMap<&'static str, &'static OpDescriptor>,
     types: FxHashMap<&'static str, &'static DefDescriptor>,
     attrs: FxHashMap<&'static str, &'static DefDescriptor>,
+    help: FxHashMap<&'static str, &'static str>,
 }
 
 impl RegistryBuilder {
@@ -86,6 +87,7 @@ impl RegistryBuilder {
             ops: IndexMap::new(),
             types: FxHashMap::default(),
             attrs: FxHashMap::default(),
+            help: FxHashMap::default(),
         }
     }
 
@@ -99,6 +101,11 @@ impl RegistryBuilder {
         }
         self.types.extend(dialect.types.iter().map(|def| (def.name, *def)));
         self.attrs.extend(dialect.attrs.iter().map(|def| (def.name, *def)));
+    }
+
+    /// Says what to do to have a dialect that is not registered: an error in a text that uses it ends with this.
+    pub fn help_for(&mut self, dialect: &'static str, help: &'static str) {
+        self.help.insert(dialect, help);
     }
 
     pub(crate) fn build(self, idents: &Strings, names: &Strings) -> Registry {
@@ -138,6 +145,7 @@ impl RegistryBuilder {
             dialects: self.dialects,
             types: self.types,
             attrs: self.attrs,
+            help: self.help,
         }
     }
 }
@@ -157,6 +165,7 @@ pub struct Registry {
     dialects: IndexMap<&'static str, DialectInfo>,
     types: FxHashMap<&'static str, &'static DefDescriptor>,
     attrs: FxHashMap<&'static str, &'static DefDescriptor>,
+    help: FxHashMap<&'static str, &'static str>,
 }
 
 impl Registry {
@@ -189,6 +198,16 @@ impl Registry {
     /// Whether text may use ops of this registered dialect that are not registered.
     pub fn allows_unknown_ops(&self, dialect: &[u8]) -> bool {
         self.dialect(dialect).is_some_and(|info| info.allows_unknown_ops)
+    }
+
+    /// What to do to have a dialect that is not registered, if that is known: MLIR's own can be imported.
+    pub(crate) fn help_for(&self, dialect: &[u8]) -> Option<String> {
+        let name = std::str::from_utf8(dialect).ok()?;
+        if let Some(help) = self.help.get(name) {
+            return Some((*help).to_owned());
+        }
+        let ships = drr_schema::DIALECTS.iter().any(|files| files.namespace == name);
+        ships.then(|| format!("`drr-import --mlir-dialect {name}` writes a module that declares this dialect"))
     }
 
     fn dialect(&self, name: &[u8]) -> Option<&DialectInfo> {

@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use drr::prelude::*;
-use drr_ir::diagnostic::Source;
+use drr_ir::diagnostic::{Diagnostics, Source};
 use drr_ir::text::printer::PrintOptions;
+use drr_tests::diff::first_difference;
 use drr_tests::mlir::MlirOpt;
 use drr_tests::{corpus, parallel};
 
@@ -58,6 +59,8 @@ pub(crate) struct Difference {
     pub(crate) form: Form,
     /// The first error, or the first line that differs.
     pub(crate) what: String,
+    /// The same with its place.
+    pub(crate) detail: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -66,25 +69,25 @@ pub(crate) enum Form {
     Generic,
 }
 
-impl Difference {
-    /// What differs without names and numbers, which are different in each part.
-    pub(crate) fn without_numbers(&self) -> String {
-        let mut out = String::new();
-        for c in self.what.chars() {
-            match c {
-                '0'..='9' if out.ends_with('N') => {}
-                '0'..='9' => out.push('N'),
-                c => out.push(c),
-            }
-        }
-        out
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{} {} {:?}: {}", self.file, self.part, self.form, self.what)?;
+        let mut lines = self.detail.lines();
+        lines.try_for_each(|line| writeln!(f, "    {line}"))
     }
 }
 
-impl fmt::Display for Difference {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} {:?}: {}", self.file, self.part, self.form, self.what)
+/// A text without its numbers, which are different in each part.
+pub(crate) fn without_numbers(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        match c {
+            '0'..='9' if out.ends_with('N') => {}
+            '0'..='9' => out.push('N'),
+            c => out.push(c),
+        }
     }
+    out
 }
 
 impl Parts {
@@ -125,11 +128,12 @@ impl Parts {
         parallel::each(&numbers, |&part| {
             let wanted = [(Form::Custom, &self.printed[part]), (Form::Generic, &generic[part])];
             let differences = compare(&ctx, &self.written[part], wanted);
-            let differences = differences.into_iter().map(|(form, what)| Difference {
+            let differences = differences.into_iter().map(|(form, (what, detail))| Difference {
                 file: self.name.clone(),
                 part,
                 form,
                 what,
+                detail,
             });
             found.lock().expect("no check panics with the lock").extend(differences);
         });
@@ -160,16 +164,27 @@ pub(crate) fn parts(text: &str) -> Vec<String> {
     parts
 }
 
-/// Reads and verifies a text: the module, or the first error.
-pub(crate) fn read(ctx: &Context, text: &str) -> Result<Module, String> {
-    let first = |diagnostics: drr::diagnostic::Diagnostics| {
-        let text = diagnostics.to_string();
-        let message = text.lines().find_map(|line| line.split_once("error: "));
-        message.map_or(text.clone(), |(_, message)| message.to_string())
-    };
-    let module = Module::parse_source(ctx, &Arc::new(Source::new("part", text))).map_err(first)?;
-    module.verify().map_err(first)?;
+/// Reads and verifies a text.
+pub(crate) fn read(ctx: &Context, text: &str) -> Result<Module, Diagnostics> {
+    let module = Module::parse_source(ctx, &Arc::new(Source::new("part", text)))?;
+    module.verify()?;
     Ok(module)
+}
+
+/// The first error: its message, and the message with its place.
+pub(crate) fn first_error(errors: &Diagnostics) -> (String, String) {
+    let first = errors.as_slice().first();
+    let first = first.map(|error| (error.message().to_owned(), error.to_string()));
+    first.expect("what is refused is refused with an error")
+}
+
+/// The first line that is another one than in MLIR's text, and the lines around it. Empty lines around the texts belong to neither.
+pub(crate) fn first_line(ours: &str, theirs: &str) -> Option<(String, String)> {
+    let (ours, theirs) = (ours.trim_matches('\n'), theirs.trim_matches('\n'));
+    let found = first_difference(theirs, ours)?;
+    let line = |text: &str| text.lines().nth(found.line - 1).unwrap_or("nothing").trim().to_owned();
+    let what = format!("`{}` instead of `{}`", line(ours), line(theirs));
+    Some((what, found.to_string()))
 }
 
 /// What we print of a module.
@@ -180,22 +195,11 @@ pub(crate) fn print(module: &Module, form: Form) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-fn compare(ctx: &Context, written: &str, wanted: [(Form, &String); 2]) -> Vec<(Form, String)> {
+fn compare(ctx: &Context, written: &str, wanted: [(Form, &String); 2]) -> Vec<(Form, (String, String))> {
     let module = match read(ctx, written) {
         Ok(module) => module,
-        Err(error) => return wanted.map(|(form, _)| (form, error.clone())).to_vec(),
+        Err(errors) => return wanted.map(|(form, _)| (form, first_error(&errors))).to_vec(),
     };
-    let differs = |(form, wanted): (Form, &String)| {
-        let printed = print(&module, form);
-        let (ours, theirs) = (printed.trim(), wanted.trim());
-        (ours != theirs).then(|| {
-            let mut lines = ours.lines().zip(theirs.lines());
-            let pair = lines.find(|(ours, theirs)| ours != theirs);
-            let what = pair.map_or("more or fewer lines".to_string(), |(ours, theirs)| {
-                format!("`{}` instead of `{}`", ours.trim(), theirs.trim())
-            });
-            (form, what)
-        })
-    };
+    let differs = |(form, wanted): (Form, &String)| Some((form, first_line(&print(&module, form), wanted)?));
     wanted.into_iter().filter_map(differs).collect()
 }

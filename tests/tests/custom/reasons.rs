@@ -1,11 +1,18 @@
-//! Why parts are not printed as `mlir-opt` prints them. A difference without a reason fails, and so does a reason without one.
+//! Why parts are not printed as `mlir-opt` prints them. A difference without a reason fails in finished files, and a reason without a
+//! difference in all of them.
 
 use std::collections::BTreeSet;
 
 use crate::files::Difference;
 
+/// The files whose dialects are finished.
+pub(crate) const FINISHED: [&str; 7] = ["func", "arith", "cf", "math", "index", "ub", "shape"];
+
 /// The file, a text that the difference has, and the reason.
-const REASONS: [(&str, &str, &str); 0] = [];
+const REASONS: [(&str, &str, &str); 2] = [
+    ("arith", "`shard.grid`", "the dialect `shard` is not among ours"),
+    ("arith", "`parse_launch_op`", "the dialect `gpu` is not finished"),
+];
 
 /// Compares the differences with the reasons.
 pub(crate) fn check(differences: &[Difference]) {
@@ -19,7 +26,8 @@ pub(crate) fn check(differences: &[Difference]) {
             Some(at) => {
                 unused.remove(&at);
             }
-            None => without.push(difference.to_string()),
+            None if FINISHED.contains(&difference.file.as_str()) => without.push(difference.to_string()),
+            None => {}
         }
     }
     assert!(

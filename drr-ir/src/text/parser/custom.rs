@@ -129,14 +129,13 @@ impl<'s> Parser<'s> {
         if !has_dialect {
             return Err(self.unknown_short_name(written, default, span));
         }
-        if self.ctx.registry().has_dialect(full.dialect(&self.ctx)) {
+        let dialect = full.dialect(&self.ctx).to_vec();
+        if self.ctx.registry().has_dialect(&dialect) {
             self.report_unknown_op(full, written, span);
         } else {
             let error = ParseError::CustomForm { name: shorten(written) };
-            let diagnostic = Diagnostic::error(error).at(self.source, span);
-            self.report(diagnostic.with_help(
-                "make the context with this dialect, or convert the file with `mlir-opt --mlir-print-op-generic`",
-            ));
+            let otherwise = "convert the file with `mlir-opt --mlir-print-op-generic`";
+            self.report_dialect(error, &dialect, span, otherwise);
         }
         Err(super::Reported)
     }

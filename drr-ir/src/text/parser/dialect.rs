@@ -131,10 +131,21 @@ impl Parser<'_> {
         let error = ParseError::UnregisteredDialect {
             dialect: shorten(dialect),
         };
-        let registered = self.ctx.registry().dialect_names().map(str::as_bytes);
-        let diagnostic = Diagnostic::error(error).at(self.source, span);
-        let diagnostic = diagnostic.suggesting(near(dialect, registered));
-        self.report(diagnostic.with_help("make the context with this dialect, or allow unregistered dialects"));
+        self.report_dialect(error, dialect, span, "allow unregistered dialects");
+    }
+
+    /// Says that something needs a dialect that is not registered: another one that may have been meant, where to get this one, or
+    /// what else to do.
+    pub(super) fn report_dialect(&mut self, error: ParseError, dialect: &[u8], span: Span, otherwise: &str) {
+        let registry = self.ctx.registry();
+        let near = near(dialect, registry.dialect_names().map(str::as_bytes));
+        let help = registry.help_for(dialect);
+        let diagnostic = Diagnostic::error(error).at(self.source, span).suggesting(near);
+        let diagnostic = match help {
+            Some(help) => diagnostic.with_help(help),
+            None => diagnostic,
+        };
+        self.report(diagnostic.with_help(format!("make the context with this dialect, or {otherwise}")));
     }
 
     /// Says that an alias is not defined, and what else may have been meant.

@@ -1,0 +1,115 @@
+//! The dialects that MLIR 22 ships, and the files that stand for them.
+
+/// The files of a dialect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DialectFiles {
+    /// Its namespace.
+    pub namespace: &'static str,
+    /// The files, in MLIR's folder of includes. Several are read as one.
+    pub files: &'static [&'static str],
+    /// Files that cannot be read together with these, because they declare the same.
+    pub apart: &'static [&'static str],
+}
+
+const fn row(namespace: &'static str, files: &'static [&'static str]) -> DialectFiles {
+    DialectFiles {
+        namespace,
+        files,
+        apart: &[],
+    }
+}
+
+/// All of them, in the order of their namespaces. Most have one file that includes the others; files that cannot be read alone stand behind one that they need.
+pub const DIALECTS: [DialectFiles; 48] = [
+    row("acc", &["mlir/Dialect/OpenACC/OpenACCOps.td"]),
+    row("affine", &["mlir/Dialect/Affine/IR/AffineOps.td"]),
+    row("amdgpu", &["mlir/Dialect/AMDGPU/IR/AMDGPU.td"]),
+    row("amx", &["mlir/Dialect/AMX/AMX.td"]),
+    row("arith", &["mlir/Dialect/Arith/IR/ArithOps.td"]),
+    row("arm_neon", &["mlir/Dialect/ArmNeon/ArmNeon.td"]),
+    row(
+        "arm_sme",
+        &[
+            "mlir/Dialect/ArmSME/IR/ArmSME.td",
+            "mlir/Dialect/ArmSME/IR/ArmSMEOps.td",
+            "mlir/Dialect/ArmSME/IR/ArmSMEIntrinsicOps.td",
+        ],
+    ),
+    row("arm_sve", &["mlir/Dialect/ArmSVE/IR/ArmSVE.td"]),
+    row("async", &["mlir/Dialect/Async/IR/AsyncOps.td"]),
+    row("bufferization", &["mlir/Dialect/Bufferization/IR/BufferizationOps.td"]),
+    row("builtin", &["mlir/IR/BuiltinOps.td"]),
+    row("cf", &["mlir/Dialect/ControlFlow/IR/ControlFlowOps.td"]),
+    row("complex", &["mlir/Dialect/Complex/IR/ComplexOps.td"]),
+    row("emitc", &["mlir/Dialect/EmitC/IR/EmitC.td"]),
+    row("func", &["mlir/Dialect/Func/IR/FuncOps.td"]),
+    row("gpu", &["mlir/Dialect/GPU/IR/GPUOps.td"]),
+    row("index", &["mlir/Dialect/Index/IR/IndexOps.td"]),
+    row("irdl", &["mlir/Dialect/IRDL/IR/IRDLOps.td"]),
+    row("linalg", &["mlir/Dialect/Linalg/IR/LinalgDoc.td"]),
+    row(
+        "llvm",
+        &[
+            "mlir/Dialect/LLVMIR/LLVMIntrinsicOps.td",
+            "mlir/Dialect/LLVMIR/LLVMOps.td",
+        ],
+    ),
+    row("math", &["mlir/Dialect/Math/IR/MathOps.td"]),
+    row("memref", &["mlir/Dialect/MemRef/IR/MemRefOps.td"]),
+    row("ml_program", &["mlir/Dialect/MLProgram/IR/MLProgramOps.td"]),
+    row("mpi", &["mlir/Dialect/MPI/IR/MPIOps.td"]),
+    row("nvgpu", &["mlir/Dialect/NVGPU/IR/NVGPUOps.td"]),
+    row("nvvm", &["mlir/Dialect/LLVMIR/NVVMOps.td"]),
+    row("omp", &["mlir/Dialect/OpenMP/OpenMPOps.td"]),
+    row("pdl", &["mlir/Dialect/PDL/IR/PDLOps.td"]),
+    row("pdl_interp", &["mlir/Dialect/PDLInterp/IR/PDLInterpOps.td"]),
+    row("ptr", &["mlir/Dialect/Ptr/IR/PtrOps.td"]),
+    row("quant", &["mlir/Dialect/Quant/IR/QuantOps.td"]),
+    row("rocdl", &["mlir/Dialect/LLVMIR/ROCDLOps.td"]),
+    row("scf", &["mlir/Dialect/SCF/IR/SCFOps.td"]),
+    row("shape", &["mlir/Dialect/Shape/IR/ShapeOps.td"]),
+    row("shard", &["mlir/Dialect/Shard/IR/ShardOps.td"]),
+    row("smt", &["mlir/Dialect/SMT/IR/SMT.td"]),
+    row("sparse_tensor", &["mlir/Dialect/SparseTensor/IR/SparseTensorOps.td"]),
+    row("spirv", &["mlir/Dialect/SPIRV/IR/SPIRVOps.td"]),
+    row("tensor", &["mlir/Dialect/Tensor/IR/TensorOps.td"]),
+    row("tosa", &["mlir/Dialect/Tosa/IR/TosaOps.td"]),
+    DialectFiles {
+        namespace: "transform",
+        files: &[
+            "mlir/Dialect/Vector/TransformOps/VectorTransformOps.td",
+            "mlir/Dialect/SCF/TransformOps/SCFTransformOps.td",
+            "mlir/Dialect/Linalg/TransformOps/LinalgMatchOps.td",
+            "mlir/Dialect/Tensor/TransformOps/TensorTransformOps.td",
+            "mlir/Dialect/MemRef/TransformOps/MemRefTransformOps.td",
+            "mlir/Dialect/GPU/TransformOps/GPUTransformOps.td",
+            "mlir/Dialect/XeGPU/TransformOps/XeGPUTransformOps.td",
+            "mlir/Dialect/NVGPU/TransformOps/NVGPUTransformOps.td",
+            "mlir/Dialect/Func/TransformOps/FuncTransformOps.td",
+            "mlir/Dialect/Bufferization/TransformOps/BufferizationTransformOps.td",
+            "mlir/Dialect/X86Vector/TransformOps/X86VectorTransformOps.td",
+            "mlir/Dialect/ArmNeon/TransformOps/ArmNeonVectorTransformOps.td",
+            "mlir/Dialect/ArmSVE/TransformOps/ArmSVEVectorTransformOps.td",
+            "mlir/Dialect/Affine/TransformOps/AffineTransformOps.td",
+            "mlir/Dialect/Transform/PDLExtension/PDLExtensionOps.td",
+            "mlir/Dialect/Transform/TuneExtension/TuneExtensionOps.td",
+            "mlir/Dialect/Transform/LoopExtension/LoopExtensionOps.td",
+            "mlir/Dialect/Transform/SMTExtension/SMTExtensionOps.td",
+            "mlir/Dialect/DLTI/TransformOps/DLTITransformOps.td",
+            "mlir/Dialect/Transform/IRDLExtension/IRDLExtensionOps.td",
+        ],
+        apart: &[
+            "mlir/Dialect/Linalg/TransformOps/LinalgTransformOps.td",
+            "mlir/Dialect/SparseTensor/TransformOps/SparseTensorTransformOps.td",
+            "mlir/Dialect/Transform/DebugExtension/DebugExtensionOps.td",
+            "mlir/Dialect/Transform/IR/TransformOps.td",
+        ],
+    },
+    row("ub", &["mlir/Dialect/UB/IR/UBOps.td"]),
+    row("vcix", &["mlir/Dialect/LLVMIR/VCIXOps.td"]),
+    row("vector", &["mlir/Dialect/Vector/IR/VectorOps.td"]),
+    row("wasmssa", &["mlir/Dialect/WasmSSA/IR/WasmSSAOps.td"]),
+    row("x86vector", &["mlir/Dialect/X86Vector/X86Vector.td"]),
+    row("xegpu", &["mlir/Dialect/XeGPU/IR/XeGPU.td"]),
+    row("xevm", &["mlir/Dialect/LLVMIR/XeVMOps.td"]),
+];
