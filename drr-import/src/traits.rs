@@ -197,8 +197,8 @@ impl<'r> Importer<'r> {
             }
         } else if interface == "MemoryEffectOpInterface" {
             traits.effects_in_cpp = true;
-        } else if interface == "Symbol" {
-            traits.texts.push("Symbol".to_string());
+        } else if ["Symbol", "WeightedBranchOpInterface"].contains(&interface) {
+            traits.texts.push(interface.to_string());
         } else if let Some((_, known)) = RENAMED.iter().find(|(cpp, _)| *cpp == name || *cpp == cpp_name) {
             if !known.is_empty() {
                 traits.texts.push((*known).to_string());

@@ -61,7 +61,7 @@ op! {
         OptionalAttr<DenseI32ArrayAttr>:$branch_weights),
     (outs),
     (successor AnySuccessor:$trueDest, AnySuccessor:$falseDest),
-    [AttrSizedOperandSegments, Pure, Terminator, dyn Branch]
+    [AttrSizedOperandSegments, WeightedBranchOpInterface, Pure, Terminator, dyn Branch]
     {
         assembly_format: r#"
             $condition (`weights` `(` $branch_weights^ `)` )? `,`

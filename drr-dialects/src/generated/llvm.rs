@@ -1976,7 +1976,7 @@ op! {
         OptionalAttr<LoopAnnotationAttr>:$loop_annotation),
     (outs),
     (successor AnySuccessor:$trueDest, AnySuccessor:$falseDest),
-    [AttrSizedOperandSegments, Pure, Terminator]
+    [AttrSizedOperandSegments, WeightedBranchOpInterface, Pure, Terminator]
     {
         assembly_format: r#"
             $condition ( `weights` `(` $branch_weights^ `)` )? `,`
@@ -2892,7 +2892,7 @@ op! {
         OptionalAttr<ArrayAttr>:$op_bundle_tags),
     (outs Optional<LLVM_Type>:$result),
     (successor AnySuccessor:$normalDest, AnySuccessor:$unwindDest),
-    [AttrSizedOperandSegments, Terminator]
+    [AttrSizedOperandSegments, WeightedBranchOpInterface, Terminator]
     {
         verify: verify_invoke_op,
         parse: parse_invoke_op,
@@ -3994,7 +3994,7 @@ op! {
         OptionalAttr<DenseI32ArrayAttr>:$branch_weights),
     (outs),
     (successor AnySuccessor:$defaultDestination, VariadicSuccessor<AnySuccessor>:$caseDestinations),
-    [AttrSizedOperandSegments, Pure, Terminator]
+    [AttrSizedOperandSegments, WeightedBranchOpInterface, Pure, Terminator]
     {
         verify: verify_switch_op,
         assembly_format: r#"

@@ -69,7 +69,7 @@ facts! {
     /// for the numbers, and no dialect lists it.
     OpView = TraitFlags::NONE;
     /// It hands its operands to the op around.
-    ReturnLike = TraitFlags::NONE;
+    ReturnLike = TraitFlags::RETURN_LIKE;
     /// It reads memory.
     MemoryEffectsOpInterface = TraitFlags::NONE;
     /// `op!` infers the types of its results where the declaration says enough; this is for pasting.
@@ -211,6 +211,31 @@ impl OpTrait for SymbolTable {
             }
         }
         Ok(())
+    }
+}
+
+/// It says how often each successor is taken, if it has `branch_weights`: a weight for each, and one that is not 0.
+#[derive(Clone, Copy, Debug)]
+pub struct WeightedBranchOpInterface;
+
+impl OpTrait for WeightedBranchOpInterface {
+    const NAME: &'static str = "WeightedBranchOpInterface";
+
+    fn verify(op: OpRef<'_>) -> Result<(), OpError> {
+        let weights = op.inherent(op.ctx().ident("branch_weights"));
+        let Some(mut weights) = weights.and_then(|weights| weights.dense_array_ints(op.ctx())) else {
+            return Ok(());
+        };
+        let (given, wanted) = (weights.len(), op.num_successors());
+        if given > 0 && given != wanted {
+            return Err(OpError::new(format!(
+                "has {given} branch weights, but {wanted} successors"
+            )));
+        }
+        match given > 0 && weights.all(|weight| weight == 0) {
+            true => Err(OpError::new("needs a branch weight that is not 0")),
+            false => Ok(()),
+        }
     }
 }
 

@@ -57,6 +57,8 @@ flags! {
     AFFINE_SCOPE = 20;
     /// It says its effects on memory itself: [`MemoryEffects`](crate::define::MemoryEffects).
     MEMORY_EFFECTS = 21;
+    /// Hands its operands to the op around.
+    RETURN_LIKE = 22;
 }
 
 impl TraitFlags {
