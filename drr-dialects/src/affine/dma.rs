@@ -125,7 +125,7 @@ fn print<'ir>(
     printer.print(" ");
     for Accessed { memref, map, indices } in &accessed {
         printer.print_operand(*memref);
-        print_subscripts(printer, map, indices.clone())?;
+        print_subscripts(printer, map, *indices)?;
         printer.print(", ");
     }
     print_values(printer, sizes);

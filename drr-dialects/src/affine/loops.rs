@@ -133,7 +133,7 @@ pub(crate) fn print_affine_for_op<'ir>(
     if step != 1 {
         printer.print_display(&format_args!(" step {step}"));
     }
-    if INITS.of(op).len() > 0 {
+    if !INITS.of(op).is_empty() {
         printer.print(" iter_args");
         print_assignments(printer, arguments, INITS.of(op));
         print_arrow_with_parentheses(printer, &result_types(op));
