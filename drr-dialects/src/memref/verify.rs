@@ -83,7 +83,7 @@ pub(crate) fn verify_atomic_rmw_op(op: OpRef<'_>) -> Result<(), OpError> {
     let is_float = value.ty().float_kind(ctx).is_some();
     // Kinds of floats, and those of integers; to assign is for both.
     let (name, wants_float) = match kind {
-        Some(0 | 4 | 5 | 8 | 9 | 12) => ("floats", true),
+        Some(0 | 4 | 8 | 12) => ("floats", true),
         Some(1 | 2 | 6 | 7 | 10 | 11 | 13 | 14) => ("integers", false),
         _ => return Ok(()),
     };
@@ -97,10 +97,9 @@ pub(crate) fn verify_atomic_rmw_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 pub(crate) fn verify_generic_atomic_rmw_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (ctx, Some(memref), Some(result)) = (op.ctx(), op.operand(0), op.result(0)) else {
+    let (ctx, Some(result)) = (op.ctx(), op.result(0)) else {
         return Ok(());
     };
-    verify_indices(ctx, op.num_operands() - 1, memref.ty())?;
     let entry = op.region(0).and_then(|body| body.first_block());
     let arguments: Vec<Type> = entry.into_iter().flat_map(|entry| entry.args()).map(|arg| arg.ty()).collect();
     match arguments.as_slice() {

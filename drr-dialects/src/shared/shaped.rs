@@ -96,11 +96,13 @@ impl Slice {
             }
             let last = match (count, stride) {
                 (DYNAMIC, _) | (_, DYNAMIC) | (0, _) => None,
+                // MLIR takes slices that go backwards as they are.
+                (_, stride) if stride < 0 => None,
                 (count, stride) => (count - 1)
                     .checked_mul(stride)
                     .and_then(|step| offset.checked_add(step)),
             };
-            if offset >= size || last.is_some_and(|last| last >= size || last < 0) {
+            if offset >= size || last.is_some_and(|last| last >= size) {
                 return Err(OpError::new(format!(
                     "goes beyond size {number} of `{}`, which is {size}",
                     ty.display(ctx)
