@@ -95,7 +95,10 @@ impl<'r> Importer<'r> {
             has_operands: inputs.iter().any(|entry| entry.is_value),
         };
         let traits = self.traits(op, &owner);
-        if traits.infers_in_cpp && !outputs.is_empty() {
+        let infers = self
+            .elsewhere
+            .is_by_hand(&format!("infer_types_of_{}", snake_case(&name)));
+        if traits.infers_in_cpp && !infers && !outputs.is_empty() {
             self.report.without_inference.push(ir_name.clone());
         }
         let mut traits = traits;

@@ -136,8 +136,29 @@ impl Writer<'_, '_> {
         if text.trim().trim_matches(['(', ')']).trim().is_empty() {
             return Some("true".to_string());
         }
+        if let Some(sizes) = self.sizes(text, place) {
+            return Some(sizes);
+        }
         let code = self.expression(text, place)?;
         (code.kind == Kind::Bool && !code.optional).then_some(code.text)
+    }
+
+    /// `llvm::all_of(type.getShape(), [](auto v) { return v != 0; })`
+    fn sizes(&mut self, text: &str, place: &Place) -> Option<String> {
+        let text = crate::translate::unwrapped(text.trim()).trim_start_matches("::");
+        let call = text.strip_prefix("llvm::all_of(")?.strip_suffix("; })")?;
+        let (shaped, lambda) = call.split_once(".getShape(), [](auto ")?;
+        let (size, test) = lambda.split_once(") { return ")?;
+        let [tested, sign, number] = *test.split_whitespace().collect::<Vec<&str>>() else {
+            return None;
+        };
+        let is_known = tested == size && ["==", "!=", "<", "<=", ">", ">="].contains(&sign);
+        number.parse::<i64>().ok().filter(|_| is_known)?;
+        let shaped = self.expression(shaped, place)?;
+        let is_type = shaped.kind == Kind::Type && !shaped.optional;
+        let shaped = shaped.text;
+        is_type
+            .then(|| format!("{shaped}.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size {sign} {number}))"))
     }
 
     fn expression(&mut self, text: &str, place: &Place) -> Option<Code> {

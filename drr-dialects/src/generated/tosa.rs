@@ -27,7 +27,7 @@ use crate::tosa::reduction::{verify_arg_max_op, verify_fft2d_op, verify_mat_mul_
 use crate::tosa::rescale::{verify_rescale_op};
 use crate::tosa::shape_ops::{verify_concat_shape_op, verify_const_shape_op, verify_dim_op, verify_slice_shape_op};
 pub use crate::tosa::traits::{TosaElementwiseOperator, TosaResolvableShapeOperands, TosaShapeOperator, TosaShapeOperatorWithSameRanks};
-use crate::tosa::types::{all_dimensions_are_size_one, has_no0_dimensions, is_qint16_type, is_qint32_type, is_qint4_type, is_quantized_type, is_quint8_type, is_rank2_tosa_shape, is_rank4_tosa_shape, isa_tosa_shape_type, verify_tosa_shape};
+use crate::tosa::types::{is_qint16_type, is_qint32_type, is_qint4_type, is_quantized_type, is_quint8_type, is_rank2_tosa_shape, is_rank4_tosa_shape, isa_tosa_shape_type, verify_tosa_shape};
 use crate::tosa::variable::{parse_variable_op_type_or_initial_value, print_variable_op_type_or_initial_value, verify_symbol_uses_of_variable_read_op, verify_symbol_uses_of_variable_write_op};
 
 // Dialects
@@ -364,19 +364,19 @@ constraint! {
 constraint! {
     // TosaTypesBase.td:158
     pub Tosa_Tensor: Type, "tosa-conformant tensor of number values",
-    |ctx, ty| TensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))
+    |ctx, ty| TensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) || AnyUnrankedTensor::holds(ctx, ty))
 }
 
 constraint! {
     // TosaTypesBase.td:241
     pub Tosa_IntLike: Type, "signless-integer-like",
-    |ctx, ty| (AnyUnsignedInteger::holds(ctx, ty) || ty.is_signless_integer(ctx)) || ((AnyVectorOfAnyRank::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number > 0)) && ty.element_type(ctx).is_some_and(|element| AnyUnsignedInteger::holds(ctx, element) || element.is_signless_integer(ctx))) || ((AnyTensor::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))) && ty.element_type(ctx).is_some_and(|element| AnyUnsignedInteger::holds(ctx, element) || element.is_signless_integer(ctx)))
+    |ctx, ty| (AnyUnsignedInteger::holds(ctx, ty) || ty.is_signless_integer(ctx)) || ((AnyVectorOfAnyRank::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number > 0)) && ty.element_type(ctx).is_some_and(|element| AnyUnsignedInteger::holds(ctx, element) || element.is_signless_integer(ctx))) || ((AnyTensor::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) || AnyUnrankedTensor::holds(ctx, ty))) && ty.element_type(ctx).is_some_and(|element| AnyUnsignedInteger::holds(ctx, element) || element.is_signless_integer(ctx)))
 }
 
 constraint! {
     // TosaTypesBase.td:242
     pub Tosa_Int8Like: Type, "signless-integer-8-bit-like",
-    |ctx, ty| (ty.integer_format(ctx) == Some((8, Signedness::Signless))) || ((AnyVectorOfAnyRank::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number > 0)) && ty.element_type(ctx).is_some_and(|element| element.integer_format(ctx) == Some((8, Signedness::Signless)))) || ((AnyTensor::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))) && ty.element_type(ctx).is_some_and(|element| element.integer_format(ctx) == Some((8, Signedness::Signless))))
+    |ctx, ty| (ty.integer_format(ctx) == Some((8, Signedness::Signless))) || ((AnyVectorOfAnyRank::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number > 0)) && ty.element_type(ctx).is_some_and(|element| element.integer_format(ctx) == Some((8, Signedness::Signless)))) || ((AnyTensor::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) || AnyUnrankedTensor::holds(ctx, ty))) && ty.element_type(ctx).is_some_and(|element| element.integer_format(ctx) == Some((8, Signedness::Signless))))
 }
 
 constraint! {
@@ -388,7 +388,7 @@ constraint! {
 constraint! {
     // TosaTypesBase.td:210
     pub TosaRankedTensorOf: Type, "tosa-conformant ranked tensor of number values",
-    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number >= 1)))
+    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number >= 1)))
 }
 
 constraint! {
@@ -400,7 +400,7 @@ constraint! {
 constraint! {
     // TosaTypesBase.td:190
     pub TosaTensorRankOf: Type, "4D tensor of number values",
-    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(4))))
+    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(4))))
 }
 
 constraint! {
@@ -412,7 +412,7 @@ constraint! {
 constraint! {
     // TosaTypesBase.td:178
     pub TosaScalarTensorOf: Type, "tosa-conformant scalar tensor of unsigned integer or signless integer or floating-point values",
-    |ctx, ty| RankedTensorOf::<(Tosa_Int, AnyFloat,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && all_dimensions_are_size_one(ctx, ty)))
+    |ctx, ty| RankedTensorOf::<(Tosa_Int, AnyFloat,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size == 1))))
 }
 
 constraint! {
@@ -448,7 +448,7 @@ constraint! {
 constraint! {
     // TosaTypesBase.td:222
     pub TosaRankedTensorOf2: Type, "tosa-conformant ranked tensor of micro-scaling format number values",
-    |ctx, ty| RankedTensorOf::<(Tosa_MXFPNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number >= 1)))
+    |ctx, ty| RankedTensorOf::<(Tosa_MXFPNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number >= 1)))
 }
 
 constraint! {
@@ -466,7 +466,7 @@ constraint! {
 constraint! {
     // TosaTypesBase.td:227
     pub TosaRankedTensorOf3: Type, "tosa-conformant ranked tensor of micro-scaling format scale number values",
-    |ctx, ty| RankedTensorOf::<(Tosa_MXFPScaleNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number >= 1)))
+    |ctx, ty| RankedTensorOf::<(Tosa_MXFPScaleNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).map(|shape| shape.len() as i64).is_some_and(|number| number >= 1)))
 }
 
 constraint! {
@@ -496,7 +496,7 @@ constraint! {
 constraint! {
     // TosaTypesBase.td:187
     pub TosaTensorRankOf2: Type, "1D tensor of number values",
-    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))))
+    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))))
 }
 
 constraint! {
@@ -508,7 +508,7 @@ constraint! {
 constraint! {
     // TosaTypesBase.td:191
     pub TosaTensorRankOf3: Type, "5D tensor of number values",
-    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(5))))
+    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(5))))
 }
 
 constraint! {
@@ -532,19 +532,19 @@ constraint! {
 constraint! {
     // TosaTypesBase.td:155
     pub Tosa_FloatTensor: Type, "tosa-conformant tensor of floating-point values",
-    |ctx, ty| TensorOf::<(AnyFloat,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))
+    |ctx, ty| TensorOf::<(AnyFloat,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) || AnyUnrankedTensor::holds(ctx, ty))
 }
 
 constraint! {
     // TosaTypesBase.td:151
     pub Tosa_I1Tensor: Type, "tosa-conformant tensor of 1-bit signless integer values",
-    |ctx, ty| TensorOf::<(I1,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))
+    |ctx, ty| TensorOf::<(I1,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) || AnyUnrankedTensor::holds(ctx, ty))
 }
 
 constraint! {
     // TosaTypesBase.td:189
     pub TosaTensorRankOf4: Type, "3D tensor of number values",
-    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(3))))
+    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(3))))
 }
 
 constraint! {
@@ -578,7 +578,7 @@ impl BuildableType for Tosa_Int64 {
 constraint! {
     // TosaTypesBase.td:207
     pub TosaTensorRankOf5: Type, "2D tensor of 32-bit signless integer or 64-bit signless integer values",
-    |ctx, ty| RankedTensorOf::<(Tosa_Int32, Tosa_Int64,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(2))))
+    |ctx, ty| RankedTensorOf::<(Tosa_Int32, Tosa_Int64,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(2))))
 }
 
 constraint! {
@@ -596,13 +596,13 @@ constraint! {
 constraint! {
     // TosaTypesBase.td:153
     pub Tosa_Int32Or64Tensor: Type, "tosa-conformant tensor of 32-bit signless integer or 64-bit signless integer values",
-    |ctx, ty| TensorOf::<(Tosa_Int32Or64,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) || AnyUnrankedTensor::holds(ctx, ty))
+    |ctx, ty| TensorOf::<(Tosa_Int32Or64,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) || AnyUnrankedTensor::holds(ctx, ty))
 }
 
 constraint! {
     // TosaTypesBase.td:214
     pub TosaTensorRankOf6: Type, "3D tensor of micro-scaling format number values",
-    |ctx, ty| RankedTensorOf::<(Tosa_MXFPNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(3))))
+    |ctx, ty| RankedTensorOf::<(Tosa_MXFPNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(3))))
 }
 
 constraint! {
@@ -614,7 +614,7 @@ constraint! {
 constraint! {
     // TosaTypesBase.td:218
     pub TosaTensorRankOf7: Type, "3D tensor of micro-scaling format scale number values",
-    |ctx, ty| RankedTensorOf::<(Tosa_MXFPScaleNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(3))))
+    |ctx, ty| RankedTensorOf::<(Tosa_MXFPScaleNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(3))))
 }
 
 constraint! {
@@ -637,7 +637,7 @@ impl BuildableType for Tosa_Int8 {
 constraint! {
     // TosaTypesBase.td:177
     pub TosaScalarTensorOf2: Type, "tosa-conformant scalar tensor of 8-bit signless integer values",
-    |ctx, ty| RankedTensorOf::<(Tosa_Int8,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && all_dimensions_are_size_one(ctx, ty)))
+    |ctx, ty| RankedTensorOf::<(Tosa_Int8,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size == 1))))
 }
 
 constraint! {
@@ -649,7 +649,7 @@ constraint! {
 constraint! {
     // TosaTypesBase.td:176
     pub TosaScalarTensorOf3: Type, "tosa-conformant scalar tensor of number values",
-    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && all_dimensions_are_size_one(ctx, ty)))
+    |ctx, ty| RankedTensorOf::<(Tosa_AnyNumber,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size == 1))))
 }
 
 constraint! {
@@ -702,7 +702,7 @@ constraint! {
 constraint! {
     // TosaTypesBase.td:179
     pub TosaScalarTensorOf4: Type, "tosa-conformant scalar tensor of 32-bit signless integer values",
-    |ctx, ty| RankedTensorOf::<(Tosa_Int32,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && has_no0_dimensions(ctx, ty)) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && all_dimensions_are_size_one(ctx, ty)))
+    |ctx, ty| RankedTensorOf::<(Tosa_Int32,)>::holds(ctx, ty) && ((AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size != 0))) && (ty.shape(ctx).is_some() && (ty.shape(ctx).map(|shape| shape.len() as i64) == Some(1))) && (AnyRankedTensor::holds(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size == 1))))
 }
 
 constraint! {

@@ -121,13 +121,13 @@ pub(super) fn same_element(ctx: &Context, (a_name, a): Named<'_>, (b_name, b): N
         let is_plain = element.integer_format(ctx).is_some() || element.float_kind(ctx).is_some();
         is_plain || is_uniform_per_tensor(ctx, element)
     };
-    let holds = is_one_element(ctx, a, b) || !is_number(a) || !is_number(b);
+    let holds = have_one_element_type(ctx, a, b) || !is_number(a) || !is_number(b);
     ensure(holds, || elements_differ(ctx, (a_name, a), (b_name, b)))
 }
 
 /// Whether two tensors have one element type. The text of a quantized one can be written in several ways, so what is compared of two of
 /// them is what is stored.
-pub(super) fn is_one_element(ctx: &Context, a: Type, b: Type) -> bool {
+pub(super) fn have_one_element_type(ctx: &Context, a: Type, b: Type) -> bool {
     let [a, b] = [a, b].map(|ty| ty.element_or_self(ctx));
     match [a, b].iter().all(|&element| is_quantized_type(ctx, element)) {
         true => storage_element(ctx, a) == storage_element(ctx, b),
@@ -158,7 +158,7 @@ pub(super) fn zero_point(op: OpRef<'_>, tensor: Named<'_>, name: &str, at: usize
     )
 }
 
-/// The first number of an operand that is a constant: of integers, without a sign where they have none, or whether a float is zero.
+/// The first number of an operand that is a constant. Of a float it only says whether it is zero: it is one otherwise.
 pub(super) fn constant_number(op: OpRef<'_>, at: usize) -> Option<i64> {
     let ctx = op.ctx();
     let constant = constant_of(op.operand(at)?)?;

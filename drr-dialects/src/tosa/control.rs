@@ -77,7 +77,7 @@ pub(crate) fn print_if_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'i
 }
 
 pub(crate) fn verify_if_op(op: OpRef<'_>) -> Checked {
-    is_one_element(op.ctx(), ("its condition", operand(op, 0)))?;
+    is_single_element(op.ctx(), ("its condition", operand(op, 0)))?;
     let (inputs, outputs) = (values(INPUTS.of(op)), result_types(op));
     for (region, name) in op.regions().zip(["`then_graph`", "`else_graph`"]) {
         same_types(
@@ -117,11 +117,11 @@ pub(crate) fn verify_while_op(op: OpRef<'_>) -> Checked {
     ensure(decision.element_or_self(ctx) == Type::I1, || {
         "requires a boolean that `cond_graph` yields".to_string()
     })?;
-    is_one_element(ctx, ("what `cond_graph` yields", *decision))
+    is_single_element(ctx, ("what `cond_graph` yields", *decision))
 }
 
 /// What decides is one boolean.
-fn is_one_element(ctx: &Context, (name, ty): (&str, Type)) -> Checked {
+fn is_single_element(ctx: &Context, (name, ty): (&str, Type)) -> Checked {
     ensure(ty.num_elements(ctx).is_none_or(|count| count == 1), || {
         format!("requires a tensor of one element as {name}, not `{}`", ty.display(ctx))
     })

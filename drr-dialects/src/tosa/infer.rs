@@ -1,7 +1,7 @@
 //! Types of results that follow from operands and attributes, and their check.
 
 use super::ConstShapeOp;
-use super::check::{Checked, agree, ensure, is_one_element, result, types_agree};
+use super::check::{Checked, agree, ensure, have_one_element_type, result, types_agree};
 use super::types::rank_of_shape;
 use drr::define::InferTypes;
 use drr::prelude::*;
@@ -149,7 +149,7 @@ pub(super) fn fits_inferred(op: OpRef<'_>) -> Checked {
     };
     let found = result(op, 0);
     ensure(
-        types_agree(ctx, wanted, found) && is_one_element(ctx, wanted, found),
+        types_agree(ctx, wanted, found) && have_one_element_type(ctx, wanted, found),
         || {
             format!(
                 "has a result of `{}`, where `{}` follows",

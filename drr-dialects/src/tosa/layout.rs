@@ -1,8 +1,8 @@
 //! The verifiers of ops that place elements anew.
 
 use super::check::{
-    Checked, Window, agree, axis_in, constant_shape, ensure, int, ints, is_one_element, operand, result, same_element,
-    same_rank, size, unify,
+    Checked, Window, agree, axis_in, constant_shape, ensure, have_one_element_type, int, ints, operand, result,
+    same_element, same_rank, size, unify,
 };
 use super::infer::fits_inferred;
 use super::types::rank_of_shape;
@@ -120,7 +120,7 @@ pub(crate) fn verify_tile_op(op: OpRef<'_>) -> Checked {
 pub(crate) fn verify_reshape_op(op: OpRef<'_>) -> Checked {
     let ctx = op.ctx();
     let (input, output) = (operand(op, 0), result(op, 0));
-    ensure(is_one_element(ctx, input, output), || {
+    ensure(have_one_element_type(ctx, input, output), || {
         "requires one element type for `input1` and `output`".to_string()
     })?;
     let Some(target) = constant_shape(op, 1) else {

@@ -30,14 +30,6 @@ pub(crate) fn is_rank4_tosa_shape(ctx: &Context, ty: Type) -> bool {
     rank_of_shape(ctx, ty) == Some(4)
 }
 
-pub(crate) fn has_no0_dimensions(ctx: &Context, ty: Type) -> bool {
-    ty.shape(ctx).is_some_and(|shape| !shape.contains(&0))
-}
-
-pub(crate) fn all_dimensions_are_size_one(ctx: &Context, ty: Type) -> bool {
-    ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size == 1))
-}
-
 pub(crate) fn is_quantized_type(ctx: &Context, ty: Type) -> bool {
     ["uniform", "any", "calibrated"]
         .iter()

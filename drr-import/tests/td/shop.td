@@ -57,9 +57,11 @@ def Shop_SumOp : Shop_Op<"sum", [AttrSizedOperandSegments]> {
 
 def Shop_IsFlat : And<[HasRankPred, CPred<"::llvm::all_of(::llvm::cast<::mlir::ShapedType>($_self).getShape(), isFlat)">]>;
 
+def Shop_IsLarge : CPred<"::llvm::all_of(::llvm::cast<::mlir::ShapedType>($_self).getShape(), [](auto v) { return v > 1; })">;
+
 def Shop_PileOp : Shop_Op<"pile", [NativeOpTrait<"Balanced">]> {
   let arguments = (ins
-    RankedTensorOf<[F32, F64], [HasStaticShapePred, Shop_IsFlat], "flat tensor">:$things,
+    RankedTensorOf<[F32, F64], [Shop_IsLarge, Shop_IsFlat], "flat tensor">:$things,
     Type<CPred<"$_self.getWeight() == 2">, "two pounds">:$weight);
 }
 
