@@ -42,7 +42,6 @@ const TEXTS: &str = include_str!("params.txt");
 
 /// What MLIR says otherwise, and why.
 const OTHERWISE: &[(&str, &str)] = &[
-    ("#d.pair<1> : i32", "the attribute has no type, and MLIR forgets it"),
     ("#d.list<[]>", "a list that can be printed can be read"),
     (
         "#d.ints[1, 2]",
