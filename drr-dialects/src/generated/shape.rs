@@ -12,7 +12,7 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
-use crate::shape::constant::{materialize_constant_of_shape, name_results_of_const_size_op, parse_const_shape_op, print_const_shape_op};
+use crate::shape::constant::{materialize_constant_of_shape, name_results_of_const_size_op, name_results_of_split_at_op, parse_const_shape_op, print_const_shape_op};
 use crate::shape::forms::{parse_assuming_op, parse_reduce_op, print_assuming_op, print_reduce_op};
 pub use crate::shape::functions::{FuncOp};
 use crate::shape::functions::{parse_function_library_op, print_function_library_op};
@@ -539,6 +539,7 @@ op! {
     (ins Shape_ShapeOrExtentTensorType:$operand, Shape_SizeOrIndexType:$index),
     (outs Shape_ShapeOrExtentTensorType:$head, Shape_ShapeOrExtentTensorType:$tail),
     [Pure]
+    { result_names: name_results_of_split_at_op }
 }
 
 op! {

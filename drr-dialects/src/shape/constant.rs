@@ -71,3 +71,8 @@ pub(crate) fn materialize_constant_of_shape(ctx: &Context, value: Attribute, ty:
     };
     Some(constant)
 }
+
+pub(crate) fn name_results_of_split_at_op(_op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    name(0, "head");
+    name(1, "tail");
+}

@@ -13,6 +13,7 @@ op! {
     (ins),
     (outs Variadic<I32>:$a, Variadic<I32>:$b, I32:$c, Variadic<I32>:$d),
     [AttrSizedResultSegments]
+    { result_names: as_declared }
 }
 op! {
     pub CompareOp = "test.compare",
@@ -39,6 +40,7 @@ op! {
     (ins),
     (outs Variadic<AnyType>:$output1, AnyType:$output2, Variadic<AnyType>:$output3),
     [SameVariadicResultSize]
+    { result_names: as_declared }
 }
 op! { pub NonNegativeOp = "test.non_negative_int_attr", (ins attr I32Attr:$i32attr, attr I64Attr:$i64attr), (outs) }
 op! { pub PositiveOp = "test.positive_int_attr", (ins attr I32Attr:$i32attr, attr I64Attr:$i64attr), (outs) }
@@ -77,5 +79,20 @@ fn names_as_listed(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
         .unwrap_or_default();
     for (at, text) in names.iter().enumerate() {
         name(at, text.as_str(op.ctx()).unwrap_or_default());
+    }
+}
+
+/// The names of the declaration, as MLIR gives them.
+fn as_declared(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+    let Some(def) = op.info().map(|info| info.def()) else {
+        return;
+    };
+    let mut first = 0;
+    for (number, result) in (0..).zip(def.results) {
+        let count = drr::define::TypeSlot(drr::define::TypesOf::Result(number)).of(op).len();
+        if count > 0 {
+            name(first, result.name);
+        }
+        first += count;
     }
 }

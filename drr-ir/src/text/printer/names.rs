@@ -148,7 +148,7 @@ impl Namer {
         match def.form.result_names {
             Some(name) => name(op, &mut |at, name| groups.push((at as u32, name.as_bytes().into()))),
             // An op that declares several results names them after their declarations.
-            None => {
+            None if def.form.format.is_some() => {
                 for (number, result) in def.results.iter().enumerate() {
                     let values = result_segment(op, def, number).filter(|values| !values.is_empty());
                     let name = result.name.as_bytes();
@@ -159,6 +159,7 @@ impl Namer {
                     }
                 }
             }
+            None => {}
         }
         groups.retain(|(at, name)| (*at as usize) < op.num_results() && !name.is_empty());
         let mut entries: SmallVec<[(u32, u32); 2]> = SmallVec::new();
