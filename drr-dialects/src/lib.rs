@@ -4,20 +4,56 @@
 //! Their declarations are imported from the files that MLIR ships, by `drr-dialects/import`; forms and checks that MLIR has in C++ are
 //! written here by hand.
 
+// Each module is declared by itself, so that `cargo fmt` finds it.
+#[cfg(feature = "affine")]
+pub mod affine;
+#[cfg(feature = "arith")]
+pub mod arith;
+#[cfg(feature = "bufferization")]
+pub mod bufferization;
 pub mod builtin;
+#[cfg(feature = "cf")]
+pub mod cf;
+#[cfg(feature = "complex")]
+pub mod complex;
 pub mod func;
 mod generated;
+#[cfg(feature = "gpu")]
+pub mod gpu;
+#[cfg(feature = "index")]
+pub mod index;
+#[cfg(feature = "linalg")]
+pub mod linalg;
+#[cfg(feature = "llvm")]
+pub mod llvm;
+#[cfg(feature = "math")]
+pub mod math;
+#[cfg(feature = "memref")]
+pub mod memref;
+#[cfg(feature = "ml_program")]
+pub mod ml_program;
+#[cfg(feature = "scf")]
+pub mod scf;
+#[cfg(feature = "shape")]
+pub mod shape;
 mod shared;
+#[cfg(feature = "tensor")]
+pub mod tensor;
+#[cfg(feature = "tosa")]
+pub mod tosa;
+#[cfg(feature = "ub")]
+pub mod ub;
+#[cfg(feature = "vector")]
+pub mod vector;
 
 use drr::define::{Dialects, RegistryBuilder};
 
 pub use builtin::Builtin;
 pub use func::Func;
 
-/// Declares the modules of dialects, and [`All`].
+/// Declares the names of dialects, and [`All`].
 macro_rules! dialects {
-    ($($(#[$doc:meta])* $module:ident: $name:ident = $feature:literal;)*) => {
-        $(#[cfg(feature = $feature)] $(#[$doc])* pub mod $module;)*
+    ($($module:ident: $name:ident = $feature:literal;)*) => {
         $(#[cfg(feature = $feature)] pub use $module::$name;)*
 
         /// `builtin`, `func`, and the dialects whose features are switched on.

@@ -9,9 +9,9 @@ use drr::define::{
 use drr::prelude::*;
 use drr::{Operands, TypeData};
 
+use super::AffinePrefetchOp;
 use super::dims::{check_dims_and_symbols, check_indices};
 use super::map::{add_indices, check_input_count};
-use super::AffinePrefetchOp;
 use crate::shared::signature::counted;
 
 /// An op that accesses a memref.
@@ -22,10 +22,22 @@ struct Access {
     of_vectors: bool,
 }
 
-const LOAD: Access = Access { stores: false, of_vectors: false };
-const STORE: Access = Access { stores: true, of_vectors: false };
-const VECTOR_LOAD: Access = Access { stores: false, of_vectors: true };
-const VECTOR_STORE: Access = Access { stores: true, of_vectors: true };
+const LOAD: Access = Access {
+    stores: false,
+    of_vectors: false,
+};
+const STORE: Access = Access {
+    stores: true,
+    of_vectors: false,
+};
+const VECTOR_LOAD: Access = Access {
+    stores: false,
+    of_vectors: true,
+};
+const VECTOR_STORE: Access = Access {
+    stores: true,
+    of_vectors: true,
+};
 
 /// Reads `[%i + 1, symbol(%n)]` with the indices; the map.
 pub(crate) fn parse_subscripts(parser: &mut dyn OpAsmParser, indices: OperandSlot) -> Result<AffineMap, ParseFailed> {
@@ -102,13 +114,22 @@ impl Access {
             parser.parse(",")?;
             ty = parser.parse_type()?;
         }
-        let of_value = if self.stores { TypesOf::Operand(0) } else { TypesOf::Result(0) };
+        let of_value = if self.stores {
+            TypesOf::Operand(0)
+        } else {
+            TypesOf::Result(0)
+        };
         parser.add_type(TypeSlot(of_value), ty);
         Ok(())
     }
 
     fn print<'ir>(&self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
-        let Parts { value, memref, indices, map } = self.parts(op).ok_or(NotWritten)?;
+        let Parts {
+            value,
+            memref,
+            indices,
+            map,
+        } = self.parts(op).ok_or(NotWritten)?;
         printer.print(" ");
         if self.stores {
             printer.print_operand(value);
@@ -127,12 +148,22 @@ impl Access {
     }
 
     fn verify(&self, op: OpRef<'_>) -> Result<(), OpError> {
-        let Some(Parts { value, memref, indices, map }) = self.parts(op) else {
+        let Some(Parts {
+            value,
+            memref,
+            indices,
+            map,
+        }) = self.parts(op)
+        else {
             return Ok(());
         };
         let ctx = op.ctx();
         let element = memref.ty().element_or_self(ctx);
-        let of_value = if self.of_vectors { value.ty().element_or_self(ctx) } else { value.ty() };
+        let of_value = if self.of_vectors {
+            value.ty().element_or_self(ctx)
+        } else {
+            value.ty()
+        };
         if of_value != element {
             let verb = if self.stores { "stores" } else { "loads" };
             let of = if self.of_vectors { "vectors of " } else { "" };
@@ -181,7 +212,10 @@ fn check_map(memref: ValueRef<'_>, map: &AffineMap, indices: usize) -> Result<()
     let rank = memref.ty().shape(memref.ir().ctx()).map_or(0, <[i64]>::len);
     let results = map.num_results();
     if results != rank {
-        return Err(OpError::new(format!("has a map of {} for a memref of rank {rank}", counted(results, "result"))));
+        return Err(OpError::new(format!(
+            "has a map of {} for a memref of rank {rank}",
+            counted(results, "result")
+        )));
     }
     check_input_count(indices, map.num_inputs(), "map")
 }
@@ -190,10 +224,7 @@ pub(crate) fn parse_affine_load_op(parser: &mut dyn OpAsmParser) -> Result<(), P
     LOAD.parse(parser)
 }
 
-pub(crate) fn print_affine_load_op<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-) -> Result<(), NotWritten> {
+pub(crate) fn print_affine_load_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
     LOAD.print(printer, op)
 }
 
@@ -287,10 +318,18 @@ pub(crate) fn print_affine_prefetch_op<'ir>(
     printer.print(" ");
     printer.print_operand(prefetch.memref());
     print_subscripts(printer, prefetch.map().ok_or(NotWritten)?, prefetch.indices())?;
-    printer.print(if prefetch.isWrite() == Some(true) { ", write" } else { ", read" });
+    printer.print(if prefetch.isWrite() == Some(true) {
+        ", write"
+    } else {
+        ", read"
+    });
     printer.print(", locality<");
     printer.print_display(&prefetch.localityHint().unwrap_or_default());
-    printer.print(if prefetch.isDataCache() == Some(true) { ">, data" } else { ">, instr" });
+    printer.print(if prefetch.isDataCache() == Some(true) {
+        ">, data"
+    } else {
+        ">, instr"
+    });
     printer.print_attr_dict(op, &["map", "localityHint", "isDataCache", "isWrite"], false);
     printer.print(" : ");
     printer.print_type(prefetch.memref().ty());
@@ -298,7 +337,8 @@ pub(crate) fn print_affine_prefetch_op<'ir>(
 }
 
 pub(crate) fn verify_affine_prefetch_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let Some((prefetch, map)) = AffinePrefetchOp::cast(op).and_then(|prefetch| Some((prefetch, prefetch.map()?))) else {
+    let Some((prefetch, map)) = AffinePrefetchOp::cast(op).and_then(|prefetch| Some((prefetch, prefetch.map()?)))
+    else {
         return Ok(());
     };
     check_map(prefetch.memref(), map, prefetch.indices().len())?;

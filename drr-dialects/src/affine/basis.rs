@@ -41,7 +41,11 @@ fn check_basis(numbers: &[i64], values: usize) -> Result<(), OpError> {
     let marks = numbers.iter().filter(|&&number| number == DYNAMIC).count();
     match marks == values {
         true => Ok(()),
-        false => Err(OpError::new(format!("has {} for {} of its basis", counted(values, "value"), counted(marks, "mark")))),
+        false => Err(OpError::new(format!(
+            "has {} for {} of its basis",
+            counted(values, "value"),
+            counted(marks, "mark")
+        ))),
     }
 }
 
@@ -53,11 +57,15 @@ pub(crate) fn verify_affine_delinearize_index_op(op: OpRef<'_>) -> Result<(), Op
     let results = op.num_results();
     if results != basis.len() && results != basis.len() + 1 {
         let (results, size) = (counted(results, "result"), basis.len());
-        return Err(OpError::new(format!("has {results} for a basis of {size}: it takes as many, or one more")));
+        return Err(OpError::new(format!(
+            "has {results} for a basis of {size}: it takes as many, or one more"
+        )));
     }
     check_basis(&basis, delinearize.dynamic_basis().len())?;
     match basis.iter().find(|&&number| number <= 0 && number != DYNAMIC) {
-        Some(number) => Err(OpError::new(format!("has a basis with {number}, which is not positive"))),
+        Some(number) => Err(OpError::new(format!(
+            "has a basis with {number}, which is not positive"
+        ))),
         None => Ok(()),
     }
 }
@@ -70,7 +78,9 @@ pub(crate) fn verify_affine_linearize_index_op(op: OpRef<'_>) -> Result<(), OpEr
     let indices = linearize.multi_index().len();
     if indices != basis.len() && indices != basis.len() + 1 {
         let size = basis.len();
-        return Err(OpError::new(format!("has a basis of {size}, but indices as many as {indices}: it takes as many, or one less")));
+        return Err(OpError::new(format!(
+            "has a basis of {size}, but indices as many as {indices}: it takes as many, or one less"
+        )));
     }
     check_basis(&basis, linearize.dynamic_basis().len())
 }

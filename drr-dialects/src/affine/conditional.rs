@@ -1,8 +1,6 @@
 //! `affine.if`, and `affine.yield`, which ends its regions and the bodies of loops.
 
-use drr::define::{
-    AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, RegionSlot,
-};
+use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, RegionSlot};
 use drr::prelude::*;
 
 use super::AffineIfOp;
@@ -64,7 +62,9 @@ pub(crate) fn verify_affine_yield_op(op: OpRef<'_>) -> Result<(), OpError> {
     const PARENTS: [&str; 3] = ["affine.for", "affine.if", "affine.parallel"];
     let parent = op.parent_op().filter(|parent| PARENTS.contains(&&*parent.name_text()));
     let Some(parent) = parent else {
-        return Err(OpError::new("ends regions of `affine.for`, `affine.if` and `affine.parallel` only"));
+        return Err(OpError::new(
+            "ends regions of `affine.for`, `affine.if` and `affine.parallel` only",
+        ));
     };
     let name = parent.name_text();
     if parent.num_results() != op.num_operands() {
@@ -75,7 +75,9 @@ pub(crate) fn verify_affine_yield_op(op: OpRef<'_>) -> Result<(), OpError> {
     for (number, (operand, wanted)) in op.operands().zip(parent.result_types()).enumerate() {
         if operand.ty() != wanted {
             let (given, wanted) = (operand.ty().display(op.ctx()), wanted.display(op.ctx()));
-            return Err(OpError::new(format!("yields `{given}` as result {number}, but `{name}` has `{wanted}` there")));
+            return Err(OpError::new(format!(
+                "yields `{given}` as result {number}, but `{name}` has `{wanted}` there"
+            )));
         }
     }
     Ok(())

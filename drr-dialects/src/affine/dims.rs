@@ -24,7 +24,9 @@ pub(crate) fn check_dims_and_symbols<'ir>(
             false => (Role::SYMBOL, "symbol"),
         };
         if !scope.can_be(operand, role) {
-            return Err(OpError::new(format!("has a value that cannot be a {noun} here as input {number} of its {of}")));
+            return Err(OpError::new(format!(
+                "has a value that cannot be a {noun} here as input {number} of its {of}"
+            )));
         }
     }
     Ok(())
@@ -162,7 +164,10 @@ impl<'ir> Scope<'ir> {
         let Some(mut shaped) = dim.operand(0) else {
             return Vec::new();
         };
-        if has(shaped.parent_block().and_then(|block| block.parent_op()), TraitFlags::AFFINE_SCOPE) {
+        if has(
+            shaped.parent_block().and_then(|block| block.parent_op()),
+            TraitFlags::AFFINE_SCOPE,
+        ) {
             return vec![Vec::new()];
         }
         let ctx = dim.ctx();
@@ -179,7 +184,10 @@ impl<'ir> Scope<'ir> {
             Some("memref.subview" | "memref.view") => 2,
             _ => return Vec::new(),
         };
-        let number = dim.operand(1).and_then(constant_of).and_then(|number| number.as_i64(ctx));
+        let number = dim
+            .operand(1)
+            .and_then(constant_of)
+            .and_then(|number| number.as_i64(ctx));
         let number = number.and_then(|number| usize::try_from(number).ok());
         let shape = shaped.ty().shape(ctx).unwrap_or_default();
         match number.and_then(|number| shape.get(..=number)) {
@@ -187,7 +195,10 @@ impl<'ir> Scope<'ir> {
             Some(_) => return vec![Vec::new()],
             None => return Vec::new(),
         }
-        let dynamic = shape.iter().take(number.unwrap_or_default()).filter(|&&size| size == DYNAMIC);
+        let dynamic = shape
+            .iter()
+            .take(number.unwrap_or_default())
+            .filter(|&&size| size == DYNAMIC);
         let size = OperandSlot(sizes).of(op).nth(dynamic.count());
         size.map(|size| vec![vec![(size, role)]]).unwrap_or_default()
     }
@@ -206,7 +217,10 @@ fn is_dim(op: OpRef<'_>) -> bool {
 }
 
 fn is_index_transformation(op: OpRef<'_>) -> bool {
-    is(op, &["affine.apply", "affine.delinearize_index", "affine.linearize_index"])
+    is(
+        op,
+        &["affine.apply", "affine.delinearize_index", "affine.linearize_index"],
+    )
 }
 
 /// Whether a value is what a loop counts with.
@@ -221,7 +235,11 @@ fn is_pure(root: OpRef<'_>) -> bool {
     let mut open = vec![root];
     while let Some(op) = open.pop() {
         if op.has_trait(TraitFlags::RECURSIVE_EFFECTS) {
-            open.extend(op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops()));
+            open.extend(
+                op.regions()
+                    .flat_map(|region| region.blocks())
+                    .flat_map(|block| block.ops()),
+            );
         } else if !op.has_trait(TraitFlags::PURE) {
             return false;
         }
@@ -241,7 +259,11 @@ fn is_speculatable(op: OpRef<'_>) -> bool {
         let constant = op.operand(operand).and_then(constant_of);
         constant.and_then(|constant| constant.as_i64(op.ctx()))
     };
-    let is_positive = |operand: usize| op.operand(operand).and_then(ValueRef::defining_op).is_some_and(|op| is(op, &POSITIVE));
+    let is_positive = |operand: usize| {
+        op.operand(operand)
+            .and_then(ValueRef::defining_op)
+            .is_some_and(|op| is(op, &POSITIVE))
+    };
     match def.name {
         "affine.if" | "affine.parallel" => true,
         "affine.for" => op.attr_named("step").and_then(|step| step.as_i64(op.ctx())) == Some(1),

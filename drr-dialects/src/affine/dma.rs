@@ -152,7 +152,9 @@ fn verify(op: OpRef<'_>, maps: &[(&str, &str)], counts: &[usize]) -> Result<(), 
     for (Accessed { memref, indices, .. }, (_, noun)) in accessed.into_iter().zip(maps) {
         if !matches!(memref.ty().data(ctx), TypeData::MemRef { .. }) {
             let ty = memref.ty().display(ctx);
-            return Err(OpError::new(format!("has a {noun} of `{ty}`, but it takes a memref with a rank")));
+            return Err(OpError::new(format!(
+                "has a {noun} of `{ty}`, but it takes a memref with a rank"
+            )));
         }
         check_indices(op, indices, &format!("{noun} map"))?;
     }
@@ -188,12 +190,18 @@ fn verify_dma_wait(op: OpRef<'_>) -> Result<(), OpError> {
 fn effects(op: OpRef<'_>, maps: &[(&str, &str)], kinds: &[MemoryEffectKind]) -> Vec<MemoryEffect> {
     let accessed = parts(op, maps).map(|(accessed, _)| accessed).unwrap_or_default();
     let effects = accessed.iter().zip(kinds);
-    effects.map(|(accessed, &kind)| MemoryEffect::on(kind, accessed.memref.handle())).collect()
+    effects
+        .map(|(accessed, &kind)| MemoryEffect::on(kind, accessed.memref.handle()))
+        .collect()
 }
 
 impl MemoryEffects for AffineDmaStartOp<'_> {
     fn effects(&self) -> Vec<MemoryEffect> {
-        effects(self.op(), &START, &[MemoryEffectKind::Read, MemoryEffectKind::Write, MemoryEffectKind::Read])
+        effects(
+            self.op(),
+            &START,
+            &[MemoryEffectKind::Read, MemoryEffectKind::Write, MemoryEffectKind::Read],
+        )
     }
 }
 

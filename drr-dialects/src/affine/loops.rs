@@ -1,11 +1,11 @@
 //! `affine.for`.
 
+use drr::Operands;
 use drr::affine::AffineMap;
 use drr::define::{
     AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, RegionSlot, TypeSlot, TypesOf,
 };
 use drr::prelude::*;
-use drr::Operands;
 
 use super::dims::check_dims_and_symbols;
 use super::map::{parse_inputs, print_dims_and_symbols};
@@ -25,8 +25,18 @@ struct Bound {
     map: AttrSlot,
 }
 
-const LOWER: Bound = Bound { word: "max", name: "lower", operands: OperandSlot(0), map: AttrSlot(3) };
-const UPPER: Bound = Bound { word: "min", name: "upper", operands: OperandSlot(1), map: AttrSlot(4) };
+const LOWER: Bound = Bound {
+    word: "max",
+    name: "lower",
+    operands: OperandSlot(0),
+    map: AttrSlot(3),
+};
+const UPPER: Bound = Bound {
+    word: "min",
+    name: "upper",
+    operands: OperandSlot(1),
+    map: AttrSlot(4),
+};
 const INITS: OperandSlot = OperandSlot(2);
 const STEP: AttrSlot = AttrSlot(5);
 
@@ -50,7 +60,9 @@ impl Bound {
         };
         if map.num_results() > 1 && !has_word {
             let Bound { word, name, .. } = self;
-            return Err(parser.error(format!("expected `{word}` before the map of the {name} bound, which has several results")));
+            return Err(parser.error(format!(
+                "expected `{word}` before the map of the {name} bound, which has several results"
+            )));
         }
         parse_inputs(parser, self.operands, [map.num_dims(), map.num_symbols()])?;
         self.set_map(parser, map)
@@ -74,7 +86,9 @@ impl Bound {
         }
         match map.as_single_constant() {
             Some(number) if map.num_inputs() == 0 => printer.print_display(&number),
-            _ if *map == AffineMap::symbol_identity() => operands.by_ref().for_each(|operand| printer.print_operand(operand)),
+            _ if *map == AffineMap::symbol_identity() => {
+                operands.by_ref().for_each(|operand| printer.print_operand(operand))
+            }
             _ => {
                 if map.num_results() != 1 {
                     printer.print(self.word);
@@ -86,7 +100,6 @@ impl Bound {
         }
         Ok(())
     }
-
 }
 
 /// `%i = 0 to %n step 2 iter_args(%x = %y) -> (f32) {..} {attrs}`.
@@ -117,10 +130,7 @@ pub(crate) fn parse_affine_for_op(parser: &mut dyn OpAsmParser) -> Result<(), Pa
 }
 
 /// Prints in generic form what would not be read: bounds without an operand for each input, and a negative step.
-pub(crate) fn print_affine_for_op<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-) -> Result<(), NotWritten> {
+pub(crate) fn print_affine_for_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
     let step = STEP.of(op).and_then(|step| step.as_i64(op.ctx()));
     let (body, step) = op.region(0).zip(step.filter(|step| *step >= 0)).ok_or(NotWritten)?;
     let mut arguments = entry_arguments(body);
@@ -170,13 +180,18 @@ pub(crate) fn verify_affine_for_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (inputs, bounds) = (lower.num_inputs() + upper.num_inputs(), op.num_operands() - inits);
     if results > 0 && inputs != bounds as u64 {
         let bounds = counted(bounds, "operand");
-        return Err(OpError::new(format!("has {inputs} inputs of its bounds, but {bounds} for them")));
+        return Err(OpError::new(format!(
+            "has {inputs} inputs of its bounds, but {bounds} for them"
+        )));
     }
     let Some(body) = op.region(0) else { return Ok(()) };
     let mut lists = vec![
         ("initial values", types(INITS.of(op))),
         ("results", result_types(op)),
-        ("arguments of the region behind the variable", types(entry_arguments(body).skip(1))),
+        (
+            "arguments of the region behind the variable",
+            types(entry_arguments(body).skip(1)),
+        ),
     ];
     lists.extend(yielded(body, "affine.yield").map(|types| ("values that are yielded", types)));
     verify_carried(op.ctx(), &lists)

@@ -115,7 +115,9 @@ pub(crate) fn parse_affine_apply_op(parser: &mut dyn OpAsmParser) -> Result<(), 
     parser.add_type(TypeSlot(TypesOf::Result(0)), Type::INDEX);
     match results {
         1 => Ok(()),
-        results => Err(parser.error(format!("`affine.apply` takes a map of 1 result, found one of {results}"))),
+        results => Err(parser.error(format!(
+            "`affine.apply` takes a map of 1 result, found one of {results}"
+        ))),
     }
 }
 
@@ -130,13 +132,17 @@ pub(crate) fn verify_affine_apply_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_op_of_map(op, Some(map))?;
     if map.num_results() != 1 {
         let results = counted(map.num_results(), "result");
-        return Err(OpError::new(format!("takes a map of 1 result, but has one of {results}")));
+        return Err(OpError::new(format!(
+            "takes a map of 1 result, but has one of {results}"
+        )));
     }
     let mut scope = Scope::of(op);
     for (number, operand) in op.operands().enumerate().skip(map.num_dims() as usize) {
         // What is neither may stand here: the op is used outside of affine code, too.
         if scope.can_be(operand, Role::Dim) && !scope.can_be(operand, Role::SYMBOL) {
-            return Err(OpError::new(format!("has a dimension as input {number} of its map, which is a symbol")));
+            return Err(OpError::new(format!(
+                "has a dimension as input {number} of its map, which is a symbol"
+            )));
         }
     }
     Ok(())

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use drr::affine::{AffineBuilder, AffineExpr, AffineMap};
 use drr::define::{
-    AttrSlot, EnumInfo, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, RegionSlot, UnresolvedOperand,
+    AttrSlot, EnumInfo, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, RegionSlot,
+    UnresolvedOperand,
 };
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -35,8 +36,18 @@ struct Bounds {
     groups: AttrSlot,
 }
 
-const LOWER: Bounds = Bounds { word: "max", name: "lower", map: AttrSlot(1), groups: AttrSlot(2) };
-const UPPER: Bounds = Bounds { word: "min", name: "upper", map: AttrSlot(3), groups: AttrSlot(4) };
+const LOWER: Bounds = Bounds {
+    word: "max",
+    name: "lower",
+    map: AttrSlot(1),
+    groups: AttrSlot(2),
+};
+const UPPER: Bounds = Bounds {
+    word: "min",
+    name: "upper",
+    map: AttrSlot(3),
+    groups: AttrSlot(4),
+};
 
 impl Bounds {
     /// `(%a + 1, max(%b, 4))`.
@@ -110,7 +121,10 @@ impl Bounds {
     fn verify(&self, op: OpRef<'_>) -> Result<(), OpError> {
         let groups = self.groups(op);
         if groups.contains(&0) {
-            return Err(OpError::new(format!("has no expression for one of its {} bounds", self.name)));
+            return Err(OpError::new(format!(
+                "has no expression for one of its {} bounds",
+                self.name
+            )));
         }
         let sum = groups.into_iter().fold(0_i64, i64::saturating_add);
         let results = self.map(op).map_or(0, AffineMap::num_results);
@@ -119,7 +133,9 @@ impl Bounds {
         }
         let name = self.name;
         let results = counted(results, "result");
-        Err(OpError::new(format!("has {results} of the map of its {name} bounds, but {sum} in its groups")))
+        Err(OpError::new(format!(
+            "has {results} of the map of its {name} bounds, but {sum} in its groups"
+        )))
     }
 }
 
@@ -187,7 +203,10 @@ pub(crate) fn parse_affine_parallel_op(parser: &mut dyn OpAsmParser) -> Result<(
     let types = parse_arrow(parser)?;
     add_result_types(parser, &types);
     for (slot, numbers) in [(STEPS, steps), (REDUCTIONS, reductions)] {
-        let numbers: Vec<Attribute> = numbers.into_iter().map(|number| parser.ctx().i64_attr(number)).collect();
+        let numbers: Vec<Attribute> = numbers
+            .into_iter()
+            .map(|number| parser.ctx().i64_attr(number))
+            .collect();
         let numbers = parser.ctx().array_attr(&numbers);
         parser.set_attribute(slot, numbers);
     }
@@ -274,7 +293,10 @@ fn reduction_name(reduction: i64) -> Option<&'static str> {
 }
 
 /// The operands of the lower and of the upper bounds.
-fn split_operands<'o, 'ir>(op: OpRef<'ir>, operands: &'o [ValueRef<'ir>]) -> Option<(&'o [ValueRef<'ir>], &'o [ValueRef<'ir>])> {
+fn split_operands<'o, 'ir>(
+    op: OpRef<'ir>,
+    operands: &'o [ValueRef<'ir>],
+) -> Option<(&'o [ValueRef<'ir>], &'o [ValueRef<'ir>])> {
     operands.split_at_checked(usize::try_from(LOWER.map(op)?.num_inputs()).ok()?)
 }
 
@@ -286,22 +308,34 @@ pub(crate) fn verify_affine_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
     let steps = parallel.steps().map_or(0, <[Attribute]>::len);
     let (lower, upper) = (LOWER.groups(op).len(), UPPER.groups(op).len());
     if [lower, upper, steps].iter().any(|&count| count != arguments) {
-        let counts = [(arguments, "argument"), (lower, "lower bound"), (upper, "upper bound"), (steps, "step")];
+        let counts = [
+            (arguments, "argument"),
+            (lower, "lower bound"),
+            (upper, "upper bound"),
+            (steps, "step"),
+        ];
         let [arguments, lower, upper, steps] = counts.map(|(count, noun)| counted(count, noun));
-        return Err(OpError::new(format!("has a body with {arguments}, but {lower}, {upper} and {steps}")));
+        return Err(OpError::new(format!(
+            "has a body with {arguments}, but {lower}, {upper} and {steps}"
+        )));
     }
     LOWER.verify(op)?;
     UPPER.verify(op)?;
     let reductions = numbers(op, parallel.reductions());
     if reductions.len() != op.num_results() {
-        let (given, wanted) = (counted(reductions.len(), "reduction"), counted(op.num_results(), "result"));
+        let (given, wanted) = (
+            counted(reductions.len(), "reduction"),
+            counted(op.num_results(), "result"),
+        );
         return Err(OpError::new(format!("has {given}, but {wanted}")));
     }
     for (reduction, ty) in reductions.into_iter().zip(op.result_types()) {
         let name = reduction_name(reduction).unwrap_or_default();
         if !can_reduce(op.ctx(), name, ty) {
             let ty = ty.display(op.ctx());
-            return Err(OpError::new(format!("has a result of `{ty}`, which `{name}` does not give")));
+            return Err(OpError::new(format!(
+                "has a result of `{ty}`, which `{name}` does not give"
+            )));
         }
     }
     let operands: Vec<ValueRef<'_>> = op.operands().collect();
@@ -315,7 +349,10 @@ pub(crate) fn verify_affine_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
 
 /// Whether a reduction gives values of a type.
 fn can_reduce(ctx: &Context, name: &str, ty: Type) -> bool {
-    let is = |wanted| ty.integer_format(ctx).is_some_and(|(_, signedness)| signedness == wanted);
+    let is = |wanted| {
+        ty.integer_format(ctx)
+            .is_some_and(|(_, signedness)| signedness == wanted)
+    };
     match name {
         "assign" => true,
         "addf" | "mulf" | "maximumf" | "minimumf" => ty.float_kind(ctx).is_some(),

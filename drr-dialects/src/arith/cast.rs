@@ -1,8 +1,8 @@
 //! The checks of casts: what is around the elements stays, and their width changes as the op says.
 
+use drr::TypeData;
 use drr::define::OpError;
 use drr::prelude::*;
-use drr::TypeData;
 
 /// How the elements of the result differ from those of the operand.
 #[derive(Clone, Copy, PartialEq)]

@@ -1,8 +1,8 @@
 //! `arith.constant`, the constants of the dialect, and names for results that show a constant.
 
+use drr::TypeData;
 use drr::define::{ConstantOp as Constant, OpError};
 use drr::numbers::Signedness;
-use drr::TypeData;
 use drr::prelude::*;
 
 use super::{ConstantOp, MulIOp};

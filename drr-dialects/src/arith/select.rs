@@ -6,7 +6,9 @@ use drr::prelude::*;
 use super::SelectOp;
 
 pub(crate) fn verify_select_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let Some(select) = SelectOp::cast(op) else { return Ok(()) };
+    let Some(select) = SelectOp::cast(op) else {
+        return Ok(());
+    };
     let (ctx, condition, ty) = (op.ctx(), select.condition().ty(), select.result().ty());
     let wanted = ty.with_element(ctx, Type::I1);
     let is_shaped = ty.is_vector(ctx) || ty.is_tensor(ctx);

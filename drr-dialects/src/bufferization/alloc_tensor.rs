@@ -3,8 +3,8 @@
 use drr::define::{OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
 use drr::prelude::*;
 
-use crate::shared::shaped::verify_dynamic_sizes;
 use crate::shared::lists::{add_operand_types, add_result_types, add_types, parse_values, print_values};
+use crate::shared::shaped::verify_dynamic_sizes;
 
 const SIZES: OperandSlot = OperandSlot(0);
 const COPY: OperandSlot = OperandSlot(1);

@@ -11,7 +11,9 @@ pub(crate) fn infer_types_of_dealloc_op(
     _operands: &[Value],
     attributes: &[(Ident, Attribute)],
 ) -> Option<SmallVec<[Type; 2]>> {
-    let sizes = attributes.iter().find(|(name, _)| *name == Ident::OPERAND_SEGMENT_SIZES)?;
+    let sizes = attributes
+        .iter()
+        .find(|(name, _)| *name == Ident::OPERAND_SEGMENT_SIZES)?;
     let retained = sizes.1.dense_array_ints(ir.ctx())?.nth(2)?;
     Some(SmallVec::from_elem(Type::I1, usize::try_from(retained).ok()?))
 }
@@ -19,7 +21,9 @@ pub(crate) fn infer_types_of_dealloc_op(
 pub(crate) fn verify_dealloc_op(op: OpRef<'_>) -> Result<(), OpError> {
     let [memrefs, conditions, retained] = [0, 1, 2].map(|slot| OperandSlot(slot).of(op).count());
     if memrefs != conditions {
-        return Err(OpError::new(format!("gives {memrefs} memrefs, but {conditions} conditions")));
+        return Err(OpError::new(format!(
+            "gives {memrefs} memrefs, but {conditions} conditions"
+        )));
     }
     if op.num_results() != retained {
         return Err(OpError::new(format!(

@@ -27,7 +27,11 @@ impl Branch for SwitchOp<'_> {
             return default;
         };
         let counts = AttrSlot(4).of(op).and_then(|counts| counts.dense_array_ints(op.ctx()));
-        let counts: Vec<usize> = counts.into_iter().flatten().filter_map(|count| usize::try_from(count).ok()).collect();
+        let counts: Vec<usize> = counts
+            .into_iter()
+            .flatten()
+            .filter_map(|count| usize::try_from(count).ok())
+            .collect();
         // Behind the flag, the operands of the default, and those of the cases before.
         let before = 1 + default.len() + counts.iter().take(case).sum::<usize>();
         op.operand_range(before, counts.get(case).copied().unwrap_or(0))

@@ -1,9 +1,7 @@
 //! The cases of `cf.switch` in text, and its check.
 
-use drr::define::{
-    AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, SuccessorSlot, TypeSlot,
-};
 use drr::BlockRef;
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, SuccessorSlot, TypeSlot};
 use drr::prelude::*;
 
 /// How many operands each case has.
@@ -78,7 +76,10 @@ fn parse_destination(
 fn elements(ctx: &Context, ty: Type, numbers: &[i64]) -> Option<Attribute> {
     let bits = ty.integer_width(ctx).filter(|width| *width < 64);
     let mask = bits.map_or(u64::MAX, |width| (1 << width) - 1);
-    let numbers: Vec<String> = numbers.iter().map(|number| (*number as u64 & mask).to_string()).collect();
+    let numbers: Vec<String> = numbers
+        .iter()
+        .map(|number| (*number as u64 & mask).to_string())
+        .collect();
     let text = format!(
         "dense<[{}]> : vector<{}x{}>",
         numbers.join(", "),
@@ -104,7 +105,11 @@ pub(crate) fn print_switch_op_cases<'ir>(
 ) {
     let ctx = op.ctx();
     printer.print("  default: ");
-    print_destination(printer, default_destination.of(op).next(), default_operands.of(op).collect());
+    print_destination(
+        printer,
+        default_destination.of(op).next(),
+        default_operands.of(op).collect(),
+    );
     let Some(numbers) = values.of(op).and_then(|values| values.elements_ints(ctx)) else {
         return;
     };
@@ -154,7 +159,9 @@ pub(crate) fn verify_switch_op(op: OpRef<'_>) -> Result<(), OpError> {
     let Some(ty) = values.and_then(|values| values.ty(ctx)) else {
         return match cases {
             0 => Ok(()),
-            _ => Err(OpError::new(format!("has {cases} destinations of cases, but no values for them"))),
+            _ => Err(OpError::new(format!(
+                "has {cases} destinations of cases, but no values for them"
+            ))),
         };
     };
     if ty.element_type(ctx) != Some(flag.ty()) {

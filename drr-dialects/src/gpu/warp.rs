@@ -4,7 +4,8 @@ use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed,
 use drr::prelude::*;
 
 use crate::shared::lists::{
-    add_operand_types, add_result_types, add_types, parse_arrow, print_arrow_with_parentheses, print_values, result_types,
+    add_operand_types, add_result_types, add_types, parse_arrow, print_arrow_with_parentheses, print_values,
+    result_types,
 };
 
 const LANE: OperandSlot = OperandSlot(0);
@@ -47,7 +48,10 @@ pub(crate) fn parse_warp_execute_on_lane0_op(parser: &mut dyn OpAsmParser) -> Re
 pub(crate) fn print_warp_execute_on_lane0_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
     printer.print("(");
     print_values(printer, LANE.of(op));
-    let size = WARP_SIZE.of(op).and_then(|size| size.as_i64(op.ctx())).unwrap_or_default();
+    let size = WARP_SIZE
+        .of(op)
+        .and_then(|size| size.as_i64(op.ctx()))
+        .unwrap_or_default();
     printer.print_display(&format_args!(")[{size}]"));
     if ARGS.of(op).next().is_some() {
         printer.print(" args(");
@@ -76,7 +80,9 @@ pub(crate) fn name_results_of_other_ops(op: OpRef<'_>, name: &mut dyn FnMut(usiz
     let Some(short) = text.strip_prefix("gpu.") else { return };
     let dimension = op.inherent(op.ctx().ident("dimension"));
     let shown = dimension.map(|dimension| dimension.display(op.ctx()).to_string());
-    let letter = shown.as_deref().and_then(|shown| shown.trim_end_matches('>').chars().last());
+    let letter = shown
+        .as_deref()
+        .and_then(|shown| shown.trim_end_matches('>').chars().last());
     if let Some(letter) = letter {
         name(0, &format!("{short}_{letter}"));
     }

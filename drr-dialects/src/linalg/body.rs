@@ -25,8 +25,26 @@ pub(crate) enum Body {
 
 /// Functions that ops are named after.
 const FUNCTIONS: [&str; 20] = [
-    "abs", "add", "ceil", "div", "div_unsigned", "erf", "exp", "floor", "log", "max", "min", "mul", "negf", "powf",
-    "reciprocal", "round", "rsqrt", "sqrt", "square", "sub",
+    "abs",
+    "add",
+    "ceil",
+    "div",
+    "div_unsigned",
+    "erf",
+    "exp",
+    "floor",
+    "log",
+    "max",
+    "min",
+    "mul",
+    "negf",
+    "powf",
+    "reciprocal",
+    "round",
+    "rsqrt",
+    "sqrt",
+    "square",
+    "sub",
 ];
 
 impl Body {
@@ -44,8 +62,17 @@ impl Body {
             "quantized_matmul" | "quantized_batch_matmul" => Body::ContractQuantized,
             _ if is_conv && (name.ends_with("_q")) => Body::ContractQuantized,
             _ if is_conv => Body::Contract,
-            "matmul" | "batch_matmul" | "batch_reduce_matmul" | "contract" | "matvec" | "vecmat" | "batch_matvec"
-            | "batch_vecmat" | "dot" | "mmt4d" | "batch_mmt4d" => Body::Contract,
+            "matmul"
+            | "batch_matmul"
+            | "batch_reduce_matmul"
+            | "contract"
+            | "matvec"
+            | "vecmat"
+            | "batch_matvec"
+            | "batch_vecmat"
+            | "dot"
+            | "mmt4d"
+            | "batch_mmt4d" => Body::Contract,
             _ if name.starts_with("pooling_") => match name.rsplit_once('_')? {
                 (_, "sum") => Body::Pool("add", true),
                 (_, "max") => Body::Pool("max_signed", true),

@@ -13,7 +13,11 @@ pub(crate) fn effects_of_other_ops(op: OpRef<'_>) -> Vec<MemoryEffect> {
     }
     let entry = op.region(0).and_then(|body| body.first_block());
     let inputs = OperandSlot(0).of(op).count();
-    for (number, output) in OperandSlot(1).of(op).enumerate().filter(|(_, value)| value.ty().is_memref(ctx)) {
+    for (number, output) in OperandSlot(1)
+        .of(op)
+        .enumerate()
+        .filter(|(_, value)| value.ty().is_memref(ctx))
+    {
         let argument = entry.and_then(|entry| entry.args().nth(inputs + number));
         if argument.is_none_or(|argument| argument.has_uses()) {
             effects.push(MemoryEffect::on(MemoryEffectKind::Read, output.handle()));

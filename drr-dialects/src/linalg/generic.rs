@@ -41,12 +41,17 @@ fn iterators(parser: &mut dyn OpAsmParser, attr: Attribute) -> Result<Attribute,
             Some(b"parallel") => IteratorType::parallel,
             Some(b"reduction") => IteratorType::reduction,
             Some(_) => {
-                let message = format!("`{}` is no kind of iterator; there are parallel and reduction", word.display(ctx));
+                let message = format!(
+                    "`{}` is no kind of iterator; there are parallel and reduction",
+                    word.display(ctx)
+                );
                 return Err(parser.error(message));
             }
             None => return Ok(attr),
         };
-        kinds.push(<super::IteratorTypeEnum as drr::define::BuildableAttr>::build(ctx, kind));
+        kinds.push(<super::IteratorTypeEnum as drr::define::BuildableAttr>::build(
+            ctx, kind,
+        ));
     }
     Ok(ctx.array_attr(&kinds))
 }

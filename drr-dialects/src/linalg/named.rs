@@ -7,7 +7,8 @@ use drr::{Block, Ident, Ir};
 use super::TypeFn;
 use super::body::Body;
 use super::operands::{
-    BODY, Types, attributes, parse_attributes, parse_operands, parse_results, print_attributes, print_operands, print_results,
+    BODY, Types, attributes, parse_attributes, parse_operands, parse_results, print_attributes, print_operands,
+    print_results,
 };
 use super::scalar::Scalars;
 
@@ -53,7 +54,9 @@ pub(crate) fn parse_other_ops(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
     parse_attributes(parser)?;
     parse_results(parser)?;
     let Some(body) = Body::of(name) else {
-        return Err(parser.error(format!("the region of `linalg.{name}` is not known here; its generic form has it")));
+        return Err(parser.error(format!(
+            "the region of `linalg.{name}` is not known here; its generic form has it"
+        )));
     };
     build_body(parser, body, &types)
 }
@@ -89,7 +92,9 @@ pub(crate) fn print_other_ops<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRe
     let ctx = op.ctx();
     let name = op.name_text();
     let key = ctx.ident(INDEXING_MAPS);
-    let maps = op.inherent(key).filter(|maps| default_maps(ctx, short_name(&name)) != Some(*maps));
+    let maps = op
+        .inherent(key)
+        .filter(|maps| default_maps(ctx, short_name(&name)) != Some(*maps));
     if let Some(maps) = maps {
         printer.print(" indexing_maps = ");
         printer.print_attribute(maps);

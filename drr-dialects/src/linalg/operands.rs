@@ -1,9 +1,7 @@
 //! What structured ops share in text: `ins(%a : t) outs(%b : t)`, results, and attributes before them.
 
 use drr::Ident;
-use drr::define::{
-    DictionarySlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot, TypeSlot, TypesOf,
-};
+use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot, TypeSlot, TypesOf};
 use drr::prelude::*;
 
 /// The inputs of a structured op.

@@ -48,7 +48,11 @@ const UNARY: [(&str, &str); 12] = [
 impl Scalars<'_> {
     /// The values that the region is given.
     pub(crate) fn arguments(&self) -> Vec<Value> {
-        self.ir.block(self.block).args().map(|argument| argument.handle()).collect()
+        self.ir
+            .block(self.block)
+            .args()
+            .map(|argument| argument.handle())
+            .collect()
     }
 
     pub(crate) fn ty(&self, value: Value) -> Type {
@@ -56,7 +60,13 @@ impl Scalars<'_> {
     }
 
     /// An op with a result.
-    pub(crate) fn op(&mut self, name: &str, operands: &[Value], ty: Type, attrs: &[(Ident, Attribute)]) -> Option<Value> {
+    pub(crate) fn op(
+        &mut self,
+        name: &str,
+        operands: &[Value],
+        ty: Type,
+        attrs: &[(Ident, Attribute)],
+    ) -> Option<Value> {
         let name = self.ir.ctx().op_name(name);
         let op = self.ir.create(OperationState {
             operands,
@@ -89,15 +99,22 @@ impl Scalars<'_> {
         if let [_] = values {
             ty.float_kind(&ctx).ok_or_else(unsupported)?;
             if name == "reciprocal" {
-                let one = ctx.parse_attr(format!("1.0 : {}", ty.display(&ctx))).map_err(|_| unsupported())?;
-                let one = self.op("arith.constant", &[], ty, &[(Ident::VALUE, one)]).ok_or_else(unsupported)?;
+                let one = ctx
+                    .parse_attr(format!("1.0 : {}", ty.display(&ctx)))
+                    .map_err(|_| unsupported())?;
+                let one = self
+                    .op("arith.constant", &[], ty, &[(Ident::VALUE, one)])
+                    .ok_or_else(unsupported)?;
                 return self.op("arith.divf", &[one, first], ty, &[]).ok_or_else(unsupported);
             }
             let (_, op) = UNARY.iter().find(|(known, _)| *known == name).ok_or_else(unsupported)?;
             let operands: &[Value] = if name == "square" { &[first, first] } else { &[first] };
             return self.op(op, operands, ty, &[]).ok_or_else(unsupported);
         }
-        let (_, by_kind) = BINARY.iter().find(|(known, _)| *known == name).ok_or_else(unsupported)?;
+        let (_, by_kind) = BINARY
+            .iter()
+            .find(|(known, _)| *known == name)
+            .ok_or_else(unsupported)?;
         let kinds = [first, last].map(|value| kind(&ctx, self.ty(value)));
         let op = match kinds {
             [Some(a), Some(b)] if a == b => by_kind.get(a).copied().unwrap_or(""),

@@ -54,7 +54,12 @@ fn parse(parser: &mut dyn OpAsmParser, word: &'static str) -> Result<(), ParseFa
     let (key, numbers) = (parser.ctx().ident(word), parser.ctx().dense_i64_array_attr(&numbers));
     parser.set_entry(DictionarySlot::Attributes, key, numbers);
     parse_attributes(parser)?;
-    let results: Vec<Type> = types.outputs.iter().copied().filter(|ty| ty.is_tensor(parser.ctx())).collect();
+    let results: Vec<Type> = types
+        .outputs
+        .iter()
+        .copied()
+        .filter(|ty| ty.is_tensor(parser.ctx()))
+        .collect();
     add_results(parser, &results);
     build_body(parser, Body::Input, &types)
 }
@@ -64,7 +69,9 @@ fn print<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, word: &str) {
     for (words, number) in [("ins", 0), ("outs", 1)] {
         print_list(printer, words, op.operand(number).as_slice());
     }
-    let numbers = op.inherent(ctx.ident(word)).and_then(|numbers| numbers.dense_array_ints(ctx));
+    let numbers = op
+        .inherent(ctx.ident(word))
+        .and_then(|numbers| numbers.dense_array_ints(ctx));
     printer.print_display(&format_args!(" {word} = ["));
     for (at, number) in numbers.into_iter().flatten().enumerate() {
         printer.print(if at > 0 { ", " } else { "" });

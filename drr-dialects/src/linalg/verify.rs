@@ -29,7 +29,11 @@ fn verify_destinations(op: OpRef<'_>) -> Result<(), OpError> {
             tensors.len()
         )));
     }
-    match tensors.iter().zip(op.result_types()).find(|(output, result)| *output != result) {
+    match tensors
+        .iter()
+        .zip(op.result_types())
+        .find(|(output, result)| *output != result)
+    {
         Some((output, result)) => Err(OpError::new(format!(
             "returns `{}` for an output of type `{}`",
             result.display(ctx),
@@ -62,12 +66,17 @@ pub(crate) fn verify_generic_op(op: OpRef<'_>) -> Result<(), OpError> {
         } else if map.num_dims() as usize != loops {
             Some(format!("takes {} loops, but there are {loops}", map.num_dims()))
         } else if map.results().len() != rank {
-            Some(format!("gives {} numbers, but the operand has rank {rank}", map.results().len()))
+            Some(format!(
+                "gives {} numbers, but the operand has rank {rank}",
+                map.results().len()
+            ))
         } else {
             None
         };
         if let Some(wrong) = wrong {
-            return Err(OpError::new(format!("has map {number} of `indexing_maps` that {wrong}")));
+            return Err(OpError::new(format!(
+                "has map {number} of `indexing_maps` that {wrong}"
+            )));
         }
     }
     verify_arguments(op)
@@ -87,9 +96,8 @@ fn verify_arguments(op: OpRef<'_>) -> Result<(), OpError> {
         )));
     }
     let mut pairs = entry.args().zip(op.operands()).enumerate();
-    let wrong = pairs.find(|(_, (argument, operand))| {
-        argument.ty() != element(ctx, operand.ty()) && argument.ty() != operand.ty()
-    });
+    let wrong = pairs
+        .find(|(_, (argument, operand))| argument.ty() != element(ctx, operand.ty()) && argument.ty() != operand.ty());
     match wrong {
         Some((number, (argument, operand))) => Err(OpError::new(format!(
             "has argument {number} of type `{}` in its region for an operand of type `{}`",
@@ -107,7 +115,11 @@ pub(crate) fn verify_yield_op(op: OpRef<'_>) -> Result<(), OpError> {
         "linalg.transpose" | "linalg.broadcast" => parent.operand(1).iter().map(|value| value.ty()).collect(),
         "linalg.map" | "linalg.reduce" | "linalg.softmax" => return Ok(()),
         name if name.starts_with("linalg.") => OperandSlot(1).of(parent).map(|value| value.ty()).collect(),
-        _ => return Err(OpError::new("ends a region of something else than a structured op of `linalg`")),
+        _ => {
+            return Err(OpError::new(
+                "ends a region of something else than a structured op of `linalg`",
+            ));
+        }
     };
     if outputs.len() != op.num_operands() {
         return Err(OpError::new(format!(
@@ -128,15 +140,20 @@ pub(crate) fn verify_yield_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 pub(crate) fn verify_index_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let Some(generic) = op.parent_op().filter(|parent| parent.name_text().starts_with("linalg.")) else {
-        return Err(OpError::new("stands outside of the region of a structured op of `linalg`"));
+    let Some(generic) = op
+        .parent_op()
+        .filter(|parent| parent.name_text().starts_with("linalg."))
+    else {
+        return Err(OpError::new(
+            "stands outside of the region of a structured op of `linalg`",
+        ));
     };
     let loops = GenericOp::cast(generic).and_then(|generic| generic.iterator_types());
     let dim = IndexOp::cast(op).and_then(|index| index.dim());
     match (dim, loops) {
-        (Some(dim), Some(loops)) if usize::try_from(dim).is_ok_and(|dim| dim >= loops.len()) => {
-            Err(OpError::new(format!("asks for loop {dim}, but there are {}", loops.len())))
-        }
+        (Some(dim), Some(loops)) if usize::try_from(dim).is_ok_and(|dim| dim >= loops.len()) => Err(OpError::new(
+            format!("asks for loop {dim}, but there are {}", loops.len()),
+        )),
         _ => Ok(()),
     }
 }

@@ -5,7 +5,18 @@ use drr::numbers::FloatKind;
 use drr::prelude::*;
 
 /// Types of the dialect that stand for values or functions.
-const OWN: [&str; 10] = ["array", "func", "label", "metadata", "ppc_fp128", "ptr", "struct", "target", "token", "void"];
+const OWN: [&str; 10] = [
+    "array",
+    "func",
+    "label",
+    "metadata",
+    "ppc_fp128",
+    "ptr",
+    "struct",
+    "target",
+    "token",
+    "void",
+];
 
 fn is_own(ctx: &Context, ty: Type, mnemonic: &str) -> bool {
     ty.is_of_dialect(ctx, "llvm", mnemonic)
@@ -13,7 +24,14 @@ fn is_own(ctx: &Context, ty: Type, mnemonic: &str) -> bool {
 
 /// The floats of LLVM.
 pub(crate) fn is_compatible_floating_point_type(ctx: &Context, ty: Type) -> bool {
-    let kinds = [FloatKind::BF16, FloatKind::F16, FloatKind::F32, FloatKind::F64, FloatKind::F80, FloatKind::F128];
+    let kinds = [
+        FloatKind::BF16,
+        FloatKind::F16,
+        FloatKind::F32,
+        FloatKind::F64,
+        FloatKind::F80,
+        FloatKind::F128,
+    ];
     ty.float_kind(ctx).is_some_and(|kind| kinds.contains(&kind)) || is_own(ctx, ty, "ppc_fp128")
 }
 
@@ -27,8 +45,9 @@ pub(crate) fn is_compatible_vector_type(ctx: &Context, ty: Type) -> bool {
     let TypeData::Vector { shape, element, .. } = ty.data(ctx) else {
         return false;
     };
-    let is_element =
-        element.is_signless_integer(ctx) || is_compatible_floating_point_type(ctx, *element) || is_own(ctx, *element, "ptr");
+    let is_element = element.is_signless_integer(ctx)
+        || is_compatible_floating_point_type(ctx, *element)
+        || is_own(ctx, *element, "ptr");
     shape.len() == 1 && is_element
 }
 

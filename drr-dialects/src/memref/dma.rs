@@ -31,10 +31,7 @@ pub(crate) fn parse_indexed(
 }
 
 /// Writes ` %m[%i, %j]`.
-pub(crate) fn print_indexed<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    mut values: impl Iterator<Item = ValueRef<'ir>>,
-) {
+pub(crate) fn print_indexed<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, mut values: impl Iterator<Item = ValueRef<'ir>>) {
     printer.print(" ");
     if let Some(memref) = values.next() {
         printer.print_operand(memref);
@@ -91,7 +88,10 @@ pub(crate) fn parse_word(
 pub(crate) fn print_prefetch_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
     let is_set = |slot: AttrSlot| slot.of(op).and_then(|attr| attr.as_bool(op.ctx())) == Some(true);
     print_indexed(printer, op.operands());
-    let locality = LOCALITY.of(op).and_then(|attr| attr.as_i64(op.ctx())).unwrap_or_default();
+    let locality = LOCALITY
+        .of(op)
+        .and_then(|attr| attr.as_i64(op.ctx()))
+        .unwrap_or_default();
     printer.print_display(&format_args!(
         ", {}, locality<{locality}>, {}",
         if is_set(IS_WRITE) { "write" } else { "read" },

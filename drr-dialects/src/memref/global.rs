@@ -57,5 +57,6 @@ pub(crate) fn tensor_of(ctx: &Context, memref: Type) -> Option<Type> {
 
 /// Whether an attribute is the type of a memref.
 pub(crate) fn is_mem_ref_type(ctx: &Context, attr: Attribute) -> bool {
-    attr.type_value(ctx).is_some_and(|ty| ty.is_memref(ctx) && ty.shape(ctx).is_some())
+    attr.type_value(ctx)
+        .is_some_and(|ty| ty.is_memref(ctx) && ty.shape(ctx).is_some())
 }

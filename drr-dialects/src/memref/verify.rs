@@ -2,8 +2,8 @@
 
 use drr::define::{AttrSlot, OpError, OperandSlot, SymbolLookup, SymbolTableCollection};
 use drr::prelude::*;
-use drr::{AttrData, DYNAMIC, Ident, Ir, TypeData};
 use drr::smallvec::SmallVec;
+use drr::{AttrData, DYNAMIC, Ident, Ir, TypeData};
 
 use super::GlobalOp;
 use super::global::tensor_of;
@@ -101,7 +101,11 @@ pub(crate) fn verify_generic_atomic_rmw_op(op: OpRef<'_>) -> Result<(), OpError>
         return Ok(());
     };
     let entry = op.region(0).and_then(|body| body.first_block());
-    let arguments: Vec<Type> = entry.into_iter().flat_map(|entry| entry.args()).map(|arg| arg.ty()).collect();
+    let arguments: Vec<Type> = entry
+        .into_iter()
+        .flat_map(|entry| entry.args())
+        .map(|arg| arg.ty())
+        .collect();
     match arguments.as_slice() {
         [only] if *only == result.ty() => Ok(()),
         _ => Err(OpError::new(format!(
@@ -113,7 +117,10 @@ pub(crate) fn verify_generic_atomic_rmw_op(op: OpRef<'_>) -> Result<(), OpError>
 
 pub(crate) fn verify_atomic_yield_op(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
-    let wanted = op.parent_op().and_then(|around| around.result(0)).map(|result| result.ty());
+    let wanted = op
+        .parent_op()
+        .and_then(|around| around.result(0))
+        .map(|result| result.ty());
     let given = op.operand(0).map(|value| value.ty());
     match wanted.zip(given) {
         Some((wanted, given)) if wanted != given => Err(OpError::new(format!(
@@ -135,7 +142,9 @@ pub(crate) fn verify_global_op(op: OpRef<'_>) -> Result<(), OpError> {
         return Ok(());
     };
     if !value.is_elements(ctx) {
-        return Err(OpError::new("has an initial value that is neither elements nor `uninitialized`"));
+        return Err(OpError::new(
+            "has an initial value that is neither elements nor `uninitialized`",
+        ));
     }
     match value.ty(ctx) {
         Some(ty) if ty.shape(ctx) != tensor.shape(ctx) || ty.element_type(ctx) != tensor.element_type(ctx) => {
@@ -235,12 +244,16 @@ pub(crate) fn verify_expand_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (ctx, Some(from), Some(to)) = (op.ctx(), op.operand(0), op.result(0)) else {
         return Ok(());
     };
-    let numbers = op.inherent(ctx.ident("static_output_shape")).and_then(|numbers| numbers.dense_array_ints(ctx));
+    let numbers = op
+        .inherent(ctx.ident("static_output_shape"))
+        .and_then(|numbers| numbers.dense_array_ints(ctx));
     let numbers: Vec<i64> = numbers.into_iter().flatten().collect();
     let wanted = numbers.iter().filter(|number| **number == DYNAMIC).count();
     let given = OperandSlot(1).of(op).count();
     if wanted != given {
-        return Err(OpError::new(format!("gives {given} values for {wanted} dynamic sizes in `output_shape`")));
+        return Err(OpError::new(format!(
+            "gives {given} values for {wanted} dynamic sizes in `output_shape`"
+        )));
     }
     verify_reassociation(op, to.ty(), from.ty(), true)
 }
@@ -283,7 +296,9 @@ pub(crate) fn verify_transpose_op(op: OpRef<'_>) -> Result<(), OpError> {
     let rank = from.ty().shape(ctx).map_or(0, <[i64]>::len);
     match map.is_permutation() && map.num_dims() as usize == rank {
         true => Ok(()),
-        false => Err(OpError::new(format!("takes a permutation of the {rank} sizes of its operand"))),
+        false => Err(OpError::new(format!(
+            "takes a permutation of the {rank} sizes of its operand"
+        ))),
     }
 }
 
@@ -302,7 +317,9 @@ pub(crate) fn verify_reshape_op(op: OpRef<'_>) -> Result<(), OpError> {
         return Ok(());
     };
     match shape.ty().shape(ctx) {
-        Some(&[DYNAMIC]) => Err(OpError::new("takes a shape of unknown length for a memref of known rank")),
+        Some(&[DYNAMIC]) => Err(OpError::new(
+            "takes a shape of unknown length for a memref of known rank",
+        )),
         Some(&[length]) if usize::try_from(length) != Ok(rank) => Err(OpError::new(format!(
             "takes a shape of {length} sizes for `{}`",
             to.display(ctx)
@@ -322,11 +339,13 @@ pub(crate) fn verify_realloc_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 pub(crate) fn verify_assume_alignment_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let alignment = op.inherent(op.ctx().ident("alignment")).and_then(|number| number.as_i64(op.ctx()));
+    let alignment = op
+        .inherent(op.ctx().ident("alignment"))
+        .and_then(|number| number.as_i64(op.ctx()));
     match alignment {
-        Some(number) if number <= 0 || number.count_ones() != 1 => {
-            Err(OpError::new(format!("assumes an alignment of {number}, which is no power of two")))
-        }
+        Some(number) if number <= 0 || number.count_ones() != 1 => Err(OpError::new(format!(
+            "assumes an alignment of {number}, which is no power of two"
+        ))),
         _ => Ok(()),
     }
 }

@@ -17,11 +17,7 @@ pub(crate) fn parse_symbol_visibility(parser: &mut dyn OpAsmParser, visibility: 
     Err(parser.error("expected `public`, `private` or `nested`".to_string()))
 }
 
-pub(crate) fn print_symbol_visibility<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-    visibility: AttrSlot,
-) {
+pub(crate) fn print_symbol_visibility<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, visibility: AttrSlot) {
     let word = visibility.of(op).and_then(|word| word.as_str(op.ctx()));
     printer.print(word.unwrap_or("public"));
 }
@@ -114,7 +110,9 @@ pub(crate) fn print_token_ordering<'ir>(
 
 /// A load is named after the global.
 pub(crate) fn name_results_of_other_ops(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let global = op.inherent(op.ctx().ident("global")).and_then(|global| global.symbol_ref(op.ctx()));
+    let global = op
+        .inherent(op.ctx().ident("global"))
+        .and_then(|global| global.symbol_ref(op.ctx()));
     if let Some((root, nested)) = global {
         let last = nested.last().copied().unwrap_or(root);
         name(0, &String::from_utf8_lossy(last.bytes(op.ctx())));

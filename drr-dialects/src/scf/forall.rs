@@ -1,7 +1,7 @@
 //! `scf.forall` and its `in_parallel` in text.
 
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot};
 use drr::DYNAMIC;
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot};
 use drr::prelude::*;
 
 use crate::shared::constant::constant_index;
@@ -61,7 +61,10 @@ pub(crate) fn print_forall_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRe
         numbers.is_some_and(|mut numbers| numbers.all(|number| number == wanted || number == DYNAMIC))
             && values.of(op).all(|value| constant_index(value) == Some(wanted))
     };
-    let rank = upper.2.of(op).and_then(|numbers| Some(numbers.dense_array_ints(op.ctx())?.len()));
+    let rank = upper
+        .2
+        .of(op)
+        .and_then(|numbers| Some(numbers.dense_array_ints(op.ctx())?.len()));
     printer.print(" (");
     print_values(printer, entry_arguments(body).take(rank.unwrap_or(0)));
     printer.print(")");

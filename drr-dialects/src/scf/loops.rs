@@ -95,7 +95,10 @@ pub(crate) fn parse_parallel_op(parser: &mut dyn OpAsmParser) -> Result<(), Pars
     };
     let types = parse_arrow(parser)?;
     if inits != types.len() {
-        let message = format!("{inits} values are reduced, but {} types are given for them", types.len());
+        let message = format!(
+            "{inits} values are reduced, but {} types are given for them",
+            types.len()
+        );
         return Err(parser.error(message));
     }
     add_operand_types(parser, INITS, &types);

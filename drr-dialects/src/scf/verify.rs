@@ -44,7 +44,9 @@ pub(crate) fn verify_while_op(op: OpRef<'_>) -> Result<(), OpError> {
         return Ok(());
     };
     let Some(mut condition) = yielded(before, "scf.condition") else {
-        return Err(OpError::new("has a first region that does not end with `scf.condition`"));
+        return Err(OpError::new(
+            "has a first region that does not end with `scf.condition`",
+        ));
     };
     let Some(next) = yielded(after, YIELD) else {
         return Err(OpError::new("has a second region that does not end with `scf.yield`"));
@@ -80,10 +82,7 @@ pub(crate) fn verify_if_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 /// Each branch yields the results.
-fn verify_branches<'ir>(
-    op: OpRef<'ir>,
-    branches: impl Iterator<Item = RegionRef<'ir>>,
-) -> Result<(), OpError> {
+fn verify_branches<'ir>(op: OpRef<'ir>, branches: impl Iterator<Item = RegionRef<'ir>>) -> Result<(), OpError> {
     for branch in branches {
         let Some(values) = yielded(branch, YIELD) else {
             return Err(OpError::new("has a region that does not end with `scf.yield`"));
@@ -101,7 +100,10 @@ pub(crate) fn verify_index_switch_op(op: OpRef<'_>) -> Result<(), OpError> {
     let cases: Vec<i64> = cases.into_iter().flatten().collect();
     let regions = op.regions().count().saturating_sub(1);
     if cases.len() != regions {
-        return Err(OpError::new(format!("has {} cases, but {regions} regions for them", cases.len())));
+        return Err(OpError::new(format!(
+            "has {} cases, but {regions} regions for them",
+            cases.len()
+        )));
     }
     let mut seen = BTreeSet::new();
     if let Some(twice) = cases.iter().find(|case| !seen.insert(**case)) {
@@ -116,13 +118,18 @@ pub(crate) fn verify_execute_region_op(op: OpRef<'_>) -> Result<(), OpError> {
         return Err(OpError::new("has no block in its region"));
     }
     if entry_arguments(body).next().is_some() {
-        return Err(OpError::new("has a region with arguments, though nothing gives them values"));
+        return Err(OpError::new(
+            "has a region with arguments, though nothing gives them values",
+        ));
     }
     for last in body.blocks().filter_map(|block| block.last_op()) {
         if last.name_text() == YIELD {
             verify_carried(
                 op.ctx(),
-                &[("results", result_types(op)), ("values that the region yields", types(last.operands()))],
+                &[
+                    ("results", result_types(op)),
+                    ("values that the region yields", types(last.operands())),
+                ],
             )?;
         }
     }
@@ -146,7 +153,10 @@ pub(crate) fn verify_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
     let variables = types(entry_arguments(body));
     verify_carried(
         op.ctx(),
-        &[("loops", vec![Type::INDEX; lower]), ("arguments of the region", variables)],
+        &[
+            ("loops", vec![Type::INDEX; lower]),
+            ("arguments of the region", variables),
+        ],
     )?;
     if inits != op.num_results() {
         return Err(OpError::new(format!(
@@ -183,7 +193,10 @@ pub(crate) fn verify_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
         let Some(result) = yielded(body, "scf.reduce.return") else {
             return Err(OpError::new("has a region that does not end with `scf.reduce.return`"));
         };
-        verify_carried(op.ctx(), &[("values that are reduced", vec![ty]), ("values that come back", result)])?;
+        verify_carried(
+            op.ctx(),
+            &[("values that are reduced", vec![ty]), ("values that come back", result)],
+        )?;
     }
     Ok(())
 }
@@ -194,7 +207,9 @@ pub(crate) fn verify_forall_op(op: OpRef<'_>) -> Result<(), OpError> {
     };
     let mut ranks = Vec::new();
     for (what, values, numbers) in [("lower bounds", 0, 3), ("upper bounds", 1, 4), ("steps", 2, 5)] {
-        let numbers = AttrSlot(numbers).of(op).and_then(|numbers| numbers.dense_array_ints(ctx));
+        let numbers = AttrSlot(numbers)
+            .of(op)
+            .and_then(|numbers| numbers.dense_array_ints(ctx));
         let numbers: Vec<i64> = numbers.into_iter().flatten().collect();
         let wanted = numbers.iter().filter(|number| **number == drr::DYNAMIC).count();
         let given = OperandSlot(values).of(op).count();
@@ -207,20 +222,29 @@ pub(crate) fn verify_forall_op(op: OpRef<'_>) -> Result<(), OpError> {
         return Ok(());
     };
     if lower != rank || step != rank {
-        return Err(OpError::new(format!("has {lower} lower bounds, {rank} upper bounds and {step} steps")));
+        return Err(OpError::new(format!(
+            "has {lower} lower bounds, {rank} upper bounds and {step} steps"
+        )));
     }
     let mapping = op.inherent(ctx.ident("mapping")).and_then(|mapping| mapping.array(ctx));
     if mapping.is_some_and(|mapping| {
         let units = mapping.iter().filter(|unit| !unit.is_of_dialect(ctx, "gpu", "mask"));
         !mapping.is_empty() && units.count() != *rank
     }) {
-        return Err(OpError::new(format!("has {rank} loops, but another number of units in `mapping`")));
+        return Err(OpError::new(format!(
+            "has {rank} loops, but another number of units in `mapping`"
+        )));
     }
     let outputs = types(OperandSlot(3).of(op));
-    let wanted: Vec<Type> = std::iter::repeat_n(Type::INDEX, *rank).chain(outputs.iter().copied()).collect();
+    let wanted: Vec<Type> = std::iter::repeat_n(Type::INDEX, *rank)
+        .chain(outputs.iter().copied())
+        .collect();
     verify_carried(
         ctx,
-        &[("loops and outputs", wanted), ("arguments of the region", types(entry_arguments(body)))],
+        &[
+            ("loops and outputs", wanted),
+            ("arguments of the region", types(entry_arguments(body))),
+        ],
     )?;
     verify_carried(ctx, &[("outputs", outputs), ("results", result_types(op))])
 }

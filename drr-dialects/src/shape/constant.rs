@@ -1,8 +1,8 @@
 //! The constants of the dialect: `shape.const_shape [1, 2] : t` and others.
 
+use drr::Ident;
 use drr::define::{AttrSlot, ConstantOp, OpAsmParser, OpAsmPrinter, ParseFailed};
 use drr::prelude::*;
-use drr::Ident;
 
 use crate::shared::constant::poison_or_arith_constant;
 use crate::shared::lists::{add_result_types, result_types};

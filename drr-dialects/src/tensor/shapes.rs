@@ -29,7 +29,9 @@ pub(crate) fn verify_expand_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (ctx, Some(from), Some(to)) = (op.ctx(), op.operand(0), op.result(0)) else {
         return Ok(());
     };
-    let numbers = op.inherent(ctx.ident("static_output_shape")).and_then(|numbers| numbers.dense_array_ints(ctx));
+    let numbers = op
+        .inherent(ctx.ident("static_output_shape"))
+        .and_then(|numbers| numbers.dense_array_ints(ctx));
     let numbers: Vec<i64> = numbers.into_iter().flatten().collect();
     let shape = to.ty().shape(ctx).unwrap_or_default();
     if numbers.len() != shape.len() {
@@ -43,7 +45,9 @@ pub(crate) fn verify_expand_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
     let wanted = numbers.iter().filter(|number| **number == DYNAMIC).count();
     let given = OperandSlot(1).of(op).count();
     if wanted != given {
-        return Err(OpError::new(format!("gives {given} values for {wanted} dynamic sizes in `output_shape`")));
+        return Err(OpError::new(format!(
+            "gives {given} values for {wanted} dynamic sizes in `output_shape`"
+        )));
     }
     verify_reassociation(op, to.ty(), from.ty(), true)
 }
@@ -74,7 +78,9 @@ pub(crate) fn verify_reshape_op(op: OpRef<'_>) -> Result<(), OpError> {
         return Err(OpError::new(format!("reshapes {before} elements to {after}")));
     }
     match shape.ty().shape(ctx) {
-        Some(&[DYNAMIC]) => Err(OpError::new("takes a shape of unknown length for a tensor of known rank")),
+        Some(&[DYNAMIC]) => Err(OpError::new(
+            "takes a shape of unknown length for a tensor of known rank",
+        )),
         Some(&[length]) if usize::try_from(length) != Ok(rank) => Err(OpError::new(format!(
             "takes a shape of {length} sizes for `{}`",
             to.display(ctx)
@@ -87,13 +93,21 @@ pub(crate) fn verify_concat_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (ctx, Some(result)) = (op.ctx(), op.result(0)) else {
         return Ok(());
     };
-    let Some(shape) = result.ty().shape(ctx) else { return Ok(()) };
+    let Some(shape) = result.ty().shape(ctx) else {
+        return Ok(());
+    };
     if op.num_operands() == 0 {
         return Err(OpError::new("joins nothing"));
     }
-    let dim = op.inherent(ctx.ident("dim")).and_then(|dim| dim.as_i64(ctx)).unwrap_or(0);
+    let dim = op
+        .inherent(ctx.ident("dim"))
+        .and_then(|dim| dim.as_i64(ctx))
+        .unwrap_or(0);
     let Some(dim) = usize::try_from(dim).ok().filter(|dim| *dim < shape.len()) else {
-        return Err(OpError::new(format!("joins along size {dim}, but there are {}", shape.len())));
+        return Err(OpError::new(format!(
+            "joins along size {dim}, but there are {}",
+            shape.len()
+        )));
     };
     let mut sizes: Vec<i64> = vec![DYNAMIC; shape.len()];
     let mut sum = Some(0i64);
@@ -175,9 +189,14 @@ fn verify_picked(op: OpRef<'_>, name: &str, whole: Type, indices: Type, picked: 
     }
     let picked_dims: BTreeSet<i64> = dims.into_iter().collect();
     let is_picked = |number: i64| picked_dims.contains(&number);
-    let whole_sizes = (0..).zip(shape).map(|(number, size)| if is_picked(number) { 1 } else { *size });
+    let whole_sizes = (0..)
+        .zip(shape)
+        .map(|(number, size)| if is_picked(number) { 1 } else { *size });
     let full: Vec<i64> = around.iter().copied().chain(whole_sizes).collect();
-    let rest = (0..).zip(shape).filter(|(number, _)| !is_picked(*number)).map(|(_, size)| *size);
+    let rest = (0..)
+        .zip(shape)
+        .filter(|(number, _)| !is_picked(*number))
+        .map(|(_, size)| *size);
     let reduced: Vec<i64> = around.iter().copied().chain(rest).collect();
     let given = picked.shape(ctx).unwrap_or_default();
     let fits = (given == full || given == reduced) && picked.element_type(ctx) == whole.element_type(ctx);

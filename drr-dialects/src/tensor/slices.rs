@@ -11,7 +11,13 @@ pub(crate) fn verify_extract_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
     };
     let slice = verify_slice(op, 1)?;
     slice.verify_inside(ctx, source.ty())?;
-    verify_part(ctx, result.ty(), source.ty(), &slice.sizes, slice.is_shape(result.ty().shape(ctx).unwrap_or_default()))
+    verify_part(
+        ctx,
+        result.ty(),
+        source.ty(),
+        &slice.sizes,
+        slice.is_shape(result.ty().shape(ctx).unwrap_or_default()),
+    )
 }
 
 pub(crate) fn verify_insert_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
@@ -28,7 +34,13 @@ fn verify_insertion(op: OpRef<'_>) -> Result<(), OpError> {
     };
     let slice = verify_slice(op, 2)?;
     slice.verify_inside(ctx, into.ty())?;
-    verify_part(ctx, source.ty(), into.ty(), &slice.sizes, slice.is_shape(source.ty().shape(ctx).unwrap_or_default()))
+    verify_part(
+        ctx,
+        source.ty(),
+        into.ty(),
+        &slice.sizes,
+        slice.is_shape(source.ty().shape(ctx).unwrap_or_default()),
+    )
 }
 
 /// A part has the elements of the whole, and the sizes of the slice.
@@ -93,11 +105,15 @@ pub(crate) fn verify_pad_op(op: OpRef<'_>) -> Result<(), OpError> {
     };
     let mut padded = from.to_vec();
     for (name, slot) in [("static_low", 1), ("static_high", 2)] {
-        let numbers = op.inherent(ctx.ident(name)).and_then(|numbers| numbers.dense_array_ints(ctx));
+        let numbers = op
+            .inherent(ctx.ident(name))
+            .and_then(|numbers| numbers.dense_array_ints(ctx));
         let numbers: Vec<i64> = numbers.into_iter().flatten().collect();
         let wanted = numbers.iter().filter(|number| **number == drr::DYNAMIC).count();
         if numbers.len() != from.len() || OperandSlot(slot).of(op).count() != wanted {
-            return Err(OpError::new(format!("has another number of entries in `{name}` than the source has sizes")));
+            return Err(OpError::new(format!(
+                "has another number of entries in `{name}` than the source has sizes"
+            )));
         }
         for (size, number) in padded.iter_mut().zip(numbers) {
             *size = match (*size, number) {
@@ -107,7 +123,10 @@ pub(crate) fn verify_pad_op(op: OpRef<'_>) -> Result<(), OpError> {
         }
     }
     let fits = padded.len() == to.len()
-        && padded.iter().zip(to).all(|(padded, size)| *padded == drr::DYNAMIC || padded == size);
+        && padded
+            .iter()
+            .zip(to)
+            .all(|(padded, size)| *padded == drr::DYNAMIC || padded == size);
     if !fits || source.ty().element_type(ctx) != result.ty().element_type(ctx) {
         let wanted = ctx.tensor_type(&padded, source.ty().element_or_self(ctx));
         return Err(OpError::new(format!(

@@ -1,9 +1,9 @@
 //! `vector.contract` and `vector.outerproduct` in text.
 
 use drr::Ident;
+use drr::TypeData;
 use drr::define::{AttrSlot, BuildableAttr, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
 use drr::prelude::*;
-use drr::TypeData;
 
 use super::{CombiningKind, IteratorType, Vector_CombiningKindAttr, Vector_IteratorTypeEnum};
 use crate::shared::lists::{add_operand_types, add_result_types};
@@ -21,10 +21,16 @@ pub(crate) fn parse_contraction_op(parser: &mut dyn OpAsmParser) -> Result<(), P
     let traits = parser.parse_attribute(None)?;
     let entries = traits.dictionary(parser.ctx()).map(<[_]>::to_vec).unwrap_or_default();
     for (name, attr) in entries {
-        let known = TRAITS.iter().find(|(known, _)| known.as_bytes() == name.bytes(parser.ctx()));
+        let known = TRAITS
+            .iter()
+            .find(|(known, _)| known.as_bytes() == name.bytes(parser.ctx()));
         match known {
             Some((word, slot)) => {
-                let attr = if *word == "iterator_types" { iterators(parser, attr)? } else { attr };
+                let attr = if *word == "iterator_types" {
+                    iterators(parser, attr)?
+                } else {
+                    attr
+                };
                 parser.set_attribute(*slot, attr);
             }
             None => {
@@ -67,7 +73,10 @@ fn iterators(parser: &mut dyn OpAsmParser, attr: Attribute) -> Result<Attribute,
             Some(b"parallel") => IteratorType::parallel,
             Some(b"reduction") => IteratorType::reduction,
             Some(_) => {
-                let message = format!("{} is no kind of iterator; there are parallel and reduction", word.display(ctx));
+                let message = format!(
+                    "{} is no kind of iterator; there are parallel and reduction",
+                    word.display(ctx)
+                );
                 return Err(parser.error(message));
             }
             None => return Ok(attr),
@@ -134,7 +143,12 @@ pub(crate) fn parse_outer_product_op(parser: &mut dyn OpAsmParser) -> Result<(),
 
 /// The type of the product of a vector with a vector, or with a number.
 fn product(ctx: &Context, lhs: Type, rhs: Type) -> Option<Type> {
-    let TypeData::Vector { shape, scalable, element } = lhs.data(ctx) else {
+    let TypeData::Vector {
+        shape,
+        scalable,
+        element,
+    } = lhs.data(ctx)
+    else {
         return None;
     };
     let rows = *shape.first()?;
@@ -154,7 +168,8 @@ pub(crate) fn print_outer_product_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, o
         printer.print_operand(value);
     }
     if op.num_operands() == 3 {
-        let kind = super::OuterProductOp::cast(op).map(|_| op.inherent_attrs().chain(op.discardable_attrs()).collect::<Vec<_>>());
+        let kind = super::OuterProductOp::cast(op)
+            .map(|_| op.inherent_attrs().chain(op.discardable_attrs()).collect::<Vec<_>>());
         let attributes = kind.unwrap_or_default();
         if !attributes.is_empty() {
             printer.print(" ");

@@ -8,7 +8,11 @@ use drr::smallvec::SmallVec;
 type Types = SmallVec<[Type; 2]>;
 
 /// As many elements as the mask has numbers; the sizes behind the first stay.
-pub(crate) fn infer_types_of_shuffle_op(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Option<Types> {
+pub(crate) fn infer_types_of_shuffle_op(
+    ir: &Ir,
+    operands: &[Value],
+    attributes: &[(Ident, Attribute)],
+) -> Option<Types> {
     let ctx = ir.ctx();
     let (_, mask) = attributes.iter().find(|(name, _)| name.bytes(ctx) == b"mask")?;
     let ty = ir.value(*operands.first()?).ty();

@@ -56,7 +56,12 @@ fn verify_halves(op: OpRef<'_>, half: Option<ValueRef<'_>>, whole: Option<ValueR
 
 /// The type with twice the last size; of a vector without sizes, one of two elements.
 fn doubled(ctx: &Context, ty: Type) -> Option<Type> {
-    let TypeData::Vector { shape, scalable, element } = ty.data(ctx) else {
+    let TypeData::Vector {
+        shape,
+        scalable,
+        element,
+    } = ty.data(ctx)
+    else {
         return None;
     };
     let mut shape = shape.to_vec();

@@ -1,7 +1,7 @@
 //! `vector.mask` in text: `%m { vector.load .. } : t -> u`, all on one line.
 
-use drr::define::{OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot};
 use drr::RegionRef;
+use drr::define::{OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot};
 use drr::prelude::*;
 
 use crate::shared::lists::{add_operand_types, add_result_types, parse_arrow, result_types};

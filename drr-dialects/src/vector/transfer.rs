@@ -28,7 +28,10 @@ impl MemoryEffects for TransferWriteOp<'_> {
 /// Tensors are values: only memory is read and written.
 fn effects_on(base: ValueRef<'_>, kind: MemoryEffectKind) -> Vec<MemoryEffect> {
     let is_memory = base.ty().is_memref(base.ctx());
-    is_memory.then(|| MemoryEffect::on(kind, base.handle())).into_iter().collect()
+    is_memory
+        .then(|| MemoryEffect::on(kind, base.handle()))
+        .into_iter()
+        .collect()
 }
 
 /// The numbers of operands and attributes in a declaration.
@@ -201,7 +204,10 @@ pub(crate) fn print_transfer_read_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, o
         printer.print(", ");
         printer.print_operand(value);
     }
-    let types = [op.operand(0).map(|base| base.ty()), op.result(0).map(|vector| vector.ty())];
+    let types = [
+        op.operand(0).map(|base| base.ty()),
+        op.result(0).map(|vector| vector.ty()),
+    ];
     print_rest(printer, op, &READ, types);
 }
 
@@ -216,7 +222,12 @@ pub(crate) fn print_transfer_write_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, 
         printer.print(", ");
         printer.print_operand(mask);
     }
-    print_rest(printer, op, &WRITE, [0, 1].map(|number| op.operand(number).map(|value| value.ty())));
+    print_rest(
+        printer,
+        op,
+        &WRITE,
+        [0, 1].map(|number| op.operand(number).map(|value| value.ty())),
+    );
 }
 
 fn print_access<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, slots: &Slots) {
