@@ -4,6 +4,8 @@ use drr::TypeData;
 use drr::define::OpError;
 use drr::prelude::*;
 
+use crate::shared::constant::bit_width;
+
 /// How the elements of the result differ from those of the operand.
 #[derive(Clone, Copy, PartialEq)]
 enum Elements {
@@ -93,7 +95,7 @@ fn verify(op: OpRef<'_>, wanted: Elements) -> Result<(), OpError> {
     }
     let [from, to] = [from, to].map(|ty| ty.element_or_self(ctx));
     let is_index = |ty: Type| ty == Type::INDEX;
-    match (width(ctx, from), width(ctx, to)) {
+    match (bit_width(ctx, from), bit_width(ctx, to)) {
         (Some(from), Some(to)) if wanted == Elements::Wider && from >= to => cannot("the result must be wider"),
         (Some(from), Some(to)) if wanted == Elements::Shorter && from <= to => cannot("the result must be shorter"),
         (Some(from), Some(to)) if wanted == Elements::SameWidth && from != to => cannot("the widths differ"),
@@ -107,9 +109,4 @@ fn encoding(ctx: &Context, ty: Type) -> Option<Attribute> {
         TypeData::RankedTensor { encoding, .. } => *encoding,
         _ => None,
     }
-}
-
-/// The bits of an integer or a float.
-fn width(ctx: &Context, ty: Type) -> Option<u32> {
-    ty.integer_width(ctx).or_else(|| Some(ty.float_kind(ctx)?.width()))
 }

@@ -5,7 +5,7 @@ use drr::define::{ConstantOp as Constant, OpError};
 use drr::prelude::*;
 
 use super::ConstantOp;
-use crate::shared::constant::poison_or_arith_constant;
+use crate::shared::constant::{bit_width, poison_or_arith_constant};
 
 pub(crate) fn materialize_constant_of_complex(ctx: &Context, value: Attribute, ty: Type) -> Option<Constant> {
     let parts = element(ctx, ty).zip(value.array(ctx));
@@ -67,11 +67,7 @@ fn element(ctx: &Context, ty: Type) -> Option<Type> {
 
 fn width(ctx: &Context, ty: Type) -> Option<u32> {
     match element(ctx, ty) {
-        Some(element) => Some(2 * width_of_number(ctx, element)?),
-        None => width_of_number(ctx, ty),
+        Some(element) => Some(2 * bit_width(ctx, element)?),
+        None => bit_width(ctx, ty),
     }
-}
-
-fn width_of_number(ctx: &Context, ty: Type) -> Option<u32> {
-    ty.integer_width(ctx).or_else(|| Some(ty.float_kind(ctx)?.width()))
 }

@@ -4,9 +4,10 @@ use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseF
 use drr::prelude::*;
 
 use super::operands::{
-    BODY, attributes, parse_attributes, parse_operands, parse_results, print_attributes, print_operands, print_results,
+    BODY, attributes, parse_attributes, parse_operands, parse_results, print_attributes, print_operands,
 };
 use super::{GenericOp, IteratorType};
+use crate::shared::lists::{print_arrow, result_types};
 
 /// What stands in the dictionary before the operands; all else follows the word `attrs`.
 const TRAITS: [&str; 4] = ["doc", "indexing_maps", "iterator_types", "library_call"];
@@ -78,7 +79,7 @@ pub(crate) fn print_generic_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpR
         printer.print(" ");
         printer.print_region(body, true);
     }
-    print_results(printer, op);
+    print_arrow(printer, &result_types(op));
 }
 
 fn word(ctx: &Context, kind: Attribute) -> &'static str {

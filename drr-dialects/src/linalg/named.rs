@@ -8,9 +8,9 @@ use super::TypeFn;
 use super::body::Body;
 use super::operands::{
     BODY, Types, attributes, parse_attributes, parse_operands, parse_results, print_attributes, print_operands,
-    print_results,
 };
 use super::scalar::Scalars;
+use crate::shared::lists::{print_arrow, result_types};
 
 /// The maps that ops have without `indexing_maps` in their text.
 const DEFAULT_MAPS: [(&str, &str); 3] = [
@@ -102,7 +102,7 @@ pub(crate) fn print_other_ops<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRe
     let shown: Vec<(Ident, Attribute)> = attributes(op, &[MEMOIZED, INDEXING_MAPS]);
     print_attributes(printer, &shown);
     print_operands(printer, op);
-    print_results(printer, op);
+    print_arrow(printer, &result_types(op));
 }
 
 fn short_name(name: &str) -> &str {

@@ -4,6 +4,8 @@ use drr::Ident;
 use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot, TypeSlot, TypesOf};
 use drr::prelude::*;
 
+use crate::shared::lists::{add_result_types, parse_arrow, print_values};
+
 /// The inputs of a structured op.
 const INPUTS: u8 = 0;
 /// The outputs of a structured op.
@@ -88,30 +90,9 @@ fn parse_list(parser: &mut dyn OpAsmParser, word: &'static str, slot: u8) -> Res
 
 /// Reads `-> t` or `-> (t, u)`, if it is there.
 pub(crate) fn parse_results(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    if !parser.parse_optional("->") {
-        return Ok(());
-    }
-    let mut types = Vec::new();
-    if parser.parse_optional("(") {
-        while types.is_empty() || parser.parse_optional(",") {
-            if types.is_empty() && parser.at(")") {
-                break;
-            }
-            types.push(parser.parse_type()?);
-        }
-        parser.parse(")")?;
-    } else {
-        types.push(parser.parse_type()?);
-    }
-    add_results(parser, &types);
+    let types = parse_arrow(parser)?;
+    add_result_types(parser, &types);
     Ok(())
-}
-
-/// Says the types of the results.
-pub(crate) fn add_results(parser: &mut dyn OpAsmParser, types: &[Type]) {
-    for &ty in types {
-        parser.add_type(TypeSlot(TypesOf::Result(0)), ty);
-    }
 }
 
 /// The region of a structured op.
@@ -132,33 +113,12 @@ pub(crate) fn print_list<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, word: &str, v
     printer.print(" ");
     printer.print(word);
     printer.print("(");
-    for (number, value) in values.iter().enumerate() {
-        printer.print(if number > 0 { ", " } else { "" });
-        printer.print_operand(*value);
-    }
+    print_values(printer, values.iter().copied());
     for (number, value) in values.iter().enumerate() {
         printer.print(if number > 0 { ", " } else { " : " });
         printer.print_type(value.ty());
     }
     printer.print(")");
-}
-
-/// Writes ` -> t` or ` -> (t, u)`, if there are results.
-pub(crate) fn print_results<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    let types: Vec<Type> = op.result_types().collect();
-    if let [only] = types.as_slice()
-        && only.function(op.ctx()).is_none()
-    {
-        printer.print(" -> ");
-        return printer.print_type(*only);
-    }
-    for (number, ty) in types.iter().enumerate() {
-        printer.print(if number > 0 { ", " } else { " -> (" });
-        printer.print_type(*ty);
-    }
-    if !types.is_empty() {
-        printer.print(")");
-    }
 }
 
 /// All attributes and properties by name, without these and without how many operands there are of each kind.

@@ -5,7 +5,8 @@ use drr::prelude::*;
 
 use super::body::Body;
 use super::named::build_body;
-use super::operands::{add_results, attributes, parse_attributes, parse_operands, print_attributes, print_list};
+use super::operands::{attributes, parse_attributes, parse_operands, print_attributes, print_list};
+use crate::shared::lists::add_result_types;
 
 pub(crate) fn parse_transpose_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     parse(parser, "permutation")
@@ -60,7 +61,7 @@ fn parse(parser: &mut dyn OpAsmParser, word: &'static str) -> Result<(), ParseFa
         .copied()
         .filter(|ty| ty.is_tensor(parser.ctx()))
         .collect();
-    add_results(parser, &results);
+    add_result_types(parser, &results);
     build_body(parser, Body::Input, &types)
 }
 

@@ -3,7 +3,7 @@
 use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
 use drr::prelude::*;
 
-use crate::shared::lists::{add_operand_types, add_types, print_values};
+use crate::shared::lists::{add_operand_types, add_types, parse_values_between, print_values};
 
 /// `%m[%i, %j]`, the indices being of type `index`.
 pub(crate) fn parse_indexed(
@@ -13,17 +13,7 @@ pub(crate) fn parse_indexed(
 ) -> Result<usize, ParseFailed> {
     let value = parser.parse_operand()?;
     parser.add_operand(memref, value);
-    parser.parse("[")?;
-    let mut count = 0;
-    while parser.at_operand() {
-        let value = parser.parse_operand()?;
-        parser.add_operand(indices, value);
-        count += 1;
-        if !parser.parse_optional(",") {
-            break;
-        }
-    }
-    parser.parse("]")?;
+    let count = parse_values_between(parser, indices, ["[", "]"])?;
     if indices != memref {
         add_types(parser, indices, Type::INDEX);
     }

@@ -7,7 +7,10 @@ use drr::{AttrData, DYNAMIC, Ident, Ir, TypeData};
 
 use super::GlobalOp;
 use super::global::tensor_of;
-use crate::shared::shaped::{may_be_same, verify_dynamic_sizes, verify_indices, verify_reassociation, verify_slice};
+use crate::shared::shaped::{
+    may_be_same, numbers, verify_dynamic_numbers, verify_dynamic_sizes, verify_indices, verify_reassociation,
+    verify_slice,
+};
 
 pub(crate) fn verify_alloc_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_allocation(op)
@@ -241,28 +244,19 @@ pub(crate) fn verify_reinterpret_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 pub(crate) fn verify_expand_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (ctx, Some(from), Some(to)) = (op.ctx(), op.operand(0), op.result(0)) else {
+    let (Some(from), Some(to)) = (op.operand(0), op.result(0)) else {
         return Ok(());
     };
-    let numbers = op
-        .inherent(ctx.ident("static_output_shape"))
-        .and_then(|numbers| numbers.dense_array_ints(ctx));
-    let numbers: Vec<i64> = numbers.into_iter().flatten().collect();
-    let wanted = numbers.iter().filter(|number| **number == DYNAMIC).count();
-    let given = OperandSlot(1).of(op).count();
-    if wanted != given {
-        return Err(OpError::new(format!(
-            "gives {given} values for {wanted} dynamic sizes in `output_shape`"
-        )));
-    }
-    verify_reassociation(op, to.ty(), from.ty(), true)
+    let numbers = numbers(op, "static_output_shape");
+    verify_dynamic_numbers(op, OperandSlot(1), &numbers, "sizes in `output_shape`")?;
+    verify_reassociation(op, to.ty(), from.ty())
 }
 
 pub(crate) fn verify_collapse_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (Some(from), Some(to)) = (op.operand(0), op.result(0)) else {
         return Ok(());
     };
-    verify_reassociation(op, from.ty(), to.ty(), true)
+    verify_reassociation(op, from.ty(), to.ty())
 }
 
 pub(crate) fn verify_cast_op(op: OpRef<'_>) -> Result<(), OpError> {

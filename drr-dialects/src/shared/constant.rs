@@ -1,4 +1,4 @@
-//! Constants: how the hooks of dialects make ops of them, and what their results are called.
+//! Numbers: how the hooks of dialects make ops of constants, what their results are called, and how wide numbers are.
 
 use drr::Ident;
 use drr::define::ConstantOp;
@@ -38,4 +38,9 @@ pub(crate) fn constant_index(value: ValueRef<'_>) -> Option<i64> {
         .defining_op()
         .filter(|op| ["arith.constant", "index.constant"].contains(&&*op.name_text()))?;
     constant.inherent(Ident::VALUE)?.as_i64(constant.ctx())
+}
+
+/// The bits of an integer or a float.
+pub(crate) fn bit_width(ctx: &Context, ty: Type) -> Option<u32> {
+    ty.integer_width(ctx).or_else(|| Some(ty.float_kind(ctx)?.width()))
 }

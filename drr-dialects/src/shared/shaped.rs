@@ -31,6 +31,32 @@ pub(crate) fn verify_indices(ctx: &Context, indices: usize, ty: Type) -> Result<
     }
 }
 
+/// The numbers of an array that an attribute holds.
+pub(crate) fn numbers(op: OpRef<'_>, name: &str) -> Vec<i64> {
+    let ctx = op.ctx();
+    let numbers = op
+        .inherent(ctx.ident(name))
+        .and_then(|numbers| numbers.dense_array_ints(ctx));
+    numbers.into_iter().flatten().collect()
+}
+
+/// Checks that each number that stands for a value has one.
+pub(crate) fn verify_dynamic_numbers(
+    op: OpRef<'_>,
+    values: OperandSlot,
+    numbers: &[i64],
+    what: &str,
+) -> Result<(), OpError> {
+    let wanted = numbers.iter().filter(|number| **number == DYNAMIC).count();
+    let given = values.of(op).count();
+    match given == wanted {
+        true => Ok(()),
+        false => Err(OpError::new(format!(
+            "gives {given} values for {wanted} dynamic {what}"
+        ))),
+    }
+}
+
 /// The offsets, sizes and strides of a slice; [`DYNAMIC`] for a value.
 pub(crate) struct Slice {
     pub(crate) offsets: Vec<i64>,
@@ -40,17 +66,10 @@ pub(crate) struct Slice {
 
 /// Reads and checks the lists of a slice, whose values begin with this operand.
 pub(crate) fn verify_slice(op: OpRef<'_>, first: u8) -> Result<Slice, OpError> {
-    let ctx = op.ctx();
-    let list = |name: &str| -> Vec<i64> {
-        let numbers = op
-            .inherent(ctx.ident(name))
-            .and_then(|numbers| numbers.dense_array_ints(ctx));
-        numbers.into_iter().flatten().collect()
-    };
     let slice = Slice {
-        offsets: list("static_offsets"),
-        sizes: list("static_sizes"),
-        strides: list("static_strides"),
+        offsets: numbers(op, "static_offsets"),
+        sizes: numbers(op, "static_sizes"),
+        strides: numbers(op, "static_strides"),
     };
     let lists = [
         ("offsets", &slice.offsets),
@@ -58,13 +77,7 @@ pub(crate) fn verify_slice(op: OpRef<'_>, first: u8) -> Result<Slice, OpError> {
         ("strides", &slice.strides),
     ];
     for ((what, numbers), slot) in lists.into_iter().zip(first..) {
-        let wanted = numbers.iter().filter(|number| **number == DYNAMIC).count();
-        let given = OperandSlot(slot).of(op).count();
-        if given != wanted {
-            return Err(OpError::new(format!(
-                "gives {given} values for {wanted} dynamic {what}"
-            )));
-        }
+        verify_dynamic_numbers(op, OperandSlot(slot), numbers, what)?;
         if what != "strides" && numbers.iter().any(|number| *number < 0 && *number != DYNAMIC) {
             return Err(OpError::new(format!("has negative {what}")));
         }
@@ -137,12 +150,7 @@ pub(crate) fn may_be_same(a: &[i64], b: &[i64]) -> bool {
 }
 
 /// Checks groups of sizes: those of the collapsed shape are the products of those of the expanded one.
-pub(crate) fn verify_reassociation(
-    op: OpRef<'_>,
-    expanded: Type,
-    collapsed: Type,
-    are_static_exact: bool,
-) -> Result<(), OpError> {
+pub(crate) fn verify_reassociation(op: OpRef<'_>, expanded: Type, collapsed: Type) -> Result<(), OpError> {
     let ctx = op.ctx();
     let (Some(wide), Some(narrow)) = (expanded.shape(ctx), collapsed.shape(ctx)) else {
         return Ok(());
@@ -196,8 +204,7 @@ pub(crate) fn verify_reassociation(
             true => DYNAMIC,
             false => sizes.iter().fold(1i64, |product, size| product.saturating_mul(*size)),
         };
-        let fits = product == *size || (!are_static_exact && (product == DYNAMIC || *size == DYNAMIC));
-        if !fits {
+        if product != *size {
             return Err(OpError::new(format!(
                 "has a size number {number} of `{}` that is not the product of its group",
                 collapsed.display(ctx)

@@ -6,7 +6,7 @@ use drr::DYNAMIC;
 use drr::define::{OpError, OperandSlot};
 use drr::prelude::*;
 
-use crate::shared::shaped::{may_be_same, verify_reassociation};
+use crate::shared::shaped::{may_be_same, numbers, verify_dynamic_numbers, verify_reassociation};
 
 pub(crate) fn verify_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (ctx, Some(from), Some(to)) = (op.ctx(), op.operand(0), op.result(0)) else {
@@ -29,10 +29,7 @@ pub(crate) fn verify_expand_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (ctx, Some(from), Some(to)) = (op.ctx(), op.operand(0), op.result(0)) else {
         return Ok(());
     };
-    let numbers = op
-        .inherent(ctx.ident("static_output_shape"))
-        .and_then(|numbers| numbers.dense_array_ints(ctx));
-    let numbers: Vec<i64> = numbers.into_iter().flatten().collect();
+    let numbers = numbers(op, "static_output_shape");
     let shape = to.ty().shape(ctx).unwrap_or_default();
     if numbers.len() != shape.len() {
         return Err(OpError::new(format!(
@@ -42,21 +39,15 @@ pub(crate) fn verify_expand_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
             shape.len()
         )));
     }
-    let wanted = numbers.iter().filter(|number| **number == DYNAMIC).count();
-    let given = OperandSlot(1).of(op).count();
-    if wanted != given {
-        return Err(OpError::new(format!(
-            "gives {given} values for {wanted} dynamic sizes in `output_shape`"
-        )));
-    }
-    verify_reassociation(op, to.ty(), from.ty(), true)
+    verify_dynamic_numbers(op, OperandSlot(1), &numbers, "sizes in `output_shape`")?;
+    verify_reassociation(op, to.ty(), from.ty())
 }
 
 pub(crate) fn verify_collapse_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (Some(from), Some(to)) = (op.operand(0), op.result(0)) else {
         return Ok(());
     };
-    verify_reassociation(op, from.ty(), to.ty(), true)
+    verify_reassociation(op, from.ty(), to.ty())
 }
 
 pub(crate) fn verify_reshape_op(op: OpRef<'_>) -> Result<(), OpError> {
@@ -164,8 +155,7 @@ pub(crate) fn verify_scatter_op(op: OpRef<'_>) -> Result<(), OpError> {
 /// Checks the sizes along which elements are picked, and the type of what is picked.
 fn verify_picked(op: OpRef<'_>, name: &str, whole: Type, indices: Type, picked: Type) -> Result<(), OpError> {
     let ctx = op.ctx();
-    let dims = op.inherent(ctx.ident(name)).and_then(|dims| dims.dense_array_ints(ctx));
-    let dims: Vec<i64> = dims.into_iter().flatten().collect();
+    let dims = numbers(op, name);
     let (Some(shape), Some(places)) = (whole.shape(ctx), indices.shape(ctx)) else {
         return Ok(());
     };

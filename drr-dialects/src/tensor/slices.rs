@@ -3,7 +3,7 @@
 use drr::define::{OpError, OperandSlot};
 use drr::prelude::*;
 
-use crate::shared::shaped::{verify_dynamic_sizes, verify_indices, verify_slice};
+use crate::shared::shaped::{numbers, verify_dynamic_sizes, verify_indices, verify_slice};
 
 pub(crate) fn verify_extract_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (ctx, Some(source), Some(result)) = (op.ctx(), op.operand(0), op.result(0)) else {
@@ -105,10 +105,7 @@ pub(crate) fn verify_pad_op(op: OpRef<'_>) -> Result<(), OpError> {
     };
     let mut padded = from.to_vec();
     for (name, slot) in [("static_low", 1), ("static_high", 2)] {
-        let numbers = op
-            .inherent(ctx.ident(name))
-            .and_then(|numbers| numbers.dense_array_ints(ctx));
-        let numbers: Vec<i64> = numbers.into_iter().flatten().collect();
+        let numbers = numbers(op, name);
         let wanted = numbers.iter().filter(|number| **number == drr::DYNAMIC).count();
         if numbers.len() != from.len() || OperandSlot(slot).of(op).count() != wanted {
             return Err(OpError::new(format!(

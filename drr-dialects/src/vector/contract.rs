@@ -168,9 +168,7 @@ pub(crate) fn print_outer_product_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, o
         printer.print_operand(value);
     }
     if op.num_operands() == 3 {
-        let kind = super::OuterProductOp::cast(op)
-            .map(|_| op.inherent_attrs().chain(op.discardable_attrs()).collect::<Vec<_>>());
-        let attributes = kind.unwrap_or_default();
+        let attributes: Vec<_> = op.inherent_attrs().chain(op.discardable_attrs()).collect();
         if !attributes.is_empty() {
             printer.print(" ");
             printer.print_dictionary(&attributes);

@@ -8,7 +8,7 @@ use drr::define::{
 use drr::prelude::*;
 
 use super::{TransferReadOp, TransferWriteOp};
-use crate::shared::lists::{add_operand_types, add_result_types, add_types, print_values};
+use crate::shared::lists::{add_operand_types, add_result_types, add_types, parse_values_between, print_values};
 
 const MAP: &str = "permutation_map";
 const IN_BOUNDS: &str = "in_bounds";
@@ -93,15 +93,7 @@ pub(crate) fn parse_transfer_write_op(parser: &mut dyn OpAsmParser) -> Result<()
 fn parse_access(parser: &mut dyn OpAsmParser, slots: &Slots) -> Result<(), ParseFailed> {
     let base = parser.parse_operand()?;
     parser.add_operand(slots.base, base);
-    parser.parse("[")?;
-    while parser.at_operand() {
-        let index = parser.parse_operand()?;
-        parser.add_operand(slots.indices, index);
-        if !parser.parse_optional(",") {
-            break;
-        }
-    }
-    parser.parse("]")?;
+    parse_values_between(parser, slots.indices, ["[", "]"])?;
     add_types(parser, slots.indices, Type::INDEX);
     Ok(())
 }
@@ -128,11 +120,10 @@ fn finish(parser: &mut dyn OpAsmParser, slots: &Slots, base: Type, vector: Type)
         let name = parser.ctx().ident(name);
         entries.into_iter().find(|(key, _)| *key == name).map(|(_, attr)| attr)
     };
-    let Some(shape) = vector.shape(ctx).filter(|_| vector.is_vector(ctx)) else {
+    if !vector.is_vector(ctx) {
         let message = format!("expected a vector, but got `{}`", vector.display(ctx));
         return Err(parser.error(message));
-    };
-    let shape = shape.to_vec();
+    }
     let map = match written(parser, MAP) {
         Some(map) => map,
         None => {
@@ -158,7 +149,6 @@ fn finish(parser: &mut dyn OpAsmParser, slots: &Slots, base: Type, vector: Type)
         let all = ctx.array_attr(&vec![no; map.num_results()]);
         parser.set_attribute(slots.in_bounds, all);
     }
-    let _ = shape;
     if parser.num_operands(slots.mask) > 0 {
         let ty = mask_type(parser.ctx(), vector, &map);
         add_operand_types(parser, slots.mask, &[ty]);
