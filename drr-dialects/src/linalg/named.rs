@@ -1,5 +1,6 @@
 //! Ops that are named after what they compute, such as `linalg.fill` and `linalg.matmul`: their text has no region.
 
+use drr::affine::AffineBuilder;
 use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, ParseFailed};
 use drr::prelude::*;
 use drr::{Block, Ident, Ir};
@@ -12,22 +13,12 @@ use super::operands::{
 use super::scalar::Scalars;
 use crate::shared::lists::{print_arrow, result_types};
 
-/// The maps that ops have without `indexing_maps` in their text.
-const DEFAULT_MAPS: [(&str, &str); 3] = [
-    (
-        "matmul",
-        "[affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>]",
-    ),
-    (
-        "batch_matmul",
-        "[affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>, \
-         affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>]",
-    ),
-    (
-        "batch_reduce_matmul",
-        "[affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>, \
-         affine_map<(d0, d1, d2, d3) -> (d1, d2)>]",
-    ),
+/// The maps that ops have without `indexing_maps` in their text: how many loops there are, and by operand which of them give its
+/// indices.
+const DEFAULT_MAPS: [(&str, u32, [&[u32]; 3]); 3] = [
+    ("matmul", 3, [&[0, 2], &[2, 1], &[0, 1]]),
+    ("batch_matmul", 4, [&[0, 1, 3], &[0, 3, 2], &[0, 1, 2]]),
+    ("batch_reduce_matmul", 4, [&[0, 1, 3], &[0, 3, 2], &[1, 2]]),
 ];
 
 /// The attribute that a verifier of MLIR adds, which no custom form shows.
@@ -37,14 +28,13 @@ const INDEXING_MAPS: &str = "indexing_maps";
 /// Reads a named op: `indexing_maps = [..] {..} ins(..) outs(..) -> ..`.
 pub(crate) fn parse_other_ops(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     let name = short_name(parser.op_name());
-    let default = default_maps(parser.ctx(), name);
     let maps = match parser.parse_optional(INDEXING_MAPS) {
         true => {
             parser.parse("=")?;
             Some(parser.parse_attribute(None)?)
         }
         false if name == "contract" => return Err(parser.error("expected `indexing_maps`".to_string())),
-        false => default,
+        false => default_maps(parser.ctx(), name),
     };
     if let Some(maps) = maps {
         let key = parser.ctx().ident(INDEXING_MAPS);
@@ -94,7 +84,7 @@ pub(crate) fn print_other_ops<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRe
     let key = ctx.ident(INDEXING_MAPS);
     let maps = op
         .inherent(key)
-        .filter(|maps| default_maps(ctx, short_name(&name)) != Some(*maps));
+        .filter(|maps| !are_default(ctx, short_name(&name), *maps));
     if let Some(maps) = maps {
         printer.print(" indexing_maps = ");
         printer.print_attribute(maps);
@@ -110,6 +100,26 @@ fn short_name(name: &str) -> &str {
 }
 
 fn default_maps(ctx: &Context, name: &str) -> Option<Attribute> {
-    let (_, text) = DEFAULT_MAPS.iter().find(|(known, _)| *known == name)?;
-    ctx.parse_attr(*text).ok()
+    let (_, loops, maps) = DEFAULT_MAPS.iter().find(|(known, ..)| *known == name)?;
+    let map = |dims: &&[u32]| {
+        let mut builder = AffineBuilder::new();
+        let results: Vec<_> = dims.iter().map(|dim| builder.dim(*dim)).collect();
+        Some(ctx.affine_map_attr(builder.map(*loops, 0, &results).ok()?))
+    };
+    let maps: Vec<Attribute> = maps.iter().map(map).collect::<Option<_>>()?;
+    Some(ctx.array_attr(&maps))
+}
+
+/// Whether maps are those that the op has without any in its text: asked of each op that is printed, so nothing is made for it.
+fn are_default(ctx: &Context, name: &str, maps: Attribute) -> bool {
+    let Some((_, loops, wanted)) = DEFAULT_MAPS.iter().find(|(known, ..)| *known == name) else {
+        return false;
+    };
+    let is_map = |(map, dims): (&Attribute, &&[u32])| {
+        let Some(map) = map.affine_map(ctx) else { return false };
+        let found = map.results().map(|result| result.as_dim());
+        map.num_dims() == *loops && map.num_symbols() == 0 && found.eq(dims.iter().map(|dim| Some(*dim)))
+    };
+    let maps = maps.array(ctx).unwrap_or_default();
+    maps.len() == wanted.len() && maps.iter().zip(wanted).all(is_map)
 }

@@ -2,8 +2,10 @@
 
 use drr::prelude::*;
 
-/// Ops with the names of their results.
+/// Ops with the names of their results, sorted.
 const NAMES: [(&str, &[&str]); 35] = [
+    ("linalg.pack", &["pack"]),
+    ("linalg.unpack", &["unpack"]),
     ("memref.alloc", &["alloc"]),
     ("memref.alloca", &["alloca"]),
     ("memref.assume_alignment", &["assume_align"]),
@@ -39,14 +41,14 @@ const NAMES: [(&str, &[&str]); 35] = [
     ("tensor.reshape", &["reshape"]),
     ("tensor.scatter", &["scatter"]),
     ("tensor.splat", &["splat"]),
-    ("linalg.pack", &["pack"]),
-    ("linalg.unpack", &["unpack"]),
     ("vector.vscale", &["vscale"]),
 ];
 
 /// Names the results of an op in the table. Lists of results have one name.
 pub(crate) fn name_results_of_other_ops(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
-    let Some((_, names)) = NAMES.iter().find(|(known, _)| *known == op.name_text()) else {
+    let text = op.name_text();
+    let found = NAMES.binary_search_by_key(&&*text, |(known, _)| known);
+    let Some((_, names)) = found.ok().and_then(|at| NAMES.get(at)) else {
         return;
     };
     let Some(def) = op.info().map(|info| info.def()) else {
@@ -59,5 +61,15 @@ pub(crate) fn name_results_of_other_ops(op: OpRef<'_>, name: &mut dyn FnMut(usiz
         }
         let slot = drr::define::TypeSlot(drr::define::TypesOf::Result(number));
         first += if def.results.len() > 1 { slot.of(op).len() } else { 1 };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::NAMES;
+
+    #[test]
+    fn the_table_is_sorted() {
+        assert!(NAMES.is_sorted_by_key(|(op, _)| *op));
     }
 }
