@@ -59,13 +59,13 @@ impl<'r> Importer<'r> {
         if dialect == "builtin" {
             return Err("the IR has what is builtin itself".to_string());
         }
-        let other = crate::names::upper_ident(record.name());
-        if !self.dialects.contains(&dialect) && self.elsewhere.has(&other) {
+        if !self.dialects.contains(&dialect) {
+            let other = crate::names::upper_ident(record.name());
+            if !self.elsewhere.has(&other) {
+                return Err("another dialect defines it".to_string());
+            }
             let name = self.names.claim(&[&other]);
             return Ok(Form::new(&name, role));
-        }
-        if !self.dialects.contains(&dialect) {
-            return Err("another dialect defines it".to_string());
         }
         if !is_name(mnemonic) {
             return Err("without a mnemonic, its text is C++".to_string());

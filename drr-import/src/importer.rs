@@ -6,7 +6,7 @@ use crate::docs;
 use crate::elsewhere::Elsewhere;
 use crate::functions::{Function, Functions};
 use crate::import::Options;
-use crate::names::Names;
+use crate::names::{Names, snake_case};
 use crate::records::{Record, Records};
 use crate::report::Report;
 use crate::role::Form;
@@ -136,6 +136,28 @@ impl<'r> Importer<'r> {
             lines.push(otherwise.to_string());
         }
         docs::comment(&lines, indent)
+    }
+
+    /// What is said of an item without the texts of its record.
+    pub(crate) fn name_as_comment(&self, name: &str) -> String {
+        match self.with_docs {
+            true => String::new(),
+            false => format!("`{name}`."),
+        }
+    }
+
+    /// The function that somebody wrote for an operation, or for all operations of the dialect that have none of their own.
+    pub(crate) fn function_by_hand(&self, verb: &str, name: &str) -> Option<String> {
+        let functions = [format!("{verb}_{}", snake_case(name)), format!("{verb}_other_ops")];
+        functions
+            .into_iter()
+            .find(|function| self.elsewhere.is_by_hand(function))
+    }
+
+    /// A hook that nothing in the records asks for, if somebody wrote it.
+    pub(crate) fn by_hand(&self, entry: &str, function: String) -> Option<String> {
+        let is_there = self.elsewhere.is_by_hand(&function);
+        is_there.then(|| format!("{entry}: {function}"))
     }
 
     /// A function to fill in for a text of C++; the same text in the same role is one function.

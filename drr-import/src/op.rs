@@ -94,14 +94,13 @@ impl<'r> Importer<'r> {
             lists: &lists,
             has_operands: inputs.iter().any(|entry| entry.is_value),
         };
-        let traits = self.traits(op, &owner);
+        let mut traits = self.traits(op, &owner);
         let infers = self
             .elsewhere
             .is_by_hand(&format!("infer_types_of_{}", snake_case(&name)));
         if traits.infers_in_cpp && !infers && !outputs.is_empty() {
             self.report.without_inference.push(ir_name.clone());
         }
-        let mut traits = traits;
         let interfaces = self.elsewhere.interfaces_of(&name);
         traits
             .texts
@@ -206,28 +205,6 @@ impl<'r> Importer<'r> {
             [one] if !one.contains('\n') => format!("    {{ {one} }}\n"),
             all => format!("    {{\n        {},\n    }}\n", all.join(",\n        ")),
         }
-    }
-
-    /// What is said of an item without the texts of its record.
-    fn name_as_comment(&self, name: &str) -> String {
-        match self.with_docs {
-            true => String::new(),
-            false => format!("`{name}`."),
-        }
-    }
-
-    /// The function that somebody wrote for an operation, or for all operations of the dialect that have none of their own.
-    pub(crate) fn function_by_hand(&self, verb: &str, name: &str) -> Option<String> {
-        let functions = [format!("{verb}_{}", snake_case(name)), format!("{verb}_other_ops")];
-        functions
-            .into_iter()
-            .find(|function| self.elsewhere.is_by_hand(function))
-    }
-
-    /// A hook that nothing in the records asks for, if somebody wrote it.
-    pub(crate) fn by_hand(&self, entry: &str, function: String) -> Option<String> {
-        let is_there = self.elsewhere.is_by_hand(&function);
-        is_there.then(|| format!("{entry}: {function}"))
     }
 
     fn verifier(&mut self, name: &str, ir_name: &str, is_cpp: bool, checks: &[String]) -> String {

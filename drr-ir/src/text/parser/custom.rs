@@ -5,7 +5,6 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::custom_op::{OpSlots, OpText};
-use super::locations::Trailing;
 use super::near::near_op;
 use super::ops::{Attrs, Head, Open};
 use super::values::Use;
@@ -16,7 +15,7 @@ use crate::define::{
 };
 use crate::diagnostic::{Diagnostic, Span};
 use crate::text::token::TokenKind;
-use crate::{Attribute, Block, Ident, OpName, Region, Type, Value};
+use crate::{Attribute, Block, Ident, OpName, Region, Type};
 
 /// Stands for all operands, results, regions or successors, where an element does not say which.
 pub(super) const ALL: u8 = u8::MAX;
@@ -49,7 +48,7 @@ pub(super) struct Form<'s> {
     /// Whether a terminator that is left out yields the results of the op before it.
     pub(super) yields_results: bool,
     /// How many of them have been read, and where the text goes on behind all of them.
-    resumed: usize,
+    pub(super) resumed: usize,
     end: u32,
 }
 
@@ -301,110 +300,6 @@ impl<'s> Parser<'s> {
             self.resume_at(end);
         }
         Ok(Stop::End)
-    }
-
-    /// Opens a region of an op in custom form; the op goes on when the region is closed.
-    fn open_custom_region(
-        &mut self,
-        mut head: Head<'s>,
-        brace: Span,
-        slot: u8,
-        arguments: &[RegionArgument],
-        open: &mut Vec<Open<'s>>,
-    ) -> Parsed<()> {
-        if let Err(error) = self.expect(TokenKind::LBrace) {
-            self.give_up_on(&head);
-            return Err(error);
-        }
-        let region = self.ir.create_region();
-        if let Some(form) = &mut head.form {
-            form.regions.push((slot, region));
-        }
-        let scope = self.values.open_scope();
-        let block = (!arguments.is_empty()).then(|| self.ir.append_block(region));
-        if let Some(block) = block {
-            for argument in arguments {
-                let at = argument.name.name;
-                let value = self
-                    .ir
-                    .add_argument(block, argument.ty, crate::Location::offset(at.start));
-                if let Some(location) = argument.location {
-                    let location = location.alias.map_or(Trailing::Known(location.known), Trailing::Alias);
-                    self.set_trailing(super::file::Place::Argument(value), location);
-                }
-                let _already_reported = self.define_argument(at.bytes(self.text), argument.name.span, value);
-            }
-        }
-        open.push(Open::new(head, brace, region, block, scope, open));
-        Ok(())
-    }
-
-    /// A region of an op in custom form has ended: another one follows, or the rest of the op.
-    pub(super) fn close_custom_region(
-        &mut self,
-        mut head: Head<'s>,
-        open: &mut Vec<Open<'s>>,
-        top: Block,
-    ) -> Parsed<()> {
-        let Some(form) = &mut head.form else { return Ok(()) };
-        let Some(&(slot, region)) = form.regions.last() else {
-            return Ok(());
-        };
-        let (def, yields_results) = (form.def, form.yields_results);
-        self.end_blocks(def, region, head.name_span, yields_results);
-        let is_list = slot == ALL || def.regions.get(usize::from(slot)).is_some_and(|region| region.variadic);
-        if is_list && form.resumed == 0 && self.eat(TokenKind::Comma) {
-            let brace = self.token.span;
-            return self.open_custom_region(head, brace, slot, &[], open);
-        }
-        self.go_on_custom(head, open, top)
-    }
-
-    /// Gives a region the block and the terminator that its op lets the text leave out.
-    fn end_blocks(&mut self, def: &OpDescriptor, region: Region, span: Span, yields_results: bool) {
-        use crate::define::TraitFlags;
-        let flags = def.flags();
-        if flags.contains(TraitFlags::SINGLE_BLOCK) && self.ir.region(region).is_empty() {
-            self.ir.append_block(region);
-        }
-        let Some(terminator) = def.form.implicit_terminator else {
-            return;
-        };
-        let Some(block) = self.ir.region(region).last_block() else {
-            return;
-        };
-        let ends = |info: Option<&crate::define::OpInfo>| {
-            info.is_some_and(|info| info.flags().contains(TraitFlags::TERMINATOR))
-        };
-        if block.last_op().is_some_and(|op| ends(op.info())) {
-            return;
-        }
-        let yielded: SmallVec<[Value; 2]> = match block.last_op() {
-            Some(last) if yields_results => last.results().map(|result| result.handle()).collect(),
-            _ => SmallVec::new(),
-        };
-        let block = block.handle();
-        let name = self.ctx.op_name(terminator.name);
-        let is_single = terminator.flags().contains(TraitFlags::SINGLE_BLOCK);
-        let regions: SmallVec<[Region; 1]> = terminator
-            .regions
-            .iter()
-            .filter(|region| !region.variadic)
-            .map(|_| {
-                let region = self.ir.create_region();
-                if is_single {
-                    self.ir.append_block(region);
-                }
-                region
-            })
-            .collect();
-        let op = self.ir.create(crate::OperationState {
-            location: crate::Location::offset(span.start),
-            operands: &yielded,
-            regions: &regions,
-            ..crate::OperationState::new(name)
-        });
-        self.ir.append(block, op);
     }
 
     /// Whether an optional group is there.

@@ -16,6 +16,7 @@ mod behind;
 mod custom;
 mod custom_attr;
 mod custom_op;
+mod custom_region;
 mod defined;
 mod dialect;
 mod elements;
