@@ -60,7 +60,7 @@ pub struct Import {
 /// If the text is no dump of records, no operation is of a dialect that is asked for, or the module that is there cannot be read.
 pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError> {
     let records = Records::read(dumps)?;
-    let mut importer = Importer::new(&records, options);
+    let mut importer = Importer::new(&records, &options.elsewhere, !options.without_docs);
     let rules: Vec<Record<'_>> = records.of_class("Pattern").collect();
     let ops = ops(&records, &rules, options)?;
     importer.built = crate::rule::built_ops(&rules);

@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::docs;
 use crate::elsewhere::Elsewhere;
 use crate::functions::{Function, Functions};
-use crate::import::Options;
 use crate::names::{Names, snake_case};
 use crate::records::{Record, Records};
 use crate::report::Report;
@@ -84,7 +83,7 @@ pub(crate) struct Written {
 }
 
 impl<'r> Importer<'r> {
-    pub(crate) fn new(records: &'r Records, options: &'r Options) -> Importer<'r> {
+    pub(crate) fn new(records: &'r Records, elsewhere: &'r Elsewhere, with_docs: bool) -> Importer<'r> {
         let mut classes = BTreeMap::new();
         for class in ["TypeDef", "AttrDef"] {
             for record in records.of_class(class) {
@@ -109,8 +108,8 @@ impl<'r> Importer<'r> {
             defined: BTreeMap::new(),
             undefined: BTreeSet::new(),
             names: Names::new(),
-            elsewhere: &options.elsewhere,
-            with_docs: !options.without_docs,
+            elsewhere,
+            with_docs,
             items: Items::default(),
             functions: Functions::default(),
             report: Report::default(),
