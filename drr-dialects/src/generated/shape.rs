@@ -16,6 +16,7 @@ use crate::shape::constant::{materialize_constant_of_shape, name_results_of_cons
 use crate::shape::forms::{parse_assuming_op, parse_reduce_op, print_assuming_op, print_reduce_op};
 pub use crate::shape::functions::{FuncOp};
 use crate::shape::functions::{parse_function_library_op, print_function_library_op};
+use crate::shape::verify::{verify_add_op, verify_assuming_all_op, verify_assuming_op, verify_broadcast_op, verify_const_shape_op, verify_cstr_broadcastable_op, verify_div_op, verify_get_extent_op, verify_max_op, verify_meet_op, verify_min_op, verify_mul_op, verify_num_elements_op, verify_rank_op, verify_reduce_op, verify_shape_of_op, verify_yield_op};
 use crate::shared::carried::{types};
 
 // Dialects
@@ -195,6 +196,7 @@ op! {
     (region SizedRegion<1>:$doRegion),
     [SingleBlockImplicitTerminator<AssumingYieldOp>, RecursiveMemoryEffects]
     {
+        verify: verify_assuming_op,
         parse: parse_assuming_op,
         print: print_assuming_op,
     }
@@ -241,6 +243,7 @@ op! {
     (outs Shape_ShapeOrExtentTensorType:$result),
     [ConstantLike, Pure, InferTypeOpInterface]
     {
+        verify: verify_const_shape_op,
         parse: parse_const_shape_op,
         print: print_const_shape_op,
     }
@@ -407,7 +410,10 @@ op! {
     (ins Shape_ShapeOrSizeType:$lhs, Shape_ShapeOrSizeType:$rhs),
     (outs Shape_ShapeOrSizeType:$result),
     [Commutative, Pure, InferTypeOpInterface]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"# }
+    {
+        verify: verify_max_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"#,
+    }
 }
 
 op! {
@@ -418,6 +424,7 @@ op! {
     (outs Shape_AnyShapeOrSizeType:$result),
     [Commutative, InferTypeOpInterface]
     {
+        verify: verify_meet_op,
         assembly_format: r#"
             $arg0 `,` $arg1 (`,` `error` `=` $error^)? attr-dict `:`
             type($arg0) `,` type($arg1) `->` type($result)
@@ -432,7 +439,10 @@ op! {
     (ins Shape_ShapeOrSizeType:$lhs, Shape_ShapeOrSizeType:$rhs),
     (outs Shape_ShapeOrSizeType:$result),
     [Commutative, Pure, InferTypeOpInterface]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"# }
+    {
+        verify: verify_min_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"#,
+    }
 }
 
 op! {
@@ -593,78 +603,4 @@ op! {
         verify: verify_yield_op,
         assembly_format: r#"attr-dict ($operands^ `:` type($operands))?"#,
     }
-}
-
-// Functions to write
-
-/// Verifies `shape.add` beyond what its declaration says: `AddOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_add_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `shape.assuming_all` beyond what its declaration says: `AssumingAllOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_assuming_all_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `shape.broadcast` beyond what its declaration says: `BroadcastOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_broadcast_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `shape.cstr_broadcastable` beyond what its declaration says: `CstrBroadcastableOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_cstr_broadcastable_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `shape.div` beyond what its declaration says: `DivOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_div_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `shape.get_extent` beyond what its declaration says: `GetExtentOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_get_extent_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `shape.mul` beyond what its declaration says: `MulOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_mul_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `shape.num_elements` beyond what its declaration says: `NumElementsOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_num_elements_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `shape.rank` beyond what its declaration says: `RankOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_rank_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `shape.reduce` beyond what its declaration says: `ReduceOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `shape.shape_of` beyond what its declaration says: `ShapeOfOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_shape_of_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `shape.yield` beyond what its declaration says: `YieldOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_yield_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
 }

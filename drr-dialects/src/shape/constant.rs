@@ -55,6 +55,10 @@ pub(crate) fn name_results_of_const_size_op(op: OpRef<'_>, name: &mut dyn FnMut(
 }
 
 pub(crate) fn materialize_constant_of_shape(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
+    // Poison is a constant of any type.
+    if value.is_of_dialect(ctx, "ub", "poison") {
+        return poison_or_arith_constant(ctx, value, ty);
+    }
     let is_extents = ty.is_tensor(ctx) && ty.element_type(ctx) == Some(Type::INDEX);
     let constant = if ty.is_of_dialect(ctx, "shape", "shape") || is_extents {
         let mut constant = ConstantOp::new(ctx, "shape.const_shape", value);

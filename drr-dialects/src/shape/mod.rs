@@ -3,5 +3,6 @@
 pub(crate) mod constant;
 pub(crate) mod forms;
 pub(crate) mod functions;
+pub(crate) mod verify;
 
 pub use crate::generated::shape::*;

@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 
-use crate::judge::check_forms;
+use crate::judge::{check_forms, check_ops, check_verdicts};
 
 #[test]
 fn form_c108_constants() {
@@ -215,6 +215,227 @@ fn form_c115_tokens() {
                 "func.return"() : () -> ()
               }) : () -> ()
             }) : () -> ()
+        "#]],
+    );
+}
+
+#[test]
+fn form_shape_verifiers() {
+    check_ops(
+        r#"
+            %r = "shape.add"(%a, %b) : (!shape.size, index) -> index
+            %r = "shape.add"(%b, %b) : (index, index) -> !shape.size
+            %r = "shape.assuming_all"() : () -> !shape.witness
+            %r = "shape.broadcast"(%a) : (!shape.shape) -> tensor<?xindex>
+            %r = "shape.broadcast"(%a) : (!shape.shape) -> !shape.shape
+            %r = "shape.broadcast"() : () -> !shape.shape
+            %r = "shape.cstr_broadcastable"(%a) : (!shape.shape) -> !shape.witness
+            %r = "shape.get_extent"(%a, %b) : (!shape.shape, index) -> index
+            %r = "shape.get_extent"(%a, %b) : (tensor<?xindex>, !shape.size) -> index
+            %r = "shape.num_elements"(%a) : (!shape.shape) -> index
+            %r = "shape.rank"(%a) : (!shape.shape) -> index
+            %r = "shape.rank"(%a) : (tensor<?xindex>) -> !shape.size
+            %r = "shape.shape_of"(%a) : (!shape.value_shape) -> tensor<?xindex>
+            %r = "shape.shape_of"(%a) : (tensor<2xf32>) -> !shape.shape
+            %r = "shape.shape_of"(%a) : (tensor<2xf32>) -> tensor<3xindex>
+            %r = "shape.dim"(%a, %b) : (!shape.value_shape, index) -> index
+            %r = "shape.dim"(%a, %b) : (tensor<2xf32>, !shape.size) -> index
+            %r = "shape.concat"(%a, %b) : (!shape.shape, !shape.shape) -> tensor<?xindex>
+            %r = "shape.max"(%a, %b) : (!shape.shape, !shape.size) -> !shape.shape
+            %r = "shape.max"(%a, %b) : (index, !shape.size) -> index
+            %r = "shape.div"(%a, %b) : (index, !shape.size) -> index
+            %r = "shape.max"(%a, %b) : (!shape.size, !shape.size) -> !shape.shape
+            %r = "shape.max"(%a, %b) : (!shape.shape, !shape.shape) -> !shape.size
+            %r = "shape.max"(%a, %b) : (!shape.shape, !shape.size) -> !shape.size
+            %r = "shape.max"(%a, %b) : (!shape.size, !shape.shape) -> !shape.shape
+            %r = "shape.max"(%a, %b) : (!shape.size, !shape.shape) -> !shape.size
+            %r = "shape.max"(%a, %b) : (!shape.shape, !shape.shape) -> !shape.shape
+            %r = "shape.shape_of"(%a) : (tensor<*xf32>) -> tensor<3xindex>
+            %r = "shape.shape_of"(%a) : (tensor<*xf32>) -> !shape.shape
+            %r = "shape.shape_of"(%a) : (memref<3xf32>) -> !shape.shape
+            %r = "shape.shape_of"(%a) : (memref<3xf32>) -> tensor<2xindex>
+            %r = "shape.shape_of"(%a) : (tensor<3xf32>) -> tensor<?xindex>
+            %r = "shape.value_as_shape"(%a) : (!shape.value_shape) -> tensor<?xindex>
+            %r = "shape.value_of"(%a) : (!shape.value_shape) -> tensor<?xf32>
+            %r = "shape.const_shape"() <{shape = dense<[1, 2, 3]> : tensor<3xindex>}> : () -> tensor<2xindex>
+            %r = "shape.const_shape"() <{shape = dense<[1, 2, 3]> : tensor<3xindex>}> : () -> tensor<?xindex>
+            %r = "shape.const_shape"() <{shape = dense<[1, 2, 3]> : tensor<3xindex>}> : () -> tensor<*xindex>
+            %r = "shape.const_shape"() <{shape = dense<[1, 2, 3]> : tensor<3xi32>}> : () -> tensor<3xindex>
+            %r = "shape.const_shape"() <{shape = dense<[[1, 2, 3]]> : tensor<1x3xindex>}> : () -> tensor<3xindex>
+            %r = "shape.any"(%a, %b) : (!shape.shape, tensor<?xindex>) -> tensor<?xindex>
+            %r = "shape.any"() : () -> tensor<?xindex>
+            %r = "shape.cstr_eq"() : () -> !shape.witness
+            %r = "shape.shape_eq"() : () -> i1
+            %r = "shape.from_extents"() : () -> !shape.shape
+            %r = "shape.is_broadcastable"() : () -> i1
+            %r = "shape.to_extent_tensor"(%a) : (!shape.shape) -> tensor<2xindex>
+            %r = "shape.to_extent_tensor"(%a) : (!shape.shape) -> tensor<2x2xindex>
+            %r:2 = "shape.split_at"(%a, %b) : (!shape.shape, !shape.size) -> (tensor<?xindex>, tensor<?xindex>)
+        "#,
+        expect![[r#"
+            `shape.add` has an operand that can hold an error, so its result must be of type `!shape.size`
+            ok
+            `shape.assuming_all` has 0 operands, but needs at least 1
+            `shape.broadcast` has an operand that can hold an error, so its result must be of type `!shape.shape`
+            ok
+            ok
+            `shape.cstr_broadcastable` has 1 operands, but needs at least 2
+            `shape.get_extent` has an operand that can hold an error, so its result must be of type `!shape.size`
+            `shape.get_extent` has an operand that can hold an error, so its result must be of type `!shape.size`
+            `shape.num_elements` has an operand that can hold an error, so its result must be of type `!shape.size`
+            `shape.rank` has an operand that can hold an error, so its result must be of type `!shape.size`
+            ok
+            `shape.shape_of` has an operand that can hold an error, so its result must be of type `!shape.shape`
+            ok
+            `shape.shape_of` has 3 extents, but its argument has 1 dimensions
+            `shape.dim` takes shaped of any type values as operand `value`, but operand 0 is of type `!shape.value_shape`
+            ok
+            ok
+            `shape.max` must have a result of type `!shape.size`
+            `shape.max` takes `!shape.size` type or `!shape.shape` type as operand `lhs`, but operand 0 is of type `index`
+            `shape.div` has an operand that can hold an error, so its result must be of type `!shape.size`
+            `shape.max` must have a result of type `!shape.size`
+            `shape.max` must have a result of type `!shape.shape`
+            ok
+            `shape.max` must have a result of type `!shape.size`
+            ok
+            ok
+            ok
+            ok
+            ok
+            `shape.shape_of` has 2 extents, but its argument has 1 dimensions
+            ok
+            ok
+            ok
+            `shape.const_shape` has 3 extents, so its result must be of type `tensor<3xindex>` or `!shape.shape`
+            `shape.const_shape` has 3 extents, so its result must be of type `tensor<3xindex>` or `!shape.shape`
+            `shape.const_shape` yields `!shape.shape` type or 1D tensor of index values as result `result`, but result 0 is of type `tensor<*xindex>`
+            `shape.const_shape` takes index elements attribute as `shape`, but it is `dense<[1, 2, 3]> : tensor<3xi32>`
+            ok
+            ok
+            ok
+            ok
+            ok
+            ok
+            ok
+            ok
+            ok
+            ok
+        "#]],
+    );
+}
+
+#[test]
+fn form_shape_meet() {
+    check_ops(
+        r#"
+            %r = "shape.meet"(%a, %b) : (!shape.shape, !shape.shape) -> tensor<?xindex>
+            %r = "shape.meet"(%a, %b) : (!shape.shape, !shape.shape) -> !shape.size
+            %r = "shape.meet"(%a, %b) : (!shape.shape, !shape.size) -> !shape.size
+            %r = "shape.meet"(%a, %b) : (!shape.shape, !shape.size) -> !shape.shape
+            %r = "shape.meet"(%a, %b) : (!shape.shape, tensor<?xindex>) -> tensor<?xindex>
+            %r = "shape.meet"(%a, %b) : (tensor<?xindex>, tensor<?xindex>) -> !shape.shape
+            %r = "shape.meet"(%a, %b) : (tensor<2xindex>, tensor<3xindex>) -> !shape.shape
+            %r = "shape.meet"(%a, %b) : (tensor<2xindex>, tensor<3xindex>) -> tensor<2xindex>
+            %r = "shape.meet"(%a, %b) : (tensor<2xindex>, tensor<?xindex>) -> tensor<3xindex>
+            %r = "shape.meet"(%a, %b) : (tensor<2xindex>, tensor<?xindex>) -> tensor<?xindex>
+            %r = "shape.meet"(%a, %b) : (tensor<2xindex>, tensor<2xindex>) -> index
+            %r = "shape.meet"(%a, %b) : (index, !shape.size) -> index
+            %r = "shape.meet"(%a, %b) : (index, index) -> !shape.size
+            %r = "shape.meet"(%a, %b) : (index, index) -> tensor<?xindex>
+            %r = "shape.meet"(%a, %b) : (index, tensor<?xindex>) -> index
+            %r = "shape.meet"(%a, %b) : (index, tensor<?xindex>) -> tensor<?xindex>
+            %r = "shape.meet"(%a, %b) : (tensor<?xindex>, !shape.size) -> tensor<?xindex>
+            %r = "shape.meet"(%a, %b) : (!shape.shape, index) -> !shape.shape
+            %r = "shape.meet"(%b, %a) : (tensor<?xindex>, index) -> tensor<?xindex>
+            %r = "shape.meet"(%b, %a) : (tensor<?xindex>, index) -> index
+            %r = "shape.meet"(%a, %b) : (index, tensor<?xindex>) -> !shape.shape
+            %r = "shape.meet"(%a, %b) : (index, tensor<2xindex>) -> tensor<3xindex>
+            %r = "shape.meet"(%a, %b) : (tensor<2xindex>, tensor<2xindex>) -> tensor<3xindex>
+            %r = "shape.meet"(%a, %b) : (tensor<?xindex>, tensor<2xindex>) -> tensor<3xindex>
+        "#,
+        expect![[r#"
+            ok
+            `shape.meet` must have a shape as its result, as its operands are
+            `shape.meet` takes two sizes or two shapes, but it has one of each
+            `shape.meet` takes two sizes or two shapes, but it has one of each
+            ok
+            ok
+            `shape.meet` has tensors with different numbers of extents
+            `shape.meet` has tensors with different numbers of extents
+            ok
+            ok
+            `shape.meet` must have a shape as its result, as its operands are
+            ok
+            ok
+            `shape.meet` must have a size as its result, as its operands are
+            `shape.meet` must have a shape as its result, as its operands are
+            ok
+            `shape.meet` takes two sizes or two shapes, but it has one of each
+            `shape.meet` takes two sizes or two shapes, but it has one of each
+            `shape.meet` takes two sizes or two shapes, but it has one of each
+            `shape.meet` takes two sizes or two shapes, but it has one of each
+            ok
+            `shape.meet` has tensors with different numbers of extents
+            `shape.meet` has tensors with different numbers of extents
+            ok
+        "#]],
+    );
+}
+
+#[test]
+fn form_shape_regions() {
+    let reduce = |shape: &str, arguments: &str, yielded: &str| {
+        format!(
+            "%a, %i = \"u.v\"() : () -> ({shape}, !shape.size)
+             %0 = shape.reduce(%a, %i) : {shape} -> !shape.size {{
+             ^bb0({arguments}):
+               shape.yield {yielded}
+             }}"
+        )
+    };
+    let extents = |arguments: &str| reduce("tensor<?xindex>", arguments, "%i : !shape.size");
+    let shape = "!shape.shape";
+    let whole = "%x: index, %y: !shape.size, %c: !shape.size";
+    let assuming = |types: &str, yielded: &str| {
+        format!(
+            "%w = shape.const_witness true
+             %s, %i = \"u.v\"() : () -> (!shape.size, index)
+             %0 = shape.assuming %w -> ({types}) {{
+               shape.assuming_yield {yielded}
+             }}"
+        )
+    };
+    check_verdicts(
+        &[
+            reduce(shape, whole, "%c : !shape.size"),
+            reduce(shape, whole, "%c, %c : !shape.size, !shape.size"),
+            reduce(shape, whole, "%x : index"),
+            reduce(shape, "%x: index, %y: index, %c: !shape.size", "%c : !shape.size"),
+            extents("%x: index, %y: index, %c: !shape.size"),
+            extents("%x: index, %y: !shape.size, %c: !shape.size"),
+            extents("%x: index, %y: index, %c: index"),
+            extents("%x: !shape.size, %y: index, %c: !shape.size"),
+            extents("%x: index, %y: index"),
+            extents("%x: index"),
+            assuming("index", "%i : index"),
+            assuming("index", "%s : !shape.size"),
+            assuming("index, index", "%i : index"),
+        ],
+        expect![[r#"
+            ok
+            `shape.yield` has 1 results of its parent, but 2 values
+            `shape.yield` has `!shape.size` as number 0 of the results of its parent, but `index` of the values
+            `shape.reduce` has a region whose second argument, the extent, is not of type `!shape.size`
+            ok
+            `shape.reduce` has a region whose second argument, the extent, is not of type `index`
+            `shape.reduce` has `!shape.size` as number 0 of the initial values, but `index` of the arguments of the region behind the extent
+            `shape.reduce` has a region whose first argument is not of type `index`
+            `shape.reduce` has 1 initial values, but 0 arguments of the region behind the extent
+            `shape.reduce` has a region that does not take the index and the extent of a dimension
+            ok
+            `shape.assuming` has `index` as number 0 of the results, but `!shape.size` of the values that the region yields
+            the op has 2 results, but names stand for 1
         "#]],
     );
 }

@@ -1,0 +1,211 @@
+//! The checks of shapes: what can hold an error passes it on, and regions give what their op does.
+
+use drr::DYNAMIC;
+use drr::define::{AttrSlot, OpError};
+use drr::prelude::*;
+
+use crate::shared::carried::{types, verify_carried, yielded};
+use crate::shared::lists::{entry_arguments, result_types};
+
+const SHAPE: AttrSlot = AttrSlot(0);
+
+fn is(op: OpRef<'_>, ty: Type, name: &str) -> bool {
+    ty.is_of_dialect(op.ctx(), "shape", name)
+}
+
+/// Values of these types can hold an error.
+fn can_be_error(op: OpRef<'_>, ty: Type) -> bool {
+    ["size", "shape", "value_shape"].iter().any(|name| is(op, ty, name))
+}
+
+/// If an operand can hold an error, the result is of the type of this name, which can hold it, too.
+fn verify_error_is_kept(op: OpRef<'_>, name: &str) -> Result<(), OpError> {
+    let kept = result_types(op).first().is_none_or(|ty| is(op, *ty, name));
+    if kept || !op.operands().any(|value| can_be_error(op, value.ty())) {
+        return Ok(());
+    }
+    Err(OpError::new(format!(
+        "has an operand that can hold an error, so its result must be of type `!shape.{name}`"
+    )))
+}
+
+pub(crate) fn verify_add_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_error_is_kept(op, "size")
+}
+
+pub(crate) fn verify_div_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_error_is_kept(op, "size")
+}
+
+pub(crate) fn verify_get_extent_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_error_is_kept(op, "size")
+}
+
+pub(crate) fn verify_mul_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_error_is_kept(op, "size")
+}
+
+pub(crate) fn verify_num_elements_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_error_is_kept(op, "size")
+}
+
+pub(crate) fn verify_rank_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_error_is_kept(op, "size")
+}
+
+pub(crate) fn verify_broadcast_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_error_is_kept(op, "shape")
+}
+
+/// Beyond errors, the extents of a tensor are as many as its dimensions.
+pub(crate) fn verify_shape_of_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_error_is_kept(op, "shape")?;
+    let (ctx, results) = (op.ctx(), result_types(op));
+    let (Some(argument), [extents]) = (op.operand(0), results.as_slice()) else {
+        return Ok(());
+    };
+    let (Some(shape), Some([count])) = (argument.ty().shape(ctx), extents.shape(ctx)) else {
+        return Ok(());
+    };
+    if *count != DYNAMIC && i64::try_from(shape.len()) != Ok(*count) {
+        return Err(OpError::new(format!(
+            "has {count} extents, but its argument has {} dimensions",
+            shape.len()
+        )));
+    }
+    Ok(())
+}
+
+pub(crate) fn verify_max_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_extreme(op)
+}
+
+pub(crate) fn verify_min_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_extreme(op)
+}
+
+/// The extreme of two shapes is a shape; if one of them is a size, it is a size.
+fn verify_extreme(op: OpRef<'_>) -> Result<(), OpError> {
+    let is_size = op.operands().any(|value| is(op, value.ty(), "size"));
+    let wanted = if is_size { "size" } else { "shape" };
+    match result_types(op).iter().all(|ty| is(op, *ty, wanted)) {
+        true => Ok(()),
+        false => Err(OpError::new(format!("must have a result of type `!shape.{wanted}`"))),
+    }
+}
+
+/// Two shapes meet in a shape, two sizes in a size.
+pub(crate) fn verify_meet_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let is_size = |ty: Type| ty == Type::INDEX || is(op, ty, "size");
+    let (operands, results) = (types(op.operands()), result_types(op));
+    let ([left, right], [result]) = (operands.as_slice(), results.as_slice()) else {
+        return Ok(());
+    };
+    // MLIR takes an index before a tensor, although it takes no other size with a shape.
+    let is_index_with_tensor = *left == Type::INDEX && right.is_tensor(op.ctx());
+    let [is_size_left, is_size_right, is_size_result] = [left, right, result].map(|ty| is_size(*ty));
+    if is_size_left != is_size_right && !is_index_with_tensor {
+        return Err(OpError::new("takes two sizes or two shapes, but it has one of each"));
+    }
+    if is_size_right != is_size_result {
+        let kind = if is_size_right { "size" } else { "shape" };
+        return Err(OpError::new(format!(
+            "must have a {kind} as its result, as its operands are"
+        )));
+    }
+    let count = |ty: &Type| ty.shape(op.ctx()).and_then(|shape| shape.first().copied());
+    let counts: Vec<i64> = operands.iter().filter_map(count).collect();
+    let all = || {
+        counts
+            .iter()
+            .copied()
+            .chain(count(result).filter(|count| *count != DYNAMIC))
+    };
+    match counts.contains(&DYNAMIC) || all().min() == all().max() {
+        true => Ok(()),
+        false => Err(OpError::new("has tensors with different numbers of extents")),
+    }
+}
+
+/// The result has as many extents as the shape has.
+pub(crate) fn verify_const_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (ctx, results) = (op.ctx(), result_types(op));
+    let shape = SHAPE.of(op).and_then(|shape| shape.ty(ctx)?.num_elements(ctx));
+    let (Some(extents), [result]) = (shape, results.as_slice()) else {
+        return Ok(());
+    };
+    match result.shape(ctx) {
+        Some([count]) if u64::try_from(*count) != Ok(extents) => Err(OpError::new(format!(
+            "has {extents} extents, so its result must be of type `tensor<{extents}xindex>` or `!shape.shape`"
+        ))),
+        _ => Ok(()),
+    }
+}
+
+pub(crate) fn verify_assuming_all_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_at_least(op, 1)
+}
+
+pub(crate) fn verify_cstr_broadcastable_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_at_least(op, 2)
+}
+
+fn verify_at_least(op: OpRef<'_>, least: usize) -> Result<(), OpError> {
+    match op.operands().count() {
+        count if count < least => Err(OpError::new(format!(
+            "has {count} operands, but needs at least {least}"
+        ))),
+        _ => Ok(()),
+    }
+}
+
+pub(crate) fn verify_assuming_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let Some(values) = op.region(0).and_then(|body| yielded(body, "shape.assuming_yield")) else {
+        return Ok(());
+    };
+    let results = ("results", result_types(op));
+    verify_carried(op.ctx(), &[results, ("values that the region yields", values)])
+}
+
+/// A reduction's region takes the index and the extent of a dimension, then what is reduced so far.
+pub(crate) fn verify_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (Some(shape), Some(body)) = (op.operand(0), op.region(0)) else {
+        return Ok(());
+    };
+    let mut arguments = entry_arguments(body);
+    let (Some(index), Some(extent)) = (arguments.next(), arguments.next()) else {
+        return Err(OpError::new(
+            "has a region that does not take the index and the extent of a dimension",
+        ));
+    };
+    if index.ty() != Type::INDEX {
+        return Err(OpError::new("has a region whose first argument is not of type `index`"));
+    }
+    let (is_right, wanted) = match is(op, shape.ty(), "shape") {
+        true => (is(op, extent.ty(), "size"), "!shape.size"),
+        false => (extent.ty() == Type::INDEX, "index"),
+    };
+    if !is_right {
+        return Err(OpError::new(format!(
+            "has a region whose second argument, the extent, is not of type `{wanted}`"
+        )));
+    }
+    verify_carried(
+        op.ctx(),
+        &[
+            ("initial values", types(op.operands().skip(1))),
+            ("arguments of the region behind the extent", types(arguments)),
+        ],
+    )
+}
+
+pub(crate) fn verify_yield_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let Some(parent) = op.parent_op() else { return Ok(()) };
+    verify_carried(
+        op.ctx(),
+        &[
+            ("results of its parent", result_types(parent)),
+            ("values", types(op.operands())),
+        ],
+    )
+}
