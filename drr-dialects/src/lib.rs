@@ -1,8 +1,7 @@
 //! MLIR's dialects, declared with `op!`: [`builtin`] and [`func`], and each of the others behind a feature of its name. The feature
 //! `all` switches on all of them, and [`All`] registers those that are switched on.
-//!
-//! Their declarations are imported from the files that MLIR ships, by `drr-dialects/import`; forms and checks that MLIR has in C++ are
-//! written here by hand.
+#![cfg_attr(feature = "all", doc = "")]
+#![cfg_attr(feature = "all", doc = include_str!("../README.md"))]
 
 // Each module is declared by itself, so that `cargo fmt` finds it.
 #[cfg(feature = "affine")]

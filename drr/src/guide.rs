@@ -14,6 +14,7 @@
 //! | [`pdll`] | rules in PDLL |
 //! | [`pdll_examples`] | the examples of the PDLL manual, as whole rules |
 //! | [`import`] | `.td` files as Rust modules, by one command |
+//! | `drr-dialects` | upstream's dialects, in the crate of this name |
 //! | [`tablegen`] | pasting `.td` files, and translating C++ to Rust |
 //! | [`mistakes`] | common compile errors |
 //! | [`differences`] | where drr differs from MLIR, and what it adds |
