@@ -151,30 +151,6 @@ impl Exprs {
             _ => true,
         })
     }
-
-    /// Whether there is a stride for each dimension in the last expression. What a dimension is multiplied with does not
-    /// matter, and of two symbolic factors MLIR looks at the second one alone.
-    pub(super) fn is_strided(&self) -> bool {
-        // For each node whether it has strides, and whether a dimension is in it.
-        let mut known: Vec<(bool, bool)> = Vec::with_capacity(self.nodes.len());
-        for node in &*self.nodes {
-            known.push(match *node {
-                Node::Constant(_) | Node::Symbol(_) => (true, false),
-                Node::Dim(_) => (true, true),
-                Node::Binary(op, lhs, rhs) => {
-                    let ((left, left_dim), (right, right_dim)) = (known[lhs as usize], known[rhs as usize]);
-                    let is_strided = match op {
-                        AffineOp::Add => left && right,
-                        AffineOp::Mul if left_dim => left,
-                        AffineOp::Mul => right,
-                        AffineOp::Mod | AffineOp::FloorDiv | AffineOp::CeilDiv => false,
-                    };
-                    (is_strided, left_dim || right_dim)
-                }
-            });
-        }
-        known.last().is_none_or(|(is_strided, _)| *is_strided)
-    }
 }
 
 /// A reference to an expression inside a map, a set or a builder.

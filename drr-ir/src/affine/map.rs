@@ -188,11 +188,6 @@ impl AffineMap {
         self.results.is_pure_affine()
     }
 
-    /// Whether it is the identity, or has one result that is a sum of dimensions with strides.
-    pub(crate) fn is_strided(&self) -> bool {
-        self.is_identity() || self.num_results() == 1 && self.results.is_strided()
-    }
-
     /// The values of the results. None if there are too few inputs, if something is undefined (a division by zero),
     /// or if a value does not fit.
     #[must_use]

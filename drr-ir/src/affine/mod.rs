@@ -11,6 +11,7 @@ mod map;
 mod print;
 mod set;
 mod simplify;
+mod strides;
 
 pub use builder::{AffineBuilder, ExprId};
 pub use error::AffineError;

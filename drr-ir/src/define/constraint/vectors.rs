@@ -114,7 +114,7 @@ pub(super) fn is_strided(ctx: &Context, ty: Type) -> bool {
     };
     match layout.map(|layout| layout.data(ctx)) {
         None | Some(Some(AttrData::Strided { .. })) => true,
-        Some(Some(AttrData::AffineMap(map))) => map.is_strided(),
+        Some(Some(AttrData::AffineMap(map))) => map.strides_and_offset().is_some(),
         Some(_) => false,
     }
 }

@@ -1,0 +1,66 @@
+//! Where the elements of memrefs lie.
+
+use crate::{AttrData, Attribute, Context, DYNAMIC, Type, TypeData};
+
+impl Type {
+    /// The layout of a ranked memref; none for the identity.
+    pub fn memref_layout(self, ctx: &Context) -> Option<Attribute> {
+        match self.data(ctx) {
+            TypeData::MemRef { layout, .. } => *layout,
+            _ => None,
+        }
+    }
+
+    /// The memory space of a memref; none for the default one.
+    pub fn memory_space(self, ctx: &Context) -> Option<Attribute> {
+        match self.data(ctx) {
+            TypeData::MemRef { memory_space, .. } | TypeData::UnrankedMemRef { memory_space, .. } => *memory_space,
+            _ => None,
+        }
+    }
+
+    /// How far apart the elements of a ranked memref lie along each dimension, and where the first one lies, as its layout says;
+    /// without one, the last dimension lies closest. [`DYNAMIC`] stands for what is not known. Nothing if the layout has no strides.
+    ///
+    /// ```
+    /// use drr_ir::{Context, DYNAMIC};
+    /// let ctx = Context::new();
+    /// let strides = |text: &str| ctx.parse_type(text).unwrap().strides_and_offset(&ctx);
+    /// assert_eq!(strides("memref<2x3x4xf32>"), Some((vec![12, 4, 1], 0)));
+    /// assert_eq!(strides("memref<?x?xf32>"), Some((vec![DYNAMIC, 1], 0)));
+    /// assert_eq!(strides("memref<4x4xf32, strided<[1, ?], offset: 5>>"), Some((vec![1, DYNAMIC], 5)));
+    /// assert_eq!(strides("memref<4x4xf32, affine_map<(d0, d1) -> (d1 * 8 + d0)>>"), Some((vec![1, 8], 0)));
+    /// assert_eq!(strides("memref<4xf32, affine_map<(d0) -> (d0 floordiv 2, d0 mod 2)>>"), None);
+    /// ```
+    pub fn strides_and_offset(self, ctx: &Context) -> Option<(Vec<i64>, i64)> {
+        let TypeData::MemRef { shape, layout, .. } = self.data(ctx) else {
+            return None;
+        };
+        match layout.map(|layout| layout.data(ctx)) {
+            None => Some((row_major_strides(shape), 0)),
+            Some(Some(AttrData::Strided { offset, strides })) => Some((strides.to_vec(), *offset)),
+            Some(Some(AttrData::AffineMap(map))) => map.strides_and_offset(),
+            Some(_) => None,
+        }
+    }
+}
+
+/// The strides of elements that lie one behind the other. As in MLIR, those around a size of zero are not known either.
+fn row_major_strides(shape: &[i64]) -> Vec<i64> {
+    let mut next = 1i64;
+    let mut strides: Vec<i64> = shape
+        .iter()
+        .rev()
+        .map(|&size| {
+            let stride = next;
+            next = if next == DYNAMIC || size <= 0 {
+                DYNAMIC
+            } else {
+                next.wrapping_mul(size)
+            };
+            stride
+        })
+        .collect();
+    strides.reverse();
+    strides
+}
