@@ -21,7 +21,7 @@ op! {
         UnitAttr:$no_inline),
     (outs),
     (region AnyRegion:$body),
-    [AffineScope, Symbol, IsolatedFromAbove]
+    [AffineScope, AutomaticAllocationScope, Symbol, IsolatedFromAbove]
     {
         verify: verify_function,
         assembly_format: "custom<FunctionHead>($sym_visibility, $sym_name, $function_type, $arg_attrs, $res_attrs) attr-dict-with-keyword ($body^)?",

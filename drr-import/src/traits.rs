@@ -7,7 +7,7 @@ use crate::records::Record;
 use crate::translate::{Code, Kind};
 
 /// Traits that `op!` knows under the same name.
-const KNOWN: [&str; 38] = [
+const KNOWN: [&str; 39] = [
     "Pure",
     "AlwaysSpeculatable",
     "NoMemoryEffect",
@@ -18,6 +18,7 @@ const KNOWN: [&str; 38] = [
     "Idempotent",
     "NoTerminator",
     "AffineScope",
+    "AutomaticAllocationScope",
     "AttrSizedOperandSegments",
     "AttrSizedResultSegments",
     "SameVariadicOperandSize",
@@ -55,7 +56,7 @@ const RENAMED: [(&str, &str); 2] = [
 ];
 
 /// Traits of dialects that rules and passes ask for: they become traits without a check.
-const ASKED_FOR: [&str; 8] = [
+const ASKED_FOR: [&str; 7] = [
     "UsableInSpecConstantOp",
     "SignedOp",
     "UnsignedOp",
@@ -63,7 +64,6 @@ const ASKED_FOR: [&str; 8] = [
     "TosaShapeOperator",
     "MemRefsNormalizable",
     "HasParallelRegion",
-    "AutomaticAllocationScope",
 ];
 
 /// Traits that compare types.
@@ -208,19 +208,23 @@ impl<'r> Importer<'r> {
             more.reverse();
             open.extend(more);
         } else if cpp_name.starts_with("SingleBlockImplicitTerminator<") {
-            match self.named_op(cpp_name, owner) {
-                Ok(op) => traits.texts.push(format!("SingleBlockImplicitTerminator<{op}>")),
-                Err(of) => {
+            let of = in_brackets(cpp_name);
+            match self.named_op(of, owner) {
+                Some(op) => traits.texts.push(format!("SingleBlockImplicitTerminator<{op}>")),
+                None => {
                     let what = format!("SingleBlockImplicitTerminator<{of}>");
                     self.leave_out_trait(&what, "not one operation of the module", owner);
                     traits.texts.push("SingleBlock".to_string());
                 }
             }
-        } else if class == "HasParent" {
-            match self.named_op(cpp_name, owner) {
-                Ok(op) => traits.texts.push(format!("HasParent<{op}>")),
-                Err(of) => {
-                    self.leave_out_trait(&format!("HasParent<{of}>"), "not one operation of the module", owner);
+        } else if cpp_name.starts_with("HasParent<") {
+            let of = in_brackets(cpp_name);
+            let ops: Option<Vec<String>> = of.split(',').map(|name| self.named_op(name, owner)).collect();
+            match ops.as_deref() {
+                Some([op]) => traits.texts.push(format!("HasParent<{op}>")),
+                Some(ops) => traits.texts.push(format!("ParentOneOf<[{}]>", ops.join(", "))),
+                None => {
+                    self.leave_out_trait(&format!("HasParent<{of}>"), "not operations of the module", owner);
                 }
             }
         } else if found.is("MemoryEffects") {
@@ -257,22 +261,16 @@ impl<'r> Importer<'r> {
         self.report.leave_out(format!("the trait {name} ({why})"), owner.name);
     }
 
-    /// The Rust name of the operation in `HasParent<FuncOp>::Impl`, or else what stands there.
-    fn named_op(&self, cpp_name: &str, owner: &Owner<'_>) -> Result<String, String> {
-        let list = cpp_name.split_once('<').and_then(|(_, rest)| rest.rsplit_once('>'));
-        let written = list.map_or("", |(list, _)| list.trim());
-        if written.contains(',') {
-            return Err(written.to_string());
-        }
-        let class = written.rsplit("::").next().unwrap_or(written);
+    /// The Rust name of the operation of this C++ class.
+    fn named_op(&self, written: &str, owner: &Owner<'_>) -> Option<String> {
+        let class = written.trim().rsplit("::").next().unwrap_or(written);
         let dialect = owner.name.split('.').next().unwrap_or("");
         let ops = self
             .records
             .of_class("Op")
             .filter(|op| op.def("opDialect").is_some_and(|of| of.text("name") == dialect));
         let known = ops.map(|op| op.name()).find(|op| crate::names::class_name(op) == class);
-        let name = known.and_then(|op| self.op_names.get(op)).cloned();
-        name.ok_or_else(|| written.to_string())
+        known.and_then(|op| self.op_names.get(op)).cloned()
     }
 
     fn memory_effects(&mut self, found: Record<'r>, owner: &Owner<'_>, traits: &mut Traits) {
@@ -383,6 +381,12 @@ impl<'r> Importer<'r> {
         }
         self.leave_out_trait("PredOpTrait", "its C++ is a part of the verifier to write", owner);
     }
+}
+
+/// `ForOp, WhileOp` in `HasParent<ForOp, WhileOp>::Impl`.
+fn in_brackets(cpp_name: &str) -> &str {
+    let list = cpp_name.split_once('<').and_then(|(_, rest)| rest.rsplit_once('>'));
+    list.map_or("", |(list, _)| list.trim())
 }
 
 fn predicate_text(found: Record<'_>) -> String {

@@ -102,6 +102,7 @@ fn regions_are_made_empty_and_successors_given() {
 
 op! { OuterOp = "p.outer", (ins), (outs), (region AnyRegion:$body), [NoTerminator] }
 op! { InnerOp = "p.inner", (ins), (outs), [HasParent<OuterOp>] }
+op! { EitherOp = "p.either", (ins), (outs), [ParentOneOf<[LoopOp, OuterOp]>] }
 mod records {
     use drr::prelude::*;
 
@@ -109,7 +110,7 @@ mod records {
         def NextOp : Op<"p.next", [HasParent<"super::OuterOp">]>;
     }
 }
-dialect! { P = "p", ops: [OuterOp, InnerOp, records::NextOp] }
+dialect! { P = "p", ops: [OuterOp, InnerOp, EitherOp, records::NextOp] }
 
 #[test]
 fn a_trait_may_have_arguments() {
@@ -118,10 +119,15 @@ fn a_trait_may_have_arguments() {
         let module = Module::parse(&ctx, text).expect("it is a module");
         module.verify().err().map(|error| error.to_string()).unwrap_or_default()
     };
-    let inside = r#""p.outer"() ({ "p.inner"() : () -> () "p.next"() : () -> () }) : () -> ()"#;
+    let inside = r#""p.outer"() ({ "p.inner"() : () -> () "p.next"() : () -> () "p.either"() : () -> () }) : () -> ()"#;
     assert_eq!(verify(inside), "");
     for op in ["p.inner", "p.next"] {
         let outside = verify(&format!("\"{op}\"() : () -> ()"));
         assert!(outside.contains("must stand directly in `p.outer`"), "{outside}");
     }
+    let outside = verify("\"p.either\"() : () -> ()");
+    assert!(
+        outside.contains("must stand directly in one of `test.loop`, `p.outer`"),
+        "{outside}"
+    );
 }

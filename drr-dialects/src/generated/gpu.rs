@@ -519,17 +519,6 @@ constraint! {
     |ctx, ty| is_mma_matrix_type(ctx, ty) && (is_signed_integer(ctx, ty) || is_unsigned_integer(ctx, ty) || is_signless_integer(ctx, ty) || is_f16(ctx, ty) || is_f32(ctx, ty) || is_f64(ctx, ty))
 }
 
-// Traits
-
-/// The trait `AutomaticAllocationScope`, without its checks.
-#[derive(Clone, Copy, Debug)]
-pub struct AutomaticAllocationScope;
-
-impl OpTrait for AutomaticAllocationScope {
-    const NAME: &'static str = "AutomaticAllocationScope";
-    const CHECKS: bool = false;
-}
-
 // Operations
 
 op! {

@@ -1552,17 +1552,6 @@ constraint! {
     |ctx, ty| is_compatible_vector_type(ctx, ty) && ty.element_type(ctx).is_some_and(|ty| AnyFloat::holds(ctx, ty))
 }
 
-// Traits
-
-/// The trait `AutomaticAllocationScope`, without its checks.
-#[derive(Clone, Copy, Debug)]
-pub struct AutomaticAllocationScope;
-
-impl OpTrait for AutomaticAllocationScope {
-    const NAME: &'static str = "AutomaticAllocationScope";
-    const CHECKS: bool = false;
-}
-
 // Operations
 
 op! {

@@ -75,15 +75,6 @@ constraint! {
 
 // Traits
 
-/// The trait `AutomaticAllocationScope`, without its checks.
-#[derive(Clone, Copy, Debug)]
-pub struct AutomaticAllocationScope;
-
-impl OpTrait for AutomaticAllocationScope {
-    const NAME: &'static str = "AutomaticAllocationScope";
-    const CHECKS: bool = false;
-}
-
 /// The trait `MemRefsNormalizable`, without its checks.
 #[derive(Clone, Copy, Debug)]
 pub struct MemRefsNormalizable;

@@ -62,15 +62,6 @@ constraint! {
 
 // Traits
 
-/// The trait `AutomaticAllocationScope`, without its checks.
-#[derive(Clone, Copy, Debug)]
-pub struct AutomaticAllocationScope;
-
-impl OpTrait for AutomaticAllocationScope {
-    const NAME: &'static str = "AutomaticAllocationScope";
-    const CHECKS: bool = false;
-}
-
 /// The trait `HasParallelRegion`, without its checks.
 #[derive(Clone, Copy, Debug)]
 pub struct HasParallelRegion;
@@ -287,7 +278,7 @@ op! {
     pub YieldOp = "scf.yield",
     (ins Variadic<AnyType>:$results),
     (outs),
-    [Pure, ReturnLike, Terminator]
+    [Pure, ReturnLike, Terminator, ParentOneOf<[ExecuteRegionOp, ForOp, IfOp, IndexSwitchOp, WhileOp]>]
     { assembly_format: r#"attr-dict ($results^ `:` type($results))?"# }
 }
 

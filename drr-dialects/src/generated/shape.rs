@@ -138,17 +138,6 @@ constraint! {
     |_ctx, _ty| true
 }
 
-// Traits
-
-/// The trait `AutomaticAllocationScope`, without its checks.
-#[derive(Clone, Copy, Debug)]
-pub struct AutomaticAllocationScope;
-
-impl OpTrait for AutomaticAllocationScope {
-    const NAME: &'static str = "AutomaticAllocationScope";
-    const CHECKS: bool = false;
-}
-
 // Operations
 
 op! {
@@ -598,7 +587,7 @@ op! {
     pub YieldOp = "shape.yield",
     (ins Variadic<AnyType>:$operands),
     (outs),
-    [Pure, ReturnLike, Terminator]
+    [ParentOneOf<[ReduceOp, FunctionLibraryOp]>, Pure, ReturnLike, Terminator]
     {
         verify: verify_yield_op,
         assembly_format: r#"attr-dict ($operands^ `:` type($operands))?"#,

@@ -430,6 +430,6 @@ op! {
     pub YieldOp = "tensor.yield",
     (ins AnyType:$value),
     (outs),
-    [Pure, ReturnLike, Terminator]
+    [Pure, ReturnLike, Terminator, ParentOneOf<[GenerateOp, PadOp]>]
     { assembly_format: r#"$value attr-dict `:` type($value)"# }
 }

@@ -41,6 +41,8 @@ facts! {
     NoTerminator = TraitFlags::NO_TERMINATOR;
     /// Its top level is a scope of its own for affine symbols.
     AffineScope = TraitFlags::AFFINE_SCOPE;
+    /// What is allocated inside for a while is given back when it ends.
+    AutomaticAllocationScope = TraitFlags::AUTOMATIC_ALLOCATION_SCOPE;
     /// The attribute `operandSegmentSizes` says how the operands are divided.
     AttrSizedOperandSegments = TraitFlags::ATTR_SIZED_OPERANDS;
     /// The attribute `resultSegmentSizes` says how the results are divided.
@@ -254,6 +256,42 @@ impl<Op: OpDef> OpTrait for HasParent<Op> {
         }
     }
 }
+
+/// The op directly around is of one of these kinds: `ParentOneOf<[ForOp, WhileOp]>`.
+#[derive(Clone, Copy, Debug)]
+pub struct ParentOneOf<Ops>(std::marker::PhantomData<Ops>);
+
+impl<Ops: OpList> OpTrait for ParentOneOf<Ops> {
+    const NAME: &'static str = "ParentOneOf";
+
+    fn verify(op: OpRef<'_>) -> Result<(), OpError> {
+        let parent = op.parent_op().map(OpRef::name_text);
+        if parent.is_some_and(|parent| Ops::NAMES.contains(&&*parent)) {
+            return Ok(());
+        }
+        let names: Vec<String> = Ops::NAMES.iter().map(|name| format!("`{name}`")).collect();
+        Err(OpError::new(format!(
+            "must stand directly in one of {}",
+            names.join(", ")
+        )))
+    }
+}
+
+/// Several kinds of ops.
+pub trait OpList {
+    /// Their names in the IR.
+    const NAMES: &'static [&'static str];
+}
+
+macro_rules! op_lists {
+    ($(($($op:ident)+))*) => {$(
+        impl<$($op: OpDef),+> OpList for ($($op,)+) {
+            const NAMES: &'static [&'static str] = &[$($op::DEF.name),+];
+        }
+    )*};
+}
+
+op_lists! { (A) (A B) (A B C) (A B C D) (A B C D E) (A B C D E F) (A B C D E F G) (A B C D E F G H) }
 
 /// Its regions have at most one block, which ends with this op. In the custom form of the op around it may be left out.
 #[derive(Clone, Copy, Debug)]

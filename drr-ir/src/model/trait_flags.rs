@@ -59,6 +59,8 @@ flags! {
     MEMORY_EFFECTS = 21;
     /// Hands its operands to the op around.
     RETURN_LIKE = 22;
+    /// What is allocated inside for a while is given back when it ends.
+    AUTOMATIC_ALLOCATION_SCOPE = 23;
 }
 
 impl TraitFlags {
