@@ -2,5 +2,6 @@
 
 pub(crate) mod alloc_tensor;
 pub(crate) mod dealloc;
+pub(crate) mod tensors;
 
 pub use crate::generated::bufferization::*;

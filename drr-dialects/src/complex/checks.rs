@@ -5,16 +5,10 @@ use drr::define::{ConstantOp as Constant, OpError};
 use drr::prelude::*;
 
 use super::ConstantOp;
-use crate::shared::constant::{bit_width, poison_or_arith_constant};
+use crate::shared::constant::{bit_width, complex_constant, poison_or_arith_constant};
 
 pub(crate) fn materialize_constant_of_complex(ctx: &Context, value: Attribute, ty: Type) -> Option<Constant> {
-    let parts = element(ctx, ty).zip(value.array(ctx));
-    match parts {
-        Some((element, [re, im])) if [re, im].iter().all(|part| part.ty(ctx) == Some(element)) => {
-            Some(Constant::new(ctx, "complex.constant", value))
-        }
-        _ => poison_or_arith_constant(ctx, value, ty),
-    }
+    complex_constant(ctx, value, ty).or_else(|| poison_or_arith_constant(ctx, value, ty))
 }
 
 pub(crate) fn name_results_of_constant_op(_op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {

@@ -14,6 +14,7 @@ use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::bufferization::alloc_tensor::{parse_alloc_tensor_op, print_alloc_tensor_op, verify_alloc_tensor_op};
 use crate::bufferization::dealloc::{infer_types_of_dealloc_op, verify_dealloc_op};
+use crate::bufferization::tensors::{verify_materialize_in_destination_op, verify_to_buffer_op, verify_to_tensor_op};
 
 // Dialects
 
@@ -158,24 +159,4 @@ op! {
             `:` type($buffer) `to` type($result)
         "#,
     }
-}
-
-// Functions to write
-
-/// Verifies `bufferization.materialize_in_destination` beyond what its declaration says: `MaterializeInDestinationOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_materialize_in_destination_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `bufferization.to_buffer` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-fn verify_to_buffer_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `bufferization.to_tensor` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-fn verify_to_tensor_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
 }

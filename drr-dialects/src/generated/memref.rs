@@ -14,11 +14,14 @@ use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 pub use crate::generated::arith::{AtomicRMWKind};
 use crate::memref::{materialize_constant_of_memref};
-use crate::memref::atomic::{parse_alloca_scope_op, parse_generic_atomic_rmw_op, print_alloca_scope_op, print_generic_atomic_rmw_op};
-use crate::memref::dma::{parse_dma_start_op, parse_prefetch_op, print_dma_start_op, print_prefetch_op};
-use crate::memref::global::{is_mem_ref_type, parse_global_memref_op_type_and_initial_value, print_global_memref_op_type_and_initial_value};
-use crate::memref::transpose::{parse_transpose_op, print_transpose_op};
-use crate::memref::verify::{infer_types_of_distinct_objects_op, verify_alloc_op, verify_alloca_op, verify_assume_alignment_op, verify_atomic_rmw_op, verify_atomic_yield_op, verify_cast_op, verify_collapse_shape_op, verify_distinct_objects_op, verify_dma_start_op, verify_dma_wait_op, verify_expand_shape_op, verify_generic_atomic_rmw_op, verify_global_op, verify_load_op, verify_prefetch_op, verify_realloc_op, verify_reinterpret_cast_op, verify_reshape_op, verify_store_op, verify_sub_view_op, verify_symbol_uses_of_get_global_op, verify_transpose_op, verify_view_op};
+use crate::memref::access::{infer_types_of_distinct_objects_op, verify_alloc_op, verify_alloca_op, verify_assume_alignment_op, verify_distinct_objects_op, verify_dma_wait_op, verify_load_op, verify_prefetch_op, verify_realloc_op, verify_store_op};
+use crate::memref::atomic::{parse_alloca_scope_op, parse_generic_atomic_rmw_op, print_alloca_scope_op, print_generic_atomic_rmw_op, verify_alloca_scope_op, verify_atomic_rmw_op, verify_atomic_yield_op, verify_generic_atomic_rmw_op};
+use crate::memref::dma::{parse_dma_start_op, parse_prefetch_op, print_dma_start_op, print_prefetch_op, verify_dma_start_op};
+use crate::memref::global::{is_mem_ref_type, parse_global_memref_op_type_and_initial_value, print_global_memref_op_type_and_initial_value, verify_global_op, verify_symbol_uses_of_get_global_op};
+use crate::memref::reassociate::{verify_collapse_shape_op, verify_expand_shape_op};
+use crate::memref::subview::{verify_reinterpret_cast_op, verify_sub_view_op};
+use crate::memref::transpose::{parse_transpose_op, print_transpose_op, verify_transpose_op};
+use crate::memref::views::{infer_types_of_extract_strided_metadata_op, verify_cast_op, verify_extract_strided_metadata_op, verify_memory_space_cast_op, verify_reshape_op, verify_view_op};
 use crate::shared::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
 use crate::shared::names::{name_results_of_other_ops};
 
@@ -292,6 +295,7 @@ op! {
         NoRegionArguments
     ]
     {
+        verify: verify_alloca_scope_op,
         parse: parse_alloca_scope_op,
         print: print_alloca_scope_op,
     }
@@ -438,6 +442,8 @@ op! {
         Variadic<Index>:$strides),
     [Pure, SameVariadicResultSize, InferTypeOpInterface]
     {
+        verify: verify_extract_strided_metadata_op,
+        infer_types: infer_types_of_extract_strided_metadata_op,
         assembly_format: r#"$source `:` type($source) `->` type(results) attr-dict"#,
         result_names: name_results_of_other_ops,
     }
@@ -489,6 +495,7 @@ op! {
     (outs AnyRankedOrUnrankedMemRef:$dest),
     [MemRefsNormalizable, Pure, SameOperandsAndResultElementType, SameOperandsAndResultShape]
     {
+        verify: verify_memory_space_cast_op,
         assembly_format: r#"$source attr-dict `:` type($source) `to` type($dest)"#,
         result_names: name_results_of_other_ops,
     }

@@ -15,7 +15,7 @@ use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::shared::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
 use crate::shared::names::{name_results_of_other_ops};
 use crate::tensor::{materialize_constant_of_tensor};
-use crate::tensor::shapes::{verify_cast_op, verify_collapse_shape_op, verify_concat_op, verify_expand_shape_op, verify_gather_op, verify_reshape_op, verify_scatter_op};
+use crate::tensor::shapes::{verify_bitcast_op, verify_cast_op, verify_collapse_shape_op, verify_concat_op, verify_expand_shape_op, verify_gather_op, verify_reshape_op, verify_scatter_op};
 use crate::tensor::slices::{verify_empty_op, verify_extract_op, verify_extract_slice_op, verify_generate_op, verify_insert_op, verify_insert_slice_op, verify_pad_op, verify_parallel_insert_slice_op, verify_splat_op};
 
 // Dialects
@@ -59,7 +59,10 @@ op! {
     (ins TensorOf<[AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, AnyFloat]>:$source),
     (outs TensorOf<[AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, AnyFloat]>:$dest),
     [Pure]
-    { assembly_format: r#"$source attr-dict `:` type($source) `to` type($dest)"# }
+    {
+        verify: verify_bitcast_op,
+        assembly_format: r#"$source attr-dict `:` type($source) `to` type($dest)"#,
+    }
 }
 
 op! {

@@ -1,11 +1,16 @@
-//! `memref.generic_atomic_rmw` and `memref.alloca_scope` in text: memory with regions.
+//! `memref.atomic_rmw`, `memref.generic_atomic_rmw` and `memref.alloca_scope`: what is done at once or for a while.
 
-use drr::define::{OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot};
+use drr::define::{
+    MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, RegionSlot, TraitFlags,
+};
 use drr::prelude::*;
 
+use super::access::verify_access;
 use super::dma::{parse_indexed, print_indexed};
+use super::{AtomicRMWKind, AtomicRMWOp};
+use crate::shared::carried::{verify_carried, yielded};
 use crate::shared::lists::{
-    add_operand_types, add_result_types, parse_arrow, print_arrow_with_parentheses, result_types,
+    add_operand_types, add_result_types, entry_arguments, parse_arrow, print_arrow_with_parentheses, result_types,
 };
 
 /// `%m[%i] : memref<4xf32> {..}`.
@@ -53,4 +58,87 @@ pub(crate) fn print_alloca_scope_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op
         false => printer.print_region(body, false),
     }
     printer.print_attr_dict(op, &[], false);
+}
+
+pub(crate) fn verify_alloca_scope_op(op: OpRef<'_>) -> Result<(), OpError> {
+    match op
+        .region(0)
+        .and_then(|body| yielded(body, "memref.alloca_scope.return"))
+    {
+        Some(values) => verify_carried(
+            op.ctx(),
+            &[
+                ("results", result_types(op)),
+                ("values that the region returns", values),
+            ],
+        ),
+        None => Ok(()),
+    }
+}
+
+pub(crate) fn verify_atomic_rmw_op(op: OpRef<'_>) -> Result<(), OpError> {
+    use AtomicRMWKind as Kind;
+    verify_access(op, 1)?;
+    let (ctx, Some(atomic)) = (op.ctx(), AtomicRMWOp::cast(op)) else {
+        return Ok(());
+    };
+    let ty = atomic.value().ty();
+    let Some(kind) = atomic.kind() else { return Ok(()) };
+    let (fits, wanted) = match kind {
+        Kind::addf | Kind::maximumf | Kind::minimumf | Kind::mulf => (ty.float_kind(ctx).is_some(), "a float"),
+        Kind::assign | Kind::maxnumf | Kind::minnumf => return Ok(()),
+        _ => (ty.is_integer(ctx), "an integer"),
+    };
+    match fits {
+        true => Ok(()),
+        false => Err(OpError::new(format!(
+            "is of a kind for {wanted}, but takes a `{}`",
+            ty.display(ctx)
+        ))),
+    }
+}
+
+pub(crate) fn verify_generic_atomic_rmw_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (ctx, Some(body), Some(result)) = (op.ctx(), op.region(0), op.result(0)) else {
+        return Ok(());
+    };
+    if !entry_arguments(body).map(|argument| argument.ty()).eq([result.ty()]) {
+        return Err(OpError::new(format!(
+            "needs a region with one argument of type `{}`",
+            result.ty().display(ctx)
+        )));
+    }
+    let mut inside = op.walk().skip(1);
+    match inside.find(|inner| has_effects(*inner)) {
+        Some(inner) => {
+            Err(OpError::new("has an effect, which nothing in `memref.generic_atomic_rmw` may have").of(inner))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Whether an op does something with memory, or may do, the ops inside aside. Of an op that is not registered nothing is known.
+fn has_effects(op: OpRef<'_>) -> bool {
+    match op.interface::<dyn MemoryEffects>() {
+        Some(effects) => !effects.effects().is_empty(),
+        None => {
+            let is_free = |flags: TraitFlags| op.has_trait(flags);
+            op.info().is_some() && !is_free(TraitFlags::PURE) && !is_free(TraitFlags::RECURSIVE_EFFECTS)
+        }
+    }
+}
+
+pub(crate) fn verify_atomic_yield_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (ctx, parent) = (op.ctx(), op.parent_op());
+    let (Some(value), Some(result)) = (op.operand(0), parent.and_then(|parent| parent.result(0))) else {
+        return Ok(());
+    };
+    match value.ty() == result.ty() {
+        true => Ok(()),
+        false => Err(OpError::new(format!(
+            "yields a `{}`, but the op around gives a `{}`",
+            value.ty().display(ctx),
+            result.ty().display(ctx)
+        ))),
+    }
 }

@@ -1,6 +1,6 @@
-//! `memref.prefetch` and `memref.dma_start` in text: `%m[%i], read, locality<3>, data : t`, `%a[%i], %b[%j], %n, %t[%k] : t, u, v`.
+//! `memref.prefetch` and `memref.dma_start`: `%m[%i], read, locality<3>, data : t`, `%a[%i], %b[%j], %n, %t[%k] : t, u, v`.
 
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
 use drr::prelude::*;
 
 use crate::shared::lists::{add_operand_types, add_types, parse_values_between, print_values};
@@ -156,4 +156,27 @@ pub(crate) fn print_dma_start_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: O
         printer.print(if number > 0 { ", " } else { " : " });
         printer.print_type(memref.ty());
     }
+}
+
+pub(crate) fn verify_dma_start_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let mut types = op.operands().map(|value| value.ty());
+    let has_parts = eat_indexed(ctx, &mut types)
+        && eat_indexed(ctx, &mut types)
+        && types.next() == Some(Type::INDEX)
+        && eat_indexed(ctx, &mut types);
+    let rest: Vec<Type> = types.collect();
+    match has_parts && (rest.is_empty() || rest == [Type::INDEX; 2]) {
+        true => Ok(()),
+        false => Err(OpError::new(
+            "needs a memref with indices, another one, how many elements, a tag with indices, and perhaps two numbers of a stride",
+        )),
+    }
+}
+
+/// Whether a memref is next, with an index for each of its sizes.
+fn eat_indexed(ctx: &Context, types: &mut impl Iterator<Item = Type>) -> bool {
+    let memref = types.next().filter(|ty| ty.is_memref(ctx));
+    let rank = memref.and_then(|memref| memref.shape(ctx)).map(<[i64]>::len);
+    rank.is_some_and(|rank| types.take(rank).filter(|ty| *ty == Type::INDEX).count() == rank)
 }

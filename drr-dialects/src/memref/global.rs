@@ -1,7 +1,9 @@
-//! The type and the initial value of `memref.global`: `memref<2xf32> = dense<1.0>`.
+//! `memref.global` and `memref.get_global`: the type and the initial value, `memref<2xf32> = dense<1.0>`, and the checks.
 
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, ParseFailed};
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, SymbolLookup, SymbolTableCollection};
 use drr::prelude::*;
+
+use super::{GetGlobalOp, GlobalOp};
 
 pub(crate) fn parse_global_memref_op_type_and_initial_value(
     parser: &mut dyn OpAsmParser,
@@ -46,6 +48,60 @@ pub(crate) fn print_global_memref_op_type_and_initial_value<'ir>(
             printer.print(" = ");
             printer.print_attribute_without_type(value);
         }
+    }
+}
+
+pub(crate) fn verify_global_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let memref = AttrSlot(2).of(op).and_then(|ty| ty.type_value(ctx));
+    let Some(tensor) = memref.and_then(|memref| tensor_of(ctx, memref)) else {
+        return Err(OpError::new("is not of static sizes"));
+    };
+    let Some(value) = AttrSlot(3).of(op).filter(|value| !value.is_unit(ctx)) else {
+        return Ok(());
+    };
+    if !value.is_elements(ctx) {
+        return Err(OpError::new(
+            "has an initial value that is neither elements nor `uninitialized`",
+        ));
+    }
+    match value.ty(ctx) {
+        Some(ty) if ty.shape(ctx) != tensor.shape(ctx) || ty.element_type(ctx) != tensor.element_type(ctx) => {
+            Err(OpError::new(format!(
+                "has an initial value of `{}`, but takes `{}`",
+                ty.display(ctx),
+                tensor.display(ctx)
+            )))
+        }
+        _ => Ok(()),
+    }
+}
+
+pub(crate) fn verify_symbol_uses_of_get_global_op<'ir>(
+    op: OpRef<'ir>,
+    symbols: &mut SymbolTableCollection<'ir>,
+) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let (Some(name), Some(result)) = (GetGlobalOp::cast(op).and_then(|get| get.name()), op.result(0)) else {
+        return Ok(());
+    };
+    let shown = name.text(ctx);
+    let global = match symbols.lookup_nearest(op, name) {
+        SymbolLookup::Unknown => return Ok(()),
+        SymbolLookup::Found(global) => GlobalOp::cast(global),
+        SymbolLookup::NotFound => None,
+    };
+    let Some(global) = global else {
+        return Err(OpError::new(format!("names `@{shown}`, which is no global here")));
+    };
+    let ty = AttrSlot(2).of(global.op()).and_then(|ty| ty.type_value(ctx));
+    match ty {
+        Some(ty) if ty != result.ty() => Err(OpError::new(format!(
+            "is of type `{}`, but `@{shown}` of `{}`",
+            result.ty().display(ctx),
+            ty.display(ctx)
+        ))),
+        _ => Ok(()),
     }
 }
 

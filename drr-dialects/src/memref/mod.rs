@@ -1,16 +1,22 @@
 //! The dialect `memref`: memory.
 
+pub(crate) mod access;
 pub(crate) mod atomic;
 pub(crate) mod dma;
 pub(crate) mod global;
+mod layout;
+pub(crate) mod reassociate;
+pub(crate) mod subview;
 pub(crate) mod transpose;
-pub(crate) mod verify;
+pub(crate) mod views;
 
 pub use crate::generated::memref::*;
 
 use drr::define::ConstantOp;
 use drr::prelude::*;
 
+use crate::shared::constant::arith_constant;
+
 pub(crate) fn materialize_constant_of_memref(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
-    crate::shared::constant::arith_constant(ctx, value, ty)
+    arith_constant(ctx, value, ty)
 }

@@ -1,8 +1,10 @@
-//! `memref.transpose` in text: `%m (d0, d1) -> (d1, d0) : t to u`.
+//! `memref.transpose`: `%m (d0, d1) -> (d1, d0) : t to u`, and its check.
 
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
+use drr::DYNAMIC;
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
 use drr::prelude::*;
 
+use super::layout::{has_identity_layout, num_symbols, strided, with_layout};
 use crate::shared::lists::{add_operand_types, add_result_types};
 
 const PERMUTATION: AttrSlot = AttrSlot(1);
@@ -37,4 +39,76 @@ pub(crate) fn print_transpose_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: O
     printer.print_type(source.ty());
     printer.print(" to ");
     printer.print_type(result.ty());
+}
+
+pub(crate) fn verify_transpose_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (ctx, Some(from), Some(to)) = (op.ctx(), op.operand(0), op.result(0)) else {
+        return Ok(());
+    };
+    let (from, to) = (from.ty(), to.ty());
+    let Some(map) = PERMUTATION.of(op).and_then(|map| map.affine_map(ctx)) else {
+        return Ok(());
+    };
+    let (Some(shape), Some((strides, offset))) = (from.shape(ctx), from.strides_and_offset(ctx)) else {
+        return Ok(());
+    };
+    if !map.is_permutation() || map.num_dims() as usize != shape.len() {
+        return Err(OpError::new(format!(
+            "needs a permutation of {} dimensions",
+            shape.len()
+        )));
+    }
+    let order: Vec<usize> = map.results().filter_map(|dim| Some(dim.as_dim()? as usize)).collect();
+    let permuted = |numbers: &[i64]| -> Vec<i64> { order.iter().filter_map(|at| numbers.get(*at).copied()).collect() };
+    let wanted = strided(ctx, from, &permuted(shape), &permuted(&strides), offset);
+    match is_equivalent(ctx, wanted, to) {
+        true => Ok(()),
+        false => Err(OpError::new(format!(
+            "makes `{}` of its operand, but not `{}`",
+            wanted.display(ctx),
+            to.display(ctx)
+        ))),
+    }
+}
+
+/// Whether two memrefs are the same if their layouts are simplified as MLIR does.
+fn is_equivalent(ctx: &Context, a: Type, b: Type) -> bool {
+    a == b
+        || a.shape(ctx) == b.shape(ctx)
+            && a.element_type(ctx) == b.element_type(ctx)
+            && a.memory_space(ctx) == b.memory_space(ctx)
+            && Simplified::of(ctx, a) == Simplified::of(ctx, b)
+}
+
+/// A layout that is simplified.
+#[derive(PartialEq)]
+enum Simplified {
+    Identity,
+    /// What MLIR leaves as it is written.
+    Written(Option<Attribute>),
+    /// Strides with an offset and the number of symbols.
+    Strides(Vec<i64>, i64, usize),
+}
+
+impl Simplified {
+    fn of(ctx: &Context, memref: Type) -> Simplified {
+        let layout = memref.memref_layout(ctx);
+        let (Some(shape), Some((strides, offset))) = (memref.shape(ctx), memref.strides_and_offset(ctx)) else {
+            return Simplified::Written(layout);
+        };
+        let identity = with_layout(ctx, memref, shape, None);
+        let is_identity = || {
+            identity
+                .strides_and_offset(ctx)
+                .is_some_and(|known| known == (strides.clone(), offset))
+        };
+        match () {
+            () if layout.is_none() => Simplified::Identity,
+            () if has_identity_layout(ctx, memref) => Simplified::Written(layout),
+            // The order of symbols tells dynamic strides from those of the identity.
+            () if !strides.contains(&DYNAMIC) && is_identity() => Simplified::Identity,
+            () if shape.is_empty() => Simplified::Written(layout),
+            () => Simplified::Strides(strides, offset, num_symbols(ctx, memref)),
+        }
+    }
 }

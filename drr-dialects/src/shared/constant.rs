@@ -1,9 +1,9 @@
 //! Numbers: how the hooks of dialects make ops of constants, what their results are called, and how wide numbers are.
 
-use drr::Ident;
 use drr::define::ConstantOp;
 use drr::numbers::Signedness;
 use drr::prelude::*;
+use drr::{Ident, TypeData};
 
 /// A `ub.poison` for a poison attribute, or else what [`arith_constant`] makes.
 pub(crate) fn poison_or_arith_constant(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
@@ -20,6 +20,16 @@ pub(crate) fn arith_constant(ctx: &Context, value: Attribute, ty: Type) -> Optio
         .is_none_or(|(_, signedness)| signedness == Signedness::Signless);
     let is_number = value.integer(ctx).is_some() || value.float(ctx).is_some() || value.is_elements(ctx);
     (is_number && is_signless && value.ty(ctx) == Some(ty)).then(|| ConstantOp::new(ctx, "arith.constant", value))
+}
+
+/// A `complex.constant` of two parts of the element type.
+pub(crate) fn complex_constant(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
+    let TypeData::Complex(element) = ty.data(ctx) else {
+        return None;
+    };
+    let parts = value.array(ctx).filter(|parts| parts.len() == 2)?;
+    let are_elements = parts.iter().all(|part| part.ty(ctx) == Some(*element));
+    are_elements.then(|| ConstantOp::new(ctx, "complex.constant", value))
 }
 
 /// `true`, `false`, `c42_i32`, `c5` for an index, and `cst` for what is no integer.

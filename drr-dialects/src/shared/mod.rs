@@ -8,6 +8,8 @@ pub(crate) mod function;
 pub(crate) mod index_list;
 pub(crate) mod lists;
 pub(crate) mod names;
+pub(crate) mod reassociation;
 pub(crate) mod shaped;
 pub(crate) mod signature;
+pub(crate) mod slice;
 pub(crate) mod while_loop;

@@ -1,53 +1,58 @@
 //! The checks of ops that give the same elements another shape, and of those that join and pick them.
 
-use std::collections::BTreeSet;
-
-use drr::DYNAMIC;
-use drr::define::{OpError, OperandSlot};
+use drr::define::OpError;
 use drr::prelude::*;
+use drr::{DYNAMIC, TypeData};
 
-use crate::shared::shaped::{may_be_same, numbers, verify_dynamic_numbers, verify_reassociation};
+use crate::shared::constant::bit_width;
+use crate::shared::reassociation::{verify_groups, verify_output_shape};
+use crate::shared::shaped::{
+    are_compatible_shapes, are_compatible_sizes, numbers, verify_cast, verify_length_of_shape,
+};
 
 pub(crate) fn verify_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (ctx, Some(from), Some(to)) = (op.ctx(), op.operand(0), op.result(0)) else {
-        return Ok(());
-    };
-    let (from, to) = (from.ty(), to.ty());
-    let shapes = from.shape(ctx).zip(to.shape(ctx));
-    let fits = from.element_type(ctx) == to.element_type(ctx) && shapes.is_none_or(|(from, to)| may_be_same(from, to));
-    match fits {
-        true => Ok(()),
-        false => Err(OpError::new(format!(
-            "cannot cast `{}` to `{}`: what both say differs",
-            from.display(ctx),
-            to.display(ctx)
-        ))),
-    }
+    verify_cast(op, |ctx, from, to| {
+        from.element_type(ctx) == to.element_type(ctx) && are_compatible_shapes(ctx, from, to)
+    })
+}
+
+pub(crate) fn verify_bitcast_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let width = |ctx: &Context, ty: Type| bit_width(ctx, ty.element_type(ctx)?);
+    verify_cast(op, |ctx, from, to| {
+        width(ctx, from) == width(ctx, to) && are_compatible_shapes(ctx, from, to)
+    })
 }
 
 pub(crate) fn verify_expand_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (ctx, Some(from), Some(to)) = (op.ctx(), op.operand(0), op.result(0)) else {
+    let (Some(from), Some(to)) = (op.operand(0), op.result(0)) else {
         return Ok(());
     };
-    let numbers = numbers(op, "static_output_shape");
-    let shape = to.ty().shape(ctx).unwrap_or_default();
-    if numbers.len() != shape.len() {
-        return Err(OpError::new(format!(
-            "has {} numbers in `output_shape`, but `{}` has {} sizes",
-            numbers.len(),
-            to.ty().display(ctx),
-            shape.len()
-        )));
-    }
-    verify_dynamic_numbers(op, OperandSlot(1), &numbers, "sizes in `output_shape`")?;
-    verify_reassociation(op, to.ty(), from.ty())
+    verify_output_shape(op, to.ty())?;
+    verify_reassociation(op, to.ty(), from.ty())?;
+    Ok(())
 }
 
 pub(crate) fn verify_collapse_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (Some(from), Some(to)) = (op.operand(0), op.result(0)) else {
         return Ok(());
     };
-    verify_reassociation(op, from.ty(), to.ty())
+    match verify_reassociation(op, from.ty(), to.ty())?.iter().any(Vec::is_empty) {
+        true => Err(OpError::new("has an empty group in `reassociation`")),
+        false => Ok(()),
+    }
+}
+
+/// The groups of an op that expands or collapses a shape and keeps the elements.
+fn verify_reassociation(op: OpRef<'_>, expanded: Type, collapsed: Type) -> Result<Vec<Vec<usize>>, OpError> {
+    let ctx = op.ctx();
+    if expanded.element_type(ctx) != collapsed.element_type(ctx) {
+        return Err(OpError::new(format!(
+            "has other elements in `{}` than in `{}`",
+            expanded.display(ctx),
+            collapsed.display(ctx)
+        )));
+    }
+    verify_groups(op, expanded, collapsed)
 }
 
 pub(crate) fn verify_reshape_op(op: OpRef<'_>) -> Result<(), OpError> {
@@ -58,26 +63,11 @@ pub(crate) fn verify_reshape_op(op: OpRef<'_>) -> Result<(), OpError> {
     if from.element_type(ctx) != to.element_type(ctx) {
         return Err(OpError::new("reshapes to other elements"));
     }
-    let Some(rank) = to.shape(ctx).map(<[i64]>::len) else {
-        return Ok(());
-    };
-    if let (Some(before), Some(after)) = (from.num_elements(ctx), to.num_elements(ctx))
-        && from.static_shape(ctx).is_some()
-        && to.static_shape(ctx).is_some()
-        && before != after
-    {
+    let counts = from.num_elements(ctx).zip(to.num_elements(ctx));
+    if let Some((before, after)) = counts.filter(|(before, after)| before != after) {
         return Err(OpError::new(format!("reshapes {before} elements to {after}")));
     }
-    match shape.ty().shape(ctx) {
-        Some(&[DYNAMIC]) => Err(OpError::new(
-            "takes a shape of unknown length for a tensor of known rank",
-        )),
-        Some(&[length]) if usize::try_from(length) != Ok(rank) => Err(OpError::new(format!(
-            "takes a shape of {length} sizes for `{}`",
-            to.display(ctx)
-        ))),
-        _ => Ok(()),
-    }
+    verify_length_of_shape(ctx, shape.ty(), to)
 }
 
 pub(crate) fn verify_concat_op(op: OpRef<'_>) -> Result<(), OpError> {
@@ -125,7 +115,7 @@ pub(crate) fn verify_concat_op(op: OpRef<'_>) -> Result<(), OpError> {
     if let Some(size) = sizes.get_mut(dim) {
         *size = sum.unwrap_or(DYNAMIC);
     }
-    match may_be_same(&sizes, shape) {
+    match are_compatible_sizes(&sizes, shape) {
         true => Ok(()),
         false => Err(OpError::new(format!(
             "gives `{}`, but what is joined is `{}`",
@@ -146,56 +136,58 @@ pub(crate) fn verify_scatter_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (Some(source), Some(into), Some(indices)) = (op.operand(0), op.operand(1), op.operand(2)) else {
         return Ok(());
     };
-    if op.inherent(op.ctx().ident("unique")).is_none() {
-        return Err(OpError::new("is only defined for places that are `unique`"));
+    verify_picked(op, "scatter_dims", into.ty(), indices.ty(), source.ty())?;
+    match op.inherent(op.ctx().ident("unique")) {
+        Some(_) => Ok(()),
+        None => Err(OpError::new("needs `unique`: the places must differ")),
     }
-    verify_picked(op, "scatter_dims", into.ty(), indices.ty(), source.ty())
 }
 
 /// Checks the sizes along which elements are picked, and the type of what is picked.
 fn verify_picked(op: OpRef<'_>, name: &str, whole: Type, indices: Type, picked: Type) -> Result<(), OpError> {
     let ctx = op.ctx();
-    let dims = numbers(op, name);
-    let (Some(shape), Some(places)) = (whole.shape(ctx), indices.shape(ctx)) else {
+    let (
+        TypeData::RankedTensor {
+            shape,
+            element,
+            encoding,
+        },
+        Some(places),
+    ) = (whole.data(ctx), indices.shape(ctx))
+    else {
         return Ok(());
     };
-    let rank = i64::try_from(shape.len()).unwrap_or(i64::MAX);
-    let are_rising = dims.is_sorted_by(|a, b| a < b);
-    if dims.is_empty() || !are_rising || dims.iter().any(|dim| *dim < 0 || *dim >= rank) {
+    let dims = numbers(op, name);
+    let is_dim = |dim: &i64| usize::try_from(*dim).is_ok_and(|dim| dim < shape.len());
+    if dims.is_empty() || !dims.is_sorted_by(|a, b| a < b) || !dims.iter().all(is_dim) {
         return Err(OpError::new(format!(
             "takes rising numbers of sizes of `{}` in `{name}`",
             whole.display(ctx)
         )));
     }
-    let Some((last, around)) = places.split_last() else {
-        return Err(OpError::new("takes places without sizes"));
+    let around = match places.split_last() {
+        Some((last, around)) if usize::try_from(*last) == Ok(dims.len()) => around,
+        _ => {
+            return Err(OpError::new(format!(
+                "has {} numbers in `{name}`, which is not the last size of `{}`",
+                dims.len(),
+                indices.display(ctx)
+            )));
+        }
     };
-    if usize::try_from(*last) != Ok(dims.len()) {
-        return Err(OpError::new(format!(
-            "has {} numbers in `{name}`, but the last size of `{}` is another one",
-            dims.len(),
-            indices.display(ctx)
-        )));
-    }
-    let picked_dims: BTreeSet<i64> = dims.into_iter().collect();
-    let is_picked = |number: i64| picked_dims.contains(&number);
-    let whole_sizes = (0..)
-        .zip(shape)
-        .map(|(number, size)| if is_picked(number) { 1 } else { *size });
-    let full: Vec<i64> = around.iter().copied().chain(whole_sizes).collect();
-    let rest = (0..)
-        .zip(shape)
-        .filter(|(number, _)| !is_picked(*number))
-        .map(|(_, size)| *size);
-    let reduced: Vec<i64> = around.iter().copied().chain(rest).collect();
-    let given = picked.shape(ctx).unwrap_or_default();
-    let fits = (given == full || given == reduced) && picked.element_type(ctx) == whole.element_type(ctx);
-    match fits {
+    let is_picked = |number: &i64| dims.binary_search(number).is_ok();
+    let sizes = || (0..).zip(shape.iter().copied());
+    let full = sizes().map(|(number, size)| if is_picked(&number) { 1 } else { size });
+    let reduced = sizes().filter(|(number, _)| !is_picked(number)).map(|(_, size)| size);
+    let ty = |rest: Vec<i64>| ctx.tensor_type_with(&[around, rest.as_slice()].concat(), *element, *encoding);
+    let [full, reduced] = [full.collect(), reduced.collect()].map(ty);
+    match picked == full || picked == reduced {
         true => Ok(()),
         false => Err(OpError::new(format!(
-            "picks `{}`, but the places say `{}`, perhaps without sizes of 1",
-            picked.display(ctx),
-            ctx.tensor_type(&full, whole.element_or_self(ctx)).display(ctx)
+            "picks `{}` or `{}`, but not `{}`",
+            full.display(ctx),
+            reduced.display(ctx),
+            picked.display(ctx)
         ))),
     }
 }

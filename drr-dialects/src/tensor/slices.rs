@@ -1,79 +1,60 @@
-//! The checks of ops that take and put slices, and of elements.
+//! The checks of ops that take and put slices and single elements, and of those that compute each element.
 
+use drr::DYNAMIC;
 use drr::define::{OpError, OperandSlot};
 use drr::prelude::*;
 
-use crate::shared::shaped::{numbers, verify_dynamic_sizes, verify_indices, verify_slice};
+use crate::shared::shaped::{numbers, verify_dynamic_sizes, verify_indices};
+use crate::shared::slice::{Slice, is_rank_reduced};
 
 pub(crate) fn verify_extract_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (ctx, Some(source), Some(result)) = (op.ctx(), op.operand(0), op.result(0)) else {
+    let (Some(source), Some(result)) = (op.operand(0), op.result(0)) else {
         return Ok(());
     };
-    let slice = verify_slice(op, 1)?;
-    slice.verify_inside(ctx, source.ty())?;
-    verify_part(
-        ctx,
-        result.ty(),
-        source.ty(),
-        &slice.sizes,
-        slice.is_shape(result.ty().shape(ctx).unwrap_or_default()),
-    )
+    verify_slice(op, 1, source.ty(), result.ty())
 }
 
 pub(crate) fn verify_insert_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_insertion(op)
+    let (Some(source), Some(into)) = (op.operand(0), op.operand(1)) else {
+        return Ok(());
+    };
+    verify_slice(op, 2, into.ty(), source.ty())
 }
 
 pub(crate) fn verify_parallel_insert_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_insertion(op)
+    // Of an op that is not registered nothing is known.
+    let parent = op.parent_op().filter(|parent| parent.info().is_some());
+    if parent.is_some_and(|parent| parent.name_text() != "scf.forall.in_parallel") {
+        return Err(OpError::new("must stand directly in `scf.forall.in_parallel`"));
+    }
+    verify_insert_slice_op(op)
 }
 
-fn verify_insertion(op: OpRef<'_>) -> Result<(), OpError> {
-    let (ctx, Some(source), Some(into)) = (op.ctx(), op.operand(0), op.operand(1)) else {
-        return Ok(());
-    };
-    let slice = verify_slice(op, 2)?;
-    slice.verify_inside(ctx, into.ty())?;
-    verify_part(
-        ctx,
-        source.ty(),
-        into.ty(),
-        &slice.sizes,
-        slice.is_shape(source.ty().shape(ctx).unwrap_or_default()),
-    )
-}
-
-/// A part has the elements of the whole, and the sizes of the slice.
-fn verify_part(ctx: &Context, part: Type, whole: Type, sizes: &[i64], fits: bool) -> Result<(), OpError> {
-    if part.element_type(ctx) != whole.element_type(ctx) {
+/// Checks a slice of a tensor whose values begin with the operand `first`: `part` has its sizes, perhaps without some of 1.
+fn verify_slice(op: OpRef<'_>, first: u8, whole: Type, part: Type) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let shape = whole.shape(ctx).unwrap_or_default();
+    let slice = Slice::of(op, first, [shape.len(), shape.len()])?;
+    let element = whole.element_or_self(ctx);
+    if part.element_or_self(ctx) != element || !is_rank_reduced(&slice.sizes, part.shape(ctx).unwrap_or_default()) {
+        let wanted = ctx.tensor_type(&slice.sizes, element);
         return Err(OpError::new(format!(
-            "takes or puts `{}`, whose elements are not those of `{}`",
-            part.display(ctx),
-            whole.display(ctx)
+            "has a slice of type `{}`, perhaps without sizes of 1, but not `{}`",
+            wanted.display(ctx),
+            part.display(ctx)
         )));
     }
-    match fits {
-        true => Ok(()),
-        false => {
-            let element = whole.element_or_self(ctx);
-            let wanted = ctx.tensor_type(sizes, element);
-            Err(OpError::new(format!(
-                "takes or puts `{}`, but the sizes say `{}`, perhaps without sizes of 1",
-                part.display(ctx),
-                wanted.display(ctx)
-            )))
-        }
-    }
+    slice.verify_bounds(shape)
 }
 
 pub(crate) fn verify_extract_op(op: OpRef<'_>) -> Result<(), OpError> {
     let Some(tensor) = op.operand(0) else { return Ok(()) };
-    verify_indices(op.ctx(), op.num_operands() - 1, tensor.ty())
+    verify_indices(op.ctx(), OperandSlot(1).of(op).len(), tensor.ty())
 }
 
 pub(crate) fn verify_insert_op(op: OpRef<'_>) -> Result<(), OpError> {
     let Some(tensor) = op.operand(1) else { return Ok(()) };
-    verify_indices(op.ctx(), op.num_operands() - 2, tensor.ty())
+    verify_indices(op.ctx(), OperandSlot(2).of(op).len(), tensor.ty())
 }
 
 pub(crate) fn verify_empty_op(op: OpRef<'_>) -> Result<(), OpError> {
@@ -91,69 +72,69 @@ fn verify_sizes(op: OpRef<'_>, slot: u8) -> Result<(), OpError> {
 
 pub(crate) fn verify_generate_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_sizes(op, 0)?;
-    let Some(result) = op.result(0) else { return Ok(()) };
-    verify_elements(op, result.ty())
+    verify_body(op)
 }
 
 pub(crate) fn verify_pad_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let ctx = op.ctx();
-    let (Some(source), Some(result)) = (op.operand(0), op.result(0)) else {
+    let (ctx, Some(source), Some(result)) = (op.ctx(), op.operand(0), op.result(0)) else {
         return Ok(());
     };
     let (Some(from), Some(to)) = (source.ty().shape(ctx), result.ty().shape(ctx)) else {
         return Ok(());
     };
     let mut padded = from.to_vec();
-    for (name, slot) in [("static_low", 1), ("static_high", 2)] {
+    // How many values there are MLIR does not check.
+    for name in ["static_low", "static_high"] {
         let numbers = numbers(op, name);
-        let wanted = numbers.iter().filter(|number| **number == drr::DYNAMIC).count();
-        if numbers.len() != from.len() || OperandSlot(slot).of(op).count() != wanted {
+        if numbers.len() != from.len() {
             return Err(OpError::new(format!(
-                "has another number of entries in `{name}` than the source has sizes"
+                "has {} entries in `{name}` for `{}`, which has {} sizes",
+                numbers.len(),
+                source.ty().display(ctx),
+                from.len()
             )));
         }
         for (size, number) in padded.iter_mut().zip(numbers) {
             *size = match (*size, number) {
-                (drr::DYNAMIC, _) | (_, drr::DYNAMIC) => drr::DYNAMIC,
-                (size, number) => size.saturating_add(number),
+                (DYNAMIC, _) | (_, DYNAMIC) => DYNAMIC,
+                (size, number) => size.wrapping_add(number),
             };
         }
     }
-    let fits = padded.len() == to.len()
-        && padded
-            .iter()
-            .zip(to)
-            .all(|(padded, size)| *padded == drr::DYNAMIC || padded == size);
-    if !fits || source.ty().element_type(ctx) != result.ty().element_type(ctx) {
+    let mut sizes = padded.iter().zip(to);
+    if padded.len() != to.len() || !sizes.all(|(padded, size)| *padded == DYNAMIC || padded == size) {
         let wanted = ctx.tensor_type(&padded, source.ty().element_or_self(ctx));
         return Err(OpError::new(format!(
-            "gives `{}`, but what is padded is `{}`",
-            result.ty().display(ctx),
-            wanted.display(ctx)
+            "makes `{}` of its operand, but not `{}`",
+            wanted.display(ctx),
+            result.ty().display(ctx)
         )));
     }
-    verify_elements(op, result.ty())
+    verify_body(op)
 }
 
 /// The region takes an index for each size, and yields an element.
-fn verify_elements(op: OpRef<'_>, ty: Type) -> Result<(), OpError> {
-    let ctx = op.ctx();
+fn verify_body(op: OpRef<'_>) -> Result<(), OpError> {
+    let (ctx, Some(result)) = (op.ctx(), op.result(0)) else {
+        return Ok(());
+    };
+    let ty = result.ty();
     let Some(entry) = op.region(0).and_then(|body| body.first_block()) else {
         return Ok(());
     };
     let rank = ty.shape(ctx).map_or(0, <[i64]>::len);
-    if entry.args().count() != rank || entry.args().any(|argument| argument.ty() != Type::INDEX) {
+    if entry.num_args() != rank || entry.args().any(|argument| argument.ty() != Type::INDEX) {
         return Err(OpError::new(format!(
             "has a region that does not take {rank} arguments of type `index`"
         )));
     }
-    let last = entry.last_op().filter(|last| last.name_text() == "tensor.yield");
-    let given = last.and_then(|last| last.operand(0)).map(|value| value.ty());
-    match given == ty.element_type(ctx) {
-        true => Ok(()),
-        false => Err(OpError::new(format!(
-            "has a region that does not end with `tensor.yield` of an element of `{}`",
+    let yielded = entry.last_op().and_then(|last| last.operand(0));
+    match yielded.map(|value| value.ty()) {
+        Some(given) if ty.element_type(ctx) != Some(given) => Err(OpError::new(format!(
+            "has a region that yields a `{}`, which is no element of `{}`",
+            given.display(ctx),
             ty.display(ctx)
         ))),
+        _ => Ok(()),
     }
 }

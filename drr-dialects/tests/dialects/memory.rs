@@ -317,12 +317,12 @@ fn form_v25_v36_allocations() {
         ]
         .map(str::to_string),
         expect![[r#"
-            `memref.alloc` gives 0 dynamic sizes for `memref<?xf32>`, which has 1
+            `memref.alloc` gives 0 values for 1 dynamic sizes of `memref<?xf32>`
             ok
             `memref.alloc` gives 1 symbols for the layout of `memref<4xf32>`, which has 0
             ok
             `memref.alloc` gives 0 symbols for the layout of `memref<4xf32, strided<[?], offset: ?>>`, which has 2
-            `memref.alloca` gives 2 dynamic sizes for `memref<?xf32>`, which has 1
+            `memref.alloca` gives 2 values for 1 dynamic sizes of `memref<?xf32>`
         "#]],
     );
 }
@@ -392,9 +392,9 @@ fn form_v37_v43_accesses() {
             `memref.store` gives 1 indices for `memref<8x?xf32>`, which has 2 sizes
             `memref.prefetch` gives 1 indices for `memref<8x?xf32>`, which has 2 sizes
             `memref.atomic_rmw` gives 1 indices for `memref<8x?xf32>`, which has 2 sizes
-            `memref.atomic_rmw` is of a kind for integers, but the value is `f32`
+            `memref.atomic_rmw` is of a kind for an integer, but takes a `f32`
             ok
-            `memref.generic_atomic_rmw` has a region that does not take one `f32`
+            `memref.generic_atomic_rmw` needs a region with one argument of type `f32`
             `memref.atomic_yield` yields a `index`, but the op around gives a `f32`
         "#]],
     );
@@ -525,19 +525,19 @@ fn form_v39_v42_views() {
         ]
         .map(str::to_string),
         expect![[r#"
-            `memref.subview` gives `memref<4x5xf32, strided<[?, 1]>>`, whose sizes are not those of the slice
-            `memref.subview` goes beyond size 0 of `memref<8x?xf32>`, which is 8
+            `memref.subview` has a slice of type `memref<4x4xf32, strided<[?, 1]>>`, perhaps without sizes of 1, but not `memref<4x5xf32, strided<[?, 1]>>`
+            `memref.subview` reaches 8 along size 0, which is 8
             ok
-            `memref.subview` views memory of one space in another one
+            `memref.subview` has `memref<8x?xf32>` and `memref<4x4xf32, strided<[?, 1]>, 1>`, whose memory spaces differ
             ok
-            `memref.view` gives 0 dynamic sizes for `memref<?xf32>`, which has 1
-            `memref.view` views memory of one space in another one
-            `memref.transpose` takes a permutation of the 2 sizes of its operand
+            `memref.view` gives 0 values for 1 dynamic sizes of `memref<?xf32>`
+            `memref.view` has `memref<16xi8>` and `memref<?xf32, 1>`, whose memory spaces differ
+            `memref.transpose` needs a permutation of 2 dimensions
             `memref.cast` requires the same shape for all operands and results
             ok
             ok
-            `memref.cast` cannot cast `memref<8x?xf32>` to `memref<8x?xf64>`: what both say differs
-            `memref.cast` cannot cast `memref<8x?xf32>` to `memref<8x?xf32, 1>`: what both say differs
+            `memref.cast` cannot cast `memref<8x?xf32>` to `memref<8x?xf64>`
+            `memref.cast` cannot cast `memref<8x?xf32>` to `memref<8x?xf32, 1>`
         "#]],
     );
 }
@@ -579,7 +579,7 @@ fn form_v66_v68_bufferization() {
         ]
         .map(str::to_string),
         expect![[r#"
-            `bufferization.alloc_tensor` gives 0 dynamic sizes for `tensor<?xf32>`, which has 1
+            `bufferization.alloc_tensor` gives 0 values for 1 dynamic sizes of `tensor<?xf32>`
             `bufferization.alloc_tensor` copies a tensor, which says its sizes
             `bufferization.alloc_tensor` gives another type than that of the copied tensor
             `bufferization.dealloc` gives 2 memrefs, but 1 conditions

@@ -196,9 +196,9 @@ fn form_v25_v26_counts() {
         ]
         .map(str::to_string),
         expect![[r#"
-            `tensor.empty` gives 0 dynamic sizes for `tensor<?xf32>`, which has 1
+            `tensor.empty` gives 0 values for 1 dynamic sizes of `tensor<?xf32>`
             ok
-            `tensor.splat` gives 1 dynamic sizes for `tensor<4xf32>`, which has 0
+            `tensor.splat` gives 1 values for 0 dynamic sizes of `tensor<4xf32>`
             `tensor.extract` gives 1 indices for `tensor<8x?xf32>`, which has 2 sizes
             `tensor.insert` gives 1 indices for `tensor<8x?xf32>`, which has 2 sizes
         "#]],
@@ -278,17 +278,17 @@ fn form_v27_v28_slices() {
         ]
         .map(str::to_string),
         expect![[r#"
-            `tensor.extract_slice` has 1 offsets for `tensor<8x?xf32>`, which has 2 sizes
-            `tensor.extract_slice` has negative offsets
-            `tensor.extract_slice` takes or puts `tensor<4x5xf32>`, but the sizes say `tensor<4x4xf32>`, perhaps without sizes of 1
-            `tensor.extract_slice` takes or puts `tensor<4x4xf64>`, whose elements are not those of `tensor<8x?xf32>`
-            `tensor.extract_slice` goes beyond size 0 of `tensor<8x?xf32>`, which is 8
-            `tensor.extract_slice` goes beyond size 0 of `tensor<8x?xf32>`, which is 8
+            `tensor.extract_slice` has 1 offsets, but takes 2
+            `tensor.extract_slice` has -1 in its offsets
+            `tensor.extract_slice` has a slice of type `tensor<4x4xf32>`, perhaps without sizes of 1, but not `tensor<4x5xf32>`
+            `tensor.extract_slice` has a slice of type `tensor<4x4xf32>`, perhaps without sizes of 1, but not `tensor<4x4xf64>`
+            `tensor.extract_slice` reaches 8 along size 0, which is 8
+            `tensor.extract_slice` reaches 9 along size 0, which is 8
             ok
-            `tensor.extract_slice` goes beyond size 0 of `tensor<8x?xf32>`, which is 8
+            `tensor.extract_slice` reaches 9 along size 0, which is 8
             ok
-            `tensor.insert_slice` takes or puts `tensor<8x?xf32>`, but the sizes say `tensor<8x4xf32>`, perhaps without sizes of 1
-            `tensor.extract_slice` goes beyond size 0 of `tensor<8x?xf32>`, which is 8
+            `tensor.insert_slice` has a slice of type `tensor<8x4xf32>`, perhaps without sizes of 1, but not `tensor<8x?xf32>`
+            `tensor.extract_slice` reaches 8 along size 0, which is 8
         "#]],
     );
 }
@@ -336,11 +336,11 @@ fn form_v29_shapes() {
         ]
         .map(str::to_string),
         expect![[r#"
-            `tensor.expand_shape` has 2 numbers in `output_shape`, but `tensor<2x4x?xf32>` has 3 sizes
+            `tensor.expand_shape` gives 2 sizes in `output_shape`, but `tensor<2x4x?xf32>` has 3
             `tensor.expand_shape` has groups in `reassociation` that do not list all sizes of `tensor<2x4x?xf32>` in their order
             `tensor.expand_shape` has groups in `reassociation` that do not list all sizes of `tensor<2x4x?xf32>` in their order
-            `tensor.expand_shape` has a size number 0 of `tensor<8x?xf32>` that is not the product of its group
-            `tensor.collapse_shape` has a size number 0 of `tensor<8xf32>` that is not the product of its group
+            `tensor.expand_shape` has a size 0 of `tensor<8x?xf32>` whose group is 10
+            `tensor.collapse_shape` has a size 0 of `tensor<8xf32>` whose group is dynamic
             ok
         "#]],
     );
@@ -408,10 +408,10 @@ fn form_v30_v31_regions() {
         .map(str::to_string),
         expect![[r#"
             `tensor.pad` has a region that does not take 2 arguments of type `index`
-            `tensor.pad` has a region that does not end with `tensor.yield` of an element of `tensor<9x?xf32>`
-            `tensor.pad` gives `tensor<8x?xf32>`, but what is padded is `tensor<9x?xf32>`
+            `tensor.pad` has a region that yields a `index`, which is no element of `tensor<9x?xf32>`
+            `tensor.pad` makes `tensor<9x?xf32>` of its operand, but not `tensor<8x?xf32>`
             `tensor.generate` has a region that does not take 1 arguments of type `index`
-            `tensor.generate` has a region that does not end with `tensor.yield` of an element of `tensor<?xf32>`
+            `tensor.generate` has a region that yields a `index`, which is no element of `tensor<?xf32>`
             ok
         "#]],
     );
@@ -502,17 +502,17 @@ fn form_v32_v33_v35_shapes() {
         ]
         .map(str::to_string),
         expect![[r#"
-            `tensor.reshape` takes a shape of 3 sizes for `tensor<2x2xf32>`
+            `tensor.reshape` takes `tensor<3xindex>` as the shape of `tensor<2x2xf32>`, which has 2 sizes
             ok
             `tensor.reshape` reshapes 4 elements to 6
-            `tensor.reshape` takes a shape of unknown length for a tensor of known rank
+            `tensor.reshape` takes `tensor<?xindex>` as the shape of `tensor<2x2xf32>`, which has 2 sizes
             ok
             `tensor.concat` joins `tensor<5x2xf32>`, which has another rank or other elements than `tensor<9xf32>`
             `tensor.concat` joins along size 1, but there are 1
             `tensor.concat` gives `tensor<9xf32>`, but what is joined is `tensor<8xf32>`
             ok
-            `tensor.cast` cannot cast `tensor<4xf32>` to `tensor<5xf32>`: what both say differs
-            `tensor.cast` cannot cast `tensor<4xf32>` to `tensor<4xf64>`: what both say differs
+            `tensor.cast` cannot cast `tensor<4xf32>` to `tensor<5xf32>`
+            `tensor.cast` cannot cast `tensor<4xf32>` to `tensor<4xf64>`
             ok
             ok
         "#]],
@@ -576,11 +576,11 @@ fn form_v34_gather() {
         expect![[r#"
             ok
             ok
-            `tensor.gather` picks `tensor<6x7x4x5xf32>`, but the places say `tensor<6x7x4x1x6xf32>`, perhaps without sizes of 1
+            `tensor.gather` picks `tensor<6x7x4x1x6xf32>` or `tensor<6x7x4x6xf32>`, but not `tensor<6x7x4x5xf32>`
             `tensor.gather` takes rising numbers of sizes of `tensor<4x5x6xf32>` in `gather_dims`
             `tensor.gather` takes rising numbers of sizes of `tensor<4x5x6xf32>` in `gather_dims`
             `tensor.gather` takes rising numbers of sizes of `tensor<4x5x6xf32>` in `gather_dims`
-            `tensor.scatter` is only defined for places that are `unique`
+            `tensor.scatter` needs `unique`: the places must differ
             ok
         "#]],
     );

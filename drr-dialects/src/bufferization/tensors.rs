@@ -1,0 +1,66 @@
+//! The checks of ops between tensors and memory.
+
+use drr::define::OpError;
+use drr::prelude::*;
+
+use crate::shared::shaped::are_compatible_shapes;
+
+pub(crate) fn verify_to_buffer_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_same_sizes(op)
+}
+
+pub(crate) fn verify_to_tensor_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_same_sizes(op)
+}
+
+/// A tensor and its memory say the same of each size. What has no rank is as what has no sizes.
+fn verify_same_sizes(op: OpRef<'_>) -> Result<(), OpError> {
+    let (ctx, Some(from), Some(to)) = (op.ctx(), op.operand(0), op.result(0)) else {
+        return Ok(());
+    };
+    let (from, to) = (from.ty(), to.ty());
+    match from.shape(ctx).unwrap_or_default() == to.shape(ctx).unwrap_or_default() {
+        true => Ok(()),
+        false => Err(OpError::new(format!(
+            "takes `{}` and gives `{}`, whose sizes are not written alike",
+            from.display(ctx),
+            to.display(ctx)
+        ))),
+    }
+}
+
+pub(crate) fn verify_materialize_in_destination_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (ctx, Some(source), Some(into)) = (op.ctx(), op.operand(0), op.operand(1)) else {
+        return Ok(());
+    };
+    let (source, into) = (source.ty(), into.ty());
+    let is_set = |name: &str| op.inherent(ctx.ident(name)).is_some();
+    let is_memref = into.is_memref(ctx);
+    if !is_memref && !into.is_tensor(ctx) {
+        return Err(OpError::new(format!(
+            "writes to `{}`, which is neither a tensor nor a memref",
+            into.display(ctx)
+        )));
+    }
+    let wanted = (!is_memref).then_some(into);
+    if !op.result_types().eq(wanted) {
+        return Err(OpError::new(match wanted {
+            Some(wanted) => format!("needs one result of type `{}`", wanted.display(ctx)),
+            None => "writes to memory, so it has no result".to_string(),
+        }));
+    }
+    if is_set("writable") != is_memref || (is_set("restrict") && !is_memref) {
+        return Err(OpError::new(
+            "needs `writable`, and may have `restrict`, exactly where it writes to memory",
+        ));
+    }
+    let has_rank = |ty: Type| ty.shape(ctx).is_some();
+    match has_rank(source) == has_rank(into) && are_compatible_shapes(ctx, source, into) {
+        true => Ok(()),
+        false => Err(OpError::new(format!(
+            "writes `{}` to `{}`, which has another shape",
+            source.display(ctx),
+            into.display(ctx)
+        ))),
+    }
+}

@@ -1,0 +1,102 @@
+//! The checks of memory that is allocated, and of what is read and written.
+
+use drr::define::{AttrSlot, OpError, OperandSlot, TraitFlags};
+use drr::prelude::*;
+use drr::smallvec::SmallVec;
+use drr::{Ident, Ir};
+
+use super::layout::{num_symbols, verify_identity_layouts, verify_same_elements, verify_same_space};
+use crate::shared::shaped::{verify_dynamic_sizes, verify_indices};
+
+pub(crate) fn verify_alloc_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (ctx, Some(result)) = (op.ctx(), op.result(0)) else {
+        return Ok(());
+    };
+    verify_dynamic_sizes(op, OperandSlot(0), result.ty())?;
+    let (wanted, given) = (num_symbols(ctx, result.ty()), OperandSlot(1).of(op).len());
+    match wanted == given {
+        true => Ok(()),
+        false => Err(OpError::new(format!(
+            "gives {given} symbols for the layout of `{}`, which has {wanted}",
+            result.ty().display(ctx)
+        ))),
+    }
+}
+
+pub(crate) fn verify_alloca_op(op: OpRef<'_>) -> Result<(), OpError> {
+    // An op that is not registered may be one.
+    let is_scope = |op: OpRef<'_>| op.info().is_none() || op.has_trait(TraitFlags::AUTOMATIC_ALLOCATION_SCOPE);
+    let mut around = op.parent_op();
+    while let Some(found) = around.filter(|around| !is_scope(*around)) {
+        around = found.parent_op();
+    }
+    match around {
+        Some(_) => verify_alloc_op(op),
+        None => Err(OpError::new(
+            "stands in no op that gives memory back when it ends, such as a function",
+        )),
+    }
+}
+
+pub(crate) fn verify_realloc_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (ctx, Some(from), Some(to)) = (op.ctx(), op.operand(0), op.result(0)) else {
+        return Ok(());
+    };
+    let (from, to) = (from.ty(), to.ty());
+    verify_identity_layouts(ctx, &[from, to])?;
+    verify_same_space(ctx, from, to)?;
+    verify_same_elements(ctx, from, to)?;
+    verify_dynamic_sizes(op, OperandSlot(1), to)
+}
+
+pub(crate) fn verify_load_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_access(op, 0)
+}
+
+pub(crate) fn verify_store_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_access(op, 1)
+}
+
+pub(crate) fn verify_prefetch_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_access(op, 0)
+}
+
+pub(crate) fn verify_dma_wait_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_access(op, 0)
+}
+
+/// An index for each size of an operand, which the indices follow.
+pub(super) fn verify_access(op: OpRef<'_>, memref: u8) -> Result<(), OpError> {
+    let Some(value) = op.operand(memref.into()) else {
+        return Ok(());
+    };
+    verify_indices(op.ctx(), OperandSlot(memref + 1).of(op).len(), value.ty())
+}
+
+pub(crate) fn verify_assume_alignment_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let alignment = AttrSlot(1).of(op).and_then(|alignment| alignment.as_i64(op.ctx()));
+    match alignment {
+        Some(alignment) if alignment.count_ones() != 1 => Err(OpError::new(format!(
+            "assumes an alignment of {alignment}, which is no power of two"
+        ))),
+        _ => Ok(()),
+    }
+}
+
+pub(crate) fn verify_distinct_objects_op(op: OpRef<'_>) -> Result<(), OpError> {
+    if op.num_operands() == 0 {
+        return Err(OpError::new("tells no objects apart"));
+    }
+    match op.operands().map(|value| value.ty()).eq(op.result_types()) {
+        true => Ok(()),
+        false => Err(OpError::new("gives other types than it takes")),
+    }
+}
+
+pub(crate) fn infer_types_of_distinct_objects_op(
+    ir: &Ir,
+    operands: &[Value],
+    _attributes: &[(Ident, Attribute)],
+) -> Option<SmallVec<[Type; 2]>> {
+    Some(operands.iter().map(|value| ir.value(*value).ty()).collect())
+}

@@ -1,0 +1,88 @@
+//! Layouts of memrefs: strides and offsets that may be dynamic, and checks of what two memrefs share.
+
+use drr::define::OpError;
+use drr::prelude::*;
+use drr::{AttrData, DYNAMIC};
+
+/// Whether the elements lie one behind the other as without a layout.
+pub(crate) fn has_identity_layout(ctx: &Context, memref: Type) -> bool {
+    match memref.memref_layout(ctx).map(|layout| layout.data(ctx)) {
+        None => true,
+        // MLIR sees this as a map, and only that of one dimension is the identity.
+        Some(Some(AttrData::Strided { offset: 0, strides })) => **strides == [1],
+        Some(_) => false,
+    }
+}
+
+/// How many symbols a layout has: a dynamic stride or offset is one.
+pub(crate) fn num_symbols(ctx: &Context, memref: Type) -> usize {
+    match memref.memref_layout(ctx).and_then(|layout| layout.data(ctx)) {
+        Some(AttrData::AffineMap(map)) => map.num_symbols() as usize,
+        Some(AttrData::Strided { offset, strides }) => strides
+            .iter()
+            .chain([offset])
+            .filter(|number| **number == DYNAMIC)
+            .count(),
+        _ => 0,
+    }
+}
+
+/// The sum of two numbers that may be dynamic.
+pub(crate) fn add(a: i64, b: i64) -> i64 {
+    match (a, b) {
+        (DYNAMIC, _) | (_, DYNAMIC) => DYNAMIC,
+        (a, b) => a.wrapping_add(b),
+    }
+}
+
+/// The product of two numbers that may be dynamic. Anything times zero is zero.
+pub(crate) fn multiply(a: i64, b: i64) -> i64 {
+    match (a, b) {
+        (0, _) | (_, 0) => 0,
+        (DYNAMIC, _) | (_, DYNAMIC) => DYNAMIC,
+        (a, b) => a.wrapping_mul(b),
+    }
+}
+
+/// Strides with an offset.
+pub(crate) fn strided(ctx: &Context, memref: Type, shape: &[i64], strides: &[i64], offset: i64) -> Type {
+    let layout = ctx.strided_attr(offset, strides);
+    with_layout(ctx, memref, shape, Some(layout))
+}
+
+/// A memref with other sizes and another layout.
+pub(crate) fn with_layout(ctx: &Context, memref: Type, shape: &[i64], layout: Option<Attribute>) -> Type {
+    ctx.memref_type(shape, memref.element_or_self(ctx), layout, memref.memory_space(ctx))
+}
+
+/// Checks that two memrefs are in one memory space.
+pub(crate) fn verify_same_space(ctx: &Context, from: Type, to: Type) -> Result<(), OpError> {
+    match from.memory_space(ctx) == to.memory_space(ctx) {
+        true => Ok(()),
+        false => Err(differ(ctx, "memory spaces", from, to)),
+    }
+}
+
+/// Checks that two memrefs have the same elements.
+pub(crate) fn verify_same_elements(ctx: &Context, from: Type, to: Type) -> Result<(), OpError> {
+    match from.element_type(ctx) == to.element_type(ctx) {
+        true => Ok(()),
+        false => Err(differ(ctx, "elements", from, to)),
+    }
+}
+
+fn differ(ctx: &Context, what: &str, from: Type, to: Type) -> OpError {
+    let (from, to) = (from.display(ctx), to.display(ctx));
+    OpError::new(format!("has `{from}` and `{to}`, whose {what} differ"))
+}
+
+/// Checks that memrefs have no layout.
+pub(crate) fn verify_identity_layouts(ctx: &Context, memrefs: &[Type]) -> Result<(), OpError> {
+    match memrefs.iter().find(|memref| !has_identity_layout(ctx, **memref)) {
+        Some(memref) => Err(OpError::new(format!(
+            "takes and gives memrefs without a layout, but not `{}`",
+            memref.display(ctx)
+        ))),
+        None => Ok(()),
+    }
+}

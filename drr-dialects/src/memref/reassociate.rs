@@ -1,0 +1,119 @@
+//! `memref.expand_shape` and `memref.collapse_shape`: groups of sizes of the same memory, and the layouts that follow.
+
+use drr::DYNAMIC;
+use drr::define::OpError;
+use drr::prelude::*;
+
+use super::layout::{has_identity_layout, multiply, strided, with_layout};
+use crate::shared::reassociation::{verify_groups, verify_output_shape};
+
+pub(crate) fn verify_expand_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (ctx, Some(from), Some(to)) = (op.ctx(), op.operand(0), op.result(0)) else {
+        return Ok(());
+    };
+    let (from, to) = (from.ty(), to.ty());
+    let shape = to.shape(ctx).unwrap_or_default();
+    let groups = verify_reassociation(op, to, from)?;
+    verify_result(op, to, expanded(ctx, from, shape, &groups))?;
+    let sizes = verify_output_shape(op, to)?;
+    match shape
+        .iter()
+        .zip(&sizes)
+        .all(|(known, said)| *known == DYNAMIC || known == said)
+    {
+        true => Ok(()),
+        false => Err(OpError::new(format!(
+            "gives other sizes in `output_shape` than `{}` has",
+            to.display(ctx)
+        ))),
+    }
+}
+
+pub(crate) fn verify_collapse_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (ctx, Some(from), Some(to)) = (op.ctx(), op.operand(0), op.result(0)) else {
+        return Ok(());
+    };
+    let (from, to) = (from.ty(), to.ty());
+    let groups = verify_reassociation(op, from, to)?;
+    verify_result(op, to, collapsed(ctx, from, to.shape(ctx).unwrap_or_default(), &groups))
+}
+
+fn verify_reassociation(op: OpRef<'_>, expanded: Type, collapsed: Type) -> Result<Vec<Vec<usize>>, OpError> {
+    let ctx = op.ctx();
+    let groups = verify_groups(op, expanded, collapsed)?;
+    let shape = expanded.shape(ctx).unwrap_or_default();
+    match groups.is_empty() && shape.iter().any(|size| *size != 1) {
+        true => Err(OpError::new(format!(
+            "has `{}`, which is not one element as `{}` is",
+            expanded.display(ctx),
+            collapsed.display(ctx)
+        ))),
+        false => Ok(groups),
+    }
+}
+
+fn verify_result(op: OpRef<'_>, result: Type, wanted: Option<Type>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    match wanted {
+        Some(wanted) if wanted == result => Ok(()),
+        Some(wanted) => Err(OpError::new(format!(
+            "makes `{}` of its operand, but not `{}`",
+            wanted.display(ctx),
+            result.display(ctx)
+        ))),
+        None => Err(OpError::new(
+            "has groups in `reassociation` that do not lie one behind the other in memory",
+        )),
+    }
+}
+
+/// The type of what is expanded.
+fn expanded(ctx: &Context, from: Type, shape: &[i64], groups: &[Vec<usize>]) -> Option<Type> {
+    if has_identity_layout(ctx, from) {
+        return Some(with_layout(ctx, from, shape, None));
+    }
+    let (strides, offset) = from.strides_and_offset(ctx)?;
+    let mut expanded = vec![1; shape.len()];
+    for (group, stride) in groups.iter().zip(strides) {
+        let mut next = stride;
+        for &at in group.iter().rev() {
+            *expanded.get_mut(at)? = next;
+            next = multiply(next, *shape.get(at)?);
+        }
+    }
+    Some(strided(ctx, from, shape, &expanded, offset))
+}
+
+/// The type of what is collapsed; nothing if some sizes of a group certainly do not lie one behind the other.
+fn collapsed(ctx: &Context, from: Type, shape: &[i64], groups: &[Vec<usize>]) -> Option<Type> {
+    if has_identity_layout(ctx, from) {
+        return Some(with_layout(ctx, from, shape, None));
+    }
+    let (strides, offset) = from.strides_and_offset(ctx)?;
+    let sizes = from.shape(ctx)?;
+    let known = |numbers: &[i64], at: usize| numbers.get(at).copied().unwrap_or(DYNAMIC);
+    let mut collapsed = Vec::with_capacity(groups.len());
+    for group in groups {
+        // Strides of sizes of 1 do not matter.
+        let last = group
+            .iter()
+            .rev()
+            .find(|at| known(sizes, **at) != 1)
+            .or(group.first())?;
+        // A dynamic size may be 1, and then the stride is that of another one.
+        let is_known = known(sizes, *last) != DYNAMIC || group.first() == Some(last);
+        let stride = if is_known { known(&strides, *last) } else { DYNAMIC };
+        collapsed.push(stride);
+        let mut next = stride;
+        for pair in group.windows(2).rev() {
+            let [before, at] = *pair else { continue };
+            next = multiply(next, known(sizes, at));
+            let stride = known(&strides, before);
+            let differ = next != DYNAMIC && stride != DYNAMIC && next != stride;
+            if differ && known(sizes, before) != 1 {
+                return None;
+            }
+        }
+    }
+    Some(strided(ctx, from, shape, &collapsed, offset))
+}

@@ -1,0 +1,99 @@
+//! `memref.subview` and `memref.reinterpret_cast`: memory with other offsets, sizes and strides.
+
+use drr::DYNAMIC;
+use drr::define::OpError;
+use drr::prelude::*;
+
+use super::layout::{add, multiply, strided, verify_same_elements, verify_same_space};
+use crate::shared::slice::{Slice, is_rank_reduced};
+
+pub(crate) fn verify_sub_view_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (ctx, Some(from), Some(to)) = (op.ctx(), op.operand(0), op.result(0)) else {
+        return Ok(());
+    };
+    let (from, to) = (from.ty(), to.ty());
+    let (Some(shape), Some(kept)) = (from.shape(ctx), to.shape(ctx)) else {
+        return Ok(());
+    };
+    let slice = Slice::of(op, 1, [shape.len(), shape.len()])?;
+    verify_same_space(ctx, from, to)?;
+    verify_same_elements(ctx, from, to)?;
+    let Some((strides, offset)) = from.strides_and_offset(ctx) else {
+        return Err(OpError::new(format!(
+            "takes `{}`, whose layout has no strides",
+            from.display(ctx)
+        )));
+    };
+    let offsets = slice.offsets.iter().zip(&strides);
+    let offset = offsets.fold(offset, |sum, (number, stride)| add(sum, multiply(*number, *stride)));
+    let strides: Vec<i64> = slice
+        .strides
+        .iter()
+        .zip(&strides)
+        .map(|(a, b)| multiply(*a, *b))
+        .collect();
+    let layout = to.strides_and_offset(ctx).filter(|(_, start)| *start == offset);
+    let fits = is_rank_reduced(&slice.sizes, kept)
+        && layout.is_some_and(|(kept, _)| are_strides_reduced(&slice.sizes, &strides, &kept));
+    if !fits {
+        let wanted = strided(ctx, from, &slice.sizes, &strides, offset);
+        return Err(OpError::new(format!(
+            "has a slice of type `{}`, perhaps without sizes of 1, but not `{}`",
+            wanted.display(ctx),
+            to.display(ctx)
+        )));
+    }
+    slice.verify_bounds(shape)
+}
+
+/// Whether strides are those of a slice without some sizes of 1. Which of these are left out is found as in MLIR: all of them, or else
+/// those whose strides are there less often.
+fn are_strides_reduced(sizes: &[i64], strides: &[i64], kept: &[i64]) -> bool {
+    let mut are_dropped: Vec<bool> = sizes.iter().map(|size| *size == 1).collect();
+    let count = |dropped: &[bool]| dropped.iter().filter(|dropped| **dropped).count();
+    if sizes.len() == kept.len() {
+        are_dropped.fill(false);
+    } else if count(&are_dropped) + kept.len() != sizes.len() {
+        let occurrences = |strides: &[i64], stride: i64| strides.iter().filter(|other| **other == stride).count();
+        let mut left = strides.to_vec();
+        for (dropped, stride) in are_dropped.iter_mut().zip(strides).filter(|(dropped, _)| **dropped) {
+            let at = left.iter().position(|other| other == stride);
+            match at.filter(|_| occurrences(&left, *stride) > occurrences(kept, *stride)) {
+                Some(at) => drop(left.swap_remove(at)),
+                None => *dropped = false,
+            }
+        }
+    }
+    let strides = strides.iter().zip(&are_dropped).filter(|(_, dropped)| !**dropped);
+    strides.map(|(stride, _)| stride).eq(kept)
+}
+
+pub(crate) fn verify_reinterpret_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (ctx, Some(from), Some(to)) = (op.ctx(), op.operand(0), op.result(0)) else {
+        return Ok(());
+    };
+    let (from, to) = (from.ty(), to.ty());
+    let (Some(sizes), Some((strides, offset))) = (to.shape(ctx), to.strides_and_offset(ctx)) else {
+        return Ok(());
+    };
+    let slice = Slice::of(op, 1, [1, sizes.len()])?;
+    verify_same_space(ctx, from, to)?;
+    verify_same_elements(ctx, from, to)?;
+    // What the type knows, the lists must say.
+    let fits = |known: &[i64], said: &[i64]| {
+        let mut pairs = known.iter().zip(said);
+        pairs.all(|(known, said)| *known == DYNAMIC || known == said)
+    };
+    match fits(sizes, &slice.sizes) && fits(&[offset], &slice.offsets) && fits(&strides, &slice.strides) {
+        true => Ok(()),
+        false => {
+            let offset = slice.offsets.first().copied().unwrap_or(DYNAMIC);
+            let wanted = strided(ctx, from, &slice.sizes, &slice.strides, offset);
+            Err(OpError::new(format!(
+                "makes `{}` of its operand, but not `{}`",
+                wanted.display(ctx),
+                to.display(ctx)
+            )))
+        }
+    }
+}

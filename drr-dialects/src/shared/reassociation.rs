@@ -1,0 +1,92 @@
+//! Groups of sizes: what ops that expand and collapse shapes say of them.
+
+use drr::DYNAMIC;
+use drr::define::{OpError, OperandSlot};
+use drr::prelude::*;
+
+use super::shaped::{numbers, verify_values};
+
+/// The groups of sizes in `reassociation`, if they list all sizes of an expanded type in their order, one group for each size of a
+/// collapsed type, which is the product of its group. What makes a type without sizes is not checked.
+pub(crate) fn verify_groups(op: OpRef<'_>, expanded: Type, collapsed: Type) -> Result<Vec<Vec<usize>>, OpError> {
+    let ctx = op.ctx();
+    let (Some(wide), Some(narrow)) = (expanded.shape(ctx), collapsed.shape(ctx)) else {
+        return Err(OpError::new("takes and gives types of known rank"));
+    };
+    if wide.len() < narrow.len() {
+        return Err(OpError::new(format!(
+            "expands to `{}`, which has fewer sizes than `{}`",
+            expanded.display(ctx),
+            collapsed.display(ctx)
+        )));
+    }
+    let groups = groups(op);
+    if groups.len() != narrow.len() {
+        return Err(OpError::new(format!(
+            "has {} groups in `reassociation`, but `{}` has {} sizes",
+            groups.len(),
+            collapsed.display(ctx),
+            narrow.len()
+        )));
+    }
+    if !groups.is_empty() && !groups.iter().flatten().copied().eq(0..wide.len()) {
+        return Err(OpError::new(format!(
+            "has groups in `reassociation` that do not list all sizes of `{}` in their order",
+            expanded.display(ctx)
+        )));
+    }
+    for (number, (group, &size)) in groups.iter().zip(narrow).enumerate() {
+        let product = product(group, wide);
+        if product != size {
+            let shown = if product == DYNAMIC {
+                "dynamic".to_string()
+            } else {
+                product.to_string()
+            };
+            return Err(OpError::new(format!(
+                "has a size {number} of `{}` whose group is {shown}",
+                collapsed.display(ctx)
+            )));
+        }
+    }
+    Ok(groups)
+}
+
+/// The product of the sizes of a group.
+fn product(group: &[usize], shape: &[i64]) -> i64 {
+    let sizes = || group.iter().filter_map(|at| shape.get(*at));
+    match sizes().any(|size| *size == DYNAMIC) {
+        true => DYNAMIC,
+        false => sizes().fold(1, |product: i64, size| product.wrapping_mul(*size)),
+    }
+}
+
+fn groups(op: OpRef<'_>) -> Vec<Vec<usize>> {
+    let ctx = op.ctx();
+    let groups = op
+        .inherent(ctx.ident("reassociation"))
+        .and_then(|groups| groups.array(ctx));
+    let group = |group: &Attribute| {
+        let numbers = group.array(ctx).unwrap_or_default().iter();
+        // A negative number is none of the sizes.
+        let numbers = numbers.map(|number| number.as_i64(ctx).and_then(|number| usize::try_from(number).ok()));
+        numbers.map(|number| number.unwrap_or(usize::MAX)).collect()
+    };
+    groups.unwrap_or_default().iter().map(group).collect()
+}
+
+/// Checks the sizes that an op that expands a shape gives for its result: the list has one for each, and a value for each dynamic one.
+pub(crate) fn verify_output_shape(op: OpRef<'_>, result: Type) -> Result<Vec<i64>, OpError> {
+    let ctx = op.ctx();
+    let sizes = numbers(op, "static_output_shape");
+    let rank = result.shape(ctx).map_or(0, <[i64]>::len);
+    if sizes.len() != rank {
+        return Err(OpError::new(format!(
+            "gives {} sizes in `output_shape`, but `{}` has {rank}",
+            sizes.len(),
+            result.display(ctx)
+        )));
+    }
+    verify_values(op, "sizes in `output_shape`", OperandSlot(1), &sizes)?;
+    Ok(sizes)
+}
