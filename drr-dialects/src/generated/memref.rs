@@ -13,7 +13,7 @@ use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 pub use crate::generated::arith::{AtomicRMWKind};
-use crate::memref::{materialize_constant_of_memref};
+use crate::memref::{fold_dim_op, fold_rank_op, materialize_constant_of_memref};
 use crate::memref::access::{infer_types_of_distinct_objects_op, verify_alloc_op, verify_alloca_op, verify_assume_alignment_op, verify_distinct_objects_op, verify_dma_wait_op, verify_load_op, verify_prefetch_op, verify_realloc_op, verify_store_op};
 use crate::memref::atomic::{parse_alloca_scope_op, parse_generic_atomic_rmw_op, print_alloca_scope_op, print_generic_atomic_rmw_op, verify_alloca_scope_op, verify_atomic_rmw_op, verify_atomic_yield_op, verify_generic_atomic_rmw_op};
 use crate::memref::dma::{parse_dma_start_op, parse_prefetch_op, print_dma_start_op, print_prefetch_op, verify_dma_start_op};
@@ -365,6 +365,7 @@ op! {
     (outs Index:$result),
     [MemRefsNormalizable, NoMemoryEffect]
     {
+        fold: fold_dim_op,
         assembly_format: r#"attr-dict $source `,` $index `:` type($source)"#,
         result_names: name_results_of_other_ops,
     }
@@ -535,7 +536,10 @@ op! {
     (ins AnyRankedOrUnrankedMemRef:$memref),
     (outs Index:$result),
     [Pure]
-    { assembly_format: r#"$memref attr-dict `:` type($memref)"# }
+    {
+        fold: fold_rank_op,
+        assembly_format: r#"$memref attr-dict `:` type($memref)"#,
+    }
 }
 
 op! {

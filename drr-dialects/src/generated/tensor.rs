@@ -14,7 +14,7 @@ use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::shared::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
 use crate::shared::names::{name_results_of_other_ops};
-use crate::tensor::{materialize_constant_of_tensor};
+use crate::tensor::{fold_dim_op, fold_rank_op, materialize_constant_of_tensor};
 use crate::tensor::shapes::{verify_bitcast_op, verify_cast_op, verify_collapse_shape_op, verify_concat_op, verify_expand_shape_op, verify_gather_op, verify_reshape_op, verify_scatter_op};
 use crate::tensor::slices::{verify_empty_op, verify_extract_op, verify_extract_slice_op, verify_generate_op, verify_insert_op, verify_insert_slice_op, verify_pad_op, verify_parallel_insert_slice_op, verify_splat_op};
 
@@ -118,6 +118,7 @@ op! {
     (outs Index:$result),
     [NoMemoryEffect]
     {
+        fold: fold_dim_op,
         assembly_format: r#"attr-dict $source `,` $index `:` type($source)"#,
         result_names: name_results_of_other_ops,
     }
@@ -366,6 +367,7 @@ op! {
     (outs Index:$result),
     [Pure]
     {
+        fold: fold_rank_op,
         assembly_format: r#"$tensor attr-dict `:` type($tensor)"#,
         result_names: name_results_of_other_ops,
     }

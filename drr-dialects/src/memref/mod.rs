@@ -12,11 +12,20 @@ pub(crate) mod views;
 
 pub use crate::generated::memref::*;
 
-use drr::define::ConstantOp;
+use drr::define::{ConstantOp, Fold};
 use drr::prelude::*;
 
 use crate::shared::constant::arith_constant;
+use crate::shared::fold::{fold_dim, fold_rank};
 
 pub(crate) fn materialize_constant_of_memref(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
     arith_constant(ctx, value, ty)
+}
+
+pub(crate) fn fold_rank_op(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
+    fold_rank(op)
+}
+
+pub(crate) fn fold_dim_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
+    fold_dim(op, constants)
 }

@@ -1,0 +1,31 @@
+//! What ops on shapes fold to where types say it.
+
+use drr::DYNAMIC;
+use drr::define::Fold;
+use drr::prelude::*;
+
+/// The rank of the operand, if it has one.
+pub(crate) fn fold_rank(op: OpRef<'_>) -> Fold {
+    let ctx = op.ctx();
+    let shape = op.operand(0).and_then(|value| value.ty().shape(ctx));
+    let rank = shape.and_then(|shape| i64::try_from(shape.len()).ok());
+    rank.map_or(Fold::None, |rank| Fold::attr(ctx.int_attr(Type::INDEX, rank)))
+}
+
+/// A size of the first operand, if the second one is the constant number of a size that is known.
+pub(crate) fn fold_dim(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
+    let ctx = op.ctx();
+    let shape = op.operand(0).and_then(|value| value.ty().shape(ctx));
+    let number = constants
+        .get(1)
+        .copied()
+        .flatten()
+        .and_then(|number| number.as_i64(ctx));
+    let size = shape
+        .zip(number)
+        .and_then(|(shape, number)| shape.get(usize::try_from(number).ok()?));
+    match size {
+        Some(&size) if size != DYNAMIC => Fold::attr(ctx.int_attr(Type::INDEX, size)),
+        _ => Fold::None,
+    }
+}
