@@ -15,6 +15,7 @@ use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::linalg::effects::{effects_of_other_ops};
 use crate::linalg::generic::{name_region_arguments_of_generic_op, parse_generic_op, parse_yield_op, print_generic_op, print_yield_op};
 use crate::linalg::named::{parse_other_ops, print_other_ops};
+use crate::linalg::pack::{verify_pack_op, verify_un_pack_op};
 use crate::linalg::transpose::{name_results_of_broadcast_op, name_results_of_transpose_op, parse_broadcast_op, parse_transpose_op, print_broadcast_op, print_transpose_op};
 use crate::linalg::verify::{verify_generic_op, verify_index_op, verify_other_ops, verify_yield_op};
 use crate::shared::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
@@ -1777,7 +1778,7 @@ op! {
         TypesMatchWith<"result type matches type of dest", "dest", "result", "$_self">
     ]
     {
-        verify: verify_other_ops,
+        verify: verify_pack_op,
         assembly_format: r#"
             $source
             (`padding_value` `(` $padding_value^ `:` type($padding_value) `)`)?
@@ -1830,7 +1831,7 @@ op! {
     (outs AnyRankedTensor:$result),
     [NoMemoryEffect, TypesMatchWith<"result type matches type of dest", "dest", "result", "$_self">]
     {
-        verify: verify_other_ops,
+        verify: verify_un_pack_op,
         assembly_format: r#"
             $source
             (`outer_dims_perm` `=` $outer_dims_perm^)?

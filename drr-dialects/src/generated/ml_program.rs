@@ -15,6 +15,7 @@ use drr::{Ident, Ir, Operands, attr_def, type_def};
 pub use crate::ml_program::functions::{FuncOp, SubgraphOp};
 use crate::ml_program::functions::{verify_output_op, verify_return_op};
 use crate::ml_program::global::{name_results_of_other_ops, parse_symbol_visibility, parse_token_ordering, parse_typed_initial_value, print_symbol_visibility, print_token_ordering, print_typed_initial_value, verify_global_op};
+use crate::ml_program::symbols::{verify_symbol_uses_of_global_load_const_op, verify_symbol_uses_of_global_load_graph_op, verify_symbol_uses_of_global_load_op, verify_symbol_uses_of_global_store_graph_op, verify_symbol_uses_of_global_store_op};
 use crate::shared::carried::{types};
 
 // Dialects
@@ -70,6 +71,7 @@ op! {
     (outs AnyType:$result),
     [Pure]
     {
+        verify_symbol_uses: verify_symbol_uses_of_global_load_const_op,
         assembly_format: r#"$global `:` type($result) attr-dict"#,
         result_names: name_results_of_other_ops,
     }
@@ -82,7 +84,10 @@ op! {
     (ins SymbolRefAttr:$global, buildable Variadic<MLProgram_TokenType>:$consumeTokens),
     (outs AnyType:$result, buildable MLProgram_TokenType:$produceToken),
     [OnlyReads]
-    { assembly_format: r#"$global `` custom<TokenOrdering>($consumeTokens, type($produceToken)) `:` type($result) attr-dict"# }
+    {
+        verify_symbol_uses: verify_symbol_uses_of_global_load_graph_op,
+        assembly_format: r#"$global `` custom<TokenOrdering>($consumeTokens, type($produceToken)) `:` type($result) attr-dict"#,
+    }
 }
 
 op! {
@@ -93,6 +98,7 @@ op! {
     (outs AnyType:$result),
     [OnlyReads]
     {
+        verify_symbol_uses: verify_symbol_uses_of_global_load_op,
         assembly_format: r#"$global `:` type($result) attr-dict"#,
         result_names: name_results_of_other_ops,
     }
@@ -129,7 +135,10 @@ op! {
     (ins SymbolRefAttr:$global, AnyType:$value, buildable Variadic<MLProgram_TokenType>:$consumeTokens),
     (outs buildable MLProgram_TokenType:$produceToken),
     [OnlyReads]
-    { assembly_format: r#"$global `=` $value `` custom<TokenOrdering>($consumeTokens, type($produceToken)) `:` type($value) attr-dict"# }
+    {
+        verify_symbol_uses: verify_symbol_uses_of_global_store_graph_op,
+        assembly_format: r#"$global `=` $value `` custom<TokenOrdering>($consumeTokens, type($produceToken)) `:` type($value) attr-dict"#,
+    }
 }
 
 op! {
@@ -139,7 +148,10 @@ op! {
     (ins SymbolRefAttr:$global, AnyType:$value),
     (outs),
     [dyn MemoryEffects]
-    { assembly_format: r#"$global `=` $value `:` type($value) attr-dict"# }
+    {
+        verify_symbol_uses: verify_symbol_uses_of_global_store_op,
+        assembly_format: r#"$global `=` $value `:` type($value) attr-dict"#,
+    }
 }
 
 impl MemoryEffects for GlobalStoreOp<'_> {

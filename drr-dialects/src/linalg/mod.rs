@@ -3,8 +3,10 @@
 pub(crate) mod body;
 pub(crate) mod effects;
 pub(crate) mod generic;
+pub(crate) mod loops;
 pub(crate) mod named;
 pub(crate) mod operands;
+pub(crate) mod pack;
 pub(crate) mod scalar;
 pub(crate) mod transpose;
 pub(crate) mod verify;

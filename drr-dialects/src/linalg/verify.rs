@@ -1,8 +1,10 @@
 //! The checks of structured ops.
 
+use drr::affine::AffineMap;
 use drr::define::{OpError, OperandSlot};
 use drr::prelude::*;
 
+use super::loops::verify_sizes;
 use super::operands::element;
 use super::{GenericOp, IndexOp};
 
@@ -57,8 +59,8 @@ pub(crate) fn verify_generic_op(op: OpRef<'_>) -> Result<(), OpError> {
         )));
     }
     let loops = generic.iterator_types().map_or(0, |kinds| kinds.len());
+    let maps: Vec<&AffineMap> = maps.iter().filter_map(|map| map.affine_map(ctx)).collect();
     for (number, (map, operand)) in maps.iter().zip(op.operands()).enumerate() {
-        let Some(map) = map.affine_map(ctx) else { continue };
         let rank = operand.ty().shape(ctx).map_or(0, |shape| shape.len());
         let rank = if operand.ty().is_vector(ctx) { 0 } else { rank };
         let wrong = if map.num_symbols() > 0 {
@@ -79,7 +81,8 @@ pub(crate) fn verify_generic_op(op: OpRef<'_>) -> Result<(), OpError> {
             )));
         }
     }
-    verify_arguments(op)
+    verify_arguments(op)?;
+    verify_sizes(op, &maps, loops)
 }
 
 /// The region is given an element of each operand.

@@ -2,5 +2,6 @@
 
 pub(crate) mod functions;
 pub(crate) mod global;
+pub(crate) mod symbols;
 
 pub use crate::generated::ml_program::*;

@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 
-use crate::judge::{check_forms, check_verdicts};
+use crate::judge::{check_forms, check_ops, check_verdicts};
 
 #[test]
 fn form_c065_c066_generic() {
@@ -423,6 +423,100 @@ fn form_v69_v71_structured() {
             `linalg.index` stands outside of the region of a structured op of `linalg`
             `linalg.fill` has 0 results, but 1 outputs that are tensors
             `linalg.matmul` takes 3 inputs and outputs, but 2 are given
+        "#]],
+    );
+}
+
+#[test]
+fn form_v73_pack() {
+    check_ops(
+        r#"
+            %r = "linalg.pack"(%s, %p) <{inner_dims_pos = array<i64: 1>, static_inner_tiles = array<i64: 4>, operandSegmentSizes = array<i32: 1, 1, 0, 0>}> : (tensor<2x8xf32>, tensor<2x2x4xf32>) -> tensor<2x2x4xf32>
+            %r = "linalg.pack"(%s, %p) <{inner_dims_pos = array<i64: 1>, static_inner_tiles = array<i64: 4>, operandSegmentSizes = array<i32: 1, 1, 0, 0>}> : (tensor<2x8xf32>, tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
+            %r = "linalg.pack"(%s, %p) <{inner_dims_pos = array<i64: 1>, static_inner_tiles = array<i64: 4>, operandSegmentSizes = array<i32: 1, 1, 0, 0>}> : (tensor<2x8xf32>, tensor<2x2x2xf32>) -> tensor<2x2x2xf32>
+            %r = "linalg.pack"(%s, %p) <{inner_dims_pos = array<i64: 1>, static_inner_tiles = array<i64: 0>, operandSegmentSizes = array<i32: 1, 1, 0, 0>}> : (tensor<2x8xf32>, tensor<2x2x0xf32>) -> tensor<2x2x0xf32>
+            %r = "linalg.pack"(%s, %p) <{inner_dims_pos = array<i64: 2>, static_inner_tiles = array<i64: 4>, operandSegmentSizes = array<i32: 1, 1, 0, 0>}> : (tensor<2x8xf32>, tensor<2x2x4xf32>) -> tensor<2x2x4xf32>
+            %r = "linalg.pack"(%s, %p) <{inner_dims_pos = array<i64: 1>, static_inner_tiles = array<i64: 4, 4>, operandSegmentSizes = array<i32: 1, 1, 0, 0>}> : (tensor<2x8xf32>, tensor<2x2x4xf32>) -> tensor<2x2x4xf32>
+            %r = "linalg.pack"(%s, %p) <{outer_dims_perm = array<i64: 1, 0>, inner_dims_pos = array<i64: 1>, static_inner_tiles = array<i64: 4>, operandSegmentSizes = array<i32: 1, 1, 0, 0>}> : (tensor<2x8xf32>, tensor<2x2x4xf32>) -> tensor<2x2x4xf32>
+            %r = "linalg.pack"(%s, %p) <{outer_dims_perm = array<i64: 1>, inner_dims_pos = array<i64: 1>, static_inner_tiles = array<i64: 4>, operandSegmentSizes = array<i32: 1, 1, 0, 0>}> : (tensor<2x8xf32>, tensor<2x2x4xf32>) -> tensor<2x2x4xf32>
+            %r = "linalg.pack"(%s, %p) <{outer_dims_perm = array<i64: 1, 1>, inner_dims_pos = array<i64: 1>, static_inner_tiles = array<i64: 4>, operandSegmentSizes = array<i32: 1, 1, 0, 0>}> : (tensor<2x8xf32>, tensor<2x2x4xf32>) -> tensor<2x2x4xf32>
+            %r = "linalg.pack"(%s, %p) <{inner_dims_pos = array<i64: 1>, static_inner_tiles = array<i64: 3>, operandSegmentSizes = array<i32: 1, 1, 0, 0>}> : (tensor<2x8xf32>, tensor<2x3x3xf32>) -> tensor<2x3x3xf32>
+            %r = "linalg.pack"(%s, %p, %f) <{inner_dims_pos = array<i64: 1>, static_inner_tiles = array<i64: 3>, operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (tensor<2x8xf32>, tensor<2x3x3xf32>, f32) -> tensor<2x3x3xf32>
+            %r = "linalg.pack"(%s, %p, %f) <{inner_dims_pos = array<i64: 1>, static_inner_tiles = array<i64: 3>, operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (tensor<2x8xf32>, tensor<2x3x3xf32>, f64) -> tensor<2x3x3xf32>
+            %r = "linalg.pack"(%s, %p, %v) <{inner_dims_pos = array<i64: 1>, static_inner_tiles = array<i64: -9223372036854775808>, operandSegmentSizes = array<i32: 1, 1, 0, 1>}> : (tensor<2x8xf32>, tensor<2x?x?xf32>, index) -> tensor<2x?x?xf32>
+            %r = "linalg.pack"(%s, %p, %v) <{inner_dims_pos = array<i64: 1>, static_inner_tiles = array<i64: -9223372036854775808>, operandSegmentSizes = array<i32: 1, 1, 0, 1>}> : (tensor<2x8xf32>, tensor<2x?x4xf32>, index) -> tensor<2x?x4xf32>
+            %r = "linalg.unpack"(%p, %s) <{inner_dims_pos = array<i64: 1>, static_inner_tiles = array<i64: 4>}> : (tensor<2x2x4xf32>, tensor<2x7xf32>) -> tensor<2x7xf32>
+            %r = "linalg.unpack"(%p, %s) <{inner_dims_pos = array<i64: 1>, static_inner_tiles = array<i64: 4>}> : (tensor<2x2x4xf32>, tensor<2x9xf32>) -> tensor<2x9xf32>
+            %r = "linalg.unpack"(%p, %s) <{inner_dims_pos = array<i64: 1>, static_inner_tiles = array<i64: 4>}> : (tensor<2x2x4xf32>, tensor<2x2x4xf32>) -> tensor<2x2x4xf32>
+        "#,
+        expect![[r#"
+            ok
+            `linalg.pack` makes a packed tensor `tensor<2x2x4xf32>`, but it is `tensor<2x3x4xf32>`
+            `linalg.pack` makes a packed tensor `tensor<2x2x4xf32>`, but it is `tensor<2x2x2xf32>`
+            `linalg.pack` has a tile of size 0
+            `linalg.pack` has something else in `inner_dims_pos` than dimensions of the unpacked tensor, each once
+            `linalg.pack` has 2 tiles for the 1 dimensions in `inner_dims_pos`
+            ok
+            `linalg.pack` has 1 dimensions in `outer_dims_perm`, but the unpacked tensor has 2
+            `linalg.pack` has something else in `outer_dims_perm` than dimensions of the unpacked tensor, each once
+            `linalg.pack` has a size that its tiles do not divide, so it needs a value for the padding
+            ok
+            `linalg.pack` pads with a `f64`, which is not an element of its source
+            ok
+            `linalg.pack` makes a packed tensor `tensor<2x?x?xf32>`, but it is `tensor<2x?x4xf32>`
+            ok
+            `linalg.unpack` makes a packed tensor `tensor<2x3x4xf32>`, but it is `tensor<2x2x4xf32>`
+            `linalg.unpack` packs 3 dimensions with 1 tiles to 3
+        "#]],
+    );
+}
+
+#[test]
+fn form_v70_sizes_of_loops() {
+    let generic = |maps: [&str; 2], types: [&str; 2], loops: usize| {
+        let dims: Vec<String> = (0..loops).map(|dim| format!("d{dim}")).collect();
+        let maps = maps.map(|map| format!("affine_map<({}) -> ({map})>", dims.join(", ")));
+        format!(
+            "%0, %1 = \"u.v\"() : () -> ({0}, {1})
+             %r = linalg.generic {{
+               indexing_maps = [{2}, {3}], iterator_types = [{4}]
+             }} ins(%0 : {0}) outs(%1 : {1}) {{
+             ^bb0(%a: f32, %b: f32):
+               linalg.yield %a : f32
+             }} -> {1}",
+            types[0],
+            types[1],
+            maps[0],
+            maps[1],
+            vec!["\"parallel\""; loops].join(", ")
+        )
+    };
+    check_verdicts(
+        &[
+            generic(["d0", "d0, d1"], ["tensor<2xf32>", "tensor<2x3xf32>"], 2),
+            generic(["d0", "d0, d1"], ["tensor<4xf32>", "tensor<2x3xf32>"], 2),
+            generic(["d0", "d0, d1"], ["tensor<?xf32>", "tensor<2x3xf32>"], 2),
+            generic(["d0", "d0, d1"], ["tensor<0xf32>", "tensor<2x3xf32>"], 2),
+            generic(["d0", "d0"], ["tensor<2xf32>", "tensor<2xf32>"], 2),
+            generic(["d0 + d1", "d0, d1"], ["tensor<4xf32>", "tensor<2x3xf32>"], 2),
+            generic(["d0 + d1", "d0, d1"], ["tensor<3xf32>", "tensor<2x3xf32>"], 2),
+            generic(["d0 + d1", "d0, d1"], ["tensor<9xf32>", "tensor<2x3xf32>"], 2),
+            generic(["d0 - d1", "d0, d1"], ["tensor<9xf32>", "tensor<2x3xf32>"], 2),
+            generic(["d0 - d1", "d0, d1"], ["tensor<9xf32>", "tensor<?x3xf32>"], 2),
+            generic(["", ""], ["tensor<f32>", "tensor<f32>"], 0),
+        ],
+        expect![[r#"
+            ok
+            `linalg.generic` reaches from 0 to 3 along size 0 of operand 1, which is 2
+            ok
+            `linalg.generic` reaches from -1 to 0 along size 0 of operand 1, which is 2
+            `linalg.generic` has no operand whose size says how often loop 1 runs
+            ok
+            `linalg.generic` reaches from 0 to 3 along size 0 of operand 0, which is 3
+            ok
+            `linalg.generic` reaches from -1 to 0 along size 0 of operand 0, which is 9
+            ok
+            ok
         "#]],
     );
 }

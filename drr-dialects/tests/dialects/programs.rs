@@ -439,3 +439,56 @@ fn form_shape_regions() {
         "#]],
     );
 }
+
+#[test]
+fn form_ml_program_symbols() {
+    let program = |op: &str| {
+        format!(
+            "ml_program.global private @constant(4 : i32) : i32
+             ml_program.global private mutable @variable : i32
+             func.func @f(%i: i32, %j: i64) {{
+               {op}
+               return
+             }}"
+        )
+    };
+    check_verdicts(
+        &[
+            "%0 = ml_program.global_load @constant : i32",
+            "%0 = ml_program.global_load @variable : i32",
+            "%0 = ml_program.global_load @variable : i64",
+            "%0 = ml_program.global_load @absent : i32",
+            "%0 = ml_program.global_load @f : i32",
+            "%0 = ml_program.global_load_const @constant : i32",
+            "%0 = ml_program.global_load_const @variable : i32",
+            "%0 = ml_program.global_load_const @constant : i64",
+            "%0, %1 = ml_program.global_load_graph @variable ordering(() -> !ml_program.token) : i32",
+            "%0, %1 = ml_program.global_load_graph @variable ordering(() -> !ml_program.token) : i64",
+            "ml_program.global_store @variable = %i : i32",
+            "ml_program.global_store @variable = %j : i64",
+            "ml_program.global_store @constant = %i : i32",
+            "ml_program.global_store @absent = %i : i32",
+            "%0 = ml_program.global_store_graph @variable = %i ordering(() -> !ml_program.token) : i32",
+            "%0 = ml_program.global_store_graph @constant = %i ordering(() -> !ml_program.token) : i32",
+        ]
+        .map(program),
+        expect![[r#"
+            ok
+            ok
+            `ml_program.global_load` is of type `i64`, but `@variable` of `i32`
+            `ml_program.global_load` names `@absent`, which is no global here
+            `ml_program.global_load` names `@f`, which is no global here
+            ok
+            `ml_program.global_load_const` names `@variable`, which is mutable; `ml_program.global_load` loads it
+            `ml_program.global_load_const` is of type `i64`, but `@constant` of `i32`
+            ok
+            `ml_program.global_load_graph` is of type `i64`, but `@variable` of `i32`
+            ok
+            `ml_program.global_store` is of type `i64`, but `@variable` of `i32`
+            `ml_program.global_store` names `@constant`, which is not mutable
+            `ml_program.global_store` names `@absent`, which is no global here
+            ok
+            `ml_program.global_store_graph` names `@constant`, which is not mutable
+        "#]],
+    );
+}

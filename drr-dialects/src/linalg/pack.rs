@@ -1,0 +1,165 @@
+//! The checks of `linalg.pack` and `linalg.unpack`: a packed tensor has the outer sizes, permuted, and then those of the tiles.
+
+use std::collections::BTreeSet;
+
+use drr::DYNAMIC;
+use drr::define::{OpError, OperandSlot};
+use drr::prelude::*;
+
+use crate::shared::constant::constant_index;
+use crate::shared::shaped::numbers;
+
+pub(crate) fn verify_pack_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (Some(source), Some(dest)) = (op.operand(0), op.operand(1)) else {
+        return Ok(());
+    };
+    let Some(packing) = Packing::of(op, source.ty(), dest.ty(), OperandSlot(3)) else {
+        return Ok(());
+    };
+    packing.verify(op.ctx(), dest.ty())?;
+    match OperandSlot(2).of(op).next().map(|padding| padding.ty()) {
+        Some(padding) if Some(padding) != source.ty().element_type(op.ctx()) => Err(OpError::new(format!(
+            "pads with a `{}`, which is not an element of its source",
+            padding.display(op.ctx())
+        ))),
+        None if packing.has_partial_tiles() => Err(OpError::new(
+            "has a size that its tiles do not divide, so it needs a value for the padding",
+        )),
+        _ => Ok(()),
+    }
+}
+
+pub(crate) fn verify_un_pack_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (Some(source), Some(dest)) = (op.operand(0), op.operand(1)) else {
+        return Ok(());
+    };
+    match Packing::of(op, dest.ty(), source.ty(), OperandSlot(2)) {
+        Some(packing) => packing.verify(op.ctx(), source.ty()),
+        None => Ok(()),
+    }
+}
+
+/// How a tensor is packed.
+struct Packing<'ir> {
+    unpacked: &'ir [i64],
+    packed: &'ir [i64],
+    /// For each dimension of the result, that of the source; none if they stay as they are.
+    order: Vec<i64>,
+    /// The dimensions with tiles.
+    tiled: Vec<i64>,
+    /// The sizes of the tiles, [`DYNAMIC`] for a value.
+    tiles: Vec<i64>,
+    /// The same with the numbers of constants, which do not show in the types.
+    constant_tiles: Vec<i64>,
+}
+
+impl<'ir> Packing<'ir> {
+    fn of(op: OpRef<'ir>, unpacked: Type, packed: Type, values: OperandSlot) -> Option<Packing<'ir>> {
+        let ctx = op.ctx();
+        let mut values = values.of(op);
+        let tiles = numbers(op, "static_inner_tiles");
+        let constant_tiles = tiles.iter().map(|&tile| match tile {
+            DYNAMIC => values.next().and_then(constant_index).unwrap_or(DYNAMIC),
+            tile => tile,
+        });
+        Some(Packing {
+            unpacked: unpacked.shape(ctx)?,
+            packed: packed.shape(ctx)?,
+            order: numbers(op, "outer_dims_perm"),
+            tiled: numbers(op, "inner_dims_pos"),
+            constant_tiles: constant_tiles.collect(),
+            tiles,
+        })
+    }
+
+    fn verify(&self, ctx: &Context, packed: Type) -> Result<(), OpError> {
+        let rank = self.unpacked.len();
+        if self.constant_tiles.contains(&0) {
+            return Err(OpError::new("has a tile of size 0"));
+        }
+        self.verify_dimensions("inner_dims_pos", &self.tiled)?;
+        self.verify_dimensions("outer_dims_perm", &self.order)?;
+        if !self.order.is_empty() && self.order.len() != rank {
+            return Err(OpError::new(format!(
+                "has {} dimensions in `outer_dims_perm`, but the unpacked tensor has {rank}",
+                self.order.len()
+            )));
+        }
+        if self.tiles.len() != self.tiled.len() {
+            return Err(OpError::new(format!(
+                "has {} tiles for the {} dimensions in `inner_dims_pos`",
+                self.tiles.len(),
+                self.tiled.len()
+            )));
+        }
+        let expected = self.expected();
+        if expected.len() != self.packed.len() {
+            return Err(OpError::new(format!(
+                "packs {rank} dimensions with {} tiles to {}",
+                self.tiles.len(),
+                self.packed.len()
+            )));
+        }
+        let (outer, inner) = self.packed.split_at_checked(rank).unwrap_or_default();
+        let fits = |(size, expected): (&i64, &i64)| *size == DYNAMIC || *expected == DYNAMIC || size == expected;
+        // A tile whose size is a value has a dynamic size, too.
+        if !outer.iter().zip(&expected).all(fits) || inner != self.tiles.as_slice() {
+            let shape = ctx.tensor_type(&expected, packed.element_or_self(ctx));
+            return Err(OpError::new(format!(
+                "makes a packed tensor `{}`, but it is `{}`",
+                shape.display(ctx),
+                packed.display(ctx)
+            )));
+        }
+        Ok(())
+    }
+
+    /// Checks that a list has dimensions of the unpacked tensor, each once.
+    fn verify_dimensions(&self, what: &str, dimensions: &[i64]) -> Result<(), OpError> {
+        let mut seen = BTreeSet::new();
+        let is_right = |dim: &i64| usize::try_from(*dim).is_ok_and(|dim| dim < self.unpacked.len());
+        match dimensions.iter().all(|dim| is_right(dim) && seen.insert(*dim)) {
+            true => Ok(()),
+            false => Err(OpError::new(format!(
+                "has something else in `{what}` than dimensions of the unpacked tensor, each once"
+            ))),
+        }
+    }
+
+    /// The sizes of the packed tensor.
+    fn expected(&self) -> Vec<i64> {
+        let mut sizes = self.unpacked.to_vec();
+        for (dim, &tile) in self.tiled.iter().zip(&self.tiles) {
+            let Some(size) = usize::try_from(*dim).ok().and_then(|dim| sizes.get_mut(dim)) else {
+                continue;
+            };
+            *size = match (*size, tile) {
+                (DYNAMIC, _) | (_, DYNAMIC) => DYNAMIC,
+                (size, tile) => size.div_euclid(tile) + i64::from(size.rem_euclid(tile) != 0),
+            };
+        }
+        if !self.order.is_empty() {
+            let at = |dim: &i64| usize::try_from(*dim).ok().and_then(|dim| sizes.get(dim)).copied();
+            sizes = self.order.iter().filter_map(at).collect();
+        }
+        sizes.extend(&self.tiles);
+        sizes
+    }
+
+    /// Whether it is known that a tile does not divide the size of its dimension.
+    fn has_partial_tiles(&self) -> bool {
+        self.tiled.iter().zip(&self.constant_tiles).any(|(dim, &tile)| {
+            let size = usize::try_from(*dim).ok().and_then(|dim| self.unpacked.get(dim));
+            let outer = match self.order.is_empty() {
+                true => usize::try_from(*dim).ok(),
+                false => self.order.iter().position(|of| of == dim),
+            };
+            let divisor = match tile {
+                DYNAMIC => outer.and_then(|at| self.packed.get(at)).copied().unwrap_or(DYNAMIC),
+                tile => tile,
+            };
+            let known = size.filter(|size| **size != DYNAMIC && divisor != DYNAMIC && divisor != 0);
+            known.is_some_and(|size| size % divisor != 0)
+        })
+    }
+}
