@@ -195,7 +195,7 @@ impl Parser<'_> {
     pub(super) fn may_begin_attribute(&self, args: &[ArgDescriptor], number: u8) -> bool {
         // What these tokens begin is of one class, which another constraint does not take.
         let sample = match self.token.kind {
-            TokenKind::AtId => Some(self.ctx.symbol_ref_attr("a")),
+            TokenKind::AtId | TokenKind::AtString => Some(self.ctx.symbol_ref_attr("a")),
             TokenKind::String => Some(self.ctx.string_attr(&*decode_string(self.bytes()))),
             TokenKind::LBrace => Some(self.ctx.dictionary_attr(&[])),
             TokenKind::Integer | TokenKind::Minus => Some(self.ctx.i64_attr(1)),
