@@ -282,10 +282,18 @@ impl<'a, 'o> Structures<'a, 'o> {
             AttrView::Data(AttrData::Integer { ty, value }) => self.integer_without_type(*ty, value),
             AttrView::Data(AttrData::Float { value, .. }) => self.float(value),
             AttrView::Data(AttrData::String { value, .. }) => self.out.quoted(value),
-            AttrView::Data(AttrData::DenseElements { .. } | AttrData::DenseStrings { .. }) => {
+            AttrView::Data(
+                AttrData::DenseElements { .. }
+                | AttrData::DenseStrings { .. }
+                | AttrData::DenseText { .. }
+                | AttrData::SparseElements { .. }
+                | AttrData::DenseResource { .. },
+            ) => {
                 self.tasks.push(Task::Attr(attr, Elision::Never));
                 self.leaves_out_type = true;
                 self.run();
+                // An alias has no type to leave out.
+                self.leaves_out_type = false;
             }
             AttrView::Data(_) => self.attr(attr),
         }
