@@ -1,7 +1,7 @@
 //! The basis of `delinearize_index` and `linearize_index`: `(4, %n)`.
 
 use drr::DYNAMIC;
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
 use drr::prelude::*;
 
 use super::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp};
@@ -27,8 +27,8 @@ pub(crate) fn print_dynamic_index_list<'ir>(
     numbers: AttrSlot,
     _scalable: &str,
     _brackets: &str,
-) {
-    print_index_list(printer, op, values, numbers, ["(", ")"]);
+) -> Result<(), NotWritten> {
+    print_index_list(printer, op, values, numbers, ["(", ")"])
 }
 
 fn numbers(op: OpRef<'_>, basis: Option<Attribute>) -> Vec<i64> {

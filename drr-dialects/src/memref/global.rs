@@ -1,6 +1,8 @@
 //! `memref.global` and `memref.get_global`: the type and the initial value, `memref<2xf32> = dense<1.0>`, and the checks.
 
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, SymbolLookup, SymbolTableCollection};
+use drr::define::{
+    AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, SymbolLookup, SymbolTableCollection,
+};
 use drr::prelude::*;
 
 use super::{GetGlobalOp, GlobalOp};
@@ -37,18 +39,21 @@ pub(crate) fn print_global_memref_op_type_and_initial_value<'ir>(
     op: OpRef<'ir>,
     ty: AttrSlot,
     value: AttrSlot,
-) {
-    if let Some(ty) = ty.of(op).and_then(|ty| ty.type_value(op.ctx())) {
-        printer.print_type(ty);
-    }
+) -> Result<(), NotWritten> {
+    let ctx = op.ctx();
+    let ty = ty.of(op).and_then(|ty| ty.type_value(ctx)).ok_or(NotWritten)?;
+    printer.print_type(ty);
     match value.of(op) {
         None => {}
-        Some(value) if value.is_unit(op.ctx()) => printer.print(" = uninitialized"),
+        Some(value) if value.is_unit(ctx) => printer.print(" = uninitialized"),
+        // The type of the value is not written.
+        Some(value) if value.ty(ctx) != tensor_of(ctx, ty) => return Err(NotWritten),
         Some(value) => {
             printer.print(" = ");
             printer.print_attribute_without_type(value);
         }
     }
+    Ok(())
 }
 
 pub(crate) fn verify_global_op(op: OpRef<'_>) -> Result<(), OpError> {

@@ -1,7 +1,7 @@
 //! `scf.forall` and its `in_parallel` in text.
 
 use drr::DYNAMIC;
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot};
+use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot};
 use drr::prelude::*;
 
 use crate::shared::constant::constant_index;
@@ -52,8 +52,8 @@ pub(crate) fn parse_forall_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
     parser.parse_attr_dict(false)
 }
 
-pub(crate) fn print_forall_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    let Some(body) = op.region(0) else { return };
+pub(crate) fn print_forall_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    let body = op.region(0).ok_or(NotWritten)?;
     let [lower, upper, step] = BOUNDS;
     // A value that is a constant counts as that number.
     let all_are = |(_, values, numbers): (&str, OperandSlot, AttrSlot), wanted: i64| {
@@ -70,11 +70,11 @@ pub(crate) fn print_forall_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRe
     printer.print(")");
     if all_are(lower, 0) && all_are(step, 1) {
         printer.print(" in ");
-        print_index_list(printer, op, upper.1, upper.2, BRACKETS);
+        print_index_list(printer, op, upper.1, upper.2, BRACKETS)?;
     } else {
         for (word, values, numbers) in BOUNDS {
             printer.print_display(&format_args!(" {word} "));
-            print_index_list(printer, op, values, numbers, BRACKETS);
+            print_index_list(printer, op, values, numbers, BRACKETS)?;
         }
     }
     let types = result_types(op);
@@ -91,6 +91,7 @@ pub(crate) fn print_forall_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRe
     }
     let bounds = ["staticLowerBound", "staticUpperBound", "staticStep"];
     printer.print_attr_dict(op, &bounds, false);
+    Ok(())
 }
 
 pub(crate) fn parse_in_parallel_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {

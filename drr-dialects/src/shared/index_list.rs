@@ -1,7 +1,7 @@
 //! Lists of numbers that are values or constants: `[0, %i, 4]`.
 
 use drr::DYNAMIC;
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
+use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
 use drr::prelude::*;
 
 /// Reads `[0, %i, 4]`: the values, and all numbers with a mark for each value.
@@ -19,8 +19,8 @@ pub(crate) fn print_dynamic_index_list<'ir>(
     op: OpRef<'ir>,
     values: OperandSlot,
     numbers: AttrSlot,
-) {
-    print_index_list(printer, op, values, numbers, ["[", "]"]);
+) -> Result<(), NotWritten> {
+    print_index_list(printer, op, values, numbers, ["[", "]"])
 }
 
 /// Reads such a list between these brackets. A number may stand in brackets, and a value may have empty ones behind it: both say that
@@ -59,14 +59,14 @@ pub(crate) fn parse_index_list(
     Ok(())
 }
 
-/// Writes such a list between these brackets.
+/// Writes such a list between these brackets, if each mark has a value and nothing else has.
 pub(crate) fn print_index_list<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
     values: OperandSlot,
     numbers: AttrSlot,
     [open, close]: [&'static str; 2],
-) {
+) -> Result<(), NotWritten> {
     let mut values = values.of(op);
     let numbers = numbers.of(op).and_then(|numbers| numbers.dense_array_ints(op.ctx()));
     printer.print(open);
@@ -74,11 +74,11 @@ pub(crate) fn print_index_list<'ir>(
         if at > 0 {
             printer.print(", ");
         }
-        let value = if number == DYNAMIC { values.next() } else { None };
-        match value {
-            Some(value) => printer.print_operand(value),
-            None => printer.print_display(&number),
+        match number {
+            DYNAMIC => printer.print_operand(values.next().ok_or(NotWritten)?),
+            number => printer.print_display(&number),
         }
     }
     printer.print(close);
+    values.next().map_or(Ok(()), |_| Err(NotWritten))
 }
