@@ -8,5 +8,6 @@ mod linalg;
 mod memory;
 mod programs;
 mod scf;
+mod shapes;
 mod tensor;
 mod tosa;

@@ -1,0 +1,313 @@
+//! What types say of shapes, layouts and memory: the checks of `tensor`, `memref` and `bufferization`, and texts that keep it.
+
+use drr_tests::mlir;
+use expect_test::{Expect, expect};
+
+use crate::judge::{check_canonical, check_forms, check_verdicts, forms, read};
+
+/// Checks what is said of lines of ops in a function, in which `;` is a line break.
+fn check(arguments: &str, lines: &str, expected: Expect) {
+    let lines = lines.lines().map(str::trim).filter(|line| !line.is_empty());
+    let function = |line: &str| {
+        let body = line.replace(" ; ", "\n");
+        format!("func.func @f({arguments}) {{\n{body}\nreturn\n}}")
+    };
+    check_verdicts(&lines.map(function).collect::<Vec<String>>(), expected);
+}
+
+/// Checks that the custom form of a module, which has ops in generic form, is read as the same module. MLIR must read it, too.
+fn check_kept(text: &str, custom: Expect) {
+    let module = read(text).unwrap_or_else(|error| panic!("{error}:\n{text}"));
+    let printed = forms(&module);
+    custom.assert_eq(&printed[0]);
+    let again = read(&printed[0]).unwrap_or_else(|error| panic!("{error}:\n{}", printed[0]));
+    assert_eq!(forms(&again), printed);
+    if let Some(mlir) = mlir() {
+        let theirs = mlir.generic(&["--allow-unregistered-dialect"], &printed[0]);
+        assert_eq!(theirs.trim_end(), printed[1].trim_end());
+    }
+}
+
+#[test]
+fn form_v30_pad() {
+    check(
+        "%t: tensor<4x?xf32>, %i: index, %f: f32, %h: f16",
+        r#"
+            %0 = "tensor.pad"(%t) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_low = array<i64: 0, 0>, static_high = array<i64: 1, 2>}> ({ ; ^bb0(%a: index, %b: index): ; "tensor.yield"(%h) : (f16) -> () ; }) : (tensor<4x?xf32>) -> tensor<5x?xf16>
+            %0 = "tensor.pad"(%t) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_low = array<i64: 0, 0>, static_high = array<i64: 1, 2>}> ({ ; ^bb0(%a: index, %b: index): ; "tensor.yield"(%f) : (f32) -> () ; }) : (tensor<4x?xf32>) -> tensor<5x?xf16>
+            %0 = "tensor.pad"(%t, %i) <{operandSegmentSizes = array<i32: 1, 1, 0>, static_low = array<i64: 0, 0>, static_high = array<i64: 1, 2>}> ({ ; ^bb0(%a: index, %b: index): ; "tensor.yield"(%f) : (f32) -> () ; }) : (tensor<4x?xf32>, index) -> tensor<5x?xf32>
+            %0 = "tensor.pad"(%t) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_low = array<i64: 0>, static_high = array<i64: 1, 2>}> ({ ; ^bb0(%a: index, %b: index): ; "tensor.yield"(%f) : (f32) -> () ; }) : (tensor<4x?xf32>) -> tensor<5x?xf32>
+        "#,
+        expect![[r#"
+            ok
+            `tensor.pad` has a region that yields a `f32`, which is no element of `tensor<5x?xf16>`
+            ok
+            `tensor.pad` has 1 entries in `static_low` for `tensor<4x?xf32>`, which has 2 sizes
+        "#]],
+    );
+}
+
+#[test]
+fn form_v29_v41_groups() {
+    check(
+        "%n: memref<2x3xf32>, %o: memref<2x1xf32>, %t: tensor<2x3xf32>, %s: tensor<f32>, %w: tensor<2x1xf32>",
+        r#"
+            %0 = tensor.collapse_shape %t [] : tensor<2x3xf32> into tensor<f32>
+            %0 = tensor.expand_shape %s [] output_shape [2, 1] : tensor<f32> into tensor<2x1xf32>
+            %0 = tensor.collapse_shape %w [[0, 1], []] : tensor<2x1xf32> into tensor<2x1xf32>
+            %0 = memref.collapse_shape %n [] : memref<2x3xf32> into memref<f32>
+            %0 = memref.expand_shape %o [[0, 1], []] output_shape [2, 1] : memref<2x1xf32> into memref<2x1xf32>
+            %0 = memref.collapse_shape %n [[0], [1], [2]] : memref<2x3xf32> into memref<2x3x1xf32>
+        "#,
+        expect![[r#"
+            ok
+            ok
+            `tensor.collapse_shape` has an empty group in `reassociation`
+            `memref.collapse_shape` has `memref<2x3xf32>`, which is not one element as `memref<f32>` is
+            ok
+            `memref.collapse_shape` expands to `memref<2x3xf32>`, which has fewer sizes than `memref<2x3x1xf32>`
+        "#]],
+    );
+}
+
+#[test]
+fn form_v39_v42_layouts() {
+    check(
+        "%m: memref<8x8xf32>, %s: memref<8xf32, strided<[2]>>, %q: memref<4xf32, strided<[3]>>",
+        r#"
+            %0 = memref.subview %m[1, 2] [4, 4] [2, 1] : memref<8x8xf32> to memref<4x4xf32, strided<[16, 1], offset: 10>>
+            %0 = memref.subview %m[1, 2] [4, 4] [2, 1] : memref<8x8xf32> to memref<4x4xf32, strided<[8, 1], offset: 10>>
+            %0 = memref.subview %m[1, 2] [4, 4] [2, 1] : memref<8x8xf32> to memref<4x4xf32, strided<[16, 1], offset: 0>>
+            %0 = memref.subview %m[1, 2] [1, 4] [1, 1] : memref<8x8xf32> to memref<4xf32, strided<[1], offset: 10>>
+            %0 = memref.subview %m[1, 2] [1, 4] [1, 1] : memref<8x8xf32> to memref<4xf32, strided<[8], offset: 10>>
+            %0 = memref.reinterpret_cast %m to offset: [3], sizes: [2, 2], strides: [5, 1] : memref<8x8xf32> to memref<2x2xf32, strided<[5, 1], offset: 3>>
+            %0 = memref.reinterpret_cast %m to offset: [3], sizes: [2, 2], strides: [5, 1] : memref<8x8xf32> to memref<2x2xf32, strided<[4, 1], offset: 3>>
+            %0 = memref.reinterpret_cast %m to offset: [0], sizes: [2, 2], strides: [2, 1] : memref<8x8xf32> to memref<2x2xf32>
+            %0 = memref.cast %s : memref<8xf32, strided<[2]>> to memref<8xf32>
+            %0 = memref.cast %s : memref<8xf32, strided<[2]>> to memref<8xf32, strided<[?], offset: ?>>
+            %0 = memref.transpose %m (d0, d1) -> (d1, d0) : memref<8x8xf32> to memref<8x8xf32, strided<[1, 8]>>
+            %0 = memref.transpose %m (d0, d1) -> (d1, d0) : memref<8x8xf32> to memref<8x8xf32>
+            %0 = memref.expand_shape %q [[0, 1]] output_shape [2, 2] : memref<4xf32, strided<[3]>> into memref<2x2xf32, strided<[6, 3]>>
+            %0 = memref.expand_shape %q [[0, 1]] output_shape [2, 2] : memref<4xf32, strided<[3]>> into memref<2x2xf32, strided<[2, 1]>>
+        "#,
+        expect![[r#"
+            ok
+            `memref.subview` has a slice of type `memref<4x4xf32, strided<[16, 1], offset: 10>>`, perhaps without sizes of 1, but not `memref<4x4xf32, strided<[8, 1], offset: 10>>`
+            `memref.subview` has a slice of type `memref<4x4xf32, strided<[16, 1], offset: 10>>`, perhaps without sizes of 1, but not `memref<4x4xf32, strided<[16, 1]>>`
+            ok
+            `memref.subview` has a slice of type `memref<1x4xf32, strided<[8, 1], offset: 10>>`, perhaps without sizes of 1, but not `memref<4xf32, strided<[8], offset: 10>>`
+            ok
+            `memref.reinterpret_cast` makes `memref<2x2xf32, strided<[5, 1], offset: 3>>` of its operand, but not `memref<2x2xf32, strided<[4, 1], offset: 3>>`
+            ok
+            `memref.cast` cannot cast `memref<8xf32, strided<[2]>>` to `memref<8xf32>`
+            ok
+            ok
+            `memref.transpose` makes `memref<8x8xf32, strided<[1, 8]>>` of its operand, but not `memref<8x8xf32>`
+            ok
+            `memref.expand_shape` makes `memref<2x2xf32, strided<[6, 3]>>` of its operand, but not `memref<2x2xf32, strided<[2, 1]>>`
+        "#]],
+    );
+}
+
+#[test]
+fn form_v35_v42_identity_layouts() {
+    check(
+        "%b: memref<16xi8>, %c: memref<16xi8, strided<[1]>>, %d: memref<16xi8, strided<[2]>>, %s: memref<2xindex>, %i: index, %m: memref<8xf32>, %t: tensor<8xf32>",
+        r#"
+            %0 = memref.view %b[%i][] : memref<16xi8> to memref<4xf32, strided<[1]>>
+            %0 = memref.view %b[%i][] : memref<16xi8> to memref<2x2xf32, strided<[2, 1]>>
+            %0 = memref.reshape %c(%s) : (memref<16xi8, strided<[1]>>, memref<2xindex>) -> memref<4x4xi8>
+            %0 = memref.reshape %d(%s) : (memref<16xi8, strided<[2]>>, memref<2xindex>) -> memref<4x4xi8>
+            %0 = memref.realloc %c : memref<16xi8, strided<[1]>> to memref<8xi8>
+            %0 = memref.realloc %d : memref<16xi8, strided<[2]>> to memref<8xi8>
+            %0 = memref.cast %m : memref<8xf32> to memref<8xi32>
+            %0 = tensor.bitcast %t : tensor<8xf32> to tensor<8xi32>
+            %0 = tensor.bitcast %t : tensor<8xf32> to tensor<8xi16>
+        "#,
+        expect![[r#"
+            ok
+            `memref.view` takes and gives memrefs without a layout, but not `memref<2x2xf32, strided<[2, 1]>>`
+            ok
+            `memref.reshape` takes and gives memrefs without a layout, but not `memref<16xi8, strided<[2]>>`
+            ok
+            `memref.realloc` takes and gives memrefs without a layout, but not `memref<16xi8, strided<[2]>>`
+            `memref.cast` cannot cast `memref<8xf32>` to `memref<8xi32>`
+            ok
+            `tensor.bitcast` cannot cast `tensor<8xf32>` to `tensor<8xi16>`
+        "#]],
+    );
+}
+
+#[test]
+fn form_v36_scopes() {
+    let texts = [
+        "%0 = memref.alloca() : memref<4xf32>",
+        "func.func @f() { %0 = memref.alloca() : memref<4xf32>  return }",
+        "func.func @f() { memref.alloca_scope { %0 = memref.alloca() : memref<4xf32> }  return }",
+        "module { module { %0 = memref.alloca() : memref<4xf32> } }",
+    ];
+    check_verdicts(&texts.map(str::to_string), expect![[r#"
+        `memref.alloca` stands in no op that gives memory back when it ends, such as a function
+        ok
+        ok
+        `memref.alloca` stands in no op that gives memory back when it ends, such as a function
+    "#]]);
+}
+
+#[test]
+fn form_v44_dma() {
+    check(
+        "%m: memref<4xf32>, %i: index, %j: i32",
+        r#"
+            "memref.dma_start"(%m, %i, %m, %i, %i, %m, %i) : (memref<4xf32>, index, memref<4xf32>, index, index, memref<4xf32>, index) -> ()
+            "memref.dma_start"(%m, %i, %m, %j, %i, %m, %i) : (memref<4xf32>, index, memref<4xf32>, i32, index, memref<4xf32>, index) -> ()
+            "memref.dma_start"(%m, %i, %m, %i, %j, %m, %i) : (memref<4xf32>, index, memref<4xf32>, index, i32, memref<4xf32>, index) -> ()
+            "memref.dma_start"(%m, %i, %m, %i, %i, %m, %i, %i, %j) : (memref<4xf32>, index, memref<4xf32>, index, index, memref<4xf32>, index, index, i32) -> ()
+            "memref.dma_start"(%m, %i, %m, %i, %i, %m, %i, %i, %i) : (memref<4xf32>, index, memref<4xf32>, index, index, memref<4xf32>, index, index, index) -> ()
+        "#,
+        expect![[r#"
+            ok
+            `memref.dma_start` needs a memref with indices, another one, how many elements, a tag with indices, and perhaps two numbers of a stride
+            `memref.dma_start` needs a memref with indices, another one, how many elements, a tag with indices, and perhaps two numbers of a stride
+            `memref.dma_start` needs a memref with indices, another one, how many elements, a tag with indices, and perhaps two numbers of a stride
+            ok
+        "#]],
+    );
+}
+
+#[test]
+fn form_v67_destinations() {
+    check(
+        "%t: tensor<8xf32>, %u: tensor<?xf32>, %w: tensor<8x1xf32>, %m: memref<8xf32>, %n: memref<9xf32>",
+        r#"
+            %0 = bufferization.to_buffer %t : tensor<8xf32> to memref<8xf32>
+            %0 = bufferization.to_buffer %t : tensor<8xf32> to memref<4xf32>
+            %0 = bufferization.to_buffer %t : tensor<8xf32> to memref<8xi32>
+            %0 = bufferization.to_tensor %m : memref<8xf32> to tensor<?xf32>
+            bufferization.materialize_in_destination %t in %m : (tensor<8xf32>, memref<8xf32>) -> ()
+            bufferization.materialize_in_destination %t in restrict writable %m : (tensor<8xf32>, memref<8xf32>) -> ()
+            bufferization.materialize_in_destination %t in writable %n : (tensor<8xf32>, memref<9xf32>) -> ()
+            %0 = bufferization.materialize_in_destination %t in %u : (tensor<8xf32>, tensor<?xf32>) -> tensor<?xf32>
+            %0 = bufferization.materialize_in_destination %t in %u : (tensor<8xf32>, tensor<?xf32>) -> tensor<8xf32>
+            %0 = bufferization.materialize_in_destination %t in writable %u : (tensor<8xf32>, tensor<?xf32>) -> tensor<?xf32>
+            %0 = bufferization.materialize_in_destination %t in %w : (tensor<8xf32>, tensor<8x1xf32>) -> tensor<8x1xf32>
+        "#,
+        expect![[r#"
+            ok
+            `bufferization.to_buffer` requires the same shape for all operands and results
+            `bufferization.to_buffer` requires the same element type for all operands and results
+            `bufferization.to_tensor` takes `memref<8xf32>` and gives `tensor<?xf32>`, whose sizes are not written alike
+            `bufferization.materialize_in_destination` needs `writable`, and may have `restrict`, exactly where it writes to memory
+            ok
+            `bufferization.materialize_in_destination` writes `tensor<8xf32>` to `memref<9xf32>`, which has another shape
+            ok
+            `bufferization.materialize_in_destination` needs one result of type `tensor<?xf32>`
+            `bufferization.materialize_in_destination` needs `writable`, and may have `restrict`, exactly where it writes to memory
+            `bufferization.materialize_in_destination` writes `tensor<8xf32>` to `tensor<8x1xf32>`, which has another shape
+        "#]],
+    );
+}
+
+#[test]
+fn form_v24_parents_of_yields() {
+    let texts = [
+        "func.func @f() { scf.yield }",
+        r#""u.op"() ({ "scf.yield"() : () -> () }) : () -> ()"#,
+        r#"func.func @f(%f: f32) { "tensor.yield"(%f) : (f32) -> () }"#,
+        r#"func.func @f() { "shape.yield"() : () -> () }"#,
+        r#"func.func @f(%c: i1) { scf.if %c { "scf.yield"() : () -> () }  return }"#,
+        r#"func.func @f(%c: i1) { scf.execute_region { "scf.yield"() : () -> () }  return }"#,
+    ];
+    check_verdicts(&texts.map(str::to_string), expect![[r#"
+        `scf.yield` must stand directly in one of `scf.execute_region`, `scf.for`, `scf.if`, `scf.index_switch`, `scf.while`
+        `scf.yield` must stand directly in one of `scf.execute_region`, `scf.for`, `scf.if`, `scf.index_switch`, `scf.while`
+        `tensor.yield` must stand directly in one of `tensor.generate`, `tensor.pad`
+        `shape.yield` must stand directly in one of `shape.reduce`, `shape.function_library`
+        ok
+        ok
+    "#]]);
+}
+
+#[test]
+fn form_c042_names_and_values_of_globals() {
+    check_forms(
+        r#"
+            "memref.global"() <{sym_name = "a b", type = memref<2xf32>}> : () -> ()
+            "memref.global"() <{sym_name = "c", type = memref<2xf32>, initial_value = sparse<0, 1.0> : tensor<2xf32>}> : () -> ()
+            "memref.global"() <{sym_name = "d", type = memref<2xf32>, initial_value = dense_resource<x> : tensor<2xf32>}> : () -> ()
+        "#,
+        expect![[r#"
+            module {
+              memref.global @"a b" : memref<2xf32>
+              memref.global @c : memref<2xf32> = sparse<0, 1.000000e+00>
+              memref.global @d : memref<2xf32> = dense_resource<x>
+            }
+        "#]],
+        expect![[r#"
+            "builtin.module"() ({
+              "memref.global"() <{sym_name = "a b", type = memref<2xf32>}> : () -> ()
+              "memref.global"() <{initial_value = sparse<0, 1.000000e+00> : tensor<2xf32>, sym_name = "c", type = memref<2xf32>}> : () -> ()
+              "memref.global"() <{initial_value = dense_resource<x> : tensor<2xf32>, sym_name = "d", type = memref<2xf32>}> : () -> ()
+            }) : () -> ()
+        "#]],
+    );
+}
+
+/// MLIR prints these so that it cannot read them, or loses something.
+#[test]
+fn form_q_lists_with_other_counts_of_values() {
+    check_kept(
+        r#"
+            func.func @f(%t: tensor<4x?xf32>, %i: index, %f: f32) {
+              %0 = "tensor.pad"(%t, %i) <{operandSegmentSizes = array<i32: 1, 1, 0>, static_low = array<i64: 0, 0>, static_high = array<i64: 1, 2>}> ({
+              ^bb0(%a: index, %b: index):
+                "tensor.yield"(%f) : (f32) -> ()
+              }) : (tensor<4x?xf32>, index) -> tensor<5x?xf32>
+              return
+            }
+        "#,
+        expect![[r#"
+            module {
+              func.func @f(%arg0: tensor<4x?xf32>, %arg1: index, %arg2: f32) {
+                %padded = "tensor.pad"(%arg0, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 0>, static_high = array<i64: 1, 2>, static_low = array<i64: 0, 0>}> ({
+                ^bb0(%arg3: index, %arg4: index):
+                  tensor.yield %arg2 : f32
+                }) : (tensor<4x?xf32>, index) -> tensor<5x?xf32>
+                return
+              }
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn form_e07_sizes() {
+    check_canonical(
+        r#"
+            func.func @f(%t: tensor<2x3xf32>, %m: memref<?x5xf32>) {
+              %c0 = arith.constant 0 : index
+              %c1 = arith.constant 1 : index
+              %0 = tensor.dim %t, %c1 : tensor<2x3xf32>
+              %1 = memref.dim %m, %c0 : memref<?x5xf32>
+              %2 = memref.dim %m, %c1 : memref<?x5xf32>
+              %3 = tensor.rank %t : tensor<2x3xf32>
+              %4 = memref.rank %m : memref<?x5xf32>
+              "u.use"(%0, %1, %2, %3, %4) : (index, index, index, index, index) -> ()
+              return
+            }
+        "#,
+        expect![[r#"
+            module {
+              func.func @f(%arg0: tensor<2x3xf32>, %arg1: memref<?x5xf32>) {
+                %c2 = arith.constant 2 : index
+                %c5 = arith.constant 5 : index
+                %c0 = arith.constant 0 : index
+                %c3 = arith.constant 3 : index
+                %dim = memref.dim %arg1, %c0 : memref<?x5xf32>
+                "u.use"(%c3, %dim, %c5, %c2, %c2) : (index, index, index, index, index) -> ()
+                return
+              }
+            }
+        "#]],
+    );
+}
