@@ -49,7 +49,8 @@ pub(crate) fn parse_switch_cases(
     let mut numbers = Vec::new();
     while parser.parse_optional("case") {
         numbers.push(parser.parse_integer()?);
-        parser.parse_region(regions, &[])?;
+        // Only the default case may leave out its terminator.
+        parser.parse_whole_region(regions, &[])?;
     }
     let numbers = parser.ctx().dense_i64_array_attr(&numbers);
     parser.set_attribute(cases, numbers);

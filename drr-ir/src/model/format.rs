@@ -505,6 +505,12 @@ pub trait OpAsmParser: AsmParser {
     /// If none is next, or its brace is never closed.
     fn parse_region(&mut self, slot: RegionSlot, arguments: &[RegionArgument]) -> Result<(), ParseFailed>;
 
+    /// The same where the text has all of the region: neither a block nor a terminator is added to it.
+    ///
+    /// # Errors
+    /// If none is next, or its brace is never closed.
+    fn parse_whole_region(&mut self, slot: RegionSlot, arguments: &[RegionArgument]) -> Result<(), ParseFailed>;
+
     /// The terminator that the text of a region leaves out yields the results of the op before it.
     fn yield_last_results(&mut self);
 

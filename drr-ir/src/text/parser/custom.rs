@@ -52,6 +52,18 @@ pub(super) struct Form<'s> {
     end: u32,
 }
 
+/// A region that a parser in Rust has passed over.
+#[derive(Debug)]
+pub(super) struct Passed {
+    /// What declares it.
+    pub(super) slot: u8,
+    /// Where its brace is.
+    pub(super) brace: u32,
+    pub(super) arguments: Vec<RegionArgument>,
+    /// Whether the text has all of it.
+    pub(super) is_whole: bool,
+}
+
 /// Why the run of a format stops.
 enum Stop {
     /// A region begins here.
@@ -283,11 +295,8 @@ impl<'s> Parser<'s> {
                 FormatElement::EndClause(back) => form.at = form.at.saturating_sub(1 + usize::from(back)),
             }
         }
-        if let Some((slot, brace, arguments)) = form
-            .passed
-            .get_mut(form.resumed)
-            .map(|(slot, brace, arguments)| (*slot, *brace, std::mem::take(arguments)))
-        {
+        if let Some(passed) = form.passed.get_mut(form.resumed) {
+            let (slot, brace, arguments) = (passed.slot, passed.brace, std::mem::take(&mut passed.arguments));
             if form.resumed == 0 {
                 form.end = self.token.span.start;
             }

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::asm::{AsmText, Slots, failed};
-use super::custom::{ALL, Form};
+use super::custom::{ALL, Form, Passed};
 use super::locations::Trailing;
 use super::ops::{Attrs, Head, Open};
 use super::values::Use;
@@ -316,6 +316,29 @@ impl Slots for OpSlots<'_, '_> {
 pub(super) type OpText<'p, 's> = AsmText<'p, 's, OpSlots<'p, 's>>;
 
 impl<'s> OpText<'_, 's> {
+    /// Goes on behind a region, which is read when the op has been read.
+    fn pass_over(&mut self, slot: RegionSlot, arguments: &[RegionArgument], is_whole: bool) -> Result<(), ParseFailed> {
+        let brace = self.parser.token.span;
+        if !self.parser.at(TokenKind::LBrace) {
+            return Err(failed(self.parser.unexpected("`{`")));
+        }
+        match self.parser.closing_brace(brace.start) {
+            Some(end) => {
+                self.slots.form.passed.push(Passed {
+                    slot: slot.0,
+                    brace: brace.start,
+                    arguments: arguments.to_vec(),
+                    is_whole,
+                });
+                self.parser.resume_at(end + 1);
+                Ok(())
+            }
+            None => Err(failed(
+                self.parser.error(brace, ParseError::Unclosed { bracket: "`{`" }),
+            )),
+        }
+    }
+
     fn used(&self, operand: UnresolvedOperand) -> Use<'s> {
         Use {
             name: operand.name.bytes(self.parser.text),
@@ -396,20 +419,11 @@ impl OpAsmParser for OpText<'_, '_> {
     }
 
     fn parse_region(&mut self, slot: RegionSlot, arguments: &[RegionArgument]) -> Result<(), ParseFailed> {
-        let brace = self.parser.token.span;
-        if !self.parser.at(TokenKind::LBrace) {
-            return Err(failed(self.parser.unexpected("`{`")));
-        }
-        match self.parser.closing_brace(brace.start) {
-            Some(end) => {
-                self.slots.form.passed.push((slot.0, brace.start, arguments.to_vec()));
-                self.parser.resume_at(end + 1);
-                Ok(())
-            }
-            None => Err(failed(
-                self.parser.error(brace, ParseError::Unclosed { bracket: "`{`" }),
-            )),
-        }
+        self.pass_over(slot, arguments, false)
+    }
+
+    fn parse_whole_region(&mut self, slot: RegionSlot, arguments: &[RegionArgument]) -> Result<(), ParseFailed> {
+        self.pass_over(slot, arguments, true)
     }
 
     fn yield_last_results(&mut self) {

@@ -60,7 +60,10 @@ impl<'s> Parser<'s> {
             return Ok(());
         };
         let (def, yields_results) = (form.def, form.yields_results);
-        self.end_blocks(def, region, head.name_span, yields_results);
+        let passed = form.resumed.checked_sub(1).and_then(|last| form.passed.get(last));
+        if !passed.is_some_and(|passed| passed.is_whole) {
+            self.end_blocks(def, region, head.name_span, yields_results);
+        }
         let is_list = slot == ALL || def.regions.get(usize::from(slot)).is_some_and(|region| region.variadic);
         if is_list && form.resumed == 0 && self.eat(TokenKind::Comma) {
             let brace = self.token.span;
