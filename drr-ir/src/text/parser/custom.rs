@@ -41,10 +41,10 @@ pub(super) struct Form<'s> {
     pub(super) properties: Option<Attrs>,
     pub(super) dictionary: Option<Attrs>,
     pub(super) dictionary_span: Span,
-    /// The arguments of the next region.
-    pub(super) arguments: Vec<RegionArgument>,
-    /// Regions that a parser in Rust has passed over: what declares them, their braces, and their arguments.
-    pub(super) passed: Vec<(u8, u32, Vec<RegionArgument>)>,
+    /// The arguments of the next region, if a parser in Rust has given them.
+    pub(super) arguments: Option<Vec<RegionArgument>>,
+    /// Regions that a parser in Rust has passed over.
+    pub(super) passed: Vec<Passed>,
     /// Whether a terminator that is left out yields the results of the op before it.
     pub(super) yields_results: bool,
     /// How many of them have been read, and where the text goes on behind all of them.
@@ -113,7 +113,7 @@ impl<'s> Parser<'s> {
             properties: None,
             dictionary: None,
             dictionary_span: span,
-            arguments: Vec::new(),
+            arguments: None,
             passed: Vec::new(),
             yields_results: false,
             resumed: 0,
@@ -247,7 +247,7 @@ impl<'s> Parser<'s> {
                         .get(usize::from(number))
                         .is_some_and(|region| region.variadic);
                     if !is_variadic || self.at(TokenKind::LBrace) {
-                        return Ok(Stop::Region(number, std::mem::take(&mut form.arguments)));
+                        return Ok(Stop::Region(number, form.arguments.take().unwrap_or_default()));
                     }
                 }
                 FormatElement::Regions if self.at(TokenKind::LBrace) => return Ok(Stop::Region(ALL, Vec::new())),
@@ -327,6 +327,9 @@ impl<'s> Parser<'s> {
                         .trim_ascii_start()
                         .starts_with(b"}")
                 {
+                    if form.arguments.is_some() {
+                        return Err(self.error(self.token.span, ParseError::EmptyBody));
+                    }
                     self.advance();
                     self.advance();
                     return Ok(false);

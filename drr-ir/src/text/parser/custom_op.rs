@@ -442,7 +442,7 @@ impl OpAsmParser for OpText<'_, '_> {
     }
 
     fn set_region_arguments(&mut self, arguments: &[RegionArgument]) {
-        self.slots.form.arguments = arguments.to_vec();
+        self.slots.form.arguments = Some(arguments.to_vec());
     }
 
     fn add_operand(&mut self, slot: OperandSlot, operand: UnresolvedOperand) {

@@ -80,6 +80,8 @@ pub enum ParseError {
     DialectName,
     #[error("the numbers of this text take more than {limit} bytes")]
     TooMuchData { limit: u64 },
+    #[error("the body of a function cannot be empty: a declaration has no braces")]
+    EmptyBody,
     #[error("a key cannot be empty")]
     EmptyKey,
     #[error("a symbol's name cannot be empty")]
