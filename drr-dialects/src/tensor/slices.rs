@@ -22,9 +22,10 @@ pub(crate) fn verify_insert_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 pub(crate) fn verify_parallel_insert_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
-    // Of an op that is not registered nothing is known.
-    let parent = op.parent_op().filter(|parent| parent.info().is_some());
-    if parent.is_some_and(|parent| parent.name_text() != "scf.forall.in_parallel") {
+    if op
+        .parent_op()
+        .is_none_or(|parent| parent.name_text() != "scf.forall.in_parallel")
+    {
         return Err(OpError::new("must stand directly in `scf.forall.in_parallel`"));
     }
     verify_insert_slice_op(op)
