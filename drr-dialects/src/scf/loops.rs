@@ -1,6 +1,6 @@
 //! `scf.for` and `scf.parallel` in text.
 
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot};
+use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot};
 use drr::prelude::*;
 
 use crate::shared::lists::{
@@ -108,8 +108,12 @@ pub(crate) fn parse_parallel_op(parser: &mut dyn OpAsmParser) -> Result<(), Pars
     parser.parse_attr_dict(false)
 }
 
-pub(crate) fn print_parallel_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    let Some(body) = op.region(0) else { return };
+pub(crate) fn print_parallel_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    let body = op.region(0).ok_or(NotWritten)?;
+    let loops = entry_arguments(body).count();
+    if [LOWER, UPPER, STEP].iter().any(|slot| slot.of(op).count() != loops) {
+        return Err(NotWritten);
+    }
     printer.print(" (");
     print_values(printer, entry_arguments(body));
     for (word, slot) in [(") = (", LOWER), (") to (", UPPER), (") step (", STEP)] {
@@ -126,4 +130,5 @@ pub(crate) fn print_parallel_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: Op
     printer.print(" ");
     printer.print_region(body, false);
     printer.print_attr_dict(op, &[], false);
+    Ok(())
 }
