@@ -138,14 +138,10 @@ pub(crate) fn verify_execute_region_op(op: OpRef<'_>) -> Result<(), OpError> {
 
 pub(crate) fn verify_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
     let Some(body) = op.region(0) else { return Ok(()) };
-    let [lower, upper, step, inits] = [0, 1, 2, 3].map(|slot| OperandSlot(slot).of(op).count());
-    if lower == 0 {
-        return Err(OpError::new("has no loop: there are no bounds and steps"));
-    }
-    if upper != lower || step != lower {
-        return Err(OpError::new(format!(
-            "has {lower} lower bounds, {upper} upper bounds and {step} steps"
-        )));
+    // Like MLIR, this counts only the steps.
+    let [steps, inits] = [2, 3].map(|slot| OperandSlot(slot).of(op).count());
+    if steps == 0 {
+        return Err(OpError::new("has no loop: there are no steps"));
     }
     if OperandSlot(2).of(op).filter_map(constant_index).any(|step| step <= 0) {
         return Err(OpError::new("has a step that is not positive"));
@@ -154,7 +150,7 @@ pub(crate) fn verify_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_carried(
         op.ctx(),
         &[
-            ("loops", vec![Type::INDEX; lower]),
+            ("steps", vec![Type::INDEX; steps]),
             ("arguments of the region", variables),
         ],
     )?;
@@ -258,15 +254,14 @@ pub(crate) fn verify_in_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
     };
     let around = op.parent_op();
     for inner in body.ops() {
-        if inner.info().is_some() && !COMBINING.contains(&&*inner.name_text()) {
+        if !COMBINING.contains(&&*inner.name_text()) {
             return Err(OpError::new("may only insert slices into outputs of the loop").of(inner));
         }
-        let into = inner.operand(1).filter(|_| inner.info().is_some());
         let is_output = |value: ValueRef<'_>| {
             let arguments = around.and_then(|around| around.region(0)).map(entry_arguments);
             arguments.is_some_and(|mut arguments| arguments.any(|argument| argument == value))
         };
-        if into.is_some_and(|into| !is_output(into)) {
+        if inner.operand(1).is_some_and(|into| !is_output(into)) {
             return Err(OpError::new("may only insert into an output of the loop").of(inner));
         }
     }
