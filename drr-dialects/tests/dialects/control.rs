@@ -291,3 +291,20 @@ fn form_v08_v09_branches() {
         "#]],
     );
 }
+
+#[test]
+fn form_c013_empty_bodies() {
+    let texts = [
+        "func.func @f() { }",
+        "func.func private @f() {}",
+        "func.func private @f()",
+    ];
+    check_verdicts(
+        &texts.map(str::to_string),
+        expect![[r#"
+        the body of a function cannot be empty: a declaration has no braces
+        the body of a function cannot be empty: a declaration has no braces
+        ok
+    "#]],
+    );
+}

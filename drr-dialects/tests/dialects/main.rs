@@ -7,6 +7,7 @@ mod judge;
 mod linalg;
 mod memory;
 mod programs;
+mod regions;
 mod scf;
 mod shapes;
 mod tensor;

@@ -146,12 +146,15 @@ fn form_v36_scopes() {
         "func.func @f() { memref.alloca_scope { %0 = memref.alloca() : memref<4xf32> }  return }",
         "module { module { %0 = memref.alloca() : memref<4xf32> } }",
     ];
-    check_verdicts(&texts.map(str::to_string), expect![[r#"
+    check_verdicts(
+        &texts.map(str::to_string),
+        expect![[r#"
         `memref.alloca` stands in no op that gives memory back when it ends, such as a function
         ok
         ok
         `memref.alloca` stands in no op that gives memory back when it ends, such as a function
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -206,26 +209,6 @@ fn form_v67_destinations() {
             `bufferization.materialize_in_destination` writes `tensor<8xf32>` to `tensor<8x1xf32>`, which has another shape
         "#]],
     );
-}
-
-#[test]
-fn form_v24_parents_of_yields() {
-    let texts = [
-        "func.func @f() { scf.yield }",
-        r#""u.op"() ({ "scf.yield"() : () -> () }) : () -> ()"#,
-        r#"func.func @f(%f: f32) { "tensor.yield"(%f) : (f32) -> () }"#,
-        r#"func.func @f() { "shape.yield"() : () -> () }"#,
-        r#"func.func @f(%c: i1) { scf.if %c { "scf.yield"() : () -> () }  return }"#,
-        r#"func.func @f(%c: i1) { scf.execute_region { "scf.yield"() : () -> () }  return }"#,
-    ];
-    check_verdicts(&texts.map(str::to_string), expect![[r#"
-        `scf.yield` must stand directly in one of `scf.execute_region`, `scf.for`, `scf.if`, `scf.index_switch`, `scf.while`
-        `scf.yield` must stand directly in one of `scf.execute_region`, `scf.for`, `scf.if`, `scf.index_switch`, `scf.while`
-        `tensor.yield` must stand directly in one of `tensor.generate`, `tensor.pad`
-        `shape.yield` must stand directly in one of `shape.reduce`, `shape.function_library`
-        ok
-        ok
-    "#]]);
 }
 
 #[test]
