@@ -16,11 +16,20 @@ pub use crate::generated::arith::{Arith_FastMathAttr, FastMathFlags};
 use crate::shared::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
 use crate::shared::names::{name_results_of_other_ops};
 use crate::vector::{materialize_constant_of_vector};
-use crate::vector::contract::{parse_contraction_op, parse_outer_product_op, print_contraction_op, print_outer_product_op};
-use crate::vector::infer::{infer_types_of_shuffle_op, infer_types_of_to_elements_op};
+use crate::vector::contract::{parse_contraction_op, print_contraction_op, verify_contraction_op};
+use crate::vector::elements::{fold_extract_op, fold_insert_op, infer_types_of_extract_op, infer_types_of_shuffle_op, infer_types_of_to_elements_op, verify_extract_op, verify_insert_op, verify_shuffle_op};
 pub use crate::vector::interleave::{DeinterleaveOp, InterleaveOp};
-use crate::vector::mask::{parse_mask_op, print_mask_op};
+use crate::vector::mask::{parse_mask_op, print_mask_op, verify_mask_op};
+use crate::vector::masks::{verify_constant_mask_op, verify_create_mask_op};
+use crate::vector::memory::{verify_compress_store_op, verify_expand_load_op, verify_gather_op, verify_load_op, verify_masked_load_op, verify_masked_store_op, verify_scatter_op, verify_store_op};
+use crate::vector::outer_product::{parse_outer_product_op, print_outer_product_op, verify_outer_product_op};
+use crate::vector::print::{is_string_attr, verify_print_op};
+use crate::vector::reduction::{verify_multi_dim_reduction_op, verify_reduction_op, verify_scan_op};
+use crate::vector::scalable::{verify_scalable_extract_op, verify_scalable_insert_op};
+use crate::vector::shapes::{fold_bit_cast_op, fold_broadcast_op, fold_shape_cast_op, fold_transpose_op, verify_bit_cast_op, verify_broadcast_op, verify_shape_cast_op, verify_transpose_op, verify_type_cast_op};
+use crate::vector::slices::{fold_extract_strided_slice_op, fold_insert_strided_slice_op, verify_extract_strided_slice_op, verify_insert_strided_slice_op};
 use crate::vector::transfer::{parse_transfer_read_op, parse_transfer_write_op, print_transfer_read_op, print_transfer_write_op};
+use crate::vector::transfer_checks::{verify_transfer_read_op, verify_transfer_write_op};
 
 // Dialects
 
@@ -174,6 +183,7 @@ op! {
     [Pure, AllRanksMatch<["source", "result"]>]
     {
         verify: verify_bit_cast_op,
+        fold: fold_bit_cast_op,
         assembly_format: r#"$source attr-dict `:` type($source) `to` type($result)"#,
     }
 }
@@ -187,6 +197,7 @@ op! {
     [Pure]
     {
         verify: verify_broadcast_op,
+        fold: fold_broadcast_op,
         assembly_format: r#"$source attr-dict `:` type($source) `to` type($vector)"#,
     }
 }
@@ -290,6 +301,8 @@ op! {
     [Pure, InferTypeOpInterface]
     {
         verify: verify_extract_op,
+        infer_types: infer_types_of_extract_op,
+        fold: fold_extract_op,
         assembly_format: r#"
             $source ``
             custom<DynamicIndexList>($dynamic_position, $static_position)
@@ -307,6 +320,7 @@ op! {
     [Pure]
     {
         verify: verify_extract_strided_slice_op,
+        fold: fold_extract_strided_slice_op,
         assembly_format: r#"$source attr-dict `:` type($source) `to` type(results)"#,
     }
 }
@@ -373,6 +387,7 @@ op! {
     [Pure, AllTypesMatch<["dest", "result"]>]
     {
         verify: verify_insert_op,
+        fold: fold_insert_op,
         assembly_format: r#"
             $valueToStore `,` $dest custom<DynamicIndexList>($dynamic_position, $static_position)
             attr-dict `:` type($valueToStore) `into` type($dest)
@@ -393,6 +408,7 @@ op! {
     [Pure, AllTypesMatch<["dest", "result"]>]
     {
         verify: verify_insert_strided_slice_op,
+        fold: fold_insert_strided_slice_op,
         assembly_format: r#"$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)"#,
     }
 }
@@ -635,6 +651,7 @@ op! {
     [Pure]
     {
         verify: verify_shape_cast_op,
+        fold: fold_shape_cast_op,
         assembly_format: r#"$source attr-dict `:` type($source) `to` type($result)"#,
     }
 }
@@ -751,6 +768,7 @@ op! {
     [Pure]
     {
         verify: verify_transpose_op,
+        fold: fold_transpose_op,
         assembly_format: r#"$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)"#,
     }
 }
@@ -776,198 +794,4 @@ op! {
     (outs),
     [Pure, ReturnLike, Terminator]
     { assembly_format: r#"attr-dict ($operands^ `:` type($operands))?"# }
-}
-
-// Functions to write
-
-/// Verifies `vector.bitcast` beyond what its declaration says: `BitCastOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_bit_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.broadcast` beyond what its declaration says: `BroadcastOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_broadcast_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.compressstore` beyond what its declaration says: `CompressStoreOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_compress_store_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.constant_mask` beyond what its declaration says: `ConstantMaskOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_constant_mask_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.contract` beyond what its declaration says: `ContractionOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_contraction_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.create_mask` beyond what its declaration says: `CreateMaskOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_create_mask_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.expandload` beyond what its declaration says: `ExpandLoadOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_expand_load_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.extract` beyond what its declaration says: `ExtractOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_extract_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.extract_strided_slice` beyond what its declaration says: `ExtractStridedSliceOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_extract_strided_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.gather` beyond what its declaration says: `GatherOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_gather_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.insert` beyond what its declaration says: `InsertOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_insert_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.insert_strided_slice` beyond what its declaration says: `InsertStridedSliceOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_insert_strided_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.load` beyond what its declaration says: `LoadOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_load_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.mask` beyond what its declaration says: `MaskOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_mask_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.maskedload` beyond what its declaration says: `MaskedLoadOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_masked_load_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.maskedstore` beyond what its declaration says: `MaskedStoreOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_masked_store_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.multi_reduction` beyond what its declaration says: `MultiDimReductionOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_multi_dim_reduction_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.outerproduct` beyond what its declaration says: `OuterProductOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_outer_product_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Whether it is a `StringAttr`, which has no mnemonic. Until it is written, nothing is.
-fn is_string_attr(ctx: &Context, attr: Attribute) -> bool {
-    let _ = (ctx, attr);
-    false
-}
-
-/// Verifies `vector.print` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-fn verify_print_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.reduction` beyond what its declaration says: `ReductionOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_reduction_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.scalable.extract` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-fn verify_scalable_extract_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.scalable.insert` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-fn verify_scalable_insert_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.scan` beyond what its declaration says: `ScanOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_scan_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.scatter` beyond what its declaration says: `ScatterOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_scatter_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.shape_cast` beyond what its declaration says: `ShapeCastOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_shape_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.shuffle` beyond what its declaration says: `ShuffleOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_shuffle_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.store` beyond what its declaration says: `StoreOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_store_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.transfer_read` beyond what its declaration says: `TransferReadOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_transfer_read_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.transfer_write` beyond what its declaration says: `TransferWriteOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_transfer_write_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.transpose` beyond what its declaration says: `TransposeOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_transpose_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `vector.type_cast` beyond what its declaration says: `TypeCastOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_type_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
 }

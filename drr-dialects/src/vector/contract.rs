@@ -1,184 +1,227 @@
-//! `vector.contract` and `vector.outerproduct` in text.
+//! `vector.contract`: `{indexing_maps = [..], iterator_types = ["parallel", ..], kind = ..} %a, %b, %c : t, u into v`.
 
 use drr::Ident;
-use drr::TypeData;
-use drr::define::{AttrSlot, BuildableAttr, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
+use drr::affine::{AffineExpr, AffineMap};
+use drr::define::{
+    AttrSlot, BuildableAttr, DictionarySlot, EnumInfo, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed,
+    TypeSlot, TypesOf,
+};
 use drr::prelude::*;
 
+use super::forms::{parse_operands, print_all_attributes};
+use super::types::{
+    Dim, VectorType, check, check_combining_kind, check_elements, operand_type, operand_vector, result_type,
+    vector_of_dims,
+};
 use super::{CombiningKind, IteratorType, Vector_CombiningKindAttr, Vector_IteratorTypeEnum};
-use crate::shared::lists::{add_operand_types, add_result_types};
+use crate::shared::lists::print_values;
 
-/// What stands in the dictionary before the operands.
-const TRAITS: [(&str, AttrSlot); 3] = [
+/// The attributes that stand before the operands, with their slots.
+const LEADING: [(&str, AttrSlot); 3] = [
     ("indexing_maps", AttrSlot(3)),
     ("iterator_types", AttrSlot(4)),
     ("kind", AttrSlot(5)),
 ];
 
-/// `{indexing_maps = .., iterator_types = [..]} %a, %b, %c : t, u into v`.
 pub(crate) fn parse_contraction_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    // It may be an alias.
-    let traits = parser.parse_attribute(None)?;
-    let entries = traits.dictionary(parser.ctx()).map(<[_]>::to_vec).unwrap_or_default();
-    for (name, attr) in entries {
-        let known = TRAITS
-            .iter()
-            .find(|(known, _)| known.as_bytes() == name.bytes(parser.ctx()));
-        match known {
-            Some((word, slot)) => {
-                let attr = if *word == "iterator_types" {
-                    iterators(parser, attr)?
-                } else {
-                    attr
-                };
-                parser.set_attribute(*slot, attr);
+    let dictionary = parser.parse_attribute(None)?;
+    let Some(entries) = dictionary.dictionary(parser.ctx()).map(<[(Ident, Attribute)]>::to_vec) else {
+        return Err(parser.error("a dictionary with `indexing_maps` and `iterator_types` comes first".to_string()));
+    };
+    let mut others = Vec::new();
+    for (key, attr) in entries {
+        let name = key.text(parser.ctx()).into_owned();
+        match LEADING.iter().find(|(leading, _)| *leading == name) {
+            Some(&("iterator_types", slot)) => {
+                let kinds = parse_iterator_types(parser, attr)?;
+                parser.set_attribute(slot, kinds);
             }
-            None => {
-                let name = String::from_utf8_lossy(name.bytes(parser.ctx())).into_owned();
-                let message = format!("`{name}` says nothing of a contraction; attributes stand behind the operands");
-                return Err(parser.error(message));
-            }
+            Some(&(_, slot)) => parser.set_attribute(slot, attr),
+            None => others.push((key, attr)),
         }
     }
-    if parser.attribute(TRAITS[2].1).is_none() {
+    parse_operands(parser, 3, false)?;
+    parser.parse_attr_dict(false)?;
+    let behind = parser.dictionary(DictionarySlot::Attributes);
+    for (key, attr) in others {
+        if behind.iter().any(|entry| entry.0 == key) {
+            let name = key.text(parser.ctx()).into_owned();
+            return Err(parser.error(format!("the attribute `{name}` is given twice")));
+        }
+        parser.set_entry(DictionarySlot::Attributes, key, attr);
+    }
+    let [.., (kind, slot)] = LEADING;
+    let kind = parser.ctx().ident(kind);
+    if parser.attribute(slot).is_none() && !behind.iter().any(|entry| entry.0 == kind) {
         let add = Vector_CombiningKindAttr::build(parser.ctx(), CombiningKind::ADD);
-        parser.set_attribute(TRAITS[2].1, add);
+        parser.set_attribute(slot, add);
     }
-    for number in 0..3 {
-        if number > 0 {
-            parser.parse(",")?;
-        }
-        let value = parser.parse_operand()?;
-        parser.add_operand(OperandSlot(number), value);
-    }
-    parser.parse_attr_dict(false)?;
-    for (word, number) in [(":", 0), (",", 1), ("into", 2)] {
-        parser.parse(word)?;
-        let ty = parser.parse_type()?;
-        add_operand_types(parser, OperandSlot(number), &[ty]);
-        if number == 2 {
-            add_result_types(parser, &[ty]);
-        }
-    }
-    Ok(())
-}
-
-/// `["parallel"]` as attributes of the enum.
-fn iterators(parser: &mut dyn OpAsmParser, attr: Attribute) -> Result<Attribute, ParseFailed> {
-    let ctx = parser.ctx();
-    let Some(words) = attr.array(ctx) else { return Ok(attr) };
-    let mut kinds = Vec::new();
-    for word in words {
-        let kind = match word.string(ctx) {
-            Some(b"parallel") => IteratorType::parallel,
-            Some(b"reduction") => IteratorType::reduction,
-            Some(_) => {
-                let message = format!(
-                    "{} is no kind of iterator; there are parallel and reduction",
-                    word.display(ctx)
-                );
-                return Err(parser.error(message));
-            }
-            None => return Ok(attr),
-        };
-        kinds.push(Vector_IteratorTypeEnum::build(ctx, kind));
-    }
-    Ok(ctx.array_attr(&kinds))
-}
-
-pub(crate) fn print_contraction_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    let ctx = op.ctx();
-    let parallel = Vector_IteratorTypeEnum::build(ctx, IteratorType::parallel);
-    let word = |kind: &Attribute| ctx.string_attr(if *kind == parallel { "parallel" } else { "reduction" });
-    let traits = TRAITS.into_iter().filter_map(|(name, slot)| {
-        let attr = slot.of(op)?;
-        let words = || attr.array(ctx).map(|kinds| kinds.iter().map(word).collect::<Vec<_>>());
-        let attr = match name {
-            "iterator_types" => ctx.array_attr(&words()?),
-            _ => attr,
-        };
-        Some((ctx.ident(name), attr))
-    });
-    let traits: Vec<(Ident, Attribute)> = traits.collect();
-    printer.print(" ");
-    printer.print_dictionary(&traits);
-    for (number, value) in op.operands().enumerate() {
-        printer.print(if number > 0 { ", " } else { " " });
-        printer.print_operand(value);
-    }
-    printer.print_attr_dict(op, &TRAITS.map(|(name, _)| name), false);
-    for (word, value) in [" : ", ", ", " into "].into_iter().zip(op.operands()) {
-        printer.print(word);
-        printer.print_type(value.ty());
-    }
-}
-
-/// `%a, %b, %c {kind = ..} : t, u`.
-pub(crate) fn parse_outer_product_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let mut count = 0;
-    loop {
-        let value = parser.parse_operand()?;
-        parser.add_operand(OperandSlot(count), value);
-        count += 1;
-        if count == 3 || !parser.parse_optional(",") {
-            break;
-        }
-    }
-    parser.parse_attr_dict(false)?;
     parser.parse(":")?;
     let lhs = parser.parse_type()?;
     parser.parse(",")?;
     let rhs = parser.parse_type()?;
-    let Some(result) = product(parser.ctx(), lhs, rhs) else {
-        return Err(parser.error("expected a vector with sizes, and a vector or a number of its elements".to_string()));
-    };
-    add_operand_types(parser, OperandSlot(0), &[lhs]);
-    add_operand_types(parser, OperandSlot(1), &[rhs]);
-    if count == 3 {
-        add_operand_types(parser, OperandSlot(2), &[result]);
+    parser.parse("into")?;
+    let result = parser.parse_type()?;
+    for (slot, ty) in (0..).zip([lhs, rhs, result]) {
+        parser.add_type(TypeSlot(TypesOf::Operand(slot)), ty);
     }
-    add_result_types(parser, &[result]);
+    parser.add_type(TypeSlot(TypesOf::Result(0)), result);
     Ok(())
 }
 
-/// The type of the product of a vector with a vector, or with a number.
-fn product(ctx: &Context, lhs: Type, rhs: Type) -> Option<Type> {
-    let TypeData::Vector {
-        shape,
-        scalable,
-        element,
-    } = lhs.data(ctx)
-    else {
-        return None;
+/// Iterator types stand in text as strings.
+fn parse_iterator_types(parser: &mut dyn OpAsmParser, written: Attribute) -> Result<Attribute, ParseFailed> {
+    let ctx = parser.ctx();
+    let read = |item: &Attribute| {
+        let kind = IteratorType::from_text(item.as_str(ctx)?)?;
+        Some(Vector_IteratorTypeEnum::build(ctx, kind))
     };
-    let rows = *shape.first()?;
-    let is_scalable = *scalable.first()?;
-    match rhs.data(ctx) {
-        TypeData::Vector { shape, scalable, .. } => {
-            let (columns, flag) = (*shape.first()?, *scalable.first()?);
-            Some(ctx.vector_type_with(&[rows, columns], &[is_scalable, flag], *element))
-        }
-        _ => Some(ctx.vector_type_with(&[rows], &[is_scalable], *element)),
+    let kinds: Option<Vec<Attribute>> = written.array(ctx).and_then(|items| items.iter().map(read).collect());
+    match kinds {
+        Some(kinds) => Ok(ctx.array_attr(&kinds)),
+        None => Err(parser.error("`iterator_types` is an array of \"parallel\" and \"reduction\"".to_string())),
     }
 }
 
-pub(crate) fn print_outer_product_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    for (number, value) in op.operands().enumerate() {
-        printer.print(if number > 0 { ", " } else { " " });
-        printer.print_operand(value);
+pub(crate) fn print_contraction_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    let ctx = op.ctx();
+    let [Some(lhs), Some(rhs), Some(acc)] = [0, 1, 2].map(|slot| operand_type(op, slot)) else {
+        return Err(NotWritten);
+    };
+    if result_type(op) != Some(acc) {
+        return Err(NotWritten);
     }
-    if op.num_operands() == 3 {
-        let attributes: Vec<_> = op.inherent_attrs().chain(op.discardable_attrs()).collect();
-        if !attributes.is_empty() {
-            printer.print(" ");
-            printer.print_dictionary(&attributes);
+    let mut leading = Vec::new();
+    for (name, slot) in LEADING {
+        let mut attr = slot.of(op).ok_or(NotWritten)?;
+        if name == "iterator_types" {
+            let kinds = iterator_types(op).ok_or(NotWritten)?;
+            let texts: Vec<Attribute> = kinds.iter().map(|kind| ctx.string_attr(kind.to_string())).collect();
+            attr = ctx.array_attr(&texts);
         }
-    } else {
-        // Unlike MLIR, which drops them.
-        printer.print_attr_dict(op, &[], false);
+        leading.push((ctx.ident(name), attr));
     }
-    for (word, value) in [" : ", ", "].into_iter().zip(op.operands()) {
-        printer.print(word);
-        printer.print_type(value.ty());
+    printer.print(" ");
+    printer.print_dictionary(&leading);
+    printer.print(" ");
+    print_values(printer, op.operands());
+    print_all_attributes(printer, op, &LEADING.map(|(name, _)| name));
+    for (before, ty) in [(" : ", lhs), (", ", rhs), (" into ", acc)] {
+        printer.print(before);
+        printer.print_type(ty);
+    }
+    Ok(())
+}
+
+/// The maps of an op.
+fn indexing_maps(op: OpRef<'_>) -> Vec<&AffineMap> {
+    let maps = op
+        .attr_named("indexing_maps")
+        .and_then(|maps| maps.array(op.ctx()))
+        .unwrap_or_default();
+    maps.iter().filter_map(|map| map.affine_map(op.ctx())).collect()
+}
+
+/// The kinds of loops of an op.
+fn iterator_types(op: OpRef<'_>) -> Option<Vec<IteratorType>> {
+    let kinds = op.attr_named("iterator_types")?.array(op.ctx())?.iter();
+    kinds
+        .map(|kind| Vector_IteratorTypeEnum::value(op.ctx(), *kind))
+        .collect()
+}
+
+/// The type of the mask of a contraction: a dimension for each loop.
+pub(crate) fn contraction_mask_type(op: OpRef<'_>) -> Option<Type> {
+    let maps = indexing_maps(op);
+    let (lhs, rhs) = maps.first().zip(maps.get(1))?;
+    let mut sizes = vec![None; usize::try_from(lhs.num_dims()).ok()?];
+    for (map, ty) in [(lhs, operand_vector(op, 0)?), (rhs, operand_vector(op, 1)?)] {
+        for (result, dim) in map.results().zip(ty.dims()) {
+            *sizes.get_mut(usize::try_from(result.as_dim()?).ok()?)? = Some(dim);
+        }
+    }
+    let sizes: Option<Vec<Dim>> = sizes.into_iter().collect();
+    Some(vector_of_dims(op.ctx(), sizes?, Type::I1))
+}
+
+pub(crate) fn verify_contraction_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let (Some(lhs), Some(rhs)) = (operand_vector(op, 0), operand_vector(op, 1)) else {
+        return Ok(());
+    };
+    let (Some(acc), Some(result)) = (operand_type(op, 2), result_type(op)) else {
+        return Ok(());
+    };
+    check_elements(ctx, [lhs.element, rhs.element], ["a left operand", "a right one"])?;
+    check_elements(ctx, [acc, result], ["a third operand", "a result"])?;
+    let has_sign = lhs.element.is_integer(ctx) && !lhs.element.is_signless_integer(ctx);
+    check(!has_sign, || "has integers with a sign, which it does not take")?;
+    let maps = indexing_maps(op);
+    let kinds = iterator_types(op).unwrap_or_default();
+    let &[lhs_map, rhs_map, acc_map] = &maps[..] else {
+        return Err(OpError::new(format!(
+            "has {} indexing maps for three operands",
+            maps.len()
+        )));
+    };
+    for (number, (map, operand)) in maps.iter().zip(op.operands()).enumerate() {
+        let rank = VectorType::of(ctx, operand.ty()).map_or(0, VectorType::rank);
+        if let Some(wrong) = wrong_in_map(map, kinds.len(), rank) {
+            return Err(OpError::new(format!("has indexing map {number}, which {wrong}")));
+        }
+    }
+    let place = |map: &AffineMap, dim: u32| map.results().position(|result| result.as_dim() == Some(dim));
+    let size = |ty: VectorType<'_>, place: Option<usize>| place.and_then(|at| ty.shape.get(at).copied());
+    let (mut is_contracted, mut has_free) = (false, false);
+    let mut sizes = Vec::with_capacity(kinds.len());
+    for (dim, kind) in (0..).zip(kinds) {
+        let found = [size(lhs, place(lhs_map, dim)), size(rhs, place(rhs_map, dim))];
+        let is_contracting = kind == IteratorType::reduction && found.iter().all(Option::is_some);
+        match found {
+            [Some(left), Some(right)] => check(left == right, || {
+                format!("has loop {dim} of size {left} in the left operand, but {right} in the right one")
+            })?,
+            [None, None] => {
+                return Err(OpError::new(format!(
+                    "has loop {dim} in neither of the first two operands"
+                )));
+            }
+            _ => {}
+        }
+        is_contracted |= is_contracting;
+        has_free |= !is_contracting;
+        sizes.push(found.into_iter().flatten().next());
+    }
+    check(is_contracted, || "contracts no dimension of the first two operands")?;
+    let of_loop = |result: AffineExpr<'_>| *sizes.get(usize::try_from(result.as_dim()?).ok()?)?;
+    let expected: Vec<i64> = acc_map.results().filter_map(of_loop).collect();
+    let shapes = [acc, result].map(|ty| VectorType::of(ctx, ty).map(|ty| (ty.shape, ty.scalable)));
+    let fits = match shapes {
+        [None, None] => !has_free,
+        [Some(acc), Some(result)] => has_free && acc == result && *acc.0 == *expected,
+        _ => false,
+    };
+    check(fits, || match has_free {
+        true => format!("has a third operand or a result that is no vector of shape {expected:?}"),
+        false => "contracts all dimensions, but its third operand or its result is a vector".to_string(),
+    })?;
+    check_combining_kind(op, result.element_or_self(ctx))
+}
+
+/// What is wrong with the map of an operand of this rank.
+fn wrong_in_map(map: &AffineMap, loops: usize, rank: usize) -> Option<String> {
+    if map.num_symbols() > 0 {
+        Some("has symbols".to_string())
+    } else if usize::try_from(map.num_dims()).ok() != Some(loops) {
+        Some(format!("takes {} loops, but there are {loops}", map.num_dims()))
+    } else if map.num_results() != rank {
+        Some(format!(
+            "gives {} numbers for an operand of rank {rank}",
+            map.num_results()
+        ))
+    } else if !map.is_projected_permutation() {
+        Some("gives something else than loops, each once".to_string())
+    } else {
+        None
     }
 }

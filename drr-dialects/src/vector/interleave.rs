@@ -1,8 +1,11 @@
 //! `vector.interleave` and `vector.deinterleave`: what one type of the text says of the others is C++ in MLIR's declaration.
 
-use drr::TypeData;
 use drr::define::OpError;
 use drr::prelude::*;
+use drr::smallvec::{SmallVec, smallvec};
+use drr::{Ident, Ir};
+
+use super::types::VectorType;
 
 op! {
     /// `vector.interleave`.
@@ -12,6 +15,7 @@ op! {
     [Pure, AllTypesMatch<["lhs", "rhs"]>]
     {
         verify: verify_interleave,
+        infer_types: infer_types_of_interleave,
         assembly_format: "$lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)",
     }
 }
@@ -24,6 +28,7 @@ op! {
     [Pure, AllTypesMatch<["res1", "res2"]>]
     {
         verify: verify_deinterleave,
+        infer_types: infer_types_of_deinterleave,
         assembly_format: "$source attr-dict `:` type($source) `->` type($res1)",
     }
 }
@@ -56,18 +61,34 @@ fn verify_halves(op: OpRef<'_>, half: Option<ValueRef<'_>>, whole: Option<ValueR
 
 /// The type with twice the last size; of a vector without sizes, one of two elements.
 fn doubled(ctx: &Context, ty: Type) -> Option<Type> {
-    let TypeData::Vector {
-        shape,
-        scalable,
-        element,
-    } = ty.data(ctx)
-    else {
-        return None;
-    };
-    let mut shape = shape.to_vec();
+    resized(ctx, ty, |last| last.checked_mul(2))
+}
+
+/// The type with another last size, which is 1 for a vector without sizes.
+fn resized(ctx: &Context, ty: Type, size: impl Fn(i64) -> Option<i64>) -> Option<Type> {
+    let vector = VectorType::of(ctx, ty)?;
+    let mut shape = vector.shape.to_vec();
     match shape.last_mut() {
-        Some(last) => *last = last.saturating_mul(2),
-        None => shape.push(2),
+        Some(last) => *last = size(*last)?,
+        None => shape.push(size(1)?),
     }
-    Some(ctx.vector_type_with(&shape, scalable, *element))
+    Some(ctx.vector_type_with(&shape, vector.scalable, vector.element))
+}
+
+fn infer_types_of_interleave(
+    ir: &Ir,
+    operands: &[Value],
+    _attributes: &[(Ident, Attribute)],
+) -> Option<SmallVec<[Type; 2]>> {
+    Some(smallvec![doubled(ir.ctx(), ir.value(*operands.first()?).ty())?])
+}
+
+fn infer_types_of_deinterleave(
+    ir: &Ir,
+    operands: &[Value],
+    _attributes: &[(Ident, Attribute)],
+) -> Option<SmallVec<[Type; 2]>> {
+    let half = |last: i64| (last % 2 == 0).then_some(last / 2);
+    let result = resized(ir.ctx(), ir.value(*operands.first()?).ty(), half)?;
+    Some(smallvec![result, result])
 }

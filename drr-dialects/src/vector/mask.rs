@@ -1,71 +1,137 @@
-//! `vector.mask` in text: `%m { vector.load .. } : t -> u`, all on one line.
+//! `vector.mask`: `%m, %p { vector.reduction .. } : vector<8xi1> -> f32`, an op under a mask.
 
 use drr::RegionRef;
-use drr::define::{OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot};
+use drr::define::{NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, RegionSlot, TypeSlot, TypesOf};
 use drr::prelude::*;
 
-use crate::shared::lists::{add_operand_types, add_result_types, parse_arrow, result_types};
-
-const MASK: OperandSlot = OperandSlot(0);
-const PASSTHRU: OperandSlot = OperandSlot(1);
+use super::contract::contraction_mask_type;
+use super::forms::parse_operands;
+use super::transfer::Transfer;
+use super::types::{check, check_type, operand_type, operand_vector, result_type, result_vector};
+use super::{TransferReadOp, YieldOp};
+use crate::shared::lists::{add_result_types, parse_arrow, print_arrow, print_values, result_types};
 
 pub(crate) fn parse_mask_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let mask = parser.parse_operand()?;
-    parser.add_operand(MASK, mask);
-    let has_passthru = parser.parse_optional(",");
-    if has_passthru {
-        let passthru = parser.parse_operand()?;
-        parser.add_operand(PASSTHRU, passthru);
-    }
+    let has_passthru = parse_operands(parser, 1, true)?;
     parser.yield_last_results();
     parser.parse_region(RegionSlot(0), &[])?;
     parser.parse_attr_dict(false)?;
     parser.parse(":")?;
-    let ty = parser.parse_type()?;
-    add_operand_types(parser, MASK, &[ty]);
-    let mut types = parse_arrow(parser)?;
-    while !types.is_empty() && parser.parse_optional(",") {
-        types.push(parser.parse_type()?);
-    }
+    let mask = parser.parse_type()?;
+    let results = parse_arrow(parser)?;
+    parser.add_type(TypeSlot(TypesOf::Operand(0)), mask);
     if has_passthru {
-        let Some(first) = types.first().copied() else {
-            return Err(parser.error("expected a result, whose type the second operand has".to_string()));
+        let Some(&first) = results.first() else {
+            return Err(parser.error("a value for masked elements stands for a result, but there is none".to_string()));
         };
-        add_operand_types(parser, PASSTHRU, &[first]);
+        parser.add_type(TypeSlot(TypesOf::Operand(1)), first);
     }
-    add_result_types(parser, &types);
+    add_result_types(parser, &results);
     Ok(())
 }
 
-pub(crate) fn print_mask_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    for (number, value) in op.operands().enumerate() {
-        printer.print(if number > 0 { ", " } else { " " });
-        printer.print_operand(value);
-    }
-    printer.print(" ");
-    if let Some(body) = op.region(0) {
-        match is_one_op(body) {
-            true => printer.print_region_on_one_line(body),
-            false => printer.print_region(body, true),
-        }
-    }
-    printer.print_attr_dict(op, &[], false);
-    if let Some(mask) = op.operand(0) {
-        printer.print(" : ");
-        printer.print_type(mask.ty());
-    }
-    for (number, ty) in result_types(op).into_iter().enumerate() {
-        printer.print(if number > 0 { ", " } else { " -> " });
-        printer.print_type(ty);
-    }
+/// Whether a yield yields exactly the results of an op.
+fn yields_results_of(terminator: OpRef<'_>, op: OpRef<'_>) -> bool {
+    let mut pairs = terminator.operands().zip(op.results());
+    terminator.num_operands() == op.num_results() && pairs.all(|(value, result)| value.handle() == result.handle())
 }
 
-/// Whether a region has one op whose results are yielded, so that the text of that op says all.
-fn is_one_op(body: RegionRef<'_>) -> bool {
-    let ops: Vec<OpRef<'_>> = body.blocks().flat_map(|block| block.ops()).collect();
-    match ops.as_slice() {
-        [_] => true,
-        [only, end] => end.discardable_attrs().next().is_none() && end.operands().eq(only.results()),
-        _ => false,
+pub(crate) fn print_mask_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    let (mask, body) = operand_type(op, 0).zip(op.region(0)).ok_or(NotWritten)?;
+    let results = result_types(op);
+    if operand_type(op, 1).is_some_and(|passthru| results.first() != Some(&passthru)) {
+        // The text takes it to be of the type of the first result.
+        return Err(NotWritten);
     }
+    printer.print(" ");
+    print_values(printer, op.operands());
+    printer.print(" ");
+    match is_one_op(body) {
+        true => printer.print_region_on_one_line(body),
+        false => printer.print_region(body, false),
+    }
+    printer.print_attr_dict(op, &[], false);
+    printer.print(" : ");
+    printer.print_type(mask);
+    print_arrow(printer, &results);
+    Ok(())
+}
+
+/// Whether the first op of a region says all of it: it is the only one, or the yield behind it has no attributes.
+fn is_one_op(body: RegionRef<'_>) -> bool {
+    let block = body.first_block();
+    let last = block.and_then(|block| block.last_op());
+    last.is_some_and(|last| last.prev().is_none() || last.discardable_attrs().next().is_none())
+}
+
+pub(crate) fn verify_mask_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let block = op.region(0).and_then(|body| body.first_block());
+    let last = block.and_then(|block| block.last_op());
+    let Some(terminator) = last.filter(|last| YieldOp::cast(*last).is_some()) else {
+        return Err(OpError::new("has no `vector.yield` at the end of its region"));
+    };
+    let masked = block
+        .and_then(|block| block.first_op())
+        .filter(|first| first.handle() != terminator.handle());
+    check(
+        masked.is_none_or(|masked| masked.next().is_some_and(|next| next.handle() == terminator.handle())),
+        || "has more than one op before the yield in its region",
+    )?;
+    check(terminator.num_operands() == op.num_results(), || {
+        format!(
+            "yields {} values, but has {} results",
+            terminator.num_operands(),
+            op.num_results()
+        )
+    })?;
+    let Some(masked) = masked else { return Ok(()) };
+    let Some(expected) = expected_mask_type(masked) else {
+        return Err(OpError::new(format!(
+            "masks `{}`, which cannot be masked",
+            masked.name_text()
+        )));
+    };
+    check(
+        yields_results_of(terminator, masked),
+        || "does not yield exactly the results of the op that it masks",
+    )?;
+    check(
+        masked.result_types().eq(op.result_types()),
+        || "has results of other types than the op that it masks",
+    )?;
+    let vectors = masked.result_types().filter(|ty| ty.is_vector(ctx)).count();
+    check(vectors <= 1, || "masks an op with more than one vector as its results")?;
+    if let Some(mask) = operand_type(op, 0) {
+        check_type(ctx, "a mask", mask, expected)?;
+    }
+    let Some(passthru) = operand_type(op, 1) else {
+        return Ok(());
+    };
+    check(TransferReadOp::cast(masked).is_some(), || {
+        format!(
+            "has a value for masked elements, which `{}` does not take",
+            masked.name_text()
+        )
+    })?;
+    check_type(
+        ctx,
+        "a value for masked elements",
+        passthru,
+        result_type(masked).unwrap_or(passthru),
+    )
+}
+
+/// The type of the mask that an op takes, if it can be masked.
+fn expected_mask_type(op: OpRef<'_>) -> Option<Type> {
+    let ctx = op.ctx();
+    let masked = match &*op.name_text() {
+        "vector.contract" => return contraction_mask_type(op),
+        "vector.transfer_read" | "vector.transfer_write" => return Some(Transfer::of(op)?.mask_type(ctx)),
+        "vector.gather" => operand_vector(op, 2),
+        "vector.reduction" | "vector.multi_reduction" => operand_vector(op, 0),
+        "vector.outerproduct" => result_vector(op),
+        _ => None,
+    };
+    Some(masked?.with_element(ctx, Type::I1))
 }

@@ -1,10 +1,21 @@
 //! The dialect `vector`: vectors.
 
 pub(crate) mod contract;
-pub(crate) mod infer;
+pub(crate) mod elements;
+pub(crate) mod forms;
 pub(crate) mod interleave;
 pub(crate) mod mask;
+pub(crate) mod masks;
+pub(crate) mod memory;
+pub(crate) mod outer_product;
+pub(crate) mod print;
+pub(crate) mod reduction;
+pub(crate) mod scalable;
+pub(crate) mod shapes;
+pub(crate) mod slices;
 pub(crate) mod transfer;
+pub(crate) mod transfer_checks;
+pub(crate) mod types;
 
 pub use crate::generated::vector::*;
 

@@ -1,251 +1,294 @@
-//! `vector.transfer_read` and `vector.transfer_write` in text, and what they do with memory.
+//! `vector.transfer_read` and `vector.transfer_write`: `%m[%i], %pad, %mask {..} : memref<?xf32>, vector<4xf32>`.
 
 use drr::TypeData;
 use drr::affine::AffineMap;
 use drr::define::{
-    AttrSlot, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed,
+    AttrSlot, DictionarySlot, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter,
+    OperandSlot, ParseFailed, TypeSlot, TypesOf,
 };
 use drr::prelude::*;
 
+use super::forms::print_all_attributes;
+use super::types::{Dim, VectorType, vector_of_dims};
 use super::{TransferReadOp, TransferWriteOp};
-use crate::shared::lists::{add_operand_types, add_result_types, add_types, parse_values_between, print_values};
+use crate::shared::lists::{add_result_types, add_types, print_values};
 
-const MAP: &str = "permutation_map";
-const IN_BOUNDS: &str = "in_bounds";
-
-impl MemoryEffects for TransferReadOp<'_> {
-    fn effects(&self) -> Vec<MemoryEffect> {
-        effects_on(self.base(), MemoryEffectKind::Read)
-    }
-}
-
-impl MemoryEffects for TransferWriteOp<'_> {
-    fn effects(&self) -> Vec<MemoryEffect> {
-        effects_on(self.base(), MemoryEffectKind::Write)
-    }
-}
-
-/// Tensors are values: only memory is read and written.
-fn effects_on(base: ValueRef<'_>, kind: MemoryEffectKind) -> Vec<MemoryEffect> {
-    let is_memory = base.ty().is_memref(base.ctx());
-    is_memory
-        .then(|| MemoryEffect::on(kind, base.handle()))
-        .into_iter()
-        .collect()
-}
-
-/// The numbers of operands and attributes in a declaration.
-struct Slots {
-    base: OperandSlot,
-    indices: OperandSlot,
-    mask: OperandSlot,
+/// Where the parts of a transfer are among its operands and arguments.
+pub(crate) struct Parts {
+    pub(crate) base: OperandSlot,
+    pub(crate) indices: OperandSlot,
+    pub(crate) mask: OperandSlot,
     map: AttrSlot,
     in_bounds: AttrSlot,
 }
 
-const READ: Slots = Slots {
+/// The parts of `vector.transfer_read`, whose third operand stands for elements out of bounds.
+pub(crate) const READ: Parts = Parts {
     base: OperandSlot(0),
     indices: OperandSlot(1),
     mask: OperandSlot(3),
     map: AttrSlot(2),
     in_bounds: AttrSlot(5),
 };
-const PADDING: OperandSlot = OperandSlot(2);
-const VALUE: OperandSlot = OperandSlot(0);
-const WRITE: Slots = Slots {
+pub(crate) const PADDING: OperandSlot = OperandSlot(2);
+
+/// The parts of `vector.transfer_write`, whose first operand is the vector.
+pub(crate) const WRITE: Parts = Parts {
     base: OperandSlot(1),
     indices: OperandSlot(2),
     mask: OperandSlot(3),
     map: AttrSlot(3),
     in_bounds: AttrSlot(5),
 };
+const VALUE: OperandSlot = OperandSlot(0);
 
-/// `%m[%i, %j], %padding, %mask {in_bounds = [true]} : t, u`.
-pub(crate) fn parse_transfer_read_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    parse_access(parser, &READ)?;
-    parser.parse(",")?;
-    let padding = parser.parse_operand()?;
-    parser.add_operand(PADDING, padding);
-    let [base, vector] = parse_rest(parser, &READ)?;
-    finish(parser, &READ, base, vector)?;
-    let element = base.element_or_self(parser.ctx());
-    add_operand_types(parser, PADDING, &[element]);
-    add_result_types(parser, &[vector]);
-    Ok(())
+/// A transfer with the types of its parts.
+pub(crate) struct Transfer<'ir> {
+    pub(crate) parts: &'static Parts,
+    pub(crate) base: ValueRef<'ir>,
+    pub(crate) vector_type: Type,
+    pub(crate) vector: VectorType<'ir>,
+    pub(crate) map: &'ir AffineMap,
+    pub(crate) in_bounds: &'ir [Attribute],
+    pub(crate) mask: Option<Type>,
 }
 
-/// `%v, %m[%i, %j], %mask : u, t`.
-pub(crate) fn parse_transfer_write_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let value = parser.parse_operand()?;
-    parser.add_operand(VALUE, value);
-    parser.parse(",")?;
-    parse_access(parser, &WRITE)?;
-    let [vector, base] = parse_rest(parser, &WRITE)?;
-    finish(parser, &WRITE, base, vector)?;
-    add_operand_types(parser, VALUE, &[vector]);
-    if base.is_tensor(parser.ctx()) {
-        add_result_types(parser, &[base]);
+impl<'ir> Transfer<'ir> {
+    /// The parts of an op, if it is a transfer and has them all.
+    pub(crate) fn of(op: OpRef<'ir>) -> Option<Self> {
+        let ctx = op.ctx();
+        let (parts, vector) = if TransferReadOp::cast(op).is_some() {
+            (&READ, op.result(0)?)
+        } else {
+            TransferWriteOp::cast(op)?;
+            (&WRITE, VALUE.of(op).next()?)
+        };
+        Some(Transfer {
+            parts,
+            base: parts.base.of(op).next()?,
+            vector_type: vector.ty(),
+            vector: VectorType::of(ctx, vector.ty())?,
+            map: parts.map.of(op)?.affine_map(ctx)?,
+            in_bounds: parts.in_bounds.of(op)?.array(ctx)?,
+            mask: parts.mask.of(op).next().map(|mask| mask.ty()),
+        })
     }
-    Ok(())
+
+    pub(crate) fn is_read(&self) -> bool {
+        std::ptr::eq(self.parts, &READ)
+    }
+
+    /// The type of the mask that it takes.
+    pub(crate) fn mask_type(&self, ctx: &Context) -> Type {
+        mask_type(ctx, self.vector, self.map)
+    }
 }
 
-/// `%m[%i, %j]`.
-fn parse_access(parser: &mut dyn OpAsmParser, slots: &Slots) -> Result<(), ParseFailed> {
+/// The type of a mask: the sizes of the vector in the order of the base, without those that are repeated.
+fn mask_type(ctx: &Context, vector: VectorType<'_>, map: &AffineMap) -> Type {
+    let dims = map.results().zip(vector.dims());
+    let mut dims: Vec<(u32, Dim)> = dims.filter_map(|(result, dim)| Some((result.as_dim()?, dim))).collect();
+    dims.sort_by_key(|entry| entry.0);
+    dims.dedup_by_key(|entry| entry.0);
+    if dims.is_empty() {
+        // A mask has at least rank 1.
+        dims.push((0, (1, false)));
+    }
+    vector_of_dims(ctx, dims.into_iter().map(|entry| entry.1), Type::I1)
+}
+
+/// The map of a transfer that says none: the last dimensions of the base are those of the vector that its elements do not have.
+fn default_map(ctx: &Context, base: Type, vector: VectorType<'_>) -> Option<AffineMap> {
+    let element = VectorType::of(ctx, base.element_type(ctx)?);
+    let rank = vector.rank().saturating_sub(element.map_or(0, VectorType::rank));
+    let dims = base.shape(ctx)?.len();
+    match (dims, rank, vector.shape) {
+        (0, 0, [1]) => Some(AffineMap::constant(0)),
+        _ => AffineMap::minor_identity(u32::try_from(dims).ok()?, u32::try_from(rank).ok()?).ok(),
+    }
+}
+
+/// `%m[%i, %j]`
+fn parse_place(parser: &mut dyn OpAsmParser, parts: &Parts) -> Result<(), ParseFailed> {
     let base = parser.parse_operand()?;
-    parser.add_operand(slots.base, base);
-    parse_values_between(parser, slots.indices, ["[", "]"])?;
-    add_types(parser, slots.indices, Type::INDEX);
-    Ok(())
+    parser.add_operand(parts.base, base);
+    parser.parse("[")?;
+    while parser.at_operand() {
+        let index = parser.parse_operand()?;
+        parser.add_operand(parts.indices, index);
+        if !parser.parse_optional(",") {
+            break;
+        }
+    }
+    parser.parse("]")
 }
 
-/// The mask, the attributes and the two types.
-fn parse_rest(parser: &mut dyn OpAsmParser, slots: &Slots) -> Result<[Type; 2], ParseFailed> {
-    if parser.parse_optional(",") {
+/// What stands behind the place and the padding: a mask, attributes and types. Those of the vector and the base are returned.
+fn parse_rest(parser: &mut dyn OpAsmParser, parts: &Parts, is_read: bool) -> Result<(Type, Type), ParseFailed> {
+    let has_mask = parser.parse_optional(",");
+    if has_mask {
         let mask = parser.parse_operand()?;
-        parser.add_operand(slots.mask, mask);
+        parser.add_operand(parts.mask, mask);
     }
     parser.parse_attr_dict(false)?;
     parser.parse(":")?;
     let first = parser.parse_type()?;
     parser.parse(",")?;
-    Ok([first, parser.parse_type()?])
-}
-
-/// Says what the text leaves out: the type of the base, the map, what is in bounds, and the type of the mask.
-fn finish(parser: &mut dyn OpAsmParser, slots: &Slots, base: Type, vector: Type) -> Result<(), ParseFailed> {
-    add_operand_types(parser, slots.base, &[base]);
-    let ctx = parser.ctx();
-    let written = |parser: &dyn OpAsmParser, name: &str| {
-        let entries = parser.dictionary(drr::define::DictionarySlot::Attributes);
-        let name = parser.ctx().ident(name);
-        entries.into_iter().find(|(key, _)| *key == name).map(|(_, attr)| attr)
+    let second = parser.parse_type()?;
+    let (base, vector_type) = if is_read { (first, second) } else { (second, first) };
+    let written = |name: &str| {
+        let key = parser.ctx().ident(name);
+        let entries = parser.dictionary(DictionarySlot::Attributes);
+        entries.into_iter().find(|entry| entry.0 == key).map(|entry| entry.1)
     };
-    if !vector.is_vector(ctx) {
-        let message = format!("expected a vector, but got `{}`", vector.display(ctx));
-        return Err(parser.error(message));
-    }
-    let map = match written(parser, MAP) {
-        Some(map) => map,
+    let (written_map, has_bounds) = (written("permutation_map"), written("in_bounds").is_some());
+    let ctx = parser.ctx();
+    let has_rank = matches!(base.data(ctx), TypeData::MemRef { .. } | TypeData::RankedTensor { .. });
+    let vector = VectorType::of(ctx, vector_type).filter(|_| has_rank);
+    let map = vector.map(|vector| match written_map {
+        Some(map) => map
+            .affine_map(ctx)
+            .cloned()
+            .ok_or("`permutation_map` must be an affine map"),
+        None => default_map(ctx, base, vector).ok_or(
+            "the vector has more dimensions than what it is moved from or to, so `permutation_map` must be given",
+        ),
+    });
+    let (vector, map) = match vector.zip(map) {
+        Some((vector, Ok(map))) => (vector, map),
+        Some((_, Err(wrong))) => return Err(parser.error(wrong.to_string())),
         None => {
-            let Some(map) = default_map(ctx, base, vector) else {
-                let message = format!(
-                    "`{}` has fewer sizes than `{}`: say which is which with `permutation_map`",
-                    base.display(ctx),
-                    vector.display(ctx)
-                );
-                return Err(parser.error(message));
-            };
-            let map = ctx.affine_map_attr(map);
-            parser.set_attribute(slots.map, map);
-            map
+            let wanted = "a transfer is between a vector and a memref or a tensor, which must have a rank";
+            return Err(parser.error(wanted.to_string()));
         }
     };
-    let ctx = parser.ctx();
-    let Some(map) = map.affine_map(ctx).cloned() else {
-        return Err(parser.error("expected an affine map in `permutation_map`".to_string()));
-    };
-    if written(parser, IN_BOUNDS).is_none() {
-        let no = ctx.bool_attr(false);
-        let all = ctx.array_attr(&vec![no; map.num_results()]);
-        parser.set_attribute(slots.in_bounds, all);
+    let fits =
+        vector.rank() == map.num_results() && base.element_type(ctx).is_some_and(|element| !element.is_vector(ctx));
+    let mask = mask_type(ctx, vector, &map);
+    let in_bounds = ctx.array_attr(&vec![ctx.bool_attr(false); map.num_results()]);
+    let map = ctx.affine_map_attr(map);
+    if has_mask && !fits {
+        return Err(
+            parser.error("a transfer with a mask moves scalars, one dimension for each result of its map".to_string())
+        );
     }
-    if parser.num_operands(slots.mask) > 0 {
-        let ty = mask_type(parser.ctx(), vector, &map);
-        add_operand_types(parser, slots.mask, &[ty]);
+    if written_map.is_none() {
+        parser.set_attribute(parts.map, map);
     }
+    if !has_bounds {
+        parser.set_attribute(parts.in_bounds, in_bounds);
+    }
+    parser.add_type(TypeSlot(TypesOf::Operand(parts.base.0)), base);
+    add_types(parser, parts.indices, Type::INDEX);
+    add_types(parser, parts.mask, mask);
+    Ok((vector_type, base))
+}
+
+pub(crate) fn parse_transfer_read_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    parse_place(parser, &READ)?;
+    parser.parse(",")?;
+    let padding = parser.parse_operand()?;
+    parser.add_operand(PADDING, padding);
+    let (vector, base) = parse_rest(parser, &READ, true)?;
+    let element = base.element_or_self(parser.ctx());
+    add_types(parser, PADDING, element);
+    add_result_types(parser, &[vector]);
     Ok(())
 }
 
-/// The map of a transfer without one: the last sizes of the base are those of the vector. `None` if it has too few.
-fn default_map(ctx: &Context, base: Type, vector: Type) -> Option<AffineMap> {
-    let rank = |ty: Type| ty.shape(ctx).map_or(0, <[i64]>::len);
-    let element = base.element_or_self(ctx);
-    let inner = if element.is_vector(ctx) { rank(element) } else { 0 };
-    let (from, to) = (rank(base), rank(vector).checked_sub(inner)?);
-    if from == 0 && vector.shape(ctx)? == [1] {
-        return Some(AffineMap::constant(0));
-    }
-    AffineMap::minor_identity(u32::try_from(from).ok()?, u32::try_from(to).ok()?).ok()
+pub(crate) fn parse_transfer_write_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    let value = parser.parse_operand()?;
+    parser.add_operand(VALUE, value);
+    parser.parse(",")?;
+    parse_place(parser, &WRITE)?;
+    let (vector, base) = parse_rest(parser, &WRITE, false)?;
+    add_types(parser, VALUE, vector);
+    let result = result_of_write(parser.ctx(), base);
+    add_result_types(parser, result.as_slice());
+    Ok(())
 }
 
-/// The type of a mask: one `i1` for each element of what is accessed, in the order of the base.
-fn mask_type(ctx: &Context, vector: Type, map: &AffineMap) -> Type {
-    let TypeData::Vector { shape, scalable, .. } = vector.data(ctx) else {
-        return vector;
-    };
-    let mut by_dim: Vec<(u32, i64, bool)> = map
-        .results()
-        .zip(shape.iter().zip(scalable))
-        .filter_map(|(result, (size, flag))| Some((result.as_dim()?, *size, *flag)))
-        .collect();
-    by_dim.sort_by_key(|(dim, ..)| *dim);
-    if by_dim.is_empty() {
-        by_dim.push((0, 1, false));
+/// Writes a transfer. `types` are in the order of the text.
+fn print_transfer<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+    transfer: &Transfer<'ir>,
+    types: [Type; 2],
+) -> Result<(), NotWritten> {
+    let (ctx, parts) = (op.ctx(), transfer.parts);
+    let is_implied = transfer.map.is_minor_identity();
+    if is_implied && default_map(ctx, transfer.base.ty(), transfer.vector).as_ref() != Some(transfer.map) {
+        // Without a map, the text says another one.
+        return Err(NotWritten);
     }
-    let sizes: Vec<i64> = by_dim.iter().map(|(_, size, _)| *size).collect();
-    let flags: Vec<bool> = by_dim.iter().map(|(.., flag)| *flag).collect();
-    ctx.vector_type_with(&sizes, &flags, Type::I1)
-}
-
-pub(crate) fn print_transfer_read_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
     printer.print(" ");
-    print_access(printer, op, &READ);
-    for value in PADDING.of(op).chain(READ.mask.of(op)) {
-        printer.print(", ");
-        printer.print_operand(value);
-    }
-    let types = [
-        op.operand(0).map(|base| base.ty()),
-        op.result(0).map(|vector| vector.ty()),
-    ];
-    print_rest(printer, op, &READ, types);
-}
-
-pub(crate) fn print_transfer_write_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    printer.print(" ");
-    if let Some(value) = op.operand(0) {
+    if let Some(value) = VALUE.of(op).next().filter(|_| !transfer.is_read()) {
         printer.print_operand(value);
         printer.print(", ");
     }
-    print_access(printer, op, &WRITE);
-    for mask in WRITE.mask.of(op) {
+    printer.print_operand(transfer.base);
+    printer.print("[");
+    print_values(printer, parts.indices.of(op));
+    printer.print("]");
+    if let Some(padding) = PADDING.of(op).next().filter(|_| transfer.is_read()) {
+        printer.print(", ");
+        printer.print_operand(padding);
+    }
+    for mask in parts.mask.of(op) {
         printer.print(", ");
         printer.print_operand(mask);
     }
-    print_rest(
-        printer,
-        op,
-        &WRITE,
-        [0, 1].map(|number| op.operand(number).map(|value| value.ty())),
-    );
+    let mut implied = vec!["operandSegmentSizes"];
+    implied.extend(is_implied.then_some("permutation_map"));
+    let is_nowhere_inside = transfer.in_bounds.iter().all(|bound| bound.as_bool(ctx) == Some(false));
+    implied.extend(is_nowhere_inside.then_some("in_bounds"));
+    print_all_attributes(printer, op, &implied);
+    printer.print(" : ");
+    printer.print_type(types[0]);
+    printer.print(", ");
+    printer.print_type(types[1]);
+    Ok(())
 }
 
-fn print_access<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, slots: &Slots) {
-    if let Some(base) = slots.base.of(op).next() {
-        printer.print_operand(base);
-    }
-    printer.print("[");
-    print_values(printer, slots.indices.of(op));
-    printer.print("]");
+pub(crate) fn print_transfer_read_op<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+) -> Result<(), NotWritten> {
+    let transfer = Transfer::of(op).ok_or(NotWritten)?;
+    print_transfer(printer, op, &transfer, [transfer.base.ty(), transfer.vector_type])
 }
 
-/// The attributes, without a map that the types say and without bounds that nothing is in, and the types.
-fn print_rest<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, slots: &Slots, types: [Option<Type>; 2]) {
-    let ctx = op.ctx();
-    let mut hidden = Vec::new();
-    let map = slots.map.of(op).and_then(|map| map.affine_map(ctx));
-    if map.is_some_and(|map| map.is_minor_identity()) {
-        hidden.push(MAP);
+pub(crate) fn print_transfer_write_op<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+) -> Result<(), NotWritten> {
+    let transfer = Transfer::of(op).ok_or(NotWritten)?;
+    print_transfer(printer, op, &transfer, [transfer.vector_type, transfer.base.ty()])
+}
+
+/// A write to a tensor gives the new tensor.
+pub(crate) fn result_of_write(ctx: &Context, base: Type) -> Option<Type> {
+    Some(base).filter(|base| base.is_tensor(ctx))
+}
+
+/// A transfer has an effect on memory, but none on a tensor, which is a value.
+fn effects(op: OpRef<'_>, kind: MemoryEffectKind) -> Vec<MemoryEffect> {
+    let base = Transfer::of(op).map(|transfer| transfer.base);
+    let memory = base.filter(|base| base.ty().is_memref(op.ctx()));
+    memory
+        .into_iter()
+        .map(|memory| MemoryEffect::on(kind, memory.handle()))
+        .collect()
+}
+
+impl MemoryEffects for TransferReadOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects(self.op(), MemoryEffectKind::Read)
     }
-    let in_bounds = slots.in_bounds.of(op).and_then(|attr| attr.array(ctx));
-    if in_bounds.is_some_and(|all| all.iter().all(|one| one.as_bool(ctx) == Some(false))) {
-        hidden.push(IN_BOUNDS);
-    }
-    printer.print_attr_dict(op, &hidden, false);
-    for (word, ty) in [" : ", ", "].into_iter().zip(types) {
-        printer.print(word);
-        if let Some(ty) = ty {
-            printer.print_type(ty);
-        }
+}
+
+impl MemoryEffects for TransferWriteOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects(self.op(), MemoryEffectKind::Write)
     }
 }

@@ -12,3 +12,4 @@ mod scf;
 mod shapes;
 mod tensor;
 mod tosa;
+mod vector;

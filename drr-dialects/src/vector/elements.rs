@@ -1,0 +1,198 @@
+//! Ops that take elements and parts out of vectors and put them into others: `extract`, `insert`, `shuffle`, `to_elements`.
+
+use drr::define::{Fold, OpError, OperandSlot};
+use drr::prelude::*;
+use drr::smallvec::{SmallVec, smallvec};
+use drr::{DYNAMIC, Ident, Ir};
+
+use super::InsertOp;
+use super::shapes::fold_same_type;
+use super::types::{
+    VectorType, check, check_elements, check_type, ints, ints_of, operand_type, operand_vector, result_type,
+    result_vector, vector_of_dims,
+};
+
+/// Stands in a position or a mask for any value.
+const POISON: i64 = -1;
+
+/// How many results `vector.to_elements` has at most: its text is as short for many.
+const MAX_ELEMENTS: u64 = 1 << 20;
+
+/// What `infer_types` hooks return.
+type Types = Option<SmallVec<[Type; 2]>>;
+
+/// The vector type of an operand that an op is made of.
+fn given<'ir>(ir: &'ir Ir, operands: &[Value], number: usize) -> Option<VectorType<'ir>> {
+    VectorType::of(ir.ctx(), ir.value(*operands.get(number)?).ty())
+}
+
+/// The numbers of an attribute that an op is made of.
+fn given_ints(ir: &Ir, attributes: &[(Ident, Attribute)], name: &str) -> Option<Vec<i64>> {
+    let name = ir.ctx().ident(name);
+    let attr = attributes.iter().find(|entry| entry.0 == name)?.1;
+    Some(ints_of(ir.ctx(), attr))
+}
+
+/// What stands at a position with so many numbers: an element, or a vector.
+fn type_at(ctx: &Context, source: VectorType<'_>, len: usize) -> Type {
+    match len == source.rank() {
+        true => source.element,
+        false => vector_of_dims(ctx, source.dims().skip(len), source.element),
+    }
+}
+
+pub(crate) fn infer_types_of_extract_op(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Types {
+    let position = given_ints(ir, attributes, "static_position")?;
+    Some(smallvec![type_at(ir.ctx(), given(ir, operands, 0)?, position.len())])
+}
+
+pub(crate) fn verify_extract_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let (Some(source), Some(ty)) = (operand_vector(op, 0), result_type(op)) else {
+        return Ok(());
+    };
+    check_elements(ctx, [source.element, ty], ["a source", "a result"])?;
+    let is_rank_0 = |ty: Type| VectorType::of(ctx, ty).is_some_and(|ty| ty.rank() == 0);
+    check(
+        !is_rank_0(ty),
+        || "has a vector of rank 0 as its result, which must be an element",
+    )?;
+    let len = check_position(op, source)?;
+    let expected = type_at(ctx, source, len);
+    // A vector of one element stands for that element.
+    let one = vector_of_dims(ctx, [(1, false)], source.element);
+    let one_scalable = vector_of_dims(ctx, [(1, true)], source.element);
+    let is_one = |ty: Type| ty == one || ty == one_scalable;
+    let is_same =
+        ty == expected || is_one(ty) && expected == source.element || is_one(expected) && ty == source.element;
+    if is_same {
+        Ok(())
+    } else {
+        check_type(ctx, "a result", ty, expected)
+    }
+}
+
+/// Checks the position of an element or a part of a vector; how many numbers it has.
+fn check_position(op: OpRef<'_>, vector: VectorType<'_>) -> Result<usize, OpError> {
+    let position = ints(op, "static_position");
+    let is_insert = InsertOp::cast(op).is_some();
+    let values = OperandSlot(if is_insert { 2 } else { 1 }).of(op).len();
+    let marks = position.iter().filter(|number| **number == DYNAMIC).count();
+    // MLIR does not compare them in an insertion.
+    check(values == marks || is_insert, || {
+        format!("has {values} values in its position, but {marks} places for them")
+    })?;
+    check(position.len() <= vector.rank(), || {
+        format!(
+            "has a position of {} numbers in a vector of rank {}",
+            position.len(),
+            vector.rank()
+        )
+    })?;
+    let is_inside = |number: i64, size: i64| number == DYNAMIC || number == POISON || (0..size).contains(&number);
+    let mut pairs = position.iter().zip(vector.shape).enumerate();
+    match pairs.find(|(_, (number, size))| !is_inside(**number, **size)) {
+        Some((dim, (number, size))) => Err(OpError::new(format!(
+            "has {number} in its position for dimension {dim} of size {size}; -1 stands for any"
+        ))),
+        None => Ok(position.len()),
+    }
+}
+
+pub(crate) fn fold_extract_op(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
+    match ints(op, "static_position").is_empty() {
+        true => fold_same_type(op),
+        false => Fold::None,
+    }
+}
+
+pub(crate) fn verify_insert_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let (Some(value), Some(dest)) = (operand_type(op, 0), operand_vector(op, 1)) else {
+        return Ok(());
+    };
+    check_elements(ctx, [value, dest.element], ["a value to store", "a destination"])?;
+    let source = VectorType::of(ctx, value);
+    check(
+        source.is_none_or(|source| source.rank() > 0),
+        || "inserts a vector of rank 0, where it must be an element",
+    )?;
+    let len = check_position(op, dest)?;
+    let rank = source.map_or(0, |source| source.rank());
+    check(len + rank == dest.rank(), || {
+        format!(
+            "inserts rank {rank} at a position of {len} numbers into rank {}",
+            dest.rank()
+        )
+    })
+}
+
+pub(crate) fn fold_insert_op(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
+    fold_extract_op(op, &[])
+}
+
+pub(crate) fn infer_types_of_shuffle_op(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Types {
+    let first = given(ir, operands, 0)?;
+    let mask = given_ints(ir, attributes, "mask")?;
+    let len = i64::try_from(mask.len()).ok()?.max(1);
+    let dims = std::iter::once((len, false)).chain(first.dims().skip(1));
+    Some(smallvec![vector_of_dims(ir.ctx(), dims, first.element)])
+}
+
+pub(crate) fn verify_shuffle_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (Some(first), Some(second), Some(result)) = (operand_vector(op, 0), operand_vector(op, 1), result_vector(op))
+    else {
+        return Ok(());
+    };
+    check_elements(
+        op.ctx(),
+        [first.element, result.element],
+        ["a first vector", "a result"],
+    )?;
+    check_elements(
+        op.ctx(),
+        [second.element, result.element],
+        ["a second vector", "a result"],
+    )?;
+    let ranks = [first, second, result].map(|ty| ty.rank());
+    let fits = ranks == [0, 0, 1] || ranks.iter().all(|rank| *rank == ranks[2]);
+    check(fits, || {
+        format!(
+            "has vectors of rank {} and {}, but a result of rank {}",
+            ranks[0], ranks[1], ranks[2]
+        )
+    })?;
+    let inner = |ty: VectorType<'_>| ty.shape.iter().skip(1).copied().collect::<Vec<i64>>();
+    let is_same = [first, second].iter().all(|ty| inner(*ty) == inner(result));
+    check(
+        is_same,
+        || "has vectors and a result that differ behind the first dimension",
+    )?;
+    let mask = ints(op, "mask");
+    check(!mask.is_empty(), || "has an empty mask")?;
+    check(i64::try_from(mask.len()).ok() == result.shape.first().copied(), || {
+        format!("has {} numbers in its mask, but a result of another length", mask.len())
+    })?;
+    let size = |ty: VectorType<'_>| ty.shape.first().copied().unwrap_or(1);
+    let all = size(first).saturating_add(size(second));
+    match mask
+        .iter()
+        .find(|number| **number != POISON && !(0..all).contains(*number))
+    {
+        Some(number) => Err(OpError::new(format!(
+            "has {number} in its mask, but there are {all} places; -1 stands for any"
+        ))),
+        None => {
+            let dims = std::iter::once((size(result), false)).chain(first.dims().skip(1));
+            let expected = vector_of_dims(op.ctx(), dims, first.element);
+            check_type(op.ctx(), "a result", result_type(op).unwrap_or(expected), expected)
+        }
+    }
+}
+
+pub(crate) fn infer_types_of_to_elements_op(ir: &Ir, operands: &[Value], _attributes: &[(Ident, Attribute)]) -> Types {
+    let source = ir.value(*operands.first()?).ty();
+    let element = VectorType::of(ir.ctx(), source)?.element;
+    let count = source.num_elements(ir.ctx()).filter(|count| *count <= MAX_ELEMENTS)?;
+    Some(SmallVec::from_elem(element, usize::try_from(count).ok()?))
+}

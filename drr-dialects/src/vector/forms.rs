@@ -1,0 +1,36 @@
+//! What the custom forms of several ops of the dialect share.
+
+use drr::Ident;
+use drr::define::{OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
+use drr::prelude::*;
+
+/// `%a, %b`: so many operands, one after the other. With an optional one, a comma says that it is there.
+pub(crate) fn parse_operands(parser: &mut dyn OpAsmParser, count: u8, has_optional: bool) -> Result<bool, ParseFailed> {
+    for slot in 0..count {
+        if slot > 0 {
+            parser.parse(",")?;
+        }
+        let value = parser.parse_operand()?;
+        parser.add_operand(OperandSlot(slot), value);
+    }
+    let is_there = has_optional && parser.parse_optional(",");
+    if is_there {
+        let value = parser.parse_operand()?;
+        parser.add_operand(OperandSlot(count), value);
+    }
+    Ok(is_there)
+}
+
+/// Writes ` {..}` with all attributes of an op but these, among them those that are their defaults.
+pub(crate) fn print_all_attributes<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, except: &[&str]) {
+    let ctx = op.ctx();
+    let is_shown = |(key, _): &(Ident, Attribute)| !except.iter().any(|name| name.as_bytes() == key.bytes(ctx));
+    let all = op.inherent_attrs().chain(op.discardable_attrs());
+    let mut entries: Vec<(Ident, Attribute)> = all.filter(is_shown).collect();
+    if entries.is_empty() {
+        return;
+    }
+    entries.sort_by(|a, b| a.0.bytes(ctx).cmp(b.0.bytes(ctx)));
+    printer.print(" ");
+    printer.print_dictionary(&entries);
+}

@@ -1,0 +1,40 @@
+//! The checks of masks that are made: `create_mask`, `constant_mask`.
+
+use drr::define::OpError;
+use drr::prelude::*;
+
+use super::types::{check, ints, result_vector};
+
+pub(crate) fn verify_create_mask_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let Some(result) = result_vector(op) else { return Ok(()) };
+    let (count, dims) = (op.num_operands(), result.rank().max(1));
+    check(count == dims, || {
+        format!("has {count} operands for a mask that takes {dims}")
+    })
+}
+
+pub(crate) fn verify_constant_mask_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let Some(result) = result_vector(op) else { return Ok(()) };
+    let sizes = ints(op, "mask_dim_sizes");
+    // A mask of rank 0 has one element.
+    let dims: Vec<_> = match result.rank() {
+        0 => vec![(1, false)],
+        _ => result.dims().collect(),
+    };
+    check(sizes.len() == dims.len(), || {
+        format!("has {} sizes for a mask that takes {}", sizes.len(), dims.len())
+    })?;
+    for (dim, (&size, &(all, is_scalable))) in sizes.iter().zip(&dims).enumerate() {
+        check((0..=all).contains(&size), || {
+            format!("sets {size} of dimension {dim}, which has the size {all}")
+        })?;
+        check(!is_scalable || size == 0 || size == all, || {
+            format!("sets {size} of dimension {dim}, which is scalable; only none or all is possible")
+        })?;
+    }
+    let zeros = sizes.iter().filter(|size| **size == 0).count();
+    check(
+        zeros == 0 || zeros == sizes.len(),
+        || "sets nothing in one dimension, so it must set nothing in all of them",
+    )
+}

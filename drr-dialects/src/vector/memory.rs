@@ -1,0 +1,165 @@
+//! The checks of ops that read and write memory by elements or by rows: loads, stores, gathers and scatters.
+
+use drr::TypeData;
+use drr::define::{OpError, OperandSlot};
+use drr::prelude::*;
+
+use super::types::{
+    VectorType, check, check_elements, check_shapes, check_type, operand_type, operand_vector, result_type,
+    result_vector,
+};
+use crate::shared::shaped::verify_indices;
+
+const BASE_AND_RESULT: [&str; 2] = ["a base", "a result"];
+const BASE_AND_VALUE: [&str; 2] = ["a base", "a value to store"];
+
+/// Checks that there is an index for each dimension of the base.
+fn check_indices(op: OpRef<'_>, base: Type, slot: u8) -> Result<(), OpError> {
+    verify_indices(op.ctx(), OperandSlot(slot).of(op).len(), base)
+}
+
+/// Checks a base and the vector that is read from it or written to it, whose elements are those of the base.
+fn check_base(op: OpRef<'_>, base: Type, vector: VectorType<'_>, indices: u8, names: [&str; 2]) -> Result<(), OpError> {
+    // The elements of a base may be vectors, which no vector has as elements.
+    let element = base.element_type(op.ctx()).unwrap_or(base);
+    check(element == vector.element, || {
+        format!(
+            "has {} of `{}` elements, but {} of `{}`",
+            names[0],
+            element.display(op.ctx()),
+            names[1],
+            vector.element.display(op.ctx())
+        )
+    })?;
+    check_indices(op, base, indices)
+}
+
+/// Checks a load or store of a whole vector.
+fn check_access(
+    op: OpRef<'_>,
+    base: Type,
+    vector: VectorType<'_>,
+    indices: u8,
+    names: [&str; 2],
+) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let Some(shape) = base.shape(ctx) else { return Ok(()) };
+    let is_one_element = !vector.is_scalable() && vector.shape.iter().all(|size| *size == 1);
+    if !is_one_element {
+        let strides = base.strides_and_offset(ctx);
+        let is_unit = strides.is_some_and(|(strides, _)| strides.last().is_none_or(|stride| *stride == 1));
+        check(
+            is_unit,
+            || "has a base whose last dimension does not lie in memory one element behind the other",
+        )?;
+    }
+    check(shape.len() >= vector.rank(), || {
+        format!(
+            "has {} of rank {}, but {} of rank {}",
+            names[0],
+            shape.len(),
+            names[1],
+            vector.rank()
+        )
+    })?;
+    match base.element_type(ctx).and_then(|element| VectorType::of(ctx, element)) {
+        Some(element) => {
+            check(element == vector, || {
+                format!("has {} of other vectors than {}", names[0], names[1])
+            })?;
+        }
+        None => check_elements(ctx, [base, vector.element], names)?,
+    }
+    check_indices(op, base, indices)
+}
+
+pub(crate) fn verify_load_op(op: OpRef<'_>) -> Result<(), OpError> {
+    match (operand_type(op, 0), result_vector(op)) {
+        (Some(base), Some(vector)) => check_access(op, base, vector, 1, BASE_AND_RESULT),
+        _ => Ok(()),
+    }
+}
+
+pub(crate) fn verify_store_op(op: OpRef<'_>) -> Result<(), OpError> {
+    match (operand_type(op, 1), operand_vector(op, 0)) {
+        (Some(base), Some(vector)) => check_access(op, base, vector, 2, BASE_AND_VALUE),
+        _ => Ok(()),
+    }
+}
+
+/// Checks that what stands for masked elements is of the type of the result.
+fn check_pass_thru(op: OpRef<'_>, slot: u8) -> Result<(), OpError> {
+    match (operand_type(op, slot), result_type(op)) {
+        (Some(pass_thru), Some(result)) => check_type(op.ctx(), "a value for masked elements", pass_thru, result),
+        _ => Ok(()),
+    }
+}
+
+pub(crate) fn verify_masked_load_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (Some(base), Some(mask), Some(result)) = (operand_type(op, 0), operand_vector(op, 2), result_vector(op)) else {
+        return Ok(());
+    };
+    check_base(op, base, result, 1, BASE_AND_RESULT)?;
+    check_shapes([mask.shape, result.shape], ["a mask", "a result"])?;
+    check_pass_thru(op, 3)
+}
+
+pub(crate) fn verify_masked_store_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (Some(base), Some(mask), Some(value)) = (operand_type(op, 0), operand_vector(op, 2), operand_vector(op, 3))
+    else {
+        return Ok(());
+    };
+    check_base(op, base, value, 1, BASE_AND_VALUE)?;
+    check_shapes([mask.shape, value.shape], ["a mask", "a value to store"])
+}
+
+/// Checks that a mask and a vector are equally long in the first dimension; no other one is compared.
+fn check_first_dims(mask: VectorType<'_>, vector: VectorType<'_>, name: &str) -> Result<(), OpError> {
+    let first = |ty: VectorType<'_>| ty.shape.first().copied().into_iter().collect::<Vec<i64>>();
+    check_shapes([&first(mask), &first(vector)], ["a first dimension of the mask", name])
+}
+
+pub(crate) fn verify_expand_load_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (Some(base), Some(mask), Some(result)) = (operand_type(op, 0), operand_vector(op, 2), result_vector(op)) else {
+        return Ok(());
+    };
+    check_base(op, base, result, 1, BASE_AND_RESULT)?;
+    check_first_dims(mask, result, "one of the result")?;
+    check_pass_thru(op, 3)
+}
+
+pub(crate) fn verify_compress_store_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (Some(base), Some(mask), Some(value)) = (operand_type(op, 0), operand_vector(op, 2), operand_vector(op, 3))
+    else {
+        return Ok(());
+    };
+    check_base(op, base, value, 1, BASE_AND_VALUE)?;
+    check_first_dims(mask, value, "one of the value to store")
+}
+
+/// Checks a gather or scatter of a vector.
+fn check_scattered(op: OpRef<'_>, vector: VectorType<'_>, names: [&str; 2]) -> Result<(), OpError> {
+    let (Some(base), Some(indices), Some(mask)) = (operand_type(op, 0), operand_vector(op, 2), operand_vector(op, 3))
+    else {
+        return Ok(());
+    };
+    let data = base.data(op.ctx());
+    let has_rank = matches!(data, TypeData::MemRef { .. } | TypeData::RankedTensor { .. });
+    check(has_rank, || "has a base without a rank")?;
+    check_base(op, base, vector, 1, names)?;
+    check_shapes([indices.shape, vector.shape], ["index vectors", names[1]])?;
+    check_shapes([mask.shape, vector.shape], ["a mask", names[1]])
+}
+
+pub(crate) fn verify_gather_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let Some(result) = result_vector(op) else { return Ok(()) };
+    check_scattered(op, result, BASE_AND_RESULT)?;
+    check_pass_thru(op, 4)
+}
+
+pub(crate) fn verify_scatter_op(op: OpRef<'_>) -> Result<(), OpError> {
+    match operand_vector(op, 4) {
+        Some(value) => check_scattered(op, value, BASE_AND_VALUE),
+        None => Ok(()),
+    }
+}

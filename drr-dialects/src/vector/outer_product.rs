@@ -1,0 +1,109 @@
+//! `vector.outerproduct`: `%a, %b, %c {kind = #vector.kind<mul>} : vector<2xf32>, vector<4xf32>`.
+
+use drr::define::{NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, TypeSlot, TypesOf};
+use drr::prelude::*;
+
+use super::forms::{parse_operands, print_all_attributes};
+use super::types::{
+    VectorType, check, check_combining_kind, check_elements, check_type, dim_text, operand_type, operand_vector,
+    result_type, result_vector, vector_of_dims,
+};
+use crate::shared::lists::print_values;
+
+/// The type of the result: a matrix of two vectors, or a vector times a scalar. Nothing if a vector is not of rank 1.
+fn product(ctx: &Context, lhs: Type, rhs: Type) -> Option<Type> {
+    let lhs = VectorType::of(ctx, lhs).filter(|lhs| lhs.rank() == 1)?;
+    let rhs = VectorType::of(ctx, rhs);
+    if rhs.is_some_and(|rhs| rhs.rank() != 1) {
+        return None;
+    }
+    let dims = lhs.dims().chain(rhs.into_iter().flat_map(VectorType::dims));
+    Some(vector_of_dims(ctx, dims, lhs.element))
+}
+
+pub(crate) fn parse_outer_product_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    let has_acc = parse_operands(parser, 2, true)?;
+    parser.parse_attr_dict(false)?;
+    parser.parse(":")?;
+    let lhs = parser.parse_type()?;
+    parser.parse(",")?;
+    let rhs = parser.parse_type()?;
+    let Some(result) = product(parser.ctx(), lhs, rhs) else {
+        return Err(parser.error("the operands are two vectors of rank 1, or one and a scalar".to_string()));
+    };
+    parser.add_type(TypeSlot(TypesOf::Operand(0)), lhs);
+    parser.add_type(TypeSlot(TypesOf::Operand(1)), rhs);
+    if has_acc {
+        parser.add_type(TypeSlot(TypesOf::Operand(2)), result);
+    }
+    parser.add_type(TypeSlot(TypesOf::Result(0)), result);
+    Ok(())
+}
+
+/// Unlike MLIR's text, this one has the attributes without a third operand, too.
+pub(crate) fn print_outer_product_op<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+) -> Result<(), NotWritten> {
+    let (lhs, rhs) = operand_type(op, 0).zip(operand_type(op, 1)).ok_or(NotWritten)?;
+    let result = product(op.ctx(), lhs, rhs);
+    if result.is_none() || result_type(op) != result {
+        // The text says another result.
+        return Err(NotWritten);
+    }
+    printer.print(" ");
+    print_values(printer, op.operands());
+    match operand_type(op, 2) {
+        Some(_) => print_all_attributes(printer, op, &[]),
+        None => printer.print_attr_dict(op, &[], false),
+    }
+    printer.print(" : ");
+    printer.print_type(lhs);
+    printer.print(", ");
+    printer.print_type(rhs);
+    Ok(())
+}
+
+pub(crate) fn verify_outer_product_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let (Some(lhs), Some(rhs), Some(result)) = (operand_vector(op, 0), operand_type(op, 1), result_vector(op)) else {
+        return Ok(());
+    };
+    check_elements(ctx, [lhs.element, result.element], ["a first operand", "a result"])?;
+    check_elements(ctx, [rhs, result.element], ["a second operand", "a result"])?;
+    let rank = |ty: VectorType<'_>, wanted: usize, what: &str| {
+        check(ty.rank() == wanted, || {
+            format!("has {what} of rank {}, but it must be of rank {wanted}", ty.rank())
+        })
+    };
+    rank(lhs, 1, "a first operand")?;
+    let rhs = VectorType::of(ctx, rhs);
+    match rhs {
+        Some(rhs) => {
+            rank(rhs, 1, "a second operand")?;
+            rank(result, 2, "a result")?;
+        }
+        None => rank(result, 1, "a result")?,
+    }
+    let mut sizes = [Some(lhs), rhs]
+        .into_iter()
+        .flatten()
+        .flat_map(VectorType::dims)
+        .zip(result.dims())
+        .enumerate();
+    if let Some((dim, (own, of_result))) = sizes.find(|(_, (own, of_result))| own.0 != of_result.0) {
+        return Err(OpError::new(format!(
+            "has {} in dimension {dim} of its result, but an operand of length {}",
+            dim_text(of_result),
+            dim_text(own)
+        )));
+    }
+    check(
+        !lhs.is_scalable() || rhs.is_none_or(VectorType::is_scalable),
+        || "has a first operand that is scalable, so the second one must be so, too",
+    )?;
+    if let (Some(acc), Some(result)) = (operand_type(op, 2), result_type(op)) {
+        check_type(ctx, "a third operand", acc, result)?;
+    }
+    check_combining_kind(op, result.element)
+}

@@ -1,0 +1,26 @@
+//! The checks of ops on parts of scalable vectors.
+
+use drr::define::OpError;
+use drr::prelude::*;
+
+use super::types::{VectorType, check, operand_vector, result_vector};
+
+/// Checks that the position of a part in a scalable vector, which has no sign, is a multiple of the length of the part.
+fn check_part(op: OpRef<'_>, part: Option<VectorType<'_>>) -> Result<(), OpError> {
+    let position = op.attr_named("pos").and_then(|attr| attr.as_i64(op.ctx()));
+    let (Some(position), Some(len)) = (position, part.and_then(VectorType::last)) else {
+        return Ok(());
+    };
+    check(
+        position.cast_unsigned().checked_rem(len.cast_unsigned()) == Some(0),
+        || format!("has the position {position}, which is no multiple of {len}, the length of the part"),
+    )
+}
+
+pub(crate) fn verify_scalable_extract_op(op: OpRef<'_>) -> Result<(), OpError> {
+    check_part(op, result_vector(op))
+}
+
+pub(crate) fn verify_scalable_insert_op(op: OpRef<'_>) -> Result<(), OpError> {
+    check_part(op, operand_vector(op, 0))
+}

@@ -1,0 +1,185 @@
+//! What the checks of the dialect ask of types and attributes.
+
+use std::borrow::Cow;
+
+use drr::TypeData;
+use drr::define::{OpError, OperandSlot};
+use drr::prelude::*;
+
+use super::{CombiningKind, Vector_CombiningKindAttr};
+use crate::shared::constant::bit_width;
+
+/// The parts of a vector type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct VectorType<'c> {
+    pub(crate) shape: &'c [i64],
+    pub(crate) scalable: &'c [bool],
+    pub(crate) element: Type,
+}
+
+impl<'c> VectorType<'c> {
+    /// The parts of a type, if it is a vector.
+    pub(crate) fn of(ctx: &'c Context, ty: Type) -> Option<Self> {
+        match ty.data(ctx) {
+            TypeData::Vector {
+                shape,
+                scalable,
+                element,
+            } => Some(VectorType {
+                shape,
+                scalable,
+                element: *element,
+            }),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn rank(self) -> usize {
+        self.shape.len()
+    }
+
+    /// The size of the last dimension, `[4]` counting as 4.
+    pub(crate) fn last(self) -> Option<i64> {
+        self.shape.last().copied()
+    }
+
+    pub(crate) fn is_scalable(self) -> bool {
+        self.scalable.contains(&true)
+    }
+
+    /// The sizes with which of them are scalable.
+    pub(crate) fn dims(self) -> impl DoubleEndedIterator<Item = Dim> + ExactSizeIterator + 'c {
+        self.shape.iter().copied().zip(self.scalable.iter().copied())
+    }
+
+    /// A vector of the same shape with another element type.
+    pub(crate) fn with_element(self, ctx: &Context, element: Type) -> Type {
+        vector_of_dims(ctx, self.dims(), element)
+    }
+}
+
+/// The size of a dimension, and whether it is scalable.
+pub(crate) type Dim = (i64, bool);
+
+/// A size as text: `4`, or `[4]` if it is scalable.
+pub(crate) fn dim_text((size, is_scalable): Dim) -> String {
+    match is_scalable {
+        true => format!("[{size}]"),
+        false => size.to_string(),
+    }
+}
+
+/// A vector of these sizes.
+pub(crate) fn vector_of_dims(ctx: &Context, dims: impl IntoIterator<Item = Dim>, element: Type) -> Type {
+    let (shape, scalable): (Vec<i64>, Vec<bool>) = dims.into_iter().unzip();
+    ctx.vector_type_with(&shape, &scalable, element)
+}
+
+/// The type of an operand by its declaration.
+pub(crate) fn operand_type(op: OpRef<'_>, slot: u8) -> Option<Type> {
+    OperandSlot(slot).of(op).next().map(|value| value.ty())
+}
+
+/// The vector type of an operand by its declaration.
+pub(crate) fn operand_vector(op: OpRef<'_>, slot: u8) -> Option<VectorType<'_>> {
+    VectorType::of(op.ctx(), operand_type(op, slot)?)
+}
+
+/// The type of the first result.
+pub(crate) fn result_type(op: OpRef<'_>) -> Option<Type> {
+    op.result(0).map(|result| result.ty())
+}
+
+/// The vector type of the first result.
+pub(crate) fn result_vector(op: OpRef<'_>) -> Option<VectorType<'_>> {
+    VectorType::of(op.ctx(), result_type(op)?)
+}
+
+/// The numbers in an attribute of an op: a dense array, or an array of integers.
+pub(crate) fn ints(op: OpRef<'_>, name: &str) -> Vec<i64> {
+    op.attr_named(name)
+        .map(|attr| ints_of(op.ctx(), attr))
+        .unwrap_or_default()
+}
+
+/// The numbers in an attribute: a dense array, or an array of integers.
+pub(crate) fn ints_of(ctx: &Context, attr: Attribute) -> Vec<i64> {
+    if let Some(ints) = attr.dense_array_ints(ctx) {
+        return ints.collect();
+    }
+    let items = attr.array(ctx).unwrap_or_default().iter();
+    items.filter_map(|item| item.as_i64(ctx)).collect()
+}
+
+/// How an op combines elements.
+pub(crate) fn combining_kind(op: OpRef<'_>) -> Option<CombiningKind> {
+    Vector_CombiningKindAttr::value(op.ctx(), op.attr_named("kind")?)
+}
+
+/// Checks that elements of a type can be combined as an op says.
+pub(crate) fn check_combining_kind(op: OpRef<'_>, element: Type) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let Some(kind) = combining_kind(op) else { return Ok(()) };
+    let (is_int, is_float) = (element.integer_format(ctx).is_some(), element.float_kind(ctx).is_some());
+    let is_supported = match kind {
+        CombiningKind::ADD | CombiningKind::MUL => is_int || is_float,
+        CombiningKind::MINNUMF | CombiningKind::MAXNUMF | CombiningKind::MINIMUMF | CombiningKind::MAXIMUMF => is_float,
+        _ => is_int,
+    };
+    check(is_supported, || {
+        format!("cannot combine values of type `{}` by `{kind}`", element.display(ctx))
+    })
+}
+
+/// The bits that a value of an element type takes in memory, if that is known here.
+pub(crate) fn bits(op: OpRef<'_>, ty: Type) -> Option<u64> {
+    let ctx = op.ctx();
+    if ty == Type::INDEX {
+        // A data layout may say something else than 64 bits.
+        let mut around = std::iter::successors(Some(op), |op| op.parent_op());
+        let has_layout = around
+            .any(|op| op.attr_named("dlti.dl_spec").is_some() || op.attr_named("dlti.target_system_spec").is_some());
+        return (!has_layout).then_some(64);
+    }
+    bit_width(ctx, ty).map(u64::from)
+}
+
+/// Fails with a message if something does not hold.
+pub(crate) fn check<M: Into<Cow<'static, str>>>(holds: bool, message: impl FnOnce() -> M) -> Result<(), OpError> {
+    match holds {
+        true => Ok(()),
+        false => Err(OpError::new(message())),
+    }
+}
+
+/// Checks that two values have the same element type. `names` says which they are.
+pub(crate) fn check_elements(ctx: &Context, [a, b]: [Type; 2], names: [&str; 2]) -> Result<(), OpError> {
+    let elements = [a, b].map(|ty| ty.element_or_self(ctx));
+    check(elements[0] == elements[1], || {
+        format!(
+            "has {} of `{}` elements, but {} of `{}`",
+            names[0],
+            elements[0].display(ctx),
+            names[1],
+            elements[1].display(ctx)
+        )
+    })
+}
+
+/// Checks that two values have the same sizes. `names` says which they are.
+pub(crate) fn check_shapes([a, b]: [&[i64]; 2], names: [&str; 2]) -> Result<(), OpError> {
+    check(a == b, || {
+        format!("has {} of shape {a:?}, but {} of shape {b:?}", names[0], names[1])
+    })
+}
+
+/// Checks that a value of the type that follows from others has it.
+pub(crate) fn check_type(ctx: &Context, what: &str, found: Type, expected: Type) -> Result<(), OpError> {
+    check(found == expected, || {
+        format!(
+            "has {what} of type `{}`, but it must be `{}`",
+            found.display(ctx),
+            expected.display(ctx)
+        )
+    })
+}

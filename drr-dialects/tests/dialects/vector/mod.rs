@@ -1,0 +1,5 @@
+//! Vectors: `vector`.
+
+mod forms;
+mod memory;
+mod verdicts;
