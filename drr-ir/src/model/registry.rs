@@ -1,7 +1,7 @@
 //! The registered dialects of a context and their ops.
 
 use indexmap::IndexMap;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::{ArgKind, Context, DefDescriptor, MaterializeFn, OpDescriptor, Presence, TraitFlags};
 use crate::interned::interner::Strings;
@@ -69,13 +69,16 @@ struct DialectInfo {
     allows_unknown_ops: bool,
 }
 
+/// Types or attributes by their names, in the order of registration.
+type Definitions = IndexMap<&'static str, &'static DefDescriptor, FxBuildHasher>;
+
 /// Collects the dialects to register.
 #[derive(Debug)]
 pub struct RegistryBuilder {
     dialects: IndexMap<&'static str, DialectInfo>,
     ops: IndexMap<&'static str, &'static OpDescriptor>,
-    types: FxHashMap<&'static str, &'static DefDescriptor>,
-    attrs: FxHashMap<&'static str, &'static DefDescriptor>,
+    types: Definitions,
+    attrs: Definitions,
     help: FxHashMap<&'static str, &'static str>,
 }
 
@@ -85,8 +88,8 @@ impl RegistryBuilder {
         RegistryBuilder {
             dialects: IndexMap::new(),
             ops: IndexMap::new(),
-            types: FxHashMap::default(),
-            attrs: FxHashMap::default(),
+            types: Definitions::default(),
+            attrs: Definitions::default(),
             help: FxHashMap::default(),
         }
     }
@@ -163,8 +166,8 @@ pub struct Registry {
     /// By the index of the name: registered names are interned first.
     infos: Vec<OpInfo>,
     dialects: IndexMap<&'static str, DialectInfo>,
-    types: FxHashMap<&'static str, &'static DefDescriptor>,
-    attrs: FxHashMap<&'static str, &'static DefDescriptor>,
+    types: Definitions,
+    attrs: Definitions,
     help: FxHashMap<&'static str, &'static str>,
 }
 
@@ -188,6 +191,16 @@ impl Registry {
     /// All ops, in the order of registration.
     pub fn ops(&self) -> impl ExactSizeIterator<Item = &OpInfo> {
         self.infos.iter()
+    }
+
+    /// All types of dialects, in the order of registration.
+    pub fn type_defs(&self) -> impl ExactSizeIterator<Item = &'static DefDescriptor> {
+        self.types.values().copied()
+    }
+
+    /// All attributes of dialects, in the order of registration.
+    pub fn attr_defs(&self) -> impl ExactSizeIterator<Item = &'static DefDescriptor> {
+        self.attrs.values().copied()
     }
 
     /// Whether there is a dialect of this name.
