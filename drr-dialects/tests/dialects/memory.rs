@@ -47,6 +47,7 @@ fn form_c042_globals() {
             memref.global @u : memref<2x3xi32> = uninitialized
             memref.global "private" @e : memref<2xf32>
             memref.global @s : memref<2xi32> = dense<42>
+            memref.global @"two words" : memref<2xf32>
             func.func @f() {
               %0 = memref.get_global @g : memref<2xf32>
               return
@@ -58,6 +59,7 @@ fn form_c042_globals() {
               memref.global @u : memref<2x3xi32> = uninitialized
               memref.global "private" @e : memref<2xf32>
               memref.global @s : memref<2xi32> = dense<42>
+              memref.global @"two words" : memref<2xf32>
               func.func @f() {
                 %0 = memref.get_global @g : memref<2xf32>
                 return
@@ -70,6 +72,7 @@ fn form_c042_globals() {
               "memref.global"() <{initial_value, sym_name = "u", type = memref<2x3xi32>}> : () -> ()
               "memref.global"() <{sym_name = "e", sym_visibility = "private", type = memref<2xf32>}> : () -> ()
               "memref.global"() <{initial_value = dense<42> : tensor<2xi32>, sym_name = "s", type = memref<2xi32>}> : () -> ()
+              "memref.global"() <{sym_name = "two words", type = memref<2xf32>}> : () -> ()
               "func.func"() <{function_type = () -> (), sym_name = "f"}> ({
                 %0 = "memref.get_global"() <{name = @g}> : () -> memref<2xf32>
                 "func.return"() : () -> ()
