@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::io::Write as _;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
@@ -139,7 +140,7 @@ impl MlirOpt {
         let answers = self.answers(&[&["--mlir-print-op-generic"], args].concat(), parts);
         let printed = answers.into_iter().map(|answer| match answer {
             Answer::Printed(text) => Some(text),
-            Answer::Refused | Answer::Crashed => None,
+            Answer::Refused(_) | Answer::Crashed => None,
         });
         printed.collect()
     }
@@ -156,9 +157,14 @@ impl MlirOpt {
             let output = self.run(&args, batch.join(&format!("\n{MARKER}\n")));
             let texts: Vec<&str> = output.stdout.split(&format!("{MARKER}\n")).collect();
             if output.code.is_some_and(|code| code <= 1) && texts.len() == batch.len() {
-                found.extend(texts.into_iter().map(|text| match text {
-                    "" => Answer::Refused,
-                    text => Answer::Printed(text.to_owned()),
+                let mut line = 1;
+                found.extend(texts.into_iter().zip(batch).map(|(text, part)| {
+                    let first = line;
+                    line += part.matches('\n').count() + 2;
+                    match text {
+                        "" => Answer::Refused(first_error(&output.stderr, first..line).to_owned()),
+                        text => Answer::Printed(text.to_owned()),
+                    }
                 }));
             } else if batch.len() == 1 {
                 found.push(Answer::Crashed);
@@ -172,13 +178,23 @@ impl MlirOpt {
     }
 }
 
+/// The message of the first error in these lines of the input.
+fn first_error(stderr: &str, lines: Range<usize>) -> &str {
+    let mut errors = stderr.lines().filter_map(|text| {
+        let (place, message) = text.strip_prefix("<stdin>:")?.split_once(": error: ")?;
+        let line = place.split(':').next()?.parse().ok()?;
+        lines.contains(&line).then_some(message)
+    });
+    errors.next().unwrap_or("it gives no reason")
+}
+
 /// What `mlir-opt` does with a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
     /// It prints this.
     Printed(String),
-    /// It says what is wrong.
-    Refused,
+    /// It says that this is wrong, and perhaps more.
+    Refused(String),
     /// It crashes.
     Crashed,
 }

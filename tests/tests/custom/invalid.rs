@@ -91,7 +91,7 @@ pub(crate) fn compare(parts: &Parts, mlir: &MlirOpt, count: usize) -> Vec<Change
         .zip(&custom)
         .map(|(text, answer)| match answer {
             Answer::Printed(_) => text.clone(),
-            Answer::Refused | Answer::Crashed => String::new(),
+            Answer::Refused(_) | Answer::Crashed => String::new(),
         })
         .collect();
     let generic = mlir.answers(&[&FLAGS[..], &["--mlir-print-op-generic"]].concat(), &taken);
