@@ -653,7 +653,7 @@ fn form_v19_v20_parallel() {
         ]
         .map(str::to_string),
         expect![[r#"
-            `scf.parallel` has no loop: there are no bounds and steps
+            `scf.parallel` has no loop: there are no steps
             expected 1 values, one for each variable of the loop
             `scf.parallel` has a step that is not positive
             `scf.parallel` has 1 results, but 0 values that are reduced

@@ -131,6 +131,32 @@ const TEXTS: &[(&[&str], &str)] = &[
          %2 = tensor.insert_slice %1 into %0#0[%0#1, 0] [$n, 4] [1, 1] : tensor<$nx4x$t> into tensor<16x4x$t>",
     ),
     (
+        &["linalg.pack", "linalg.unpack"],
+        "%0:2 = \"test.make\"() : () -> (tensor<$nx8x$t>, tensor<2x$nx4x$t>)
+         %1 = linalg.pack %0#0 outer_dims_perm = [1, 0] inner_dims_pos = [1] inner_tiles = [4] into %0#1 : tensor<$nx8x$t> -> tensor<2x$nx4x$t>
+         %2 = linalg.unpack %1 outer_dims_perm = [1, 0] inner_dims_pos = [1] inner_tiles = [4] into %0#0 : tensor<2x$nx4x$t> -> tensor<$nx8x$t>",
+    ),
+    (
+        &["vector.extract_strided_slice", "vector.insert_strided_slice"],
+        "%0 = \"test.make\"() : () -> vector<16x4xf32>
+         %1 = vector.extract_strided_slice %0 {offsets = [0], sizes = [$n], strides = [1]} : vector<16x4xf32> to vector<$nx4xf32>
+         %2 = vector.insert_strided_slice %1, %0 {offsets = [0, 0], strides = [1, 1]} : vector<$nx4xf32> into vector<16x4xf32>",
+    ),
+    (
+        &["vector.transfer_read", "vector.transfer_write"],
+        "%0:3 = \"test.make\"() : () -> (memref<4x16xf32>, index, f32)
+         %1 = vector.transfer_read %0#0[%0#1, %0#1], %0#2 : memref<4x16xf32>, vector<$nxf32>
+         vector.transfer_write %1, %0#0[%0#1, %0#1] {in_bounds = [true]} : vector<$nxf32>, memref<4x16xf32>",
+    ),
+    (
+        &["vector.contract"],
+        "%0:3 = \"test.make\"() : () -> (vector<$nx4xf32>, vector<4x2xf32>, vector<$nx2xf32>)
+         %1 = vector.contract {
+           indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>],
+           iterator_types = [\"parallel\", \"parallel\", \"reduction\"], kind = #vector.kind<add>
+         } %0#0, %0#1, %0#2 : vector<$nx4xf32>, vector<4x2xf32> into vector<$nx2xf32>",
+    ),
+    (
         &["tensor.from_elements"],
         "%0 = \"test.make\"() : () -> $t  %1 = tensor.from_elements %0, %0 : tensor<2x$t>",
     ),
