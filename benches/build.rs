@@ -16,7 +16,8 @@ fn main() -> io::Result<()> {
     for i in 0..NUMBERED {
         let _infallible = writeln!(
             ops,
-            "op! {{ pub U{i} = \"bench.op{i}\", (ins I64:$in), (outs I64:$out), [Pure] }}"
+            "op! {{ pub U{i} = \"bench.op{i}\", (ins I64:$in), (outs I64:$out), [Pure] \
+             {{ assembly_format: \"$in attr-dict `:` type($out)\" }} }}"
         );
     }
     fs::write(out.join("numbered.rs"), ops)?;

@@ -37,21 +37,35 @@ def text_of(command, **options):
     return run(command, stdout=subprocess.PIPE, text=True, **options).stdout
 
 
-def data(kind, ops, funcs=1):
+def data(kind, ops, funcs=1, custom=False):
     """A workload's file; the generator is part of its name, so that a changed one makes new files."""
     generator = f"{HERE}/shapes.py" if kind in shapes.SHAPES else f"{HERE}/mlir/generate.py"
     with open(generator, "rb") as file:
         version = hashlib.sha256(file.read()).hexdigest()[:8]
     folder = f"{build_dir()}/data-{version}"
-    path = f"{folder}/{kind}-{ops}" + (f"x{funcs}" if funcs > 1 else "") + ".mlir"
+    path = f"{folder}/{kind}-{ops}" + (f"x{funcs}" if funcs > 1 else "") + (".custom" if custom else "") + ".mlir"
     if not os.path.exists(path):
         os.makedirs(folder, exist_ok=True)
         part = f"{path}.{os.getpid()}"
         if kind in shapes.SHAPES:
             shapes.write(kind, ops, part)
         else:
-            run([sys.executable, generator, kind, "--ops", ops, "--funcs", funcs, "-o", part])
+            form = ["--custom"] if custom else []
+            run([sys.executable, generator, kind, "--ops", ops, "--funcs", funcs, *form, "-o", part])
         os.rename(part, path)
+    return path
+
+
+def model(name, custom):
+    """A real model, as it is in the folder that $DRR_CORPUS names or as mlir-opt prints it."""
+    file = f"{os.environ['DRR_CORPUS']}/model_{name}.mlir"
+    if not custom:
+        return file
+    with open(file, "rb") as text:
+        path = f"{build_dir()}/{name}-{hashlib.sha256(text.read()).hexdigest()[:8]}.custom.mlir"
+    if not os.path.exists(path):
+        run(["mlir-opt-22", file, "-o", f"{path}.{os.getpid()}"])
+        os.rename(f"{path}.{os.getpid()}", path)
     return path
 
 

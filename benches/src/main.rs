@@ -70,7 +70,7 @@ fn run(options: &Options, pool: &ThreadPool) -> drr::Result<Object> {
 fn repetition(options: &Options, pool: &ThreadPool, source: &Arc<Source>, report: &mut Object) -> drr::Result<()> {
     // Unregistered ops and functions that are called are in some files for what is not linear.
     let ctx = ContextBuilder::new()
-        .with((ops::Bench, drr_dialects::func::Func))
+        .with((ops::Bench, drr_dialects::All))
         .allow_unregistered_dialects(true)
         .build();
     // The rules are data of the program; what MLIR does for its own when it makes the set is freezing here.
@@ -116,8 +116,13 @@ fn repetition(options: &Options, pool: &ThreadPool, source: &Arc<Source>, report
     report.number("converged", !rewritten.not_converged);
 
     if !options.no_print {
-        let printed = phase(report, "print", || phases::phase_print(&module, source.text().len()));
+        let printed = phase(report, "print", || {
+            phases::phase_print(&module, source.text().len(), options.custom)
+        });
         report.number("printed_bytes", printed.len());
+        if let Some(file) = &options.output {
+            std::fs::write(file, printed)?;
+        }
     }
 
     let after = phases::phase_compare(&module);

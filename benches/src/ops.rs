@@ -1,29 +1,64 @@
-//! The `bench` dialect: small integer ops on `i64`, all pure unless said otherwise. `benches/mlir/ops.td` is the same for MLIR.
+//! The `bench` dialect: small integer ops on `i64`, all pure unless said otherwise. The custom forms are such
+//! as `arith` has. `benches/mlir/ops.td` is the same for MLIR.
 
 use drr::define::{ConstantOp, Fold};
 use drr::prelude::*;
 
 // Structure. `func` isolates, `region` does not, and both hold one block.
-op! { pub FuncOp = "bench.func", (ins StrAttr:$sym_name), (outs), (region SizedRegion<1>:$body), [IsolatedFromAbove, SingleBlock] }
-op! { pub ReturnOp = "bench.return", (ins Variadic<I64>:$values), (outs), [Pure, Terminator] }
+op! {
+    pub FuncOp = "bench.func", (ins StrAttr:$sym_name), (outs), (region SizedRegion<1>:$body), [IsolatedFromAbove, SingleBlock]
+    { assembly_format: "$sym_name attr-dict-with-keyword $body" }
+}
+op! {
+    pub ReturnOp = "bench.return", (ins Variadic<I64>:$values), (outs), [Pure, Terminator]
+    { assembly_format: "attr-dict ($values^ `:` type($values))?" }
+}
 op! {
     pub RegionOp = "bench.region", (ins), (outs I64:$out), (region SizedRegion<1>:$body), [RecursiveMemoryEffects, SingleBlock]
+    { assembly_format: "$body attr-dict `:` type($out)" }
 }
-op! { pub YieldOp = "bench.yield", (ins I64:$value), (outs), [Pure, Terminator] }
+op! {
+    pub YieldOp = "bench.yield", (ins I64:$value), (outs), [Pure, Terminator]
+    { assembly_format: "$value attr-dict `:` type($value)" }
+}
 
 // Arithmetic, two's complement and wrapping.
-op! { pub ConstOp = "bench.const", (ins I64Attr:$value), (outs I64:$out), [Pure, ConstantLike] { fold: fold_const } }
-op! { pub AddOp = "bench.add", (ins I64:$lhs, I64:$rhs), (outs I64:$out), [Pure] }
-op! { pub SubOp = "bench.sub", (ins I64:$lhs, I64:$rhs), (outs I64:$out), [Pure] }
-op! { pub MulOp = "bench.mul", (ins I64:$lhs, I64:$rhs), (outs I64:$out), [Pure] }
-op! { pub NegOp = "bench.neg", (ins I64:$in), (outs I64:$out), [Pure] }
+op! {
+    pub ConstOp = "bench.const", (ins I64Attr:$value), (outs I64:$out), [Pure, ConstantLike]
+    { fold: fold_const, assembly_format: "$value attr-dict `:` type($out)" }
+}
+op! {
+    pub AddOp = "bench.add", (ins I64:$lhs, I64:$rhs), (outs I64:$out), [Pure]
+    { assembly_format: "$lhs `,` $rhs attr-dict `:` type($out)" }
+}
+op! {
+    pub SubOp = "bench.sub", (ins I64:$lhs, I64:$rhs), (outs I64:$out), [Pure]
+    { assembly_format: "$lhs `,` $rhs attr-dict `:` type($out)" }
+}
+op! {
+    pub MulOp = "bench.mul", (ins I64:$lhs, I64:$rhs), (outs I64:$out), [Pure]
+    { assembly_format: "$lhs `,` $rhs attr-dict `:` type($out)" }
+}
+op! {
+    pub NegOp = "bench.neg", (ins I64:$in), (outs I64:$out), [Pure]
+    { assembly_format: "$in attr-dict `:` type($out)" }
+}
 
 // W1: `a` becomes `c`, each with one integer attribute.
-op! { pub AOp = "bench.a", (ins I64:$in, I64Attr:$attr), (outs I64:$out), [Pure] }
-op! { pub COp = "bench.c", (ins I64:$in, I64Attr:$attr), (outs I64:$out), [Pure] }
+op! {
+    pub AOp = "bench.a", (ins I64:$in, I64Attr:$attr), (outs I64:$out), [Pure]
+    { assembly_format: "$in `,` $attr attr-dict `:` type($out)" }
+}
+op! {
+    pub COp = "bench.c", (ins I64:$in, I64Attr:$attr), (outs I64:$out), [Pure]
+    { assembly_format: "$in `,` $attr attr-dict `:` type($out)" }
+}
 
 // W4: the root of all candidates, and `U0` to `U63`, for which they look below it.
-op! { pub RootOp = "bench.root", (ins I64:$lhs, I64:$rhs, I64Attr:$tag), (outs I64:$out), [Pure] }
+op! {
+    pub RootOp = "bench.root", (ins I64:$lhs, I64:$rhs, I64Attr:$tag), (outs I64:$out), [Pure]
+    { assembly_format: "$lhs `,` $rhs `,` $tag attr-dict `:` type($out)" }
+}
 include!(concat!(env!("OUT_DIR"), "/numbered.rs"));
 
 dialect! {

@@ -14,6 +14,9 @@ usage: drr-bench FILE [options]
   --no-locs       forget the locations after parsing
   --clone         also time a clone of the module
   --count         tell what is left, and which patterns were applied
+  --models        with the dialects of models (feature `models`)
+  --custom        print in custom form
+  --output FILE   write what is printed
   --only-parse    stop after parsing
   --no-print      leave out printing: where regions are deep, indentation is all there is
   --reps R        repeat in fresh contexts (default 1)";
@@ -33,6 +36,8 @@ pub(crate) struct Options {
     pub(crate) no_locs: bool,
     pub(crate) clone: bool,
     pub(crate) count: bool,
+    pub(crate) custom: bool,
+    pub(crate) output: Option<String>,
     pub(crate) only_parse: bool,
     pub(crate) no_print: bool,
     pub(crate) reps: u32,
@@ -63,6 +68,10 @@ impl Options {
                 "--no-locs" => options.no_locs = true,
                 "--clone" => options.clone = true,
                 "--count" => options.count = true,
+                // Where they are built in, they are always there.
+                "--models" if cfg!(feature = "models") => {}
+                "--custom" => options.custom = true,
+                "--output" => options.output = Some(args.next()?),
                 "--only-parse" => options.only_parse = true,
                 "--no-print" => options.no_print = true,
                 "--reps" => options.reps = args.next()?.parse().ok()?,

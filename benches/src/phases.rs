@@ -72,10 +72,14 @@ pub(crate) fn verify_on_threads(module: &Module, pool: &ThreadPool) -> drr::Resu
 }
 
 #[inline(never)]
-pub(crate) fn phase_print(module: &Module, capacity: usize) -> Vec<u8> {
+pub(crate) fn phase_print(module: &Module, capacity: usize, is_custom: bool) -> Vec<u8> {
     let mut printed = Vec::with_capacity(capacity);
+    // It is valid: verifying is a phase of its own.
+    let options = PrintOptions::new()
+        .with_generic_form(!is_custom)
+        .with_assume_verified(true);
     // Writing to memory cannot fail.
-    let _written = module.print(&mut printed, &PrintOptions::new().with_generic_form(true));
+    let _written = module.print(&mut printed, &options);
     printed
 }
 
