@@ -96,7 +96,7 @@ fn unbound<'a>(op: OpRef<'a>, def: &'static OpDescriptor) -> impl Iterator<Item 
     op.inherent_attrs().filter(move |&(key, attr)| {
         let mut declared = def.args.iter().enumerate();
         match declared.find(|(at, _)| info.and_then(|info| info.arg_name(*at)) == Some(key)) {
-            Some((at, arg)) => !bound(at) && !arg.kind.is_default(op.ctx(), attr),
+            Some((at, _)) => !bound(at) && info.and_then(|info| info.default(op.ctx(), at)) != Some(attr),
             None if key == Ident::OPERAND_SEGMENT_SIZES => format.is_some_and(|format| format.whole_operands),
             None if key == Ident::RESULT_SEGMENT_SIZES => format.is_some_and(|format| format.whole_results),
             None => true,

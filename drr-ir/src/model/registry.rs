@@ -1,5 +1,7 @@
 //! The registered dialects of a context and their ops.
 
+use std::sync::OnceLock;
+
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
@@ -138,6 +140,7 @@ impl RegistryBuilder {
                     args,
                     inherent: inherent.into(),
                     has_defaults,
+                    defaults: OnceLock::new(),
                     has_properties,
                     materialize: self.dialects.get(dialect).and_then(|info| info.materialize),
                 }
@@ -242,6 +245,8 @@ pub struct OpInfo {
     args: Box<[Ident]>,
     inherent: Box<[Ident]>,
     has_defaults: bool,
+    /// By argument: what it is if it is absent. Made once: some are made of text.
+    defaults: OnceLock<Box<[Option<Attribute>]>>,
     has_properties: bool,
     materialize: Option<MaterializeFn>,
 }
@@ -289,11 +294,22 @@ impl OpInfo {
 
     /// The arguments that have a default, with it.
     pub fn defaults<'a>(&'a self, ctx: &'a Context) -> impl Iterator<Item = (Ident, Attribute)> + 'a {
-        self.def
-            .args
-            .iter()
-            .zip(&self.args)
-            .filter_map(|(arg, &name)| Some((name, default_of(&arg.kind)?(ctx))))
+        let args = self.def.args.iter().zip(&self.args).enumerate();
+        args.filter(|(_, (arg, _))| default_of(&arg.kind).is_some())
+            .filter_map(|(number, (_, &name))| Some((name, self.default(ctx, number)?)))
+    }
+
+    /// What an argument is if it is absent: stored with the op or not. The context is the one of this registry.
+    #[inline]
+    pub(crate) fn default(&self, ctx: &Context, number: usize) -> Option<Attribute> {
+        let all = self.defaults.get_or_init(|| {
+            let made = self.def.args.iter().map(|arg| match arg.kind.attribute()?.1 {
+                Presence::Default(make) | Presence::Implied(make) => Some(make(ctx)),
+                _ => None,
+            });
+            made.collect()
+        });
+        *all.get(number)?
     }
 
     /// Whether some argument is a property.

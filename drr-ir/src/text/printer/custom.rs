@@ -2,6 +2,7 @@
 //! without a custom form is written in the generic one.
 
 use super::aliases::Symbol;
+use super::leaves::Leaves;
 use super::ops::Ops;
 use crate::define::{FormatElement, NotWritten, OpDescriptor, TraitFlags};
 use crate::{BlockRef, OpRef, RegionRef};
@@ -9,6 +10,7 @@ use crate::{BlockRef, OpRef, RegionRef};
 /// Writes ops in custom form.
 pub(super) struct CustomOps<'a, 'o> {
     pub(super) ops: Ops<'a, 'o>,
+    pub(super) leaves: Leaves,
     stack: Vec<Open<'a>>,
     /// How many regions are open.
     pub(super) depth: usize,
@@ -78,6 +80,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
     pub(super) fn new(ops: Ops<'a, 'o>) -> Self {
         CustomOps {
             ops,
+            leaves: Leaves::default(),
             stack: Vec::new(),
             depth: 0,
             asked: Vec::new(),
@@ -125,6 +128,9 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         let position = self.ops.structures.out.position();
         let name = self.short_name(op, def.name);
         self.ops.structures.out.text(name);
+        if self.leaves.write(&mut self.ops, op, def) {
+            return self.more(op);
+        }
         if let Err(NotWritten) = self.go_on(op, def, 0) {
             self.asked.clear();
             self.hides_arguments = false;
@@ -153,10 +159,10 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                 form.default_dialect.filter(|_| form.is_written)
             }),
         };
-        match (default, name.split_once('.')) {
-            (Some(default), Some((dialect, rest))) if dialect == default && !rest.contains('.') => rest,
-            _ => name,
-        }
+        default
+            .and_then(|default| name.strip_prefix(default)?.strip_prefix('.'))
+            .filter(|rest| !rest.contains('.'))
+            .unwrap_or(name)
     }
 
     /// Writes elements of a format up to its next region or its end. It fails only before the first region.
@@ -190,6 +196,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                 _ => at += self.element(op, def, element),
             }
         }
+        self.leaves.end(&self.ops.structures.out);
         self.more(op);
         Ok(())
     }
@@ -245,8 +252,28 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         self.more(op);
     }
 
+    fn end_of_line(&mut self) {
+        self.ops.structures.out.byte(b'\n');
+        self.ops.structures.out.flush_if_full();
+    }
+
     /// Goes on inside a region: a brace, a label, an op, or the end of a line.
     fn next_inside(&mut self, mut inside: Inside<'a>) {
+        // Most ops have no regions, and what is inside them is not put on the stack.
+        while !self.ops.structures.out.failed()
+            && let Next::Op(block, Some(op)) = inside.next
+            && !(inside.hides_terminators && op.next().is_none())
+        {
+            self.ops.indent(self.depth);
+            let open = self.stack.len();
+            self.begin(op);
+            if self.stack.len() > open {
+                inside.next = Next::EndOfLine(block, op.next());
+                return self.stack.insert(open, Open::Region(inside));
+            }
+            self.end_of_line();
+            inside.next = Next::Op(block, op.next());
+        }
         match inside.next {
             Next::Begin if self.ops.structures.options.skip_regions => {
                 return self.ops.structures.out.text("{...}");
@@ -291,16 +318,9 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                 self.ops.structures.out.byte(b'}');
                 return;
             }
-            Next::Op(block, Some(op)) if !(inside.hides_terminators && op.next().is_none()) => {
-                self.ops.indent(self.depth);
-                inside.next = Next::EndOfLine(block, op.next());
-                self.stack.push(Open::Region(inside));
-                return self.begin(op);
-            }
             Next::Op(block, _) => inside.next = Next::Block(block.next()),
             Next::EndOfLine(block, next) => {
-                self.ops.structures.out.byte(b'\n');
-                self.ops.structures.out.flush_if_full();
+                self.end_of_line();
                 inside.next = Next::Op(block, next);
             }
         }

@@ -1,6 +1,7 @@
 //! The elements of assembly formats, and what printers in Rust see of the text.
 
 use std::fmt::{self, Write};
+use std::ops::Range;
 
 use super::custom::{CustomOps, Inside, is_bare_terminator};
 use super::ops::Ops;
@@ -21,21 +22,24 @@ impl<'a> CustomOps<'a, '_> {
             FormatElement::Literal(literal) => out.text(literal),
             FormatElement::Operand(number) => {
                 let values = operand_segment(op, def, usize::from(number)).unwrap_or_default();
-                self.values(op.operands().skip(values.start).take(values.len()));
+                self.values(op, values);
             }
             FormatElement::OperandGroups(number, sizes) => {
                 let values = operand_segment(op, def, usize::from(number)).unwrap_or_default();
-                let values: Vec<ValueRef<'a>> = op.operands().skip(values.start).take(values.len()).collect();
-                self.groups(op, sizes, &values, |this, value| this.ops.value(*value));
+                let values: Vec<usize> = values.collect();
+                self.groups(op, sizes, &values, |this, number| this.operand(op, *number));
             }
             FormatElement::TypeGroups(number, sizes) => {
                 let types = types(op, def, TypesOf::Operand(number));
                 self.groups(op, sizes, &types, |this, ty| this.ops.structures.ty(*ty));
             }
-            FormatElement::Operands => self.values(op.operands()),
+            FormatElement::Operands => self.values(op, 0..op.num_operands()),
             FormatElement::Attribute(number) => {
                 if let Some(attr) = argument(op, number) {
+                    let from = self.ops.structures.out.position();
                     self.attribute(def, number, attr);
+                    let to = self.ops.structures.out.position();
+                    self.leaves.note_attribute(from, to, number);
                 }
             }
             FormatElement::QualifiedAttribute(number) => match argument(op, number) {
@@ -115,11 +119,20 @@ impl<'a> CustomOps<'a, '_> {
         }
     }
 
-    fn values(&mut self, values: impl Iterator<Item = ValueRef<'a>>) {
-        for (index, value) in values.enumerate() {
+    fn values(&mut self, op: OpRef<'a>, numbers: Range<usize>) {
+        for (index, number) in numbers.enumerate() {
             self.ops.structures.out.comma(index);
+            self.operand(op, number);
+        }
+    }
+
+    fn operand(&mut self, op: OpRef<'a>, number: usize) {
+        let from = self.ops.structures.out.position();
+        if let Some(value) = op.operand(number) {
             self.ops.value(value);
         }
+        let to = self.ops.structures.out.position();
+        self.leaves.note_operand(from, to, number);
     }
 
     fn blocks(&mut self, blocks: impl Iterator<Item = BlockRef<'a>>) {
@@ -210,9 +223,8 @@ fn is_there(op: OpRef<'_>, def: &OpDescriptor, anchor: Anchor) -> bool {
             result_segment(op, def, usize::from(number)).is_some_and(|values| !values.is_empty())
         }
         AnchorPart::Attribute(number) => {
-            let declared = def.args.get(usize::from(number));
-            let is_default = |attr| declared.is_some_and(|declared| declared.kind.is_default(op.ctx(), attr));
-            argument(op, number).is_some_and(|attr| !is_default(attr))
+            let default = || op.info()?.default(op.ctx(), usize::from(number));
+            argument(op, number).is_some_and(|attr| default() != Some(attr))
         }
         AnchorPart::Region(number) => op.region(usize::from(number)).is_some_and(|region| !region.is_empty()),
     })

@@ -134,8 +134,16 @@ impl<'a> Ops<'a, '_> {
 
     /// Writes the names of the results in custom form, and the sign behind them.
     pub(super) fn named_results(&mut self, op: OpRef<'a>) {
-        if op.num_results() == 0 {
-            return;
+        match op.num_results() {
+            0 => return,
+            1 => {
+                match self.numbering.results(op) {
+                    Some(number) => self.structures.out.prefixed_number(b"%", number),
+                    None => self.first_name(op),
+                }
+                return self.structures.out.text(" = ");
+            }
+            _ => {}
         }
         for (index, (name, count)) in self.numbering.result_names(op).into_iter().enumerate() {
             self.structures.out.comma(index);
@@ -357,6 +365,9 @@ impl<'a> Ops<'a, '_> {
 
     /// Writes the name of a value.
     pub(super) fn value(&mut self, value: ValueRef<'a>) {
+        if let Some(number) = self.numbering.only_result(value) {
+            return self.structures.out.prefixed_number(b"%", number);
+        }
         let name = self.numbering.value(value);
         self.name(name);
     }

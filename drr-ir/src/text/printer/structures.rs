@@ -301,18 +301,19 @@ impl<'a, 'o> Structures<'a, 'o> {
 
     /// Writes what was not written before, and keeps the text if it is short.
     fn first(&mut self, task: Task<'a>, texts: impl FnOnce(&mut Self) -> &mut Vec<Text>, id: usize) {
+        let position = self.out.position();
         if self.recorded.is_some() {
-            // Nothing is kept then, so that each time comes here.
+            // It says nothing when it comes again: an empty text is kept.
             let symbol = match task {
                 Task::Type(ty) => Symbol::Type(ty),
                 Task::Attr(attr, _) => self.symbol(attr),
                 _ => return,
             };
-            return self.record(symbol, false);
+            self.record(symbol, false);
+        } else {
+            self.tasks.push(task);
+            self.run();
         }
-        let position = self.out.position();
-        self.tasks.push(task);
-        self.run();
         if let Some(text) = self.out.since(position).filter(|text| text.len() <= MAX_KEPT) {
             let text = Piece::new(text).map_or_else(|| Text::Long(text.into()), Text::Short);
             let texts = texts(self);
