@@ -2,6 +2,7 @@
 
 use super::elements::{Literals, literal_signedness};
 use super::nested::{Done, Frame, Keys, Step, Want};
+use super::shape::decimal;
 use super::{ParseError, Parsed, Parser};
 use crate::affine::AffineMap;
 use crate::diagnostic::Span;
@@ -185,6 +186,9 @@ impl Parser<'_> {
     fn finish_number(&mut self, literal: Span, negative: bool, ty: Type) -> Parsed<Attribute> {
         if let Some((width, signedness)) = ty.integer_format(&self.ctx) {
             self.charge(literal, width)?;
+            if let Some(small) = self.small_integer(literal, negative, ty) {
+                return Ok(small);
+            }
             let text = literal.bytes(self.text);
             if text.contains(&b'.') {
                 return Err(self.literal_type(literal, "a float", ty));
@@ -206,6 +210,17 @@ impl Parser<'_> {
             Ok(value) => Ok(self.ctx.float_attr(ty, value)),
             Err(error) => Err(self.error(literal, error)),
         }
+    }
+
+    /// A short decimal of a type whose small values need no arithmetic.
+    fn small_integer(&self, literal: Span, negative: bool, ty: Type) -> Option<Attribute> {
+        if !matches!(ty, Type::I32 | Type::I64 | Type::INDEX) {
+            return None;
+        }
+        let (value, len) = decimal(self.text, literal.start as usize)?;
+        let value = i128::from(value);
+        let small = Attribute::small_int(ty, if negative { -value } else { value });
+        small.filter(|_| len == (literal.end - literal.start) as usize)
     }
 
     pub(super) fn literal_type(&mut self, span: Span, literal: &'static str, ty: Type) -> super::Reported {

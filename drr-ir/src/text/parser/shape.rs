@@ -269,7 +269,8 @@ impl<'s> Parser<'s> {
         if text.get(at) == Some(&b'%') {
             let (named, len) = name_number(text, at + 1)?;
             at += 1 + len;
-            if text.get(at..at + 3)? != b" = " || !self.values.is_free(named) {
+            // The name of an op in generic form is in quotes.
+            if text.get(at..at + 4)? != b" = \"" || !self.values.is_free(named) {
                 return None;
             }
             number = Some(named);

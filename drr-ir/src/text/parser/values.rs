@@ -334,6 +334,13 @@ impl<'s> Parser<'s> {
         count: usize,
     ) -> Parsed<()> {
         let only = self.ir.op(op).result(first).filter(|_| count == 1);
+        if let (Some(result), Key::Number(number)) = (only, self.values.key(name))
+            && self.values.is_free(number)
+        {
+            // So it is mostly.
+            self.values.name_by_number(number, result.index());
+            return Ok(());
+        }
         let named = match only {
             Some(result) => Named::One(result.index()),
             None => Named::Several { op, first, count },
