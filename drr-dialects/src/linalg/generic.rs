@@ -1,12 +1,14 @@
 //! `linalg.generic` with its maps and iterators, and `linalg.yield`.
 
-use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot, TypesOf};
+use drr::define::{
+    BuildableAttr, DictionarySlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot, TypesOf,
+};
 use drr::prelude::*;
 
 use super::operands::{
     BODY, attributes, parse_attributes, parse_operands, parse_results, print_attributes, print_operands,
 };
-use super::{GenericOp, IteratorType};
+use super::{GenericOp, IteratorType, IteratorTypeEnum};
 use crate::shared::lists::{print_arrow, result_types};
 
 /// What stands in the dictionary before the operands; all else follows the word `attrs`.
@@ -32,27 +34,33 @@ pub(crate) fn parse_generic_op(parser: &mut dyn OpAsmParser) -> Result<(), Parse
     parse_results(parser)
 }
 
+/// The words of iterators in text, and the attributes that they stand for.
+fn words_of_iterators(ctx: &Context) -> [(Attribute, Attribute); 2] {
+    [
+        ("parallel", IteratorType::parallel),
+        ("reduction", IteratorType::reduction),
+    ]
+    .map(|(word, kind)| (ctx.string_attr(word), IteratorTypeEnum::build(ctx, kind)))
+}
+
 /// `["parallel"]` as attributes of the enum.
 fn iterators(parser: &mut dyn OpAsmParser, attr: Attribute) -> Result<Attribute, ParseFailed> {
     let ctx = parser.ctx();
     let Some(words) = attr.array(ctx) else { return Ok(attr) };
+    let known = words_of_iterators(ctx);
     let mut kinds = Vec::new();
     for word in words {
-        let kind = match word.string(ctx) {
-            Some(b"parallel") => IteratorType::parallel,
-            Some(b"reduction") => IteratorType::reduction,
-            Some(_) => {
+        match known.iter().find(|(known, _)| known == word) {
+            Some((_, kind)) => kinds.push(*kind),
+            None if word.string(ctx).is_none() => return Ok(attr),
+            None => {
                 let message = format!(
                     "`{}` is no kind of iterator; there are parallel and reduction",
                     word.display(ctx)
                 );
                 return Err(parser.error(message));
             }
-            None => return Ok(attr),
-        };
-        kinds.push(<super::IteratorTypeEnum as drr::define::BuildableAttr>::build(
-            ctx, kind,
-        ));
+        }
     }
     Ok(ctx.array_attr(&kinds))
 }
@@ -65,7 +73,9 @@ pub(crate) fn print_generic_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpR
     let kinds = GenericOp::cast(op).and_then(|op| op.iterator_types());
     for (name, attr) in &mut traits {
         if let (b"iterator_types", Some(kinds)) = (name.bytes(ctx), kinds) {
-            let words: Vec<Attribute> = kinds.iter().map(|kind| ctx.string_attr(word(ctx, *kind))).collect();
+            let known = words_of_iterators(ctx);
+            let word = |kind: &Attribute| known.iter().find(|(_, known)| known == kind);
+            let words: Vec<Attribute> = kinds.iter().filter_map(word).map(|(word, _)| *word).collect();
             *attr = ctx.array_attr(&words);
         }
     }
@@ -80,11 +90,6 @@ pub(crate) fn print_generic_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpR
         printer.print_region(body, true);
     }
     print_arrow(printer, &result_types(op));
-}
-
-fn word(ctx: &Context, kind: Attribute) -> &'static str {
-    let parallel = <super::IteratorTypeEnum as drr::define::BuildableAttr>::build(ctx, IteratorType::parallel);
-    if kind == parallel { "parallel" } else { "reduction" }
 }
 
 /// `in` for the inputs, `out` for the outputs.
