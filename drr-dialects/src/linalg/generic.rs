@@ -73,10 +73,9 @@ pub(crate) fn print_generic_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpR
     let kinds = GenericOp::cast(op).and_then(|op| op.iterator_types());
     for (name, attr) in &mut traits {
         if let (b"iterator_types", Some(kinds)) = (name.bytes(ctx), kinds) {
-            let known = words_of_iterators(ctx);
-            let word = |kind: &Attribute| known.iter().find(|(_, known)| known == kind);
-            let words: Vec<Attribute> = kinds.iter().filter_map(word).map(|(word, _)| *word).collect();
-            *attr = ctx.array_attr(&words);
+            let word = |kind: &Attribute| IteratorTypeEnum::value(ctx, *kind).map(|kind| kind.to_string());
+            let words = kinds.iter().filter_map(word).map(|word| ctx.string_attr(word));
+            *attr = ctx.array_attr(&words.collect::<Vec<Attribute>>());
         }
     }
     print_attributes(printer, &traits);

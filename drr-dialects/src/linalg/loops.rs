@@ -5,14 +5,10 @@ use drr::affine::AffineMap;
 use drr::define::OpError;
 use drr::prelude::*;
 
+use super::operands::shape;
+
 /// Checks that the maps say how often each loop runs, and that all operands agree where sizes are known.
 pub(crate) fn verify_sizes(op: OpRef<'_>, maps: &[&AffineMap], loops: usize) -> Result<(), OpError> {
-    let ctx = op.ctx();
-    let shape = |operand: ValueRef<'_>| {
-        let ty = operand.ty();
-        let is_scalar = ty.is_vector(ctx);
-        ty.shape(ctx).filter(|_| !is_scalar).unwrap_or_default()
-    };
     let mut ranges: Vec<Option<i64>> = vec![None; loops];
     for (map, operand) in maps.iter().zip(op.operands()) {
         for (result, &size) in map.results().zip(shape(operand)) {

@@ -25,6 +25,12 @@ impl Types {
     }
 }
 
+/// The sizes of an operand: a vector and what is no shaped type are scalars here.
+pub(crate) fn shape(operand: ValueRef<'_>) -> &[i64] {
+    let (ctx, ty) = (operand.ir().ctx(), operand.ty());
+    ty.shape(ctx).filter(|_| !ty.is_vector(ctx)).unwrap_or_default()
+}
+
 /// The element of a tensor or a memref; another type stands for itself.
 pub(crate) fn element(ctx: &Context, ty: Type) -> Type {
     match ty.is_tensor(ctx) || ty.is_memref(ctx) {

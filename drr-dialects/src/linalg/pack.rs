@@ -7,7 +7,7 @@ use drr::define::{OpError, OperandSlot};
 use drr::prelude::*;
 
 use crate::shared::constant::constant_index;
-use crate::shared::shaped::numbers;
+use crate::shared::shaped::{are_compatible_sizes, numbers};
 
 pub(crate) fn verify_pack_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (Some(source), Some(dest)) = (op.operand(0), op.operand(1)) else {
@@ -100,10 +100,8 @@ impl<'ir> Packing<'ir> {
                 self.packed.len()
             )));
         }
-        let (outer, inner) = self.packed.split_at_checked(rank).unwrap_or_default();
-        let fits = |(size, expected): (&i64, &i64)| *size == DYNAMIC || *expected == DYNAMIC || size == expected;
         // A tile whose size is a value has a dynamic size, too.
-        if !outer.iter().zip(&expected).all(fits) || inner != self.tiles.as_slice() {
+        if !are_compatible_sizes(self.packed, &expected) || !self.packed.ends_with(&self.tiles) {
             let shape = ctx.tensor_type(&expected, packed.element_or_self(ctx));
             return Err(OpError::new(format!(
                 "makes a packed tensor `{}`, but it is `{}`",

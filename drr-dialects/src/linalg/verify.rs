@@ -5,7 +5,7 @@ use drr::define::{OpError, OperandSlot};
 use drr::prelude::*;
 
 use super::loops::verify_sizes;
-use super::operands::element;
+use super::operands::{element, shape};
 use super::{GenericOp, IndexOp};
 
 /// Checks an op with inputs and outputs.
@@ -61,8 +61,7 @@ pub(crate) fn verify_generic_op(op: OpRef<'_>) -> Result<(), OpError> {
     let loops = generic.iterator_types().map_or(0, |kinds| kinds.len());
     let maps: Vec<&AffineMap> = maps.iter().filter_map(|map| map.affine_map(ctx)).collect();
     for (number, (map, operand)) in maps.iter().zip(op.operands()).enumerate() {
-        let rank = operand.ty().shape(ctx).map_or(0, |shape| shape.len());
-        let rank = if operand.ty().is_vector(ctx) { 0 } else { rank };
+        let rank = shape(operand).len();
         let wrong = if map.num_symbols() > 0 {
             Some("has symbols".to_string())
         } else if map.num_dims() as usize != loops {

@@ -1,11 +1,10 @@
 //! `memref.global` and `memref.get_global`: the type and the initial value, `memref<2xf32> = dense<1.0>`, and the checks.
 
-use drr::define::{
-    AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, SymbolLookup, SymbolTableCollection,
-};
+use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, SymbolTableCollection};
 use drr::prelude::*;
 
 use super::{GetGlobalOp, GlobalOp};
+use crate::shared::global::{find_global, verify_type_of_global};
 
 pub(crate) fn parse_global_memref_op_type_and_initial_value(
     parser: &mut dyn OpAsmParser,
@@ -90,24 +89,12 @@ pub(crate) fn verify_symbol_uses_of_get_global_op<'ir>(
     let (Some(name), Some(result)) = (GetGlobalOp::cast(op).and_then(|get| get.name()), op.result(0)) else {
         return Ok(());
     };
-    let shown = name.text(ctx);
-    let global = match symbols.lookup_nearest(op, name) {
-        SymbolLookup::Unknown => return Ok(()),
-        SymbolLookup::Found(global) => GlobalOp::cast(global),
-        SymbolLookup::NotFound => None,
-    };
-    let Some(global) = global else {
-        return Err(OpError::new(format!("names `@{shown}`, which is no global here")));
+    let shown = format!("@{}", name.text(ctx));
+    let Some(global) = find_global(op, symbols, name, &shown, GlobalOp::cast)? else {
+        return Ok(());
     };
     let ty = AttrSlot(2).of(global.op()).and_then(|ty| ty.type_value(ctx));
-    match ty {
-        Some(ty) if ty != result.ty() => Err(OpError::new(format!(
-            "is of type `{}`, but `@{shown}` of `{}`",
-            result.ty().display(ctx),
-            ty.display(ctx)
-        ))),
-        _ => Ok(()),
-    }
+    verify_type_of_global(result, ty, &shown)
 }
 
 /// The tensor that has the shape and the elements of a memref of static sizes.

@@ -4,15 +4,7 @@ use drr::define::OpError;
 use drr::prelude::*;
 use drr::{AttrData, DYNAMIC};
 
-/// Whether the elements lie one behind the other as without a layout.
-pub(crate) fn has_identity_layout(ctx: &Context, memref: Type) -> bool {
-    match memref.memref_layout(ctx).map(|layout| layout.data(ctx)) {
-        None => true,
-        // MLIR sees this as a map, and only that of one dimension is the identity.
-        Some(Some(AttrData::Strided { offset: 0, strides })) => **strides == [1],
-        Some(_) => false,
-    }
-}
+use crate::shared::shaped::has_identity_layout;
 
 /// How many symbols a layout has: a dynamic stride or offset is one.
 pub(crate) fn num_symbols(ctx: &Context, memref: Type) -> usize {
@@ -24,14 +16,6 @@ pub(crate) fn num_symbols(ctx: &Context, memref: Type) -> usize {
             .filter(|number| **number == DYNAMIC)
             .count(),
         _ => 0,
-    }
-}
-
-/// The sum of two numbers that may be dynamic.
-pub(crate) fn add(a: i64, b: i64) -> i64 {
-    match (a, b) {
-        (DYNAMIC, _) | (_, DYNAMIC) => DYNAMIC,
-        (a, b) => a.wrapping_add(b),
     }
 }
 

@@ -4,8 +4,9 @@ use drr::DYNAMIC;
 use drr::define::OpError;
 use drr::prelude::*;
 
-use super::layout::{has_identity_layout, multiply, strided, with_layout};
+use super::layout::{multiply, strided, with_layout};
 use crate::shared::reassociation::{verify_groups, verify_output_shape};
+use crate::shared::shaped::has_identity_layout;
 
 pub(crate) fn verify_expand_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (ctx, Some(from), Some(to)) = (op.ctx(), op.operand(0), op.result(0)) else {

@@ -4,7 +4,8 @@ use drr::DYNAMIC;
 use drr::define::OpError;
 use drr::prelude::*;
 
-use super::layout::{add, multiply, strided, verify_same_elements, verify_same_space};
+use super::layout::{multiply, strided, verify_same_elements, verify_same_space};
+use crate::shared::shaped::add_sizes;
 use crate::shared::slice::{Slice, is_rank_reduced};
 
 pub(crate) fn verify_sub_view_op(op: OpRef<'_>) -> Result<(), OpError> {
@@ -25,7 +26,9 @@ pub(crate) fn verify_sub_view_op(op: OpRef<'_>) -> Result<(), OpError> {
         )));
     };
     let offsets = slice.offsets.iter().zip(&strides);
-    let offset = offsets.fold(offset, |sum, (number, stride)| add(sum, multiply(*number, *stride)));
+    let offset = offsets.fold(offset, |sum, (number, stride)| {
+        add_sizes(sum, multiply(*number, *stride))
+    });
     let strides: Vec<i64> = slice
         .strides
         .iter()

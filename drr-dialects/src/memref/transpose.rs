@@ -4,8 +4,9 @@ use drr::DYNAMIC;
 use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
 use drr::prelude::*;
 
-use super::layout::{has_identity_layout, num_symbols, strided, with_layout};
+use super::layout::{num_symbols, strided, with_layout};
 use crate::shared::lists::{add_operand_types, add_result_types};
+use crate::shared::shaped::has_identity_layout;
 
 const PERMUTATION: AttrSlot = AttrSlot(1);
 

@@ -1,9 +1,10 @@
 //! Loads and stores name a global of their type, which says whether it may change.
 
-use drr::define::{AttrSlot, OpError, SymbolLookup, SymbolTableCollection};
+use drr::define::{AttrSlot, OpError, SymbolTableCollection};
 use drr::prelude::*;
 
 use super::GlobalOp;
+use crate::shared::global::{find_global, verify_type_of_global};
 
 const GLOBAL: AttrSlot = AttrSlot(0);
 
@@ -64,23 +65,11 @@ fn verify_global<'ir>(
     let Some((root, [])) = name.symbol_ref(ctx) else {
         return Ok(());
     };
-    let global = match symbols.lookup_nearest(op, root) {
-        SymbolLookup::Unknown => return Ok(()),
-        SymbolLookup::Found(global) => GlobalOp::cast(global),
-        SymbolLookup::NotFound => None,
-    };
-    let Some(global) = global else {
-        return Err(OpError::new(format!("names `{shown}`, which is no global here")));
+    let Some(global) = find_global(op, symbols, root, &shown, GlobalOp::cast)? else {
+        return Ok(());
     };
     if let Some(why) = refuses(global.is_mutable().is_some()) {
         return Err(OpError::new(format!("names `{shown}`, {why}")));
     }
-    match global.r#type() {
-        Some(ty) if ty != value.ty() => Err(OpError::new(format!(
-            "is of type `{}`, but `{shown}` of `{}`",
-            value.ty().display(ctx),
-            ty.display(ctx)
-        ))),
-        _ => Ok(()),
-    }
+    verify_type_of_global(value, global.r#type(), &shown)
 }

@@ -6,6 +6,7 @@ pub(crate) mod carried;
 pub(crate) mod constant;
 pub(crate) mod fold;
 pub(crate) mod function;
+pub(crate) mod global;
 pub(crate) mod index_list;
 pub(crate) mod lists;
 pub(crate) mod names;

@@ -1,16 +1,41 @@
 //! Checks of tensors and memrefs by their sizes: dynamic ones, indices, casts.
 
-use drr::DYNAMIC;
 use drr::define::{OpError, OperandSlot};
 use drr::prelude::*;
+use drr::{AttrData, DYNAMIC};
 
-/// The numbers of an attribute of an op; [`DYNAMIC`] stands for a value.
+/// The numbers in an inherent attribute of an op; [`DYNAMIC`] stands for a value.
 pub(crate) fn numbers(op: OpRef<'_>, name: &str) -> Vec<i64> {
     let ctx = op.ctx();
-    let numbers = op
-        .inherent(ctx.ident(name))
-        .and_then(|numbers| numbers.dense_array_ints(ctx));
-    numbers.into_iter().flatten().collect()
+    let attr = op.inherent(ctx.ident(name));
+    attr.map(|attr| numbers_of(ctx, attr)).unwrap_or_default()
+}
+
+/// The numbers in an attribute: a dense array, or an array of integers.
+pub(crate) fn numbers_of(ctx: &Context, attr: Attribute) -> Vec<i64> {
+    if let Some(numbers) = attr.dense_array_ints(ctx) {
+        return numbers.collect();
+    }
+    let items = attr.array(ctx).unwrap_or_default().iter();
+    items.filter_map(|item| item.as_i64(ctx)).collect()
+}
+
+/// The sum of two numbers that may be dynamic.
+pub(crate) fn add_sizes(a: i64, b: i64) -> i64 {
+    match (a, b) {
+        (DYNAMIC, _) | (_, DYNAMIC) => DYNAMIC,
+        (a, b) => a.wrapping_add(b),
+    }
+}
+
+/// Whether the elements of a memref lie one behind the other as without a layout.
+pub(crate) fn has_identity_layout(ctx: &Context, memref: Type) -> bool {
+    match memref.memref_layout(ctx).map(|layout| layout.data(ctx)) {
+        None => true,
+        // MLIR sees this as a map, and only that of one dimension is the identity.
+        Some(Some(AttrData::Strided { offset: 0, strides })) => **strides == [1],
+        Some(_) => false,
+    }
 }
 
 /// Checks that each mark in a list of numbers has a value, and nothing else has.

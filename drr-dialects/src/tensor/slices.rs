@@ -4,7 +4,7 @@ use drr::DYNAMIC;
 use drr::define::{OpError, OperandSlot};
 use drr::prelude::*;
 
-use crate::shared::shaped::{numbers, verify_dynamic_sizes, verify_indices};
+use crate::shared::shaped::{add_sizes, numbers, verify_dynamic_sizes, verify_indices};
 use crate::shared::slice::{Slice, is_rank_reduced};
 
 pub(crate) fn verify_extract_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
@@ -96,10 +96,7 @@ pub(crate) fn verify_pad_op(op: OpRef<'_>) -> Result<(), OpError> {
             )));
         }
         for (size, number) in padded.iter_mut().zip(numbers) {
-            *size = match (*size, number) {
-                (DYNAMIC, _) | (_, DYNAMIC) => DYNAMIC,
-                (size, number) => size.wrapping_add(number),
-            };
+            *size = add_sizes(*size, number);
         }
     }
     let mut sizes = padded.iter().zip(to);

@@ -8,9 +8,10 @@ use drr::{DYNAMIC, Ident, Ir};
 use super::InsertOp;
 use super::shapes::fold_same_type;
 use super::types::{
-    VectorType, check, check_elements, check_type, ints, ints_of, operand_type, operand_vector, result_type,
-    result_vector, vector_of_dims,
+    VectorType, check, check_elements, check_type, operand_type, operand_vector, result_type, result_vector,
+    vector_of_dims,
 };
+use crate::shared::shaped::{numbers, numbers_of};
 
 /// Stands in a position or a mask for any value.
 const POISON: i64 = -1;
@@ -30,7 +31,7 @@ fn given<'ir>(ir: &'ir Ir, operands: &[Value], number: usize) -> Option<VectorTy
 fn given_ints(ir: &Ir, attributes: &[(Ident, Attribute)], name: &str) -> Option<Vec<i64>> {
     let name = ir.ctx().ident(name);
     let attr = attributes.iter().find(|entry| entry.0 == name)?.1;
-    Some(ints_of(ir.ctx(), attr))
+    Some(numbers_of(ir.ctx(), attr))
 }
 
 /// What stands at a position with so many numbers: an element, or a vector.
@@ -74,7 +75,7 @@ pub(crate) fn verify_extract_op(op: OpRef<'_>) -> Result<(), OpError> {
 
 /// Checks the position of an element or a part of a vector; how many numbers it has.
 fn check_position(op: OpRef<'_>, vector: VectorType<'_>) -> Result<usize, OpError> {
-    let position = ints(op, "static_position");
+    let position = numbers(op, "static_position");
     let is_insert = InsertOp::cast(op).is_some();
     let values = OperandSlot(if is_insert { 2 } else { 1 }).of(op).len();
     let marks = position.iter().filter(|number| **number == DYNAMIC).count();
@@ -100,7 +101,7 @@ fn check_position(op: OpRef<'_>, vector: VectorType<'_>) -> Result<usize, OpErro
 }
 
 pub(crate) fn fold_extract_op(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
-    match ints(op, "static_position").is_empty() {
+    match numbers(op, "static_position").is_empty() {
         true => fold_same_type(op),
         false => Fold::None,
     }
@@ -168,7 +169,7 @@ pub(crate) fn verify_shuffle_op(op: OpRef<'_>) -> Result<(), OpError> {
         is_same,
         || "has vectors and a result that differ behind the first dimension",
     )?;
-    let mask = ints(op, "mask");
+    let mask = numbers(op, "mask");
     check(!mask.is_empty(), || "has an empty mask")?;
     check(i64::try_from(mask.len()).ok() == result.shape.first().copied(), || {
         format!("has {} numbers in its mask, but a result of another length", mask.len())

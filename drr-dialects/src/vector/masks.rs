@@ -3,7 +3,8 @@
 use drr::define::OpError;
 use drr::prelude::*;
 
-use super::types::{check, ints, result_vector};
+use super::types::{check, result_vector};
+use crate::shared::shaped::numbers;
 
 pub(crate) fn verify_create_mask_op(op: OpRef<'_>) -> Result<(), OpError> {
     let Some(result) = result_vector(op) else { return Ok(()) };
@@ -15,7 +16,7 @@ pub(crate) fn verify_create_mask_op(op: OpRef<'_>) -> Result<(), OpError> {
 
 pub(crate) fn verify_constant_mask_op(op: OpRef<'_>) -> Result<(), OpError> {
     let Some(result) = result_vector(op) else { return Ok(()) };
-    let sizes = ints(op, "mask_dim_sizes");
+    let sizes = numbers(op, "mask_dim_sizes");
     // A mask of rank 0 has one element.
     let dims: Vec<_> = match result.rank() {
         0 => vec![(1, false)],

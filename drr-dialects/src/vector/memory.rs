@@ -5,8 +5,8 @@ use drr::define::{OpError, OperandSlot};
 use drr::prelude::*;
 
 use super::types::{
-    VectorType, check, check_elements, check_shapes, check_type, operand_type, operand_vector, result_type,
-    result_vector,
+    VectorType, check, check_elements, check_same_element, check_shapes, check_type, operand_type, operand_vector,
+    result_type, result_vector,
 };
 use crate::shared::shaped::verify_indices;
 
@@ -22,15 +22,7 @@ fn check_indices(op: OpRef<'_>, base: Type, slot: u8) -> Result<(), OpError> {
 fn check_base(op: OpRef<'_>, base: Type, vector: VectorType<'_>, indices: u8, names: [&str; 2]) -> Result<(), OpError> {
     // The elements of a base may be vectors, which no vector has as elements.
     let element = base.element_type(op.ctx()).unwrap_or(base);
-    check(element == vector.element, || {
-        format!(
-            "has {} of `{}` elements, but {} of `{}`",
-            names[0],
-            element.display(op.ctx()),
-            names[1],
-            vector.element.display(op.ctx())
-        )
-    })?;
+    check_same_element(op.ctx(), [element, vector.element], names)?;
     check_indices(op, base, indices)
 }
 

@@ -4,9 +4,10 @@ use drr::define::OpError;
 use drr::prelude::*;
 
 use super::types::{
-    Dim, check, check_combining_kind, check_elements, check_shapes, check_type, ints, operand_vector, result_type,
+    Dim, check, check_combining_kind, check_elements, check_shapes, check_type, operand_vector, result_type,
     vector_of_dims,
 };
+use crate::shared::shaped::numbers;
 
 pub(crate) fn verify_reduction_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (Some(source), Some(result)) = (operand_vector(op, 0), result_type(op)) else {
@@ -27,7 +28,7 @@ pub(crate) fn verify_multi_dim_reduction_op(op: OpRef<'_>) -> Result<(), OpError
         return Ok(());
     };
     check_elements(op.ctx(), [source.element, result], ["a source", "a result"])?;
-    let reduced = ints(op, "reduction_dims");
+    let reduced = numbers(op, "reduction_dims");
     let dims: Vec<Dim> = (0..)
         .zip(source.dims())
         .filter(|(dim, _)| !reduced.contains(dim))

@@ -1,13 +1,13 @@
 //! The checks of ops that change the shape of a vector or a memref of vectors: `broadcast`, `shape_cast`, `bitcast`, `transpose`, `type_cast`.
 
-use drr::AttrData;
 use drr::define::{Fold, OpError};
 use drr::prelude::*;
 
 use super::types::{
-    Dim, VectorType, bits, check, check_elements, check_shapes, dim_text, ints, operand_type, operand_vector,
-    result_type, result_vector,
+    Dim, VectorType, bits, check, check_elements, check_shapes, dim_text, operand_type, operand_vector, result_type,
+    result_vector,
 };
+use crate::shared::shaped::{has_identity_layout, numbers};
 
 const SOURCE_AND_RESULT: [&str; 2] = ["a source", "a result"];
 
@@ -88,7 +88,7 @@ pub(crate) fn verify_transpose_op(op: OpRef<'_>) -> Result<(), OpError> {
     check(source.rank() == rank, || {
         format!("has a source of rank {}, but a result of rank {rank}", source.rank())
     })?;
-    let permutation = ints(op, "permutation");
+    let permutation = numbers(op, "permutation");
     check(permutation.len() == rank, || {
         format!("permutes {} dimensions, but there are {rank}", permutation.len())
     })?;
@@ -123,12 +123,7 @@ pub(crate) fn verify_type_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
         is_contiguous,
         || "has an operand whose elements do not lie one behind the other",
     )?;
-    let is_identity =
-        |layout: &AttrData| matches!(layout, AttrData::Strided { offset: 0, strides } if **strides == [1]);
-    let has_layout = to
-        .memref_layout(ctx)
-        .is_some_and(|layout| !layout.data(ctx).is_some_and(is_identity));
-    check(!has_layout, || "has a result with a layout")?;
+    check(has_identity_layout(ctx, to), || "has a result with a layout")?;
     check(
         from.memory_space(ctx) == to.memory_space(ctx),
         || "has a result in another memory space",
@@ -162,6 +157,6 @@ pub(crate) fn fold_bit_cast_op(op: OpRef<'_>, _constants: &[Option<Attribute>]) 
 }
 
 pub(crate) fn fold_transpose_op(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
-    let is_identity = (0..).zip(ints(op, "permutation")).all(|(dim, from)| dim == from);
+    let is_identity = (0..).zip(numbers(op, "permutation")).all(|(dim, from)| dim == from);
     if is_identity { fold_same_type(op) } else { Fold::None }
 }

@@ -5,8 +5,9 @@ use drr::prelude::*;
 
 use super::shapes::fold_same_type;
 use super::types::{
-    Dim, VectorType, check, check_elements, check_type, dim_text, ints, operand_vector, result_type, vector_of_dims,
+    Dim, VectorType, check, check_elements, check_type, dim_text, operand_vector, result_type, vector_of_dims,
 };
+use crate::shared::shaped::numbers;
 
 /// Checks the numbers of a list, each with the size of its dimension.
 fn check_each(what: &str, numbers: &[i64], shape: &[i64], allowed: impl Fn(i64, i64) -> bool) -> Result<(), OpError> {
@@ -59,7 +60,7 @@ pub(crate) fn verify_extract_strided_slice_op(op: OpRef<'_>) -> Result<(), OpErr
         return Ok(());
     };
     check_elements(op.ctx(), [source.element, result], ["a source", "a result"])?;
-    let [offsets, sizes, strides] = ["offsets", "sizes", "strides"].map(|name| ints(op, name));
+    let [offsets, sizes, strides] = ["offsets", "sizes", "strides"].map(|name| numbers(op, name));
     let counts = [offsets.len(), sizes.len(), strides.len()];
     check(counts == [offsets.len(); 3], || {
         format!(
@@ -100,7 +101,7 @@ pub(crate) fn verify_insert_strided_slice_op(op: OpRef<'_>) -> Result<(), OpErro
         [source.element, dest.element],
         ["a value to store", "a destination"],
     )?;
-    let [offsets, strides] = ["offsets", "strides"].map(|name| ints(op, name));
+    let [offsets, strides] = ["offsets", "strides"].map(|name| numbers(op, name));
     check(offsets.len() == to, || {
         format!("has {} offsets for a destination of rank {to}", offsets.len())
     })?;

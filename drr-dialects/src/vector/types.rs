@@ -95,22 +95,6 @@ pub(crate) fn result_vector(op: OpRef<'_>) -> Option<VectorType<'_>> {
     VectorType::of(op.ctx(), result_type(op)?)
 }
 
-/// The numbers in an attribute of an op: a dense array, or an array of integers.
-pub(crate) fn ints(op: OpRef<'_>, name: &str) -> Vec<i64> {
-    op.attr_named(name)
-        .map(|attr| ints_of(op.ctx(), attr))
-        .unwrap_or_default()
-}
-
-/// The numbers in an attribute: a dense array, or an array of integers.
-pub(crate) fn ints_of(ctx: &Context, attr: Attribute) -> Vec<i64> {
-    if let Some(ints) = attr.dense_array_ints(ctx) {
-        return ints.collect();
-    }
-    let items = attr.array(ctx).unwrap_or_default().iter();
-    items.filter_map(|item| item.as_i64(ctx)).collect()
-}
-
 /// How an op combines elements.
 pub(crate) fn combining_kind(op: OpRef<'_>) -> Option<CombiningKind> {
     Vector_CombiningKindAttr::value(op.ctx(), op.attr_named("kind")?)
@@ -153,15 +137,19 @@ pub(crate) fn check<M: Into<Cow<'static, str>>>(holds: bool, message: impl FnOnc
 }
 
 /// Checks that two values have the same element type. `names` says which they are.
-pub(crate) fn check_elements(ctx: &Context, [a, b]: [Type; 2], names: [&str; 2]) -> Result<(), OpError> {
-    let elements = [a, b].map(|ty| ty.element_or_self(ctx));
-    check(elements[0] == elements[1], || {
+pub(crate) fn check_elements(ctx: &Context, types: [Type; 2], names: [&str; 2]) -> Result<(), OpError> {
+    check_same_element(ctx, types.map(|ty| ty.element_or_self(ctx)), names)
+}
+
+/// Checks that the element types of two values are the same.
+pub(crate) fn check_same_element(ctx: &Context, [a, b]: [Type; 2], names: [&str; 2]) -> Result<(), OpError> {
+    check(a == b, || {
         format!(
             "has {} of `{}` elements, but {} of `{}`",
             names[0],
-            elements[0].display(ctx),
+            a.display(ctx),
             names[1],
-            elements[1].display(ctx)
+            b.display(ctx)
         )
     })
 }

@@ -2,12 +2,11 @@
 
 use super::expr::Node;
 use super::{AffineBuilder, AffineExpr, AffineMap, AffineOp, ExprId};
-use crate::DYNAMIC;
 
 impl AffineMap {
-    /// What each dimension is multiplied with, and what is added; [`DYNAMIC`] for what depends on symbols. Nothing if the map has
+    /// What each dimension is multiplied with, and what is added, each if it is constant. Nothing if the map has
     /// not one result that is a sum of such products.
-    pub(crate) fn strides_and_offset(&self) -> Option<(Vec<i64>, i64)> {
+    pub(crate) fn strides_and_offset(&self) -> Option<(Vec<Option<i64>>, Option<i64>)> {
         if self.num_results() != 1 {
             return None;
         }
@@ -56,7 +55,7 @@ impl AffineMap {
                 Node::Binary(AffineOp::Mod | AffineOp::FloorDiv | AffineOp::CeilDiv, ..) => return None,
             }
         }
-        let known = |expr: ExprId| AffineExpr::as_constant(builder.expr(expr)).unwrap_or(DYNAMIC);
+        let known = |expr: ExprId| AffineExpr::as_constant(builder.expr(expr));
         Some((strides.into_iter().map(known).collect(), known(offset)))
     }
 }
@@ -68,11 +67,15 @@ mod tests {
     #[test]
     fn strides_of_maps() {
         let strides = |text: &str| text.parse::<AffineMap>().ok().map(|map| map.strides_and_offset());
-        let known = |strides: &[i64], offset: i64| Some(Some((strides.to_vec(), offset)));
+        let known =
+            |strides: &[i64], offset: i64| Some(Some((strides.iter().copied().map(Some).collect(), Some(offset))));
         assert_eq!(strides("(d0, d1) -> (d0 * 8 + d1)"), known(&[8, 1], 0));
         assert_eq!(strides("(d0, d1) -> (d1 + 3)"), known(&[0, 1], 3));
         assert_eq!(strides("(d0, d1) -> ((d0 + d1 * 2) * 3 + d1)"), known(&[3, 7], 0));
-        assert_eq!(strides("(d0)[s0] -> (d0 * (s0 + 2) + s0)"), known(&[DYNAMIC], DYNAMIC));
+        assert_eq!(
+            strides("(d0)[s0] -> (d0 * (s0 + 2) + s0)"),
+            Some(Some((vec![None], None)))
+        );
         assert_eq!(strides("(d0)[s0] -> (d0 * s0 - d0 * s0)"), known(&[0], 0));
         assert_eq!(strides("() -> (4)"), known(&[], 4));
         assert_eq!(strides("(d0) -> (d0, d0)"), Some(None));

@@ -39,7 +39,11 @@ impl Type {
         match layout.map(|layout| layout.data(ctx)) {
             None => Some((row_major_strides(shape), 0)),
             Some(Some(AttrData::Strided { offset, strides })) => Some((strides.to_vec(), *offset)),
-            Some(Some(AttrData::AffineMap(map))) => map.strides_and_offset(),
+            Some(Some(AttrData::AffineMap(map))) => {
+                let (strides, offset) = map.strides_and_offset()?;
+                let known = |number: Option<i64>| number.unwrap_or(DYNAMIC);
+                Some((strides.into_iter().map(known).collect(), known(offset)))
+            }
             Some(_) => None,
         }
     }

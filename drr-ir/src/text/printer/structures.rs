@@ -282,13 +282,7 @@ impl<'a, 'o> Structures<'a, 'o> {
             AttrView::Data(AttrData::Integer { ty, value }) => self.integer_without_type(*ty, value),
             AttrView::Data(AttrData::Float { value, .. }) => self.float(value),
             AttrView::Data(AttrData::String { value, .. }) => self.out.quoted(value),
-            AttrView::Data(
-                AttrData::DenseElements { .. }
-                | AttrData::DenseStrings { .. }
-                | AttrData::DenseText { .. }
-                | AttrData::SparseElements { .. }
-                | AttrData::DenseResource { .. },
-            ) => {
+            AttrView::Data(_) if attr.is_elements(self.ctx) => {
                 self.tasks.push(Task::Attr(attr, Elision::Never));
                 self.leaves_out_type = true;
                 self.run();
