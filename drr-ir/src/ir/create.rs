@@ -56,8 +56,8 @@ impl OperationState<'_> {
     }
 }
 
-/// An op at the end of a block with at most one result and one attribute, whose parts need no look: the values are live, and
-/// the attribute is as the op holds it.
+/// An op at the end of a block with at most one result, whose parts need no look: the values are live, and the attributes are
+/// as the op holds them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PlainOp<'a> {
     pub(crate) name: OpName,
@@ -65,7 +65,8 @@ pub(crate) struct PlainOp<'a> {
     /// The indices of values.
     pub(crate) operands: &'a [u32],
     pub(crate) result: Option<Type>,
-    pub(crate) inherent: Option<(Ident, Attribute)>,
+    pub(crate) inherent: &'a [(Ident, Attribute)],
+    pub(crate) discardable: &'a [(Ident, Attribute)],
 }
 
 type Pairs = SmallVec<[(u32, u32); 4]>;
@@ -172,12 +173,22 @@ impl Ir {
         let op = self.arena.new_op(new.name.0, new.location.to_bits());
         self.arena.set_results(op, new.result.as_slice());
         self.arena.attach_operands(op, new.operands.iter().copied());
-        if let Some((key, attr)) = new.inherent {
-            self.arena.set_one_attr(op, key.0, attr.to_bits());
+        match (new.inherent, new.discardable) {
+            ([], []) => {}
+            (&[(key, attr)], []) => self.arena.set_one_attr(op, key.0, attr.to_bits()),
+            (inherent, discardable) => self.set_plain_attrs(op, inherent, discardable),
         }
         self.record(|_| Edit::Made { op, given: 0 });
         self.arena.link_op(op, block, NONE);
         op
+    }
+
+    #[inline(never)]
+    fn set_plain_attrs(&mut self, op: u32, inherent: &[(Ident, Attribute)], discardable: &[(Ident, Attribute)]) {
+        let pairs = |entries: &[(Ident, Attribute)]| -> Pairs {
+            entries.iter().map(|(key, attr)| (key.0, attr.to_bits())).collect()
+        };
+        self.arena.set_attrs(op, &pairs(inherent), &pairs(discardable));
     }
 
     /// The type of a live value.

@@ -1,12 +1,56 @@
 //! What stands behind an op whose shape is known: the end of the line, or a location in one of its short forms. Read from
 //! the bytes, as [`shape`](super::shape) does; the rest is left to the general way.
 
+use std::ops::BitOrAssign;
+
 use super::Parser;
 use super::file::Place;
 use super::locations::Trailing;
-use super::shape::{decimal, next_line};
+use super::shape_text::decimal;
+use crate::define::{AssemblyFormat, FormatElement, GroupStart};
 use crate::diagnostic::Span;
 use crate::{Ident, Location, LocationData};
+
+/// What stands behind an op, by its first byte, as a set. An assembly format that may go on with it would have taken it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Next(u8);
+
+impl Next {
+    const VALUE: Next = Next(1);
+    const STRING: Next = Next(1 << 1);
+    const BRACE: Next = Next(1 << 2);
+    const BLOCK: Next = Next(1 << 3);
+    /// A name with a dialect, which is that of an op.
+    const NAME: Next = Next(1 << 4);
+    const LOCATION: Next = Next(1 << 5);
+    const OTHER: Next = Next(1 << 6);
+    pub(super) const ANY: Next = Next(u8::MAX);
+
+    #[inline]
+    pub(super) fn contains(self, other: Next) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// Whether it tells that an op in this format has ended, wherever it stands.
+    pub(super) fn ends(self, format: &AssemblyFormat) -> bool {
+        let has_point = |element: &FormatElement| match element {
+            FormatElement::Literal(text)
+            | FormatElement::Clause { keyword: text, .. }
+            | FormatElement::Group {
+                first: GroupStart::Literal(text),
+                ..
+            } => text.contains('.'),
+            _ => false,
+        };
+        self != Next::OTHER && (self != Next::NAME || !format.elements.iter().any(has_point))
+    }
+}
+
+impl BitOrAssign for Next {
+    fn bitor_assign(&mut self, other: Next) {
+        self.0 |= other.0;
+    }
+}
 
 /// A location that was read and is not made yet.
 #[derive(Clone, Copy, Debug)]
@@ -21,19 +65,24 @@ pub(super) enum Behind {
 }
 
 impl<'s> Parser<'s> {
-    /// The location behind an op that ends there, if it has one, and where the next op may begin.
+    /// The location behind an op that ends there, if it has one, and where the next op may begin, if what follows is in the set.
     #[inline(never)]
-    pub(super) fn behind(&mut self, end: usize) -> Option<(Option<Behind>, usize)> {
-        let text = self.text;
-        if let Some(next) = end_of_op(text, end) {
+    pub(super) fn behind(&self, end: usize, allowed: Next) -> Option<(Option<Behind>, usize)> {
+        let (kind, next) = end_of_op(self.text, end).filter(|&(kind, _)| allowed.contains(kind))?;
+        if kind != Next::LOCATION {
             return Some((None, next));
         }
         let (location, end) = self.short_location(end)?;
-        let next = next_line(text, end).or_else(|| end_of_op(text, end))?;
-        Some((Some(location), next))
+        let (kind, next) = end_of_op(self.text, end)?;
+        (kind != Next::LOCATION).then_some((Some(location), next))
     }
 
-    fn short_location(&mut self, at: usize) -> Option<(Behind, usize)> {
+    /// What stands behind an op that ends there.
+    pub(super) fn next_behind(&self, end: usize) -> Option<Next> {
+        end_of_op(self.text, end).map(|(kind, _)| kind)
+    }
+
+    fn short_location(&self, at: usize) -> Option<(Behind, usize)> {
         const BEGINNING: &[u8] = b" loc(";
         let inside = at + BEGINNING.len();
         let rest = self.text.get(at..)?.strip_prefix(BEGINNING)?;
@@ -77,12 +126,12 @@ impl<'s> Parser<'s> {
     }
 
     /// The name of a file, which is mostly that of the location before.
-    fn file_name(&mut self, name: &'s [u8]) -> Ident {
-        match self.last_file {
+    fn file_name(&self, name: &'s [u8]) -> Ident {
+        match self.last_file.get() {
             Some((last, ident)) if last == name => ident,
             _ => {
                 let ident = self.ctx.ident_from_bytes(name);
-                self.last_file = Some((name, ident));
+                self.last_file.set(Some((name, ident)));
                 ident
             }
         }
@@ -101,15 +150,48 @@ impl<'s> Parser<'s> {
     }
 }
 
-/// Where the next token stands, if the op ends here: a location or a comment may follow on the next line, too.
+/// What follows and where, if the op ends here: a location may stand on the next line, too.
 #[inline]
-fn end_of_op(text: &[u8], at: usize) -> Option<usize> {
+fn end_of_op(text: &[u8], at: usize) -> Option<(Next, usize)> {
     let rest = text.get(at..)?;
     let space = rest
         .iter()
         .position(|byte| !matches!(byte, b' ' | b'\n' | b'\t' | b'\r'))
         .unwrap_or(rest.len());
     let next = rest.get(space..)?;
+    let kind = match next {
+        [b'%', ..] => Next::VALUE,
+        [b'"', ..] => Next::STRING,
+        [b'}', ..] => Next::BRACE,
+        [b'^', ..] => Next::BLOCK,
+        // A comment, behind which a location may stand.
+        [b'/', ..] => return None,
+        [first, ..] if first.is_ascii_alphabetic() => {
+            let in_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.');
+            let len = next.iter().position(|byte| !in_word(byte)).unwrap_or(next.len());
+            match next.get(..len)? {
+                b"loc" => Next::LOCATION,
+                word if word.contains(&b'.') => Next::NAME,
+                _ => Next::OTHER,
+            }
+        }
+        _ => Next::OTHER,
+    };
     // What continues the type, such as `x` or `(`, does not begin with a space.
-    (space > 0 && !next.starts_with(b"loc") && !next.starts_with(b"/")).then_some(at + space)
+    (space > 0).then_some((kind, at + space))
+}
+
+/// The same where a line ends here, the next one has a short indentation, and begins as ops do.
+#[inline]
+pub(super) fn next_line(text: &[u8], at: usize) -> Option<(Next, usize)> {
+    let line: &[u8; 9] = text.get(at..)?.first_chunk()?;
+    let (&first, indentation) = line.split_first()?;
+    let spaces = u64::from_le_bytes(*indentation.first_chunk()?) ^ 0x2020_2020_2020_2020;
+    let count = spaces.trailing_zeros() as usize / 8;
+    let kind = match indentation.get(count)? {
+        b'%' => Next::VALUE,
+        b'"' => Next::STRING,
+        _ => return None,
+    };
+    (first == b'\n').then_some((kind, at + 1 + count))
 }

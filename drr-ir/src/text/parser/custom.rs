@@ -34,6 +34,8 @@ pub(super) struct Form<'s> {
     pub(super) result_types: SmallVec<[(u8, Type); 2]>,
     /// Where types were read last.
     pub(super) types_span: Span,
+    /// Where an element has read a number as an attribute.
+    pub(super) integer: Option<u32>,
     /// Attributes and properties by the number of the argument.
     pub(super) attrs: SmallVec<[(u8, Attribute); 4]>,
     pub(super) regions: SmallVec<[(u8, Region); 1]>,
@@ -107,6 +109,7 @@ impl<'s> Parser<'s> {
             operand_types: SmallVec::new(),
             result_types: SmallVec::new(),
             types_span: span,
+            integer: None,
             attrs: SmallVec::new(),
             regions: SmallVec::new(),
             successors: SmallVec::new(),
@@ -221,6 +224,9 @@ impl<'s> Parser<'s> {
                 FormatElement::Attribute(number)
                     if is_optional(form.def, number) && !self.may_begin_attribute(form.def.args, number) => {}
                 FormatElement::Attribute(number) => {
+                    if matches!(self.token.kind, TokenKind::Integer | TokenKind::Minus) {
+                        form.integer = Some(self.token.span.start);
+                    }
                     let attr = self.form_attribute(form.def.args, number)?;
                     form.attrs.push((number, attr));
                 }

@@ -69,6 +69,9 @@ impl<'s> Parser<'s> {
         if let Some(location) = location {
             self.set_trailing(super::file::Place::Op(op), location);
         }
+        if head.regions.is_empty() && head.successors.is_empty() {
+            self.learn_custom_shape(head.name_span, end.end as usize, op, form);
+        }
         self.name_results(head, op)
     }
 

@@ -4,7 +4,7 @@
 //! - `ops`: ops, regions and blocks, with a stack of open regions.
 //! - `custom`, `custom_attr`, `custom_op`: ops in custom form.
 //! - `recovery`: where reading goes on after an error.
-//! - `shape`, `behind`: ops that look like an earlier one, from the bytes.
+//! - `shape`, `shape_text`, `behind`: ops that look like an earlier one, in either form, from the bytes.
 //! - `values`: names of values and blocks.
 //! - `nested`: types, attributes and locations, which contain each other, with a stack of open ones.
 //! - `types`, `attrs`, `elements`, `locations`, `dialect`, `defined`: the parts of `nested`.
@@ -28,9 +28,11 @@ mod nested;
 mod ops;
 mod recovery;
 mod shape;
+mod shape_text;
 mod types;
 mod values;
 
+use std::cell::Cell;
 use std::fmt;
 use std::sync::Arc;
 
@@ -169,9 +171,9 @@ pub(super) struct Parser<'s> {
     /// Where braces that were looked for are closed.
     braces: FxHashMap<u32, u32>,
     /// What ops looked like.
-    shapes: shape::Table<'s>,
+    shapes: shape_text::Table<'s, shape::Shapes<'s>>,
     /// The file of the last location.
-    last_file: Option<(&'s [u8], Ident)>,
+    last_file: Cell<Option<(&'s [u8], Ident)>>,
     deferred_locations: Vec<(Span, file::Place)>,
     /// How many bytes the numbers that were read take.
     data: u64,
@@ -212,8 +214,8 @@ impl<'s> Parser<'s> {
             op_names: FxHashMap::default(),
             custom_names: FxHashMap::default(),
             braces: FxHashMap::default(),
-            shapes: shape::Table::default(),
-            last_file: None,
+            shapes: shape_text::Table::default(),
+            last_file: Cell::new(None),
             deferred_locations: Vec::new(),
             data: 0,
             unregistered: Vec::new(),

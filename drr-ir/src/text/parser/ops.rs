@@ -23,8 +23,6 @@ pub(super) struct Head<'s> {
     pub(super) name: Option<OpName>,
     pub(super) name_span: Span,
     operands: SmallVec<[Use<'s>; 4]>,
-    /// The closing parenthesis behind them.
-    operands_end: usize,
     pub(super) successors: SmallVec<[Block; 2]>,
     properties: Option<Attrs>,
     pub(super) regions: SmallVec<[Region; 1]>,
@@ -124,7 +122,10 @@ impl<'s> Parser<'s> {
                 Err(error)
             }
             _ => {
-                if matches!(self.token.kind, TokenKind::PercentId | TokenKind::String) {
+                if matches!(
+                    self.token.kind,
+                    TokenKind::PercentId | TokenKind::String | TokenKind::BareId
+                ) {
                     let block = self.block_for_op(open, top);
                     if self.shaped_ops(block) {
                         return Ok(());
@@ -185,7 +186,6 @@ impl<'s> Parser<'s> {
             head.operands.push(parser.value_use()?);
             Ok(())
         })?;
-        head.operands_end = self.last_end as usize - 1;
         if self.eat(TokenKind::LSquare) {
             self.successors(head, open)?;
         }
@@ -399,7 +399,7 @@ impl<'s> Parser<'s> {
             self.ir.keep_empty_properties(op);
         }
         if head.regions.is_empty() && head.successors.is_empty() {
-            self.learn_shape(head.name_span, head.operands_end, end, op);
+            self.learn_shape(head.name_span, end, op);
         }
         self.name_results(head, op)
     }

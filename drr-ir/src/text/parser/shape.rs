@@ -1,245 +1,134 @@
-//! The shapes of ops. In most files an op differs from an earlier one of its name only in the numbers of its values and
+//! The shapes of ops. In most files an op differs from an earlier one of its name only in the names of its values and
 //! perhaps in one integer: then what stands between them is compared, not read.
 //!
-//! A shape is learned from an op that was read in the general way, so that equal text means equal parts. Where nothing fits,
-//! errors included, nothing happens, and the general way reads the op from its first byte.
+//! A shape is learned from an op that was read in the general way, in either form, so that equal text means equal parts. Where
+//! nothing fits, errors included, nothing happens, and the general way reads the op from its first byte.
 
 use smallvec::SmallVec;
 
-use super::Parser;
+use super::behind::{Next, next_line};
+use super::custom::Form;
+use super::shape_text::{Text, decimal, name_number};
+use super::{Parser, values};
+use crate::define::{AssemblyFormat, FormatElement, TypeSource};
 use crate::diagnostic::Span;
 use crate::ir::PlainOp;
+use crate::text::lexer::Lexer;
+use crate::text::token::TokenKind;
 use crate::{Attribute, Block, Ident, Location, Op, OpName, OpRef, Type};
 
-/// What an op with numbers for names looks like behind its name.
+/// What an op looks like behind its name.
 #[derive(Clone, Debug)]
 struct Shape<'s> {
-    operands: SmallVec<[Type; 2]>,
+    /// Of each operand what stands before it, and its type.
+    operands: SmallVec<[(Text<'s>, Type); 2]>,
     result: Option<Type>,
-    /// From the end of the operands to the end of the op, or to the integer.
+    /// From the last operand to the end of the op, or to the integer.
     text: Text<'s>,
-    attr: Attr<'s>,
+    attrs: Attrs<'s>,
+    /// What has followed such an op without becoming part of it.
+    next: Next,
+    /// Whether a function in Rust has read it, which may have compared the names of values.
+    is_distinct: bool,
+    /// Which of the shapes of the name came after it.
+    successor: usize,
 }
 
-/// The attribute of an op that has at most one.
+/// The attributes of an op.
 #[derive(Clone, Debug)]
-enum Attr<'s> {
-    /// The text says all of it.
-    Fixed(Option<(Ident, Attribute)>),
-    /// An integer of this type, one of those whose small values need no arithmetic, and the text behind it.
+enum Attrs<'s> {
+    /// The text says all of them, as the op holds them.
+    Fixed {
+        inherent: Box<[(Ident, Attribute)]>,
+        discardable: Box<[(Ident, Attribute)]>,
+    },
+    /// One that is inherent, an integer of this type, one of those whose small values need no arithmetic, and the text behind it.
     Integer { key: Ident, ty: Type, rest: Text<'s> },
 }
 
 /// The shapes of the ops of one name.
 #[derive(Clone, Debug)]
-struct Shapes<'s> {
-    /// In quotes, with the parenthesis behind it.
-    text: Text<'s>,
-    name: OpName,
-    list: SmallVec<[Shape<'s>; 1]>,
+pub(super) struct Shapes<'s> {
+    name: Option<OpName>,
+    list: Vec<Shape<'s>>,
+    /// Which of them the last op had, and the next one may have.
+    last: usize,
+    expected: usize,
     /// Which of them is given up next.
     oldest: usize,
+    /// Ops that had one of them, less those that had none: at zero they are not looked at any more.
+    worth: u32,
 }
-
-/// The shapes of the ops of a file.
-#[derive(Debug)]
-pub(super) struct Table<'s> {
-    names: Vec<Shapes<'s>>,
-    /// By a hash of the name, or close behind: where it stands in `names`, plus one.
-    places: Box<[u16; PLACES]>,
-}
-
-const PLACES: usize = 1024;
-
-/// How far from the place of its hash a name can be.
-const MAX_PROBES: usize = 4;
-
-/// Longer names have no shapes.
-const MAX_NAME: usize = 128;
 
 /// Ops with more operands have no shapes.
 const MAX_OPERANDS: usize = 8;
 
 /// How many shapes of one name are kept.
-const MAX_SHAPES: usize = 4;
+const MAX_SHAPES: usize = 32;
 
 /// A longer text is not worth comparing.
 const MAX_TEXT: usize = 256;
 
-impl Default for Table<'_> {
+/// Of so many ops of a name one has to have a known shape.
+const MAX_WORTH: u32 = 64;
+
+impl Default for Shapes<'_> {
     fn default() -> Self {
-        Table {
-            names: Vec::new(),
-            places: Box::new([0; PLACES]),
+        Shapes {
+            name: None,
+            list: Vec::new(),
+            last: 0,
+            expected: 0,
+            oldest: 0,
+            worth: MAX_WORTH,
         }
-    }
-}
-
-impl<'s> Table<'s> {
-    /// The shapes of ops whose name stands there.
-    #[inline]
-    fn find(&self, text: &[u8], at: usize) -> Option<&Shapes<'s>> {
-        let hash = hash(text, at)?;
-        for probe in 0..MAX_PROBES {
-            let place = usize::from(*self.places.get((hash + probe) % PLACES)?);
-            let shapes = self.names.get(place.checked_sub(1)?)?;
-            if shapes.text.stands(text, at) {
-                return Some(shapes);
-            }
-        }
-        None
-    }
-
-    /// Where the shapes of ops of the name that stands there are kept, if there is room for them.
-    fn find_or_insert(
-        &mut self,
-        text: &'s [u8],
-        at: usize,
-        opening: &'s [u8],
-        name: OpName,
-    ) -> Option<&mut Shapes<'s>> {
-        let hash = hash(text, at)?;
-        for probe in 0..MAX_PROBES {
-            let place = self.places.get_mut((hash + probe) % PLACES)?;
-            let index = match usize::from(*place).checked_sub(1) {
-                Some(index) => index,
-                None => {
-                    *place = u16::try_from(self.names.len() + 1).ok()?;
-                    self.names.push(Shapes {
-                        text: Text::new(opening),
-                        name,
-                        list: SmallVec::new(),
-                        oldest: 0,
-                    });
-                    self.names.len() - 1
-                }
-            };
-            if self.names.get(index)?.name == name {
-                return self.names.get_mut(index);
-            }
-        }
-        None
     }
 }
 
 impl<'s> Shapes<'s> {
     /// Adds a shape, in the place of the oldest one if there are enough.
     fn add(&mut self, shape: Shape<'s>) {
-        if self.list.iter().any(|known| known.is_written_like(&shape)) {
-            return;
-        }
-        if self.list.len() < MAX_SHAPES {
-            self.list.push(shape);
-        } else if let Some(place) = self.list.get_mut(self.oldest) {
-            *place = shape;
-            self.oldest = (self.oldest + 1) % MAX_SHAPES;
-        }
-    }
-}
-
-/// A hash of the text up to the next quote behind the one that stands there.
-#[inline]
-fn hash(text: &[u8], at: usize) -> Option<usize> {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
-    let mut at = at + 1;
-    let mut hash = 0u64;
-    for _ in 0..MAX_NAME / 8 {
-        let word = u64::from_le_bytes(*text.get(at..)?.first_chunk()?);
-        // A byte becomes zero where a quote is, and only then a high bit is carried into it.
-        let zeroed = word ^ (ONES * u64::from(b'"'));
-        let found = zeroed.wrapping_sub(ONES) & !zeroed & (ONES << 7);
-        if found != 0 {
-            let before = (found & found.wrapping_neg()) - 1;
-            hash = (hash ^ (word & before)).wrapping_mul(FACTOR);
-            return Some((hash >> 54) as usize);
-        }
-        hash = (hash ^ word).wrapping_mul(FACTOR);
-        at += 8;
-    }
-    None
-}
-
-/// A text that is compared: the beginning in words, so that no call is needed, the rest as bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Text<'s> {
-    words: [u64; WORDS],
-    masks: [u64; WORDS],
-    rest: &'s [u8],
-    len: usize,
-}
-
-const WORDS: usize = 4;
-
-impl<'s> Text<'s> {
-    fn new(text: &'s [u8]) -> Self {
-        let (mut words, mut masks) = ([0; WORDS], [0; WORDS]);
-        for (chunk, (word, mask)) in text.chunks(8).zip(words.iter_mut().zip(&mut masks)) {
-            for (index, &byte) in chunk.iter().enumerate() {
-                *word |= u64::from(byte) << (8 * index);
-                *mask |= 0xFF << (8 * index);
+        let at = match self.list.iter_mut().position(|known| known.is_written_like(&shape)) {
+            Some(at) => {
+                self.list[at].next |= shape.next;
+                at
             }
-        }
-        Text {
-            words,
-            masks,
-            rest: text.get(8 * WORDS..).unwrap_or_default(),
-            len: text.len(),
-        }
-    }
-
-    /// Whether it stands there. Near the end of the whole text nobody knows.
-    #[inline]
-    fn stands(&self, text: &[u8], at: usize) -> bool {
-        let Some(here) = text.get(at..) else { return false };
-        let Some(chunk) = here.first_chunk::<{ 8 * WORDS }>() else {
-            return false;
+            None if self.list.len() < MAX_SHAPES => {
+                self.list.push(shape);
+                self.list.len() - 1
+            }
+            None => {
+                let at = self.oldest;
+                self.list[at] = shape;
+                self.oldest = (self.oldest + 1) % MAX_SHAPES;
+                at
+            }
         };
-        let (chunks, _) = chunk.as_chunks::<8>();
-        let differences = chunks
-            .iter()
-            .zip(self.words.iter().zip(&self.masks))
-            .fold(0, |differences, (chunk, (word, mask))| {
-                differences | ((u64::from_le_bytes(*chunk) ^ word) & mask)
-            });
-        differences == 0 && (self.rest.is_empty() || here[8 * WORDS..].starts_with(self.rest))
+        self.follow(at);
+    }
+
+    /// Notes that an op has this shape: after the same one it is tried first.
+    #[inline]
+    fn follow(&mut self, at: usize) {
+        if let Some(last) = self.list.get_mut(self.last) {
+            last.successor = at;
+        }
+        self.last = at;
+        self.expected = self.list.get(at).map_or(0, |shape| shape.successor);
     }
 }
 
-/// A decimal number of at most seven digits that stands there, and how many digits.
-#[inline]
-pub(super) fn decimal(text: &[u8], at: usize) -> Option<(u32, usize)> {
-    let word = u64::from_le_bytes(*text.get(at..)?.first_chunk()?);
-    let digits = word ^ 0x3030_3030_3030_3030;
-    // The high bit of each byte that is no digit, up to the first such.
-    let others = (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
-    let count = others.trailing_zeros() as usize / 8;
-    if count == 0 || count == 8 {
-        return None;
-    }
-    // The last digit comes to the highest byte; then pairs, fours and all eight are added up side by side.
-    let digits = digits << (64 - 8 * count);
-    let pairs = (digits & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul((10 << 8) + 1) >> 8;
-    let fours = (pairs & 0x00FF_00FF_00FF_00FF).wrapping_mul((100 << 16) + 1) >> 16;
-    let all = (fours & 0x0000_FFFF_0000_FFFF).wrapping_mul((10_000 << 32) + 1) >> 32;
-    Some((all as u32, count))
+/// The name that a result is given.
+#[derive(Clone, Copy)]
+enum ResultName<'s> {
+    Number(u32),
+    Text(&'s [u8]),
 }
 
-/// A number that is part of a name: with a zero in front it would be another name.
-#[inline]
-fn name_number(text: &[u8], at: usize) -> Option<(u32, usize)> {
-    decimal(text, at).filter(|&(_, count)| count == 1 || text.get(at) != Some(&b'0'))
-}
-
-/// Where the next line has its first byte, if a line ends here, its indentation is short, and it begins as ops do.
-#[inline]
-pub(super) fn next_line(text: &[u8], at: usize) -> Option<usize> {
-    let line: &[u8; 9] = text.get(at..)?.first_chunk()?;
-    let (&first, indentation) = line.split_first()?;
-    let spaces = u64::from_le_bytes(*indentation.first_chunk()?) ^ 0x2020_2020_2020_2020;
-    let count = spaces.trailing_zeros() as usize / 8;
-    let begins = indentation.get(count)?;
-    (first == b'\n' && matches!(begins, b'%' | b'"')).then_some(at + 1 + count)
+/// What an op of a known shape has of its own.
+struct Fit {
+    integer: Option<Attribute>,
+    end: usize,
 }
 
 impl<'s> Parser<'s> {
@@ -265,65 +154,64 @@ impl<'s> Parser<'s> {
     #[inline]
     fn shaped_op(&mut self, pos: usize, block: Block) -> Option<usize> {
         let text = self.text;
-        let (mut at, mut number) = (pos, None);
-        if text.get(at) == Some(&b'%') {
-            let (named, len) = name_number(text, at + 1)?;
-            at += 1 + len;
-            // The name of an op in generic form is in quotes.
-            if text.get(at..at + 4)? != b" = \"" || !self.values.is_free(named) {
-                return None;
+        let (result, name_start) = match text.get(pos) {
+            Some(b'%') => {
+                let (name, end) = self.result_name(pos)?;
+                (Some(name), end)
             }
-            number = Some(named);
-            at += 3;
-        }
-        let name_start = at;
-        let shapes = self.shapes.find(text, at)?;
-        at += shapes.text.len;
+            _ => (None, pos),
+        };
+        let (index, name_end) = self.shapes.find(text, name_start)?;
+        let shapes = self.shapes.get(index).filter(|shapes| shapes.worth > 0)?;
 
         let mut operands = [0; MAX_OPERANDS];
-        let mut count = 0;
-        if text.get(at) == Some(&b'%') {
-            loop {
-                let (operand, end) = self.numbered_value(at)?;
-                *operands.get_mut(count)? = operand;
-                count += 1;
-                at = end;
-                match text.get(at..at + 3)? {
-                    [b',', b' ', b'%'] => at += 2,
-                    _ => break,
-                }
-            }
-        }
-        let operands = operands.get(..count)?;
-
-        let (shape, attr, end) = shapes.list.iter().find_map(|shape| {
-            let (attr, end) = shape.rest_of_op(text, at)?;
-            Some((shape, attr, end))
-        })?;
-        let types_fit = shape.operands.len() == count
-            && operands
-                .iter()
-                .zip(&shape.operands)
-                .all(|(&operand, &ty)| self.ir.type_of(operand) == ty);
-        if !types_fit || (number.is_some() && shape.result.is_none()) {
+        let expected = shapes.expected;
+        let shape = shapes.list.get(expected)?;
+        let (at, shape, fit) = match self.fit(shape, name_end, &mut operands) {
+            Some(fit) => (expected, shape, fit),
+            None => match self.other_fit(shapes, expected, name_end, &mut operands) {
+                Some(found) => found,
+                None => return self.no_shape(index),
+            },
+        };
+        if result.is_some() && shape.result.is_none() {
             return None;
         }
-        let new = PlainOp {
-            name: shapes.name,
-            // The lexer has refused texts of 4 GiB.
-            location: Location::offset(name_start as u32),
-            operands,
-            result: shape.result,
-            inherent: attr,
-        };
-        let (location, next) = match next_line(text, end) {
-            Some(next) => (None, next),
-            None => self.behind(end)?,
+        let (next, allowed) = (next_line(text, fit.end), shape.next);
+        let (location, next) = match next {
+            Some((kind, next)) if allowed.contains(kind) => (None, next),
+            Some(_) => return None,
+            None => self.behind(fit.end, allowed)?,
         };
 
+        let integer;
+        let (inherent, discardable): (&[_], &[_]) = match (&shape.attrs, fit.integer) {
+            (Attrs::Integer { key, .. }, Some(value)) => {
+                integer = [(*key, value)];
+                (&integer, &[])
+            }
+            (Attrs::Integer { .. }, None) => return None,
+            (Attrs::Fixed { inherent, discardable }, _) => (inherent, discardable),
+        };
+        let new = PlainOp {
+            name: shapes.name?,
+            // The lexer has refused texts of 4 GiB.
+            location: Location::offset(name_start as u32),
+            operands: operands.get(..shape.operands.len())?,
+            result: shape.result,
+            inherent,
+            discardable,
+        };
         let op = self.ir.append_plain(block, new);
-        if let Some(number) = number {
-            self.values.name_by_number(number, op);
+        if shapes.list.len() > 1 || shapes.worth != MAX_WORTH {
+            let shapes = self.shapes.get_mut(index)?;
+            shapes.follow(at);
+            shapes.worth = (shapes.worth + 1).min(MAX_WORTH);
+        }
+        match result {
+            Some(ResultName::Number(number)) => self.values.name_by_number(number, op),
+            Some(ResultName::Text(name)) => self.values.name_by_text(name, op),
+            None => {}
         }
         if let Some(location) = location {
             self.set_behind(op, location);
@@ -331,122 +219,285 @@ impl<'s> Parser<'s> {
         Some(next)
     }
 
-    /// The value of a name that is a number, and where the name ends.
-    #[inline]
-    fn numbered_value(&self, at: usize) -> Option<(u32, usize)> {
-        if let Some((number, len)) = name_number(self.text, at + 1) {
-            return Some((self.values.numbered(number)?, at + 1 + len));
-        }
-        if self.text.get(at..at + 4)? != b"%arg" {
-            return None;
-        }
-        let (number, len) = name_number(self.text, at + 4)?;
-        Some((self.values.numbered_argument(number)?, at + 4 + len))
-    }
-
-    /// Learns the shape of an op without regions and successors: where its name stands in quotes, the closing parenthesis of
-    /// its operands, and where its types end.
-    pub(super) fn learn_shape(&mut self, name: Span, operands_end: usize, end: usize, op: Op) {
-        let op = self.ir.op(op);
-        let (mut inherent, operands) = (op.inherent_attrs(), op.operands());
-        let is_plain =
-            op.is_leaf() && operands.len() <= MAX_OPERANDS && op.num_results() <= 1 && !op.has_empty_properties();
-        if !is_plain || inherent.len() > 1 || op.discardable_attrs().len() > 0 {
-            return;
-        }
-        let Some(shape) = self.shape(operands_end, end, op, inherent.next()) else {
-            return;
-        };
-        let at = name.start as usize;
-        let Some(opening) = self.text.get(at..=name.end as usize) else {
-            return;
-        };
-        // A name ends at the next quote, and its operands follow at once.
-        if !opening.ends_with(b"\"(") || opening.contains(&b'\\') {
-            return;
-        }
-        let name = op.name();
-        if let Some(shapes) = self.shapes.find_or_insert(self.text, at, opening, name) {
-            shapes.add(shape);
-        }
-    }
-
-    fn shape(
+    /// Another shape than the one that was expected.
+    #[inline(never)]
+    fn other_fit<'p>(
         &self,
-        operands_end: usize,
-        end: usize,
-        op: OpRef<'_>,
-        attr: Option<(Ident, Attribute)>,
-    ) -> Option<Shape<'s>> {
-        let whole = self.text.get(operands_end..end)?;
-        if whole.len() > MAX_TEXT {
+        shapes: &'p Shapes<'s>,
+        expected: usize,
+        name_end: usize,
+        operands: &mut [u32; MAX_OPERANDS],
+    ) -> Option<(usize, &'p Shape<'s>, Fit)> {
+        let mut others = shapes.list.iter().enumerate().filter(|&(at, _)| at != expected);
+        others.find_map(|(at, shape)| Some((at, shape, self.fit(shape, name_end, operands)?)))
+    }
+
+    #[inline(never)]
+    fn no_shape(&mut self, index: usize) -> Option<usize> {
+        let shapes = self.shapes.get_mut(index)?;
+        shapes.worth -= 1;
+        None
+    }
+
+    /// The name of a result, which is new, and where the name of the op behind it begins.
+    #[inline(always)]
+    fn result_name(&self, at: usize) -> Option<(ResultName<'s>, usize)> {
+        let (name, end) = match name_number(self.text, at + 1) {
+            Some((number, _)) if !self.values.is_free(number) => return None,
+            Some((number, len)) => (ResultName::Number(number), at + 1 + len),
+            None => self.text_of_result(at)?,
+        };
+        // One comparison of four bytes instead of two.
+        let behind = u32::from_le_bytes(*self.text.get(end..)?.first_chunk()?);
+        const EQUAL: u32 = u32::from_le_bytes(*b" = \0");
+        (behind & 0x00FF_FFFF == EQUAL).then_some((name, end + 3))
+    }
+
+    #[inline(never)]
+    fn text_of_result(&self, at: usize) -> Option<(ResultName<'s>, usize)> {
+        let name = values::name(self.text, at).filter(|name| self.values.is_free_text(name))?;
+        Some((ResultName::Text(name), at + name.len()))
+    }
+
+    /// Whether an op of this shape stands behind the name that ends there.
+    #[inline(always)]
+    fn fit(&self, shape: &Shape<'s>, mut at: usize, operands: &mut [u32; MAX_OPERANDS]) -> Option<Fit> {
+        let text = self.text;
+        for ((before, ty), place) in shape.operands.iter().zip(operands.iter_mut()) {
+            if before.len > 0 && !before.stands(text, at) {
+                return None;
+            }
+            let (value, end) = self.value_at(at + before.len)?;
+            if self.ir.type_of(value) != *ty {
+                return None;
+            }
+            *place = value;
+            at = end;
+        }
+        if !shape.text.stands(text, at) {
             return None;
         }
-        let mut shape = Shape {
-            operands: op.operands().map(|operand| operand.ty()).collect(),
-            result: op.result(0).map(|result| result.ty()),
-            text: Text::new(whole),
-            attr: Attr::Fixed(attr),
+        at += shape.text.len;
+        if shape.is_distinct && has_equal(operands.get(..shape.operands.len())?) {
+            return None;
+        }
+        let Attrs::Integer { ty, rest, .. } = &shape.attrs else {
+            return Some(Fit { integer: None, end: at });
         };
+        let negative = text.get(at) == Some(&b'-');
+        at += usize::from(negative);
+        let (value, len) = decimal(text, at)?;
+        at += len;
+        let value = i128::from(value);
+        let integer = Attribute::small_int(*ty, if negative { -value } else { value })?;
+        let end = at + rest.len;
+        rest.stands(text, at).then_some(Fit {
+            integer: Some(integer),
+            end,
+        })
+    }
+
+    /// The value whose name stands there, and where the name ends.
+    #[inline(always)]
+    fn value_at(&self, at: usize) -> Option<(u32, usize)> {
+        if self.text.get(at) != Some(&b'%') {
+            return None;
+        }
+        match name_number(self.text, at + 1) {
+            Some((number, len)) => Some((self.values.numbered(number)?, at + 1 + len)),
+            None => self.value_of_text(at),
+        }
+    }
+
+    #[inline(never)]
+    fn value_of_text(&self, at: usize) -> Option<(u32, usize)> {
+        let name = values::name(self.text, at)?;
+        Some((self.values.only(name)?, at + name.len()))
+    }
+
+    /// Learns the shape of an op in generic form without regions and successors: where its name stands in quotes, and where its
+    /// types end.
+    pub(super) fn learn_shape(&mut self, name: Span, end: usize, op: Op) {
+        self.learn(name, end, op, None);
+    }
+
+    /// The same for an op in custom form.
+    pub(super) fn learn_custom_shape(&mut self, name: Span, end: usize, op: Op, form: &Form<'s>) {
+        // A name without dialect says something else elsewhere, and what an op infers may depend on more than its text.
+        let is_inferred = |source: &TypeSource| matches!(source, TypeSource::Inferred);
+        if name.bytes(self.text).contains(&b'.') && !form.format.result_types.iter().any(is_inferred) {
+            self.learn(name, end, op, Some(form));
+        }
+    }
+
+    fn learn(&mut self, name: Span, end: usize, op: Op, form: Option<&Form<'s>>) -> Option<()> {
+        let op = self.ir.op(op);
+        let is_plain =
+            op.is_leaf() && op.operands().len() <= MAX_OPERANDS && op.num_results() <= 1 && !op.has_empty_properties();
+        if !is_plain {
+            return None;
+        }
+        // With the parenthesis behind a name in quotes, and whatever stands behind another one.
+        let start = name.end as usize + 1;
+        let opening = self.text.get(name.start as usize..start)?;
+        if form.is_none() && (!opening.ends_with(b"\"(") || opening.contains(&b'\\')) {
+            return None;
+        }
+        let index = self.shapes.find_or_insert(self.text, name.start as usize, opening)?;
+        if self.shapes.get(index)?.worth == 0 || end.checked_sub(start)? > MAX_TEXT {
+            return None;
+        }
+        let shape = self.shape(start, end, op, form)?;
+        let name = op.name();
+        let shapes = self.shapes.get_mut(index)?;
+        shapes.name = Some(name);
+        shapes.add(shape);
+        Some(())
+    }
+
+    fn shape(&self, start: usize, end: usize, op: OpRef<'_>, form: Option<&Form<'s>>) -> Option<Shape<'s>> {
+        let mut next = self.next_behind(end)?;
+        let has_custom = |format: &AssemblyFormat| {
+            let mut elements = format.elements.iter();
+            elements.any(|element| matches!(element, FormatElement::Custom(_)))
+        };
+        let is_distinct = form.is_some_and(|form| has_custom(form.format));
+        match form {
+            None => next = Next::ANY,
+            Some(form) if !next.ends(form.format) => return None,
+            Some(_) => {}
+        }
+
+        let mut operands = SmallVec::new();
+        let (mut at, mut values) = (start, SmallVec::<[u32; MAX_OPERANDS]>::new());
+        for name in self.value_names(start, end, form.is_some())? {
+            let value = self.values.only(name.bytes(self.text))?;
+            if op.operand(values.len()).map(|operand| operand.index()) != Some(value) {
+                return None;
+            }
+            values.push(value);
+            operands.push((self.between(at, name.start as usize)?, self.ir.type_of(value)));
+            at = name.end as usize;
+        }
+        // In which order a format has its operands is known only where they differ.
+        if values.len() != op.operands().len() || (form.is_some() && has_equal(&values)) {
+            return None;
+        }
+        let result = op.result(0).map(|result| result.ty());
+        let (text, attrs) = match self.integer_of(at, end, op, form) {
+            Some((number, key, ty)) => {
+                let rest = Text::new(self.text.get(number.end as usize..end)?);
+                (number.start as usize, Attrs::Integer { key, ty, rest })
+            }
+            None => {
+                let (inherent, discardable) = (op.inherent_attrs().collect(), op.discardable_attrs().collect());
+                (end, Attrs::Fixed { inherent, discardable })
+            }
+        };
+        let text = self.between(at, text)?;
+        Some(Shape {
+            operands,
+            result,
+            text,
+            attrs,
+            next,
+            is_distinct,
+            successor: 0,
+        })
+    }
+
+    /// The text between two values, which does not continue the name before it.
+    fn between(&self, start: usize, end: usize) -> Option<Text<'s>> {
+        let text = self.text.get(start..end)?;
+        let continues = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'#' | b'_' | b'$' | b'.' | b'-');
+        let is_behind_name = self
+            .text
+            .get(start.checked_sub(1)?)
+            .is_some_and(|byte| byte.is_ascii_alphanumeric());
+        (!is_behind_name || !text.first().is_some_and(continues)).then(|| Text::new(text))
+    }
+
+    /// Where the names of values are in the text of an op.
+    fn value_names(&self, start: usize, end: usize, is_custom: bool) -> Option<SmallVec<[Span; 4]>> {
+        let mut lexer = Lexer::new(self.text);
+        // The lexer has refused texts of 4 GiB.
+        lexer.reset_to(start as u32);
+        let mut names = SmallVec::new();
+        loop {
+            let token = lexer.next_token();
+            if token.span.start as usize >= end {
+                return Some(names);
+            }
+            match token.kind {
+                TokenKind::PercentId => names.push(token.span),
+                // Locations are put off.
+                TokenKind::BareId if is_custom && token.bytes(self.text) == b"loc" => return None,
+                _ => {}
+            }
+        }
+    }
+
+    /// Where the integer is that is the only attribute of an op, behind the last operand; its name and its type.
+    fn integer_of(&self, at: usize, end: usize, op: OpRef<'_>, form: Option<&Form<'s>>) -> Option<(Span, Ident, Type)> {
+        let mut inherent = op.inherent_attrs();
+        let (key, attr) = inherent.next()?;
         let is_changed = op
             .info()
             .is_some_and(|info| info.has_defaults() || info.has_properties());
-        if let (Some((before, rest)), Some((key, attr)), false) = (around_integer(whole), attr, is_changed)
-            && let Some((ty, _)) = attr.as_small_int()
-            && matches!(ty, Type::I32 | Type::I64 | Type::INDEX)
-        {
-            shape.text = Text::new(before);
-            let rest = Text::new(rest);
-            shape.attr = Attr::Integer { key, ty, rest };
+        if inherent.next().is_some() || op.discardable_attrs().len() > 0 || is_changed {
+            return None;
         }
-        Some(shape)
+        let (ty, _) = attr.as_small_int()?;
+        let start = match form {
+            None => at + before_integer(self.text.get(at..end)?)?,
+            Some(form) => form.integer? as usize,
+        };
+        let text = self.text.get(start..end).filter(|_| start >= at)?;
+        let digits = text.strip_prefix(b"-").unwrap_or(text);
+        let len = digits.iter().position(|byte| !byte.is_ascii_digit())?;
+        let rest = digits.get(len..)?;
+        let is_decimal = len > 0 && (form.is_some() || rest.starts_with(b" : ")) && !matches!(rest[0], b'.' | b'x');
+        let number = Span::new(start as u32, (end - rest.len()) as u32);
+        (is_decimal && matches!(ty, Type::I32 | Type::I64 | Type::INDEX)).then_some((number, key, ty))
     }
 }
 
-/// What stands before and behind the integer of `) <{k = -1 : i64}> : ...` or `) {k = -1 : i64} : ...`.
-fn around_integer(text: &[u8]) -> Option<(&[u8], &[u8])> {
-    /// What stands behind the bytes that belong to it; there has to be one.
-    fn behind(text: &[u8], belongs: impl Fn(u8) -> bool) -> Option<&[u8]> {
-        let len = text.iter().position(|&byte| !belongs(byte))?;
-        (len > 0).then(|| &text[len..])
-    }
+/// What stands before the integer of `) <{k = -1 : i64}> : ...` or `) {k = -1 : i64} : ...`.
+fn before_integer(text: &[u8]) -> Option<usize> {
     let entry = text.strip_prefix(b") <{").or_else(|| text.strip_prefix(b") {"))?;
-    let key_end = behind(entry, |byte| byte.is_ascii_alphanumeric() || byte == b'_')?;
-    let value = key_end.strip_prefix(b" = ")?;
-    let rest = behind(value.strip_prefix(b"-").unwrap_or(value), |byte| byte.is_ascii_digit())?;
-    let before = &text[..text.len() - value.len()];
-    rest.starts_with(b" : ").then_some((before, rest))
+    let key = entry
+        .iter()
+        .position(|&byte| !(byte.is_ascii_alphanumeric() || byte == b'_'))?;
+    let value = entry.get(key..)?.strip_prefix(b" = ").filter(|_| key > 0)?;
+    Some(text.len() - value.len())
+}
+
+fn has_equal(values: &[u32]) -> bool {
+    let mut rest = values;
+    while let Some((first, others)) = rest.split_first() {
+        if others.contains(first) {
+            return true;
+        }
+        rest = others;
+    }
+    false
 }
 
 impl<'s> Shape<'s> {
     /// Whether the two say the same of a text.
     fn is_written_like(&self, other: &Shape<'s>) -> bool {
-        let rest = |shape: &Shape<'s>| match shape.attr {
-            Attr::Fixed(_) => None,
-            Attr::Integer { rest, .. } => Some(rest),
+        let rest = |shape: &Shape<'s>| match shape.attrs {
+            Attrs::Fixed { .. } => None,
+            Attrs::Integer { rest, .. } => Some(rest),
         };
-        self.text == other.text && rest(self) == rest(other)
-    }
-
-    /// The attribute of an op that has this shape from there on, and where the op ends.
-    #[inline]
-    fn rest_of_op(&self, text: &[u8], at: usize) -> Option<(Option<(Ident, Attribute)>, usize)> {
-        if !self.text.stands(text, at) {
-            return None;
-        }
-        let at = at + self.text.len;
-        match &self.attr {
-            Attr::Fixed(attr) => Some((*attr, at)),
-            Attr::Integer { key, ty, rest } => {
-                let negative = text.get(at) == Some(&b'-');
-                let at = at + usize::from(negative);
-                let (value, len) = decimal(text, at)?;
-                let at = at + len;
-                let value = i128::from(value);
-                let attr = Attribute::small_int(*ty, if negative { -value } else { value })?;
-                rest.stands(text, at).then_some((Some((*key, attr)), at + rest.len))
-            }
-        }
+        let texts = |shape: &Shape<'s>| {
+            shape
+                .operands
+                .iter()
+                .map(|operand| operand.0)
+                .collect::<SmallVec<[_; 8]>>()
+        };
+        self.text == other.text && rest(self) == rest(other) && texts(self) == texts(other)
     }
 }
 
@@ -454,7 +505,6 @@ impl<'s> Shape<'s> {
 mod tests {
     use std::cell::Cell;
 
-    use super::*;
     use crate::Module;
     use crate::text::printer::PrintOptions;
 
@@ -542,50 +592,5 @@ mod tests {
                 assert_eq!(fast, general, "{mutant}");
             }
         }
-    }
-
-    #[test]
-    fn decimal_numbers() {
-        let read = |text: &str| decimal(format!("{text}........").as_bytes(), 0);
-        for number in (0..20_000).chain([99_999, 100_000, 1_234_567, 9_999_999]) {
-            let text = number.to_string();
-            assert_eq!(read(&text), Some((number, text.len())));
-        }
-        for end in 0..=u8::MAX {
-            let mut text = *b"12........";
-            text[2] = end;
-            let expected = match end {
-                b'0'..=b'9' => (120 + u32::from(end - b'0'), 3),
-                _ => (12, 2),
-            };
-            assert_eq!(decimal(&text, 0), Some(expected));
-        }
-        assert_eq!(read("12345678"), None);
-        assert_eq!(read("x"), None);
-        assert_eq!(decimal(b"1234567", 0), None, "too near to the end");
-        assert_eq!(name_number(b"0........", 0), Some((0, 1)));
-        assert_eq!(name_number(b"01.......", 0), None);
-    }
-
-    #[test]
-    fn texts_of_any_length() {
-        let whole: Vec<u8> = (0..200).collect();
-        for len in [0, 1, 7, 8, 9, 31, 32, 33, 64, 100] {
-            let text = Text::new(&whole[3..3 + len]);
-            assert!(text.stands(&whole, 3), "{len}");
-            for wrong in 3..3 + len {
-                let mut other = whole.clone();
-                other[wrong] ^= 0x80;
-                assert!(!text.stands(&other, 3), "{len} {wrong}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_hash_ends_at_the_quote() {
-        let of = |text: &str| hash(format!("{text}................").as_bytes(), 0);
-        assert_eq!(of("\"t.op\"(%1"), of("\"t.op\"(%23456789"));
-        assert_ne!(of("\"t.op\"("), of("\"t.oq\"("));
-        assert_eq!(of(&format!("\"{}", "x".repeat(MAX_NAME))), None);
     }
 }

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use super::near::{near_values, result_counts};
 use super::{MAX_ERRORS, ParseError, Parsed, Parser, shorten};
 use crate::diagnostic::{Diagnostic, Span};
-use crate::text::lexer::result_number;
+use crate::text::lexer::{Lexer, result_number};
 use crate::text::token::TokenKind;
 use crate::{Op, OperationState, Type, Value};
 
@@ -188,16 +188,30 @@ impl<'s> Values<'s> {
         Some(self.numbers.get(number)).filter(|&value| value < ELSEWHERE)
     }
 
-    /// The same for `%arg` with a number behind it.
+    /// The same for any name.
     #[inline]
-    pub(super) fn numbered_argument(&self, number: u32) -> Option<u32> {
-        Some(self.arguments.get(number)).filter(|&value| value < ELSEWHERE)
+    pub(super) fn only(&self, name: &'s [u8]) -> Option<u32> {
+        match self.get(name)? {
+            Named::One(value) => Some(value),
+            Named::Several { .. } | Named::Wrong => None,
+        }
     }
 
     /// Whether a number can be given to a value now, and nothing waits for any name.
     #[inline]
     pub(super) fn is_free(&self, number: u32) -> bool {
         number <= self.max_number && self.numbers.get(number) == UNDEFINED && self.forward.is_empty()
+    }
+
+    /// The same for any name.
+    #[inline]
+    pub(super) fn is_free_text(&self, name: &'s [u8]) -> bool {
+        self.forward.is_empty() && self.get(name).is_none()
+    }
+
+    /// Names an op's only result by a text that is free.
+    pub(super) fn name_by_text(&mut self, name: &'s [u8], value: u32) {
+        self.set(name, Named::One(value));
     }
 
     /// Names an op's only result by a number that is free.
@@ -241,6 +255,16 @@ impl<'s> Values<'s> {
             self.texts.push(name);
         }
     }
+}
+
+/// The name of a value that stands there, whole.
+#[inline]
+pub(super) fn name(text: &[u8], at: usize) -> Option<&[u8]> {
+    let mut lexer = Lexer::new(text);
+    // The lexer has refused texts of 4 GiB.
+    lexer.reset_to(at as u32);
+    let token = lexer.next_token();
+    (token.kind == TokenKind::PercentId).then(|| token.bytes(text))
 }
 
 impl<'s> Parser<'s> {

@@ -1,0 +1,189 @@
+//! Operations in custom form that look like an earlier one are not read but compared. What is found must be what reading finds:
+//! a comment behind each line keeps the reader from comparing.
+
+use drr::prelude::*;
+use drr_ir::text::printer::PrintOptions;
+
+op! {
+    /// A literal with a point may follow, which looks like the name of an operation.
+    pub WordOp = "shape.word", (ins AnyType:$x, OptionalAttr<UnitAttr>:$word), (outs AnyType:$y)
+    { assembly_format: "$x (`shape.more` $word^)? attr-dict `:` type($x) `->` type($y)" }
+}
+op! {
+    /// Ends with what may be there or not.
+    pub TailOp = "shape.tail",
+    (ins AnyType:$x, Optional<AnyType>:$rest, OptionalAttr<StrAttr>:$text, OptionalAttr<UnitAttr>:$more), (outs)
+    { assembly_format: "attr-dict `:` type($x) `,` type($rest) `of` $x ($text^)? (`shape.more` $more^)? ($rest^)?" }
+}
+op! {
+    /// Its operands stand in another order than they are declared.
+    pub SwapOp = "shape.swap", (ins I32:$a, I32:$b), (outs I32:$c)
+    { assembly_format: "$b `,` $a attr-dict" }
+}
+op! {
+    /// An integer that may have either type, behind its operand or before it.
+    pub NumberOp = "shape.number", (ins AnyType:$x, AnyAttr:$n), (outs AnyType:$y)
+    { assembly_format: "$x `,` $n `from` type($x) `->` type($y) attr-dict" }
+}
+op! {
+    /// The same without its type, before the operand.
+    pub CountOp = "shape.count", (ins AnyType:$x, I32Attr:$n), (outs)
+    { assembly_format: "$n `of` $x attr-dict `:` type($x)" }
+}
+op! {
+    /// An integer that may be left out.
+    pub StepOp = "shape.step", (ins AnyType:$x, DefaultValuedAttr<I64Attr, "1">:$n), (outs)
+    { assembly_format: "$x (`step` $n^)? attr-dict `:` type($x)" }
+}
+dialect! { pub Shapes = "shape", ops: [WordOp, TailOp, SwapOp, NumberOp, CountOp, StepOp] }
+
+const TEXT: &str = r#"
+#map = affine_map<(d0) -> (d0 + 1)>
+func.func @f(%arg0: i32, %arg1: i32, %m: memref<8x8xi32>, %i: index, %j: index, %t: tensor<4xi32>) -> i32 {
+  %0 = shape.swap %arg0, %arg1
+  %1 = shape.swap %arg1, %0
+  %c5 = arith.constant 5 : i32
+  %c6 = arith.constant 6 : i32
+  %2 = arith.addi %c5, %1 : i32
+  %sum = arith.addi %2, %c6 overflow<nsw> : i32
+  %sum_0 = arith.addi %sum, %sum overflow<nsw> : i32
+  %3 = shape.number %2, 7 from i32 -> i64
+  %4 = shape.number %sum, -8 from i32 -> i64
+  %5 = shape.number %3, 9 : i64 from i64 -> i64
+  %6 = shape.number %4, 10 : i64 from i64 -> i64
+  shape.count 3 of %2 : i32
+  shape.count 4 of %c5 : i32
+  shape.step %2 : i32
+  shape.step %2 step 4 : i32
+  shape.step %c5 step 5 : i32
+  %7 = memref.load %m[%i, %j] : memref<8x8xi32>
+  %8 = memref.load %m[%j, %i] : memref<8x8xi32>
+  %9 = memref.load %m[%i, %i] : memref<8x8xi32>
+  %10 = affine.load %m[%i + 1, %j] : memref<8x8xi32>
+  %11 = affine.load %m[%j + 1, %i] : memref<8x8xi32>
+  %12 = affine.load %m[%i + 1, %i] : memref<8x8xi32>
+  %13 = affine.apply #map(%i)
+  %14 = affine.apply #map(%j)
+  memref.store %8, %m[%i, %14] : memref<8x8xi32>
+  memref.store %7, %m[%j, %13] : memref<8x8xi32>
+  %15 = tosa.add %t, %t : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
+  %16 = tosa.add %15, %t : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32> loc("a":1:2)
+  %17 = tosa.add %16, %15 : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32> loc("a":3:4)
+  %18 = tosa.clamp %17 {max_val = 9 : i32, min_val = 0 : i32} : (tensor<4xi32>) -> tensor<4xi32>
+  %19 = tosa.clamp %18 {max_val = 9 : i32, min_val = 0 : i32} : (tensor<4xi32>) -> tensor<4xi32>
+  %extracted = tensor.extract %19[%i] : tensor<4xi32>
+  %extracted_1 = tensor.extract %15[%j] {a = "%0", b} : tensor<4xi32>
+  %extracted_2 = tensor.extract %16[%i] {a = "%0", b} : tensor<4xi32>
+  %20 = shape.word %0 : i32 -> i64
+  %21 = shape.word %20 shape.more : i64 -> i64
+  %22 = shape.word %21 shape.more : i64 -> i64
+  shape.tail : i32, i32 of %0 "text" shape.more %1
+  shape.tail : i32, i64 of %1 "text" %22
+  shape.tail : i32, of %0 "text"
+  shape.tail : i32, of %1 "text"
+  shape.tail : i32, of %0
+  shape.tail : i32, of %1
+  shape.count 3 of %2 : i32
+  "shape.tail"(%0) : (i32) -> ()
+  shape.tail : i32, of %0
+  shape.word %21 shape.more : i64 -> i64
+  shape.tail : i32, of %0
+  func.return %sum_0 : i32
+}
+"#;
+
+/// What is read, or what is wrong with it. `is_general` keeps the reader from comparing.
+fn read(ctx: &Context, text: &str, is_general: bool) -> Result<String, String> {
+    let text = match is_general {
+        true => text.replace('\n', " //\n"),
+        false => text.to_owned(),
+    };
+    match Module::parse(ctx, &text) {
+        Ok(module) => {
+            let mut printed = Vec::new();
+            let options = PrintOptions::new().with_generic_form(true).with_debug_info(true);
+            module.print(&mut printed, &options).expect("a vector takes everything");
+            Ok(String::from_utf8_lossy(&printed).into_owned())
+        }
+        // The first error and its line: a string that a line break cuts has the comment, too, and where reading goes on depends
+        // on the ends of lines.
+        Err(errors) => {
+            let errors = errors.to_string();
+            let mut lines = errors.lines();
+            let (error, place) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
+            Err(format!(
+                "{error}\n{}",
+                place.rsplit_once(':').map_or(place, |(line, _)| line)
+            ))
+        }
+    }
+}
+
+fn context() -> Context {
+    Context::with((Shapes, drr_dialects::All))
+}
+
+#[test]
+fn compared_ops_are_what_the_general_way_reads() {
+    let ctx = context();
+    read(&ctx, TEXT, false).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(read(&ctx, TEXT, false), read(&ctx, TEXT, true));
+    let bytes = TEXT.as_bytes();
+    // Where reading goes on behind an unclosed brace depends on the ends of lines.
+    for at in (0..bytes.len()).filter(|&at| !matches!(bytes[at], b'{' | b'}')) {
+        let twice = bytes[at..=at].repeat(2);
+        let all = [
+            &b""[..],
+            &twice,
+            b"%",
+            b"#",
+            b" ",
+            b")",
+            b"9",
+            b"x",
+            b"\n",
+            b"-",
+            b"0",
+            b".",
+            b"%0",
+            b"\n%",
+        ];
+        // Four at each place; those of a line that is written often come to all.
+        for with in [
+            all[at % all.len()],
+            all[(at + 5) % all.len()],
+            all[(at + 9) % all.len()],
+            all[(at + 12) % all.len()],
+        ] {
+            let mut mutant = bytes.to_vec();
+            mutant.splice(at..=at, with.iter().copied());
+            let mutant = String::from_utf8(mutant).expect("all of it is ASCII");
+            assert_eq!(read(&ctx, &mutant, false), read(&ctx, &mutant, true), "{mutant}");
+        }
+    }
+}
+
+/// Each line with each value for each other one: what is equal or not, of which type, and defined or not, must not matter.
+#[test]
+fn compared_ops_take_the_values_that_the_general_way_takes() {
+    let ctx = context();
+    let names = [
+        "%0", "%3", "%c5", "%sum", "%m", "%i", "%j", "%t", "%15", "%arg0", "%99", "%no", "%20",
+    ];
+    let lines: Vec<&str> = TEXT.lines().collect();
+    for (at, line) in lines.iter().enumerate().skip(3) {
+        for (place, _) in line.match_indices('%') {
+            let name = line[place + 1..]
+                .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+                .next();
+            let end = place + 1 + name.map_or(0, str::len);
+            for with in names {
+                let mutant = format!("{}{with}{}", &line[..place], &line[end..]);
+                let mut lines = lines.clone();
+                lines[at] = &mutant;
+                let text = lines.join("\n");
+                assert_eq!(read(&ctx, &text, false), read(&ctx, &text, true), "{text}");
+            }
+        }
+    }
+}
