@@ -14,11 +14,13 @@
 //! - `setup`: the dialects and patterns of a tool.
 //! - `options`: the command line.
 //! - `run`: processes a file.
+//! - `files`: several of them at once.
 //! - `expected`: compares diagnostics with those that a text expects.
 //! - `output`: the output file.
 //! - `threads`: the thread pool.
 
 mod expected;
+mod files;
 mod options;
 mod output;
 mod run;
@@ -34,14 +36,20 @@ pub use options::Options;
 pub use run::{RunError, run};
 pub use setup::Setup;
 
-/// The main function of a tool: parses the command line, processes the input, and reports errors on standard error. The exit code
-/// is 0, or 1 for an error.
+/// The main function of a tool: parses the command line, processes the inputs, and reports errors on standard error, in colours if
+/// that is a terminal and `NO_COLOR` is not set.
+///
+/// | exit code | meaning |
+/// | --- | --- |
+/// | 0 | all inputs were processed |
+/// | 1 | an input has an error, or cannot be read, rewritten or written; the others were processed |
+/// | 2 | the command line has an error; nothing was processed |
 pub fn main(setup: Setup) -> ExitCode {
     let options = Options::parse();
     match run(&setup, &options) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("{error}");
+            anstream::eprintln!("{}", error.render(true));
             ExitCode::FAILURE
         }
     }

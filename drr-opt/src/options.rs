@@ -10,13 +10,23 @@ use crate::VerifyDiagnostics;
 #[derive(Clone, Debug, Default, Parser)]
 #[command(version, about)]
 pub struct Options {
-    /// The file to read; `-` or nothing for the standard input.
+    /// The files to read; `-` or nothing for the standard input. Each is processed by itself.
     #[arg(value_name = "FILE")]
-    pub input: Option<PathBuf>,
+    pub inputs: Vec<PathBuf>,
 
-    /// The file to write; `-` or nothing for the standard output.
+    /// The file to write; `-` or nothing for the standard output. What several inputs become stands in their order, with
+    /// `// -----` between them.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+
+    /// Write what each input becomes into this folder, as a file of the same name. A file is there whole or not at all.
+    #[arg(long, value_name = "FOLDER", conflicts_with = "output", requires = "inputs")]
+    pub output_dir: Option<PathBuf>,
+
+    /// How many inputs are processed at once: as many as there are cores by default.
+    #[cfg(feature = "rayon")]
+    #[arg(short, long, value_name = "NUMBER")]
+    pub jobs: Option<usize>,
 
     /// Treat the parts of the input between `// -----` as files of their own.
     #[arg(long)]
@@ -73,6 +83,10 @@ pub struct Options {
     /// Print the names of the dialects that are built in, and nothing else.
     #[arg(long)]
     pub show_dialects: bool,
+
+    /// Print what completes the options of this tool in a shell, and nothing else.
+    #[arg(long, value_name = "SHELL")]
+    pub completions: Option<clap_complete::Shell>,
 
     /// Print at most so many bytes, and nothing of a module that would take more: a small file can stand for a huge text.
     #[arg(long, value_name = "NUMBER")]

@@ -1,4 +1,4 @@
-//! The output: a file or the standard output, written in pieces so that it is not buffered as a whole.
+//! The output: a file or the standard output, written in pieces so that it is not buffered as a whole, or a text.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -10,8 +10,14 @@ use crate::run::is_standard;
 /// The output. It is opened at the first write, so that the file does not change if the input is invalid.
 pub(crate) struct Output<'p> {
     path: Option<&'p Path>,
-    to: Option<Box<dyn Write>>,
+    to: To,
     written: u64,
+}
+
+enum To {
+    Unopened,
+    Stream(Box<dyn Write>),
+    Text(Vec<u8>),
 }
 
 impl<'p> Output<'p> {
@@ -19,8 +25,25 @@ impl<'p> Output<'p> {
     pub(crate) fn new(path: Option<&'p Path>) -> Self {
         Output {
             path: path.filter(|path| !is_standard(path)),
-            to: None,
+            to: To::Unopened,
             written: 0,
+        }
+    }
+
+    /// To a text.
+    pub(crate) fn text() -> Self {
+        Output {
+            path: None,
+            to: To::Text(Vec::new()),
+            written: 0,
+        }
+    }
+
+    /// The text that it was made for.
+    pub(crate) fn into_text(self) -> Vec<u8> {
+        match self.to {
+            To::Text(text) => text,
+            To::Unopened | To::Stream(_) => Vec::new(),
         }
     }
 
@@ -38,17 +61,21 @@ impl<'p> Output<'p> {
     }
 
     /// Ends the output. A file is made even if nothing was written.
-    pub(crate) fn finish(mut self) -> Result<(), RunError> {
+    pub(crate) fn finish(&mut self) -> Result<(), RunError> {
         self.flush().map_err(|error| self.error(error))
     }
 
-    fn open(&mut self) -> io::Result<&mut Box<dyn Write>> {
-        match &mut self.to {
-            Some(to) => Ok(to),
-            none => Ok(none.insert(match self.path {
+    fn open(&mut self) -> io::Result<&mut dyn Write> {
+        if let To::Unopened = self.to {
+            self.to = To::Stream(match self.path {
                 Some(path) => Box::new(File::create(path)?),
                 None => Box::new(io::stdout().lock()),
-            })),
+            });
+        }
+        match &mut self.to {
+            To::Stream(stream) => Ok(stream),
+            To::Text(text) => Ok(text),
+            To::Unopened => Err(io::ErrorKind::NotFound.into()),
         }
     }
 }

@@ -1,17 +1,17 @@
-//! Processes a file: parse, verify, rewrite, verify again, print.
+//! Processes files: parse, verify, rewrite, verify again, print.
 
 use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use clap::CommandFactory;
 use drr::diagnostic::{Diagnostics, Source};
 use drr::text::{PrintError, PrintOptions};
-use drr::{Context, ContextBuilder, DriverError, FreezeError, GreedyConfig, Module, apply_greedily};
+use drr::{Context, ContextBuilder, DriverError, FreezeError, FrozenPatterns, GreedyConfig, Module, apply_greedily};
 
-use crate::expected;
 use crate::output::Output;
 use crate::threads::Threads;
-use crate::{Options, Setup};
+use crate::{Options, Setup, expected, files};
 
 /// An error of a run.
 #[derive(Debug, thiserror::Error)]
@@ -51,13 +51,57 @@ pub enum RunError {
     /// The rewritten IR is invalid, because of an error in a pattern.
     #[error("error: the patterns have made invalid IR\n{0}")]
     InvalidAfterRewrite(Diagnostics),
+    /// Two inputs would be written to the same file.
+    #[error("error: `{}` and `{}` would both become `{}` in the folder of outputs", first.display(), second.display(), name.display())]
+    SameName {
+        /// The input that is named first.
+        first: PathBuf,
+        /// The other one.
+        second: PathBuf,
+        /// The name in the folder.
+        name: PathBuf,
+    },
+    /// Some of several inputs have errors; the others were processed.
+    #[error("{}error: {} of {of} files have errors", list(failed), failed.len())]
+    Files {
+        /// The inputs with their errors.
+        failed: Vec<(PathBuf, RunError)>,
+        /// How many inputs there are.
+        of: usize,
+    },
 }
+
+/// The errors of files, each with an empty line behind it.
+fn list(failed: &[(PathBuf, RunError)]) -> String {
+    failed.iter().map(|(_, error)| format!("{error}\n\n")).collect()
+}
+
+impl RunError {
+    /// The text of the error; with `colour`, with terminal escape sequences. `Display` gives it without.
+    #[must_use]
+    pub fn render(&self, colour: bool) -> String {
+        match self {
+            RunError::Text(diagnostics) => diagnostics.render(colour),
+            RunError::Files { failed, of } => {
+                let errors = failed.iter().map(|(_, error)| error.render(colour) + "\n\n");
+                let count = failed.len();
+                errors
+                    .chain([format!("error: {count} of {of} files have errors")])
+                    .collect()
+            }
+            other => other.to_string(),
+        }
+    }
+}
+
+/// What stands between the parts of a file, and between several outputs.
+pub(crate) const SEPARATOR: &[u8] = b"// -----\n";
 
 /// Processes the input according to the options.
 ///
 /// # Errors
 /// If a step fails. With `--split-input-file` all parts are processed; the errors of all parts are reported, and the valid parts
-/// are printed.
+/// are printed. It is the same with several inputs.
 pub fn run(setup: &Setup, options: &Options) -> Result<(), RunError> {
     match run_all(setup, options) {
         // Whoever reads the output has seen enough.
@@ -67,82 +111,124 @@ pub fn run(setup: &Setup, options: &Options) -> Result<(), RunError> {
 }
 
 fn run_all(setup: &Setup, options: &Options) -> Result<(), RunError> {
-    let mut builder = ContextBuilder::new().with(setup);
-    builder = builder.allow_unregistered_dialects(options.allow_unregistered_dialect);
-    let ctx = builder.build();
     let mut output = Output::new(options.output.as_deref());
+    if let Some(shell) = options.completions {
+        return write_completions(shell, &mut output);
+    }
+    let run = Run::new(setup, options)?;
     if options.show_dialects {
-        let mut names: Vec<&str> = ctx.registry().dialect_names().collect();
+        let mut names: Vec<&str> = run.ctx.registry().dialect_names().collect();
         names.sort_unstable();
         let line = format!("Available Dialects: {}\n", names.join(","));
         output.write_all(line.as_bytes()).map_err(|error| output.error(error))?;
         return output.finish();
     }
-    let (name, text) = read(options.input.as_deref())?;
-    let threads = Threads::new(options)?;
-    let mut wrong = Diagnostics::new();
-    let parts = if options.split_input_file {
-        split(&text)
-    } else {
-        vec![(1, 1, &text[..])]
-    };
-    let several = parts.len() > 1;
-    for (number, (line, column, part)) in parts.into_iter().enumerate() {
-        if number > 0 {
-            output.write_all(b"// -----\n").map_err(|error| output.error(error))?;
-        }
-        let source = Arc::new(Source::new(name.clone(), part).starting_at(line, column));
-        let (module, found) = match one(setup, options, &threads, &ctx, &source) {
-            Ok(module) => (Some(module), Diagnostics::new()),
-            Err(RunError::Text(found)) => (None, found),
-            Err(RunError::InvalidAfterRewrite(found)) if options.verify_diagnostics.is_some() => (None, found),
-            Err(other) => return Err(other),
-        };
-        if let Some(module) = module {
-            print(&module, options, &mut output)?;
-        }
-        let found = match options.verify_diagnostics {
-            Some(what) => expected::compare(&source, &found, what),
-            None => found,
-        };
-        found.iter().for_each(|error| wrong.push(error.clone()));
-    }
-    if wrong.has_errors() && !several {
-        return Err(RunError::Text(wrong));
-    }
-    output.finish()?;
-    if wrong.has_errors() {
-        Err(RunError::Text(wrong))
-    } else {
-        Ok(())
+    match &options.inputs[..] {
+        [] => run.file(Path::new("-"), &mut output),
+        [input] if options.output_dir.is_none() => run.file(input, &mut output),
+        inputs => files::run(&run, inputs, &mut output),
     }
 }
 
-fn one(
-    setup: &Setup,
-    options: &Options,
-    threads: &Threads,
-    ctx: &Context,
-    source: &Arc<Source>,
-) -> Result<Module, RunError> {
-    let mut module = Module::parse_source(ctx, source).map_err(RunError::Text)?;
-    threads.verify(&module).map_err(RunError::Text)?;
-    if options.canonicalize {
-        let patterns = setup.pattern_set().freeze(ctx)?;
-        let config = GreedyConfig {
-            verify_each: options.verify_each,
-            ..GreedyConfig::canonicalize()
-        };
-        let outcome = match options.nested {
-            true => threads.rewrite_nested(&mut module, &patterns, &config)?,
-            false => apply_greedily(&mut module, &patterns, &config)?,
-        };
-        if !outcome.converged {
-            eprintln!("warning: {outcome}");
-        }
-        threads.verify(&module).map_err(RunError::InvalidAfterRewrite)?;
+/// What completes the options of the tool in a shell.
+fn write_completions(shell: clap_complete::Shell, output: &mut Output<'_>) -> Result<(), RunError> {
+    let mut command = Options::command();
+    let name = std::env::args_os().next().map(PathBuf::from);
+    let name = name.as_deref().and_then(Path::file_name).unwrap_or("drr-opt".as_ref());
+    let (name, mut text) = (name.to_string_lossy().into_owned(), Vec::new());
+    clap_complete::generate(shell, &mut command, name, &mut text);
+    output.write_all(&text).map_err(|error| output.error(error))?;
+    output.finish()
+}
+
+/// What processing all inputs shares.
+pub(crate) struct Run<'o> {
+    pub(crate) options: &'o Options,
+    ctx: Context,
+    patterns: Option<FrozenPatterns>,
+    threads: Threads,
+}
+
+impl<'o> Run<'o> {
+    fn new(setup: &Setup, options: &'o Options) -> Result<Self, RunError> {
+        let builder = ContextBuilder::new().with(setup);
+        let ctx = builder
+            .allow_unregistered_dialects(options.allow_unregistered_dialect)
+            .build();
+        let patterns = options
+            .canonicalize
+            .then(|| setup.pattern_set().freeze(&ctx))
+            .transpose()?;
+        Ok(Run {
+            options,
+            ctx,
+            patterns,
+            threads: Threads::new(options)?,
+        })
     }
-    Ok(module)
+
+    /// Processes a file.
+    pub(crate) fn file(&self, path: &Path, output: &mut Output<'_>) -> Result<(), RunError> {
+        let options = self.options;
+        let (name, text) = read(path)?;
+        let mut wrong = Diagnostics::new();
+        let parts = if options.split_input_file {
+            split(&text)
+        } else {
+            vec![(1, 1, &text[..])]
+        };
+        let several = parts.len() > 1;
+        for (number, (line, column, part)) in parts.into_iter().enumerate() {
+            if number > 0 {
+                output.write_all(SEPARATOR).map_err(|error| output.error(error))?;
+            }
+            let source = Arc::new(Source::new(name.clone(), part).starting_at(line, column));
+            let (module, found) = match self.part(&source) {
+                Ok(module) => (Some(module), Diagnostics::new()),
+                Err(RunError::Text(found)) => (None, found),
+                Err(RunError::InvalidAfterRewrite(found)) if options.verify_diagnostics.is_some() => (None, found),
+                Err(other) => return Err(other),
+            };
+            if let Some(module) = module {
+                print(&module, options, output)?;
+            }
+            let found = match options.verify_diagnostics {
+                Some(what) => expected::compare(&source, &found, what),
+                None => found,
+            };
+            found.iter().for_each(|error| wrong.push(error.clone()));
+        }
+        if wrong.has_errors() && !several {
+            return Err(RunError::Text(wrong));
+        }
+        output.finish()?;
+        if wrong.has_errors() {
+            Err(RunError::Text(wrong))
+        } else {
+            Ok(())
+        }
+    }
+
+    fn part(&self, source: &Arc<Source>) -> Result<Module, RunError> {
+        let (options, threads) = (self.options, &self.threads);
+        let mut module = Module::parse_source(&self.ctx, source).map_err(RunError::Text)?;
+        threads.verify(&module).map_err(RunError::Text)?;
+        if let Some(patterns) = &self.patterns {
+            let config = GreedyConfig {
+                verify_each: options.verify_each,
+                ..GreedyConfig::canonicalize()
+            };
+            let outcome = match options.nested {
+                true => threads.rewrite_nested(&mut module, patterns, &config)?,
+                false => apply_greedily(&mut module, patterns, &config)?,
+            };
+            if !outcome.converged {
+                eprintln!("warning: {outcome}");
+            }
+            threads.verify(&module).map_err(RunError::InvalidAfterRewrite)?;
+        }
+        Ok(module)
+    }
 }
 
 /// Prints a module as `mlir-opt` does, with an empty line behind it.
@@ -207,23 +293,19 @@ pub(crate) fn is_standard(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-fn read(path: Option<&Path>) -> Result<(String, Vec<u8>), RunError> {
-    match path.filter(|path| !is_standard(path)) {
-        Some(path) => {
-            let text = std::fs::read(path).map_err(|error| RunError::Read {
-                path: path.into(),
-                error,
-            })?;
-            Ok((path.display().to_string(), text))
-        }
-        None => {
-            let mut text = Vec::new();
-            let read = std::io::stdin().read_to_end(&mut text);
-            read.map_err(|error| RunError::Read {
-                path: "-".into(),
-                error,
-            })?;
-            Ok(("<stdin>".to_owned(), text))
-        }
+fn read(path: &Path) -> Result<(String, Vec<u8>), RunError> {
+    let (name, read) = if is_standard(path) {
+        let mut text = Vec::new();
+        let read = std::io::stdin().read_to_end(&mut text);
+        ("<stdin>".to_owned(), read.map(|_| text))
+    } else {
+        (path.display().to_string(), std::fs::read(path))
+    };
+    match read {
+        Ok(text) => Ok((name, text)),
+        Err(error) => Err(RunError::Read {
+            path: path.into(),
+            error,
+        }),
     }
 }

@@ -1,0 +1,132 @@
+//! Several inputs: each is processed by itself, as many at once as there are cores.
+
+use std::collections::HashMap;
+use std::ffi::OsStr;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use indicatif::{ProgressBar, ProgressStyle};
+#[cfg(feature = "rayon")]
+use rayon::prelude::*;
+
+use crate::RunError;
+use crate::output::Output;
+use crate::run::{Run, SEPARATOR, is_standard};
+
+/// Processes the inputs. What they become goes into the folder of outputs, or to the output in their order.
+pub(crate) fn run(run: &Run<'_>, inputs: &[PathBuf], output: &mut Output<'_>) -> Result<(), RunError> {
+    let folder = run.options.output_dir.as_deref();
+    if let Some(folder) = folder {
+        check_names(inputs)?;
+        std::fs::create_dir_all(folder).map_err(|error| write_error(folder, error))?;
+    }
+    let progress = progress_bar(inputs.len());
+    let process = |input: &PathBuf| {
+        let mut text = Output::text();
+        let done = run.file(input, &mut text);
+        let text = text.into_text();
+        let written = match (&done, folder) {
+            // Of a file with an error the parts without one, as `--split-input-file` gives them.
+            (_, Some(folder)) if done.is_ok() || !text.is_empty() => write_whole(folder, input, &text),
+            _ => Ok(()),
+        };
+        progress.inc(1);
+        (done.and(written), if folder.is_some() { Vec::new() } else { text })
+    };
+    let done: Vec<(Result<(), RunError>, Vec<u8>)> = each(run, inputs, process)?;
+    progress.finish_and_clear();
+
+    let mut failed = Vec::new();
+    let mut is_first = true;
+    for (input, (result, text)) in inputs.iter().zip(done) {
+        if folder.is_none() && !text.is_empty() {
+            let separator = if is_first { &b""[..] } else { SEPARATOR };
+            is_first = false;
+            let written = output.write_all(separator).and_then(|()| output.write_all(&text));
+            written.map_err(|error| output.error(error))?;
+        }
+        if let Err(error) = result {
+            failed.push((input.clone(), error));
+        }
+    }
+    if folder.is_none() {
+        output.finish()?;
+    }
+    match failed.is_empty() {
+        true => Ok(()),
+        false => Err(RunError::Files {
+            failed,
+            of: inputs.len(),
+        }),
+    }
+}
+
+#[cfg(feature = "rayon")]
+fn each<T: Send>(
+    run: &Run<'_>,
+    inputs: &[PathBuf],
+    process: impl Fn(&PathBuf) -> T + Send + Sync,
+) -> Result<Vec<T>, RunError> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(run.options.jobs.unwrap_or(0));
+    Ok(pool.build()?.install(|| inputs.par_iter().map(process).collect()))
+}
+
+#[cfg(not(feature = "rayon"))]
+fn each<T>(_: &Run<'_>, inputs: &[PathBuf], process: impl Fn(&PathBuf) -> T) -> Result<Vec<T>, RunError> {
+    Ok(inputs.iter().map(process).collect())
+}
+
+/// Shows how many files are done, on a terminal only.
+fn progress_bar(files: usize) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:40} {pos} of {len} files, {eta} left");
+    let bar = ProgressBar::new(files as u64);
+    match style {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}
+
+/// Checks that no two inputs would be written to the same file.
+fn check_names(inputs: &[PathBuf]) -> Result<(), RunError> {
+    let mut known: HashMap<&OsStr, &PathBuf> = HashMap::new();
+    for input in inputs {
+        if let Some(first) = known.insert(name_of(input), input) {
+            return Err(RunError::SameName {
+                first: first.clone(),
+                second: input.clone(),
+                name: name_of(input).into(),
+            });
+        }
+    }
+    Ok(())
+}
+
+/// The name of what an input becomes.
+fn name_of(input: &Path) -> &OsStr {
+    match input.file_name() {
+        Some(name) if !is_standard(input) => name,
+        _ => OsStr::new("stdin.mlir"),
+    }
+}
+
+/// Writes a file of the folder: under another name first, so that it is never seen half written.
+fn write_whole(folder: &Path, input: &Path, text: &[u8]) -> Result<(), RunError> {
+    let name = name_of(input);
+    let mut unfinished = OsStr::new(".").to_owned();
+    unfinished.push(name);
+    unfinished.push(format!(".{}", std::process::id()));
+    let (path, unfinished) = (folder.join(name), folder.join(unfinished));
+    let written = std::fs::write(&unfinished, text).and_then(|()| std::fs::rename(&unfinished, &path));
+    written.map_err(|error| {
+        // It is of no use, and the error says more than a second one would.
+        let _not_there = std::fs::remove_file(&unfinished);
+        write_error(&path, error)
+    })
+}
+
+fn write_error(path: &Path, error: io::Error) -> RunError {
+    RunError::Write {
+        path: path.into(),
+        error,
+    }
+}

@@ -1,0 +1,171 @@
+//! Several inputs: in order, into a folder, whole or not at all, with the errors of each.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A folder of files, removed at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str, files: &[(&str, &str)]) -> Folder {
+        let folder = std::env::temp_dir().join(format!("drr-opt-files-{name}-{}", std::process::id()));
+        let _not_there = fs::remove_dir_all(&folder);
+        for (file, text) in files {
+            let path = folder.join(file);
+            fs::create_dir_all(path.parent().expect("a folder")).expect("it can be made");
+            fs::write(path, text).expect("it can be written");
+        }
+        Folder(folder)
+    }
+
+    fn run(&self, args: &[&str]) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_drr-opt"));
+        command
+            .args(args)
+            .current_dir(&self.0)
+            .output()
+            .expect("the tool starts")
+    }
+
+    fn read(&self, file: &str) -> String {
+        fs::read_to_string(self.0.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
+    }
+
+    fn files(&self, folder: &str) -> Vec<String> {
+        let entries = fs::read_dir(self.0.join(folder)).expect("a folder");
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _left_behind = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("UTF-8")
+}
+
+const F: &str = "func.func private @f()\n";
+const G: &str = "func.func private @g()\n";
+const WRONG: &str = "func.func private @f() -> i33x\n";
+
+fn module(of: &str) -> String {
+    format!("module {{\n  {of}}}\n\n")
+}
+
+#[test]
+fn several_outputs_stand_in_the_order_of_the_inputs() {
+    let folder = Folder::new("order", &[("b.mlir", F), ("a.mlir", G)]);
+    let jobs: &[&[&str]] = if cfg!(feature = "rayon") {
+        &[&[], &["--jobs", "1"], &["-j2"]]
+    } else {
+        &[&[]]
+    };
+    for jobs in jobs {
+        let output = folder.run(&[&["b.mlir", "a.mlir"], *jobs].concat());
+        assert_eq!(text(&output.stderr), "");
+        assert_eq!(text(&output.stdout), format!("{}// -----\n{}", module(F), module(G)));
+        assert_eq!(output.status.code(), Some(0));
+    }
+    let output = folder.run(&["b.mlir", "a.mlir", "-o", "both.mlir"]);
+    assert_eq!(output.status.code(), Some(0));
+    let again = folder.run(&["both.mlir", "--split-input-file"]);
+    assert_eq!(text(&again.stdout), folder.read("both.mlir"));
+}
+
+#[test]
+fn each_input_becomes_a_file_of_the_folder() {
+    let folder = Folder::new("folder", &[("in/a.mlir", F), ("in/deep/b.mlir", G)]);
+    let output = folder.run(&["in/a.mlir", "in/deep/b.mlir", "--output-dir", "out/new"]);
+    assert_eq!((text(&output.stdout), text(&output.stderr)), ("", ""));
+    assert_eq!(folder.files("out/new"), ["a.mlir", "b.mlir"]);
+    assert_eq!(folder.read("out/new/a.mlir"), module(F));
+    assert_eq!(folder.read("out/new/b.mlir"), module(G));
+    // In place, and one alone.
+    let output = folder.run(&["in/a.mlir", "--output-dir", "in", "--mlir-print-op-generic"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(folder.read("in/a.mlir").starts_with("\"builtin.module\"() ({\n"));
+}
+
+#[test]
+fn one_error_does_not_keep_the_others_back() {
+    let folder = Folder::new("error", &[("a.mlir", F), ("b.mlir", WRONG), ("c.mlir", G)]);
+    let errors = "\
+error: expected a type, found `i33x`
+ --> b.mlir:1:27
+  |
+1 | func.func private @f() -> i33x
+  |                           ^^^^
+
+error: cannot read `no.mlir`: No such file or directory (os error 2)
+
+error: 2 of 4 files have errors
+";
+    let files = ["a.mlir", "b.mlir", "no.mlir", "c.mlir"];
+    let output = folder.run(&[&files[..], &["--output-dir", "out"]].concat());
+    assert_eq!(text(&output.stderr), errors);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(folder.files("out"), ["a.mlir", "c.mlir"]);
+    let output = folder.run(&files);
+    assert_eq!(text(&output.stderr), errors);
+    assert_eq!(text(&output.stdout), format!("{}// -----\n{}", module(F), module(G)));
+}
+
+#[test]
+fn what_cannot_be_meant_is_refused_before_anything_is_written() {
+    let folder = Folder::new("refused", &[("a.mlir", F), ("in/a.mlir", G), ("file", "")]);
+    let output = folder.run(&["a.mlir", "in/a.mlir", "--output-dir", "out"]);
+    let same = "error: `a.mlir` and `in/a.mlir` would both become `a.mlir` in the folder of outputs\n";
+    assert_eq!(text(&output.stderr), same);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(!folder.0.join("out").exists());
+
+    let output = folder.run(&["a.mlir", "--output-dir", "file"]);
+    assert!(text(&output.stderr).starts_with("error: cannot write `file`: "));
+    assert_eq!(output.status.code(), Some(1));
+
+    for wrong in [
+        &["a.mlir", "--output-dir", "out", "-o", "x"][..],
+        &["--output-dir", "out"],
+    ] {
+        let output = folder.run(wrong);
+        assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
+    }
+    assert!(!Path::new("out").exists());
+}
+
+#[test]
+fn colours_are_for_terminals() {
+    let folder = Folder::new("colours", &[("a.mlir", WRONG)]);
+    assert!(!text(&folder.run(&["a.mlir"]).stderr).contains('\x1b'));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_drr-opt"));
+    let forced = command
+        .arg("a.mlir")
+        .current_dir(&folder.0)
+        .env("CLICOLOR_FORCE", "1")
+        .output();
+    assert!(text(&forced.expect("the tool starts").stderr).contains('\x1b'));
+}
+
+#[test]
+fn shells_complete_options() {
+    let folder = Folder::new("shells", &[]);
+    fs::create_dir_all(&folder.0).expect("it can be made");
+    for (shell, has) in [
+        ("bash", "-o default drr-opt"),
+        ("zsh", "#compdef drr-opt"),
+        ("fish", "complete -c drr-opt"),
+    ] {
+        let output = folder.run(&["--completions", shell]);
+        assert!(text(&output.stdout).contains(has), "{}", text(&output.stdout));
+        assert!(text(&output.stdout).contains("canonicalize"));
+        assert_eq!(output.status.code(), Some(0));
+    }
+}
