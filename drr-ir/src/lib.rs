@@ -22,6 +22,7 @@ mod ir;
 mod model;
 mod module;
 pub mod numbers;
+mod reduce;
 mod store;
 pub mod text;
 mod types;
@@ -37,4 +38,5 @@ pub use ir::{
 pub use ir::{DriverIr, Touched};
 pub use model::{Context, ContextBuilder};
 pub use module::{ExternalResource, Module, ModuleMeta};
+pub use reduce::{ReduceError, Reduction};
 pub use store::Location;

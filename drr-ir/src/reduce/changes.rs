@@ -1,0 +1,197 @@
+//! The ways to make IR smaller. Whether what comes out is valid is for the verifier to say.
+
+use super::placeholder::{is_placeholder, value_at};
+use crate::define::TraitFlags;
+use crate::{Ident, Ir, Module, Op, OpRef, Type, Value};
+
+/// A change of one op, which can be made at several places of it.
+#[derive(Clone, Copy)]
+pub(super) struct Change {
+    /// How many places it has.
+    pub(super) places: fn(OpRef<'_>) -> usize,
+    /// Makes it at one of them, if it can be made.
+    pub(super) apply: fn(&mut Module, Op, usize) -> Option<()>,
+}
+
+/// The changes of an op, what takes most away first.
+pub(super) const FOR_AN_OP: [Change; 8] = [
+    Change {
+        places: |op| op.num_regions(),
+        apply: empty,
+    },
+    // Its block takes the place of the op.
+    Change {
+        places: |op| op.num_regions(),
+        apply: unwrap,
+    },
+    // Only the entry block of a region is left.
+    Change {
+        places: |op| op.num_regions(),
+        apply: keep_entry,
+    },
+    Change {
+        places: |op| op.num_operands(),
+        apply: erase_operand,
+    },
+    // Another value, so that the op that computes it may go.
+    Change {
+        places: |op| op.num_operands(),
+        apply: replace_operand,
+    },
+    Change {
+        places: |op| op.discardable_attrs().count(),
+        apply: |module, op, at| {
+            let (key, _) = module.ir().op(op).discardable_attrs().nth(at)?;
+            module.ir_mut().set_discardable(op, key, None);
+            Some(())
+        },
+    },
+    Change {
+        places: |op| op.inherent_attrs().count(),
+        apply: |module, op, at| {
+            let (key, _) = module.ir().op(op).inherent_attrs().nth(at)?;
+            module.ir_mut().set_inherent(op, key, None);
+            Some(())
+        },
+    },
+    Change {
+        places: |op| {
+            op.region(0)
+                .and_then(|region| region.first_block())
+                .map_or(0, |block| block.num_args())
+        },
+        apply: erase_argument,
+    },
+];
+
+/// Erases ops and all that is inside. Terminators stay, as what follows would be no block, and so do placeholders.
+pub(super) fn erase(module: &mut Module, ops: &[Op]) -> Option<()> {
+    let ir = module.ir_mut();
+    let mut is_erased = false;
+    for &op in ops.iter().rev() {
+        // It may have gone with the op around it.
+        let stays = ir
+            .get(op)
+            .is_none_or(|op| op.has_trait(TraitFlags::TERMINATOR) || is_placeholder(op));
+        if !stays && free(ir, op).is_some() {
+            is_erased |= ir.erase(op).is_ok();
+        }
+    }
+    is_erased.then_some(())
+}
+
+/// Makes nothing use the results of an op.
+fn free(ir: &mut Ir, op: Op) -> Option<()> {
+    let used = ir.op(op).results().filter(|result| result.has_uses());
+    for (value, ty) in used.map(|result| (result.handle(), result.ty())).collect::<Vec<_>>() {
+        let other = value_at(ir, op, ty)?;
+        ir.replace_all_uses(value, other);
+    }
+    Some(())
+}
+
+/// Erases all blocks of a region.
+fn empty(module: &mut Module, op: Op, region: usize) -> Option<()> {
+    let ir = module.ir_mut();
+    let blocks: Vec<_> = ir.op(op).region(region)?.blocks().map(|block| block.handle()).collect();
+    ir.erase_blocks(&blocks).ok()
+}
+
+fn unwrap(module: &mut Module, op: Op, region: usize) -> Option<()> {
+    let ir = module.ir_mut();
+    let block = ir.op(op).region(region)?.first_block()?;
+    let types: Vec<Type> = block.args().map(|arg| arg.ty()).collect();
+    let last = block.last_op().filter(|last| last.has_trait(TraitFlags::TERMINATOR));
+    let (block, last) = (block.handle(), last.map(OpRef::handle));
+    let values: Vec<Value> = types
+        .into_iter()
+        .map(|ty| value_at(ir, op, ty))
+        .collect::<Option<_>>()?;
+    if let Some(last) = last {
+        ir.erase(last).ok()?;
+    }
+    ir.inline_block_before(block, op, &values).ok()?;
+    free(ir, op)?;
+    ir.erase(op).ok()
+}
+
+fn keep_entry(module: &mut Module, op: Op, region: usize) -> Option<()> {
+    let ir = module.ir_mut();
+    let region = ir.op(op).region(region)?;
+    let (entry, others) = (region.first_block()?, region.blocks().skip(1).collect::<Vec<_>>());
+    // A block that leaves the region has the terminator for it.
+    let leaves = |last: &OpRef<'_>| last.num_successors() == 0 && last.has_trait(TraitFlags::TERMINATOR);
+    let last = others.iter().filter_map(|block| block.last_op()).find(leaves)?.handle();
+    let old = entry.last_op()?.handle();
+    let others: Vec<_> = others.iter().map(|block| block.handle()).collect();
+    ir.insert_before(last, old);
+    ir.erase(old).ok()?;
+    let operands: Vec<Type> = ir.op(last).operands().map(|value| value.ty()).collect();
+    for (index, ty) in operands.into_iter().enumerate() {
+        let value = value_at(ir, last, ty)?;
+        ir.set_operand(last, index, value).ok()?;
+    }
+    ir.erase_blocks(&others).ok()
+}
+
+fn erase_operand(module: &mut Module, op: Op, index: usize) -> Option<()> {
+    let ir = module.ir_mut();
+    let mut operands: Vec<Value> = ir.op(op).operands().handles();
+    operands.remove(index);
+    let sizes = ir.op(op).inherent(Ident::OPERAND_SEGMENT_SIZES);
+    let sizes: Option<Vec<i64>> = sizes.and_then(|sizes| Some(sizes.dense_array_ints(ir.ctx())?.collect()));
+    if let Some(sizes) = sizes {
+        let mut sizes: Vec<i32> = sizes.into_iter().map(|size| size as i32).collect();
+        let mut end = 0;
+        let segment = sizes.iter_mut().find(|size| {
+            end += usize::try_from(**size).unwrap_or(0);
+            index < end
+        });
+        *segment? -= 1;
+        let sizes = ir.ctx().dense_i32_array_attr(&sizes);
+        ir.set_inherent(op, Ident::OPERAND_SEGMENT_SIZES, Some(sizes));
+    }
+    ir.set_operands(op, &operands);
+    Some(())
+}
+
+fn replace_operand(module: &mut Module, op: Op, index: usize) -> Option<()> {
+    let ir = module.ir_mut();
+    let old = ir.op(op).operand(index)?;
+    if old.defining_op().is_none_or(is_placeholder) {
+        return None;
+    }
+    let ty = old.ty();
+    let value = value_at(ir, op, ty)?;
+    ir.set_operand(op, index, value).ok()
+}
+
+/// Erases an argument of the entry block. Of a function its type has one input less then.
+fn erase_argument(module: &mut Module, op: Op, index: usize) -> Option<()> {
+    let ir = module.ir_mut();
+    let old = ir.op(op);
+    let block = old.region(0)?.first_block()?;
+    let (arg, num_args) = (block.arg(index)?, block.num_args());
+    let (block, value, ty, is_used) = (block.handle(), arg.handle(), arg.ty(), arg.has_uses());
+    let key = ir.ctx().ident("function_type");
+    let function = old.inherent(key).and_then(|attr| attr.type_value(ir.ctx()));
+    if let Some((inputs, results)) = function.and_then(|ty| ty.function(ir.ctx())) {
+        let mut inputs = inputs.to_vec();
+        if inputs.len() != num_args {
+            return None;
+        }
+        inputs.remove(index);
+        let ty = ir.ctx().function_type(&inputs, results);
+        let ty = ir.ctx().type_attr(ty);
+        ir.set_inherent(op, key, Some(ty));
+    }
+    if is_used {
+        // A placeholder would be no less than an argument.
+        let mut others = (0..num_args).filter(|&at| at != index);
+        let other = others
+            .find_map(|at| ir.block(block).arg(at).filter(|arg| arg.ty() == ty))?
+            .handle();
+        ir.replace_all_uses(value, other);
+    }
+    ir.erase_argument(block, index).ok()
+}
