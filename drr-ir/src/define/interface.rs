@@ -1,6 +1,6 @@
 //! Interfaces: Rust traits that ops implement, and the way from any op to what it implements.
 
-use std::any::Any;
+use std::any::{Any, TypeId};
 
 use crate::OpRef;
 use crate::model::{OpTrait, TraitDescriptor};
@@ -20,7 +20,23 @@ pub trait OpInterface: OpTrait + 'static {
 #[derive(Debug)]
 pub struct Implementation<I: OpInterface + ?Sized>(pub for<'ir> fn(OpRef<'ir>) -> Option<Box<I::Object<'ir>>>);
 
+/// Which interface it is. Two interfaces of the same name are different ones.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct InterfaceId(TypeId);
+
+impl InterfaceId {
+    /// That of an interface, which is named as a trait object.
+    pub const fn of<I: OpInterface + ?Sized>() -> InterfaceId {
+        InterfaceId(TypeId::of::<Implementation<I>>())
+    }
+}
+
 impl TraitDescriptor {
+    /// Which interface it is; nothing if it is a trait.
+    pub fn interface_id(&self) -> Option<InterfaceId> {
+        Some(InterfaceId(Any::type_id(self.interface?())))
+    }
+
     /// An interface with its implementation, an [`Implementation`].
     #[doc(hidden)]
     pub const fn of_interface<I: OpInterface + ?Sized>(

@@ -63,7 +63,7 @@ pub use hooks::{
     is_print_hook_written,
 };
 pub use infer::{InferTypes, InferredTypes};
-pub use interface::{Implementation, OpInterface};
+pub use interface::{Implementation, InterfaceId, OpInterface};
 pub use matching::{
     IntoInferred, MatchOf, Named, ResultType, TypeMap, TypesMap, infer_from_traits, same_elements, type_maps,
     verify_all_match, verify_groups, verify_inferred, verify_predicate, verify_ranges_match, verify_types_match,

@@ -254,7 +254,10 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule<'_,
     let def = def_of(model, model.root.op);
     let root_signature = model.signature(model.root.op);
     let (root_kind, root) = match (&pattern.root_interface, root_signature.is_any()) {
-        (Some(interface), true) => (quote!(Trait), quote!(<dyn #interface as __drr::OpTrait>::NAME)),
+        (Some(interface), true) => (
+            quote!(Interface(__drr::InterfaceId::of::<dyn #interface>())),
+            quote!(<dyn #interface as __drr::OpTrait>::NAME),
+        ),
         (None, true) => (quote!(Any), quote!(#def.name)),
         (_, false) if root_signature.is_untyped() => (quote!(UntypedName), quote!(#def.name)),
         (_, false) => (quote!(OperationName), quote!(#def.name)),

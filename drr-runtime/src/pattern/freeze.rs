@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::ops::Range;
 use std::sync::Arc;
 
-use drr_ir::define::OpInfo;
+use drr_ir::define::{OpInfo, TraitDescriptor};
 use drr_ir::{Attribute, Context, Op, OpName};
 
 use super::index::{PatternIndex, RootPattern};
@@ -211,9 +211,13 @@ impl Freezer {
     fn roots(&self, spec: &PatternSpec) -> Vec<u32> {
         let registry = self.frozen.ctx.registry();
         let others = registry.ops().len() as u32;
-        let has_it = |info: &&OpInfo| info.def().traits.iter().any(|found| found.name == spec.root);
+        let with = |is_it: &dyn Fn(&TraitDescriptor) -> bool| {
+            let has_it = |info: &&OpInfo| info.def().traits.iter().any(is_it);
+            registry.ops().filter(has_it).map(|info| info.name().index()).collect()
+        };
         match spec.root_kind {
-            RootKind::Trait => registry.ops().filter(has_it).map(|info| info.name().index()).collect(),
+            RootKind::Trait => with(&|found| found.name == spec.root),
+            RootKind::Interface(id) => with(&|found| found.interface_id() == Some(id)),
             RootKind::Any => (0..=others).collect(),
             _ => vec![registered(&self.frozen.ctx, spec.root).unwrap_or(others)],
         }

@@ -1,6 +1,6 @@
 //! The pattern as data, and what must hold for it to match, from which the index of a frozen set is made.
 
-use drr_ir::define::{AttrConstraintRef, OpTrait};
+use drr_ir::define::{AttrConstraintRef, InterfaceId, OpInterface, OpTrait};
 use drr_ir::numbers::Signedness;
 use drr_ir::{Attribute, Context, Op, Type};
 use drr_schema::Rule;
@@ -17,6 +17,8 @@ pub enum RootKind {
     UntypedName,
     /// The registered ones that have a trait, of the name `root`.
     Trait,
+    /// The registered ones that implement this interface, of the name `root`.
+    Interface(InterfaceId),
     /// All ops, also those that are not registered.
     Any,
 }
@@ -26,7 +28,8 @@ pub enum RootKind {
 pub struct PatternSpec {
     /// Its name: `LowerA`, or file, line and column of an unnamed one.
     pub name: &'static str,
-    /// The name of the op that it matches: `test.a_op`. By [`PatternSpec::root_kind`] that of a trait, or nothing.
+    /// The name of the op that it matches: `test.a_op`. By [`PatternSpec::root_kind`] that of a trait or an interface, or
+    /// nothing.
     pub root: &'static str,
     /// Which ops it can match.
     pub root_kind: RootKind,
@@ -99,6 +102,22 @@ impl PatternSpec {
         PatternSpec {
             root_kind: RootKind::Trait,
             ..PatternSpec::new(name, T::NAME)
+        }
+    }
+
+    /// The same for a pattern that is tried on the registered ops that implement an interface: MLIR's
+    /// `OpInterfaceRewritePattern`. Its place among those of the op's name is that of adding.
+    ///
+    /// ```
+    /// use drr_ir::define::MemoryEffects;
+    /// use drr_runtime::PatternSpec;
+    /// const SPEC: PatternSpec = PatternSpec::of_interface::<dyn MemoryEffects>("DropEffects");
+    /// assert_eq!(SPEC.root, "MemoryEffects");
+    /// ```
+    pub const fn of_interface<I: OpInterface + ?Sized>(name: &'static str) -> Self {
+        PatternSpec {
+            root_kind: RootKind::Interface(InterfaceId::of::<I>()),
+            ..PatternSpec::new(name, I::NAME)
         }
     }
 }

@@ -1,14 +1,43 @@
-//! Patterns in plain Rust that are tried on all ops, or on those with a trait.
+//! Patterns in plain Rust that are tried on all ops, or on those with a trait or an interface.
 
 use drr::prelude::*;
 use drr::traits::Commutative;
-use drr::{PatternSpec, RootKind};
+use drr::{PatternSpec, RootKind, op_interface};
 
 use drr_tests::mutate::Random;
 
-op! { NegOp = "r.neg", (ins AnyType:$x), (outs AnyType:$r) }
+op! { NegOp = "r.neg", (ins AnyType:$x), (outs AnyType:$r), [dyn other::Cost, dyn Cost] }
 op! { AddOp = "r.add", (ins AnyType:$x, AnyType:$y), (outs AnyType:$r), [Commutative] }
-op! { MulOp = "r.mul", (ins AnyType:$x, AnyType:$y), (outs AnyType:$r), [Commutative] }
+op! { MulOp = "r.mul", (ins AnyType:$x, AnyType:$y), (outs AnyType:$r), [Commutative, dyn Cost] }
+
+/// An interface.
+trait Cost {
+    fn steps(&self) -> usize;
+}
+
+op_interface!(Cost);
+
+impl Cost for NegOp<'_> {
+    fn steps(&self) -> usize {
+        1
+    }
+}
+
+impl Cost for MulOp<'_> {
+    fn steps(&self) -> usize {
+        4
+    }
+}
+
+/// Another one of the same name.
+mod other {
+    pub(super) trait Cost {}
+
+    drr::op_interface!(Cost);
+}
+
+impl other::Cost for NegOp<'_> {}
+
 dialect! { R = "r", ops: [NegOp, AddOp, MulOp] }
 
 /// Notes its name on the op, behind those that have done so before, once each.
@@ -40,6 +69,7 @@ fn spec(name: &'static str, benefit: u32, root: PatternSpec) -> OpRewrite<Note> 
 
 const ANY: PatternSpec = PatternSpec::any_op("");
 const COMMUTATIVE: PatternSpec = PatternSpec::of_trait::<Commutative>("");
+const COST: PatternSpec = PatternSpec::of_interface::<dyn Cost>("");
 const ADD: PatternSpec = PatternSpec::new("", "r.add");
 
 /// The notes of the ops of a module, in order.
@@ -82,6 +112,30 @@ fn f10_all_ops_and_those_with_a_trait_are_tried() {
 }
 
 #[test]
+fn ops_that_implement_an_interface_are_tried() {
+    let tried = |spec: PatternSpec| {
+        let set = PatternSet::new().with(OpRewrite(Note(spec)));
+        noted(&set, &GreedyConfig::default())
+    };
+    let cost = PatternSpec::of_interface::<dyn Cost>("cost");
+    assert_eq!(tried(cost), ["", "cost", "", "cost", ""]);
+    // It has the same name, and is another one.
+    let other = PatternSpec::of_interface::<dyn other::Cost>("other");
+    assert_eq!((other.root, cost.root), ("Cost", "Cost"));
+    assert_ne!(other.root_kind, cost.root_kind);
+    assert_eq!(tried(other), ["", "other", "", "", ""]);
+    // What is matched can be asked.
+    let ctx = Context::with(R);
+    let module = Module::parse(
+        &ctx,
+        r#"%x = "r.neg"(%x) : (i32) -> i32 %y = "r.mul"(%x, %x) : (i32, i32) -> i32"#,
+    );
+    let module = module.unwrap_or_else(|error| panic!("{error}"));
+    let steps = module.root().walk().filter_map(|op| op.interface::<dyn Cost>());
+    assert_eq!(steps.map(|op| op.steps()).collect::<Vec<_>>(), [1, 4]);
+}
+
+#[test]
 fn f10_the_order_is_that_of_mlir() {
     // By benefit; of equal benefit those of the name and the trait in the order of adding, then those of any op.
     let set = PatternSet::new()
@@ -90,12 +144,13 @@ fn f10_the_order_is_that_of_mlir() {
         .with(spec("trait2", 2, COMMUTATIVE))
         .with(spec("add2", 2, ADD))
         .with(spec("any2", 2, ANY))
+        .with(spec("cost2", 2, COST))
         .with(spec("later2", 2, COMMUTATIVE));
     let expected = [
         "any3 any2 any1",
-        "any3 any2 any1",
+        "any3 cost2 any2 any1",
         "any3 trait2 add2 later2 any2 any1",
-        "any3 trait2 later2 any2 any1",
+        "any3 trait2 cost2 later2 any2 any1",
         "any3 any2 any1",
     ];
     for top_down in [false, true] {
@@ -119,26 +174,27 @@ fn f10_many_patterns_of_any_root_go_through_the_index() {
     for _ in 0..100 {
         let mut set = PatternSet::new();
         for name in NAMES {
-            let root = [ANY, COMMUTATIVE, ADD, PatternSpec::new("", "r.mul")][random.below(4)];
+            let root = [ANY, COMMUTATIVE, COST, ADD, PatternSpec::new("", "r.mul")][random.below(5)];
             set.add(spec(name, 1 + random.below(3) as u32, root));
         }
         // What each op is tried with, by the rules of the order alone.
-        let tried = |name: &str, is_commutative: bool| {
+        let tried = |name: &str, is_commutative: bool, has_cost: bool| {
             let mut specs: Vec<PatternSpec> = set.specs().collect();
             specs.retain(|spec| match spec.root_kind {
                 RootKind::Any => true,
                 RootKind::Trait => is_commutative,
+                RootKind::Interface(_) => has_cost,
                 RootKind::OperationName | RootKind::UntypedName => spec.root == name,
             });
             specs.sort_by_key(|spec| (std::cmp::Reverse(spec.benefit), spec.root_kind == RootKind::Any));
             specs.iter().map(|spec| spec.name).collect::<Vec<_>>().join(" ")
         };
-        let other = tried("", false);
+        let other = tried("", false, false);
         let expected = [
             other.clone(),
-            other.clone(),
-            tried("r.add", true),
-            tried("r.mul", true),
+            tried("r.neg", false, true),
+            tried("r.add", true, false),
+            tried("r.mul", true, true),
             other,
         ];
         assert_eq!(noted(&set, &GreedyConfig::default()), expected);
