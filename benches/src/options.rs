@@ -7,7 +7,7 @@ pub(crate) const USAGE: &str = "\
 usage: drr-bench FILE [options]
   --patterns SET  lower, algebra, cheap, miss10, miss100, miss1000 (feature `miss1000`) or none (default);
                   with -pdll behind it the same rules in PDLL
-  --driver D      greedy (default) or none
+  --driver D      greedy (default), walk or none
   --lean          same as --no-fold --no-cse --no-regions
   --top-down      start with the first op
   --threads T     each function by itself, on T threads (default: one after the other in the whole module)
@@ -27,6 +27,7 @@ pub(crate) struct Options {
     pub(crate) file: String,
     pub(crate) rules: Rules,
     pub(crate) no_driver: bool,
+    pub(crate) walks: bool,
     pub(crate) no_fold: bool,
     pub(crate) no_cse: bool,
     pub(crate) no_regions: bool,
@@ -55,7 +56,8 @@ impl Options {
             match arg.as_str() {
                 "--patterns" => options.rules = Rules::named(&args.next()?)?,
                 "--driver" => match args.next()?.as_str() {
-                    "greedy" => options.no_driver = false,
+                    "greedy" => (options.no_driver, options.walks) = (false, false),
+                    "walk" => (options.no_driver, options.walks) = (false, true),
                     "none" => options.no_driver = true,
                     _ => return None,
                 },

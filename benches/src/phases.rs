@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use drr::diagnostic::Source;
-use drr::greedy::apply_greedily_inside;
+use drr::greedy::{apply_greedily_inside, walk_and_apply_patterns_inside};
 use drr::prelude::*;
 use drr::text::PrintOptions;
 use drr::{FrozenPatterns, Op, apply_greedily_parallel};
@@ -44,11 +44,15 @@ pub(crate) fn phase_rewrite(
     module: &mut Module,
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
+    walks: bool,
 ) -> drr::Result<Rewritten> {
     let functions: Vec<Op> = functions(module).map(|op| op.handle()).collect();
     let mut all = Rewritten::default();
     for function in functions {
-        let outcome = apply_greedily_inside(module, function, patterns, config, None)?;
+        let outcome = match walks {
+            true => walk_and_apply_patterns_inside(module, function, patterns, config, None)?,
+            false => apply_greedily_inside(module, function, patterns, config, None)?,
+        };
         all.add(outcome);
     }
     Ok(all)

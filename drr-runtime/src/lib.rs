@@ -4,7 +4,7 @@
 //! - [`pattern`]: what a pattern is, generated or written by hand, and sets of patterns.
 //! - [`rewriter`]: the only way to change IR during rewriting.
 //! - [`fold`]: folding one op.
-//! - [`greedy`]: the greedy driver.
+//! - [`greedy`]: the drivers.
 //!
 //! *Architecture invariants.* This crate knows no macro and no text. Matching sees the IR by shared reference only.
 
@@ -17,8 +17,8 @@ pub mod rewriter;
 #[cfg(feature = "rayon")]
 pub use greedy::apply_greedily_parallel;
 pub use greedy::{
-    DriverError, GreedyConfig, Listener, Outcome, RegionSimplification, Strictness, Trace, apply_greedily,
-    apply_greedily_nested,
+    CancellationToken, DriverError, GreedyConfig, Listener, Outcome, RegionSimplification, Strictness, Trace,
+    apply_greedily, apply_greedily_nested, apply_op_patterns_greedily, walk_and_apply_patterns,
 };
 pub use matching::MatchContext;
 pub use pattern::{

@@ -1,4 +1,4 @@
-//! The guide to operations, rules and the driver.
+//! The guide to operations, rules and the drivers.
 //!
 //! It follows MLIR's manual on declarative rewrite rules, under the same headings. Every example runs as a test.
 //!
@@ -10,7 +10,7 @@
 //! | [`native`] | Rust functions and expressions in rules, and the Rust type of each symbol |
 //! | [`locations_and_types`] | locations and result types of new operations |
 //! | [`regions`] | regions, blocks and their arguments |
-//! | [`grouping`] | pattern sets, names, labels, benefits; the driver |
+//! | [`grouping`] | pattern sets, names, labels, benefits; the drivers |
 //! | [`pdll`] | rules in PDLL |
 //! | [`pdll_examples`] | the examples of the PDLL manual, as whole rules |
 //! | [`import`] | `.td` files as Rust modules, by one command |

@@ -84,7 +84,7 @@
 //! | [`native`] | parameter and return types of native code |
 //! | [`PatternSet`], [`FrozenPatterns`] | sets of patterns |
 //! | [`MatchContext`], [`Rewriter`], [`Listener`], [`Trace`] | matching, rewriting, listening to changes |
-//! | [`apply_greedily`], [`GreedyConfig`], [`Outcome`], [`greedy`], [`fold`] | the driver |
+//! | [`apply_greedily`], [`apply_op_patterns_greedily`], [`walk_and_apply_patterns`], [`GreedyConfig`], [`Outcome`], [`greedy`], [`fold`] | the drivers |
 
 #[doc(hidden)]
 pub mod __private;
@@ -132,13 +132,14 @@ pub use drr_runtime::{
     rewriter::{Event, RewriteError, Rewriter},
 };
 
-// The driver.
+// The drivers.
 #[cfg(feature = "rayon")]
 #[doc(inline)]
 pub use drr_runtime::greedy::apply_greedily_parallel;
 #[doc(inline)]
 pub use drr_runtime::greedy::{
-    DriverError, GreedyConfig, Outcome, RegionSimplification, Strictness, apply_greedily, apply_greedily_nested,
+    CancellationToken, DriverError, GreedyConfig, Outcome, RegionSimplification, Strictness, apply_greedily,
+    apply_greedily_nested, apply_op_patterns_greedily, walk_and_apply_patterns,
 };
 
 /// Lists without allocation, which some hooks of operations return.
@@ -195,12 +196,12 @@ pub mod native {
     pub use drr_runtime::pattern::typed::Typed;
 }
 
-/// More of the greedy driver: limits, parts of its results, and its other entry points.
+/// More of the drivers: limits, parts of their results, and their other entry points.
 pub mod greedy {
     #[doc(inline)]
     pub use drr_runtime::greedy::{
         Budget, Limit, OpPlace, PatternCount, RolledBack, Step, apply_greedily_inside, apply_greedily_with,
-        is_trivially_dead,
+        apply_op_patterns_greedily_with, is_trivially_dead, walk_and_apply_patterns_inside,
     };
 }
 

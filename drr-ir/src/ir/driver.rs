@@ -42,9 +42,6 @@ pub trait DriverIr {
     /// stays around it.
     fn moves(&self) -> u64;
 
-    /// Sets the byte that belongs to the driver that runs.
-    fn assign_flags(&mut self, index: u32, flags: u8);
-
     /// Sets some of the flags of an op that is there, and returns what they were.
     fn set_flags(&mut self, index: u32, bits: u8) -> Option<u8>;
 
@@ -61,6 +58,9 @@ pub trait DriverIr {
     /// Whether ops whose erasure was rolled back since the last call have come back with the flags that they had. Whoever
     /// drives next may not know it.
     fn take_revived_flags(&mut self) -> bool;
+
+    /// Clears all flags if ops have come back with some. For the start of a run: other runs have left theirs clear.
+    fn clear_revived_flags(&mut self);
 
     /// Makes an op in the place of another one and erases that: the same as making it before the other one, making the
     /// uses of the other one's result uses of its own, and erasing the other one, with the same orders of uses.
@@ -120,13 +120,6 @@ impl DriverIr for Ir {
     }
 
     #[inline]
-    fn assign_flags(&mut self, index: u32, flags: u8) {
-        if let Some(data) = self.arena.ops.get_mut(index as usize) {
-            data.driver_flags = flags;
-        }
-    }
-
-    #[inline]
     fn set_flags(&mut self, index: u32, bits: u8) -> Option<u8> {
         let data = self.arena.ops.get_mut(index as usize)?;
         let flags = data.driver_flags;
@@ -159,6 +152,12 @@ impl DriverIr for Ir {
 
     fn take_revived_flags(&mut self) -> bool {
         std::mem::take(&mut self.arena.revived_flags)
+    }
+
+    fn clear_revived_flags(&mut self) {
+        if self.take_revived_flags() {
+            self.arena.ops.iter_mut().for_each(|data| data.driver_flags = 0);
+        }
     }
 
     #[inline]

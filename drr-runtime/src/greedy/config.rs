@@ -1,6 +1,10 @@
-//! Settings of the greedy driver.
+//! Settings of the drivers.
 
-/// The settings of the greedy driver: its order, its steps besides patterns, and its limits.
+use drr_ir::Region;
+
+use super::CancellationToken;
+
+/// The settings of the drivers: the order, the steps besides patterns, limits and checks. Each driver says which of them it uses.
 ///
 /// ```
 /// use drr_runtime::GreedyConfig;
@@ -24,6 +28,10 @@ pub struct GreedyConfig {
     pub max_ops: Budget,
     /// Which ops the driver may process.
     pub strictness: Strictness,
+    /// The region that the ops to process have to be in, at any depth. By default everything that
+    /// [`apply_greedily`](super::apply_greedily) works in, and for
+    /// [`apply_op_patterns_greedily`](super::apply_op_patterns_greedily) the nearest region around all given ops.
+    pub scope: Option<Region>,
     /// Whether ops are folded.
     pub fold: bool,
     /// Whether equal constants are merged at the start of each iteration.
@@ -32,6 +40,24 @@ pub struct GreedyConfig {
     /// back, and the driver stops with the name of the pattern or op. For debugging: the time is proportional to the size of the
     /// module times the number of rewrites.
     pub verify_each: bool,
+    /// Whether the driver checks what patterns and folds say of themselves, for tests of patterns: what MLIR does where it was built
+    /// with `MLIR_ENABLE_EXPENSIVE_PATTERN_API_CHECKS`. It includes [`verify_each`](GreedyConfig::verify_each). Besides, it is an error
+    /// if
+    ///
+    /// - a pattern succeeds, or a fold in place is given, and nothing has changed in the end;
+    /// - a pattern changes something and then says that it does not match: without the checks, its changes are rolled back. A
+    ///   rewrite that [can fail](crate::FalliblePattern) may fail.
+    ///
+    /// The driver rolls the rewrite back and stops, with the name of the pattern, what it did, and the op. Like `verify_each`, it
+    /// takes time proportional to the size of the module times the number of visited ops, and patterns that only build run as slowly as
+    /// those with user code: it is for modules of some thousand ops.
+    pub expensive_checks: bool,
+    /// A number by which the ops to process are taken from the list in random order, for tests of sets of patterns whose result
+    /// must not depend on the order: MLIR's `MLIR_GREEDY_REWRITE_RANDOMIZER_SEED`. The same number gives the same order everywhere.
+    pub random_order: Option<u64>,
+    /// With it, a driver can be stopped from outside, between two ops. [`Outcome::stopped_at`](super::Outcome::stopped_at) says
+    /// where it was; the module is valid.
+    pub cancellation: Option<CancellationToken>,
 }
 
 /// Which ops the driver may process.
@@ -40,9 +66,9 @@ pub enum Strictness {
     /// Every op inside.
     #[default]
     AnyOp,
-    /// The ops at the start, and those that were created or moved since.
+    /// The ops at the start, or those of the list, and those that were created or moved since.
     ExistingAndNewOps,
-    /// Only the ops at the start.
+    /// Only the ops at the start, or those of the list.
     ExistingOps,
 }
 
@@ -95,14 +121,23 @@ impl Default for GreedyConfig {
                 per_op: 16,
             },
             strictness: Strictness::AnyOp,
+            scope: None,
             fold: true,
             cse_constants: true,
             verify_each: false,
+            expensive_checks: false,
+            random_order: None,
+            cancellation: None,
         }
     }
 }
 
 impl GreedyConfig {
+    /// Whether everything is verified after each rewrite.
+    pub(super) fn verifies(&self) -> bool {
+        self.verify_each || self.expensive_checks
+    }
+
     /// What `mlir-opt --canonicalize` uses: top down, and otherwise the defaults.
     pub fn canonicalize() -> Self {
         GreedyConfig {

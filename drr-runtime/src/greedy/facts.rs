@@ -66,6 +66,14 @@ impl Facts {
         }
     }
 
+    /// The same where nothing happens to ops but patterns, which are not tried again.
+    pub(super) fn of_patterns(mut self) -> Facts {
+        self.depth = 0;
+        let all = self.by_name.iter_mut().chain([&mut self.any, &mut self.others]);
+        all.for_each(|facts| *facts &= MATCHES);
+        self
+    }
+
     /// The farthest that patterns look which see nothing but their tree.
     #[inline]
     pub(super) fn depth(&self) -> u32 {

@@ -1,6 +1,6 @@
 //! Fills the worklist for a sweep, in order, and merges equal constants on the way.
 
-use drr_ir::{Builder, DriverIr, Op, OpRef};
+use drr_ir::{BlockRef, Builder, DriverIr, Op, OpRef, RegionRef};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
@@ -28,11 +28,14 @@ impl Driver<'_, '_> {
         // All ops of the module are room for too many if there are other functions beside this one.
         let room = root.parent_op().map_or(root.ir().num_ops(), |_| 0);
         let is_partial = sweep == Sweep::Some;
+        let in_scope = self.scope.map(|scope| inside_of(root.ir().get_region(scope)));
         let mut inside = Inside {
             root: root.index(),
             facts: &self.facts,
             strict: self.strict,
-            is_plain: !self.strict && !is_partial,
+            is_limited: self.strict || in_scope.is_some(),
+            is_plain: !self.strict && !is_partial && in_scope.is_none(),
+            in_scope,
             ops: Vec::with_capacity(room),
             due: Vec::new(),
             holders: Vec::new(),
@@ -133,7 +136,7 @@ impl Driver<'_, '_> {
             return;
         }
         let block = block_of(own);
-        // Only what lies inside the root: a detached op has no way up to it.
+        // Only what lies inside the root and the scope: a detached op has no way up to it.
         let mut path = SmallVec::new();
         let Some(settled) = self.way_up(own, &mut path, |_| true) else {
             return;
@@ -157,7 +160,7 @@ impl Driver<'_, '_> {
         self.plain_block = if self.settled.is_idle() { block } else { NO_BLOCK };
     }
 
-    /// Adds the ops around one to a path, up to the root or to one that is settled, and says how many ops are settled from there
+    /// Adds the ops around one to a path, up to the root or the scope, or to one that is settled, and says how many ops are settled from there
     /// on outwards. Nothing if there is no way up, or one that does not let it pass.
     fn way_up(
         &self,
@@ -165,8 +168,16 @@ impl Driver<'_, '_> {
         path: &mut SmallVec<[u32; 8]>,
         passes: impl Fn(OpRef<'_>) -> bool,
     ) -> Option<usize> {
-        let mut around = op.parent_op()?;
-        while around.index() != self.root.index() {
+        let mut at = op;
+        loop {
+            let around = at.parent_op()?;
+            let is_outermost = match self.scope {
+                None => around.index() == self.root.index(),
+                Some(scope) => at.parent_region().map(RegionRef::handle) == Some(scope),
+            };
+            if is_outermost {
+                return Some(0);
+            }
             if let Some(place) = self.settled.place(around.handle()) {
                 return Some(place + 1);
             }
@@ -174,9 +185,8 @@ impl Driver<'_, '_> {
                 return None;
             }
             path.push(around.index());
-            around = around.parent_op()?;
+            at = around;
         }
-        Some(0)
     }
 
     /// Nothing is known of any block.
@@ -226,6 +236,13 @@ impl Driver<'_, '_> {
     }
 }
 
+/// The ops in a region, at any depth.
+fn inside_of(region: Option<RegionRef<'_>>) -> FxHashSet<u32> {
+    let blocks = region.into_iter().flat_map(RegionRef::blocks);
+    let ops = blocks.flat_map(BlockRef::ops).flat_map(OpRef::walk);
+    ops.map(OpRef::index).collect()
+}
+
 /// The number of no block, and of none that an op is in.
 pub(super) const NO_BLOCK: u32 = u32::MAX - 1;
 
@@ -240,6 +257,10 @@ struct Inside<'a> {
     root: u32,
     facts: &'a Facts,
     strict: bool,
+    /// Whether only some ops are looked at.
+    is_limited: bool,
+    /// The ops of the scope, if that is not everything.
+    in_scope: Option<FxHashSet<u32>>,
     /// Whether all ops are looked at to which something can happen, and at once.
     is_plain: bool,
     /// The ops to look at.
@@ -264,7 +285,7 @@ impl Inside<'_> {
             return;
         }
         if !self.is_plain {
-            if self.strict && !Worklist::is_allowed(op) {
+            if self.is_limited && !self.is_allowed(op) {
                 return;
             }
             if Dirty::is_due(op, facts) {
@@ -276,6 +297,13 @@ impl Inside<'_> {
             self.holders.extend((facts & MAY_DIE != 0).then_some(op.index()));
         }
         self.ops.push(op.index());
+    }
+
+    /// Whether an op may be looked at where only some are.
+    #[inline(never)]
+    fn is_allowed(&self, op: OpRef<'_>) -> bool {
+        let is_in_scope = self.in_scope.as_ref().is_none_or(|scope| scope.contains(&op.index()));
+        is_in_scope && (!self.strict || Worklist::is_allowed(op))
     }
 
     /// The same where ops come behind what is inside of them: those around come with the first op of a block, as if each op

@@ -26,7 +26,7 @@ impl Driver<'_, '_> {
             return Ok(false);
         }
         let (name, location) = (op_ref.name(), op_ref.location());
-        self.rewriter.begin(op, &[], self.config.verify_each);
+        self.rewriter.begin(op, &[], self.verifies);
         let made = self.apply_fold(op, fold);
         let result = made.and_then(|changed| match self.rewriter.take_error() {
             Some(error) => Err(error),
@@ -62,7 +62,10 @@ impl Driver<'_, '_> {
                         FoldEdit::Inherent(key, value) => self.rewriter.set_inherent(op, key, value),
                     }
                 }
-                Ok(!self.rewriter.events.is_empty())
+                match self.rewriter.events.is_empty() {
+                    true if self.config.expensive_checks => Err(RewriteError::NothingChanged),
+                    is_empty => Ok(!is_empty),
+                }
             }
             Fold::Results(results) => {
                 self.check_results(op, &results)?;

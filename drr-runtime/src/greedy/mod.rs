@@ -1,12 +1,17 @@
 //! The greedy driver: applies patterns and folds and removes dead code until nothing changes. It follows MLIR's algorithm exactly,
-//! because results depend on the order.
+//! because results depend on the order. With it go the driver for a list of ops and that which walks.
 //!
 //! - `config`, `outcome`: settings and results.
+//! - `cancellation`: stops a driver from outside.
+//! - `ops`: the driver for a list of ops.
+//! - `walk`: the order of the driver that visits each op once.
 //! - `worklist`: the worklist of ops.
 //! - `fill`: fills the worklist for a sweep, in order.
+//! - `fingerprint`: finds out whether anything has changed.
 //! - `folding`: folds one op.
 //! - `dirty`: the ops that a later sweep can skip.
-//! - `process`: processes the worklist, and checks each rewrite.
+//! - `process`: a run: processes the worklist.
+//! - `apply`: tries the patterns of an op, and checks each rewrite.
 //! - `settled`: the ops around a change that it does not affect.
 //! - `constants`: merges equal constants at the start of each iteration.
 //! - `effects`: finds dead ops.
@@ -18,35 +23,44 @@
 //! - `arguments`: finds arguments of blocks that nothing needs.
 //! - `trace`: a listener that logs events.
 
+mod apply;
 mod arguments;
+mod cancellation;
 mod config;
 mod constants;
 mod dirty;
 mod effects;
 mod facts;
 mod fill;
+mod fingerprint;
 mod folding;
 mod listener;
 mod nested;
+mod ops;
 mod outcome;
 mod panic_guard;
 mod process;
 mod settled;
 mod simplify;
 mod trace;
+mod walk;
 mod worklist;
 
 use drr_ir::define::TraitFlags;
-use drr_ir::{Module, Op};
+use drr_ir::{Module, Op, Region, RegionRef};
 
+pub use cancellation::CancellationToken;
 pub use config::{Budget, GreedyConfig, RegionSimplification, Strictness};
 pub use effects::is_trivially_dead;
 pub use listener::Listener;
 pub use nested::apply_greedily_nested;
 #[cfg(feature = "rayon")]
 pub use nested::apply_greedily_parallel;
+pub use ops::{apply_op_patterns_greedily, apply_op_patterns_greedily_with};
 pub use outcome::{DriverError, Limit, OpPlace, Outcome, PatternCount, RolledBack, Step};
 pub use trace::Trace;
+
+use process::Work;
 
 use crate::pattern::FrozenPatterns;
 
@@ -68,6 +82,7 @@ use crate::pattern::FrozenPatterns;
 /// - **The driver terminates.** [`GreedyConfig::max_rewrites`] limits rewrites and folds together, [`GreedyConfig::max_ops`] limits
 ///   ops and their parts; at the limit the error names the last rewrite. There is no limit inside one call of user code: a pattern
 ///   that does not return blocks the driver.
+/// - **It can be stopped** between two ops, from another thread: [`GreedyConfig::cancellation`].
 /// - **The module stays valid**, as far as the driver checks. It always checks the number and types of the operands of ops that
 ///   user code builds, that values are used in their own region or inside of it and, if definition and use are near each other in a
 ///   block, after their definition, that materialized constants are constants, and that the op being rewritten still exists. With
@@ -132,10 +147,92 @@ pub fn apply_greedily_inside(
             op: op.name_text().into_owned(),
         });
     }
+    let is_inside = |scope: Region| {
+        let around = module.ir().get_region(scope).and_then(RegionRef::parent_op);
+        around.is_some_and(|around| around.is_or_is_inside(op.parent_op(), |around| around == op))
+    };
+    if config.scope.is_some_and(|scope| !is_inside(scope)) {
+        return Err(DriverError::NoScope);
+    }
+    run(module, scope, Work::Everything, patterns, config, listener)
+}
+
+/// Tries the patterns on each op inside the module once, in post-order: MLIR's `walkAndApplyPatterns`. The module's own op is not
+/// matched.
+///
+/// It does less than [`apply_greedily`], in less time:
+///
+/// - It does not visit new or changed ops again, does not fold, and erases no dead code. Ops that a rewrite puts behind the
+///   matched one, and not directly, are met on the way.
+/// - Ops come in the order of the text, and those inside of an op before it. Blocks that cannot be reached from the entry of their
+///   region are left out.
+/// - A rewrite that erases what the walk goes on with, the next op or an op around the matched one, is invalid: it is rolled back,
+///   and the driver stops with an error. MLIR allows only the matched op and what is inside of it to be erased, and does not check it.
+///
+/// Otherwise [what is promised](apply_greedily#what-is-promised) of the greedy driver holds here, too. Of the settings it uses the
+/// limits, the checks and the cancellation.
+///
+/// ```
+/// use drr_ir::{Context, Module};
+/// use drr_runtime::{GreedyConfig, PatternSet, walk_and_apply_patterns};
+/// let ctx = Context::new();
+/// let mut module = Module::new(&ctx);
+/// let patterns = PatternSet::new().freeze(&ctx).expect("no pattern names an op");
+/// let outcome = walk_and_apply_patterns(&mut module, &patterns, &GreedyConfig::default()).expect("nothing to do");
+/// assert!(outcome.converged && !outcome.changed);
+/// ```
+///
+/// # Errors
+/// As [`apply_greedily`].
+pub fn walk_and_apply_patterns(
+    module: &mut Module,
+    patterns: &FrozenPatterns,
+    config: &GreedyConfig,
+) -> Result<Outcome, DriverError> {
+    let root = module.root().handle();
+    walk_and_apply_patterns_inside(module, root, patterns, config, None)
+}
+
+/// [`walk_and_apply_patterns`] for the content of one op, which need not be isolated from above, with a listener. The op itself is
+/// not matched.
+///
+/// # Errors
+/// As [`walk_and_apply_patterns`].
+///
+/// # Panics
+/// If the handle is stale.
+pub fn walk_and_apply_patterns_inside(
+    module: &mut Module,
+    op: Op,
+    patterns: &FrozenPatterns,
+    config: &GreedyConfig,
+    listener: Option<&mut dyn Listener>,
+) -> Result<Outcome, DriverError> {
+    check(module, patterns)?;
+    run(module, op, Work::Walk, patterns, config, listener)
+}
+
+/// Runs a driver inside of an op.
+fn run(
+    module: &mut Module,
+    root: Op,
+    work: Work<'_>,
+    patterns: &FrozenPatterns,
+    config: &GreedyConfig,
+    listener: Option<&mut dyn Listener>,
+) -> Result<Outcome, DriverError> {
     // Cleared when the driver returns, and only then: a panic in user code leaves it set.
     module.set_poisoned(true);
     let source = module.meta().source.clone();
-    let result = process::Driver::run(module.ir_mut(), scope, source.as_deref(), patterns, config, listener);
+    let result = process::Driver::run(
+        module.ir_mut(),
+        root,
+        work,
+        source.as_deref(),
+        patterns,
+        config,
+        listener,
+    );
     module.set_poisoned(false);
     result.map(|counts| counts.finish(patterns))
 }

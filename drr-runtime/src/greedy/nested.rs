@@ -6,7 +6,7 @@ use drr_ir::{Ident, Ir, Module, Op};
 
 use super::outcome::{Counts, DriverError, Outcome};
 use super::panic_guard::PanicGuard;
-use super::process::Driver;
+use super::process::{Driver, Work};
 use super::{GreedyConfig, check};
 use crate::pattern::FrozenPatterns;
 
@@ -36,7 +36,7 @@ use crate::pattern::FrozenPatterns;
 /// ```
 ///
 /// # Errors
-/// If the patterns belong to another context, or the module was left half-rewritten by a panic before. If a run on one of the
+/// If the patterns belong to another context, the module was left half-rewritten by a panic before, or the settings have a scope. If a run on one of the
 /// ops ends with an error, the others go on; then the error is [`DriverError::Nested`], with the first op in the order of the
 /// text. The module is valid.
 ///
@@ -49,7 +49,9 @@ pub fn apply_greedily_nested(
     config: &GreedyConfig,
 ) -> Result<Outcome, DriverError> {
     nested(module, patterns, config, |ir, ops, source| {
-        ir.for_each_isolated(ops, |ir, op| Driver::run(ir, op, source, patterns, config, None))
+        ir.for_each_isolated(ops, |ir, op| {
+            Driver::run(ir, op, Work::Everything, source, patterns, config, None)
+        })
     })
 }
 
@@ -68,7 +70,9 @@ pub fn apply_greedily_parallel(
     config: &GreedyConfig,
 ) -> Result<Outcome, DriverError> {
     nested(module, patterns, config, |ir, ops, source| {
-        ir.par_for_each_isolated(ops, |ir, op| Driver::run(ir, op, source, patterns, config, None))
+        ir.par_for_each_isolated(ops, |ir, op| {
+            Driver::run(ir, op, Work::Everything, source, patterns, config, None)
+        })
     })
 }
 
@@ -79,6 +83,9 @@ fn nested(
     run: impl FnOnce(&mut Ir, &[Op], Option<&Source>) -> Vec<Result<Counts, DriverError>>,
 ) -> Result<Outcome, DriverError> {
     check(module, patterns)?;
+    if config.scope.is_some() {
+        return Err(DriverError::NoScope);
+    }
     let body = module.root().regions().flat_map(|region| region.blocks());
     let ops: Vec<Op> = body
         .flat_map(|block| block.ops())
@@ -91,7 +98,7 @@ fn nested(
     let guard = PanicGuard::new(module.ir_mut());
     // Where everything is verified each time, symbols are looked up in the whole module: while edits are recorded, all work is
     // done in its place.
-    let in_place = config.verify_each.then(|| guard.ir.begin_transaction());
+    let in_place = config.verifies().then(|| guard.ir.begin_transaction());
     let results = run(guard.ir, &ops, source.as_deref());
     if let Some(in_place) = in_place {
         guard.ir.commit(in_place);

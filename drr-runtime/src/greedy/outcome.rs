@@ -1,23 +1,30 @@
-//! What the greedy driver reports.
+//! What the drivers report.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-use drr_ir::Op;
+use drr_ir::diagnostic::Source;
 use drr_ir::verify::VerifyError;
+use drr_ir::{Op, OpRef};
 
 use crate::matching::reasons::counted;
 use crate::pattern::FrozenPatterns;
 use crate::rewriter::RewriteError;
 
-/// The statistics of a run of the greedy driver. Check [`Outcome::converged`]: patterns that do not terminate are an error.
+/// The statistics of a run of a driver. Check [`Outcome::converged`]: patterns that do not terminate are an error.
 #[must_use = "look whether the driver has converged"]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
-    /// Whether the last iteration changed nothing.
+    /// Whether the run came to its end: whether the last iteration changed nothing. Runs without iterations come to an end unless
+    /// they are cancelled.
     pub converged: bool,
     /// Whether anything changed.
     pub changed: bool,
+    /// The op that would have been next when the run was [cancelled](super::GreedyConfig::cancellation); the module's own where the
+    /// driver was between two iterations.
+    pub stopped_at: Option<Box<OpPlace>>,
+    /// Whether all ops were erased that [`apply_op_patterns_greedily`](super::apply_op_patterns_greedily) was given.
+    pub all_erased: bool,
     /// The number of iterations, including the last one, which changes nothing if the run converged.
     pub iterations: u32,
     /// The number of rewrites of each pattern, in the order of the set, without those that have none.
@@ -63,6 +70,16 @@ pub struct OpPlace {
     pub place: Option<String>,
 }
 
+impl OpPlace {
+    /// That of an op that comes from this text.
+    pub(super) fn of(op: OpRef<'_>, source: Option<&Source>) -> OpPlace {
+        OpPlace {
+            op: op.name_text().into_owned(),
+            place: op.ir().describe_location(op.location(), source),
+        }
+    }
+}
+
 impl fmt::Display for OpPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "`{}`", self.op)?;
@@ -106,6 +123,7 @@ impl Counts {
         let sum = &mut self.outcome;
         sum.converged &= other.outcome.converged;
         sum.changed |= other.outcome.changed;
+        sum.stopped_at = sum.stopped_at.take().or(other.outcome.stopped_at);
         sum.iterations = sum.iterations.max(other.outcome.iterations);
         sum.folds += other.outcome.folds;
         sum.dead += other.outcome.dead;
@@ -142,10 +160,10 @@ impl Counts {
 
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let verb = if self.converged {
-            "converged"
-        } else {
-            "did not converge"
+        let verb = match (&self.stopped_at, self.converged) {
+            (Some(at), _) => format!("stopped before {at}"),
+            (None, true) => "converged".to_owned(),
+            (None, false) => "did not converge".to_owned(),
         };
         let iterations = counted(self.iterations.into(), "iteration");
         let (rewrites, folds) = (counted(self.rewrites(), "rewrite"), counted(self.folds, "fold"));
@@ -221,6 +239,20 @@ pub enum DriverError {
         /// The op.
         op: String,
     },
+    /// The region of [`GreedyConfig::scope`](super::GreedyConfig::scope) was erased, or is outside of what the driver works in.
+    #[error(
+        "the region of `GreedyConfig::scope` is not inside of what the driver works in\n  = help: name a region inside of it, or none"
+    )]
+    NoScope,
+    /// An op that [`apply_op_patterns_greedily`](super::apply_op_patterns_greedily) is given was erased before, or is not in the
+    /// scope.
+    #[error("{}", out_of_scope(*number, op.as_deref()))]
+    OutOfScope {
+        /// Its number in the list, from 0.
+        number: usize,
+        /// The op, if it still exists.
+        op: Option<Box<OpPlace>>,
+    },
     /// A panic in user code poisoned the module.
     #[error("the module is half-rewritten: user code panicked while it was changed\n  = help: parse it again")]
     Poisoned,
@@ -284,6 +316,16 @@ pub enum DriverError {
 /// A place with a preposition, if it is known.
 fn at_place(preposition: &str, at: Option<&OpPlace>) -> String {
     at.map(|at| format!(" {preposition} {at}")).unwrap_or_default()
+}
+
+fn out_of_scope(number: usize, op: Option<&OpPlace>) -> String {
+    match op {
+        None => format!("operation {number} of the list was erased before"),
+        Some(op) => format!(
+            "operation {number} of the list, {op}, is not in the scope\n  = help: the scope is the region of `GreedyConfig::scope`, \
+             and by default the nearest region around all operations of the list; the operation of a module is in none"
+        ),
+    }
 }
 
 fn others(failed: usize) -> String {

@@ -1,10 +1,10 @@
-//! Processes the worklist, op by op.
+//! A run of a driver: processes the worklist, op by op.
 
 use drr_ir::diagnostic::Source;
-use drr_ir::verify::first_error;
-use drr_ir::{Block, Builder, DriverIr, Ir, Location, Op, OpRef};
+use drr_ir::{Block, Builder, DriverIr, Ir, Op, OpRef, Region};
 use smallvec::SmallVec;
 
+use super::cancellation::CancellationToken;
 use super::config::{GreedyConfig, RegionSimplification, Strictness};
 use super::constants::Constants;
 use super::dirty::Dirty;
@@ -12,27 +12,41 @@ use super::effects::Effects;
 use super::facts::{DIES, FOLDS, Facts, MATCHES, MAY_DIE, REGIONS};
 use super::fill::{NO_BLOCK, block_of};
 use super::listener::Listener;
-use super::outcome::{Counts, DriverError, Limit, OpPlace, RolledBack, Step};
+use super::outcome::{Counts, DriverError};
 use super::panic_guard::PanicGuard;
 use super::settled::Settled;
 use super::simplify;
 use super::worklist::Worklist;
-use crate::pattern::index::{Rows, Table};
-use crate::pattern::{FrozenPatterns, PatternSpec};
-use crate::rewriter::{Event, Left, RewriteError, Rewriter};
+use crate::pattern::FrozenPatterns;
+use crate::rewriter::{Event, Left, Rewriter};
 
 /// How many parts of ops may be there for each op that may be.
 const PARTS_PER_OP: u64 = 4;
+
+/// What a run processes.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Work<'w> {
+    /// Everything inside, until nothing changes.
+    Everything,
+    /// These ops, which are in the scope, and what comes of them.
+    Ops(&'w [Op]),
+    /// Everything inside, once.
+    Walk,
+}
 
 /// The state of a run.
 pub(super) struct Driver<'a, 'l> {
     pub(super) rewriter: Rewriter<'a>,
     pub(super) root: Op,
+    /// The region that ops are in that are put on the list; none for all inside the root.
+    pub(super) scope: Option<Region>,
     /// The block that the root is in.
-    home: Option<Block>,
-    patterns: &'a FrozenPatterns,
+    pub(super) home: Option<Block>,
+    pub(super) patterns: &'a FrozenPatterns,
     pub(super) config: &'a GreedyConfig,
-    listener: Option<&'l mut dyn Listener>,
+    /// Whether everything is verified after each rewrite and fold.
+    pub(super) verifies: bool,
+    pub(super) listener: Option<&'l mut dyn Listener>,
     /// Whether events are processed that put nothing on the list.
     processes_all: bool,
     pub(super) facts: Facts,
@@ -41,8 +55,12 @@ pub(super) struct Driver<'a, 'l> {
     pub(super) dirty: Dirty,
     /// Whether only some ops may be looked at.
     pub(super) strict: bool,
+    /// Whether this is a walk, which does not come back to anything.
+    walks: bool,
     pub(super) effects: Effects,
     pub(super) settled: Settled,
+    /// With expensive checks: what everything was like at the visit of this number.
+    pub(super) fingerprint: Option<(u64, u64)>,
     /// How often ops with regions, or blocks, had been moved when the numbers of blocks below were noted.
     moves: u64,
     /// A block inside of which nothing has to be put on the list but the op itself: nothing can happen to those around.
@@ -50,19 +68,20 @@ pub(super) struct Driver<'a, 'l> {
     /// A block around which all is settled.
     pub(super) settled_block: u32,
     /// The text that the ops come from, for messages.
-    source: Option<&'a Source>,
-    total: u64,
-    max_rewrites: u64,
-    max_ops: u64,
-    max_parts: u64,
+    pub(super) source: Option<&'a Source>,
+    pub(super) total: u64,
+    pub(super) max_rewrites: u64,
+    pub(super) max_ops: u64,
+    pub(super) max_parts: u64,
     pub(super) counts: Counts,
 }
 
 impl<'a, 'l> Driver<'a, 'l> {
-    /// Runs on everything inside `root`.
+    /// Runs inside of `root`, which stays.
     pub(super) fn run(
         ir: &mut Ir,
         root: Op,
+        work: Work<'_>,
         source: Option<&'a Source>,
         patterns: &'a FrozenPatterns,
         config: &'a GreedyConfig,
@@ -71,11 +90,13 @@ impl<'a, 'l> Driver<'a, 'l> {
         let (ops, parts) = (ir.num_ops(), ir.num_parts());
         let home = ir.op(root).block().map(|block| block.handle());
         let facts = Facts::new(ir.ctx(), patterns, config.fold);
-        let strict = config.strictness != Strictness::AnyOp;
+        let walks = matches!(work, Work::Walk);
+        let facts = if walks { facts.of_patterns() } else { facts };
+        let strict = !walks && config.strictness != Strictness::AnyOp;
         let guard = PanicGuard::new(ir);
         let mut rewriter = Rewriter::new(guard.ir);
         rewriter.shared_ctx = Some(patterns.ctx());
-        if listener.is_none() {
+        if listener.is_none() && !walks {
             // Only events that need work are recorded, and those of erasures.
             rewriter.notes_all = config.cse_constants;
         }
@@ -83,17 +104,21 @@ impl<'a, 'l> Driver<'a, 'l> {
             rewriter,
             root,
             home,
+            scope: config.scope,
             patterns,
             config,
+            verifies: config.verifies(),
             processes_all: listener.is_some() || config.cse_constants || strict || facts.depth() > 0,
             listener,
             facts,
-            worklist: Worklist::default(),
+            worklist: Worklist::new(config),
             constants: Constants::default(),
             dirty: Dirty::new(),
             strict,
+            walks,
             effects: Effects::default(),
             settled: Settled::default(),
+            fingerprint: None,
             moves: 0,
             plain_block: NO_BLOCK,
             settled_block: NO_BLOCK,
@@ -112,44 +137,52 @@ impl<'a, 'l> Driver<'a, 'l> {
             driver.rewriter.explain();
         }
         // Of a run that was rolled back, ops may have come back as they were on its list.
-        if driver.rewriter.raw().take_revived_flags() {
-            driver.for_each_inside(|driver, index| driver.rewriter.raw().assign_flags(index, 0));
-        }
-        if strict {
-            driver.for_each_inside(|driver, index| driver.worklist.allow(driver.rewriter.raw(), index));
-        }
-        let result = match config.verify_each {
-            true => driver.verify_all().and_then(|()| driver.iterate()),
-            false => driver.iterate(),
-        };
+        driver.rewriter.raw().clear_revived_flags();
+        let result = driver.work(work);
         driver.rewriter.raw().release_erased();
         // The flags belong to whoever drives: leave them clear for the next one, also after an error.
         driver.worklist.clear(driver.rewriter.raw());
+        driver.worklist.disallow_all(driver.rewriter.raw());
         driver.dirty.clear(driver.rewriter.raw());
-        if strict {
-            driver.for_each_inside(|driver, index| driver.rewriter.raw().assign_flags(index, 0));
-        }
         result.map(|()| driver.counts)
     }
 
-    /// Does something with the flags of every op inside.
-    fn for_each_inside(&mut self, mut visit: impl FnMut(&mut Self, u32)) {
-        let inside: Vec<u32> = self.rewriter.raw().walk(self.root).skip(1).map(OpRef::index).collect();
-        for index in inside {
-            visit(self, index);
+    fn work(&mut self, work: Work<'_>) -> Result<(), DriverError> {
+        if self.verifies {
+            self.verify_all()?;
+        }
+        match work {
+            Work::Everything => self.iterate(),
+            Work::Ops(ops) => {
+                self.begin_with(ops);
+                self.process_once()
+            }
+            Work::Walk => {
+                self.worklist.begin_walk(self.root);
+                self.process_once()
+            }
         }
     }
 
     /// Tells the listener something, if there is one.
     #[inline]
-    fn tell(&mut self, what: impl FnOnce(&mut dyn Listener, &Ir)) {
+    pub(super) fn tell(&mut self, what: impl FnOnce(&mut dyn Listener, &Ir)) {
         if let Some(listener) = self.listener.as_deref_mut() {
             what(listener, self.rewriter.ir());
         }
     }
 
     fn iterate(&mut self) -> Result<(), DriverError> {
+        if self.strict {
+            let inside: Vec<u32> = self.rewriter.raw().walk(self.root).skip(1).map(OpRef::index).collect();
+            for index in inside {
+                self.worklist.allow(self.rewriter.raw(), index);
+            }
+        }
         loop {
+            if self.is_stopped(Some(self.root)) {
+                return Ok(());
+            }
             let iterations = &mut self.counts.outcome.iterations;
             if self.config.max_iterations.is_some_and(|max| *iterations >= max) {
                 return Ok(());
@@ -161,6 +194,10 @@ impl<'a, 'l> Driver<'a, 'l> {
                 self.process_events();
             }
             changed |= self.process()?;
+            if self.is_stopped(Some(self.root)) {
+                self.counts.outcome.changed |= changed;
+                return Ok(());
+            }
             if self.config.region_simplification != RegionSimplification::Disabled {
                 changed |= simplify::erase_unreachable_blocks(&mut self.rewriter, self.root);
                 changed |= simplify::erase_dead_values(&mut self.rewriter, self.root);
@@ -174,13 +211,47 @@ impl<'a, 'l> Driver<'a, 'l> {
         }
     }
 
+    /// Puts ops on the list, and nothing else.
+    fn begin_with(&mut self, ops: &[Op]) {
+        let ir = self.rewriter.raw();
+        self.worklist.begin(Vec::new(), None);
+        self.worklist.open(ir);
+        for op in ops {
+            if self.strict {
+                self.worklist.allow(ir, op.index());
+            }
+            if self.facts.of(ir.op(*op).name()) != 0 {
+                self.worklist.push(ir, op.index());
+            }
+        }
+    }
+
+    /// Processes what is on the list, and what comes of it.
+    fn process_once(&mut self) -> Result<(), DriverError> {
+        self.counts.outcome.iterations = 1;
+        self.counts.outcome.changed = self.process()?;
+        self.counts.outcome.converged = !self.is_stopped(None);
+        Ok(())
+    }
+
+    /// Whether the run was cancelled before the next op of the list, or `between` if that is empty. The outcome says where.
+    fn is_stopped(&mut self, between: Option<Op>) -> bool {
+        let cancellation = self.config.cancellation.as_ref();
+        if !cancellation.is_some_and(CancellationToken::is_cancelled) {
+            return false;
+        }
+        let next = self.worklist.next(self.rewriter.ir(), &self.facts).or(between);
+        self.counts.outcome.stopped_at = next.and_then(|next| self.place_of(next));
+        next.is_some()
+    }
+
     /// Processes the events since the last call, and passes them to the listener.
     pub(super) fn process_events(&mut self) {
         self.process_events_up_to(|_, events| events.len());
     }
 
     /// The same where the next thing to happen is that an op is taken from the list.
-    fn process_events_and_go_on(&mut self) {
+    pub(super) fn process_events_and_go_on(&mut self) {
         self.process_events_up_to(Self::count_relevant);
     }
 
@@ -235,7 +306,11 @@ impl<'a, 'l> Driver<'a, 'l> {
             self.forget_what_is_settled(moves);
         }
         let notes = self.facts.depth() > 0;
-        let asking = count(self, &self.rewriter.events);
+        let asking = if self.walks {
+            0
+        } else {
+            count(self, &self.rewriter.events)
+        };
         if !self.processes_all {
             self.rewriter.events.truncate(asking);
         }
@@ -282,9 +357,10 @@ impl<'a, 'l> Driver<'a, 'l> {
         }
     }
 
+    /// Processes the list until it is empty, or the run is cancelled. Says whether anything has changed.
     fn process(&mut self) -> Result<bool, DriverError> {
         let mut changed = false;
-        while let Some(index) = self.worklist.pop(self.rewriter.raw()) {
+        while let Some(index) = self.worklist.pop(self.rewriter.raw(), &self.facts) {
             let Some(op_ref) = self.rewriter.ir().op_at(index) else {
                 continue;
             };
@@ -342,209 +418,5 @@ impl<'a, 'l> Driver<'a, 'l> {
         self.forget_blocks();
         self.process_events_and_go_on();
         true
-    }
-
-    fn try_patterns(&mut self, index: u32) -> Result<bool, DriverError> {
-        let patterns = self.patterns;
-        let Some(op) = self.rewriter.ir().op_at(index) else {
-            return Ok(false);
-        };
-        let Some(table) = patterns.index.table(op.name()) else {
-            return Ok(false);
-        };
-        // A listener gets each pattern, and why it does not match.
-        let few = match self.listener {
-            None => patterns.index.few_candidates(table, op),
-            Some(_) => None,
-        };
-        let op = match few {
-            Some(0) => return Ok(false),
-            _ => op.handle(),
-        };
-        let Some(mut few) = few else {
-            return self.try_tables(op, table);
-        };
-        while few != 0 {
-            let number = patterns.index.number(table, few.trailing_zeros());
-            if self.try_pattern(op, number)? {
-                return Ok(true);
-            }
-            few &= few - 1;
-        }
-        Ok(false)
-    }
-
-    /// The same for roots with many patterns, or with a listener.
-    fn try_tables(&mut self, op: Op, first: &Table) -> Result<bool, DriverError> {
-        let patterns = self.patterns;
-        let mut next = Some(first);
-        while let Some(table) = next {
-            let mut rows = Rows::default();
-            let (root, all) = (self.rewriter.ir().op(op), self.listener.is_some());
-            for number in patterns.index.candidates(table, root, all, &mut rows) {
-                if self.try_pattern(op, number)? {
-                    return Ok(true);
-                }
-            }
-            next = patterns.index.next(table);
-        }
-        Ok(false)
-    }
-
-    #[inline]
-    fn try_pattern(&mut self, op: Op, number: u32) -> Result<bool, DriverError> {
-        let patterns = self.patterns;
-        let Some(frozen) = patterns.patterns.get(number as usize) else {
-            return Ok(false);
-        };
-        self.tell(|listener, ir| listener.pattern_begin(&frozen.pattern.spec(), ir, op));
-        let records = frozen.records || self.config.verify_each;
-        self.rewriter.begin(op, patterns.entries(frozen), records);
-        let mut matched = frozen.match_and_rewrite(op, &mut self.rewriter);
-        if self.rewriter.records() {
-            matched = self.end_transaction(matched);
-        }
-        if self.rewriter.has_diagnostics {
-            matched = self.report_diagnostics(number, &frozen.pattern.spec(), op, matched)?;
-        } else {
-            self.tell(|listener, ir| listener.pattern_end(&frozen.pattern.spec(), ir, op, matched));
-        }
-        if matched {
-            self.process_events_and_go_on();
-            self.counts.rewrites[number as usize] += 1;
-            self.count_step(|driver| Step {
-                pattern: Some(frozen.pattern.spec().name),
-                at: driver.place(frozen.pattern.spec().root, driver.rewriter.location()),
-            })?;
-        }
-        Ok(matched)
-    }
-
-    /// Ends the recorded rewrite of a pattern: commits it if it has matched, has changed something and is valid, and rolls it
-    /// back otherwise. Returns whether it was committed.
-    fn end_transaction(&mut self, matched: bool) -> bool {
-        self.rewriter.report_stale();
-        let changed = self.rewriter.has_changed();
-        if matched && changed && !self.rewriter.has_failed() {
-            match self.check_changes() {
-                Ok(()) => {
-                    self.rewriter.commit();
-                    return true;
-                }
-                Err(error) => self.rewriter.fail(error),
-            }
-        } else if changed && !matched && !self.rewriter.has_failed() {
-            self.rewriter
-                .give_up("it changed something, and then did not match".to_owned());
-        }
-        self.rewriter.roll_back();
-        false
-    }
-
-    /// Whether the changes of a rewrite or fold can stay.
-    pub(super) fn check_changes(&self) -> Result<(), RewriteError> {
-        self.rewriter.check_changes(self.root, self.home)?;
-        let root = self.rewriter.ir().get(self.root).filter(|_| self.config.verify_each);
-        match root.and_then(first_error) {
-            None => Ok(()),
-            Some((op, error)) => Err(RewriteError::Invalid {
-                op: op.name_text().into_owned(),
-                error: Box::new(error),
-            }),
-        }
-    }
-
-    /// Whether everything is right before anything is rewritten.
-    fn verify_all(&self) -> Result<(), DriverError> {
-        match first_error(self.rewriter.ir().op(self.root)) {
-            None => Ok(()),
-            Some((op, error)) => Err(DriverError::Invalid {
-                at: self.place_of(op.handle()),
-                error: Box::new(error),
-            }),
-        }
-    }
-
-    /// Reports why a pattern did not match, why its rewrite failed, or its error. Returns whether its rewrite was committed.
-    #[cold]
-    fn report_diagnostics(
-        &mut self,
-        number: u32,
-        spec: &PatternSpec,
-        root: Op,
-        mut matched: bool,
-    ) -> Result<bool, DriverError> {
-        let (error, failure, reason) = self.rewriter.take_diagnostics();
-        if error.is_some() {
-            self.rewriter.roll_back();
-            matched = false;
-        }
-        self.tell(|listener, ir| {
-            match (&error, &failure, &reason) {
-                (Some(error), ..) => listener.rolled_back(spec, ir, root, &error.to_string()),
-                (None, Some(failure), _) => listener.rolled_back(spec, ir, root, failure),
-                (None, None, Some(reason)) if !matched => listener.match_failed(spec, ir, root, reason),
-                _ => {}
-            }
-            listener.pattern_end(spec, ir, root, matched);
-        });
-        if let Some(error) = error {
-            return Err(DriverError::Pattern {
-                pattern: spec.name,
-                at: self.place_of(root),
-                error,
-            });
-        }
-        if let Some(reason) = failure {
-            if let Some(known) = self.counts.rolled_back.get_mut(&number) {
-                known.times += 1;
-            } else {
-                let first = RolledBack {
-                    name: spec.name,
-                    times: 1,
-                    reason,
-                    at: self.place_of(root),
-                };
-                self.counts.rolled_back.insert(number, first);
-            }
-        }
-        Ok(matched)
-    }
-
-    /// The place of an op for messages, if it still exists.
-    #[cold]
-    pub(super) fn place_of(&self, op: Op) -> Option<Box<OpPlace>> {
-        let op = self.rewriter.ir().get(op)?;
-        Some(Box::new(self.place(&op.name_text(), op.location())))
-    }
-
-    /// The place of an op of this name and location, for messages.
-    #[cold]
-    pub(super) fn place(&self, op: &str, location: Location) -> OpPlace {
-        OpPlace {
-            op: op.to_owned(),
-            place: self.rewriter.ir().describe_location(location, self.source),
-        }
-    }
-
-    /// Counts a rewrite or a fold, and whatever the module has become by it. What it was is asked if a limit is reached.
-    #[inline]
-    pub(super) fn count_step(&mut self, step: impl FnOnce(&Self) -> Step) -> Result<(), DriverError> {
-        self.total += 1;
-        let ir = self.rewriter.ir();
-        let limit = if self.total >= self.max_rewrites {
-            Limit::Rewrites(self.max_rewrites)
-        } else if ir.num_ops() as u64 > self.max_ops {
-            Limit::Ops(self.max_ops)
-        } else if ir.num_parts() as u64 > self.max_parts {
-            Limit::Parts(self.max_parts)
-        } else {
-            return Ok(());
-        };
-        Err(DriverError::Limit {
-            limit,
-            last: Box::new(step(self)),
-            outcome: self.counts.clone().finish(self.patterns),
-        })
     }
 }

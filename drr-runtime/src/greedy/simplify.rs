@@ -1,6 +1,6 @@
 //! Removes unreachable blocks, ops that only use each other, and arguments of blocks that only such ops use.
 
-use drr_ir::{Block, DriverIr, Ir, Op, OpRef, Region, Value, ValueRef};
+use drr_ir::{Block, BlockRef, DriverIr, Ir, Op, OpRef, Region, RegionRef, Value, ValueRef};
 use rustc_hash::FxHashSet;
 
 use super::arguments::{DeadArguments, UnneededArguments};
@@ -36,15 +36,21 @@ pub(super) fn erase_unreachable_blocks(rewriter: &mut Rewriter<'_>, root: Op) ->
 
 fn unreachable(ir: &Ir, region: Region) -> Option<Vec<Block>> {
     let region = ir.get_region(region)?;
+    let reached = reachable_blocks(region);
+    let blocks = region.blocks().map(|block| block.handle());
+    Some(blocks.filter(|block| !reached.contains(block)).collect())
+}
+
+/// The blocks of a region that can be reached from its entry.
+pub(super) fn reachable_blocks(region: RegionRef<'_>) -> FxHashSet<Block> {
     let mut reached = FxHashSet::default();
-    let mut stack = vec![region.first_block()?];
+    let mut stack: Vec<BlockRef<'_>> = region.first_block().into_iter().collect();
     while let Some(block) = stack.pop() {
         if reached.insert(block.handle()) {
             stack.extend(block.successors());
         }
     }
-    let blocks = region.blocks().map(|block| block.handle());
-    Some(blocks.filter(|block| !reached.contains(block)).collect())
+    reached
 }
 
 /// Flags of an op, beside those of the worklist, while dead ops are looked for: it is needed.
@@ -61,7 +67,10 @@ pub(super) fn erase_dead_values(rewriter: &mut Rewriter<'_>, root: Op) -> bool {
     // What is inside of an op comes before it, and most operands come before their uses.
     let mut ops: Vec<u32> = Vec::new();
     ir.op(root).walk_post_order().for_each(|op| ops.push(op.index()));
-    mark_kept(ir, &ops, root);
+    // The root, the last one, stays. What it uses and what is around it is not looked at, and gets no flags.
+    ops.pop();
+    ir.set_flags(root.index(), LIVE);
+    mark_kept(ir, &ops);
     let mut unneeded = match ir.has_several_blocks() {
         true => UnneededArguments::of_successors(ir, &ops),
         false => None,
@@ -86,6 +95,7 @@ pub(super) fn erase_dead_values(rewriter: &mut Rewriter<'_>, root: Op) -> bool {
             }
         }
     }
+    rewriter.raw().clear_flags(root.index(), LIVE | EFFECTS);
     let DeadArguments { arguments, operands } = arguments.unwrap_or_default();
     for (index, operands) in operands {
         if let Some(branch) = rewriter.raw().op_at(index).map(OpRef::handle) {
@@ -107,19 +117,18 @@ fn is_live(op: OpRef<'_>) -> bool {
 
 /// Marks the ops that stay whether they are used or not as live. Each op tells the one around it of its effects, so that
 /// nobody looks inside again.
-fn mark_kept(ir: &mut Ir, ops: &[u32], root: Op) {
+fn mark_kept(ir: &mut Ir, ops: &[u32]) {
     for &index in ops {
         let Some(op) = ir.op_at(index) else { continue };
         let inside = || op.driver_flags() & EFFECTS != 0;
         let flags = flags_of(op);
         let has_effects = flags.is_none_or(|flags| has_effects(flags, inside));
         let stays = flags.is_none_or(|flags| stays(flags, inside));
-        let is_root = op.handle() == root;
         let parent = op.parent_op().map(|parent| parent.index());
-        if stays || is_root {
+        if stays {
             ir.set_flags(index, LIVE);
         }
-        if let (true, false, Some(parent)) = (has_effects, is_root, parent) {
+        if let (true, Some(parent)) = (has_effects, parent) {
             ir.set_flags(parent, EFFECTS);
         }
     }

@@ -11,6 +11,7 @@ use std::path::PathBuf;
 use drr::ContextBuilder;
 use drr::greedy::Budget;
 use drr::prelude::*;
+use drr::walk_and_apply_patterns;
 use drr_random_rules::generate::module::random_module;
 use drr_random_rules::generate::records::{RULES, Records, Strings};
 use drr_random_rules::generate::rule::Rule;
@@ -33,8 +34,27 @@ const MODULES: usize = 10;
 /// How many rewrites a module may take: more is a rule that feeds itself.
 const MOST: u64 = 1000;
 
+/// Which driver applies the rules.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Driver {
+    BottomUp,
+    TopDown,
+    Walk,
+}
+
+impl Driver {
+    /// The options of the pass.
+    fn options(self) -> &'static str {
+        match self {
+            Driver::BottomUp => "region=1",
+            Driver::TopDown => "region=1 top-down=1",
+            Driver::Walk => "walk=1",
+        }
+    }
+}
+
 /// What ours makes of a module with the rules of these names, and how many rewrites that takes; `None` if they run on and on.
-fn ours(compiled: &Compiled, names: &[String], text: &str, top_down: bool, flags: &[&str]) -> Option<(String, u64)> {
+fn ours(compiled: &Compiled, names: &[String], text: &str, driver: Driver, flags: &[&str]) -> Option<(String, u64)> {
     let ctx = (compiled.context)(ContextBuilder::new()).build();
     let mut module = ours::read(&ctx, text).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
     let mut patterns = PatternSet::new();
@@ -44,11 +64,15 @@ fn ours(compiled: &Compiled, names: &[String], text: &str, top_down: bool, flags
     }
     let patterns = patterns.freeze(&ctx).expect("all operations are registered");
     let config = GreedyConfig {
-        top_down,
+        top_down: driver == Driver::TopDown,
         max_rewrites: Budget::Limited { base: MOST, per_op: 0 },
         ..GreedyConfig::default()
     };
-    let outcome = match apply_greedily(&mut module, &patterns, &config) {
+    let outcome = match driver {
+        Driver::Walk => walk_and_apply_patterns(&mut module, &patterns, &config),
+        _ => apply_greedily(&mut module, &patterns, &config),
+    };
+    let outcome = match outcome {
         Ok(outcome) => outcome,
         Err(drr::DriverError::Limit { .. }) => return None,
         Err(error) => panic!("{names:?}: {error}\n{text}"),
@@ -82,7 +106,7 @@ fn random_rules_end_as_in_mlir() {
         let mut random = Random::new(compiled.seed);
         let (mut compared, mut rewrites) = (0, 0);
         for run in 0..runs {
-            let top_down = run % 2 == 1;
+            let driver = [Driver::BottomUp, Driver::TopDown, Driver::Walk][run % 3];
             let mut chosen: Vec<usize> = (0..1 + random.below(8)).map(|_| random.below(RULES)).collect();
             chosen.sort_unstable();
             chosen.dedup();
@@ -94,14 +118,14 @@ fn random_rules_end_as_in_mlir() {
                 .map(|_| random_module(&records, &rules, 40, &mut random))
                 .collect();
             let ended: Vec<(&String, (String, u64))> = (modules.iter())
-                .filter_map(|text| Some((text, ours(compiled, &names, text, top_down, flags)?)))
+                .filter_map(|text| Some((text, ours(compiled, &names, text, driver, flags)?)))
                 .collect();
             let Some(oracle) = &oracle else { continue };
             if ended.is_empty() {
                 continue;
             }
             let input: Vec<&str> = ended.iter().map(|(text, _)| text.as_str()).collect();
-            let pass = format!("-drr=region=1 top-down={} only={}", u8::from(top_down), names.join(","));
+            let pass = format!("-drr={} only={}", driver.options(), names.join(","));
             let flags = [&[pass.as_str(), "--split-input-file", "--mlir-print-op-generic"], flags].concat();
             let output = oracle.run(&flags, input.join("// -----\n"));
             let what = format!("seed {}, rules {}", compiled.seed, names.join(", "));

@@ -4,7 +4,7 @@ use drr::Strictness::{AnyOp, ExistingAndNewOps, ExistingOps};
 use drr::define::{ConstantOp, Fold};
 use drr::greedy::apply_greedily_with;
 use drr::prelude::*;
-use drr::{Listener, MatchFootprint, OperationState, PatternSpec};
+use drr::{Listener, MatchFootprint, OperationState, PatternSpec, walk_and_apply_patterns};
 use drr_tests::depth::on_small_stack;
 use drr_tests::diff::assert_same;
 use drr_tests::mutate::Random;
@@ -261,6 +261,33 @@ fn f49_a_million_levels_canonicalize_on_a_small_stack() {
             assert_eq!(outcome.rewrites(), rewrites * depth as u64, "{open}");
             let levels = module.root().walk().skip(1).filter(|op| op.num_regions() > 0).count();
             assert_eq!(levels, left, "{open}");
+        });
+    }
+}
+
+#[test]
+fn many_levels_are_walked_on_a_small_stack() {
+    let keep = "\"e.keep\"(%v) : (i32) -> ()\n";
+    let put = "%n@ = \"e.neg\"(%v) : (i32) -> i32\n\"e.put\"(%n@) : (i32) -> ()\n";
+    let drop = "\"e.drop\"(%v) : (i32) -> ()\n";
+    // What is at each level, how many rewrites that makes, and whether the levels are left.
+    let cases = [
+        ("e.for", "", "", 0, true, 1_000_000),
+        ("e.for", put, drop, 2, true, 100_000),
+        ("e.wrap", drop, put, 3, true, 100_000),
+        ("e.open", "", "", 1, false, 100_000),
+    ];
+    for (open, before, behind, rewrites, is_left, depth) in cases {
+        on_small_stack(|| {
+            let ctx = ContextBuilder::new().with(E).allow_unregistered_dialects(true).build();
+            let text = nest(depth, open, before, behind, keep);
+            let mut module = Module::parse(&ctx, &text).unwrap_or_else(|errors| panic!("{errors}"));
+            let patterns = patterns().freeze(&ctx).expect("all ops are registered");
+            let config = GreedyConfig::default();
+            let outcome = walk_and_apply_patterns(&mut module, &patterns, &config).expect("it ends");
+            assert_eq!(outcome.rewrites(), rewrites * depth as u64, "{open}");
+            let levels = module.root().walk().skip(1).filter(|op| op.num_regions() > 0).count();
+            assert_eq!(levels, if is_left { depth } else { 0 }, "{open}");
         });
     }
 }

@@ -5,6 +5,7 @@ mod any_root;
 mod branches;
 mod deep;
 mod effects;
+mod lists;
 mod nested;
 
 use std::fmt::Write;

@@ -17,7 +17,7 @@ fn what_is_rolled_back_never_was() {
         let mut ir = Ir::new(&ctx);
         edits.edits(&mut ir, 30, false)?;
         for op in ops(&ir) {
-            ir.assign_flags(op.index(), (op.index() % 4) as u8);
+            ir.set_flags(op.index(), (op.index() % 4) as u8);
         }
         check_links(&ir);
         let before = dump(&ir);

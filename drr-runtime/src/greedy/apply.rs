@@ -1,0 +1,247 @@
+//! Tries the patterns of an op, and checks each rewrite.
+
+use drr_ir::verify::first_error;
+use drr_ir::{Builder, DriverIr, Location, Op};
+
+use super::fingerprint::fingerprint;
+use super::outcome::{DriverError, Limit, OpPlace, RolledBack, Step};
+use super::process::Driver;
+use crate::pattern::PatternSpec;
+use crate::pattern::index::{Rows, Table};
+use crate::rewriter::RewriteError;
+
+impl Driver<'_, '_> {
+    /// Tries the patterns of an op, and says whether one has rewritten it.
+    pub(super) fn try_patterns(&mut self, index: u32) -> Result<bool, DriverError> {
+        let patterns = self.patterns;
+        let Some(op) = self.rewriter.ir().op_at(index) else {
+            return Ok(false);
+        };
+        let Some(table) = patterns.index.table(op.name()) else {
+            return Ok(false);
+        };
+        // A listener gets each pattern, and why it does not match.
+        let few = match self.listener {
+            None => patterns.index.few_candidates(table, op),
+            Some(_) => None,
+        };
+        let op = match few {
+            Some(0) => return Ok(false),
+            _ => op.handle(),
+        };
+        let Some(mut few) = few else {
+            return self.try_tables(op, table);
+        };
+        while few != 0 {
+            let number = patterns.index.number(table, few.trailing_zeros());
+            if self.try_pattern(op, number)? {
+                return Ok(true);
+            }
+            few &= few - 1;
+        }
+        Ok(false)
+    }
+
+    /// The same for roots with many patterns, or with a listener.
+    fn try_tables(&mut self, op: Op, first: &Table) -> Result<bool, DriverError> {
+        let patterns = self.patterns;
+        let mut next = Some(first);
+        while let Some(table) = next {
+            let mut rows = Rows::default();
+            let (root, all) = (self.rewriter.ir().op(op), self.listener.is_some());
+            for number in patterns.index.candidates(table, root, all, &mut rows) {
+                if self.try_pattern(op, number)? {
+                    return Ok(true);
+                }
+            }
+            next = patterns.index.next(table);
+        }
+        Ok(false)
+    }
+
+    #[inline]
+    fn try_pattern(&mut self, op: Op, number: u32) -> Result<bool, DriverError> {
+        let patterns = self.patterns;
+        let Some(frozen) = patterns.patterns.get(number as usize) else {
+            return Ok(false);
+        };
+        self.tell(|listener, ir| listener.pattern_begin(&frozen.pattern.spec(), ir, op));
+        let records = frozen.records || self.verifies;
+        if records && self.config.expensive_checks {
+            self.take_fingerprint();
+        }
+        self.rewriter.begin(op, patterns.entries(frozen), records);
+        let mut matched = frozen.match_and_rewrite(op, &mut self.rewriter);
+        if self.rewriter.records() {
+            matched = self.end_transaction(matched);
+        }
+        if self.rewriter.has_diagnostics {
+            matched = self.report_diagnostics(number, &frozen.pattern.spec(), op, matched)?;
+        } else {
+            self.tell(|listener, ir| listener.pattern_end(&frozen.pattern.spec(), ir, op, matched));
+        }
+        if matched {
+            self.process_events_and_go_on();
+            self.counts.rewrites[number as usize] += 1;
+            self.count_step(|driver| Step {
+                pattern: Some(frozen.pattern.spec().name),
+                at: driver.place(frozen.pattern.spec().root, driver.rewriter.location()),
+            })?;
+        }
+        Ok(matched)
+    }
+
+    /// Ends the recorded rewrite of a pattern: commits it if it has matched, has changed something and is valid, and rolls it
+    /// back otherwise. Returns whether it was committed.
+    fn end_transaction(&mut self, matched: bool) -> bool {
+        self.rewriter.report_stale();
+        let changed = self.rewriter.has_changed() && !self.is_as_before();
+        if matched && changed && !self.rewriter.has_failed() {
+            match self.check_changes() {
+                Ok(()) => {
+                    self.rewriter.commit();
+                    return true;
+                }
+                Err(error) => self.rewriter.fail(error),
+            }
+        } else if changed != matched && !self.rewriter.has_failed() {
+            match changed {
+                true if self.config.expensive_checks => self.rewriter.fail(RewriteError::ChangedWithoutMatch),
+                true => self
+                    .rewriter
+                    .give_up("it changed something, and then did not match".to_owned()),
+                false if self.config.expensive_checks => self.rewriter.fail(RewriteError::NothingChanged),
+                false => {}
+            }
+        }
+        self.rewriter.roll_back();
+        false
+    }
+
+    /// Before a pattern is tried: notes what everything is like, once for each visit of an op.
+    #[cold]
+    fn take_fingerprint(&mut self) {
+        let visits = self.counts.outcome.visits;
+        if self.fingerprint.is_none_or(|(known, _)| known != visits) {
+            let root = self.rewriter.ir().get(self.root);
+            self.fingerprint = root.map(|root| (visits, fingerprint(root)));
+        }
+    }
+
+    /// With expensive checks: whether everything is as it was when the op was visited.
+    fn is_as_before(&self) -> bool {
+        let Some((_, before)) = self.fingerprint.filter(|_| self.config.expensive_checks) else {
+            return false;
+        };
+        let root = self.rewriter.ir().get(self.root);
+        root.is_some_and(|root| fingerprint(root) == before)
+    }
+
+    /// Whether the changes of a rewrite or fold can stay.
+    pub(super) fn check_changes(&self) -> Result<(), RewriteError> {
+        self.rewriter.check_changes(self.root, self.home)?;
+        self.worklist.check_walk(self.rewriter.ir(), &self.rewriter.events)?;
+        let root = self.rewriter.ir().get(self.root).filter(|_| self.verifies);
+        match root.and_then(first_error) {
+            None => Ok(()),
+            Some((op, error)) => Err(RewriteError::Invalid {
+                op: op.name_text().into_owned(),
+                error: Box::new(error),
+            }),
+        }
+    }
+
+    /// Whether everything is right before anything is rewritten.
+    pub(super) fn verify_all(&self) -> Result<(), DriverError> {
+        match first_error(self.rewriter.ir().op(self.root)) {
+            None => Ok(()),
+            Some((op, error)) => Err(DriverError::Invalid {
+                at: self.place_of(op.handle()),
+                error: Box::new(error),
+            }),
+        }
+    }
+
+    /// Reports why a pattern did not match, why its rewrite failed, or its error. Returns whether its rewrite was committed.
+    #[cold]
+    fn report_diagnostics(
+        &mut self,
+        number: u32,
+        spec: &PatternSpec,
+        root: Op,
+        mut matched: bool,
+    ) -> Result<bool, DriverError> {
+        let (error, failure, reason) = self.rewriter.take_diagnostics();
+        if error.is_some() {
+            self.rewriter.roll_back();
+            matched = false;
+        }
+        self.tell(|listener, ir| {
+            match (&error, &failure, &reason) {
+                (Some(error), ..) => listener.rolled_back(spec, ir, root, &error.to_string()),
+                (None, Some(failure), _) => listener.rolled_back(spec, ir, root, failure),
+                (None, None, Some(reason)) if !matched => listener.match_failed(spec, ir, root, reason),
+                _ => {}
+            }
+            listener.pattern_end(spec, ir, root, matched);
+        });
+        if let Some(error) = error {
+            return Err(DriverError::Pattern {
+                pattern: spec.name,
+                at: self.place_of(root),
+                error,
+            });
+        }
+        if let Some(reason) = failure {
+            if let Some(known) = self.counts.rolled_back.get_mut(&number) {
+                known.times += 1;
+            } else {
+                let first = RolledBack {
+                    name: spec.name,
+                    times: 1,
+                    reason,
+                    at: self.place_of(root),
+                };
+                self.counts.rolled_back.insert(number, first);
+            }
+        }
+        Ok(matched)
+    }
+
+    /// The place of an op for messages, if it still exists.
+    #[cold]
+    pub(super) fn place_of(&self, op: Op) -> Option<Box<OpPlace>> {
+        let op = self.rewriter.ir().get(op)?;
+        Some(Box::new(OpPlace::of(op, self.source)))
+    }
+
+    /// The place of an op of this name and location, for messages.
+    #[cold]
+    pub(super) fn place(&self, op: &str, location: Location) -> OpPlace {
+        OpPlace {
+            op: op.to_owned(),
+            place: self.rewriter.ir().describe_location(location, self.source),
+        }
+    }
+
+    /// Counts a rewrite or a fold, and whatever the module has become by it. What it was is asked if a limit is reached.
+    #[inline]
+    pub(super) fn count_step(&mut self, step: impl FnOnce(&Self) -> Step) -> Result<(), DriverError> {
+        self.total += 1;
+        let ir = self.rewriter.ir();
+        let limit = if self.total >= self.max_rewrites {
+            Limit::Rewrites(self.max_rewrites)
+        } else if ir.num_ops() as u64 > self.max_ops {
+            Limit::Ops(self.max_ops)
+        } else if ir.num_parts() as u64 > self.max_parts {
+            Limit::Parts(self.max_parts)
+        } else {
+            return Ok(());
+        };
+        Err(DriverError::Limit {
+            limit,
+            last: Box::new(step(self)),
+            outcome: self.counts.clone().finish(self.patterns),
+        })
+    }
+}

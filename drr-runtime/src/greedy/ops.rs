@@ -1,0 +1,135 @@
+//! The op-list driver: the greedy driver for some ops, and what comes of them.
+
+use drr_ir::{Ir, Module, Op, OpRef, Region, RegionRef};
+use rustc_hash::FxHashMap;
+
+use super::outcome::{DriverError, OpPlace, Outcome};
+use super::process::Work;
+use super::{GreedyConfig, Listener, check, run};
+use crate::pattern::FrozenPatterns;
+
+/// Applies patterns, folds and dead-code removal to these ops, and to what comes of that, until nothing is left to do: MLIR's
+/// `applyOpPatternsGreedily`. Of the ops the last one is visited first.
+///
+/// New ops are visited, the users of what was replaced, and what defines operands of what was erased. Other ops are not, and there are
+/// no iterations: constants are not merged, and regions are not simplified.
+///
+/// - [`GreedyConfig::strictness`] leaves out new ops, or all but those of the list.
+/// - Only ops in the [scope](GreedyConfig::scope) are visited, by default in the nearest region around all ops of the list. The op
+///   that the scope belongs to must not be erased.
+/// - [`Outcome::all_erased`] says whether all ops of the list are gone.
+///
+/// [What is promised](super::apply_greedily#what-is-promised) of the greedy driver holds here, too.
+///
+/// ```
+/// use drr_ir::{Context, Module};
+/// use drr_runtime::{GreedyConfig, PatternSet, apply_op_patterns_greedily};
+/// let ctx = Context::new();
+/// let mut module = Module::parse(&ctx, r#"
+///     %0 = unrealized_conversion_cast to i32
+///     %1 = unrealized_conversion_cast %0 : i32 to index
+///     %2 = unrealized_conversion_cast to i8
+/// "#).expect("it is right");
+/// let patterns = PatternSet::new().freeze(&ctx).expect("no pattern names an op");
+/// let unused = module.root().walk().nth(2).expect("the second cast").handle();
+/// let config = GreedyConfig::default();
+/// let outcome = apply_op_patterns_greedily(&mut module, &[unused], &patterns, &config).expect("nothing is wrong");
+/// assert!(outcome.all_erased);
+/// // What only it used has gone with it; the other one was not looked at.
+/// assert_eq!(module.root().walk().count(), 2);
+/// ```
+///
+/// # Errors
+/// As [`apply_greedily`](super::apply_greedily), and if an op was erased before or is not in the scope.
+pub fn apply_op_patterns_greedily(
+    module: &mut Module,
+    ops: &[Op],
+    patterns: &FrozenPatterns,
+    config: &GreedyConfig,
+) -> Result<Outcome, DriverError> {
+    apply_op_patterns_greedily_with(module, ops, patterns, config, None)
+}
+
+/// [`apply_op_patterns_greedily`] with a listener.
+///
+/// # Errors
+/// As [`apply_op_patterns_greedily`].
+pub fn apply_op_patterns_greedily_with(
+    module: &mut Module,
+    ops: &[Op],
+    patterns: &FrozenPatterns,
+    config: &GreedyConfig,
+    listener: Option<&mut dyn Listener>,
+) -> Result<Outcome, DriverError> {
+    check(module, patterns)?;
+    if ops.is_empty() {
+        return Ok(Outcome {
+            converged: true,
+            all_erased: true,
+            ..Outcome::default()
+        });
+    }
+    let (scope, root) = scope_of(module, ops, config.scope)?;
+    let config = GreedyConfig {
+        scope: Some(scope),
+        cse_constants: false,
+        ..config.clone()
+    };
+    let mut outcome = run(module, root, Work::Ops(ops), patterns, &config, listener)?;
+    outcome.all_erased = ops.iter().all(|&op| module.ir().get(op).is_none());
+    Ok(outcome)
+}
+
+/// The region in which these ops are, and its op: the given one, or the nearest one around all of them.
+fn scope_of(module: &Module, ops: &[Op], given: Option<Region>) -> Result<(Region, Op), DriverError> {
+    let ir = module.ir();
+    let out_of_scope = |number: usize, op: Option<OpRef<'_>>| DriverError::OutOfScope {
+        number,
+        op: op.map(|op| Box::new(OpPlace::of(op, module.meta().source.as_deref()))),
+    };
+    if let Some(erased) = ops.iter().position(|&op| ir.get(op).is_none()) {
+        return Err(out_of_scope(erased, None));
+    }
+    let given = match given {
+        None => None,
+        Some(region) => Some(ir.get_region(region).ok_or(DriverError::NoScope)?),
+    };
+    let common = common_region(ir, ops);
+    let is_inside = |region: RegionRef<'_>| given.is_none_or(|given| regions_around(region).any(|at| at == given));
+    let scope = common
+        .filter(|&common| is_inside(common))
+        .map(|common| given.unwrap_or(common));
+    if let Some(scope) = scope
+        && let Some(root) = scope.parent_op()
+    {
+        return Ok((scope.handle(), root.handle()));
+    }
+    let is_outside = |op: &Op| !ir.op(*op).parent_region().is_some_and(is_inside);
+    let number = ops.iter().position(is_outside).unwrap_or(0);
+    Err(out_of_scope(number, ops.get(number).map(|&op| ir.op(op))))
+}
+
+/// A region and those around it.
+fn regions_around(region: RegionRef<'_>) -> impl Iterator<Item = RegionRef<'_>> {
+    std::iter::successors(Some(region), |region| region.parent_op()?.parent_region())
+}
+
+/// The nearest region around all of these ops. Each region is looked at once.
+fn common_region<'ir>(ir: &'ir Ir, ops: &[Op]) -> Option<RegionRef<'ir>> {
+    let (first, rest) = ops.split_first()?;
+    let chain: Vec<RegionRef<'_>> = regions_around(ir.op(*first).parent_region()?).collect();
+    // By the region: the place on the chain at which one comes from there.
+    let mut places: FxHashMap<Region, usize> = chain.iter().map(|region| region.handle()).zip(0..).collect();
+    let mut common = 0;
+    for &op in rest {
+        let mut passed = Vec::new();
+        let regions = regions_around(ir.op(op).parent_region()?).map(RegionRef::handle);
+        let place = regions.into_iter().find_map(|region| {
+            passed.push(region);
+            places.get(&region).copied()
+        })?;
+        places.extend(passed.into_iter().map(|region| (region, place)));
+        common = common.max(place);
+    }
+    chain.get(common).copied()
+}

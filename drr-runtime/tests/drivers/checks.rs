@@ -1,0 +1,173 @@
+//! Expensive checks, and random order.
+
+use super::*;
+
+/// What each driver says of one pattern, with the checks or without.
+fn checked(pattern: impl RewritePattern + Clone + 'static, checks: bool) -> Vec<Result<Outcome, String>> {
+    let run =
+        |drive: &dyn Fn(&mut Module, &drr_runtime::FrozenPatterns, &GreedyConfig) -> Result<Outcome, DriverError>| {
+            let ctx = context();
+            let mut module = parse(&ctx, A);
+            let before = module.to_string();
+            let patterns = PatternSet::new()
+                .with(pattern.clone())
+                .freeze(&ctx)
+                .expect("no name has to be known");
+            let config = GreedyConfig {
+                expensive_checks: checks,
+                ..GreedyConfig::default()
+            };
+            let result = drive(&mut module, &patterns, &config).map_err(|error| error.to_string());
+            if result.is_err() {
+                assert_eq!(module.to_string(), before, "what is wrong is rolled back");
+            }
+            result
+        };
+    vec![
+        run(&|module, patterns, config| apply_greedily(module, patterns, config)),
+        run(&|module, patterns, config| walk_and_apply_patterns(module, patterns, config)),
+        run(&|module, patterns, config| {
+            let root = find(module, "t.root");
+            apply_op_patterns_greedily(module, &[root], patterns, config)
+        }),
+    ]
+}
+
+#[test]
+fn expensive_checks_find_success_without_change() {
+    let idle = by("t.root", |_, _| true);
+    let there_and_back = by("t.root", |root, rewriter| {
+        note(root, rewriter, 1);
+        let key = rewriter.ctx().ident("noted");
+        rewriter.set_discardable(root, key, None);
+        true
+    });
+    for result in checked(idle, false) {
+        assert_eq!(result.expect("it counts as no match").rewrites(), 0);
+    }
+    for result in checked(idle, true).into_iter().chain(checked(there_and_back, true)) {
+        let error = result.expect_err("it has changed nothing");
+        assert!(error.starts_with("pattern `By` on `t.root` at input:"), "{error}");
+        assert!(
+            error.contains(": it says that it has succeeded, but it has changed nothing\n  = help: "),
+            "{error}"
+        );
+    }
+}
+
+#[test]
+fn expensive_checks_find_failure_with_change() {
+    let changes = by("t.root", |root, rewriter| {
+        note(root, rewriter, 1);
+        false
+    });
+    for result in checked(changes, false) {
+        assert_eq!(result.expect("it is rolled back").rolled_back.len(), 1);
+    }
+    for result in checked(changes, true) {
+        let error = result.expect_err("it has changed something");
+        assert!(error.starts_with("pattern `By` on `t.root` at input:"), "{error}");
+        assert!(
+            error.contains(": it says that it does not match, but it has changed something"),
+            "{error}"
+        );
+    }
+}
+
+/// A rewrite that may fail.
+#[derive(Clone)]
+struct GivesUp;
+
+impl FalliblePattern for GivesUp {
+    type Match = ();
+    type Error = &'static str;
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec {
+            root_kind: RootKind::UntypedName,
+            ..PatternSpec::new("GivesUp", "t.root")
+        }
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, _: OpRef<'_>) -> Option<()> {
+        Some(())
+    }
+
+    fn rewrite(&self, (): (), root: Op, rewriter: &mut Rewriter<'_>) -> Result<(), &'static str> {
+        note(root, rewriter, 1);
+        Err("not today")
+    }
+}
+
+#[test]
+fn expensive_checks_let_fallible_rewrites_fail() {
+    for result in checked(Fallible(GivesUp), true) {
+        assert_eq!(result.expect("it may fail").rolled_back.len(), 1);
+    }
+}
+
+#[test]
+fn expensive_checks_find_invalid_ir() {
+    // A value is used before its definition, farther away than is looked at each time.
+    let breaks = by("t.root", |root, rewriter| {
+        let name = rewriter.ctx().op_name("r.neg");
+        rewriter.insert(OperationState {
+            operands: &[],
+            result_types: &[rewriter.ir().op(root).result(0).expect("one").ty()],
+            ..OperationState::new(name)
+        });
+        true
+    });
+    for result in checked(breaks, true) {
+        let error = result.expect_err("`r.neg` has no results");
+        assert!(error.starts_with("pattern `By` on `t.root` at input:"), "{error}");
+        assert!(error.contains(": `r.neg` yields no results, 1 given"), "{error}");
+    }
+}
+
+#[test]
+fn expensive_checks_find_folds_that_change_nothing() {
+    let ctx = context();
+    let mut module = parse(&ctx, r#""r.neg"() : () -> ()"#);
+    let patterns = PatternSet::new().freeze(&ctx).expect("there are none");
+    let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("it counts as no fold");
+    assert_eq!(outcome.folds, 0);
+    let config = GreedyConfig {
+        expensive_checks: true,
+        ..GreedyConfig::default()
+    };
+    let error = apply_greedily(&mut module, &patterns, &config)
+        .expect_err("the fold lies")
+        .to_string();
+    assert!(error.starts_with("fold of `r.neg` at input:"), "{error}");
+    assert!(error.contains("it has changed nothing"), "{error}");
+}
+
+#[test]
+fn a_random_order_is_that_of_its_number() {
+    let visits = |seed: Option<u64>| {
+        let ctx = context();
+        let mut module = parse(&ctx, A);
+        let patterns = PatternSet::new()
+            .with(grow())
+            .with(OpRewrite(Never))
+            .freeze(&ctx)
+            .expect("no name is missing");
+        let config = GreedyConfig {
+            random_order: seed,
+            ..GreedyConfig::default()
+        };
+        let mut log = Log::default();
+        let outcome = apply_greedily_with(&mut module, &patterns, &config, Some(&mut log)).expect("no limit");
+        assert!(outcome.converged && outcome.rewrites() == 1);
+        assert_eq!(names(&module), "a b c new1 new2 new3 u1 u2 z");
+        assert!(module.root().walk().all(|op| op.driver_flags() == 0));
+        log.0.trim_end().to_owned()
+    };
+    // The same everywhere: numbers are those of SplitMix64.
+    assert_eq!(visits(Some(1)), visits(Some(1)));
+    expect_test::expect!["[root] new1 new2 z c new3 u1 b a u2 new1 new2 z u1 c a b u2 new3"]
+        .assert_eq(&visits(Some(1)));
+    let orders: std::collections::BTreeSet<String> = (0..50).map(|seed| visits(Some(seed))).collect();
+    assert!(orders.len() > 45 && !orders.contains(&visits(None)), "{}", orders.len());
+}

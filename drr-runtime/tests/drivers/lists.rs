@@ -1,0 +1,184 @@
+//! The driver for a list of ops.
+
+use super::*;
+
+fn list(text: &str, listed: &[&str], config: &GreedyConfig) -> (Outcome, String, Module) {
+    let ctx = context();
+    let mut module = parse(&ctx, text);
+    let patterns = PatternSet::new().with(grow()).with(OpRewrite(Never));
+    let patterns = patterns.freeze(&ctx).expect("no name has to be known");
+    let ops: Vec<Op> = listed.iter().map(|name| find(&module, name)).collect();
+    let mut log = Log::default();
+    let outcome = apply_op_patterns_greedily_with(&mut module, &ops, &patterns, config, Some(&mut log));
+    assert!(module.root().walk().all(|op| op.driver_flags() == 0));
+    let visits = log.0.trim_end().to_owned();
+    (outcome.expect("no limit is reached"), visits, module)
+}
+
+#[test]
+fn a_list_of_ops_is_visited_from_its_end_with_what_comes_of_it() {
+    use drr_runtime::Strictness::*;
+
+    let with = |strictness, listed: &[&str]| {
+        let config = GreedyConfig {
+            strictness,
+            ..GreedyConfig::default()
+        };
+        let (outcome, visits, _) = list(A, listed, &config);
+        assert!(outcome.converged);
+        (visits, outcome.all_erased)
+    };
+    let visits = |text: &str, all_erased| (text.to_owned(), all_erased);
+    assert_eq!(with(AnyOp, &["t.b", "t.a"]), visits("a b", false));
+    assert_eq!(
+        with(AnyOp, &["t.root"]),
+        visits("[root] c b u1 u2 new3 new2 new1", true)
+    );
+    assert_eq!(
+        with(ExistingAndNewOps, &["t.root"]),
+        visits("[root] new3 new2 new1", true)
+    );
+    assert_eq!(with(ExistingOps, &["t.root"]), visits("[root]", true));
+    // An op that is listed twice is on the list once.
+    assert_eq!(
+        with(ExistingOps, &["t.u1", "t.root", "t.b", "t.root"]),
+        visits("b [root] b u1", false)
+    );
+}
+
+#[test]
+fn the_scope_is_the_nearest_region_around_all_ops_of_the_list() {
+    let config = GreedyConfig::default();
+    let visits = |listed: &[&str], config: &GreedyConfig| list(C, listed, config).1;
+    // What is around the region is not visited, and neither is what it uses from there.
+    assert_eq!(visits(&["t.root"], &config), "[root] in1 in2 new3 new2 new1");
+    assert_eq!(
+        visits(&["t.root", "t.in3"], &config),
+        "in3 [root] in1 in2 new3 new2 two new1"
+    );
+    let ctx = context();
+    let mut module = parse(&ctx, C);
+    let patterns = PatternSet::new()
+        .with(grow())
+        .freeze(&ctx)
+        .expect("no name has to be known");
+    let [root, in3, f] = ["t.root", "t.in3", "t.f"].map(|name| find(&module, name));
+    let region = |op, number| module.ir().op(op).region(number).expect("it has so many").handle();
+    let config = GreedyConfig {
+        scope: Some(region(find(&module, "t.two"), 0)),
+        ..GreedyConfig::default()
+    };
+    let module_op = module.root().handle();
+    let error = |module: &mut Module, ops: &[Op], config: &GreedyConfig| {
+        let error = apply_op_patterns_greedily(module, ops, &patterns, config).expect_err("it is out of scope");
+        error.to_string().lines().next().map(str::to_owned).unwrap_or_default()
+    };
+    let message = error(&mut module, &[root, in3], &config);
+    assert!(
+        message.starts_with("operation 1 of the list, `t.in3` at ") && message.ends_with(", is not in the scope"),
+        "{message}"
+    );
+    let message = error(&mut module, &[f, module_op], &GreedyConfig::default());
+    assert!(
+        message.starts_with("operation 1 of the list, `builtin.module`"),
+        "{message}"
+    );
+    // For the greedy driver, too, only ops in the scope are visited.
+    let refused = apply_greedily_inside(&mut module, in3, &patterns, &config, None);
+    assert!(refused.is_err());
+    let nested = apply_greedily_nested(&mut module, &patterns, &config);
+    assert_eq!(nested, Err(DriverError::NoScope));
+    let outcome = apply_op_patterns_greedily(&mut module, &[], &patterns, &config).expect("there is nothing to do");
+    assert!(outcome.converged && outcome.all_erased && !outcome.changed);
+    let two = find(&module, "t.two");
+    module.ir_mut().erase(two).expect("nothing uses it");
+    assert_eq!(
+        error(&mut module, &[f, root], &GreedyConfig::default()),
+        "operation 1 of the list was erased before"
+    );
+    assert!(error(&mut module, &[f], &config).starts_with("the region of `GreedyConfig::scope` is not inside"));
+    assert_eq!(
+        apply_greedily(&mut module, &patterns, &config),
+        Err(DriverError::NoScope)
+    );
+}
+
+#[test]
+fn the_op_of_the_scope_stays() {
+    let erases_around = by("t.in1", |root, rewriter| {
+        let around = rewriter.ir().op(root).parent_op().expect("it is in one").handle();
+        rewriter.erase_op(around);
+        true
+    });
+    let ctx = context();
+    let mut module = parse(&ctx, C);
+    let patterns = PatternSet::new()
+        .with(erases_around)
+        .freeze(&ctx)
+        .expect("no name has to be known");
+    let before = module.to_string();
+    let in1 = find(&module, "t.in1");
+    let error = apply_op_patterns_greedily(&mut module, &[in1], &patterns, &GreedyConfig::default());
+    let error = error.expect_err("the scope goes").to_string();
+    assert!(
+        error.contains("it erases or moves the operation that the driver works inside of"),
+        "{error}"
+    );
+    assert_eq!(module.to_string(), before);
+}
+
+#[test]
+fn a_run_that_was_rolled_back_leaves_nothing_for_other_drivers() {
+    let ctx = context();
+    let text = r#"
+        "t.f"() ({ %x = "t.x"() : () -> i32 %1 = "t.root"(%x, %x) : (i32, i32) -> i32 "t.use"(%1) : (i32) -> () }) : () -> ()
+        "t.g"() ({ "t.y"() : () -> () }) : () -> ()
+    "#;
+    let mut module = parse(&ctx, text);
+    let patterns = PatternSet::new()
+        .with(grow())
+        .with(OpRewrite(Never))
+        .freeze(&ctx)
+        .expect("no name is missing");
+    let config = GreedyConfig::default();
+    let [f, g] = ["t.f", "t.g"].map(|name| find(&module, name));
+    let transaction = module.ir_mut().begin_transaction();
+    let outcome = apply_greedily_inside(&mut module, f, &patterns, &config, None).expect("no limit");
+    assert_eq!(outcome.rewrites(), 1);
+    module.ir_mut().roll_back(transaction);
+    // It is another op that is rewritten next.
+    let outcome = apply_greedily_inside(&mut module, g, &patterns, &config, None).expect("no limit");
+    assert_eq!(outcome.rewrites(), 0);
+    assert!(module.root().walk().all(|op| op.driver_flags() == 0));
+    let root = find(&module, "t.root");
+    let outcome = apply_op_patterns_greedily(&mut module, &[root], &patterns, &config).expect("no limit");
+    assert!(outcome.all_erased);
+}
+
+#[test]
+fn a_list_in_a_region_is_verified_there() {
+    let config = GreedyConfig {
+        expensive_checks: true,
+        ..GreedyConfig::default()
+    };
+    let (outcome, visits, _) = list(C, &["t.root"], &config);
+    assert!(outcome.all_erased);
+    assert_eq!(visits, "[root] in1 in2 new3 new2 new1");
+}
+
+#[test]
+fn flags_around_the_op_of_a_run_stay_clear() {
+    let ctx = context();
+    let mut module = parse(
+        &ctx,
+        r#""t.f"() ({ "r.neg"() ({ "t.a"() : () -> () }) : () -> () }) : () -> ()"#,
+    );
+    let patterns = PatternSet::new()
+        .with(OpRewrite(Never))
+        .freeze(&ctx)
+        .expect("no name has to be known");
+    let inner = find(&module, "r.neg");
+    let outcome = apply_greedily_inside(&mut module, inner, &patterns, &GreedyConfig::default(), None);
+    assert!(outcome.expect("no limit is reached").converged);
+    assert!(module.root().walk().all(|op| op.driver_flags() == 0));
+}
