@@ -22,9 +22,16 @@ pub(crate) fn run(run: &Run<'_>, inputs: &[PathBuf], output: &mut Output<'_>) ->
     }
     let progress = progress_bar(inputs.len());
     let process = |input: &PathBuf| {
+        if run.cancellation.is_cancelled() {
+            return (Err(RunError::Interrupted { at: None }), Vec::new());
+        }
         let mut text = Output::text();
         let done = run.file(input, &mut text);
-        let text = text.into_text();
+        // Nothing is written of what was interrupted.
+        let text = match done {
+            Err(RunError::Interrupted { .. }) => Vec::new(),
+            _ => text.into_text(),
+        };
         let written = match (&done, folder) {
             // Of a file with an error the parts without one, as `--split-input-file` gives them.
             (_, Some(folder)) if done.is_ok() || !text.is_empty() => write_whole(folder, input, &text),
@@ -35,24 +42,28 @@ pub(crate) fn run(run: &Run<'_>, inputs: &[PathBuf], output: &mut Output<'_>) ->
     };
     let done: Vec<(Result<(), RunError>, Vec<u8>)> = each(run, inputs, process)?;
     progress.finish_and_clear();
+    let is_printed = folder.is_none() && !run.cancellation.is_cancelled();
 
     let mut failed = Vec::new();
     let mut is_first = true;
     for (input, (result, text)) in inputs.iter().zip(done) {
-        if folder.is_none() && !text.is_empty() {
+        if is_printed && !text.is_empty() {
             let separator = if is_first { &b""[..] } else { SEPARATOR };
             is_first = false;
             let written = output.write_all(separator).and_then(|()| output.write_all(&text));
             written.map_err(|error| output.error(error))?;
         }
-        if let Err(error) = result {
-            failed.push((input.clone(), error));
+        match result {
+            // It was not begun.
+            Ok(()) | Err(RunError::Interrupted { at: None }) => {}
+            Err(error) => failed.push((input.clone(), error)),
         }
     }
-    if folder.is_none() {
+    if is_printed {
         output.finish()?;
     }
     match failed.is_empty() {
+        true if run.cancellation.is_cancelled() => Err(RunError::Interrupted { at: None }),
         true => Ok(()),
         false => Err(RunError::Files {
             failed,

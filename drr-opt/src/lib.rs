@@ -15,12 +15,14 @@
 //! - `options`: the command line.
 //! - `run`: processes a file.
 //! - `files`: several of them at once.
+//! - `interrupt`: Ctrl-C.
 //! - `expected`: compares diagnostics with those that a text expects.
 //! - `output`: the output file.
 //! - `threads`: the thread pool.
 
 mod expected;
 mod files;
+mod interrupt;
 mod options;
 mod output;
 mod run;
@@ -44,13 +46,22 @@ pub use setup::Setup;
 /// | 0 | all inputs were processed |
 /// | 1 | an input has an error, or cannot be read, rewritten or written; the others were processed |
 /// | 2 | the command line has an error; nothing was processed |
+/// | 130 | Ctrl-C |
+///
+/// Ctrl-C stops rewriting between two operations, and printing. The message says where rewriting was. What is half done is not
+/// printed, and an output file that was begun is removed. A second Ctrl-C ends the process at once, as the first one does
+/// until an input is read.
 pub fn main(setup: Setup) -> ExitCode {
     let options = Options::parse();
-    match run(&setup, &options) {
+    let cancellation = setup.cancellation();
+    match run::run_with(&setup, &options, &|| interrupt::handle(cancellation)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             anstream::eprintln!("{}", error.render(true));
-            ExitCode::FAILURE
+            match cancellation.is_cancelled() {
+                true => ExitCode::from(interrupt::EXIT_CODE),
+                false => ExitCode::FAILURE,
+            }
         }
     }
 }

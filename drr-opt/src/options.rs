@@ -93,16 +93,33 @@ pub struct Options {
     pub max_bytes: Option<u64>,
 
     /// Apply folds and the registered patterns until nothing changes.
-    #[arg(long)]
+    #[arg(long, group = "rewriting")]
     pub canonicalize: bool,
 
+    /// Try the registered patterns on each operation once, and do nothing else.
+    #[arg(long, group = "rewriting")]
+    pub walk_and_apply_patterns: bool,
+
     /// Apply them to each function, or other isolated op, of the module by itself.
-    #[arg(long, requires = "canonicalize")]
+    #[arg(long, requires = "canonicalize", conflicts_with = "walk_and_apply_patterns")]
     pub nested: bool,
 
     /// Verify everything after each rewrite and each fold, and stop at the first one that breaks something. Slow.
-    #[arg(long, requires = "canonicalize")]
+    #[arg(long, requires = "rewriting")]
     pub verify_each: bool,
+
+    /// Verify each rewrite, and check that patterns change something exactly if they say so. Very slow.
+    #[arg(long, requires = "rewriting")]
+    pub expensive_checks: bool,
+
+    /// Process the operations in a random order, the same for the same number.
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        requires = "canonicalize",
+        conflicts_with = "walk_and_apply_patterns"
+    )]
+    pub random_order: Option<u64>,
 
     /// How many threads verify, and rewrite what is nested: one by default, 0 for as many as there are cores.
     #[cfg(feature = "rayon")]

@@ -4,11 +4,15 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 
+use drr::CancellationToken;
+
 use crate::RunError;
 use crate::run::is_standard;
 
 /// The output. It is opened at the first write, so that the file does not change if the input is invalid.
 pub(crate) struct Output<'p> {
+    /// What stops it.
+    cancellation: Option<&'p CancellationToken>,
     path: Option<&'p Path>,
     to: To,
     written: u64,
@@ -22,8 +26,9 @@ enum To {
 
 impl<'p> Output<'p> {
     /// To this file; to the standard output for `-` or nothing.
-    pub(crate) fn new(path: Option<&'p Path>) -> Self {
+    pub(crate) fn new(path: Option<&'p Path>, cancellation: &'p CancellationToken) -> Self {
         Output {
+            cancellation: Some(cancellation),
             path: path.filter(|path| !is_standard(path)),
             to: To::Unopened,
             written: 0,
@@ -33,6 +38,7 @@ impl<'p> Output<'p> {
     /// To a text.
     pub(crate) fn text() -> Self {
         Output {
+            cancellation: None,
             path: None,
             to: To::Text(Vec::new()),
             written: 0,
@@ -65,6 +71,16 @@ impl<'p> Output<'p> {
         self.flush().map_err(|error| self.error(error))
     }
 
+    /// Removes the file, if it was begun and is one.
+    pub(crate) fn discard(self) {
+        if let (Some(path), To::Stream(_)) = (self.path, self.to)
+            && path.metadata().is_ok_and(|data| data.is_file())
+        {
+            // Whoever interrupts has no use for more messages.
+            let _is_gone = std::fs::remove_file(path).is_ok();
+        }
+    }
+
     fn open(&mut self) -> io::Result<&mut dyn Write> {
         if let To::Unopened = self.to {
             self.to = To::Stream(match self.path {
@@ -82,6 +98,9 @@ impl<'p> Output<'p> {
 
 impl Write for Output<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.cancellation.is_some_and(CancellationToken::is_cancelled) {
+            return Err(io::Error::other("interrupted"));
+        }
         let written = self.open()?.write(bytes)?;
         self.written += written as u64;
         Ok(written)

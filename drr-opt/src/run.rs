@@ -6,8 +6,12 @@ use std::sync::Arc;
 
 use clap::CommandFactory;
 use drr::diagnostic::{Diagnostics, Source};
+use drr::greedy::OpPlace;
 use drr::text::{PrintError, PrintOptions};
-use drr::{Context, ContextBuilder, DriverError, FreezeError, FrozenPatterns, GreedyConfig, Module, apply_greedily};
+use drr::{
+    CancellationToken, Context, ContextBuilder, DriverError, FreezeError, FrozenPatterns, GreedyConfig, Module,
+    apply_greedily, walk_and_apply_patterns,
+};
 
 use crate::output::Output;
 use crate::threads::Threads;
@@ -61,6 +65,12 @@ pub enum RunError {
         /// The name in the folder.
         name: PathBuf,
     },
+    /// The run was [cancelled](Setup::cancellation).
+    #[error("error: interrupted{}", at.as_ref().map(|at| format!(" before {at} was rewritten")).unwrap_or_default())]
+    Interrupted {
+        /// Where rewriting was stopped; nothing if it was printing or reading.
+        at: Option<Box<OpPlace>>,
+    },
     /// Some of several inputs have errors; the others were processed.
     #[error("{}error: {} of {of} files have errors", list(failed), failed.len())]
     Files {
@@ -103,19 +113,36 @@ pub(crate) const SEPARATOR: &[u8] = b"// -----\n";
 /// If a step fails. With `--split-input-file` all parts are processed; the errors of all parts are reported, and the valid parts
 /// are printed. It is the same with several inputs.
 pub fn run(setup: &Setup, options: &Options) -> Result<(), RunError> {
-    match run_all(setup, options) {
+    run_with(setup, options, &|| ())
+}
+
+/// The same, with something to do each time an input is read.
+pub(crate) fn run_with(setup: &Setup, options: &Options, on_read: &(dyn Fn() + Sync)) -> Result<(), RunError> {
+    let mut output = Output::new(options.output.as_deref(), setup.cancellation());
+    match run_all(setup, options, &mut output, on_read) {
+        Err(error) if setup.cancellation().is_cancelled() => {
+            output.discard();
+            match error {
+                RunError::Interrupted { .. } | RunError::Files { .. } => Err(error),
+                _ => Err(RunError::Interrupted { at: None }),
+            }
+        }
         // Whoever reads the output has seen enough.
         Err(RunError::Write { path, error }) if is_standard(&path) && error.kind() == ErrorKind::BrokenPipe => Ok(()),
         done => done,
     }
 }
 
-fn run_all(setup: &Setup, options: &Options) -> Result<(), RunError> {
-    let mut output = Output::new(options.output.as_deref());
+fn run_all(
+    setup: &Setup,
+    options: &Options,
+    output: &mut Output<'_>,
+    on_read: &(dyn Fn() + Sync),
+) -> Result<(), RunError> {
     if let Some(shell) = options.completions {
-        return write_completions(shell, &mut output);
+        return write_completions(shell, output);
     }
-    let run = Run::new(setup, options)?;
+    let run = Run::new(setup, options, on_read)?;
     if options.show_dialects {
         let mut names: Vec<&str> = run.ctx.registry().dialect_names().collect();
         names.sort_unstable();
@@ -124,9 +151,9 @@ fn run_all(setup: &Setup, options: &Options) -> Result<(), RunError> {
         return output.finish();
     }
     match &options.inputs[..] {
-        [] => run.file(Path::new("-"), &mut output),
-        [input] if options.output_dir.is_none() => run.file(input, &mut output),
-        inputs => files::run(&run, inputs, &mut output),
+        [] => run.file(Path::new("-"), output),
+        [input] if options.output_dir.is_none() => run.file(input, output),
+        inputs => files::run(&run, inputs, output),
     }
 }
 
@@ -144,23 +171,25 @@ fn write_completions(shell: clap_complete::Shell, output: &mut Output<'_>) -> Re
 /// What processing all inputs shares.
 pub(crate) struct Run<'o> {
     pub(crate) options: &'o Options,
+    pub(crate) cancellation: &'o CancellationToken,
+    on_read: &'o (dyn Fn() + Sync),
     ctx: Context,
     patterns: Option<FrozenPatterns>,
     threads: Threads,
 }
 
 impl<'o> Run<'o> {
-    fn new(setup: &Setup, options: &'o Options) -> Result<Self, RunError> {
+    fn new(setup: &'o Setup, options: &'o Options, on_read: &'o (dyn Fn() + Sync)) -> Result<Self, RunError> {
         let builder = ContextBuilder::new().with(setup);
         let ctx = builder
             .allow_unregistered_dialects(options.allow_unregistered_dialect)
             .build();
-        let patterns = options
-            .canonicalize
-            .then(|| setup.pattern_set().freeze(&ctx))
-            .transpose()?;
+        let rewrites = options.canonicalize || options.walk_and_apply_patterns;
+        let patterns = rewrites.then(|| setup.pattern_set().freeze(&ctx)).transpose()?;
         Ok(Run {
             options,
+            cancellation: setup.cancellation(),
+            on_read,
             ctx,
             patterns,
             threads: Threads::new(options)?,
@@ -171,6 +200,7 @@ impl<'o> Run<'o> {
     pub(crate) fn file(&self, path: &Path, output: &mut Output<'_>) -> Result<(), RunError> {
         let options = self.options;
         let (name, text) = read(path)?;
+        (self.on_read)();
         let mut wrong = Diagnostics::new();
         let parts = if options.split_input_file {
             split(&text)
@@ -216,12 +246,19 @@ impl<'o> Run<'o> {
         if let Some(patterns) = &self.patterns {
             let config = GreedyConfig {
                 verify_each: options.verify_each,
+                expensive_checks: options.expensive_checks,
+                random_order: options.random_order,
+                cancellation: Some(self.cancellation.clone()),
                 ..GreedyConfig::canonicalize()
             };
             let outcome = match options.nested {
+                _ if options.walk_and_apply_patterns => walk_and_apply_patterns(&mut module, patterns, &config)?,
                 true => threads.rewrite_nested(&mut module, patterns, &config)?,
                 false => apply_greedily(&mut module, patterns, &config)?,
             };
+            if outcome.stopped_at.is_some() {
+                return Err(RunError::Interrupted { at: outcome.stopped_at });
+            }
             if !outcome.converged {
                 eprintln!("warning: {outcome}");
             }

@@ -1,13 +1,14 @@
 //! The dialects and patterns of a tool.
 
-use drr::PatternSet;
 use drr::define::{Dialects, RegistryBuilder};
+use drr::{CancellationToken, PatternSet};
 use drr_dialects::All;
 
 /// The dialects and patterns of a tool. It starts with those of `drr-dialects`.
 pub struct Setup {
     dialects: Vec<Box<dyn Dialects>>,
     patterns: PatternSet,
+    cancellation: CancellationToken,
 }
 
 impl Setup {
@@ -16,6 +17,7 @@ impl Setup {
         Setup {
             dialects: vec![Box::new(All)],
             patterns: PatternSet::new(),
+            cancellation: CancellationToken::new(),
         }
     }
 
@@ -26,7 +28,12 @@ impl Setup {
         self
     }
 
-    /// The patterns that `--canonicalize` applies.
+    /// What stops a run of the tool: rewriting between two operations, and printing. Ctrl-C cancels it in [`main`](crate::main).
+    pub fn cancellation(&self) -> &CancellationToken {
+        &self.cancellation
+    }
+
+    /// The patterns that `--canonicalize` and `--walk-and-apply-patterns` apply.
     #[must_use]
     pub fn patterns(mut self, patterns: PatternSet) -> Self {
         self.patterns = patterns;

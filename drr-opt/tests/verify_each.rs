@@ -48,10 +48,18 @@ fn verify_each_names_the_pattern_that_breaks_the_module() {
         .patterns(PatternSet::new().with(OpRewrite(Forgets)));
     let message = |flags: &[&str]| {
         let file = path.to_str().expect("UTF-8");
-        let options = Options::parse_from(["drr-opt", "--canonicalize", file].iter().chain(flags));
+        let options = Options::parse_from(["drr-opt", file].iter().chain(flags));
         run(&setup, &options).expect_err("the pattern is wrong").to_string()
     };
-    let (each, last) = (message(&["--verify-each"]), message(&[]));
+    let (walk, each) = ("--walk-and-apply-patterns", "--verify-each");
+    let last = message(&["--canonicalize"]);
+    assert_eq!(message(&[walk]), last);
+    let each = message(&["--canonicalize", each]);
+    assert_eq!(
+        message(&["--canonicalize", "--expensive-checks", "--random-order", "3"]),
+        each
+    );
+    assert_eq!(message(&[walk, "--expensive-checks"]), each);
     std::fs::remove_file(&path).expect("it is there");
     assert!(
         each.contains("pattern `Forgets` on `v.from`") && each.contains(".mlir:3:8"),
@@ -62,6 +70,16 @@ fn verify_each_names_the_pattern_that_breaks_the_module() {
         last.contains("the patterns have made invalid IR") && !last.contains("Forgets"),
         "{last}"
     );
-    // The flag is one of the driver.
-    assert!(Options::try_parse_from(["drr-opt", "--verify-each"]).is_err());
+    // The flags are those of a driver, and there is one.
+    for flags in [
+        &["--verify-each"][..],
+        &["--expensive-checks"],
+        &["--canonicalize", walk],
+        &[walk, "--nested"],
+    ] {
+        assert!(
+            Options::try_parse_from(["drr-opt"].iter().chain(flags)).is_err(),
+            "{flags:?}"
+        );
+    }
 }
