@@ -374,9 +374,9 @@ fn form_v12_casts() {
         expect![[r#"
             `arith.extsi` cannot cast `tensor<?xi8>` to `tensor<4xi16>`: the sizes of the tensors differ
             `arith.extsi` cannot cast `tensor<?xi8>` to `tensor<?xi8>`: the result must be wider
-            `arith.extsi` cannot cast `tensor<*xi8>` to `tensor<4xi16>`: the sizes of the tensors differ
+            `arith.extsi` requires one kind and shape for all operands and results that are vectors or tensors
             `arith.extsi` cannot cast `tensor<*xi8>` to `tensor<*xi16>`: the sizes of the tensors differ
-            `arith.extsi` cannot cast `tensor<4xi8>` to `vector<4xi16>`: the sizes of the tensors differ
+            `arith.extsi` requires one kind and shape for all operands and results that are vectors or tensors
             `arith.extui` requires the same shape for all operands and results
             `arith.bitcast` cannot cast `f32` to `i64`: the widths differ
             ok
@@ -453,7 +453,7 @@ fn form_v13_select() {
             `arith.select` takes a condition of type `i1` or `tensor<?xi1>` to choose a `tensor<?xi32>`, but got `tensor<4xi1>`
             `arith.select` takes a condition of type `i1` or `tensor<4xi1>` to choose a `tensor<4xi32>`, but got `tensor<4xi1, "e">`
             ok
-            `arith.select` takes a condition of type `i1` to choose a `memref<4xi32>`, but got `vector<4xi1>`
+            `arith.select` requires vectors or tensors as results for one as operand
             `arith.select` takes bool-like as operand `condition`, but operand 0 is of type `i32`
         "#]],
     );

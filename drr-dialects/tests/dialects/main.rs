@@ -12,4 +12,5 @@ mod scf;
 mod shapes;
 mod tensor;
 mod tosa;
+mod traits;
 mod vector;

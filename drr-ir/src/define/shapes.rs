@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::OpError;
 use crate::{Context, DYNAMIC, OpRef, Type, TypeData};
 
 /// Whether there can be one shape: either nothing has a shape or everything has, and what is known of the sizes agrees.
@@ -28,6 +29,36 @@ pub(super) fn have_compatible_shapes(ctx: &Context, types: SmallVec<[Type; 4]>) 
                 size == DYNAMIC || *known == size
             })
     })
+}
+
+/// Checks that the results are vectors or tensors if there are such among the operands, and that all of these are of one kind and
+/// shape.
+pub(super) fn verify_elementwise(op: OpRef<'_>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let has_elements = |ty: &Type| ty.is_vector(ctx) || ty.is_tensor(ctx);
+    let operands = || op.operands().map(|value| value.ty()).filter(has_elements);
+    let results = || op.result_types().filter(has_elements);
+    match (operands().count(), results().count()) {
+        (0, 0) => return Ok(()),
+        (0, _) => return Err(OpError::new("requires a vector or tensor as operand for one as result")),
+        (_, results) if results < op.num_results() || results == 0 => {
+            return Err(OpError::new(
+                "requires vectors or tensors as results for one as operand",
+            ));
+        }
+        _ => {}
+    }
+    let types: SmallVec<[Type; 4]> = operands().chain(results()).collect();
+    let first = types.first().map(|ty| std::mem::discriminant(ty.data(ctx)));
+    let is_one_kind = types
+        .iter()
+        .all(|ty| Some(std::mem::discriminant(ty.data(ctx))) == first);
+    match is_one_kind && have_compatible_shapes(ctx, types) {
+        true => Ok(()),
+        false => Err(OpError::new(
+            "requires one kind and shape for all operands and results that are vectors or tensors",
+        )),
+    }
 }
 
 /// Whether all types that have a rank have the same one.

@@ -1,8 +1,8 @@
 //! The traits of MLIR's ops that ours can have.
 
-use super::shapes::{are_broadcastable, have_compatible_ranks, have_compatible_shapes};
+use super::shapes::{are_broadcastable, have_compatible_ranks, have_compatible_shapes, verify_elementwise};
 use super::{OpDef, OpError, OpTrait, TraitFlags};
-use crate::{Ident, OpRef};
+use crate::{Ident, OpRef, Type};
 
 macro_rules! facts {
     ($($(#[$doc:meta])* $name:ident = $flags:expr;)*) => {$(
@@ -57,10 +57,6 @@ facts! {
     IsolatedFromAbove = TraitFlags::ISOLATED_FROM_ABOVE;
     /// It can be executed at any time: see [`Pure`].
     AlwaysSpeculatable = TraitFlags::NONE;
-    /// It works on each element by itself.
-    Elementwise = TraitFlags::NONE;
-    /// See [`Elementwise`].
-    ElementwiseMappable = TraitFlags::NONE;
     /// See [`Elementwise`].
     Scalarizable = TraitFlags::NONE;
     /// See [`Elementwise`].
@@ -155,6 +151,41 @@ checks! {
     /// The operands can be broadcast to one shape, which the results have, as far as it is known.
     ResultsBroadcastableShape = |op| are_broadcastable(op),
         "requires operands whose shapes can be broadcast to those of the results";
+}
+
+/// It works on each element by itself: if there are vectors or tensors among the operands, all results are such, and all of
+/// these have one shape, as far as it is known.
+#[derive(Clone, Copy, Debug)]
+pub struct Elementwise;
+
+impl OpTrait for Elementwise {
+    const NAME: &'static str = "Elementwise";
+
+    fn verify(op: OpRef<'_>) -> Result<(), OpError> {
+        // Most ops have scalars, and few types.
+        let mut scalar = None;
+        let mut is_scalar = |ty: Type| {
+            let is_it = scalar == Some(ty) || !(ty.is_vector(op.ctx()) || ty.is_tensor(op.ctx()));
+            scalar = is_it.then_some(ty);
+            is_it
+        };
+        match op.operands().all(|value| is_scalar(value.ty())) && op.result_types().all(is_scalar) {
+            true => Ok(()),
+            false => verify_elementwise(op),
+        }
+    }
+}
+
+/// [`Elementwise`] and what comes with it.
+#[derive(Clone, Copy, Debug)]
+pub struct ElementwiseMappable;
+
+impl OpTrait for ElementwiseMappable {
+    const NAME: &'static str = "ElementwiseMappable";
+
+    fn verify(op: OpRef<'_>) -> Result<(), OpError> {
+        Elementwise::verify(op)
+    }
 }
 
 /// Declares the symbol that its `sym_name` says.

@@ -5,9 +5,10 @@
 //! A constraint on a type depends on nothing but the type, so each place of a declaration remembers the type that it
 //! accepted last: in most modules a place sees one type again and again. The same holds for attributes.
 
+use crate::define::traits::Elementwise;
 use crate::define::{
-    AttrConstraintRef, Multiplicity, OpDescriptor, OpInfo, Presence, SymbolTableCollection, TraitFlags,
-    TypeConstraintRef, VerifyFn, VerifySymbolUsesFn,
+    AttrConstraintRef, Multiplicity, OpDescriptor, OpInfo, OpTrait as _, Presence, SymbolTableCollection,
+    TraitDescriptor, TraitFlags, TypeConstraintRef, VerifyFn, VerifySymbolUsesFn,
 };
 use crate::{Attribute, Context, Ident, OpName, OpRef, Type};
 
@@ -82,7 +83,9 @@ impl Plan {
             return None;
         }
         let attrs: Vec<AttrPlace> = attrs(info, def).collect();
-        let checks = def.traits.iter().filter(|op_trait| op_trait.checks);
+        let is_implied = |op_trait: &TraitDescriptor| op_trait.name == Elementwise::NAME && has_one_type(info, def);
+        let checks = def.traits.iter();
+        let checks = checks.filter(|op_trait| op_trait.checks && !is_implied(op_trait));
         Some(Plan {
             operands: Values::new(def.args.iter().filter_map(|arg| arg.kind.operand()))?,
             results: Values::new(
@@ -125,6 +128,15 @@ impl Plan {
         }
         missing == 0
     }
+}
+
+/// Whether a trait says that all operands and results are of one type, and there are such.
+fn has_one_type(info: &OpInfo, def: &OpDescriptor) -> bool {
+    let mut operands = def.args.iter().filter_map(|arg| arg.kind.operand());
+    let mut results = def.results.iter();
+    info.flags().contains(TraitFlags::SAME_OPERANDS_AND_RESULT_TYPE)
+        && operands.any(|(_, multiplicity)| multiplicity == Multiplicity::One)
+        && results.any(|result| result.multiplicity == Multiplicity::One)
 }
 
 fn attrs(info: &OpInfo, def: &'static OpDescriptor) -> impl Iterator<Item = AttrPlace> {
