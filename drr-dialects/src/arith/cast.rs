@@ -5,6 +5,7 @@ use drr::define::OpError;
 use drr::prelude::*;
 
 use crate::shared::constant::bit_width;
+use crate::shared::shaped::are_compatible_shapes;
 
 /// How the elements of the result differ from those of the operand.
 #[derive(Clone, Copy, PartialEq)]
@@ -89,6 +90,9 @@ fn verify(op: OpRef<'_>, wanted: Elements) -> Result<(), OpError> {
     let sizes = |ty: Type| ty.shape(ctx).filter(|_| ty.is_tensor(ctx)).unwrap_or_default();
     if is_unranked(from) || is_unranked(to) || sizes(from) != sizes(to) {
         return cannot("the sizes of the tensors differ");
+    }
+    if !are_compatible_shapes(ctx, from, to) {
+        return cannot("the shapes differ");
     }
     if encoding(ctx, from) != encoding(ctx, to) {
         return cannot("the encodings differ");

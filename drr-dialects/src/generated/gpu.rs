@@ -12,7 +12,7 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
-use crate::gpu::warp::{name_results_of_other_ops, parse_warp_execute_on_lane0_op, print_warp_execute_on_lane0_op};
+use crate::gpu::warp::{name_results_of_other_ops, parse_warp_execute_on_lane0_op, print_warp_execute_on_lane0_op, verify_warp_execute_on_lane0_op};
 
 // Dialects
 
@@ -1871,12 +1871,6 @@ fn verify_subgroup_mma_store_matrix_op(op: OpRef<'_>) -> Result<(), OpError> {
 
 /// Verifies `gpu.subgroup_reduce` beyond what its declaration says: `SubgroupReduceOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_subgroup_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `gpu.warp_execute_on_lane_0` beyond what its declaration says: `WarpExecuteOnLane0Op::verify`, which is C++. Until it is written, it accepts.
-fn verify_warp_execute_on_lane0_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
 }

@@ -12,6 +12,7 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::index::cast::{verify_cast_s_op, verify_cast_u_op};
 use crate::index::constant::{materialize_constant_of_index, name_results_of_bool_constant_op, name_results_of_constant_op};
 
 // Dialects
@@ -114,7 +115,10 @@ op! {
     (ins AnyTypeOf<[AnyInteger, Index]>:$input),
     (outs AnyTypeOf<[AnyInteger, Index]>:$output),
     [Pure]
-    { assembly_format: r#"$input attr-dict `:` type($input) `to` type($output)"# }
+    {
+        verify: verify_cast_s_op,
+        assembly_format: r#"$input attr-dict `:` type($input) `to` type($output)"#,
+    }
 }
 
 op! {
@@ -124,7 +128,10 @@ op! {
     (ins AnyTypeOf<[AnyInteger, Index]>:$input),
     (outs AnyTypeOf<[AnyInteger, Index]>:$output),
     [Pure]
-    { assembly_format: r#"$input attr-dict `:` type($input) `to` type($output)"# }
+    {
+        verify: verify_cast_u_op,
+        assembly_format: r#"$input attr-dict `:` type($input) `to` type($output)"#,
+    }
 }
 
 op! {

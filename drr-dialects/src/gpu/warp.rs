@@ -1,12 +1,14 @@
-//! `gpu.warp_execute_on_lane_0` in text: `(%lane)[32] args(%a : t) -> (u) {..}`.
+//! `gpu.warp_execute_on_lane_0` in text, `(%lane)[32] args(%a : t) -> (u) {..}`, and its check.
 
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot};
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, RegionSlot};
 use drr::prelude::*;
 
+use crate::shared::carried::{types, yielded};
 use crate::shared::lists::{
-    add_operand_types, add_result_types, add_types, parse_arrow, print_arrow_with_parentheses, print_values,
-    result_types,
+    add_operand_types, add_result_types, add_types, entry_arguments, parse_arrow, print_arrow_with_parentheses,
+    print_values, result_types,
 };
+use crate::shared::signature::counted;
 
 const LANE: OperandSlot = OperandSlot(0);
 const ARGS: OperandSlot = OperandSlot(1);
@@ -72,6 +74,49 @@ pub(crate) fn print_warp_execute_on_lane0_op<'ir>(printer: &mut dyn OpAsmPrinter
         }
     }
     printer.print_attr_dict(op, &["warp_size"], false);
+}
+
+/// The lanes of a warp share vectors: a region sees the whole of each, and its op the part of one lane.
+pub(crate) fn verify_warp_execute_on_lane0_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let Some(body) = op.region(0) else { return Ok(()) };
+    let lanes = WARP_SIZE.of(op).and_then(|size| size.as_i64(op.ctx())).unwrap_or(1);
+    let arguments = types(entry_arguments(body));
+    let yielded = yielded(body, "gpu.yield").unwrap_or_default();
+    verify_distributed(op.ctx(), "argument", &arguments, &types(ARGS.of(op)), lanes)?;
+    verify_distributed(op.ctx(), "yielded value", &yielded, &result_types(op), lanes)
+}
+
+fn verify_distributed(ctx: &Context, what: &str, whole: &[Type], parts: &[Type], lanes: i64) -> Result<(), OpError> {
+    if whole.len() != parts.len() {
+        let (there, wanted) = (counted(whole.len(), what), parts.len());
+        return Err(OpError::new(format!("has a region with {there}, but needs {wanted}")));
+    }
+    let is_part = |(whole, part): &(&Type, &Type)| whole == part || is_part_of_lane(ctx, **whole, **part, lanes);
+    match whole.iter().zip(parts).find(|pair| !is_part(pair)) {
+        Some((whole, part)) => Err(OpError::new(format!(
+            "cannot share the {what} `{}` of its region among {lanes} lanes as `{}` each",
+            whole.display(ctx),
+            part.display(ctx)
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// Whether as many vectors as there are lanes make the whole one.
+fn is_part_of_lane(ctx: &Context, whole: Type, part: Type, lanes: i64) -> bool {
+    let is_alike = whole.is_vector(ctx) && part.is_vector(ctx) && whole.element_type(ctx) == part.element_type(ctx);
+    let sizes = whole.shape(ctx).zip(part.shape(ctx));
+    let sizes = sizes.filter(|(whole, part)| is_alike && whole.len() == part.len());
+    sizes.is_some_and(|(whole, part)| {
+        let counts = whole
+            .iter()
+            .zip(part)
+            .map(|(whole, part)| (whole % part == 0).then(|| whole / part));
+        counts
+            .into_iter()
+            .try_fold(1_i64, |product, count| product.checked_mul(count?))
+            == Some(lanes)
+    })
 }
 
 /// The ids and sizes of the launch are named after the op and the dimension: `thread_id_x`.

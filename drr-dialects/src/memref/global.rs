@@ -70,7 +70,12 @@ pub(crate) fn verify_global_op(op: OpRef<'_>) -> Result<(), OpError> {
         ));
     }
     match value.ty(ctx) {
-        Some(ty) if ty.shape(ctx) != tensor.shape(ctx) || ty.element_type(ctx) != tensor.element_type(ctx) => {
+        // MLIR crashes on a vector.
+        Some(ty)
+            if !ty.is_tensor(ctx)
+                || ty.shape(ctx) != tensor.shape(ctx)
+                || ty.element_type(ctx) != tensor.element_type(ctx) =>
+        {
             Err(OpError::new(format!(
                 "has an initial value of `{}`, but takes `{}`",
                 ty.display(ctx),

@@ -53,7 +53,7 @@ pub(crate) fn parse_reduce_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
     let types = parse_arrow(parser)?;
     add_operand_types(parser, inits, &types);
     add_result_types(parser, &types);
-    parser.parse_region(RegionSlot(0), &[])?;
+    parser.parse_whole_region(RegionSlot(0), &[])?;
     parser.parse_attr_dict(false)
 }
 

@@ -1,6 +1,6 @@
 //! `shape.func` and libraries of them.
 
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, ParseFailed, RegionSlot};
+use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, ParseFailed, RegionSlot};
 use drr::prelude::*;
 
 use crate::shared::function::{parse_function_head, print_function_head};
@@ -33,24 +33,31 @@ pub(crate) fn parse_function_library_op(parser: &mut dyn OpAsmParser) -> Result<
     let name = parser.parse_symbol_name()?;
     parser.set_attribute(NAME, name);
     parser.parse_attr_dict(true)?;
-    parser.parse_region(RegionSlot(0), &[])?;
+    parser.parse_whole_region(RegionSlot(0), &[])?;
     parser.parse("mapping")?;
     let mapping = parser.parse_attribute(None)?;
     parser.set_attribute(MAPPING, mapping);
     Ok(())
 }
 
-pub(crate) fn print_function_library_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+/// A library with nothing in it has no text that would be read.
+pub(crate) fn print_function_library_op<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+) -> Result<(), NotWritten> {
+    let body = op
+        .region(0)
+        .filter(|body| body.first_block().is_some_and(|block| !block.is_empty()))
+        .ok_or(NotWritten)?;
     printer.print(" ");
     let name = NAME.of(op).and_then(|name| name.string(op.ctx()));
     printer.print_symbol_name(name.unwrap_or_default());
     printer.print_attr_dict(op, &["sym_name", "mapping"], true);
     printer.print(" ");
-    if let Some(body) = op.region(0) {
-        printer.print_region(body, true);
-    }
+    printer.print_region(body, true);
     printer.print(" mapping ");
     if let Some(mapping) = MAPPING.of(op) {
         printer.print_attribute(mapping);
     }
+    Ok(())
 }

@@ -53,7 +53,7 @@ pub(crate) fn verify_values(op: OpRef<'_>, what: &str, values: OperandSlot, numb
 /// Checks that each `?` of a type has a value, and nothing else has.
 pub(crate) fn verify_dynamic_sizes(op: OpRef<'_>, sizes: OperandSlot, ty: Type) -> Result<(), OpError> {
     let ctx = op.ctx();
-    let Some(shape) = ty.shape(ctx) else { return Ok(()) };
+    let shape = ty.shape(ctx).unwrap_or_default();
     verify_values(op, &format!("sizes of `{}`", ty.display(ctx)), sizes, shape)
 }
 

@@ -118,7 +118,7 @@ pub(crate) fn check_combining_kind(op: OpRef<'_>, element: Type) -> Result<(), O
 /// The bits that a value of an element type takes in memory, if that is known here.
 pub(crate) fn bits(op: OpRef<'_>, ty: Type) -> Option<u64> {
     let ctx = op.ctx();
-    if ty == Type::INDEX {
+    if ty == Type::INDEX || ty.is_of_dialect(ctx, "llvm", "ptr") {
         // A data layout may say something else than 64 bits.
         let mut around = std::iter::successors(Some(op), |op| op.parent_op());
         let has_layout = around

@@ -1,8 +1,8 @@
-//! Checks of traits that see several values together.
+//! Checks of traits that see several values together, and of ops of which the types are compared.
 
 use expect_test::expect;
 
-use crate::judge::check_ops;
+use crate::judge::{check_ops, check_verdicts};
 
 /// What `Elementwise` asks for beside the constraints of each op.
 #[test]
@@ -54,6 +54,201 @@ fn elementwise() {
             ok
             ok
             ok
+            ok
+        "#]],
+    );
+}
+
+#[test]
+fn casts() {
+    check_ops(
+        r#"
+            %r = "arith.scaling_extf"(%a, %b) : (f4E2M1FN, f8E8M0FNU) -> f32
+            %r = "arith.scaling_extf"(%a, %b) : (f4E2M1FN, f32) -> f32
+            %r = "arith.scaling_extf"(%a, %b) : (f32, f32) -> f32
+            %r = "arith.scaling_extf"(%a, %b) : (vector<4xf4E2M1FN>, vector<4xf8E8M0FNU>) -> vector<4xf32>
+            %r = "arith.scaling_extf"(%a, %b) : (vector<4xf4E2M1FN>, f8E8M0FNU) -> vector<4xf32>
+            %r = "arith.scaling_extf"(%a, %b) : (f4E2M1FN, vector<4xf8E8M0FNU>) -> vector<4xf32>
+            %r = "arith.scaling_extf"(%a, %b) : (tensor<?xf4E2M1FN>, tensor<4xf8E8M0FNU>) -> tensor<4xf32>
+            %r = "arith.scaling_extf"(%a, %b) : (tensor<?xf4E2M1FN>, tensor<4xf8E8M0FNU>) -> tensor<?xf32>
+            %r = "arith.scaling_truncf"(%a, %b) : (f32, f8E8M0FNU) -> f4E2M1FN
+            %r = "arith.scaling_truncf"(%a, %b) : (f32, f8E8M0FNU) -> f32
+            %r = "arith.scaling_truncf"(%a, %b) : (f32, vector<4xf8E8M0FNU>) -> vector<4xf16>
+            %r = "index.casts"(%a) : (i32) -> index
+            %r = "index.casts"(%a) : (i32) -> i64
+            %r = "index.casts"(%a) : (index) -> index
+            %r = "index.castu"(%a) : (index) -> si32
+            %r = "index.castu"(%a) : (ui8) -> ui8
+            %r = "vector.bitcast"(%a) : (vector<4xi64>) -> vector<4x!llvm.ptr>
+            %r = "vector.bitcast"(%a) : (vector<2x!llvm.ptr>) -> vector<4xi32>
+            %r = "vector.bitcast"(%a) : (vector<4xf8E4M3FN>) -> vector<4x!llvm.ptr>
+        "#,
+        expect![[r#"
+            ok
+            ok
+            `arith.scaling_extf` cannot cast `f32` to `f32`: the result must be wider
+            ok
+            ok
+            `arith.scaling_extf` cannot cast `f4E2M1FN` to `vector<4xf32>`: the shapes differ
+            `arith.scaling_extf` cannot cast `tensor<?xf4E2M1FN>` to `tensor<4xf32>`: the sizes of the tensors differ
+            ok
+            ok
+            `arith.scaling_truncf` cannot cast `f32` to `f32`: the result must be shorter
+            `arith.scaling_truncf` cannot cast `f32` to `vector<4xf16>`: the shapes differ
+            ok
+            `index.casts` cannot cast `i32` to `i64`
+            `index.casts` cannot cast `index` to `index`
+            ok
+            `index.castu` cannot cast `ui8` to `ui8`
+            ok
+            ok
+            `vector.bitcast` has 32 bits in the last dimension of its source, but 256 in that of its result
+        "#]],
+    );
+}
+
+#[test]
+fn optional_symbols() {
+    let texts = [
+        r#""builtin.module"() <{sym_name = "a", sym_visibility = "foo"}> ({^bb0: }) : () -> ()"#,
+        r#""builtin.module"() <{sym_visibility = "foo"}> ({^bb0: }) : () -> ()"#,
+        r#""builtin.module"() ({ "builtin.module"() <{sym_name = "a", sym_visibility = "nested"}> ({^bb0: }) : () -> () }) : () -> ()"#,
+        r#""builtin.module"() ({ "builtin.module"() <{sym_name = "a", sym_visibility = "foo"}> ({^bb0: }) : () -> () }) : () -> ()"#,
+        r#""builtin.module"() ({ "builtin.module"() <{sym_visibility = "foo"}> ({^bb0: }) : () -> () }) : () -> ()"#,
+        "func.func @f() { builtin.module @a {} return }",
+        "func.func @f() { builtin.module {} return }",
+        r#""u.op"() ({ builtin.module @a {} }) : () -> ()"#,
+    ];
+    check_verdicts(
+        &texts.map(str::to_string),
+        expect![[r#"
+            `builtin.module` needs "public", "private" or "nested" as `sym_visibility`
+            ok
+            ok
+            `builtin.module` needs "public", "private" or "nested" as `sym_visibility`
+            ok
+            `builtin.module` declares a symbol, so the op around must hold symbols
+            ok
+            ok
+        "#]],
+    );
+}
+
+/// What a region of `gpu.warp_execute_on_lane_0` takes and yields is whole; outside of it there is the part of one lane.
+#[test]
+fn distributed_vectors() {
+    let yields = |whole: &str, part: &str| {
+        format!(
+            "func.func @f(%l: index, %a: {whole}) {{
+                %r = gpu.warp_execute_on_lane_0(%l)[32] -> ({part}) {{ gpu.yield %a : {whole} }}
+                return
+            }}"
+        )
+    };
+    let takes = |part: &str, arguments: &str| {
+        format!(
+            "func.func @f(%l: index, %a: {part}) {{
+                gpu.warp_execute_on_lane_0(%l)[32] args(%a : {part}) {{
+                ^bb0{arguments}:
+                  gpu.yield
+                }}
+                return
+            }}"
+        )
+    };
+    let texts = [
+        yields("vector<4xi32>", "vector<4xi32>"),
+        yields("vector<128xi32>", "vector<4xi32>"),
+        yields("vector<128xi32>", "vector<5xi32>"),
+        yields("vector<128xi32>", "vector<8xi32>"),
+        yields("vector<128x64xi32>", "vector<64x4xi32>"),
+        yields("vector<128x64xi32>", "vector<4x2xi32>"),
+        yields("vector<128xi32>", "vector<4xf32>"),
+        yields("vector<128xi32>", "vector<1x4xi32>"),
+        yields("vector<128xi32>", "i32"),
+        yields("i32", "i64"),
+        yields("vector<[128]xi32>", "vector<4xi32>"),
+        "func.func @f(%l: index) {
+            %r = gpu.warp_execute_on_lane_0(%l)[32] -> (i32) { gpu.yield }
+            return
+        }"
+        .to_string(),
+        takes("vector<4xi32>", "(%b: vector<128xi32>)"),
+        takes("vector<4xi32>", "(%b: vector<100xi32>)"),
+        takes("vector<4xi32>", ""),
+    ];
+    check_verdicts(
+        &texts,
+        expect![[r#"
+            ok
+            ok
+            `gpu.warp_execute_on_lane_0` cannot share the yielded value `vector<128xi32>` of its region among 32 lanes as `vector<5xi32>` each
+            `gpu.warp_execute_on_lane_0` cannot share the yielded value `vector<128xi32>` of its region among 32 lanes as `vector<8xi32>` each
+            ok
+            `gpu.warp_execute_on_lane_0` cannot share the yielded value `vector<128x64xi32>` of its region among 32 lanes as `vector<4x2xi32>` each
+            `gpu.warp_execute_on_lane_0` cannot share the yielded value `vector<128xi32>` of its region among 32 lanes as `vector<4xf32>` each
+            `gpu.warp_execute_on_lane_0` cannot share the yielded value `vector<128xi32>` of its region among 32 lanes as `vector<1x4xi32>` each
+            `gpu.warp_execute_on_lane_0` cannot share the yielded value `vector<128xi32>` of its region among 32 lanes as `i32` each
+            `gpu.warp_execute_on_lane_0` cannot share the yielded value `i32` of its region among 32 lanes as `i64` each
+            ok
+            `gpu.warp_execute_on_lane_0` has a region with 0 yielded values, but needs 1
+            ok
+            `gpu.warp_execute_on_lane_0` cannot share the argument `vector<100xi32>` of its region among 32 lanes as `vector<4xi32>` each
+            `gpu.warp_execute_on_lane_0` has a region with 0 arguments, but needs 1
+        "#]],
+    );
+}
+
+/// Blocks that MLIR does not add where the text has none.
+#[test]
+fn empty_regions() {
+    let reduce = |region: &str| {
+        format!("func.func @f(%s: !shape.shape) {{\n shape.reduce(%s) : !shape.shape {{ {region} }}\n return\n}}")
+    };
+    let texts = [
+        "shape.function_library @l {}".to_string(),
+        "shape.function_library @l {} mapping {}".to_string(),
+        "shape.function_library @l { shape.func @f() { return } } mapping {}".to_string(),
+        r#""shape.function_library"() <{mapping = {}, sym_name = "l"}> ({^bb0: }) : () -> ()"#.to_string(),
+        reduce(""),
+        reduce("^bb0(%a: index, %b: !shape.size):"),
+        reduce("^bb0(%a: index, %b: !shape.size): shape.yield"),
+    ];
+    check_verdicts(
+        &texts,
+        expect![[r#"
+        expected `mapping`, found end of input
+        `shape.function_library` needs one region of exactly one block, because it holds symbols
+        ok
+        ok
+        `shape.reduce` takes region with 1 block as `region`, but region 0 is none
+        `shape.reduce` has an empty block, which needs a terminator
+        ok
+    "#]],
+    );
+}
+
+#[test]
+fn values_of_globals_and_sizes() {
+    check_ops(
+        r#"
+            "memref.global"() <{initial_value = dense<1> : memref<i32>, sym_name = "a", type = memref<i32>}> : () -> ()
+            "memref.global"() <{initial_value = dense<1> : tensor<i32>, sym_name = "a", type = memref<i32>}> : () -> ()
+            "memref.global"() <{initial_value = array<i32: 1>, sym_name = "a", type = memref<1xi32>}> : () -> ()
+            "memref.global"() <{initial_value = sparse<[[0]], [1.0]> : tensor<2xf32>, sym_name = "a", type = memref<2xf32>}> : () -> ()
+            "memref.global"() <{initial_value = dense_resource<foo> : tensor<2xf32>, sym_name = "a", type = memref<2xf32>}> : () -> ()
+            %r = "bufferization.alloc_tensor"() <{operandSegmentSizes = array<i32: 0, 0, 0>}> : () -> tensor<*xf32>
+            %r = "bufferization.alloc_tensor"(%n) <{operandSegmentSizes = array<i32: 1, 0, 0>}> : (index) -> tensor<*xf32>
+            %r = "bufferization.alloc_tensor"(%t) <{operandSegmentSizes = array<i32: 0, 1, 0>}> : (tensor<*xf32>) -> tensor<*xf32>
+        "#,
+        expect![[r#"
+            `memref.global` has an initial value of `memref<i32>`, but takes `tensor<i32>`
+            ok
+            `memref.global` has an initial value that is neither elements nor `uninitialized`
+            ok
+            ok
+            ok
+            `bufferization.alloc_tensor` gives 1 values for 0 dynamic sizes of `tensor<*xf32>`
             ok
         "#]],
     );

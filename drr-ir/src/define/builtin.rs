@@ -7,7 +7,7 @@ use super::{
     DialectDescriptor, FormatElement, GroupStart, Hooks, Multiplicity, OpDescriptor, Presence, RegionConstraintRef,
     RegionDescriptor, ResultDescriptor, TraitDescriptor, TypeConstraintRef, TypeSource, TypesOf, traits,
 };
-use crate::OpRef;
+use crate::{Ident, OpRef};
 
 /// The builtin dialect.
 pub(super) static BUILTIN: DialectDescriptor = DialectDescriptor {
@@ -147,11 +147,14 @@ pub fn verify_unrealized_conversion_cast(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// The rules of a `builtin.module`: notes on it belong to a dialect.
+/// The rules of a `builtin.module`: notes on it belong to a dialect, and one with a name is a symbol.
 ///
 /// # Errors
-/// If a discardable attribute's name has no dialect.
+/// If a discardable attribute's name has no dialect, or it has a name and is no symbol where it is.
 pub fn verify_module(op: OpRef<'_>) -> Result<(), OpError> {
+    if op.inherent(Ident::SYM_NAME).is_some() {
+        traits::verify_symbol(op)?;
+    }
     let stray = op
         .discardable_attrs()
         .find(|(key, _)| !key.bytes(op.ctx()).contains(&b'.'));

@@ -197,23 +197,31 @@ impl OpTrait for Symbol {
     const FLAGS: TraitFlags = TraitFlags::SYMBOL;
 
     fn verify(op: OpRef<'_>) -> Result<(), OpError> {
-        let ctx = op.ctx();
-        if op.inherent(Ident::SYM_NAME).and_then(|name| name.string(ctx)).is_none() {
+        let name = op.inherent(Ident::SYM_NAME);
+        if name.and_then(|name| name.string(op.ctx())).is_none() {
             return Err(OpError::new("needs a string as `sym_name`"));
         }
-        let table = TraitFlags::SYMBOL_TABLE;
-        if op
-            .parent_op()
-            .is_some_and(|around| around.info().is_some_and(|info| !info.flags().contains(table)))
-        {
-            return Err(OpError::new("declares a symbol, so the op around must hold symbols"));
-        }
-        match op.attr_named("sym_visibility").map(|visibility| visibility.string(ctx)) {
-            None | Some(Some(b"public" | b"private" | b"nested")) => Ok(()),
-            Some(_) => Err(OpError::new(
-                "needs \"public\", \"private\" or \"nested\" as `sym_visibility`",
-            )),
-        }
+        verify_symbol(op)
+    }
+}
+
+/// Checks an op that has the name of a symbol: the op around, and the visibility.
+pub(super) fn verify_symbol(op: OpRef<'_>) -> Result<(), OpError> {
+    let table = TraitFlags::SYMBOL_TABLE;
+    if op
+        .parent_op()
+        .is_some_and(|around| around.info().is_some_and(|info| !info.flags().contains(table)))
+    {
+        return Err(OpError::new("declares a symbol, so the op around must hold symbols"));
+    }
+    match op
+        .attr_named("sym_visibility")
+        .map(|visibility| visibility.string(op.ctx()))
+    {
+        None | Some(Some(b"public" | b"private" | b"nested")) => Ok(()),
+        Some(_) => Err(OpError::new(
+            "needs \"public\", \"private\" or \"nested\" as `sym_visibility`",
+        )),
     }
 }
 

@@ -1,0 +1,18 @@
+//! The checks of casts: exactly one side is an index.
+
+use drr::define::OpError;
+use drr::prelude::*;
+
+use crate::shared::shaped::verify_cast;
+
+pub(crate) fn verify_cast_s_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_one_index(op)
+}
+
+pub(crate) fn verify_cast_u_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_one_index(op)
+}
+
+fn verify_one_index(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_cast(op, |_, from, to| (from == Type::INDEX) != (to == Type::INDEX))
+}
