@@ -12,12 +12,16 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::linalg::contract::{verify_contract_op};
 use crate::linalg::effects::{effects_of_other_ops};
 use crate::linalg::generic::{name_region_arguments_of_generic_op, parse_generic_op, parse_yield_op, print_generic_op, print_yield_op};
 use crate::linalg::named::{parse_other_ops, print_other_ops};
 use crate::linalg::pack::{verify_pack_op, verify_un_pack_op};
+pub use crate::linalg::shapes::{DenseArrayStrictlySortedAttr};
+use crate::linalg::shapes::{verify_broadcast_op, verify_elementwise_op, verify_fill_op, verify_map_op, verify_reduce_op, verify_softmax_op, verify_transpose_op};
 use crate::linalg::transpose::{name_results_of_broadcast_op, name_results_of_transpose_op, parse_broadcast_op, parse_transpose_op, print_broadcast_op, print_transpose_op};
 use crate::linalg::verify::{verify_generic_op, verify_index_op, verify_other_ops, verify_yield_op};
+use crate::linalg::winograd::{verify_winograd_filter_transform_op, verify_winograd_input_transform_op, verify_winograd_output_transform_op};
 use crate::shared::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
 use crate::shared::names::{name_results_of_other_ops};
 
@@ -282,12 +286,6 @@ constraint! {
     |_ctx, _attr| true
 }
 
-constraint! {
-    // LinalgStructuredOps.td:360
-    pub DenseArrayStrictlySortedAttr: Attr, "should be in increasing order",
-    |ctx, attr| as_array_ref(ctx, attr) && as_array_ref_2(ctx, attr)
-}
-
 // Operations
 
 op! {
@@ -489,7 +487,7 @@ op! {
     (region SizedRegion<1>:$region),
     [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, dyn MemoryEffects]
     {
-        verify: verify_other_ops,
+        verify: verify_broadcast_op,
         parse: parse_broadcast_op,
         print: print_broadcast_op,
         result_names: name_results_of_broadcast_op,
@@ -546,7 +544,7 @@ op! {
         dyn MemoryEffects
     ]
     {
-        verify: verify_other_ops,
+        verify: verify_contract_op,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -1571,7 +1569,7 @@ op! {
         dyn MemoryEffects
     ]
     {
-        verify: verify_other_ops,
+        verify: verify_elementwise_op,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -1649,7 +1647,7 @@ op! {
         dyn MemoryEffects
     ]
     {
-        verify: verify_other_ops,
+        verify: verify_fill_op,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -1800,7 +1798,7 @@ op! {
     (outs Variadic<AnyRankedTensor>:$result),
     [dyn MemoryEffects]
     {
-        verify: verify_other_ops,
+        verify: verify_softmax_op,
         assembly_format: r#"
             attr-dict
             `dimension` `(` $dimension `)`
@@ -1855,7 +1853,7 @@ op! {
     (outs TensorRankOf<[AnyType], [4]>:$result),
     [AllElementTypesMatch<["filter", "output"]>]
     {
-        verify: verify_other_ops,
+        verify: verify_winograd_filter_transform_op,
         assembly_format: r#"
             attr-dict
             `fmr` `(` $fmr `)`
@@ -1877,7 +1875,7 @@ op! {
     (outs TensorRankOf<[AnyType], [6]>:$result),
     [AllElementTypesMatch<["input", "output"]>]
     {
-        verify: verify_other_ops,
+        verify: verify_winograd_input_transform_op,
         assembly_format: r#"
             attr-dict
             `fmr` `(` $fmr `)`
@@ -1899,7 +1897,7 @@ op! {
     (outs TensorRankOf<[AnyType], [4]>:$result),
     [AllElementTypesMatch<["value", "output"]>]
     {
-        verify: verify_other_ops,
+        verify: verify_winograd_output_transform_op,
         assembly_format: r#"
             attr-dict
             `fmr` `(` $fmr `)`
@@ -1959,7 +1957,7 @@ op! {
     (region SizedRegion<1>:$mapper),
     [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, dyn MemoryEffects]
     {
-        verify: verify_other_ops,
+        verify: verify_map_op,
         parse: parse_other_ops,
         print: print_other_ops,
         result_names: name_results_of_other_ops,
@@ -2790,7 +2788,7 @@ op! {
         dyn MemoryEffects
     ]
     {
-        verify: verify_other_ops,
+        verify: verify_reduce_op,
         parse: parse_other_ops,
         print: print_other_ops,
         result_names: name_results_of_other_ops,
@@ -2995,7 +2993,7 @@ op! {
     (region SizedRegion<1>:$region),
     [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, dyn MemoryEffects]
     {
-        verify: verify_other_ops,
+        verify: verify_transpose_op,
         parse: parse_transpose_op,
         print: print_transpose_op,
         result_names: name_results_of_transpose_op,
@@ -3039,18 +3037,6 @@ impl MemoryEffects for VecmatOp<'_> {
 /// Names region arguments of `linalg.map`, which C++ does. Until it is written, they have numbers.
 fn name_region_arguments_of_map_op(op: OpRef<'_>, name: &mut dyn FnMut(ValueRef<'_>, &str)) {
     let _ = (op, name);
-}
-
-/// Whether the C++ of a constraint holds, at first of `should_be_in_increasing_order`. Until it is written, it never does.
-fn as_array_ref(ctx: &Context, attr: Attribute) -> bool {
-    let _ = (ctx, attr);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `should_be_in_increasing_order`. Until it is written, it never does.
-fn as_array_ref_2(ctx: &Context, attr: Attribute) -> bool {
-    let _ = (ctx, attr);
-    false
 }
 
 /// Names region arguments of `linalg.reduce`, which C++ does. Until it is written, they have numbers.

@@ -1,14 +1,18 @@
 //! The dialect `linalg`: structured operations on tensors and memory.
 
 pub(crate) mod body;
+pub(crate) mod contract;
 pub(crate) mod effects;
 pub(crate) mod generic;
 pub(crate) mod loops;
+pub(crate) mod maps;
 pub(crate) mod named;
 pub(crate) mod operands;
 pub(crate) mod pack;
 pub(crate) mod scalar;
+pub(crate) mod shapes;
 pub(crate) mod transpose;
 pub(crate) mod verify;
+pub(crate) mod winograd;
 
 pub use crate::generated::linalg::*;

@@ -1,29 +1,24 @@
 //! Ops that are named after what they compute, such as `linalg.fill` and `linalg.matmul`: their text has no region.
 
-use drr::affine::AffineBuilder;
 use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, ParseFailed};
 use drr::prelude::*;
 use drr::{Block, Ident, Ir};
 
 use super::TypeFn;
 use super::body::Body;
+use super::maps::NamedMaps;
 use super::operands::{
     BODY, Types, attributes, parse_attributes, parse_operands, parse_results, print_attributes, print_operands,
 };
 use super::scalar::Scalars;
 use crate::shared::lists::{print_arrow, result_types};
 
-/// The maps that ops have without `indexing_maps` in their text: how many loops there are, and by operand which of them give its
-/// indices.
-const DEFAULT_MAPS: [(&str, u32, [&[u32]; 3]); 3] = [
-    ("matmul", 3, [&[0, 2], &[2, 1], &[0, 1]]),
-    ("batch_matmul", 4, [&[0, 1, 3], &[0, 3, 2], &[0, 1, 2]]),
-    ("batch_reduce_matmul", 4, [&[0, 1, 3], &[0, 3, 2], &[1, 2]]),
-];
+/// The ops whose maps an attribute can change.
+pub(crate) const WITH_MAPS: [&str; 3] = ["matmul", "batch_matmul", "batch_reduce_matmul"];
 
 /// The attribute that a verifier of MLIR adds, which no custom form shows.
 const MEMOIZED: &str = "linalg.memoized_indexing_maps";
-const INDEXING_MAPS: &str = "indexing_maps";
+pub(crate) const INDEXING_MAPS: &str = "indexing_maps";
 
 /// Reads a named op: `indexing_maps = [..] {..} ins(..) outs(..) -> ..`.
 pub(crate) fn parse_other_ops(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
@@ -95,31 +90,32 @@ pub(crate) fn print_other_ops<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRe
     print_arrow(printer, &result_types(op));
 }
 
-fn short_name(name: &str) -> &str {
+pub(crate) fn short_name(name: &str) -> &str {
     name.strip_prefix("linalg.").unwrap_or(name)
 }
 
+/// The maps of an op that has others only if its text says so.
 fn default_maps(ctx: &Context, name: &str) -> Option<Attribute> {
-    let (_, loops, maps) = DEFAULT_MAPS.iter().find(|(known, ..)| *known == name)?;
-    let map = |dims: &&[u32]| {
-        let mut builder = AffineBuilder::new();
-        let results: Vec<_> = dims.iter().map(|dim| builder.dim(*dim)).collect();
-        Some(ctx.affine_map_attr(builder.map(*loops, 0, &results).ok()?))
-    };
-    let maps: Vec<Attribute> = maps.iter().map(map).collect::<Option<_>>()?;
+    let maps = NamedMaps::of(name)
+        .filter(|_| WITH_MAPS.contains(&name))?
+        .build(&[], &[])?;
+    let maps: Vec<Attribute> = maps.into_iter().map(|map| ctx.affine_map_attr(map)).collect();
     Some(ctx.array_attr(&maps))
 }
 
 /// Whether maps are those that the op has without any in its text: asked of each op that is printed, so nothing is made for it.
-fn are_default(ctx: &Context, name: &str, maps: Attribute) -> bool {
-    let Some((_, loops, wanted)) = DEFAULT_MAPS.iter().find(|(known, ..)| *known == name) else {
+pub(crate) fn are_default(ctx: &Context, name: &str, maps: Attribute) -> bool {
+    let Some(wanted) = NamedMaps::of(name).filter(|_| WITH_MAPS.contains(&name)) else {
         return false;
     };
-    let is_map = |(map, dims): (&Attribute, &&[u32])| {
-        let Some(map) = map.affine_map(ctx) else { return false };
-        let found = map.results().map(|result| result.as_dim());
-        map.num_dims() == *loops && map.num_symbols() == 0 && found.eq(dims.iter().map(|dim| Some(*dim)))
-    };
     let maps = maps.array(ctx).unwrap_or_default();
-    maps.len() == wanted.len() && maps.iter().zip(wanted).all(is_map)
+    let mut operands = wanted.operands();
+    let is_map = |map: &Attribute| {
+        let (Some(map), Some(indices)) = (map.affine_map(ctx), operands.next()) else {
+            return false;
+        };
+        let found = map.results().map(|result| result.as_dim());
+        map.num_dims() == wanted.loops() && map.num_symbols() == 0 && found.eq(indices.map(|index| Some(index.of)))
+    };
+    maps.len() == 3 && maps.iter().all(is_map)
 }

@@ -4,17 +4,60 @@ use drr::affine::AffineMap;
 use drr::define::{OpError, OperandSlot};
 use drr::prelude::*;
 
+use super::body::Body;
+use super::contract::{verify_contraction_body, verify_maps_of_matmul};
 use super::loops::verify_sizes;
+use super::maps::{NamedMaps, elementwise_maps};
+use super::named::{INDEXING_MAPS, WITH_MAPS, short_name};
 use super::operands::{element, shape};
 use super::{GenericOp, IndexOp};
 
-/// Checks an op with inputs and outputs.
+/// Checks an op whose loops follow from its name.
 pub(crate) fn verify_other_ops(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_destinations(op)
+    let ctx = op.ctx();
+    let text = op.name_text();
+    let name = short_name(&text);
+    verify_destinations(op)?;
+    let outputs = OperandSlot(1).of(op).count();
+    let Some(named) = NamedMaps::of(name) else {
+        let maps = elementwise_maps(op).ok_or_else(|| OpError::new("has no output"))?;
+        let loops = OperandSlot(1).of(op).next().map_or(0, |output| shape(output).len());
+        return verify_loops(op, &maps.iter().collect::<Vec<_>>(), loops);
+    };
+    let loops = named.loops() as usize;
+    let written = op
+        .inherent(ctx.ident(INDEXING_MAPS))
+        .filter(|_| WITH_MAPS.contains(&name));
+    match written.and_then(|maps| maps.array(ctx)) {
+        Some(written) => {
+            let maps: Vec<&AffineMap> = written.iter().filter_map(|map| map.affine_map(ctx)).collect();
+            verify_loops(op, &maps, loops)?;
+            if name == "matmul" {
+                verify_maps_of_matmul(&maps)?;
+            }
+        }
+        None => {
+            let [strides, dilations] = ["strides", "dilations"].map(|key| {
+                let factors = op
+                    .inherent(ctx.ident(key))
+                    .and_then(|factors| factors.elements_ints(ctx));
+                factors.map_or(Vec::new(), |factors| factors.collect::<Vec<i64>>())
+            });
+            let maps = named.build(&strides, &dilations).unwrap_or_default();
+            verify_loops(op, &maps.iter().collect::<Vec<_>>(), loops)?;
+        }
+    }
+    if name != "fill_rng_2d" && outputs != 1 {
+        return Err(OpError::new(format!("has {outputs} outputs, but needs 1")));
+    }
+    match Body::of(name) {
+        Some(Body::Contract) if !name.contains("conv_") => verify_contraction_body(op),
+        _ => Ok(()),
+    }
 }
 
 /// Results are the outputs that are tensors.
-fn verify_destinations(op: OpRef<'_>) -> Result<(), OpError> {
+pub(crate) fn verify_destinations(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
     let outputs: Vec<Type> = OperandSlot(1).of(op).map(|value| value.ty()).collect();
     if let Some(other) = outputs.iter().find(|ty| !ty.is_tensor(ctx) && !ty.is_memref(ctx)) {
@@ -51,15 +94,31 @@ pub(crate) fn verify_generic_op(op: OpRef<'_>) -> Result<(), OpError> {
         return Ok(());
     };
     let maps = generic.indexing_maps().unwrap_or_default();
+    let maps: Vec<&AffineMap> = maps.iter().filter_map(|map| map.affine_map(ctx)).collect();
+    verify_loops(op, &maps, generic.iterator_types().map_or(0, |kinds| kinds.len()))
+}
+
+/// Checks that an op works on values or in memory.
+pub(crate) fn verify_semantics(op: OpRef<'_>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let has_tensors = op.operands().any(|value| value.ty().is_tensor(ctx));
+    let has_memrefs = op.operands().any(|value| value.ty().is_memref(ctx));
+    match has_tensors == has_memrefs && op.num_operands() > 0 {
+        true => Err(OpError::new("needs either tensors or memrefs as operands")),
+        false => Ok(()),
+    }
+}
+
+/// Checks the maps of a structured op, that the region fits to them, and that the sizes of all operands agree.
+pub(crate) fn verify_loops(op: OpRef<'_>, maps: &[&AffineMap], loops: usize) -> Result<(), OpError> {
+    verify_semantics(op)?;
     if maps.len() != op.num_operands() {
         return Err(OpError::new(format!(
-            "has {} maps in `indexing_maps`, but {} inputs and outputs",
+            "has {} indexing maps, but {} inputs and outputs",
             maps.len(),
             op.num_operands()
         )));
     }
-    let loops = generic.iterator_types().map_or(0, |kinds| kinds.len());
-    let maps: Vec<&AffineMap> = maps.iter().filter_map(|map| map.affine_map(ctx)).collect();
     for (number, (map, operand)) in maps.iter().zip(op.operands()).enumerate() {
         let rank = shape(operand).len();
         let wrong = if map.num_symbols() > 0 {
@@ -75,17 +134,15 @@ pub(crate) fn verify_generic_op(op: OpRef<'_>) -> Result<(), OpError> {
             None
         };
         if let Some(wrong) = wrong {
-            return Err(OpError::new(format!(
-                "has map {number} of `indexing_maps` that {wrong}"
-            )));
+            return Err(OpError::new(format!("has indexing map {number} that {wrong}")));
         }
     }
     verify_arguments(op)?;
-    verify_sizes(op, &maps, loops)
+    verify_sizes(op, maps, loops)
 }
 
 /// The region is given an element of each operand.
-fn verify_arguments(op: OpRef<'_>) -> Result<(), OpError> {
+pub(crate) fn verify_arguments(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
     let Some(entry) = op.region(0).and_then(|body| body.first_block()) else {
         return Err(OpError::new("has no block in its region"));
@@ -114,8 +171,6 @@ pub(crate) fn verify_yield_op(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
     let Some(parent) = op.parent_op() else { return Ok(()) };
     let outputs: Vec<Type> = match parent.name_text().as_ref() {
-        "linalg.transpose" | "linalg.broadcast" => parent.operand(1).iter().map(|value| value.ty()).collect(),
-        "linalg.map" | "linalg.reduce" | "linalg.softmax" => return Ok(()),
         name if name.starts_with("linalg.") => OperandSlot(1).of(parent).map(|value| value.ty()).collect(),
         _ => {
             return Err(OpError::new(

@@ -413,8 +413,8 @@ fn form_v69_v71_structured() {
         ]
         .map(str::to_string),
         expect![[r#"
-            `linalg.generic` has 1 maps in `indexing_maps`, but 2 inputs and outputs
-            `linalg.generic` has map 0 of `indexing_maps` that takes 1 loops, but there are 2
+            `linalg.generic` has 1 indexing maps, but 2 inputs and outputs
+            `linalg.generic` has indexing map 0 that takes 1 loops, but there are 2
             `linalg.generic` has 1 arguments in its region, but 2 inputs and outputs
             `linalg.generic` has argument 1 of type `f64` in its region for an operand of type `memref<8xf32>`
             `linalg.yield` yields 0 values, but there are 1 outputs

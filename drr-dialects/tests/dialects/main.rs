@@ -10,6 +10,7 @@ mod programs;
 mod regions;
 mod scf;
 mod shapes;
+mod structured;
 mod tensor;
 mod tosa;
 mod traits;

@@ -261,6 +261,51 @@ const TEXTS: &[(&[&str], &str)] = &[
            outs(%0#1 : tensor<$nx$t>) -> tensor<$nx$t>",
     ),
     (
+        &["linalg.dot"],
+        "%0:2 = \"test.make\"() : () -> (tensor<$nx$t>, tensor<$t>)
+         %1 = linalg.dot ins(%0#0, %0#0 : tensor<$nx$t>, tensor<$nx$t>) outs(%0#1 : tensor<$t>) -> tensor<$t>",
+    ),
+    (
+        &["linalg.contract"],
+        "%0:2 = \"test.make\"() : () -> (tensor<4x$nx$t>, tensor<$nx$nx$t>)
+         %1 = linalg.contract
+           indexing_maps = [affine_map<(i, j, k) -> (k, i)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (j, i)>]
+           ins(%0#0, %0#0 : tensor<4x$nx$t>, tensor<4x$nx$t>) outs(%0#1 : tensor<$nx$nx$t>) -> tensor<$nx$nx$t>",
+    ),
+    (
+        &["linalg.fill"],
+        "%0:2 = \"test.make\"() : () -> ($t, tensor<4x$nx$t>)
+         %1 = linalg.fill ins(%0#0 : $t) outs(%0#1 : tensor<4x$nx$t>) -> tensor<4x$nx$t>",
+    ),
+    (
+        &["linalg.fill_rng_2d"],
+        "%0:3 = \"test.make\"() : () -> (f64, i32, tensor<$nx4x$t>)
+         %1 = \"linalg.fill_rng_2d\"(%0#0, %0#0, %0#1, %0#2) <{operandSegmentSizes = array<i32: 3, 1>}> ({
+         ^bb0(%a: f64, %b: f64, %c: i32, %d: $t): linalg.yield %d : $t
+         }) : (f64, f64, i32, tensor<$nx4x$t>) -> tensor<$nx4x$t>",
+    ),
+    (
+        &["linalg.elementwise"],
+        "%0 = \"test.make\"() : () -> tensor<$nx4x$t>
+         %1 = \"linalg.elementwise\"(%0, %0, %0) <{
+           indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>],
+           kind = #linalg.elementwise_kind<sub>, operandSegmentSizes = array<i32: 2, 1>
+         }> ({
+         ^bb0(%a: $t, %b: $t, %c: $t): linalg.yield %a : $t
+         }) : (tensor<$nx4x$t>, tensor<$nx4x$t>, tensor<$nx4x$t>) -> tensor<$nx4x$t>",
+    ),
+    (
+        &["linalg.winograd_filter_transform", "linalg.winograd_input_transform", "linalg.winograd_output_transform"],
+        "%0:5 = \"test.make\"() : () -> (
+           tensor<$nx3x3x5x$t>, tensor<6x6x5x$nx$t>, tensor<2x10x10x$nx$t>, tensor<6x6x2x2x2x$nx$t>, tensor<2x8x8x$nx$t>)
+         %1 = linalg.winograd_filter_transform fmr(F_4_3)
+           ins(%0#0 : tensor<$nx3x3x5x$t>) outs(%0#1 : tensor<6x6x5x$nx$t>) -> tensor<6x6x5x$nx$t>
+         %2 = linalg.winograd_input_transform fmr(F_4_3)
+           ins(%0#2 : tensor<2x10x10x$nx$t>) outs(%0#3 : tensor<6x6x2x2x2x$nx$t>) -> tensor<6x6x2x2x2x$nx$t>
+         %3 = linalg.winograd_output_transform fmr(F_4_3)
+           ins(%0#3 : tensor<6x6x2x2x2x$nx$t>) outs(%0#4 : tensor<2x8x8x$nx$t>) -> tensor<2x8x8x$nx$t>",
+    ),
+    (
         &["linalg.map"],
         "%0 = \"test.make\"() : () -> tensor<$nx$t>
          %1 = linalg.map ins(%0 : tensor<$nx$t>) outs(%0 : tensor<$nx$t>) (%a: $t, %b: $t) { linalg.yield %a : $t }",

@@ -1,0 +1,122 @@
+//! Contractions: products that are added up along loops that the output does not have.
+
+use drr::affine::AffineMap;
+use drr::define::{OpError, OperandSlot, TraitFlags};
+use drr::prelude::*;
+
+use super::named::INDEXING_MAPS;
+use super::verify::{verify_destinations, verify_loops};
+
+/// The ops that multiply, and those that add the products up.
+const PAIRS: [(&str, &str); 4] = [
+    ("arith.mulf", "arith.addf"),
+    ("arith.muli", "arith.addi"),
+    ("complex.mul", "complex.add"),
+    ("arith.andi", "arith.ori"),
+];
+
+pub(crate) fn verify_contract_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_destinations(op)?;
+    let ctx = op.ctx();
+    let counts = [0, 1].map(|slot| OperandSlot(slot).of(op).count());
+    if counts != [2, 1] {
+        let [inputs, outputs] = counts;
+        return Err(OpError::new(format!(
+            "has {inputs} inputs and {outputs} outputs, but needs 2 and 1"
+        )));
+    }
+    let maps = op.inherent(ctx.ident(INDEXING_MAPS)).and_then(|maps| maps.array(ctx));
+    let maps = maps.unwrap_or_default();
+    let maps: Vec<&AffineMap> = maps.iter().filter_map(|map| map.affine_map(ctx)).collect();
+    if let Some(number) = maps.iter().position(|map| !map.is_projected_permutation()) {
+        return Err(OpError::new(format!(
+            "has indexing map {number} that is no projected permutation"
+        )));
+    }
+    let loops = maps.first().map_or(0, |map| map.num_dims());
+    verify_loops(op, &maps, loops as usize)?;
+    let [lhs, rhs, output] = maps.as_slice() else {
+        return Ok(());
+    };
+    let mut is_contraction = false;
+    for number in 0..loops {
+        match (lhs.uses_dim(number), rhs.uses_dim(number), output.uses_dim(number)) {
+            (true, true, false) => is_contraction = true,
+            (true, false, false) | (false, true, false) => {
+                return Err(OpError::new(format!(
+                    "has loop {number} along one input only, and not along the output"
+                )));
+            }
+            _ => {}
+        }
+    }
+    match is_contraction {
+        true => verify_contraction_body(op),
+        false => Err(OpError::new(
+            "has no loop along both inputs that is not along the output",
+        )),
+    }
+}
+
+/// Checks the maps of a `linalg.matmul` that are not the usual ones: an input may be transposed, or lie along the contracted loop only.
+pub(crate) fn verify_maps_of_matmul(maps: &[&AffineMap]) -> Result<(), OpError> {
+    for (number, (map, other)) in maps.iter().zip([1, 0]).enumerate() {
+        let is_contracted = map.results().all(|result| result.as_dim() == Some(2));
+        let is_right = match map.num_results() {
+            0 | 1 => map.num_results() == 1 && is_contracted,
+            _ => map
+                .results()
+                .all(|result| result.as_dim().is_some_and(|dim| dim != other)),
+        };
+        if !is_right {
+            return Err(OpError::new(format!(
+                "has indexing map {number} that is neither that of a matrix nor along the contracted loop only"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// Checks that the region adds the product of the inputs to the output.
+pub(crate) fn verify_contraction_body(op: OpRef<'_>) -> Result<(), OpError> {
+    match op.region(0).and_then(|body| is_contraction(body.first_block()?)) {
+        Some(true) => Ok(()),
+        _ => Err(OpError::new(
+            "has a region that does not add the product of its inputs to the output",
+        )),
+    }
+}
+
+fn is_contraction(block: drr::BlockRef<'_>) -> Option<bool> {
+    let mut arguments = block.args();
+    let [lhs, rhs, output] = [arguments.next()?, arguments.next()?, arguments.next()?];
+    let sum = without_casts(block.last_op()?.operand(0)?).defining_op()?;
+    let [a, b] = operands(sum)?;
+    let product = match (a == output, b == output) {
+        (true, _) => b,
+        (_, true) => a,
+        _ => return None,
+    };
+    let product = product.defining_op()?;
+    let [a, b] = operands(product)?;
+    let names = [product.name_text(), sum.name_text()];
+    let is_pair = PAIRS.iter().any(|(multiply, add)| names == [*multiply, *add]);
+    Some(is_pair && ((a == lhs && b == rhs) || (a == rhs && b == lhs)))
+}
+
+/// Both operands of an op, without casts.
+fn operands(op: OpRef<'_>) -> Option<[ValueRef<'_>; 2]> {
+    let operands = [op.operand(0)?, op.operand(1)?].map(without_casts);
+    (op.num_operands() == 2).then_some(operands)
+}
+
+/// The value that ops with one operand and without effects are made of.
+fn without_casts(mut value: ValueRef<'_>) -> ValueRef<'_> {
+    while let Some(op) = value.defining_op()
+        && let (1, Some(operand)) = (op.num_operands(), op.operand(0))
+        && op.info().is_some_and(|info| info.flags().contains(TraitFlags::PURE))
+    {
+        value = operand;
+    }
+    value
+}

@@ -1,0 +1,100 @@
+//! The checks of the transforms of Winograd's convolution `F(m, r)`: tiles of `m + r - 1` elements make `m` of the output, with a filter of
+//! `r`.
+
+use drr::DYNAMIC;
+use drr::define::OpError;
+use drr::prelude::*;
+
+use super::operands::shape;
+use super::shapes::{size_text, text};
+use super::verify::verify_destinations;
+use super::{WinogradConv2DFmr, WinogradFilterTransformOp, WinogradInputTransformOp, WinogradOutputTransformOp};
+use crate::shared::shaped::are_compatible_sizes;
+
+/// `m` and `r`.
+fn sizes(fmr: WinogradConv2DFmr) -> (i64, i64) {
+    match fmr {
+        WinogradConv2DFmr::F_2_3 => (2, 3),
+        WinogradConv2DFmr::F_4_3 => (4, 3),
+        WinogradConv2DFmr::F_2_5 => (2, 5),
+    }
+}
+
+fn verify_output(output: &[i64], wanted: &[i64]) -> Result<(), OpError> {
+    match are_compatible_sizes(output, wanted) {
+        true => Ok(()),
+        false => Err(OpError::new(format!(
+            "has an output of sizes {}, but needs {}",
+            text(output),
+            text(wanted)
+        ))),
+    }
+}
+
+/// `FHWC` becomes tiles by channel and filter.
+pub(crate) fn verify_winograd_filter_transform_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_destinations(op)?;
+    let fmr = WinogradFilterTransformOp::cast(op).and_then(|op| op.fmr());
+    let (Some(fmr), Some(filter), Some(output)) = (fmr, op.operand(0), op.operand(1)) else {
+        return Ok(());
+    };
+    let (m, r) = sizes(fmr);
+    let &[filters, height, width, channels] = shape(filter) else {
+        return Ok(());
+    };
+    if [height, width].iter().any(|size| *size != r && *size != 1) || (height == 1 && width == 1) {
+        return Err(OpError::new(format!(
+            "has a filter of {} by {}, but needs {r} along one of them, and {r} or 1 along the other",
+            size_text(height),
+            size_text(width)
+        )));
+    }
+    let tile = |size: i64| if size == r { m + r - 1 } else { 1 };
+    verify_output(shape(output), &[tile(height), tile(width), channels, filters])
+}
+
+/// `NHWC` becomes tiles, by how many there are along height and width, image and channel.
+pub(crate) fn verify_winograd_input_transform_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_destinations(op)?;
+    let fmr = WinogradInputTransformOp::cast(op).and_then(|op| op.fmr());
+    let (Some(fmr), Some(input), Some(output)) = (fmr, op.operand(0), op.operand(1)) else {
+        return Ok(());
+    };
+    let (m, r) = sizes(fmr);
+    let (&[images, height, width, channels], &[tile_height, tile_width, ..]) = (shape(input), shape(output)) else {
+        return Ok(());
+    };
+    let tiles = |size: i64, is_tiled: bool| match (size, is_tiled) {
+        (DYNAMIC, _) => (m + r - 1, DYNAMIC),
+        (size, true) => (m + r - 1, (size - (r - 1)) / m),
+        (size, false) => (1, size),
+    };
+    let ((high, rows), (wide, columns)) = (tiles(height, tile_height != 1), tiles(width, tile_width != 1));
+    verify_output(shape(output), &[high, wide, rows, columns, images, channels])
+}
+
+/// Tiles become `NHWF`.
+pub(crate) fn verify_winograd_output_transform_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_destinations(op)?;
+    let fmr = WinogradOutputTransformOp::cast(op).and_then(|op| op.fmr());
+    let (Some(fmr), Some(value), Some(output)) = (fmr, op.operand(0), op.operand(1)) else {
+        return Ok(());
+    };
+    let (m, r) = sizes(fmr);
+    let &[high, wide, rows, columns, images, filters] = shape(value) else {
+        return Ok(());
+    };
+    let size = |tile: i64, count: i64| match (tile, count) {
+        (DYNAMIC, _) | (_, DYNAMIC) => Ok(DYNAMIC),
+        (1, count) => Ok(count),
+        (tile, count) if tile == m + r - 1 => Ok(m.wrapping_mul(count)),
+        (tile, _) => Err(OpError::new(format!(
+            "has tiles of size {tile}, but needs {} or 1",
+            m + r - 1
+        ))),
+    };
+    verify_output(
+        shape(output),
+        &[images, size(high, rows)?, size(wide, columns)?, filters],
+    )
+}
