@@ -14,9 +14,11 @@ use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::linalg::contract::{verify_contract_op};
 use crate::linalg::effects::{effects_of_other_ops};
+use crate::linalg::elementwise::{parse_elementwise_op, print_elementwise_op};
 use crate::linalg::generic::{name_region_arguments_of_generic_op, parse_generic_op, parse_yield_op, print_generic_op, print_yield_op};
 use crate::linalg::named::{parse_other_ops, print_other_ops};
 use crate::linalg::pack::{verify_pack_op, verify_un_pack_op};
+use crate::linalg::payload::{name_region_arguments_of_map_op, name_region_arguments_of_reduce_op, name_results_of_map_op, name_results_of_reduce_op, parse_map_op, parse_reduce_op, print_map_op, print_reduce_op};
 pub use crate::linalg::shapes::{DenseArrayStrictlySortedAttr};
 use crate::linalg::shapes::{verify_broadcast_op, verify_elementwise_op, verify_fill_op, verify_map_op, verify_reduce_op, verify_softmax_op, verify_transpose_op};
 use crate::linalg::transpose::{name_results_of_broadcast_op, name_results_of_transpose_op, parse_broadcast_op, parse_transpose_op, print_broadcast_op, print_transpose_op};
@@ -1570,8 +1572,8 @@ op! {
     ]
     {
         verify: verify_elementwise_op,
-        parse: parse_other_ops,
-        print: print_other_ops,
+        parse: parse_elementwise_op,
+        print: print_elementwise_op,
     }
 }
 
@@ -1958,9 +1960,9 @@ op! {
     [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, dyn MemoryEffects]
     {
         verify: verify_map_op,
-        parse: parse_other_ops,
-        print: print_other_ops,
-        result_names: name_results_of_other_ops,
+        parse: parse_map_op,
+        print: print_map_op,
+        result_names: name_results_of_map_op,
         argument_names: name_region_arguments_of_map_op,
     }
 }
@@ -2789,9 +2791,9 @@ op! {
     ]
     {
         verify: verify_reduce_op,
-        parse: parse_other_ops,
-        print: print_other_ops,
-        result_names: name_results_of_other_ops,
+        parse: parse_reduce_op,
+        print: print_reduce_op,
+        result_names: name_results_of_reduce_op,
         argument_names: name_region_arguments_of_reduce_op,
     }
 }
@@ -3030,16 +3032,4 @@ impl MemoryEffects for VecmatOp<'_> {
     fn effects(&self) -> Vec<MemoryEffect> {
         effects_of_other_ops(self.op())
     }
-}
-
-// Functions to write
-
-/// Names region arguments of `linalg.map`, which C++ does. Until it is written, they have numbers.
-fn name_region_arguments_of_map_op(op: OpRef<'_>, name: &mut dyn FnMut(ValueRef<'_>, &str)) {
-    let _ = (op, name);
-}
-
-/// Names region arguments of `linalg.reduce`, which C++ does. Until it is written, they have numbers.
-fn name_region_arguments_of_reduce_op(op: OpRef<'_>, name: &mut dyn FnMut(ValueRef<'_>, &str)) {
-    let _ = (op, name);
 }

@@ -2,7 +2,7 @@
 
 use drr::prelude::*;
 
-use super::scalar::{Scalars, Unsupported};
+use super::scalar::{Scalars, Unsupported, function};
 
 /// What is computed of the inputs' elements and the outputs'.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -85,11 +85,19 @@ impl Body {
         })
     }
 
+    /// The body of a `linalg.elementwise` by its kind.
+    pub(crate) fn of_kind(kind: &str) -> Option<Body> {
+        match kind {
+            "select" => Some(Body::Select),
+            _ => function(kind).map(|(name, _)| Body::Function(name)),
+        }
+    }
+
     /// How many arguments the region has, if it is always the same number.
     pub(crate) fn num_arguments(self) -> usize {
         match self {
             Body::Input | Body::Cast => 2,
-            Body::Function(name) => 1 + num_inputs(name),
+            Body::Function(name) => 1 + function(name).map_or(1, |(_, inputs)| inputs),
             Body::Select => 4,
             Body::Contract | Body::Pool(..) => 3,
             Body::ContractQuantized => 5,
@@ -134,13 +142,5 @@ impl Body {
         };
         scalars.yield_values(&[result]);
         Ok(())
-    }
-}
-
-/// How many numbers a function takes.
-fn num_inputs(function: &str) -> usize {
-    match function {
-        "add" | "sub" | "mul" | "div" | "div_unsigned" | "max" | "min" | "powf" => 2,
-        _ => 1,
     }
 }

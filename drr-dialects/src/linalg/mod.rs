@@ -3,12 +3,14 @@
 pub(crate) mod body;
 pub(crate) mod contract;
 pub(crate) mod effects;
+pub(crate) mod elementwise;
 pub(crate) mod generic;
 pub(crate) mod loops;
 pub(crate) mod maps;
 pub(crate) mod named;
 pub(crate) mod operands;
 pub(crate) mod pack;
+pub(crate) mod payload;
 pub(crate) mod scalar;
 pub(crate) mod shapes;
 pub(crate) mod transpose;

@@ -2,7 +2,7 @@
 
 use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, ParseFailed};
 use drr::prelude::*;
-use drr::{Block, Ident, Ir};
+use drr::{Block, Ir};
 
 use super::TypeFn;
 use super::body::Body;
@@ -84,8 +84,12 @@ pub(crate) fn print_other_ops<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRe
         printer.print(" indexing_maps = ");
         printer.print_attribute(maps);
     }
-    let shown: Vec<(Ident, Attribute)> = attributes(op, &[MEMOIZED, INDEXING_MAPS]);
-    print_attributes(printer, &shown);
+    print_named(printer, op, &[MEMOIZED, INDEXING_MAPS]);
+}
+
+/// Writes attributes, but for some, operands and results.
+pub(crate) fn print_named<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, except: &[&str]) {
+    print_attributes(printer, &attributes(op, except));
     print_operands(printer, op);
     print_arrow(printer, &result_types(op));
 }

@@ -101,6 +101,38 @@ pub(crate) fn parse_results(parser: &mut dyn OpAsmParser) -> Result<(), ParseFai
     Ok(())
 }
 
+/// Reads `dimensions = [0, 1]` with this word.
+pub(crate) fn parse_dimensions(parser: &mut dyn OpAsmParser, word: &'static str) -> Result<(), ParseFailed> {
+    parser.parse(word)?;
+    parser.parse("=")?;
+    parser.parse("[")?;
+    let mut numbers = Vec::new();
+    while parser.at_integer() {
+        numbers.push(parser.parse_integer()?);
+        if !parser.parse_optional(",") {
+            break;
+        }
+    }
+    parser.parse("]")?;
+    let (key, numbers) = (parser.ctx().ident(word), parser.ctx().dense_i64_array_attr(&numbers));
+    parser.set_entry(DictionarySlot::Attributes, key, numbers);
+    Ok(())
+}
+
+/// Writes what [`parse_dimensions`] reads, with a space behind it.
+pub(crate) fn print_dimensions<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, word: &str) {
+    let ctx = op.ctx();
+    let numbers = op
+        .inherent(ctx.ident(word))
+        .and_then(|numbers| numbers.dense_array_ints(ctx));
+    printer.print_display(&format_args!(" {word} = ["));
+    for (at, number) in numbers.into_iter().flatten().enumerate() {
+        printer.print(if at > 0 { ", " } else { "" });
+        printer.print_display(&number);
+    }
+    printer.print("] ");
+}
+
 /// The region of a structured op.
 pub(crate) const BODY: RegionSlot = RegionSlot(0);
 

@@ -45,6 +45,13 @@ const UNARY: [(&str, &str); 12] = [
     ("square", "arith.mulf"),
 ];
 
+/// A function by its name, and how many numbers it takes.
+pub(crate) fn function(name: &str) -> Option<(&'static str, usize)> {
+    let unary = UNARY.iter().map(|(known, _)| (*known, 1)).chain([("reciprocal", 1)]);
+    let mut all = unary.chain(BINARY.iter().map(|(known, _)| (*known, 2)));
+    all.find(|(known, _)| *known == name)
+}
+
 impl Scalars<'_> {
     /// The values that the region is given.
     pub(crate) fn arguments(&self) -> Vec<Value> {

@@ -6,6 +6,7 @@ mod control;
 mod judge;
 mod linalg;
 mod memory;
+mod payloads;
 mod programs;
 mod regions;
 mod scf;

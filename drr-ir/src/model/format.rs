@@ -542,8 +542,11 @@ pub trait OpAsmParser: AsmParser {
 
 /// Writes the custom form of an op, or a directive of it.
 pub trait OpAsmPrinter<'ir>: AsmPrinter<'ir> {
-    /// Begins a line at the indentation of the op.
+    /// Begins a line at the indentation of the op, or further inside.
     fn print_newline(&mut self);
+
+    /// The lines and regions that follow in the text of the op stand further inside.
+    fn increase_indent(&mut self);
 
     /// Writes the name of a value.
     fn print_operand(&mut self, value: ValueRef<'ir>);

@@ -14,6 +14,8 @@ pub(super) struct CustomOps<'a, 'o> {
     stack: Vec<Open<'a>>,
     /// How many regions are open.
     pub(super) depth: usize,
+    /// How much further inside lines and regions of the op are that a printer in Rust writes.
+    pub(super) indent: usize,
     /// Regions that a printer in Rust has asked for, with where the text before each of them ends.
     pub(super) asked: Vec<(Inside<'a>, u64)>,
     /// Whether the op has written the arguments of its next region.
@@ -45,6 +47,8 @@ pub(super) struct Inside<'a> {
     is_generic: bool,
     /// Whether only its first op is written, without a line break.
     is_on_one_line: bool,
+    /// How much further inside than the op it is.
+    indent: usize,
 }
 
 #[derive(Clone, Copy)]
@@ -65,7 +69,12 @@ impl<'a> Inside<'a> {
             hides_terminators,
             is_generic: false,
             is_on_one_line: false,
+            indent: 0,
         }
+    }
+
+    pub(super) fn indented(self, indent: usize) -> Self {
+        Inside { indent, ..self }
     }
 
     pub(super) fn on_one_line(region: RegionRef<'a>) -> Self {
@@ -83,6 +92,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
             leaves: Leaves::default(),
             stack: Vec::new(),
             depth: 0,
+            indent: 0,
             asked: Vec::new(),
             hides_arguments: false,
         }
@@ -186,7 +196,9 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                     return Ok(());
                 }
                 FormatElement::Custom(directive) => {
-                    (directive.print)(self, op).or(if begins { Err(NotWritten) } else { Ok(()) })?;
+                    let written = (directive.print)(self, op);
+                    self.indent = 0;
+                    written.or(if begins { Err(NotWritten) } else { Ok(()) })?;
                     if !self.asked.is_empty() {
                         self.stack.push(Open::Format(op, def, at));
                         self.push_asked();
@@ -294,7 +306,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
             Next::EndOfLine(..) if inside.is_on_one_line => return self.ops.structures.out.text(" }"),
             Next::Begin => {
                 self.ops.structures.out.text("{\n");
-                self.depth += 1;
+                self.depth += 1 + inside.indent;
                 inside.next = Next::Block(inside.region.first_block());
             }
             Next::Block(Some(block)) => {
@@ -316,6 +328,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                 self.depth -= 1;
                 self.ops.indent(self.depth);
                 self.ops.structures.out.byte(b'}');
+                self.depth -= inside.indent;
                 return;
             }
             Next::Op(block, _) => inside.next = Next::Block(block.next()),

@@ -298,8 +298,12 @@ impl<'a> AsmPrinter<'a> for CustomOps<'a, '_> {
 impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
     fn print_newline(&mut self) {
         self.ops.structures.out.byte(b'\n');
-        let depth = self.depth;
+        let depth = self.depth + self.indent;
         self.ops.indent(depth);
+    }
+
+    fn increase_indent(&mut self) {
+        self.indent += 1;
     }
 
     fn print_operand(&mut self, value: ValueRef<'a>) {
@@ -322,8 +326,8 @@ impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
     fn print_region(&mut self, region: RegionRef<'a>, with_entry_arguments: bool) {
         self.ops.structures.out.holds = true;
         let position = self.ops.structures.out.position();
-        self.asked
-            .push((Inside::new(region, !with_entry_arguments, false), position));
+        let inside = Inside::new(region, !with_entry_arguments, false).indented(self.indent);
+        self.asked.push((inside, position));
     }
 
     fn print_region_without_terminator(&mut self, region: RegionRef<'a>, with_entry_arguments: bool) {

@@ -287,12 +287,8 @@ const TEXTS: &[(&[&str], &str)] = &[
     (
         &["linalg.elementwise"],
         "%0 = \"test.make\"() : () -> tensor<$nx4x$t>
-         %1 = \"linalg.elementwise\"(%0, %0, %0) <{
-           indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>],
-           kind = #linalg.elementwise_kind<sub>, operandSegmentSizes = array<i32: 2, 1>
-         }> ({
-         ^bb0(%a: $t, %b: $t, %c: $t): linalg.yield %a : $t
-         }) : (tensor<$nx4x$t>, tensor<$nx4x$t>, tensor<$nx4x$t>) -> tensor<$nx4x$t>",
+         %1 = linalg.elementwise kind=#linalg.elementwise_kind<add>
+           ins(%0, %0 : tensor<$nx4x$t>, tensor<$nx4x$t>) outs(%0 : tensor<$nx4x$t>) -> tensor<$nx4x$t>",
     ),
     (
         &["linalg.winograd_filter_transform", "linalg.winograd_input_transform", "linalg.winograd_output_transform"],
