@@ -5,6 +5,7 @@ use crate::names::{is_built_in, literal};
 use crate::numbers::{list_of, numbers_after, numbers_in};
 use crate::records::{Record, Value};
 use crate::role::{Form, Role};
+use crate::words::as_part_of_sentence;
 use crate::{entity, predicate};
 
 /// Longer texts get a name.
@@ -136,7 +137,7 @@ impl<'r> Importer<'r> {
         let summary = match summary.trim() {
             _ if !bound.is_empty() => " \"\",".to_string(),
             "" => String::new(),
-            text => format!(" {},", literal(text)),
+            text => format!(" {},", literal(&as_part_of_sentence(text))),
         };
         let mut item = format!(
             "constraint! {{\n{docs}{place}    pub {name}: {kind}{bound},{summary}\n    |{ctx}, {argument}| {}\n}}\n",

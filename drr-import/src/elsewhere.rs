@@ -6,6 +6,25 @@ use std::path::{Path, PathBuf};
 use proc_macro2::TokenTree;
 
 use crate::error::ImportError;
+use crate::functions::Function;
+
+/// What the names of hooks begin with.
+const HOOKS: [&str; 9] = [
+    "effects_of_",
+    "fold_",
+    "infer_types_of_",
+    "materialize_constant_of_",
+    "name_region_arguments_of_",
+    "name_results_of_",
+    "parse_",
+    "print_",
+    "verify_",
+];
+
+/// Whether a function is a hook by its name: all others are taken only for what is to be written.
+pub(crate) fn is_hook(name: &str) -> bool {
+    HOOKS.iter().any(|hook| name.starts_with(hook))
+}
 
 /// The items of files that a module takes from there instead of declaring them itself.
 ///
@@ -14,6 +33,8 @@ use crate::error::ImportError;
 pub struct Elsewhere {
     by_hand: BTreeMap<String, String>,
     declared: BTreeMap<String, String>,
+    /// How many parameters each function has that somebody wrote.
+    parameters: BTreeMap<String, usize>,
     /// Operations that somebody declared: their names in IR and in Rust.
     ops: BTreeMap<String, String>,
     /// Operations with the interfaces that somebody implemented for them.
@@ -33,11 +54,23 @@ impl Elsewhere {
                 self.interfaces.extend(interface(item));
                 self.ops.extend(op(item));
                 for name in names(item) {
+                    if let syn::Item::Fn(function) = item {
+                        self.parameters.entry(name.clone()).or_insert(function.sig.inputs.len());
+                    }
                     self.by_hand.entry(name).or_insert_with(|| path.clone());
                 }
             }
         }
         Ok(())
+    }
+
+    /// Whether somebody wrote a function that is to be written: one of this name with as many parameters.
+    pub(crate) fn has_function(&self, function: &Function) -> bool {
+        let item = syn::parse_str::<syn::ItemFn>(&format!("fn f{} {{}}", function.signature));
+        let wanted = item.ok().map(|item| item.sig.inputs.len());
+        self.parameters
+            .get(&function.name)
+            .is_some_and(|there| wanted.is_none_or(|wanted| *there == wanted))
     }
 
     /// The operations of a dialect that somebody declared, by their names in Rust.

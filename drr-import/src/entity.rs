@@ -7,6 +7,7 @@ use crate::importer::{Importer, place_comment};
 use crate::names::literal;
 use crate::records::Record;
 use crate::role::{Form, Role};
+use crate::words::as_part_of_sentence;
 
 /// The constraint of a type or an attribute of a dialect, with the reason why it is no definition.
 pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Role, why: &str) -> Form {
@@ -49,7 +50,7 @@ pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Ro
     };
     let mut item = format!(
         "constraint! {{\n{docs}{place}    pub {name}: {kind}, {}, |ctx, {argument}| {test}\n}}\n",
-        literal(summary)
+        literal(&as_part_of_sentence(summary))
     );
     let mut form = Form::new(&name, role);
     if role == Role::Type

@@ -7,6 +7,7 @@ use crate::importer::{Importer, place_comment};
 use crate::names::{literal, upper_ident};
 use crate::records::Record;
 use crate::role::{Form, Role};
+use crate::words::as_part_of_sentence;
 
 impl<'r> Importer<'r> {
     /// How an enum, or the attribute of one, is written as a constraint.
@@ -49,7 +50,7 @@ impl<'r> Importer<'r> {
                 .leave_out(format!("enums of kind {kind}, or without cases"), record.name());
             self.items.enums.push(format!(
                 "constraint! {{\n    pub {name}: Attr, {}, |_ctx, _attr| true\n}}\n",
-                literal(record.text("summary"))
+                literal(&as_part_of_sentence(record.text("summary")))
             ));
             self.forms.insert(record.name(), Form::new(&name, Role::Attr));
             return name;
@@ -62,7 +63,7 @@ impl<'r> Importer<'r> {
         let place = place_comment(record, "    ");
         let summary = match record.text("summary") {
             "" => String::new(),
-            text => format!(", {}", literal(text)),
+            text => format!(", {}", literal(&as_part_of_sentence(text))),
         };
         let separator = match record.text("separator") {
             text if is_flags && text.contains(['|', ',']) && text != "|" => format!(", separator: {}", literal(text)),

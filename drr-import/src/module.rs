@@ -82,6 +82,8 @@ struct Left<'m> {
     /// What is declared in it.
     own: BTreeSet<String>,
     elsewhere: BTreeMap<&'m str, &'m str>,
+    /// Functions that somebody wrote for what is to be written.
+    taken: BTreeSet<&'m str>,
     functions: Vec<&'m Function>,
 }
 
@@ -89,12 +91,13 @@ impl<'m> Left<'m> {
     fn new(
         importer: &'m Importer<'_>,
         sections: &mut [(&str, Vec<&'m str>)],
-        functions: Vec<&'m Function>,
+        mut functions: Vec<&'m Function>,
     ) -> Left<'m> {
         let mut left = Left {
             code: String::new(),
             own: BTreeSet::new(),
             elsewhere: importer.elsewhere.all(),
+            taken: BTreeSet::new(),
             functions: Vec::new(),
         };
         for (title, items) in sections {
@@ -124,10 +127,15 @@ impl<'m> Left<'m> {
                 let _ = writeln!(left.code, "{}", names.join(" "));
             }
         }
-        let is_needed = |function: &&Function| {
-            has_word(&left.code, &function.name) && !importer.elsewhere.is_by_hand(&function.name)
+        functions.retain(|function| has_word(&left.code, &function.name));
+        let is_there = |function: &&Function| {
+            elsewhere::is_hook(&function.name) && importer.elsewhere.is_by_hand(&function.name)
+                || importer.elsewhere.has_function(function)
         };
-        left.functions = functions.into_iter().filter(is_needed).collect();
+        let (there, to_write): (Vec<&Function>, Vec<&Function>) = functions.into_iter().partition(is_there);
+        left.own.extend(to_write.iter().map(|function| function.name.clone()));
+        left.taken = there.iter().map(|function| function.name.as_str()).collect();
+        left.functions = to_write;
         left
     }
 
@@ -135,7 +143,9 @@ impl<'m> Left<'m> {
     fn uses(&mut self) -> String {
         let mut modules: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for (name, path) in &self.elsewhere {
-            if !self.own.contains(*name) && has_word(&self.code, name) {
+            let is_function = name.starts_with(|first: char| first.is_ascii_lowercase());
+            let is_asked = !is_function || elsewhere::is_hook(name) || self.taken.contains(name);
+            if is_asked && !self.own.contains(*name) && has_word(&self.code, name) {
                 modules.entry(path).or_default().push(name);
             }
         }

@@ -125,7 +125,7 @@ fn what_was_filled_in_stays() {
 fn what_is_written_elsewhere() {
     let Some(tblgen) = common::tblgen() else { return };
     let file = tempfile::Builder::new().suffix(".rs").tempfile().expect("a file");
-    let written = "pub(crate) struct Balanced; pub(crate) fn verify_sum_op() {} pub(crate) fn is_small() {} pub(crate) fn verify_shop_price() {} pub(super) fn make() {}";
+    let written = "pub(crate) struct Balanced; pub(crate) fn verify_sum_op() {} pub(crate) fn is_small(cx: &MatchContext<'_>, m: Attribute) -> bool {} pub(crate) fn size() {} pub(crate) fn ins() {} pub(crate) fn verify_shop_price() {} pub(super) fn make() {}";
     std::fs::write(file.path(), written).expect("it is written");
     let change = |options: &mut Options| {
         let added = options.elsewhere.add_by_hand("crate::shop", file.path());

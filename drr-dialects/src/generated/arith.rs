@@ -82,7 +82,7 @@ dialect! {
 
 enum_attr! {
     // ArithBase.td:120
-    pub FastMathFlags: I32BitEnumAttr, "Floating point fast math flags", separator: ",", primary_groups: true,
+    pub FastMathFlags: I32BitEnumAttr, "floating point fast math flags", separator: ",", primary_groups: true,
     {
         FASTMATH_NONE: none = 0,
         FASTMATH_REASSOC: reassoc = 1,
@@ -100,7 +100,7 @@ enum_attr! {
 
 enum_attr! {
     // ArithBase.td:146
-    pub IntegerOverflowFlags: I32BitEnumAttr, "Integer overflow arith flags", separator: ", ", primary_groups: true,
+    pub IntegerOverflowFlags: I32BitEnumAttr, "integer overflow arith flags", separator: ", ", primary_groups: true,
     {
         Arith_IOFnone: none = 0,
         Arith_IOFnsw: nsw = 1,
@@ -152,7 +152,7 @@ enum_attr! {
 
 enum_attr! {
     // ArithBase.td:179
-    pub RoundingMode: I32EnumAttr, "Floating point rounding mode",
+    pub RoundingMode: I32EnumAttr, "floating point rounding mode",
     {
         Arith_RToNearestTiesToEven: to_nearest_even = 0,
         Arith_RDownward: downward = 1,

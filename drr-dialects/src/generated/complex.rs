@@ -59,7 +59,7 @@ dialect! {
 
 enum_attr! {
     // ComplexBase.td:36
-    pub ComplexRangeFlags: I32BitEnumAttr, "Complex range flags",
+    pub ComplexRangeFlags: I32BitEnumAttr, "complex range flags",
     {
         Complex_CRF_improved: improved = 1,
         Complex_CRF_basic: basic = 2,

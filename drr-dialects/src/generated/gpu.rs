@@ -164,7 +164,7 @@ enum_attr! {
 
 enum_attr! {
     // GPUOps.td:1302
-    pub ShuffleMode: I32EnumAttr, "Indexing modes supported by gpu.shuffle.",
+    pub ShuffleMode: I32EnumAttr, "indexing modes supported by gpu.shuffle.",
     {
         GPU_ShuffleOpXor: XOR = 0 => "xor",
         GPU_ShuffleOpUp: UP = 2 => "up",
@@ -222,7 +222,7 @@ enum_attr! {
 
 enum_attr! {
     // GPUDeviceMappingAttr.td:37
-    pub MappingId: I64EnumAttr, "Mapping ids for loop mapping",
+    pub MappingId: I64EnumAttr, "mapping ids for loop mapping",
     {
         DimX: DimX = 0 => "x",
         DimY: DimY = 1 => "y",

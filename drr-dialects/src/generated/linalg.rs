@@ -184,7 +184,7 @@ enum_attr! {
 
 enum_attr! {
     // StructuredOpsUtils.td:15
-    pub IteratorType: I32EnumAttr, "Iterator type",
+    pub IteratorType: I32EnumAttr, "iterator type",
     {
         IteratorTypeParallel: parallel = 0,
         IteratorTypeReduction: reduction = 1,

@@ -13,7 +13,6 @@ use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::llvm::types::{is_compatible_floating_point_type, is_compatible_floating_point_type_2, is_compatible_outer_type, is_compatible_vector_type, is_llvm_array_type, is_llvm_array_type_2, is_llvm_function_type, is_llvm_function_type_2, is_llvm_pointer_type, is_llvm_pointer_type_2, is_llvm_struct_type, is_loadable_type, is_pointer_element_type_interface, is_scalable_vector_type};
-use crate::shared::carried::{types};
 
 // Dialects
 
@@ -432,7 +431,7 @@ enum_attr! {
 
 enum_attr! {
     // LLVMEnums.td:147
-    pub AtomicOrdering: I64EnumAttr, "Atomic ordering for LLVM's memory model",
+    pub AtomicOrdering: I64EnumAttr, "atomic ordering for LLVM's memory model",
     {
         AtomicOrderingNotAtomic: not_atomic = 0,
         AtomicOrderingUnordered: unordered = 1,
@@ -474,7 +473,7 @@ enum_attr! {
 
 enum_attr! {
     // LLVMEnums.td:258
-    pub CConvEnum: I64EnumAttr, "Calling Conventions",
+    pub CConvEnum: I64EnumAttr, "calling conventions",
     {
         CConvC: C = 0 => "ccc",
         CConvFast: Fast = 8 => "fastcc",
@@ -528,7 +527,7 @@ enum_attr! {
 
 enum_attr! {
     // LLVMEnums.td:298
-    pub TailCallKindEnum: I64EnumAttr, "Tail Call Kind",
+    pub TailCallKindEnum: I64EnumAttr, "tail call kind",
     {
         TailCallKindNone: None = 0 => "none",
         TailCallKindNoTailCall: NoTail = 3 => "notail",
@@ -1022,7 +1021,7 @@ constraint! {
     /// `llvm.constant_range`.
     // LLVMAttrDefs.td:1280
     // A constraint: its parser and printer are C++.
-    pub LLVM_ConstantRangeAttr: Attr, "A range of two integers, corresponding to LLVM's ConstantRange", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "constant_range")
+    pub LLVM_ConstantRangeAttr: Attr, "a range of two integers, corresponding to LLVM's ConstantRange", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "constant_range")
 }
 
 attr_def! {

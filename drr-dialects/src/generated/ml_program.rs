@@ -16,7 +16,6 @@ pub use crate::ml_program::functions::{FuncOp, SubgraphOp};
 use crate::ml_program::functions::{verify_output_op, verify_return_op};
 use crate::ml_program::global::{name_results_of_other_ops, parse_symbol_visibility, parse_token_ordering, parse_typed_initial_value, print_symbol_visibility, print_token_ordering, print_typed_initial_value, verify_global_op};
 use crate::ml_program::symbols::{verify_symbol_uses_of_global_load_const_op, verify_symbol_uses_of_global_load_graph_op, verify_symbol_uses_of_global_load_op, verify_symbol_uses_of_global_store_graph_op, verify_symbol_uses_of_global_store_op};
-use crate::shared::carried::{types};
 
 // Dialects
 

@@ -17,7 +17,6 @@ use crate::shape::forms::{parse_assuming_op, parse_reduce_op, print_assuming_op,
 pub use crate::shape::functions::{FuncOp};
 use crate::shape::functions::{parse_function_library_op, print_function_library_op};
 use crate::shape::verify::{verify_add_op, verify_assuming_all_op, verify_assuming_op, verify_broadcast_op, verify_const_shape_op, verify_cstr_broadcastable_op, verify_div_op, verify_get_extent_op, verify_max_op, verify_meet_op, verify_min_op, verify_mul_op, verify_num_elements_op, verify_rank_op, verify_reduce_op, verify_shape_of_op, verify_yield_op};
-use crate::shared::carried::{types};
 
 // Dialects
 

@@ -12,7 +12,6 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
-use crate::shared::carried::{types};
 use crate::shared::while_loop::{parse_while_op, print_while_op};
 use crate::tosa::block_scaled::{verify_cast_from_block_scaled_op, verify_cast_to_block_scaled_op, verify_matmul_t_block_scaled_op};
 use crate::tosa::constant::{materialize_constant_of_tosa, verify_const_op};
@@ -150,7 +149,7 @@ dialect! {
 
 enum_attr! {
     // TosaOpBase.td:219
-    pub RoundingMode: I32EnumAttr, "Supported rounding modes",
+    pub RoundingMode: I32EnumAttr, "supported rounding modes",
     {
         Tosa_ROUNDING_SINGLE_ROUND: SINGLE_ROUND = 1,
         Tosa_ROUNDING_INEXACT_ROUND: INEXACT_ROUND = 2,
@@ -162,7 +161,7 @@ enum_attr! {
 
 enum_attr! {
     // TosaOpBase.td:219
-    pub NanPropagationMode: I32EnumAttr, "Supported NaN propagation strategies",
+    pub NanPropagationMode: I32EnumAttr, "supported NaN propagation strategies",
     {
         Tosa_NANPROPAGATION_PROPAGATE: PROPAGATE = 1,
         Tosa_NANPROPAGATION_IGNORE: IGNORE = 2,
@@ -173,7 +172,7 @@ enum_attr! {
 
 enum_attr! {
     // TosaOpBase.td:219
-    pub BlockSize: I32EnumAttr, "Block size for the block_scaled formats",
+    pub BlockSize: I32EnumAttr, "block size for the block_scaled formats",
     {
         Tosa_BLOCK_SIZE_32: BLOCK_SIZE_32 = 32,
     }
@@ -183,7 +182,7 @@ enum_attr! {
 
 enum_attr! {
     // TosaOpBase.td:219
-    pub ResizeMode: I32EnumAttr, "Supported resize/upsampling strategies",
+    pub ResizeMode: I32EnumAttr, "supported resize/upsampling strategies",
     {
         Tosa_RESIZE_NEAREST_NEIGHBOR: NEAREST_NEIGHBOR = 1,
         Tosa_RESIZE_BILINEAR: BILINEAR = 2,
@@ -689,13 +688,13 @@ constraint! {
 
 constraint! {
     // TosaTypesBase.td:335
-    pub Rank4TosaShape: Type, "Tosa shape type of rank 4",
+    pub Rank4TosaShape: Type, "tosa shape type of rank 4",
     |ctx, ty| isa_tosa_shape_type(ctx, ty) && is_rank4_tosa_shape(ctx, ty)
 }
 
 constraint! {
     // TosaTypesBase.td:334
-    pub Rank2TosaShape: Type, "Tosa shape type of rank 2",
+    pub Rank2TosaShape: Type, "tosa shape type of rank 2",
     |ctx, ty| isa_tosa_shape_type(ctx, ty) && is_rank2_tosa_shape(ctx, ty)
 }
 

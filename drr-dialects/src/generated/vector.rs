@@ -85,7 +85,7 @@ dialect! {
 
 enum_attr! {
     // VectorAttributes.td:52
-    pub IteratorType: I32EnumAttr, "Iterator type",
+    pub IteratorType: I32EnumAttr, "iterator type",
     {
         IteratorTypeParallel: parallel = 0,
         IteratorTypeReduction: reduction = 1,
@@ -96,7 +96,7 @@ enum_attr! {
 
 enum_attr! {
     // VectorAttributes.td:34
-    pub CombiningKind: I32EnumAttr, "Kind of combining function for contractions and reductions",
+    pub CombiningKind: I32EnumAttr, "kind of combining function for contractions and reductions",
     {
         COMBINING_KIND_ADD: ADD = 0 => "add",
         COMBINING_KIND_MUL: MUL = 1 => "mul",
@@ -118,7 +118,7 @@ enum_attr! {
 
 enum_attr! {
     // VectorAttributes.td:69
-    pub PrintPunctuation: I32EnumAttr, "Punctuation for separating vectors or vector elements",
+    pub PrintPunctuation: I32EnumAttr, "punctuation for separating vectors or vector elements",
     {
         PrintPunctuationNoPunctuation: NoPunctuation = 0 => "no_punctuation",
         PrintPunctuationNewLine: NewLine = 1 => "newline",
@@ -136,7 +136,7 @@ constraint! {
     /// `builtin.string`.
     // BuiltinAttributes.td:1061
     // A constraint: the IR has what is builtin itself.
-    pub Builtin_StringAttr: Attr, "An Attribute containing a string", |ctx, attr| is_string_attr(ctx, attr)
+    pub Builtin_StringAttr: Attr, "an attribute containing a string", |ctx, attr| is_string_attr(ctx, attr)
 }
 
 // Constraints
@@ -149,7 +149,7 @@ constraint! {
 
 constraint! {
     // VectorOps.td:2050
-    pub TensorOrMemRef2: Type, "Tensor or MemRef of any type values",
+    pub TensorOrMemRef2: Type, "tensor or MemRef of any type values",
     |ctx, ty| (AnyTensor::holds(ctx, ty) || AnyMemRef::holds(ctx, ty)) && ty.element_type(ctx).is_some()
 }
 

@@ -427,7 +427,7 @@ fn form_v63_masks() {
             ok
             `vector.print` prints a string, so it can have neither a source nor punctuation
             `%a` is not defined
-            `vector.print` takes An Attribute containing a string as `stringLiteral`, but it is `1 : i32`
+            `vector.print` takes an attribute containing a string as `stringLiteral`, but it is `1 : i32`
         "#]],
     );
 }
