@@ -1,8 +1,11 @@
 //! The cases of `cf.switch` in text, and its check.
 
-use drr::BlockRef;
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, SuccessorSlot, TypeSlot};
+use drr::define::{
+    AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, SuccessorSlot, TypeSlot,
+};
+use drr::numbers::Int;
 use drr::prelude::*;
+use drr::{AttrData, BlockRef};
 
 /// How many operands each case has.
 const COUNTS: AttrSlot = AttrSlot(4);
@@ -78,7 +81,10 @@ fn elements(ctx: &Context, ty: Type, numbers: &[i64]) -> Option<Attribute> {
     let mask = bits.map_or(u64::MAX, |width| (1 << width) - 1);
     let numbers: Vec<String> = numbers
         .iter()
-        .map(|number| (*number as u64 & mask).to_string())
+        .map(|number| match ty.integer_width(ctx) {
+            Some(65..) => number.to_string(),
+            _ => (*number as u64 & mask).to_string(),
+        })
         .collect();
     let text = format!(
         "dense<[{}]> : vector<{}x{}>",
@@ -102,21 +108,26 @@ pub(crate) fn print_switch_op_cases<'ir>(
     destinations: SuccessorSlot,
     operands: OperandSlot,
     _types: TypeSlot,
-) {
+) -> Result<(), NotWritten> {
     let ctx = op.ctx();
+    let numbers = match values.of(op) {
+        Some(values) => Some(case_numbers(ctx, values).ok_or(NotWritten)?),
+        None => None,
+    };
     printer.print("  default: ");
     print_destination(
         printer,
         default_destination.of(op).next(),
         default_operands.of(op).collect(),
     );
-    let Some(numbers) = values.of(op).and_then(|values| values.elements_ints(ctx)) else {
-        return;
-    };
+    let Some(numbers) = numbers else { return Ok(()) };
     let width = flag_type.of(op).first().and_then(|ty| ty.integer_width(ctx));
     let counts = COUNTS.of(op).and_then(|counts| counts.dense_array_ints(ctx));
     let mut operands = operands.of(op);
-    let cases = numbers.zip(destinations.of(op)).zip(counts.into_iter().flatten());
+    let cases = numbers
+        .into_iter()
+        .zip(destinations.of(op))
+        .zip(counts.into_iter().flatten());
     for ((number, destination), count) in cases {
         printer.print(",");
         printer.print_newline();
@@ -129,6 +140,24 @@ pub(crate) fn print_switch_op_cases<'ir>(
         print_destination(printer, Some(destination), operands.by_ref().take(count).collect());
     }
     printer.print_newline();
+    Ok(())
+}
+
+/// The values of cases; nothing if one is too large for the custom form.
+fn case_numbers(ctx: &Context, values: Attribute) -> Option<Vec<i64>> {
+    if let Some(numbers) = values.elements_ints(ctx) {
+        return Some(numbers.collect());
+    }
+    let AttrData::DenseElements { ty, data, splat } = values.data(ctx)? else {
+        return None;
+    };
+    let width = ty.element_type(ctx)?.integer_width(ctx)?;
+    let size = width.div_ceil(8) as usize;
+    let number = |at: usize| {
+        let at = if *splat { 0 } else { at * size };
+        i64::try_from(Int::from_le_bytes(width, data.get(at..at + size)?)?.to_i128()?).ok()
+    };
+    (0..usize::try_from(ty.num_elements(ctx)?).ok()?).map(number).collect()
 }
 
 fn print_destination<'ir>(

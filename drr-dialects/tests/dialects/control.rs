@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 
-use crate::judge::{check_forms, check_verdicts};
+use crate::judge::{check_forms, check_verdicts, forms, read};
 
 #[test]
 fn form_c001_default_dialects() {
@@ -161,6 +161,58 @@ fn form_c028_switch() {
             }) : () -> ()
         "#]],
     );
+}
+
+/// MLIR writes what is below zero, or too large for 64 bits, in a way that it cannot read.
+#[test]
+fn form_q02_wide_cases() {
+    let switch = |values: &str| {
+        format!(
+            "\"func.func\"() <{{function_type = (i128) -> (), sym_name = \"f\"}}> ({{
+            ^bb0(%a: i128):
+              \"cf.switch\"(%a)[^bb1, ^bb1, ^bb1] <{{case_operand_segments = array<i32: 0, 0>, case_values = dense<{values}> : vector<2xi128>, operandSegmentSizes = array<i32: 1, 0, 0>}}> : (i128) -> ()
+            ^bb1:
+              \"func.return\"() : () -> ()
+            }}) : () -> ()"
+        )
+    };
+    let mut shown = String::new();
+    for values in ["[1, -1]", "7", "[1, 170141183460469231731687303715884105727]"] {
+        let printed = forms(&read(&switch(values)).expect("it is right"));
+        assert_eq!(read(&printed[0]).map(|again| forms(&again)), Ok(printed.clone()));
+        shown += &printed[0];
+    }
+    expect![[r#"
+        module {
+          func.func @f(%arg0: i128) {
+            cf.switch %arg0 : i128, [
+              default: ^bb1,
+              1: ^bb1,
+              -1: ^bb1
+            ]
+          ^bb1:  // 3 preds: ^bb0, ^bb0, ^bb0
+            return
+          }
+        }
+        module {
+          func.func @f(%arg0: i128) {
+            cf.switch %arg0 : i128, [
+              default: ^bb1,
+              7: ^bb1,
+              7: ^bb1
+            ]
+          ^bb1:  // 3 preds: ^bb0, ^bb0, ^bb0
+            return
+          }
+        }
+        module {
+          func.func @f(%arg0: i128) {
+            "cf.switch"(%arg0)[^bb1, ^bb1, ^bb1] <{case_operand_segments = array<i32: 0, 0>, case_values = dense<[1, 170141183460469231731687303715884105727]> : vector<2xi128>, operandSegmentSizes = array<i32: 1, 0, 0>}> : (i128) -> ()
+          ^bb1:  // 3 preds: ^bb0, ^bb0, ^bb0
+            return
+          }
+        }
+    "#]].assert_eq(&shown);
 }
 
 #[test]
