@@ -213,3 +213,12 @@ module @outer {
 ^bb1(%a: i32, %b: i64 loc("b")):
   "t.e"(%a) : (i32) -> ()
 }) {a = distinct[0]<"x">, b = distinct[1]<>} : () -> ()
+
+// -----
+
+// An op on one line inside of another one.
+
+func.func @one_line(%mask: vector<8xi1>, %values: vector<8xf32>) -> f32 {
+  %sum = vector.mask %mask { vector.reduction <add>, %values : vector<8xf32> into f32 } : vector<8xi1> -> f32
+  return %sum : f32
+}

@@ -62,7 +62,7 @@ fn printed(program: &Path, flags: &[&str]) -> String {
 fn flags_print_what_mlir_opt_prints() {
     let Some(mlir) = drr_tests::mlir() else { return };
     let text = std::fs::read_to_string(parts()).expect("the parts");
-    assert_eq!(text.matches("// -----").count() + 1, 20);
+    assert_eq!(text.matches("// -----").count() + 1, 21);
     let forms: Vec<Vec<&str>> = FLAGS
         .iter()
         .flat_map(|flags| [flags.to_vec(), [flags, &["--mlir-print-op-generic"][..]].concat()])

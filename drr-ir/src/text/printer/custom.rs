@@ -14,6 +14,8 @@ pub(super) struct CustomOps<'a, 'o> {
     stack: Vec<Open<'a>>,
     /// How many regions are open.
     pub(super) depth: usize,
+    /// The ops that are written without a line break: nothing stands behind them, as it would be in the middle of the line.
+    on_one_line: Vec<u32>,
     /// How much further inside lines and regions of the op are that a printer in Rust writes.
     pub(super) indent: usize,
     /// Regions that a printer in Rust has asked for, with where the text before each of them ends.
@@ -92,6 +94,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
             leaves: Leaves::default(),
             stack: Vec::new(),
             depth: 0,
+            on_one_line: Vec::new(),
             indent: 0,
             asked: Vec::new(),
             hides_arguments: false,
@@ -118,12 +121,16 @@ impl<'a, 'o> CustomOps<'a, 'o> {
 
     /// Begins an op: names of its results, its own, and what stands before its regions.
     fn begin(&mut self, op: OpRef<'a>) {
+        self.record_location(op);
+        self.ops.named_results(op);
+        self.begin_unnamed(op);
+    }
+
+    fn record_location(&mut self, op: OpRef<'a>) {
         if self.ops.structures.options.debug_info && self.ops.structures.recorded.is_some() {
             let location = self.ops.structures.locations.of_module(op.location());
             self.ops.structures.record(Symbol::Location(location), true);
         }
-        self.ops.named_results(op);
-        self.begin_unnamed(op);
     }
 
     /// Begins an op behind the names of its results.
@@ -214,7 +221,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
     }
 
     fn more(&mut self, op: OpRef<'a>) {
-        if self.ops.has_more {
+        if self.ops.has_more && self.on_one_line.last() != Some(&op.index()) {
             self.ops.more(op);
         }
     }
@@ -301,9 +308,14 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                 };
                 inside.next = Next::EndOfLine(block, None);
                 self.stack.push(Open::Region(inside));
+                self.record_location(op);
+                self.on_one_line.push(op.index());
                 return self.begin_unnamed(op);
             }
-            Next::EndOfLine(..) if inside.is_on_one_line => return self.ops.structures.out.text(" }"),
+            Next::EndOfLine(..) if inside.is_on_one_line => {
+                self.on_one_line.pop();
+                return self.ops.structures.out.text(" }");
+            }
             Next::Begin => {
                 self.ops.structures.out.text("{\n");
                 self.depth += 1 + inside.indent;
