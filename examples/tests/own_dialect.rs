@@ -77,3 +77,10 @@ fn every_mistake_of_a_file_is_shown() {
         assert!(said.contains(message), "{said}");
     }
 }
+
+#[test]
+fn the_tool_under_lit() {
+    let tests = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("own_dialect/lit");
+    let output = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("lit");
+    drr_tests::lit::run(&tests, env!("CARGO_BIN_EXE_own_dialect").as_ref(), &output);
+}

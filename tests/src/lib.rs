@@ -9,6 +9,7 @@ pub mod depth;
 pub mod diff;
 pub mod fixture;
 pub mod hostile;
+pub mod lit;
 pub mod mlir;
 pub mod mutate;
 pub mod never;
