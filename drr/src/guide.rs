@@ -15,6 +15,7 @@
 //! | [`pdll_examples`] | the examples of the PDLL manual, as whole rules |
 //! | [`import`] | `.td` files as Rust modules, by one command |
 //! | `drr-dialects` | upstream's dialects, in the crate of this name |
+//! | `testing` | tests of rules; with the feature `testing` |
 //! | [`tablegen`] | pasting `.td` files, and translating C++ to Rust |
 //! | [`mistakes`] | common compile errors |
 //! | [`differences`] | where drr differs from MLIR, and what it adds |
@@ -82,3 +83,6 @@ pub mod pdll_examples {}
 pub mod regions {}
 #[doc = include_str!("guide/tablegen.md")]
 pub mod tablegen {}
+#[cfg(feature = "testing")]
+#[doc = include_str!("guide/testing.md")]
+pub mod testing {}

@@ -85,6 +85,7 @@
 //! | [`PatternSet`], [`FrozenPatterns`] | sets of patterns |
 //! | [`MatchContext`], [`Rewriter`], [`Listener`], [`Trace`] | matching, rewriting, listening to changes |
 //! | [`apply_greedily`], [`apply_op_patterns_greedily`], [`walk_and_apply_patterns`], [`GreedyConfig`], [`Outcome`], [`greedy`], [`fold`] | the drivers |
+//! | `testing` | tests of rules; with the feature `testing` |
 
 #[doc(hidden)]
 pub mod __private;
@@ -242,4 +243,16 @@ pub mod affine {
         AffineBuilder, AffineError, AffineExpr, AffineExprKind, AffineMap, AffineOp, Constraint, ConstraintKind,
         ExprId, IntegerSet,
     };
+}
+
+/// Tests of rules: rewriting a text and comparing the result, and checks on random modules. With the feature `testing`, which a
+/// program switches on for its tests alone; see [`guide::testing`].
+#[cfg(feature = "testing")]
+pub mod testing {
+    #[doc(inline)]
+    pub use drr_testing::{
+        After, RandomModules, RewriteTest, Rules, check_idempotent, check_modules, check_never_invalid, check_rewrite,
+    };
+    #[doc(no_inline)]
+    pub use drr_testing::{Expect, expect};
 }

@@ -4,7 +4,7 @@
 #[path = "src/generate/mod.rs"]
 #[allow(dead_code, unreachable_pub)] // The test uses the rest.
 mod generate;
-#[path = "../src/random.rs"]
+#[path = "../../drr-testing/src/random.rs"]
 #[allow(dead_code, unreachable_pub)]
 mod random;
 
@@ -27,7 +27,7 @@ fn main() {
     let first = number("DRR_RANDOM_SEED", 1);
     let count = number("DRR_RANDOM_DIALECTS", 1);
     println!("cargo::rerun-if-changed=src/generate");
-    println!("cargo::rerun-if-changed=../src/random.rs");
+    println!("cargo::rerun-if-changed=../../drr-testing/src/random.rs");
     let (mut text, mut all) = (String::new(), String::new());
     let (mut blocks, mut rules) = (String::new(), String::new());
     for seed in first..first + count {

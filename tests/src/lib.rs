@@ -17,12 +17,12 @@ pub mod oracle;
 pub mod ours;
 pub mod parallel;
 pub mod pdl;
-pub mod random;
 mod requirement;
 pub mod rewritten;
 pub mod round_trip;
 pub mod split;
 pub mod table;
 
+pub use drr_testing::random;
 pub use mlir::mlir;
 pub use requirement::Requirement;

@@ -4,14 +4,14 @@
 //! `DRR_SHOW=arith cargo test -p drr-tests --test instances -- --nocapture` shows what is made of a dialect or an op, and what MLIR
 //! says of it. `DRR_SEED` is another seed, and `DRR_INSTANCES` how many are made of each op.
 
-mod generate;
 mod judge;
+mod recipes;
 mod table;
 
 use drr::ContextBuilder;
+use drr_testing::instances::{Generator, dialect};
 use drr_tests::mlir::{MlirOpt, mlir};
 
-use generate::{Generator, dialect};
 use judge::{Forms, Verdict, verdicts};
 use table::Failures;
 
@@ -74,7 +74,7 @@ fn kinds(mlir: &MlirOpt, shown: Option<&str>) -> Vec<Kind> {
     let defs = defs.filter(|def| shown.is_none_or(|shown| def.name.starts_with(shown)));
     let mut kinds: Vec<Kind> = defs
         .map(|def| {
-            let made = generator.instances(def, seed, wanted);
+            let made = generator.instances(def, seed, wanted, recipes::module);
             Kind {
                 name: def.name,
                 forms: made.modules.iter().map(Forms::of).collect(),

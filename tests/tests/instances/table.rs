@@ -6,9 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
+use drr_testing::instances::dialect;
 use drr_tests::table::{read, root};
-
-use crate::generate::dialect;
 
 /// What a new row has in place of a reason.
 const NO_REASON: &str = "why?";

@@ -8,16 +8,17 @@ mod draw;
 mod instance;
 mod nesting;
 mod pool;
-mod recipes;
 mod types;
 
 use std::collections::HashSet;
 
-use drr::define::OpDescriptor;
-use drr::prelude::*;
-use drr_tests::random::Random;
+use drr_ir::define::OpDescriptor;
+use drr_ir::{Context, Module, Type};
 
-pub(crate) use nesting::dialect;
+use crate::random::Random;
+
+pub(crate) use instance::{Instance, Values, is_source, source};
+pub use nesting::dialect;
 
 use draw::Draw;
 
@@ -27,37 +28,46 @@ const DRAWS: usize = 10;
 const CHANGES: usize = 120;
 
 /// Makes instances of the registered ops of a context.
-pub(crate) struct Generator {
+pub struct Generator {
     draw: Draw,
 }
 
 /// Modules with an instance of an op.
-pub(crate) struct Instances {
+pub struct Instances {
     /// Valid ones, all different.
-    pub(crate) modules: Vec<Module>,
+    pub modules: Vec<Module>,
     /// Why there are no more: what is wrong with the last one that is not valid.
-    pub(crate) error: String,
+    pub error: String,
 }
 
 impl Generator {
-    /// A generator for a context.
-    pub(crate) fn new(ctx: &Context) -> Generator {
+    /// A generator for a context. Where that allows unregistered dialects, values come from ops that nobody declares, and such an op
+    /// may end a block; else values come from casts.
+    #[must_use]
+    pub fn new(ctx: &Context) -> Generator {
         Generator { draw: Draw::new(ctx) }
     }
 
-    /// So many instances of an op, or as many as are found. They depend on nothing but `seed` and the declarations.
-    pub(crate) fn instances(&mut self, def: &'static OpDescriptor, seed: u64, wanted: usize) -> Instances {
+    /// So many instances of an op, or as many as are found. They depend on nothing but `seed` and the declarations. `made` makes a
+    /// module for an op that needs more around it than its declaration says.
+    pub fn instances(
+        &mut self,
+        def: &'static OpDescriptor,
+        seed: u64,
+        wanted: usize,
+        made: impl Fn(&Context, &str, &mut Random) -> Option<Result<Module, String>>,
+    ) -> Instances {
         let mut all = Instances {
             modules: Vec::new(),
             error: String::new(),
         };
         let add = |seed: u64, byte: u8| seed.wrapping_mul(31).wrapping_add(byte.into());
-        self.draw.random = Random::new(def.name.bytes().fold(seed, add));
+        self.set_seed(def.name.bytes().fold(seed, add));
         let mut known = HashSet::new();
         for number in 0..wanted * DRAWS {
             let is_hard = known.is_empty() && number > wanted * DRAWS / 2;
-            let made = recipes::module(&self.draw.pool.ctx, def.name, &mut self.draw.random);
-            match made.unwrap_or_else(|| self.climb(def, is_hard)) {
+            let made = made(&self.draw.pool.ctx, def.name, &mut self.draw.random);
+            match made.unwrap_or_else(|| Ok(self.instance(def, &[], is_hard)?.1)) {
                 Ok(module) if known.insert(module.generic_form().to_string()) => all.modules.push(module),
                 Ok(_) => {}
                 Err(error) => all.error = error,
@@ -69,21 +79,35 @@ impl Generator {
         all
     }
 
-    fn climb(&mut self, def: &'static OpDescriptor, is_hard: bool) -> Result<Module, String> {
+    pub(crate) fn set_seed(&mut self, seed: u64) {
+        self.draw.random = Random::new(seed);
+    }
+
+    pub(crate) fn random(&mut self) -> &mut Random {
+        &mut self.draw.random
+    }
+
+    /// A valid instance, and a module with it; or what is wrong with it. Its types are drawn from those around it, too.
+    pub(crate) fn instance(
+        &mut self,
+        def: &'static OpDescriptor,
+        around: &[Type],
+        is_hard: bool,
+    ) -> Result<(Instance, Module), String> {
         if let Some(reason) = self.draw.unsatisfied(def) {
             return Err(reason);
         }
         let ctx = self.draw.pool.ctx.clone();
-        let mut instance = self.draw.nested(def, is_hard);
+        let mut instance = self.draw.nested(def, around, is_hard);
         let mut module = instance.module(&ctx);
         let mut before = errors(&module);
         for _ in 0..CHANGES {
             if before.0 == 0 {
-                return Ok(module);
+                return Ok((instance, module));
             }
             let mut changed = instance.clone();
             for _ in 0..=self.draw.random.below(3) {
-                self.draw.change(&mut changed, &[]);
+                self.draw.change(&mut changed, around);
             }
             let other = changed.module(&ctx);
             let after = errors(&other);

@@ -1,6 +1,8 @@
 //! The attributes that arguments are drawn from.
 
-use drr::prelude::*;
+use drr_ir::{Attribute, Context, Type};
+
+use super::types::is_known;
 
 const WIDTHS: &[&str] = &[
     "i1", "i2", "i4", "i8", "i16", "i32", "i64", "si8", "si32", "si64", "ui8", "ui16", "ui32", "ui64", "index",
@@ -123,6 +125,7 @@ pub(crate) fn builtin_attrs(ctx: &Context, types: &[Type]) -> Vec<Attribute> {
         texts.push(format!("array<{ty}>"));
         texts.extend(ARRAYS.split('|').skip(1).map(|values| format!("array<{ty}: {values}>")));
     }
+    texts.retain(|text| is_known(ctx, text));
     // What does not fit its type is none.
     let mut attrs: Vec<Attribute> = texts.iter().filter_map(|text| ctx.parse_attr(text).ok()).collect();
     attrs.push(ctx.bool_attr(true));

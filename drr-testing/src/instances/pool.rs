@@ -1,9 +1,9 @@
 //! What there is to draw from, and what of it a constraint allows.
 
-use drr::define::{ArgKind, AttrConstraintRef, AttrForm, EnumSyntax, Presence, TypeConstraintRef};
-use drr::prelude::*;
-use drr_ir::define::DefDescriptor;
-use drr_tests::random::Random;
+use drr_ir::define::{ArgKind, AttrConstraintRef, AttrForm, DefDescriptor, EnumSyntax, Presence, TypeConstraintRef};
+use drr_ir::{Attribute, Context, Type};
+
+use crate::random::Random;
 
 use super::attrs::builtin_attrs;
 use super::types::builtin_types;

@@ -1,6 +1,6 @@
 //! The types that operands and results are drawn from.
 
-use drr::prelude::*;
+use drr_ir::{Context, Type};
 
 /// Elements that every container is made of.
 const ELEMENTS: &[&str] = &["i1", "i8", "i32", "i64", "index", "f16", "f32", "f64", "complex<f32>"];
@@ -111,6 +111,12 @@ const OTHERS: &[&str] = &[
     "tensor<4x!tosa.mxint8>",
 ];
 
+/// Whether the context knows all dialects that a text names: where it allows no others, their types and attributes are not read again.
+pub(crate) fn is_known(ctx: &Context, text: &str) -> bool {
+    let mut names = text.split(['!', '#']).skip(1).filter_map(|rest| rest.split('.').next());
+    ctx.allows_unregistered_dialects() || names.all(|name| ctx.registry().has_dialect(name.as_bytes()))
+}
+
 /// All types, those of the registered dialects not among them.
 pub(crate) fn builtin_types(ctx: &Context) -> Vec<Type> {
     let mut texts: Vec<String> = Vec::new();
@@ -125,6 +131,7 @@ pub(crate) fn builtin_types(ctx: &Context) -> Vec<Type> {
         }
     }
     texts.extend(OTHERS.iter().map(|&text| text.to_owned()));
-    // There is no vector of complex numbers, and a dialect that is not registered has no types.
+    texts.retain(|text| is_known(ctx, text));
+    // There is no vector of complex numbers.
     texts.iter().filter_map(|text| ctx.parse_type(text).ok()).collect()
 }

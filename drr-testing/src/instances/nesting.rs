@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 
-use drr::define::{OpDescriptor, TraitFlags};
-use drr::prelude::*;
-use drr::{InsertPoint, OperationState};
+use drr_ir::define::{OpDescriptor, TraitFlags};
+use drr_ir::{Context, InsertPoint, Module, OperationState};
 
 type Defs = Vec<&'static OpDescriptor>;
 
@@ -91,6 +90,7 @@ fn fits(ctx: &Context, inner: &'static OpDescriptor, around: &'static OpDescript
 }
 
 /// The dialect of the op of this name.
-pub(crate) fn dialect(name: &str) -> &str {
+#[must_use]
+pub fn dialect(name: &str) -> &str {
     name.split_once('.').map_or(name, |(dialect, _)| dialect)
 }

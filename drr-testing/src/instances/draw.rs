@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use drr::define::{ArgKind, Multiplicity, OpDescriptor, Presence, TraitFlags};
-use drr::prelude::*;
-use drr_tests::random::Random;
+use drr_ir::define::{ArgKind, Multiplicity, OpDescriptor, Presence};
+use drr_ir::{Attribute, Context, Type};
+
+use crate::random::Random;
 
 use super::instance::{Body, End, Instance};
 use super::nesting::Nesting;
@@ -104,9 +105,10 @@ impl Draw {
             })
     }
 
-    /// An instance of an op, in those that it has to stand in. Where it is hard to find any, it may stand in others, too.
-    pub(crate) fn nested(&mut self, def: &'static OpDescriptor, is_hard: bool) -> Instance {
-        let mut root = self.instance(def, &[]);
+    /// An instance of an op, in those that it has to stand in. Where it is hard to find any, it may stand in others, too. Its types are
+    /// drawn from those around it, too.
+    pub(crate) fn nested(&mut self, def: &'static OpDescriptor, around: &[Type], is_hard: bool) -> Instance {
+        let mut root = self.instance(def, around);
         // What stands in the outermost one is not asked again.
         for _ in 0..4 {
             let mut parents = self.nesting.parents(root.def).to_vec();
@@ -118,13 +120,13 @@ impl Draw {
                 break;
             }
             let Some(parent) = self.any(&parents) else { break };
-            let mut around = self.instance(parent, &[]);
-            let at = self.below(around.regions.len());
-            if around.regions.is_empty() {
+            let mut outer = self.instance(parent, around);
+            let at = self.below(outer.regions.len());
+            if outer.regions.is_empty() {
                 break;
             }
-            around.regions[at] = Some(self.body(&around, &[], Some(Box::new(root))));
-            root = around;
+            outer.regions[at] = Some(self.body(&outer, around, Some(Box::new(root))));
+            root = outer;
         }
         root
     }
@@ -345,9 +347,7 @@ impl Draw {
         types.extend(&args);
         let def = instance.def;
         let ends = self.nesting.ends(def).to_vec();
-        let ended = inner.as_ref().is_some_and(|inner| {
-            inner.def.flags().contains(TraitFlags::TERMINATOR) || !inner.def.successors.is_empty()
-        });
+        let ended = inner.as_ref().is_some_and(|inner| inner.is_at_end());
         let end = if ended {
             End::Nothing
         } else {

@@ -1,0 +1,260 @@
+//! Where a check stands in its source file, and what changes there.
+
+use std::fmt;
+use std::ops::Range;
+use std::path::PathBuf;
+use std::sync::Mutex;
+
+use drr_ir::diagnostic::Source;
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+
+/// One check at a time changes a file: tests run on several threads.
+static CHANGES: Mutex<()> = Mutex::new(());
+
+/// Where a `check_rewrite!` stands.
+pub struct Place {
+    file: &'static str,
+    line: u32,
+    before: &'static str,
+    after: &'static str,
+}
+
+/// A text that is a literal in the source file.
+#[derive(Debug, PartialEq)]
+struct Literal {
+    range: Range<usize>,
+    line: usize,
+}
+
+impl Place {
+    /// The file and the line of a check, and its texts as they stand there.
+    #[must_use]
+    pub fn new(file: &'static str, line: u32, before: &'static str, after: &'static str) -> Place {
+        Place {
+            file,
+            line,
+            before,
+            after,
+        }
+    }
+
+    /// A text of the check as a part of the source file, if it stands there as it is.
+    pub(crate) fn source(&self, text: &str) -> Option<Source> {
+        let file = std::fs::read_to_string(self.path()?).ok()?;
+        let literals = [self.before, self.after].map(|literal| self.find(&file, literal));
+        literals.into_iter().flatten().find_map(|literal| {
+            let written = &file[literal.range.clone()];
+            let start = written.find('"')? + 1;
+            let end = written.rfind('"')?;
+            if written.get(start..end)? != text {
+                return None;
+            }
+            let line_start = file[..literal.range.start].rfind('\n').map_or(0, |end| end + 1);
+            let column = literal.range.start - line_start + start + 1;
+            Some(Source::new(self.file, text).starting_at(literal.line, column))
+        })
+    }
+
+    /// Writes a text into the source file in place of the second one of the check.
+    pub(crate) fn update(&self, text: &str) -> Result<(), String> {
+        let _one_at_a_time = CHANGES.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if self.after.is_empty() {
+            return Err("the text after the rewrite is no string literal".to_owned());
+        }
+        let path = self.path().ok_or_else(|| format!("there is no file `{}`", self.file))?;
+        let file = std::fs::read_to_string(&path).map_err(|error| error.to_string())?;
+        let literal = self.find(&file, self.after);
+        let literal = literal.ok_or_else(|| format!("it is not found in `{}`", path.display()))?;
+        std::fs::write(&path, replaced(&file, &literal.range, text)).map_err(|error| error.to_string())
+    }
+
+    /// The file. `file!()` is relative to the workspace, and tests run in the folder of their package.
+    fn path(&self) -> Option<PathBuf> {
+        let package = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR")?);
+        package
+            .ancestors()
+            .map(|folder| folder.join(self.file))
+            .find(|path| path.is_file())
+    }
+
+    /// Finds a literal of this check. The lines may have moved since it was compiled, because other checks were updated: of the
+    /// checks with the same texts, it is the nearest one.
+    fn find(&self, file: &str, literal: &str) -> Option<Literal> {
+        let stream: TokenStream = file.parse().ok()?;
+        let mut found: Option<(u32, Literal)> = None;
+        let mut open = vec![stream];
+        while let Some(stream) = open.pop() {
+            let tokens: Vec<TokenTree> = stream.into_iter().collect();
+            for (at, token) in tokens.iter().enumerate() {
+                let TokenTree::Group(group) = token else { continue };
+                open.push(group.stream());
+                let is_check = match tokens.get(..at) {
+                    Some([.., TokenTree::Ident(name), TokenTree::Punct(bang)]) => {
+                        name == "check_rewrite" && bang.as_char() == '!'
+                    }
+                    _ => false,
+                };
+                if !is_check {
+                    continue;
+                }
+                let distance = self.line.abs_diff(tokens[at - 2].span().start().line as u32);
+                if found.as_ref().is_none_or(|(nearest, _)| distance < *nearest)
+                    && let Some(literal) = self.literal_in(group, literal)
+                {
+                    found = Some((distance, literal));
+                }
+            }
+        }
+        found.map(|(_, literal)| literal)
+    }
+
+    /// Of a check with these texts, the one that is looked for.
+    fn literal_in(&self, group: &Group, wanted: &str) -> Option<Literal> {
+        let mut literals = Vec::new();
+        let mut open = vec![group.stream().into_iter()];
+        while let Some(tokens) = open.last_mut() {
+            match tokens.next() {
+                None => _ = open.pop(),
+                // What a macro passes on as an expression is in a group without delimiters.
+                Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::None => {
+                    open.push(group.stream().into_iter());
+                }
+                Some(TokenTree::Literal(literal)) => literals.push(literal),
+                Some(_) => {}
+            }
+        }
+        let is_there = |text: &str| literals.iter().any(|literal| literal.to_string() == text);
+        // The text before the rewrite is an expression.
+        let same_before = is_there(self.before) || !self.before.ends_with(['"', '#']);
+        let same_after = self.after.is_empty() || is_there(self.after);
+        if !same_before || !same_after {
+            return None;
+        }
+        // The same text may be both, and then it is the second one that changes.
+        let literal = literals.iter().rfind(|literal| literal.to_string() == wanted)?;
+        Some(Literal {
+            range: literal.span().byte_range(),
+            line: literal.span().start().line,
+        })
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.file, self.line)
+    }
+}
+
+/// A file with another text in place of a literal, indented as its line.
+fn replaced(file: &str, range: &Range<usize>, text: &str) -> String {
+    let line = file[..range.start].rfind('\n').map_or(0, |end| end + 1);
+    let indent: String = file[line..].chars().take_while(|c| *c == ' ' || *c == '\t').collect();
+    let mut hashes = "#".to_owned();
+    while text.contains(&format!("\"{hashes}")) {
+        hashes.push('#');
+    }
+    if text.is_empty() {
+        return format!("{}\"\"{}", &file[..range.start], &file[range.end..]);
+    }
+    let lines: String = text
+        .lines()
+        .map(|line| match line {
+            "" => "\n".to_owned(),
+            line => format!("{indent}    {line}\n"),
+        })
+        .collect();
+    format!(
+        "{}r{hashes}\"\n{lines}{indent}\"{hashes}{}",
+        &file[..range.start],
+        &file[range.end..]
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::expect;
+
+    const FILE: &str = r##"
+fn tests() {
+    let other = "before";
+    check_rewrite!(rules, "before" => "after");
+    {
+        drr::testing::check_rewrite!(&ctx, Rule, r#"before"# => "after");
+    }
+    check_rewrite!(rules, "before" => "after");
+    check_rewrite!(rules, "same" => "same");
+    check_rewrite!(rules, text() => "after");
+}
+"##;
+
+    fn place(line: u32, before: &'static str, after: &'static str) -> Place {
+        Place::new("tests/x.rs", line, before, after)
+    }
+
+    fn line(line: u32, before: &'static str, after: &'static str) -> Option<usize> {
+        place(line, before, after).find(FILE, after).map(|literal| literal.line)
+    }
+
+    #[test]
+    fn the_nearest_check_with_the_same_texts_is_found() {
+        assert_eq!(line(4, "\"before\"", "\"after\""), Some(4));
+        assert_eq!(line(7, "\"before\"", "\"after\""), Some(8));
+        assert_eq!(line(100, "\"before\"", "\"after\""), Some(8));
+        assert_eq!(line(4, "r#\"before\"#", "\"after\""), Some(6));
+        assert_eq!(line(10, "text()", "\"after\""), Some(10));
+        assert_eq!(line(4, "\"before\"", "\"other\""), None);
+    }
+
+    #[test]
+    fn a_new_text_is_indented_and_quoted() {
+        let place = place(9, "\"same\"", "\"same\"");
+        let literal = place.find(FILE, place.after).expect("it is there");
+        let updated = replaced(FILE, &literal.range, "func.func @f() {\n  call @\"#\"\n\n  return\n}\n");
+        expect![[r###"
+            fn tests() {
+                let other = "before";
+                check_rewrite!(rules, "before" => "after");
+                {
+                    drr::testing::check_rewrite!(&ctx, Rule, r#"before"# => "after");
+                }
+                check_rewrite!(rules, "before" => "after");
+                check_rewrite!(rules, "same" => r##"
+                    func.func @f() {
+                      call @"#"
+
+                      return
+                    }
+                "##);
+                check_rewrite!(rules, text() => "after");
+            }
+        "###]]
+        .assert_eq(updated.trim_start_matches('\n'));
+    }
+
+    /// The lines move with each update, and the next check is found all the same.
+    #[test]
+    fn a_file_is_updated_in_place() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("x.rs");
+        std::fs::write(
+            &path,
+            "check_rewrite!(a, \"\" => \"b\");\ncheck_rewrite!(a, \"\" => \"c\");\n",
+        )
+        .expect("a file");
+        let file: &'static str = path.display().to_string().leak();
+        let update = |line, after, text| Place::new(file, line, "\"\"", after).update(text);
+        assert_eq!(update(1, "\"b\"", "one\ntwo\n"), Ok(()));
+        assert_eq!(update(2, "\"c\"", ""), Ok(()));
+        assert!(update(9, "\"d\"", "").is_err_and(|why| why.starts_with("it is not found in ")));
+        assert!(update(2, "", "").is_err_and(|why| why == "the text after the rewrite is no string literal"));
+        expect![[r###"
+            check_rewrite!(a, "" => r#"
+                one
+                two
+            "#);
+            check_rewrite!(a, "" => "");
+        "###]]
+        .assert_eq(&std::fs::read_to_string(&path).expect("a file"));
+    }
+}
