@@ -114,7 +114,10 @@ impl<'r> Importer<'r> {
         self.leave_out_of_definition(record, role, verifier.is_some());
         let format =
             (!format.is_empty()).then(|| format!("assembly_format: {}", raw_literal(&one_indentation(format))));
-        let entries: Vec<String> = format.into_iter().chain(verifier).collect();
+        // As in MLIR, what is no letter of an identifier becomes an underscore.
+        let is_named = record.is_set("genMnemonicAlias");
+        let alias = is_named.then(|| format!("alias: {}", literal(&mnemonic.replace('.', "_"))));
+        let entries: Vec<String> = format.into_iter().chain(verifier).chain(alias).collect();
         if !entries.is_empty() {
             let _ = writeln!(item, "    {{ {} }}", entries.join(", "));
         }
@@ -139,10 +142,6 @@ impl<'r> Importer<'r> {
         if record.is_set("genVerifyDecl") && !has_verifier {
             self.report
                 .leave_out("the verifier of a type or an attribute, which is C++", &name);
-        }
-        if record.is_set("genMnemonicAlias") {
-            self.report
-                .leave_out("the alias that a type or an attribute is printed under", name);
         }
     }
 

@@ -76,6 +76,7 @@ static BOX: DefDescriptor = DefDescriptor {
         Some(0) => Err(drr_ir::define::OpError::new("cannot have a width of 0")),
         _ => Ok(()),
     }),
+    alias: None,
 };
 
 static POINT: DefDescriptor = DefDescriptor {
@@ -92,6 +93,7 @@ static POINT: DefDescriptor = DefDescriptor {
         E::Literal(">"),
     ])),
     verify: None,
+    alias: None,
 };
 
 static LIST: DefDescriptor = DefDescriptor {
@@ -109,6 +111,7 @@ static LIST: DefDescriptor = DefDescriptor {
         E::Literal(">"),
     ])),
     verify: None,
+    alias: None,
 };
 
 static ALL: DefDescriptor = DefDescriptor {
@@ -123,6 +126,7 @@ static TOKEN: DefDescriptor = DefDescriptor {
     params: &[],
     format: None,
     verify: None,
+    alias: None,
 };
 
 const TYPES: &[&DefDescriptor] = &[&BOX, &LIST, &TOKEN];

@@ -79,6 +79,8 @@ macro_rules! type_def {
 /// Declares an attribute of a dialect: `AttrDef` of TableGen. See [`type_def!`]; the struct is a constraint on attributes. A parameter
 /// `SelfType<AnyFloat>:$type` is the type of the attribute, which stands behind it.
 ///
+/// `alias: "point"` in the braces prints it under an alias of this name, as `genMnemonicAlias` of a record does.
+///
 /// ```
 /// use drr::prelude::*;
 ///

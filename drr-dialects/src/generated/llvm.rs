@@ -786,7 +786,7 @@ attr_def! {
     // LLVMAttrDefs.td:1048
     pub LLVM_AccessGroupAttr = "llvm.access_group",
     (params AnyAttr:$id)
-    { assembly_format: r#"`<` struct(params) `>`"# }
+    { assembly_format: r#"`<` struct(params) `>`"#, alias: "access_group" }
 }
 
 attr_def! {
@@ -794,7 +794,7 @@ attr_def! {
     // LLVMAttrDefs.td:950
     pub LLVM_AliasScopeDomainAttr = "llvm.alias_scope_domain",
     (params AnyAttr:$id, OptionalAttr<StrAttr>:$description)
-    { assembly_format: r#"`<` struct(params) `>`"# }
+    { assembly_format: r#"`<` struct(params) `>`"#, alias: "alias_scope_domain" }
 }
 
 attr_def! {
@@ -802,7 +802,7 @@ attr_def! {
     // LLVMAttrDefs.td:982
     pub LLVM_AliasScopeAttr = "llvm.alias_scope",
     (params AnyAttr:$id, LLVM_AliasScopeDomainAttr:$domain, OptionalAttr<StrAttr>:$description)
-    { assembly_format: r#"`<` struct(params) `>`"# }
+    { assembly_format: r#"`<` struct(params) `>`"#, alias: "alias_scope" }
 }
 
 constraint! {
@@ -884,7 +884,7 @@ attr_def! {
     // LLVMAttrDefs.td:535
     pub LLVM_DIFileAttr = "llvm.di_file",
     (params StrAttr:$name, StrAttr:$directory)
-    { assembly_format: r#"`<` $name `in` $directory `>`"# }
+    { assembly_format: r#"`<` $name `in` $directory `>`"#, alias: "di_file" }
 }
 
 attr_def! {
@@ -900,7 +900,7 @@ attr_def! {
         DefaultValuedProp<IntProp<"uint32_t">, "0">:$alignInBits,
         OptionalAttr<AnyAttr>:$type,
         DefaultValuedProp<EnumProp<DIFlags>, "DIFlags::Zero">:$flags)
-    { assembly_format: r#"`<` struct(params) `>`"# }
+    { assembly_format: r#"`<` struct(params) `>`"#, alias: "di_local_variable" }
 }
 
 constraint! {
@@ -926,7 +926,7 @@ attr_def! {
         OptionalAttr<StrAttr>:$name,
         OptionalAttr<LLVM_DIFileAttr>:$file,
         DefaultValuedProp<IntProp<"uint32_t">, "0">:$line)
-    { assembly_format: r#"`<` struct(params) `>`"# }
+    { assembly_format: r#"`<` struct(params) `>`"#, alias: "di_label" }
 }
 
 attr_def! {
@@ -943,7 +943,7 @@ attr_def! {
         DefaultValuedProp<BoolProp, "false">:$isLocalToUnit,
         DefaultValuedProp<BoolProp, "false">:$isDefined,
         DefaultValuedProp<IntProp<"uint32_t">, "0">:$alignInBits)
-    { assembly_format: r#"`<` struct(params) `>`"# }
+    { assembly_format: r#"`<` struct(params) `>`"#, alias: "di_global_variable" }
 }
 
 constraint! {
@@ -1049,7 +1049,7 @@ attr_def! {
         StrAttr:$name,
         OptionalAttr<LLVM_DIFileAttr>:$file,
         DefaultValuedProp<IntProp<"uint32_t">, "0">:$line)
-    { assembly_format: r#"`<` struct(params) `>`"# }
+    { assembly_format: r#"`<` struct(params) `>`"#, alias: "di_common_block" }
 }
 
 constraint! {
@@ -1101,7 +1101,7 @@ attr_def! {
         OptionalAttr<LLVM_DIFileAttr>:$file,
         DefaultValuedProp<IntProp<"uint32_t">, "0">:$line,
         DefaultValuedProp<IntProp<"uint32_t">, "0">:$column)
-    { assembly_format: r#"`<` struct(params) `>`"# }
+    { assembly_format: r#"`<` struct(params) `>`"#, alias: "di_lexical_block" }
 }
 
 attr_def! {
@@ -1109,7 +1109,7 @@ attr_def! {
     // LLVMAttrDefs.td:621
     pub LLVM_DILexicalBlockFile = "llvm.di_lexical_block_file",
     (params AnyAttr:$scope, OptionalAttr<LLVM_DIFileAttr>:$file, IntProp<"uint32_t">:$discriminator)
-    { assembly_format: r#"`<` struct(params) `>`"# }
+    { assembly_format: r#"`<` struct(params) `>`"#, alias: "di_lexical_block_file" }
 }
 
 attr_def! {
@@ -1125,7 +1125,7 @@ attr_def! {
         OptionalAttr<StrAttr>:$apinotes,
         DefaultValuedProp<IntProp<"uint32_t">, "0">:$line,
         DefaultValuedProp<BoolProp, "false">:$isDecl)
-    { assembly_format: r#"`<` struct(params) `>`"# }
+    { assembly_format: r#"`<` struct(params) `>`"#, alias: "di_module" }
 }
 
 attr_def! {
@@ -1133,7 +1133,7 @@ attr_def! {
     // LLVMAttrDefs.td:757
     pub LLVM_DINamespaceAttr = "llvm.di_namespace",
     (params OptionalAttr<StrAttr>:$name, OptionalAttr<AnyAttr>:$scope, BoolProp:$exportSymbols)
-    { assembly_format: r#"`<` struct(params) `>`"# }
+    { assembly_format: r#"`<` struct(params) `>`"#, alias: "di_namespace" }
 }
 
 attr_def! {
@@ -1141,6 +1141,7 @@ attr_def! {
     // LLVMAttrDefs.td:379
     pub LLVM_DINullTypeAttr = "llvm.di_null_type",
     (params)
+    { alias: "di_null_type" }
 }
 
 constraint! {
@@ -1197,7 +1198,7 @@ attr_def! {
     // LLVMAttrDefs.td:1240
     pub LLVM_MMRATagAttr = "llvm.mmra_tag",
     (params StringProp:$prefix, StringProp:$suffix)
-    { assembly_format: r#"`<` $prefix `` `:` `` $suffix `>`"# }
+    { assembly_format: r#"`<` $prefix `` `:` `` $suffix `>`"#, alias: "mmra_tag" }
 }
 
 attr_def! {
@@ -1220,7 +1221,7 @@ attr_def! {
     // LLVMAttrDefs.td:1086
     pub LLVM_TBAARootAttr = "llvm.tbaa_root",
     (params OptionalAttr<StrAttr>:$id)
-    { assembly_format: r#"(`<` struct(params)^ `>`)?"# }
+    { assembly_format: r#"(`<` struct(params)^ `>`)?"#, alias: "tbaa_root" }
 }
 
 attr_def! {
@@ -1257,7 +1258,7 @@ attr_def! {
     // LLVMAttrDefs.td:125
     pub LoopInterleaveAttr = "llvm.loop_interleave",
     (params APIntAttr:$count)
-    { assembly_format: r#"`<` struct(params) `>`"# }
+    { assembly_format: r#"`<` struct(params) `>`"#, alias: "loop_interleave" }
 }
 
 attr_def! {
@@ -1265,7 +1266,7 @@ attr_def! {
     // LLVMAttrDefs.td:185
     pub LoopLICMAttr = "llvm.loop_licm",
     (params OptionalAttr<BoolAttr>:$disable, OptionalAttr<BoolAttr>:$versioningDisable)
-    { assembly_format: r#"`<` struct(params) `>`"# }
+    { assembly_format: r#"`<` struct(params) `>`"#, alias: "loop_licm" }
 }
 
 attr_def! {
@@ -1273,7 +1274,7 @@ attr_def! {
     // LLVMAttrDefs.td:240
     pub LoopPeeledAttr = "llvm.loop_peeled",
     (params OptionalAttr<APIntAttr>:$count)
-    { assembly_format: r#"`<` struct(params) `>`"# }
+    { assembly_format: r#"`<` struct(params) `>`"#, alias: "loop_peeled" }
 }
 
 attr_def! {
@@ -1281,7 +1282,7 @@ attr_def! {
     // LLVMAttrDefs.td:223
     pub LoopPipelineAttr = "llvm.loop_pipeline",
     (params OptionalAttr<BoolAttr>:$disable, OptionalAttr<APIntAttr>:$initiationinterval)
-    { assembly_format: r#"`<` struct(params) `>`"# }
+    { assembly_format: r#"`<` struct(params) `>`"#, alias: "loop_pipeline" }
 }
 
 constraint! {
@@ -1303,7 +1304,7 @@ attr_def! {
     // LLVMAttrDefs.td:256
     pub LoopUnswitchAttr = "llvm.loop_unswitch",
     (params OptionalAttr<BoolAttr>:$partialDisable)
-    { assembly_format: r#"`<` struct(params) `>`"# }
+    { assembly_format: r#"`<` struct(params) `>`"#, alias: "loop_unswitch" }
 }
 
 attr_def! {

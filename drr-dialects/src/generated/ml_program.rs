@@ -58,6 +58,7 @@ attr_def! {
     // MLProgramAttributes.td:26
     pub MLProgram_ExternAttr = "ml_program.extern",
     (params SelfType<AnyType>:$type)
+    { alias: "extern" }
 }
 
 // Operations

@@ -1,6 +1,7 @@
 //! What the dialects read, print and refuse, with MLIR as the judge of each expectation.
 
 mod affine;
+mod aliases;
 mod arith;
 mod control;
 mod judge;

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
-use super::{Dialects, OpInfo, Registry, RegistryBuilder};
+use super::{DefDescriptor, Dialects, OpInfo, Registry, RegistryBuilder};
 use crate::interned::interner::{DenseIds, Interner, Strings};
 use crate::interned::names::WELL_KNOWN;
 use crate::interned::types;
@@ -258,6 +258,13 @@ impl Context {
 
     /// Whether a module may hold anything that text names by an alias of a fixed name. Whoever can print it has synchronized
     /// with whoever made it.
+    /// Something was made that this defines.
+    pub(crate) fn note_alias(&self, def: &DefDescriptor) {
+        if def.alias.is_some() {
+            self.0.has_fixed_aliases.store(true, Ordering::Relaxed);
+        }
+    }
+
     pub(crate) fn has_fixed_aliases(&self) -> bool {
         self.0.has_fixed_aliases.load(Ordering::Relaxed)
     }

@@ -454,6 +454,8 @@ pub struct DefDescriptor {
     pub format: Option<&'static AssemblyFormat>,
     /// Checks conditions beyond the constraints on parameters.
     pub verify: Option<VerifyParamsFn>,
+    /// The name of the alias under which it is printed, before a number: `extern` for `#extern1`.
+    pub alias: Option<&'static str>,
 }
 
 /// A type or an attribute that a dialect defines. `type_def!` and `attr_def!` implement this.

@@ -22,6 +22,7 @@ impl Context {
     /// If a parameter is missing or does not satisfy its constraint, or the definition refuses all of them.
     pub fn defined_type(&self, def: &'static DefDescriptor, params: &[Option<Attribute>]) -> Result<Type, OpError> {
         let (dialect, body, defined) = self.define(def, params)?;
+        self.note_alias(def);
         Ok(self.intern_type(TypeData::Dialect {
             namespace: self.ident(dialect),
             body,
@@ -53,6 +54,7 @@ impl Context {
         let (dialect, body, defined) = self.define(def, &params)?;
         let ty = slot.and_then(|slot| params[slot]?.type_value(self));
         let ty = ty.filter(|&ty| ty != Type::NONE);
+        self.note_alias(def);
         Ok(self.intern_attr(AttrData::Dialect {
             namespace: self.ident(dialect),
             body,

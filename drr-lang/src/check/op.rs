@@ -120,7 +120,7 @@ pub(crate) struct DefinitionModel {
 }
 
 /// What the body of a type or an attribute may have.
-const DEFINITION_ENTRIES: [&str; 2] = ["assembly_format", "verify"];
+const DEFINITION_ENTRIES: [&str; 3] = ["assembly_format", "verify", "alias"];
 
 /// Checks a type or an attribute, and reports every error. There is always a model.
 pub(crate) fn check_definition(mut syntax: OpSyntax, defines: Defines, report: &mut Report) -> DefinitionModel {
@@ -140,7 +140,7 @@ pub(crate) fn check_definition(mut syntax: OpSyntax, defines: Defines, report: &
         if !DEFINITION_ENTRIES.contains(&name.as_str()) {
             let near = nearest(&name, DEFINITION_ENTRIES);
             report.error(&hook.name, messages::definition_entry_unknown(&name).did_you_mean(near));
-        } else if is_text != (name == "assembly_format") {
+        } else if is_text == (name == "verify") {
             let wanted = if is_text { "a function" } else { "a string" };
             report.error(&hook.name, messages::definition_entry_kind(&name, wanted));
         }
@@ -160,7 +160,10 @@ pub(crate) fn check_definition(mut syntax: OpSyntax, defines: Defines, report: &
         Some(format) => check_definition_format(format, &syntax, &signature, self_type, report),
         None => {
             // A misspelled entry may well be the format.
-            let all_known = syntax.hooks.iter().all(|hook| hook.name == "verify");
+            let all_known = syntax
+                .hooks
+                .iter()
+                .all(|hook| hook.name == "verify" || hook.name == "alias");
             let mut written = (0u8..).zip(&syntax.ins).filter(|(at, _)| self_type != Some(*at));
             if let Some((_, entry)) = written.next().filter(|_| all_known) {
                 report.error(

@@ -250,6 +250,7 @@ fn descriptor(model: &DefinitionModel, params: &[Param<'_>]) -> TokenStream {
             }
         }
     }));
+    let alias = option(syntax.text("alias").map(|alias| &alias.literal));
     quote! {
         __drr::DefDescriptor {
             name: #name,
@@ -257,6 +258,7 @@ fn descriptor(model: &DefinitionModel, params: &[Param<'_>]) -> TokenStream {
             self_type: #self_type,
             format: #format,
             verify: #verify,
+            alias: #alias,
         }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::files::{Difference, NAMES};
 
 /// The file, a text that the difference has, and the reason.
-const REASONS: [(&str, &str, &str); 15] = [
+const REASONS: [(&str, &str, &str); 14] = [
     ("affine", "_op` is not written", "the form of an op of `gpu`"),
     ("affine", "`parse_async_dependencies`", "the form of an op of `gpu`"),
     ("arith", "`shard.grid`", "the dialect `shard` is not among ours"),
@@ -37,7 +37,6 @@ const REASONS: [(&str, &str, &str); 15] = [
         "the text of the type is C++, and nothing declares it",
     ),
     ("memref", "`nvgpu.", "the dialect `nvgpu` is not among ours"),
-    ("ml_program", "#extern", "an alias that MLIR makes of an attribute"),
     ("tensor", "`shard.grid`", "the dialect `shard` is not among ours"),
     (
         "tosa",

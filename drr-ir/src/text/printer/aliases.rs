@@ -2,7 +2,8 @@
 //! which names and in which order. All as MLIR does it:
 //!
 //! - Affine maps, integer sets, locations, distinct attributes and tuples of many types have aliases of fixed names.
-//! - What a dialect gives an alias is known from the text that the module came from.
+//! - Types and attributes of dialects have those of their definitions.
+//! - What else a dialect gives an alias is known from the text that the module came from.
 //! - Everything is visited in a fixed order; names are numbered by depth of nesting, kind, name, and then that order.
 //! - Aliases that only locations of ops need can come at the end.
 //!
@@ -17,6 +18,7 @@ use rustc_hash::FxBuildHasher;
 use super::locations::{LocationId, LocationTable};
 use super::options::PrintOptions;
 use super::traversal::{Event, Traversal};
+use crate::interned::Defined;
 use crate::interned::interner::DenseIds;
 use crate::interned::types::LONG_TUPLE;
 use crate::text::body::mnemonic;
@@ -162,6 +164,8 @@ enum Name {
     Location,
     Distinct,
     Tuple,
+    /// The definition says it.
+    Defined(&'static str),
     /// The text had it: a number of the collector's hints.
     Hint(u32),
     /// Bodies name it so: a number of the module's kept aliases.
@@ -509,12 +513,22 @@ impl<'a, 'l> Collector<'a, 'l> {
                 Some(AttrData::AffineMap(_)) => return Name::Map,
                 Some(AttrData::IntegerSet(_)) => return Name::Set,
                 Some(AttrData::Distinct { inner, .. }) if !inner.is_unit(self.ctx) => return Name::Distinct,
-                Some(AttrData::Dialect { .. }) => {}
+                Some(AttrData::Dialect { defined, .. }) => {
+                    let def = |defined: &Defined| self.ctx.registry().attr_def(defined.name().as_bytes());
+                    if let Some(alias) = defined.as_ref().and_then(def).and_then(|def| def.alias) {
+                        return Name::Defined(alias);
+                    }
+                }
                 _ => return Name::None,
             },
             Symbol::Type(ty) => match ty.data(self.ctx) {
                 TypeData::Tuple(types) if types.len() > LONG_TUPLE => return Name::Tuple,
-                TypeData::Dialect { .. } => {}
+                TypeData::Dialect { defined, .. } => {
+                    let def = |defined: &Defined| self.ctx.registry().type_def(defined.name().as_bytes());
+                    if let Some(alias) = defined.as_ref().and_then(def).and_then(|def| def.alias) {
+                        return Name::Defined(alias);
+                    }
+                }
                 _ => return Name::None,
             },
         }
@@ -531,6 +545,7 @@ impl<'a, 'l> Collector<'a, 'l> {
                 Name::Location => b"loc",
                 Name::Distinct => b"distinct",
                 Name::Tuple => b"tuple",
+                Name::Defined(name) => name.as_bytes(),
                 Name::Hint(hint) => self.hints.get(hint as usize).copied().unwrap_or_default(),
                 Name::Kept(kept) => self
                     .kept
