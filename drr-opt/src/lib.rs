@@ -15,16 +15,22 @@
 //! - `options`: the command line.
 //! - `run`: processes a file.
 //! - `files`: several of them at once.
+//! - `bisect`, `reduce`: find the step, or the part of a module, with which a `command` fails.
+//! - `dot`: graphs.
 //! - `interrupt`: Ctrl-C.
 //! - `expected`: compares diagnostics with those that a text expects.
 //! - `output`: the output file.
 //! - `threads`: the thread pool.
 
+mod bisect;
+mod command;
+mod dot;
 mod expected;
 mod files;
 mod interrupt;
 mod options;
 mod output;
+mod reduce;
 mod run;
 mod setup;
 mod threads;

@@ -112,6 +112,25 @@ pub struct Options {
     #[arg(long, requires = "rewriting")]
     pub expensive_checks: bool,
 
+    /// Stop after so many steps: rewrites, folds and erased dead operations.
+    #[arg(long, value_name = "NUMBER", requires = "rewriting", conflicts_with = "nested")]
+    pub stop_after: Option<u64>,
+
+    /// Find the first step after which the command fails, and print it instead of the module. The command gets the module as a
+    /// file, behind its other arguments.
+    #[arg(long, value_name = "COMMAND", requires = "rewriting", conflicts_with_all = ["nested", "stop_after"])]
+    pub bisect: Option<String>,
+
+    /// Print a graph for Graphviz instead of the module: of all of it, or of the operation with this symbol. What rewriting has
+    /// made or changed is coloured.
+    #[arg(long, value_name = "SYMBOL", num_args = 0..=1, require_equals = true, conflicts_with_all = ["nested", "bisect"])]
+    pub dot: Option<Option<String>>,
+
+    /// Take away what the command does not need to fail, and print what is left. The command gets the module as a file, behind
+    /// its other arguments.
+    #[arg(long, value_name = "COMMAND", conflicts_with = "rewriting")]
+    pub reduce: Option<String>,
+
     /// Process the operations in a random order, the same for the same number.
     #[arg(
         long,

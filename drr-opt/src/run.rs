@@ -6,16 +6,17 @@ use std::sync::Arc;
 
 use clap::CommandFactory;
 use drr::diagnostic::{Diagnostics, Source};
-use drr::greedy::OpPlace;
+use drr::greedy::{OpPlace, apply_greedily_with, walk_and_apply_patterns_inside};
 use drr::text::{PrintError, PrintOptions};
 use drr::{
-    CancellationToken, Context, ContextBuilder, DriverError, FreezeError, FrozenPatterns, GreedyConfig, Module,
-    apply_greedily, walk_and_apply_patterns,
+    CancellationToken, Context, ContextBuilder, DriverError, FreezeError, FrozenPatterns, GreedyConfig, Listener,
+    Module, Outcome, StopAfter,
 };
 
+use crate::dot::{self, Touched};
 use crate::output::Output;
 use crate::threads::Threads;
-use crate::{Options, Setup, expected, files};
+use crate::{Options, Setup, bisect, expected, files, reduce};
 
 /// An error of a run.
 #[derive(Debug, thiserror::Error)]
@@ -70,6 +71,28 @@ pub enum RunError {
     Interrupted {
         /// Where rewriting was stopped; nothing if it was printing or reading.
         at: Option<Box<OpPlace>>,
+    },
+    /// No operation has the symbol that `--dot` names.
+    #[error("error: the module has no operation with the symbol `{symbol}`")]
+    NoSymbol {
+        /// The symbol.
+        symbol: String,
+    },
+    /// A command of `--bisect` or `--reduce` cannot be run.
+    #[error("error: cannot run `{command}`: {error}")]
+    Command {
+        /// The command.
+        command: String,
+        /// What the system or the shell says.
+        error: std::io::Error,
+    },
+    /// Nothing can be found by the command of `--bisect` or `--reduce`.
+    #[error("error: `{command}` {reason}")]
+    NothingToFind {
+        /// The command.
+        command: String,
+        /// Why.
+        reason: String,
     },
     /// Some of several inputs have errors; the others were processed.
     #[error("{}error: {} of {of} files have errors", list(failed), failed.len())]
@@ -213,8 +236,8 @@ impl<'o> Run<'o> {
                 output.write_all(SEPARATOR).map_err(|error| output.error(error))?;
             }
             let source = Arc::new(Source::new(name.clone(), part).starting_at(line, column));
-            let (module, found) = match self.part(&source) {
-                Ok(module) => (Some(module), Diagnostics::new()),
+            let (module, found) = match self.part(&source, output) {
+                Ok(module) => (module, Diagnostics::new()),
                 Err(RunError::Text(found)) => (None, found),
                 Err(RunError::InvalidAfterRewrite(found)) if options.verify_diagnostics.is_some() => (None, found),
                 Err(other) => return Err(other),
@@ -239,32 +262,110 @@ impl<'o> Run<'o> {
         }
     }
 
-    fn part(&self, source: &Arc<Source>) -> Result<Module, RunError> {
-        let (options, threads) = (self.options, &self.threads);
+    /// Processes a part of a file; what is to be printed of it.
+    fn part(&self, source: &Arc<Source>, output: &mut Output<'_>) -> Result<Option<Module>, RunError> {
+        let options = self.options;
         let mut module = Module::parse_source(&self.ctx, source).map_err(RunError::Text)?;
-        threads.verify(&module).map_err(RunError::Text)?;
-        if let Some(patterns) = &self.patterns {
-            let config = GreedyConfig {
-                verify_each: options.verify_each,
-                expensive_checks: options.expensive_checks,
-                random_order: options.random_order,
-                cancellation: Some(self.cancellation.clone()),
-                ..GreedyConfig::canonicalize()
-            };
-            let outcome = match options.nested {
-                _ if options.walk_and_apply_patterns => walk_and_apply_patterns(&mut module, patterns, &config)?,
-                true => threads.rewrite_nested(&mut module, patterns, &config)?,
-                false => apply_greedily(&mut module, patterns, &config)?,
-            };
-            if outcome.stopped_at.is_some() {
-                return Err(RunError::Interrupted { at: outcome.stopped_at });
-            }
-            if !outcome.converged {
-                eprintln!("warning: {outcome}");
-            }
-            threads.verify(&module).map_err(RunError::InvalidAfterRewrite)?;
+        self.threads.verify(&module).map_err(RunError::Text)?;
+        if let Some(command) = &options.reduce {
+            reduce::run(self, command, &mut module)?;
         }
-        Ok(module)
+        let mut touched = Touched::default();
+        if let Some(patterns) = &self.patterns {
+            if let Some(command) = &options.bisect {
+                return bisect::run(self, command, &module, patterns, output).map(|()| None);
+            }
+            match options.stop_after {
+                Some(steps) => _ = self.rewrite_up_to(&mut module, patterns, steps)?,
+                None => self.rewrite(&mut module, patterns, options.dot.is_some().then_some(&mut touched))?,
+            }
+            self.threads.verify(&module).map_err(RunError::InvalidAfterRewrite)?;
+        }
+        if let Some(symbol) = &options.dot {
+            let Some(graph) = dot::graph(&module, symbol.as_deref(), &touched.0) else {
+                let symbol = symbol.clone().unwrap_or_default();
+                return Err(RunError::NoSymbol { symbol });
+            };
+            output
+                .write_all(graph.as_bytes())
+                .map_err(|error| output.error(error))?;
+            return Ok(None);
+        }
+        Ok(Some(module))
+    }
+
+    fn config(&self) -> GreedyConfig {
+        GreedyConfig {
+            verify_each: self.options.verify_each,
+            expensive_checks: self.options.expensive_checks,
+            random_order: self.options.random_order,
+            cancellation: Some(self.cancellation.clone()),
+            ..GreedyConfig::canonicalize()
+        }
+    }
+
+    /// Applies the patterns. A listener is not asked for with `--nested`.
+    fn rewrite(
+        &self,
+        module: &mut Module,
+        patterns: &FrozenPatterns,
+        listener: Option<&mut Touched>,
+    ) -> Result<(), RunError> {
+        let outcome = match self.options.nested {
+            true => self.threads.rewrite_nested(module, patterns, &self.config())?,
+            false => {
+                let listener = listener.map(|listener| listener as &mut dyn Listener);
+                self.drive(module, patterns, &self.config(), listener)?
+            }
+        };
+        if outcome.stopped_at.is_some() {
+            return Err(RunError::Interrupted { at: outcome.stopped_at });
+        }
+        if !outcome.converged {
+            eprintln!("warning: {outcome}");
+        }
+        Ok(())
+    }
+
+    /// Rewrites up to a number of steps.
+    pub(crate) fn rewrite_up_to(
+        &self,
+        module: &mut Module,
+        patterns: &FrozenPatterns,
+        steps: u64,
+    ) -> Result<StopAfter, RunError> {
+        let mut counter = StopAfter::new(steps, module);
+        let config = GreedyConfig {
+            cancellation: Some(counter.token()),
+            ..self.config()
+        };
+        let outcome = self.drive(module, patterns, &config, Some(&mut counter))?;
+        match self.cancellation.is_cancelled() {
+            true => Err(RunError::Interrupted { at: outcome.stopped_at }),
+            false => Ok(counter),
+        }
+    }
+
+    /// Runs the driver that the options name on the whole module.
+    fn drive(
+        &self,
+        module: &mut Module,
+        patterns: &FrozenPatterns,
+        config: &GreedyConfig,
+        listener: Option<&mut dyn Listener>,
+    ) -> Result<Outcome, DriverError> {
+        let root = module.root().handle();
+        match self.options.walk_and_apply_patterns {
+            true => walk_and_apply_patterns_inside(module, root, patterns, config, listener),
+            false => apply_greedily_with(module, patterns, config, listener),
+        }
+    }
+
+    /// The text of a module, as the options say.
+    pub(crate) fn text(&self, module: &Module) -> Result<Vec<u8>, RunError> {
+        let mut text = Output::text();
+        print(module, self.options, &mut text)?;
+        Ok(text.into_text())
     }
 }
 

@@ -83,7 +83,7 @@
 //! | [`RewritePattern`], [`OpRewritePattern`], [`FalliblePattern`] | patterns written by hand |
 //! | [`native`] | parameter and return types of native code |
 //! | [`PatternSet`], [`FrozenPatterns`] | sets of patterns |
-//! | [`MatchContext`], [`Rewriter`], [`Listener`], [`Trace`] | matching, rewriting, listening to changes |
+//! | [`MatchContext`], [`Rewriter`], [`Listener`], [`Trace`], [`StopAfter`] | matching, rewriting, listening to changes |
 //! | [`apply_greedily`], [`apply_op_patterns_greedily`], [`walk_and_apply_patterns`], [`GreedyConfig`], [`Outcome`], [`greedy`], [`fold`] | the drivers |
 //! | `testing` | tests of rules; with the feature `testing` |
 
@@ -98,7 +98,9 @@ pub use error::{Error, Result};
 
 // Contexts and modules.
 #[doc(inline)]
-pub use drr_ir::{Context, ContextBuilder, ExternalResource, Ident, Module, ModuleMeta, OpName};
+pub use drr_ir::{
+    Context, ContextBuilder, ExternalResource, Ident, Module, ModuleMeta, OpName, ReduceError, Reduction,
+};
 
 // Operations, values, blocks, regions.
 #[doc(inline)]
@@ -128,7 +130,7 @@ pub use drr_runtime::pattern::{
 // What patterns get, and listeners.
 #[doc(inline)]
 pub use drr_runtime::{
-    greedy::{Listener, Trace},
+    greedy::{Listener, StopAfter, Trace},
     matching::MatchContext,
     rewriter::{Event, RewriteError, Rewriter},
 };

@@ -22,6 +22,7 @@
 //! - `simplify`: removes unreachable code, and what only dead code uses.
 //! - `arguments`: finds arguments of blocks that nothing needs.
 //! - `trace`: a listener that logs events.
+//! - `steps`: a listener that counts steps, and stops after some.
 
 mod apply;
 mod arguments;
@@ -42,6 +43,7 @@ mod panic_guard;
 mod process;
 mod settled;
 mod simplify;
+mod steps;
 mod trace;
 mod walk;
 mod worklist;
@@ -58,6 +60,7 @@ pub use nested::apply_greedily_nested;
 pub use nested::apply_greedily_parallel;
 pub use ops::{apply_op_patterns_greedily, apply_op_patterns_greedily_with};
 pub use outcome::{DriverError, Limit, OpPlace, Outcome, PatternCount, RolledBack, Step};
+pub use steps::StopAfter;
 pub use trace::Trace;
 
 use process::Work;

@@ -1,0 +1,83 @@
+//! `--bisect`: the first step of a rewriting after which a command fails.
+
+use std::io::Write;
+
+use drr::{FrozenPatterns, Module};
+use similar::{ChangeTag, TextDiff};
+
+use crate::RunError;
+use crate::command::Test;
+use crate::output::Output;
+use crate::run::Run;
+
+/// Finds the step and writes it to the output, with what it changes.
+pub(crate) fn run(
+    run: &Run<'_>,
+    command: &str,
+    module: &Module,
+    patterns: &FrozenPatterns,
+    output: &mut Output<'_>,
+) -> Result<(), RunError> {
+    let mut test = Test::new(run, command);
+    let after = |steps: u64| -> Result<_, RunError> {
+        let mut module = module.clone();
+        let counter = run.rewrite_up_to(&mut module, patterns, steps)?;
+        Ok((module, counter))
+    };
+    let (rewritten, counter) = after(u64::MAX)?;
+    let all = counter.count();
+    if test.fails(module)? {
+        return Err(test.nothing("fails before anything is rewritten"));
+    }
+    if !test.fails(&rewritten)? {
+        return Err(test.nothing(format!("does not fail after all {all} steps")));
+    }
+    // It passes after `good` steps and fails after `bad` ones.
+    let (mut good, mut bad) = (0, all);
+    while bad - good > 1 {
+        let middle = good + (bad - good) / 2;
+        match test.fails(&after(middle)?.0)? {
+            true => bad = middle,
+            false => good = middle,
+        }
+    }
+    let ((before, _), (wrong, counter)) = (after(good)?, after(bad)?);
+    let step = match counter.last() {
+        Some(step) => step.to_string(),
+        None => "between two operations".to_owned(),
+    };
+    let rule = counter.last().and_then(|step| step.pattern);
+    let place = patterns.specs().find(|spec| Some(spec.name) == rule);
+    let place = match place {
+        Some(spec) if !spec.file.is_empty() && !spec.name.starts_with(spec.file) => {
+            format!("\nthe pattern is at {}:{}", spec.file, spec.line)
+        }
+        _ => String::new(),
+    };
+    let texts = (run.text(&before)?, run.text(&wrong)?);
+    let (before, after) = (String::from_utf8_lossy(&texts.0), String::from_utf8_lossy(&texts.1));
+    let text = format!("step {bad} of {all}: {step}{place}\n\n{}", difference(&before, &after));
+    output.write_all(text.as_bytes()).map_err(|error| output.error(error))
+}
+
+/// The lines that differ, with those around them.
+fn difference(before: &str, after: &str) -> String {
+    const AROUND: usize = 3;
+    let diff = TextDiff::from_lines(before, after);
+    let mut shown = String::new();
+    for (number, group) in diff.grouped_ops(AROUND).iter().enumerate() {
+        if number > 0 {
+            shown.push_str("...\n");
+        }
+        for change in group.iter().flat_map(|op| diff.iter_changes(op)) {
+            let sign = match change.tag() {
+                ChangeTag::Equal => ' ',
+                ChangeTag::Delete => '-',
+                ChangeTag::Insert => '+',
+            };
+            shown.push(sign);
+            shown.push_str(change.value());
+        }
+    }
+    shown
+}

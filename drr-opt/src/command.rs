@@ -1,0 +1,70 @@
+//! A command that is run on modules, to see whether it fails.
+
+use std::io::{self, Write};
+use std::process::{Command, Stdio};
+
+use drr::Module;
+
+use crate::RunError;
+use crate::run::Run;
+
+/// A command with its arguments, as a shell takes it. It gets a module as a file behind them.
+pub(crate) struct Test<'r> {
+    run: &'r Run<'r>,
+    command: &'r str,
+    runs: u64,
+}
+
+impl<'r> Test<'r> {
+    pub(crate) fn new(run: &'r Run<'r>, command: &'r str) -> Self {
+        Test { run, command, runs: 0 }
+    }
+
+    /// How often it was run.
+    pub(crate) fn runs(&self) -> u64 {
+        self.runs
+    }
+
+    /// Whether it fails for a module: it gives another exit code than 0, or is ended by a signal.
+    pub(crate) fn fails(&mut self, module: &Module) -> Result<bool, RunError> {
+        if self.run.cancellation.is_cancelled() {
+            return Err(RunError::Interrupted { at: None });
+        }
+        self.runs += 1;
+        let text = self.run.text(module)?;
+        self.fails_for(&text).map_err(|error| RunError::Command {
+            command: self.command.to_owned(),
+            error,
+        })
+    }
+
+    fn fails_for(&self, text: &[u8]) -> io::Result<bool> {
+        let mut file = tempfile::Builder::new().prefix("drr-opt-").suffix(".mlir").tempfile()?;
+        file.write_all(text)?;
+        file.flush()?;
+        let mut shell = Command::new("sh");
+        shell
+            .arg("-c")
+            .arg(format!("{} \"$1\"", self.command))
+            .arg("sh")
+            .arg(file.path());
+        let status = shell
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status()?;
+        match status.code() {
+            // What a shell gives where there is no such program, or it is none.
+            Some(126 | 127) => Err(io::Error::new(io::ErrorKind::NotFound, "the shell does not find it")),
+            code => Ok(code != Some(0)),
+        }
+    }
+
+    /// Nothing can be found, for this reason.
+    pub(crate) fn nothing(&self, reason: impl Into<String>) -> RunError {
+        RunError::NothingToFind {
+            command: self.command.to_owned(),
+            reason: reason.into(),
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! `--dot`: operations as a graph for Graphviz.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt::Write;
+
+use drr::prelude::*;
+use drr::{BlockRef, Event, Ir, Listener};
+
+/// Labels are cut here.
+const MAX_LABEL: usize = 60;
+
+/// The graph of a module, or of the op in it whose symbol this is: a node for each op and for the arguments of each block, a box
+/// for each op with regions, an edge from what defines a value to who uses it. The ops in `touched` are coloured.
+pub(crate) fn graph(module: &Module, symbol: Option<&str>, touched: &HashSet<Op>) -> Option<String> {
+    let root = match symbol {
+        None => module.root(),
+        Some(symbol) => {
+            let is_it = |op: &OpRef<'_>| {
+                let name = op.attr_named("sym_name");
+                name.and_then(|name| name.string(op.ctx())) == Some(symbol.as_bytes())
+            };
+            module.root().walk().find(is_it)?
+        }
+    };
+    let mut graph = Graph {
+        text: String::from("digraph {\n  node [shape=box, fontname=monospace];\n"),
+        touched,
+        arguments: HashMap::new(),
+    };
+    graph.nodes(root);
+    graph.edges(root);
+    graph.text.push_str("}\n");
+    Some(graph.text)
+}
+
+/// Notes the ops that a driver makes or changes.
+#[derive(Default)]
+pub(crate) struct Touched(pub(crate) HashSet<Op>);
+
+impl Listener for Touched {
+    fn event(&mut self, _: &Ir, event: Event) {
+        if let Event::Inserted(op) | Event::Modified(op) = event {
+            self.0.insert(op);
+        }
+    }
+}
+
+struct Graph<'t> {
+    text: String,
+    touched: &'t HashSet<Op>,
+    /// The numbers of the arguments of blocks.
+    arguments: HashMap<Value, usize>,
+}
+
+/// What is to be written next.
+enum Next<'ir> {
+    Op(OpRef<'ir>),
+    Block(BlockRef<'ir>),
+    EndOfBox,
+}
+
+impl Graph<'_> {
+    /// Ops, and boxes of those with regions inside. What is open lies on a stack, as regions can be deep.
+    fn nodes(&mut self, root: OpRef<'_>) {
+        let mut open = vec![Next::Op(root)];
+        while let Some(next) = open.pop() {
+            match next {
+                Next::EndOfBox => self.line(format_args!("}}")),
+                Next::Block(block) => {
+                    for arg in block.args() {
+                        self.arguments.insert(arg.handle(), self.arguments.len());
+                        let (node, label) = (self.node(arg), escaped(&arg.ty().display(arg.ctx()).to_string()));
+                        self.line(format_args!("{node} [label=\"{label}\", shape=ellipse];"));
+                    }
+                    let at = open.len();
+                    open.extend(block.ops().map(Next::Op));
+                    open[at..].reverse();
+                }
+                Next::Op(op) => {
+                    let colour = match self.touched.contains(&op.handle()) {
+                        true => ", style=filled, fillcolor=lightyellow, color=red",
+                        false => "",
+                    };
+                    let index = op.index();
+                    let has_regions = op.num_regions() > 0;
+                    if has_regions {
+                        self.line(format_args!("subgraph cluster_{index} {{"));
+                        open.push(Next::EndOfBox);
+                    }
+                    self.line(format_args!("op{index} [label=\"{}\"{colour}];", label(op)));
+                    let at = open.len();
+                    open.extend(op.regions().flat_map(|region| region.blocks()).map(Next::Block));
+                    open[at..].reverse();
+                }
+            }
+        }
+    }
+
+    fn edges(&mut self, root: OpRef<'_>) {
+        for op in root.walk() {
+            let several = op.num_operands() > 1;
+            for (number, operand) in op.operands().enumerate() {
+                let label = if several {
+                    format!(" [label=\"{number}\"]")
+                } else {
+                    String::new()
+                };
+                let node = self.node(operand);
+                self.line(format_args!("{node} -> op{}{label};", op.index()));
+            }
+            for block in op.successors() {
+                if let Some(first) = block.first_op() {
+                    self.line(format_args!("op{} -> op{} [style=dashed];", op.index(), first.index()));
+                }
+            }
+        }
+    }
+
+    /// The node that defines a value. What is defined outside of the graph has none, and Graphviz makes one.
+    fn node(&self, value: ValueRef<'_>) -> String {
+        match (value.defining_op(), self.arguments.get(&value.handle())) {
+            (Some(op), _) => format!("op{}", op.index()),
+            (None, Some(number)) => format!("arg{number}"),
+            (None, None) => "outside".to_owned(),
+        }
+    }
+
+    fn line(&mut self, line: std::fmt::Arguments<'_>) {
+        // A string takes everything.
+        let _written = writeln!(self.text, "  {line}");
+    }
+}
+
+/// The name of an op, its symbol or its attributes, and the types of its results.
+fn label(op: OpRef<'_>) -> String {
+    let mut lines = vec![op.name_text().into_owned()];
+    for (key, value) in op.inherent_attrs().chain(op.discardable_attrs()) {
+        lines.push(format!("{} = {}", key.text(op.ctx()), value.display(op.ctx())));
+    }
+    if op.num_results() > 0 {
+        let types: Vec<String> = op.result_types().map(|ty| ty.display(op.ctx()).to_string()).collect();
+        lines.push(format!("-> {}", types.join(", ")));
+    }
+    let lines: Vec<String> = lines.iter().map(|line| escaped(line)).collect();
+    lines.join("\\n")
+}
+
+/// A text as part of a label.
+fn escaped(text: &str) -> String {
+    let cut: String = text.chars().take(MAX_LABEL).collect();
+    let rest = if cut.len() < text.len() { "..." } else { "" };
+    let escaped = cut.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', " ");
+    escaped + rest
+}

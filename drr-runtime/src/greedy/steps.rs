@@ -1,0 +1,109 @@
+//! A listener that counts the steps of a driver and stops it after some of them.
+
+use std::sync::Arc;
+
+use drr_ir::diagnostic::Source;
+use drr_ir::{Ir, Module, Op};
+
+use super::{CancellationToken, Listener, OpPlace, Step};
+use crate::PatternSpec;
+use crate::rewriter::Event;
+
+/// Stops a driver after a number of steps: rewrites, folds and erasures of dead ops that change something. What the driver changes
+/// between two visits of ops, such as the order of constants, is one step.
+///
+/// The steps of a run are the same each time, so the first one after which something is wrong can be found by bisection.
+///
+/// ```
+/// use drr_ir::{Context, Module};
+/// use drr_runtime::{GreedyConfig, PatternSet, StopAfter, apply_greedily_with};
+/// let ctx = Context::new();
+/// let mut module = Module::new(&ctx);
+/// let patterns = PatternSet::new().freeze(&ctx).expect("no pattern names an op");
+/// let mut steps = StopAfter::new(5, &module);
+/// let config = GreedyConfig { cancellation: Some(steps.token()), ..GreedyConfig::default() };
+/// let outcome = apply_greedily_with(&mut module, &patterns, &config, Some(&mut steps))?;
+/// assert_eq!((steps.count(), outcome.converged), (0, true));
+/// # Ok::<(), drr_runtime::DriverError>(())
+/// ```
+#[derive(Debug)]
+pub struct StopAfter {
+    limit: u64,
+    token: CancellationToken,
+    source: Option<Arc<Source>>,
+    count: u64,
+    last: Option<Step>,
+    /// The op that is visited.
+    at: Option<OpPlace>,
+    /// The pattern that has matched it.
+    pattern: Option<&'static str>,
+    /// Whether something has changed since the visit began.
+    is_counted: bool,
+}
+
+impl StopAfter {
+    /// Stops after `limit` steps; the places of steps are those of the text of the module.
+    pub fn new(limit: u64, module: &Module) -> Self {
+        let token = CancellationToken::new();
+        if limit == 0 {
+            token.cancel();
+        }
+        StopAfter {
+            limit,
+            token,
+            source: module.meta().source.clone(),
+            count: 0,
+            last: None,
+            at: None,
+            pattern: None,
+            is_counted: false,
+        }
+    }
+
+    /// The token for [`GreedyConfig::cancellation`](super::GreedyConfig::cancellation).
+    pub fn token(&self) -> CancellationToken {
+        self.token.clone()
+    }
+
+    /// The number of steps so far.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// The last step.
+    pub fn last(&self) -> Option<&Step> {
+        self.last.as_ref()
+    }
+}
+
+impl Listener for StopAfter {
+    fn visit(&mut self, ir: &Ir, op: Op) {
+        self.at = ir.get(op).map(|op| OpPlace {
+            op: op.name_text().into_owned(),
+            place: ir.describe_location(op.location(), self.source.as_deref()),
+        });
+        self.pattern = None;
+        self.is_counted = false;
+    }
+
+    fn pattern_end(&mut self, pattern: &PatternSpec, _: &Ir, _: Op, matched: bool) {
+        if matched {
+            self.pattern = Some(pattern.name);
+        }
+    }
+
+    fn event(&mut self, _: &Ir, event: Event) {
+        if self.is_counted || matches!(event, Event::Revisit(_)) {
+            return;
+        }
+        self.is_counted = true;
+        self.count += 1;
+        self.last = self.at.clone().map(|at| Step {
+            pattern: self.pattern,
+            at,
+        });
+        if self.count == self.limit {
+            self.token.cancel();
+        }
+    }
+}
