@@ -1,0 +1,11 @@
+//! A language of one's own: `calculator --canonicalize FILE` lowers a program in the dialect `calc` to `func`, `arith` and `scf`,
+//! which MLIR compiles and runs (the README of the repository has the commands). The language is in `calc.rs`, its lowering in
+//! `lowering.rs`.
+
+mod calc;
+mod lowering;
+
+fn main() -> std::process::ExitCode {
+    let setup = drr_opt::Setup::new().with(calc::Calc);
+    drr_opt::main(setup.patterns(lowering::lowering()))
+}

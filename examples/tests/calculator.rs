@@ -1,0 +1,217 @@
+//! Programs in a language of one's own, from their text to the numbers that the compiled code prints.
+
+use std::path::PathBuf;
+
+use drr_tests::Requirement;
+use drr_tests::mlir::MlirOpt;
+use expect_test::expect;
+
+const INPUT: &str = include_str!("../calculator/input.mlir");
+
+static RUNNER: Requirement = Requirement::new("programs run by mlir-runner", "DRR_REQUIRE_MLIR");
+
+/// What `mlir-opt` needs to make LLVM's dialect of a lowered program.
+const TO_LLVM: [&str; 3] = [
+    "--convert-scf-to-cf",
+    "--convert-to-llvm",
+    "--reconcile-unrealized-casts",
+];
+
+fn lowered(program: &str) -> String {
+    let calculator = MlirOpt::new(env!("CARGO_BIN_EXE_calculator"));
+    calculator.custom(&["--canonicalize"], program)
+}
+
+/// `mlir-runner` and the library with its functions for printing, which come with `mlir-opt`.
+fn runner(mlir: &MlirOpt) -> Option<(MlirOpt, PathBuf)> {
+    let found = std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())
+        .map(|folder| folder.join(mlir.program()))
+        .find_map(|program| program.canonicalize().ok());
+    let bin = found.as_deref().and_then(|program| program.parent())?;
+    let (runner, library) = (bin.join("mlir-runner"), bin.join("../lib/libmlir_c_runner_utils.so"));
+    (runner.exists() && library.exists()).then(|| (MlirOpt::new(runner), library))
+}
+
+/// A program prints these numbers.
+#[track_caller]
+fn prints(program: &str, numbers: &[i64]) {
+    let Some(mlir) = drr_tests::mlir() else {
+        return;
+    };
+    let Some((runner, library)) = runner(mlir) else {
+        RUNNER.absent(&"there is none beside mlir-opt, or no libmlir_c_runner_utils");
+        return;
+    };
+    let llvm = mlir.custom(&TO_LLVM, lowered(program));
+    let library = format!("--shared-libs={}", library.display());
+    let printed = runner.custom(&["-e", "main", "--entry-point-result=void", &library], llvm);
+    let printed: Vec<i64> = printed.lines().map(|line| line.parse().expect("a number")).collect();
+    assert_eq!(printed, numbers, "{program}");
+}
+
+#[test]
+fn text_comes_out_as_it_went_in() {
+    let calculator = MlirOpt::new(env!("CARGO_BIN_EXE_calculator"));
+    let text = calculator.custom::<&str>(&[], INPUT);
+    expect![[r#"
+        module {
+          calc.program {
+            %0 = calc.num 6
+            %1 = calc.num 7
+            %2 = calc.mul %0, %1
+            calc.print %2
+            %3 = calc.if %0 below %1 {
+              calc.yield %0
+            } else {
+              calc.yield %1
+            }
+            %4 = calc.add %3, %2
+            calc.print %4
+          }
+        }
+
+    "#]]
+    .assert_eq(&text);
+    assert_eq!(calculator.custom::<&str>(&[], &text), text);
+}
+
+#[test]
+fn a_program_is_lowered() {
+    expect![[r#"
+        module {
+          func.func private @printI64(i64)
+          func.func private @printNewline()
+          func.func @main() {
+            %c6_i64 = arith.constant 6 : i64
+            %c7_i64 = arith.constant 7 : i64
+            %0 = arith.muli %c6_i64, %c7_i64 : i64
+            call @printI64(%0) : (i64) -> ()
+            call @printNewline() : () -> ()
+            %1 = arith.cmpi slt, %c6_i64, %c7_i64 : i64
+            %2 = scf.if %1 -> (i64) {
+              scf.yield %c6_i64 : i64
+            } else {
+              scf.yield %c7_i64 : i64
+            }
+            %3 = arith.addi %2, %0 : i64
+            call @printI64(%3) : (i64) -> ()
+            call @printNewline() : () -> ()
+            return
+          }
+        }
+
+    "#]]
+    .assert_eq(&lowered(INPUT));
+}
+
+#[test]
+fn what_is_wrong_in_a_program_is_shown() {
+    let calculator = MlirOpt::new(env!("CARGO_BIN_EXE_calculator"));
+    let output = calculator.run(
+        &["--canonicalize"],
+        "calc.program {\n  %x = calc.num 1.5\n  calc.print %y\n  %z = calc.num 1\n  calc.yield %z\n}\n",
+    );
+    expect![[r#"
+        error: `i64` is not a type for a float
+         --> <stdin>:2:17
+          |
+        2 |   %x = calc.num 1.5
+          |                 ^^^
+
+        error: `%y` is not defined
+         --> <stdin>:3:14
+          |
+        3 |   calc.print %y
+          |              ^^
+    "#]]
+    .assert_eq(&output.stderr);
+}
+
+#[test]
+fn the_program_of_the_example_runs() {
+    prints(INPUT, &[6 * 7, 6 + 6 * 7]);
+}
+
+#[test]
+fn arithmetic_is_that_of_64_bits() {
+    let numbers = [(20, -3), (i64::MAX, 2), (i64::MIN, -1), (-4_000_000_000, 4_000_000_000)];
+    for (x, y) in numbers {
+        let program = format!(
+            "calc.program {{
+               %x = calc.num {x}
+               %y = calc.num {y}
+               %sum = calc.add %x, %y
+               calc.print %sum
+               %difference = calc.sub %x, %y
+               calc.print %difference
+               %product = calc.mul %x, %y
+               calc.print %product
+             }}"
+        );
+        prints(&program, &[x.wrapping_add(y), x.wrapping_sub(y), x.wrapping_mul(y)]);
+    }
+}
+
+#[test]
+fn the_greatest_of_several_numbers() {
+    let numbers = [3, -1, 41, 5, 9];
+    let mut program = format!("calc.program {{\n%max0 = calc.num {}\n", numbers[0]);
+    for (i, number) in numbers.iter().enumerate().skip(1) {
+        let before = i - 1;
+        program += &format!(
+            "%number{i} = calc.num {number}
+             %max{i} = calc.if %max{before} below %number{i} {{
+               calc.yield %number{i}
+             }} else {{
+               calc.yield %max{before}
+             }}\n"
+        );
+    }
+    program += &format!("calc.print %max{}\n}}", numbers.len() - 1);
+    prints(
+        &program,
+        &numbers.iter().copied().max().into_iter().collect::<Vec<i64>>(),
+    );
+}
+
+#[test]
+fn only_the_branches_that_are_taken_print() {
+    for (x, y) in [(1, 2), (2, 1), (-5, 100)] {
+        let program = format!(
+            "calc.program {{
+               %x = calc.num {x}
+               %y = calc.num {y}
+               %result = calc.if %x below %y {{
+                 calc.print %x
+                 %zero = calc.num 0
+                 %distance = calc.if %x below %zero {{
+                   calc.print %zero
+                   %negated = calc.sub %zero, %x
+                   calc.yield %negated
+                 }} else {{
+                   calc.yield %x
+                 }}
+                 calc.yield %distance
+               }} else {{
+                 calc.print %y
+                 %product = calc.mul %x, %y
+                 calc.yield %product
+               }}
+               calc.print %result
+             }}"
+        );
+        let mut expected = Vec::new();
+        let result = if x < y {
+            expected.push(x);
+            if x < 0 {
+                expected.push(0);
+            }
+            i64::abs(x)
+        } else {
+            expected.push(y);
+            x * y
+        };
+        expected.push(result);
+        prints(&program, &expected);
+    }
+}
