@@ -17,6 +17,7 @@
 //! | `drr-dialects` | upstream's dialects, in the crate of this name |
 //! | `testing` | tests of rules; with the feature `testing` |
 //! | [`tablegen`] | pasting `.td` files, and translating C++ to Rust |
+//! | [`from_cpp`] | what MLIR's C++, TableGen and tools are called here |
 //! | [`mistakes`] | common compile errors |
 //! | [`differences`] | where drr differs from MLIR, and what it adds |
 //!
@@ -60,6 +61,8 @@
 pub mod differences {}
 #[doc = include_str!("guide/forms.md")]
 pub mod forms {}
+#[doc = include_str!("guide/from_cpp.md")]
+pub mod from_cpp {}
 #[doc = include_str!("guide/grouping.md")]
 pub mod grouping {}
 #[doc = include_str!("guide/import.md")]
