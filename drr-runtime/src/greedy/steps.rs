@@ -16,7 +16,8 @@ use crate::rewriter::Event;
 ///
 /// ```
 /// use drr_ir::{Context, Module};
-/// use drr_runtime::{GreedyConfig, PatternSet, StopAfter, apply_greedily_with};
+/// use drr_runtime::greedy::apply_greedily_with;
+/// use drr_runtime::{GreedyConfig, PatternSet, StopAfter};
 /// let ctx = Context::new();
 /// let mut module = Module::new(&ctx);
 /// let patterns = PatternSet::new().freeze(&ctx).expect("no pattern names an op");
