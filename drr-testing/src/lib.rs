@@ -12,7 +12,6 @@
 //! - `random`, `instances`: random numbers; random instances of operations.
 //! - `modules`: random modules.
 //! - `property`: checks on many random modules.
-//! - `shrink`: a smaller module that fails as well.
 
 mod check;
 mod compare;
@@ -22,7 +21,6 @@ mod place;
 mod property;
 pub mod random;
 mod rewrite_test;
-mod shrink;
 mod tried;
 
 pub use check::After;

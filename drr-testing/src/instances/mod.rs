@@ -17,7 +17,7 @@ use drr_ir::{Context, Module, Type};
 
 use crate::random::Random;
 
-pub(crate) use instance::{Instance, Values, is_source, source};
+pub(crate) use instance::{Instance, Values, is_source};
 pub use nesting::dialect;
 
 use draw::Draw;

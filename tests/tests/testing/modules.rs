@@ -107,17 +107,17 @@ fn the_smallest_module_that_changes_twice() {
     expect![[r#"
         seed 35: rewriting a second time changes something (- once, + twice)
           %0 = unrealized_conversion_cast to i32
-          %1 = unrealized_conversion_cast to i32
-        - "t.use"(%1, %0) : (i32, i32) -> ()
-        + "t.use"(%0, %1) : (i32, i32) -> ()
+          %1 = t.mul %0, %0
+        - "t.use"(%0, %1) : (i32, i32) -> ()
+        + "t.use"(%1, %0) : (i32, i32) -> ()
         rules that have fired:
           `Swap`: 1 time
 
 
         the module, with 3 of 30 operations:
         %0 = unrealized_conversion_cast to i32
-        %1 = unrealized_conversion_cast to i32
-        "t.use"(%0, %1) : (i32, i32) -> ()
+        %1 = t.mul %0, %0
+        "t.use"(%1, %0) : (i32, i32) -> ()
     "#]]
     .assert_eq(&failure(|| check_idempotent(&test, &mut modules(&ctx), SEEDS)));
 }
