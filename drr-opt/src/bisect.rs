@@ -3,10 +3,10 @@
 use std::io::Write;
 
 use drr::{FrozenPatterns, Module};
-use similar::{ChangeTag, TextDiff};
 
 use crate::RunError;
 use crate::command::Test;
+use crate::difference::difference;
 use crate::output::Output;
 use crate::run::Run;
 
@@ -55,29 +55,7 @@ pub(crate) fn run(
         _ => String::new(),
     };
     let texts = (run.text(&before)?, run.text(&wrong)?);
-    let (before, after) = (String::from_utf8_lossy(&texts.0), String::from_utf8_lossy(&texts.1));
-    let text = format!("step {bad} of {all}: {step}{place}\n\n{}", difference(&before, &after));
+    let changed = difference(&texts.0, &texts.1, run.prints_colours());
+    let text = format!("step {bad} of {all}: {step}{place}\n\n{changed}");
     output.write_all(text.as_bytes()).map_err(|error| output.error(error))
-}
-
-/// The lines that differ, with those around them.
-fn difference(before: &str, after: &str) -> String {
-    const AROUND: usize = 3;
-    let diff = TextDiff::from_lines(before, after);
-    let mut shown = String::new();
-    for (number, group) in diff.grouped_ops(AROUND).iter().enumerate() {
-        if number > 0 {
-            shown.push_str("...\n");
-        }
-        for change in group.iter().flat_map(|op| diff.iter_changes(op)) {
-            let sign = match change.tag() {
-                ChangeTag::Equal => ' ',
-                ChangeTag::Delete => '-',
-                ChangeTag::Insert => '+',
-            };
-            shown.push(sign);
-            shown.push_str(change.value());
-        }
-    }
-    shown
 }

@@ -16,6 +16,7 @@
 //! - `run`: processes a file.
 //! - `files`: several of them at once.
 //! - `bisect`, `reduce`: find the step, or the part of a module, with which a `command` fails.
+//! - `difference`: the lines that rewriting changes.
 //! - `dot`: graphs.
 //! - `interrupt`: Ctrl-C.
 //! - `expected`: compares diagnostics with those that a text expects.
@@ -24,6 +25,7 @@
 
 mod bisect;
 mod command;
+mod difference;
 mod dot;
 mod expected;
 mod files;

@@ -112,6 +112,22 @@ pub struct Options {
     #[arg(long, requires = "rewriting")]
     pub expensive_checks: bool,
 
+    /// Print the module to standard error before it is rewritten.
+    #[arg(long, requires = "rewriting")]
+    pub mlir_print_ir_before_all: bool,
+
+    /// Print the module to standard error after it was rewritten.
+    #[arg(long, requires = "rewriting")]
+    pub mlir_print_ir_after_all: bool,
+
+    /// Print the module after it was rewritten only if something has changed.
+    #[arg(long, requires = "mlir_print_ir_after_all")]
+    pub mlir_print_ir_after_change: bool,
+
+    /// Print to standard error the lines that rewriting has changed, in colours on a terminal.
+    #[arg(long, requires = "rewriting")]
+    pub print_ir_diff: bool,
+
     /// Stop after so many steps: rewrites, folds and erased dead operations.
     #[arg(long, value_name = "NUMBER", requires = "rewriting", conflicts_with = "nested")]
     pub stop_after: Option<u64>,

@@ -13,6 +13,7 @@ use drr::{
     Module, Outcome, StopAfter,
 };
 
+use crate::difference::difference;
 use crate::dot::{self, Touched};
 use crate::output::Output;
 use crate::threads::Threads;
@@ -275,10 +276,12 @@ impl<'o> Run<'o> {
             if let Some(command) = &options.bisect {
                 return bisect::run(self, command, &module, patterns, output).map(|()| None);
             }
+            let before = self.dump_before(&module)?;
             match options.stop_after {
                 Some(steps) => _ = self.rewrite_up_to(&mut module, patterns, steps)?,
                 None => self.rewrite(&mut module, patterns, options.dot.is_some().then_some(&mut touched))?,
             }
+            self.dump_after(&module, before)?;
             self.threads.verify(&module).map_err(RunError::InvalidAfterRewrite)?;
         }
         if let Some(symbol) = &options.dot {
@@ -344,6 +347,49 @@ impl<'o> Run<'o> {
             true => Err(RunError::Interrupted { at: outcome.stopped_at }),
             false => Ok(counter),
         }
+    }
+
+    /// Prints a module that is about to be rewritten if the options say so; its text if that is needed afterwards.
+    fn dump_before(&self, module: &Module) -> Result<Option<Vec<u8>>, RunError> {
+        let options = self.options;
+        if options.mlir_print_ir_before_all {
+            self.dump("Before", &self.text(module)?);
+        }
+        let is_compared = options.mlir_print_ir_after_change || options.print_ir_diff;
+        is_compared.then(|| self.text(module)).transpose()
+    }
+
+    /// Prints a module that was rewritten if the options say so.
+    fn dump_after(&self, module: &Module, before: Option<Vec<u8>>) -> Result<(), RunError> {
+        let options = self.options;
+        if before.is_none() && !options.mlir_print_ir_after_all {
+            return Ok(());
+        }
+        let after = self.text(module)?;
+        let is_changed = before.as_ref().is_some_and(|before| *before != after);
+        if options.mlir_print_ir_after_all && (is_changed || !options.mlir_print_ir_after_change) {
+            self.dump("After", &after);
+        }
+        if let (true, Some(before)) = (options.print_ir_diff, before) {
+            anstream::eprint!("{}", difference(&before, &after, true));
+        }
+        Ok(())
+    }
+
+    /// A module on standard error, under the heading that `mlir-opt` gives a pass.
+    fn dump(&self, when: &str, text: &[u8]) {
+        let pass = match self.options.walk_and_apply_patterns {
+            true => "WalkAndApplyPatterns (walk-and-apply-patterns)",
+            false => "Canonicalizer (canonicalize)",
+        };
+        let text = String::from_utf8_lossy(text);
+        eprint!("// -----// IR Dump {when} {pass} //----- //\n{text}\n");
+    }
+
+    /// Whether colours are seen where the output goes.
+    pub(crate) fn prints_colours(&self) -> bool {
+        let stdout = anstream::AutoStream::choice(&std::io::stdout());
+        self.options.output.is_none() && self.options.output_dir.is_none() && stdout != anstream::ColorChoice::Never
     }
 
     /// Runs the driver that the options name on the whole module.

@@ -1,4 +1,4 @@
-//! `--stop-after`, `--bisect`, `--reduce` and `--dot`: to the step and the operations with which something is wrong.
+//! `--stop-after`, `--bisect`, `--reduce`, `--dot` and dumps: to the step and the operations with which something is wrong.
 
 use std::path::PathBuf;
 
@@ -182,4 +182,48 @@ fn graphs_show_what_was_touched() {
         .expect_err("there is no such function")
         .to_string();
     assert_eq!(error, "error: the module has no operation with the symbol `g`");
+}
+
+#[test]
+fn modules_are_shown_before_and_after() {
+    let files = Files::new("shown", "");
+    let tool = env!("CARGO_BIN_EXE_drr-opt");
+    let shown = |text: &str, flags: &[&str]| {
+        std::fs::write(&files.input, text).expect("the folder can be written to");
+        let mut command = std::process::Command::new(tool);
+        command
+            .arg(&files.input)
+            .args(["-o", "/dev/null", "--canonicalize"])
+            .args(flags);
+        let output = command.output().expect("the tool starts");
+        String::from_utf8(output.stderr).expect("UTF-8")
+    };
+    let dead = "%0 = arith.constant 0 : i32\n%1 = arith.constant 1 : i32\nfunc.func private @f()\n";
+    let live = "func.func private @f()\n";
+    let flags = [
+        "--mlir-print-ir-before-all",
+        "--mlir-print-ir-after-all",
+        "--mlir-print-ir-after-change",
+    ];
+    let whole = "module {\n  func.func private @f()\n}\n\n\n";
+    assert_eq!(
+        shown(live, &flags),
+        format!("// -----// IR Dump Before Canonicalizer (canonicalize) //----- //\n{whole}")
+    );
+    assert!(shown(dead, &flags).ends_with(&format!(
+        "// -----// IR Dump After Canonicalizer (canonicalize) //----- //\n{whole}"
+    )));
+    assert_eq!(
+        shown(live, &flags[1..2]),
+        format!("// -----// IR Dump After Canonicalizer (canonicalize) //----- //\n{whole}")
+    );
+    expect_test::expect![[r#"
+         module {
+        -  %c0_i32 = arith.constant 0 : i32
+        -  %c1_i32 = arith.constant 1 : i32
+           func.func private @f()
+         }
+ 
+    "#]].assert_eq(&shown(dead, &["--print-ir-diff"]));
+    assert_eq!(shown(live, &["--print-ir-diff"]), "");
 }

@@ -1,0 +1,31 @@
+//! The lines in which two texts differ.
+
+use similar::{ChangeTag, TextDiff};
+
+/// How many equal lines stand around each difference.
+const AROUND: usize = 3;
+
+/// The lines that differ, with `-` and `+` before them, and those around them; with `colour`, with terminal escape sequences.
+pub(crate) fn difference(before: &[u8], after: &[u8], colour: bool) -> String {
+    let (before, after) = (String::from_utf8_lossy(before), String::from_utf8_lossy(after));
+    let diff = TextDiff::from_lines(&before, &after);
+    let mut shown = String::new();
+    for (number, group) in diff.grouped_ops(AROUND).iter().enumerate() {
+        if number > 0 {
+            shown.push_str("...\n");
+        }
+        for change in group.iter().flat_map(|op| diff.iter_changes(op)) {
+            let (sign, escape) = match change.tag() {
+                ChangeTag::Equal => (' ', ""),
+                ChangeTag::Delete => ('-', "\x1b[31m"),
+                ChangeTag::Insert => ('+', "\x1b[32m"),
+            };
+            let line = change.value().trim_end_matches('\n');
+            match colour && !escape.is_empty() {
+                true => shown.push_str(&format!("{escape}{sign}{line}\x1b[0m\n")),
+                false => shown.push_str(&format!("{sign}{line}\n")),
+            }
+        }
+    }
+    shown
+}
