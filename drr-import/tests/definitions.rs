@@ -79,11 +79,12 @@ const OPS: [&str; 6] = [
 /// Prints each part of the input, or that it is refused.
 const MAIN: &str = r#"
 fn main() {
+    let options = drr::text::PrintOptions::new().with_generic_form(true).with_local_scope(true);
     let ctx = with_dialects(ContextBuilder::new()).allow_unregistered_dialects(true).build();
     let text = std::io::read_to_string(std::io::stdin()).unwrap();
     for part in text.split("// -----\n") {
         match Module::parse(&ctx, part) {
-            Ok(module) => print!("{}", module.generic_form()),
+            Ok(module) => module.print(&mut std::io::stdout(), &options).unwrap(),
             Err(_) => {}
         }
         println!("// -----");
