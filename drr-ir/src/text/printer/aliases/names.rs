@@ -1,0 +1,132 @@
+//! The names of aliases.
+
+use std::collections::{HashMap, HashSet};
+
+use rustc_hash::FxBuildHasher;
+
+use super::{Alias, Aliases, Collector, Info, Symbol};
+use crate::interned::Defined;
+use crate::interned::types::LONG_TUPLE;
+use crate::{AttrData, TypeData};
+
+/// Where the name of an alias comes from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Name {
+    None,
+    Map,
+    Set,
+    Location,
+    Distinct,
+    Tuple,
+    /// The definition says it.
+    Defined(&'static str),
+    /// The text had it: a number of the collector's hints.
+    Hint(u32),
+    /// Bodies name it so: a number of the module's kept aliases.
+    Kept(u32),
+}
+
+impl Collector<'_, '_> {
+    pub(super) fn name(&self, symbol: Symbol) -> Name {
+        if let Some(&kept) = self.kept_symbols.get(&symbol) {
+            return Name::Kept(kept);
+        }
+        if self.options.local_scope {
+            return Name::None;
+        }
+        match symbol {
+            Symbol::Location(_) => return Name::Location,
+            Symbol::Attr(attr) => match attr.data(self.ctx) {
+                Some(AttrData::AffineMap(_)) => return Name::Map,
+                Some(AttrData::IntegerSet(_)) => return Name::Set,
+                Some(AttrData::Distinct { inner, .. }) if !inner.is_unit(self.ctx) => return Name::Distinct,
+                Some(AttrData::Dialect { defined, .. }) => {
+                    let def = |defined: &Defined| self.ctx.registry().attr_def(defined.name().as_bytes());
+                    if let Some(alias) = defined.as_ref().and_then(def).and_then(|def| def.alias) {
+                        return Name::Defined(alias);
+                    }
+                }
+                _ => return Name::None,
+            },
+            Symbol::Type(ty) => match ty.data(self.ctx) {
+                TypeData::Tuple(types) if types.len() > LONG_TUPLE => return Name::Tuple,
+                TypeData::Dialect { defined, .. } => {
+                    let def = |defined: &Defined| self.ctx.registry().type_def(defined.name().as_bytes());
+                    if let Some(alias) = defined.as_ref().and_then(def).and_then(|def| def.alias) {
+                        return Name::Defined(alias);
+                    }
+                }
+                _ => return Name::None,
+            },
+        }
+        self.hinted.get(&symbol).map_or(Name::None, |&hint| Name::Hint(hint))
+    }
+
+    pub(super) fn finish(self) -> Aliases {
+        let mut named: Vec<&Info> = self.infos.iter().filter(|info| info.name != Name::None).collect();
+        let base = |info: &Info| -> &[u8] {
+            match info.name {
+                Name::None => b"",
+                Name::Map => b"map",
+                Name::Set => b"set",
+                Name::Location => b"loc",
+                Name::Distinct => b"distinct",
+                Name::Tuple => b"tuple",
+                Name::Defined(name) => name.as_bytes(),
+                Name::Hint(hint) => self.hints.get(hint as usize).copied().unwrap_or_default(),
+                Name::Kept(kept) => self
+                    .kept
+                    .get_index(kept as usize)
+                    .map_or(b"", |(name, _)| name.get(1..).unwrap_or_default()),
+            }
+        };
+        let is_type = |info: &Info| matches!(info.symbol, Symbol::Type(_));
+        named.sort_by(|a, b| {
+            (a.depth, !is_type(a))
+                .cmp(&(b.depth, !is_type(b)))
+                .then_with(|| base(a).cmp(base(b)))
+        });
+        let mut counts: HashMap<&[u8], u32, FxBuildHasher> = HashMap::default();
+        let mut aliases = Aliases::default();
+        let mut defined = HashSet::new();
+        for info in named {
+            let base = base(info);
+            let count = counts.entry(base).or_default();
+            let name = loop {
+                let mut name = vec![if is_type(info) { b'!' } else { b'#' }];
+                name.extend_from_slice(base);
+                if let Name::Kept(kept) = info.name {
+                    defined.insert(kept as usize);
+                    break name;
+                }
+                if *count > 0 {
+                    name.extend_from_slice(count.to_string().as_bytes());
+                }
+                *count += 1;
+                if !self.mentioned.contains(&*name) && !self.kept.contains_key(&*name) {
+                    break name;
+                }
+            };
+            let number = aliases.aliases.len() as u32;
+            aliases.numbers.set(self.ctx.ids(), info.symbol, number);
+            aliases.aliases.push(Alias {
+                symbol: info.symbol,
+                name: name.into(),
+                deferrable: info.deferrable,
+            });
+        }
+        // What has no alias of its own name, because it has another one or is a small integer.
+        for &name in &self.mentioned {
+            if let Some((kept, _, &symbol)) = self.kept.get_full(name)
+                && defined.insert(kept)
+            {
+                aliases.aliases.push(Alias {
+                    symbol,
+                    name: name.into(),
+                    deferrable: false,
+                });
+            }
+        }
+        aliases
+    }
+}
