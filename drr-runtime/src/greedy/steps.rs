@@ -79,10 +79,7 @@ impl StopAfter {
 
 impl Listener for StopAfter {
     fn visit(&mut self, ir: &Ir, op: Op) {
-        self.at = ir.get(op).map(|op| OpPlace {
-            op: op.name_text().into_owned(),
-            place: ir.describe_location(op.location(), self.source.as_deref()),
-        });
+        self.at = ir.get(op).map(|op| OpPlace::of(op, self.source.as_deref()));
         self.pattern = None;
         self.is_counted = false;
     }
