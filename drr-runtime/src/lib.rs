@@ -17,8 +17,9 @@ pub mod rewriter;
 #[cfg(feature = "rayon")]
 pub use greedy::apply_greedily_parallel;
 pub use greedy::{
-    CancellationToken, DriverError, GreedyConfig, Listener, Outcome, RegionSimplification, StopAfter, Strictness,
-    Trace, apply_greedily, apply_greedily_nested, apply_op_patterns_greedily, walk_and_apply_patterns,
+    CancellationToken, DriverError, GreedyConfig, Listener, Outcome, PatternStatistics, RegionSimplification,
+    StopAfter, Strictness, Trace, apply_greedily, apply_greedily_nested, apply_op_patterns_greedily,
+    walk_and_apply_patterns,
 };
 pub use matching::MatchContext;
 pub use pattern::{

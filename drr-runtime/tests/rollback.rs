@@ -1,10 +1,12 @@
 //! Rewrites that fail: whatever they changed is undone, nobody hears of it, the driver goes on and says why.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
 use arbtest::arbitrary::{Result, Unstructured};
 use arbtest::arbtest;
 use drr_ir::define::{CustomForm, DialectDescriptor, Dialects, Hooks, OpDescriptor, RegistryBuilder};
+use drr_ir::diagnostic::Source;
 use drr_ir::{
     Block, Builder, Context, ContextBuilder, InsertPoint, Ir, Location, Mapping, Module, Op, OpRef, OperationState,
     Region, Type, Value,
@@ -12,7 +14,7 @@ use drr_ir::{
 use drr_runtime::greedy::apply_greedily_with;
 use drr_runtime::{
     DriverError, Event, Fallible, FalliblePattern, GreedyConfig, Listener, MatchContext, OpRewrite, OpRewritePattern,
-    Outcome, PatternSet, PatternSpec, RewriteError, Rewriter, Trace,
+    Outcome, PatternSet, PatternSpec, PatternStatistics, RewriteError, Rewriter, Trace,
 };
 use expect_test::expect;
 
@@ -504,7 +506,7 @@ impl OpRewritePattern for Refuses {
 
 #[test]
 fn a_trace_follows_an_op_through_all_patterns() {
-    let traced = |only: Option<&str>| {
+    let traced = |only: &dyn Fn(Trace<Vec<u8>>) -> Trace<Vec<u8>>| {
         let set = PatternSet::new()
             .with(OpRewrite(Refuses))
             .with(Fallible(By("Fails", 2, fail)))
@@ -513,10 +515,7 @@ fn a_trace_follows_an_op_through_all_patterns() {
         let text = "\"builtin.module\"() ({\n  \"t.root\"() : () -> ()\n}) : () -> ()";
         let mut module = Module::parse(&ctx, text).expect("the text is right");
         let patterns = set.freeze(&ctx).expect("all ops are known");
-        let mut trace = Trace::new(Vec::new());
-        if let Some(only) = only {
-            trace = trace.of_op(only);
-        }
+        let mut trace = only(Trace::new(Vec::new()).with_source(Arc::new(Source::new("t.mlir", text))));
         apply_greedily_with(&mut module, &patterns, &GreedyConfig::default(), Some(&mut trace))
             .expect("no limit is reached")
             .converged
@@ -525,24 +524,81 @@ fn a_trace_follows_an_op_through_all_patterns() {
             .expect("it converges, and is text")
     };
     expect![[r#"
-        `t.root`
+        `t.root` at t.mlir:2:3: "t.root"() : () -> ()
           Refuses (rules.rs:7): `t.root` is not for me
           Fails: rolled back: there is no room
           Replace: matches
             `t.new` is put there
             `t.root` is erased
     "#]]
-    .assert_eq(&traced(None));
+    .assert_eq(&traced(&|trace| trace));
     expect![[r#"
-        `t.root`
+        `t.root` at t.mlir:2:3: "t.root"() : () -> ()
           Refuses (rules.rs:7): `t.root` is not for me
           Fails: rolled back: there is no room
           Replace: matches
             `t.new` is put there
             `t.root` is erased
     "#]]
-    .assert_eq(&traced(Some("t.root")));
-    assert_eq!(traced(Some("t.other")), "");
+    .assert_eq(&traced(&|trace| {
+        trace.of_op("t.root").at("2".parse().expect("a place"))
+    }));
+    assert_eq!(traced(&|trace| trace.of_op("t.other")), "");
+    assert_eq!(traced(&|trace| trace.at("t.mlir:3".parse().expect("a place"))), "");
+    expect![[r#"
+        `t.root` at t.mlir:2:3: "t.root"() : () -> ()
+          Fails: rolled back: there is no room
+    "#]]
+    .assert_eq(&traced(&|trace| trace.of_rule("Fails")));
+    expect![[r#"
+        `t.root` at t.mlir:2:3: "t.root"() : () -> ()
+          Replace: matches
+            `t.new` is put there
+            `t.root` is erased
+    "#]]
+    .assert_eq(&traced(&|trace| trace.of_rule("Replace")));
+}
+
+#[test]
+fn statistics_count_what_each_pattern_does() {
+    let set = PatternSet::new()
+        .with(OpRewrite(Refuses))
+        .with(Fallible(By("Fails", 2, fail)))
+        .with(OpRewrite(Replace));
+    let ctx = Context::with(T);
+    let patterns = set.freeze(&ctx).expect("all ops are known");
+    let mut statistics = PatternStatistics::new(&patterns);
+    let mut trace = Trace::new(Vec::new());
+    for _ in 0..2 {
+        let text = "\"t.root\"() : () -> ()\n\"t.root\"() : () -> ()";
+        let mut module = Module::parse(&ctx, text).expect("the text is right");
+        let mut both: Vec<&mut dyn Listener> = vec![&mut statistics, &mut trace];
+        apply_greedily_with(&mut module, &patterns, &GreedyConfig::default(), Some(&mut both))
+            .expect("no limit is reached")
+            .converged
+            .then_some(())
+            .expect("it converges");
+    }
+    let counts = statistics.patterns().iter().map(|pattern| {
+        let counts = (pattern.tried, pattern.matched(), pattern.applied, pattern.failed);
+        (pattern.spec.name, counts)
+    });
+    let expected = [
+        ("Refuses", (4, 0, 0, 0)),
+        ("Fails", (4, 4, 0, 4)),
+        ("Replace", (4, 4, 4, 0)),
+    ];
+    assert_eq!(counts.collect::<Vec<_>>(), expected);
+    let table = statistics.to_string();
+    assert!(table.contains("Refuses (rules.rs:7), never applied\n"), "{table}");
+    assert!(table.ends_with("  Replace\n"), "{table}");
+    // The other listener has got the same.
+    let text = String::from_utf8(trace.finish().expect("a list takes all")).expect("text");
+    assert_eq!(text.matches("Replace: matches").count(), 4);
+    let root = ctx.op_name("t.root");
+    let order: Vec<&str> = patterns.specs_of(root).map(|spec| spec.name).collect();
+    assert_eq!(order.last(), Some(&"Replace"));
+    assert_eq!((order.len(), patterns.specs_of(ctx.op_name("t.new")).count()), (3, 0));
 }
 
 /// Is tried on every op.

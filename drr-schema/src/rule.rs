@@ -56,6 +56,15 @@ pub enum Repeat {
 type Bound<'a, S> = HashMap<&'a str, &'a [ShapeNode<S>]>;
 
 impl<'a, S: AsRef<str> + Clone + PartialEq> Rule<'a, S> {
+    /// The operations of the source below the root, in the order of the text.
+    pub fn inner_ops(&self) -> impl Iterator<Item = &'a S> + use<'a, S> {
+        let source = split(self.nodes).0;
+        source.iter().skip(1).filter_map(|node| match node {
+            ShapeNode::Op(name, _) | ShapeNode::OpResult(name, ..) if name.as_ref() != LIST => Some(name),
+            _ => None,
+        })
+    }
+
     /// Whether this rule matches whatever the other one matches: if it comes first, the other is never applied.
     pub fn covers(&self, other: &Self) -> Option<Cover> {
         let covers =

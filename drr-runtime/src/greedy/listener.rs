@@ -35,3 +35,38 @@ pub trait Listener {
     /// nothing.
     fn visit(&mut self, ir: &Ir, op: Op) {}
 }
+
+/// Each of several listeners gets all events, in this order.
+impl Listener for Vec<&mut dyn Listener> {
+    fn pattern_begin(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op) {
+        self.iter_mut()
+            .for_each(|listener| listener.pattern_begin(pattern, ir, root));
+    }
+
+    fn pattern_end(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op, matched: bool) {
+        self.iter_mut()
+            .for_each(|listener| listener.pattern_end(pattern, ir, root, matched));
+    }
+
+    fn wants_reasons(&self) -> bool {
+        self.iter().any(|listener| listener.wants_reasons())
+    }
+
+    fn match_failed(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op, reason: &str) {
+        self.iter_mut()
+            .for_each(|listener| listener.match_failed(pattern, ir, root, reason));
+    }
+
+    fn rolled_back(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op, reason: &str) {
+        self.iter_mut()
+            .for_each(|listener| listener.rolled_back(pattern, ir, root, reason));
+    }
+
+    fn event(&mut self, ir: &Ir, event: Event) {
+        self.iter_mut().for_each(|listener| listener.event(ir, event));
+    }
+
+    fn visit(&mut self, ir: &Ir, op: Op) {
+        self.iter_mut().for_each(|listener| listener.visit(ir, op));
+    }
+}

@@ -21,6 +21,9 @@
 //! - `panic_guard`: rolls back what a panic leaves open.
 //! - `simplify`: removes unreachable code, and what only dead code uses.
 //! - `arguments`: finds arguments of blocks that nothing needs.
+//! - `one_line`: the text of an op on one line.
+//! - `place_filter`: places that users name.
+//! - `statistics`: a listener that counts what each pattern does.
 //! - `trace`: a listener that logs events.
 //! - `steps`: a listener that counts steps, and stops after some.
 
@@ -37,12 +40,15 @@ mod fingerprint;
 mod folding;
 mod listener;
 mod nested;
+mod one_line;
 mod ops;
 mod outcome;
 mod panic_guard;
+mod place_filter;
 mod process;
 mod settled;
 mod simplify;
+mod statistics;
 mod steps;
 mod trace;
 mod walk;
@@ -58,8 +64,11 @@ pub use listener::Listener;
 pub use nested::apply_greedily_nested;
 #[cfg(feature = "rayon")]
 pub use nested::apply_greedily_parallel;
+pub use one_line::one_line;
 pub use ops::{apply_op_patterns_greedily, apply_op_patterns_greedily_with};
 pub use outcome::{DriverError, Limit, OpPlace, Outcome, PatternCount, RolledBack, Step};
+pub use place_filter::{NoPlace, PlaceFilter};
+pub use statistics::{PatternStatistic, PatternStatistics};
 pub use steps::StopAfter;
 pub use trace::Trace;
 

@@ -72,7 +72,7 @@ pub struct OpPlace {
 
 impl OpPlace {
     /// That of an op that comes from this text.
-    pub(super) fn of(op: OpRef<'_>, source: Option<&Source>) -> OpPlace {
+    pub fn of(op: OpRef<'_>, source: Option<&Source>) -> OpPlace {
         OpPlace {
             op: op.name_text().into_owned(),
             place: op.ir().describe_location(op.location(), source),

@@ -1,15 +1,19 @@
 //! A listener that logs events.
 
 use std::io::{self, Write};
+use std::sync::Arc;
 
-use drr_ir::{Ir, Op};
+use drr_ir::diagnostic::Source;
+use drr_ir::{Ir, Op, OpRef};
 
-use super::Listener;
+use super::one_line::one_line;
+use super::outcome::OpPlace;
+use super::{Listener, PlaceFilter};
 use crate::PatternSpec;
 use crate::rewriter::Event;
 
 /// Logs what a driver does, line by line: the ops that it visits, the patterns that it tries, why each does not match, and
-/// what those that match change.
+/// what those that match change. Of several filters all must hold.
 ///
 /// ```
 /// use drr_runtime::Trace;
@@ -22,10 +26,25 @@ use crate::rewriter::Event;
 #[derive(Debug)]
 pub struct Trace<W> {
     out: W,
-    only: Option<String>,
-    /// The op that is visited, if it is logged. Its name is kept, because the op may be erased before the next line.
-    root: Option<(Op, String)>,
+    source: Option<Arc<Source>>,
+    op: Option<String>,
+    rule: Option<String>,
+    place: Option<PlaceFilter>,
+    /// The op that is visited, if it is logged.
+    root: Option<Root>,
     result: io::Result<()>,
+}
+
+/// The op that is visited.
+#[derive(Debug)]
+struct Root {
+    op: Op,
+    /// Its name is kept, because the op may be erased before the next line.
+    name: String,
+    /// Whether what happens is logged: with a filter by rule, what that rule does.
+    is_logged: bool,
+    /// Whether the line of the op is there.
+    has_line: bool,
 }
 
 impl<W: Write> Trace<W> {
@@ -33,16 +52,40 @@ impl<W: Write> Trace<W> {
     pub fn new(out: W) -> Self {
         Trace {
             out,
-            only: None,
+            source: None,
+            op: None,
+            rule: None,
+            place: None,
             root: None,
             result: Ok(()),
         }
     }
 
+    /// Shows the places of ops in the text that the module was parsed from: `module.meta().source`.
+    #[must_use]
+    pub fn with_source(mut self, source: Arc<Source>) -> Self {
+        self.source = Some(source);
+        self
+    }
+
     /// Logs only ops of this name.
     #[must_use]
     pub fn of_op(mut self, name: impl Into<String>) -> Self {
-        self.only = Some(name.into());
+        self.op = Some(name.into());
+        self
+    }
+
+    /// Logs only what the pattern of this name does, and the ops on which it is tried.
+    #[must_use]
+    pub fn of_rule(mut self, name: impl Into<String>) -> Self {
+        self.rule = Some(name.into());
+        self
+    }
+
+    /// Logs only ops at these places. Ops that a rewrite has made have the places of those that it has matched.
+    #[must_use]
+    pub fn at(mut self, place: PlaceFilter) -> Self {
+        self.place = Some(place);
         self
     }
 
@@ -57,8 +100,20 @@ impl<W: Write> Trace<W> {
     }
 
     fn line(&mut self, line: std::fmt::Arguments<'_>) {
-        if self.root.is_some() && self.result.is_ok() {
+        if self.root.as_ref().is_some_and(|root| root.is_logged) && self.result.is_ok() {
             self.result = writeln!(self.out, "{line}");
+        }
+    }
+
+    /// Writes the line of the op that is visited, if it is not there.
+    fn begin_root(&mut self, ir: &Ir) {
+        let Some(root) = self.root.as_mut().filter(|root| root.is_logged && !root.has_line) else {
+            return;
+        };
+        root.has_line = true;
+        if let Some(op) = ir.get(root.op) {
+            let place = OpPlace::of(op, self.source.as_deref());
+            self.line(format_args!("{place}: {}", one_line(op)));
         }
     }
 
@@ -66,9 +121,18 @@ impl<W: Write> Trace<W> {
     fn name(&self, ir: &Ir, op: Op) -> String {
         match (ir.get(op), &self.root) {
             (Some(op), _) => format!("`{}`", op.name_text()),
-            (None, Some((root, name))) if *root == op => format!("`{name}`"),
+            (None, Some(root)) if root.op == op => format!("`{}`", root.name),
             (None, _) => "an op".to_owned(),
         }
+    }
+
+    /// Whether an op is logged.
+    fn wants(&self, op: OpRef<'_>, name: &str) -> bool {
+        let at = |filter: &PlaceFilter| {
+            let place = op.ir().describe_location(op.location(), self.source.as_deref());
+            place.is_some_and(|place| filter.holds(&place))
+        };
+        self.op.as_ref().is_none_or(|only| only == name) && self.place.as_ref().is_none_or(at)
     }
 }
 
@@ -76,28 +140,38 @@ impl<W: Write> Listener for Trace<W> {
     fn visit(&mut self, ir: &Ir, op: Op) {
         self.root = ir.get(op).and_then(|op| {
             let name = op.name_text().into_owned();
-            let wanted = self.only.as_ref().is_none_or(|only| *only == name);
-            wanted.then(|| (op.handle(), name))
+            self.wants(op, &name).then(|| Root {
+                op: op.handle(),
+                name,
+                is_logged: self.rule.is_none(),
+                has_line: false,
+            })
         });
-        let name = self.name(ir, op);
-        self.line(format_args!("{name}"));
+        self.begin_root(ir);
     }
 
     fn wants_reasons(&self) -> bool {
         true
     }
 
+    fn pattern_begin(&mut self, pattern: &PatternSpec, ir: &Ir, _: Op) {
+        if let (Some(rule), Some(root)) = (&self.rule, &mut self.root) {
+            root.is_logged = rule == pattern.name;
+            self.begin_root(ir);
+        }
+    }
+
     fn match_failed(&mut self, pattern: &PatternSpec, _: &Ir, _: Op, reason: &str) {
-        self.line(format_args!("  {}: {reason}", Named(pattern)));
+        self.line(format_args!("  {}: {reason}", pattern.with_place()));
     }
 
     fn rolled_back(&mut self, pattern: &PatternSpec, _: &Ir, _: Op, reason: &str) {
-        self.line(format_args!("  {}: rolled back: {reason}", Named(pattern)));
+        self.line(format_args!("  {}: rolled back: {reason}", pattern.with_place()));
     }
 
     fn pattern_end(&mut self, pattern: &PatternSpec, _: &Ir, _: Op, matched: bool) {
         if matched {
-            self.line(format_args!("  {}: matches", Named(pattern)));
+            self.line(format_args!("  {}: matches", pattern.with_place()));
         }
     }
 
@@ -110,20 +184,6 @@ impl<W: Write> Listener for Trace<W> {
             Event::BlockInserted(_) => self.line(format_args!("    a block is put there")),
             Event::BlockErased(_) => self.line(format_args!("    a block is erased")),
             Event::Revisit(_) => {}
-        }
-    }
-}
-
-/// A pattern by name, and by its place where that is known.
-struct Named<'a>(&'a PatternSpec);
-
-impl std::fmt::Display for Named<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let PatternSpec { name, file, line, .. } = self.0;
-        match (*file, name.starts_with(file)) {
-            // The name of an unnamed pattern is its place.
-            ("", _) | (_, true) => write!(f, "{name}"),
-            (file, false) => write!(f, "{name} ({file}:{line})"),
         }
     }
 }

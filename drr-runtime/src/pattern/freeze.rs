@@ -56,6 +56,12 @@ impl FrozenPatterns {
         self.patterns.iter().map(|frozen| frozen.pattern.spec())
     }
 
+    /// The patterns that are tried on an op of this name, in the order in which they are tried.
+    pub fn specs_of(&self, name: OpName) -> impl Iterator<Item = PatternSpec> + '_ {
+        let numbers = self.index.of_root(name);
+        numbers.filter_map(|number| Some(self.patterns.get(number as usize)?.pattern.spec()))
+    }
+
     /// The footprint of all patterns that are tried on an op of this name; nothing if there are none.
     #[inline]
     pub fn footprint(&self, name: OpName) -> Option<MatchFootprint> {

@@ -161,6 +161,15 @@ impl PatternIndex {
         self.more.get((table.next as usize).wrapping_sub(1))
     }
 
+    /// The numbers of all patterns of a root, in the order in which they are tried.
+    pub(crate) fn of_root(&self, root: OpName) -> impl Iterator<Item = u32> + '_ {
+        let tables = std::iter::successors(self.table(root), |table| self.next(table));
+        tables.flat_map(|table| {
+            let numbers = table.first as usize..(table.first + table.len) as usize;
+            self.order.get(numbers).unwrap_or_default().iter().copied()
+        })
+    }
+
     /// The number of the pattern that a bit stands for.
     #[inline]
     pub(crate) fn number(&self, table: &Table, bit: u32) -> u32 {

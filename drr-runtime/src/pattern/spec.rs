@@ -1,5 +1,7 @@
 //! The pattern as data, and what must hold for it to match, from which the index of a frozen set is made.
 
+use std::fmt;
+
 use drr_ir::define::{AttrConstraintRef, InterfaceId, OpInterface, OpTrait};
 use drr_ir::numbers::Signedness;
 use drr_ir::{Attribute, Context, Op, Type};
@@ -119,6 +121,21 @@ impl PatternSpec {
             root_kind: RootKind::Interface(InterfaceId::of::<I>()),
             ..PatternSpec::new(name, I::NAME)
         }
+    }
+
+    /// Shows its name, and its place where that is known: `LowerA (src/rules.rs:7)`.
+    pub fn with_place(&self) -> impl fmt::Display {
+        let PatternSpec { name, file, line, .. } = *self;
+        fmt::from_fn(move |f| match file.is_empty() || name.starts_with(file) {
+            // The name of an unnamed pattern is its place.
+            true => f.write_str(name),
+            false => write!(f, "{name} ({file}:{line})"),
+        })
+    }
+
+    /// The names of the ops that its source has below the root, as far as they are known.
+    pub fn inner_ops(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.shape.into_iter().flat_map(|shape| shape.inner_ops().copied())
     }
 }
 

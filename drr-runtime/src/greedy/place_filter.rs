@@ -1,0 +1,88 @@
+//! Places of a text as users write them on a command line.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// Some places of a file: a line, or a column of it. It is written as messages write places, and the name of the file may be left
+/// out: `input.mlir:3:5`, `input.mlir:3`, `3:5`, `3`.
+///
+/// ```
+/// use drr_runtime::greedy::PlaceFilter;
+/// let third: PlaceFilter = "input.mlir:3".parse()?;
+/// assert!(third.holds("input.mlir:3:5") && third.holds("tests/input.mlir:3:1"));
+/// assert!(!third.holds("input.mlir:30:5") && !third.holds("my_input.mlir:3:5"));
+/// assert!("input.mlir".parse::<PlaceFilter>().is_err());
+/// # Ok::<(), drr_runtime::greedy::NoPlace>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlaceFilter {
+    file: Option<String>,
+    line: usize,
+    column: Option<usize>,
+}
+
+/// A text is no place: it has no number of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a place is written `FILE:LINE:COLUMN`, where the file and the column may be left out")]
+pub struct NoPlace;
+
+impl PlaceFilter {
+    /// Whether a place, as [`Ir::describe_location`](drr_ir::Ir::describe_location) gives it, is one of these. A file counts also if only the end of its path is
+    /// written.
+    #[must_use]
+    pub fn holds(&self, place: &str) -> bool {
+        let mut parts = place.rsplitn(3, ':');
+        let (column, line, file) = (parts.next(), parts.next(), parts.next());
+        let number = |text: Option<&str>| text.and_then(|text| text.parse::<usize>().ok());
+        number(line) == Some(self.line)
+            && self.column.is_none_or(|own| number(column) == Some(own))
+            && file.is_some_and(|file| self.is_in(file))
+    }
+
+    /// Whether places in a file of this name can be among these.
+    #[must_use]
+    pub fn is_in(&self, file: &str) -> bool {
+        let Some(own) = &self.file else { return true };
+        let before = file.strip_suffix(own.as_str());
+        before.is_some_and(|before| before.is_empty() || before.ends_with(['/', '\\']))
+    }
+
+    /// The line.
+    #[must_use]
+    pub fn line(&self) -> usize {
+        self.line
+    }
+}
+
+impl FromStr for PlaceFilter {
+    type Err = NoPlace;
+
+    fn from_str(text: &str) -> Result<Self, NoPlace> {
+        let (before, last) = split_number(text).ok_or(NoPlace)?;
+        let filter = |file: &str, line, column| PlaceFilter {
+            file: (!file.is_empty()).then(|| file.to_owned()),
+            line,
+            column,
+        };
+        Ok(match split_number(before) {
+            Some((file, line)) => filter(file, line, Some(last)),
+            None => filter(before, last, None),
+        })
+    }
+}
+
+/// The number behind the last `:`, and what is before it.
+fn split_number(text: &str) -> Option<(&str, usize)> {
+    let (before, number) = text.rsplit_once(':').unwrap_or(("", text));
+    number.parse().ok().map(|number| (before, number))
+}
+
+impl fmt::Display for PlaceFilter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(file) = &self.file {
+            write!(f, "{file}:")?;
+        }
+        write!(f, "{}", self.line)?;
+        self.column.map_or(Ok(()), |column| write!(f, ":{column}"))
+    }
+}

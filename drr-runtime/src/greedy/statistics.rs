@@ -1,0 +1,134 @@
+//! A listener that counts what each pattern does.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use drr_ir::{Ir, Op};
+use rustc_hash::FxHashMap;
+
+use super::Listener;
+use crate::PatternSpec;
+use crate::pattern::FrozenPatterns;
+
+/// Counts how often each pattern of a set is tried, matches and is applied, and how long that takes, in one run or several.
+/// `Display` shows it as a table.
+///
+/// With a listener, the driver tries all patterns of a root up to the one that matches, so that each of them counts; without one, it
+/// leaves out those whose predicates do not hold.
+///
+/// ```
+/// use drr_ir::{Context, Module};
+/// use drr_runtime::greedy::apply_greedily_with;
+/// use drr_runtime::{GreedyConfig, PatternSet, PatternStatistics};
+/// # let ctx = Context::new();
+/// # let mut module = Module::new(&ctx);
+/// let patterns = PatternSet::new().freeze(&ctx)?;
+/// let mut statistics = PatternStatistics::new(&patterns);
+/// let outcome = apply_greedily_with(&mut module, &patterns, &GreedyConfig::default(), Some(&mut statistics))?;
+/// assert!(outcome.converged && statistics.patterns().is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct PatternStatistics {
+    patterns: Vec<PatternStatistic>,
+    numbers: FxHashMap<Key, usize>,
+    began: Option<Instant>,
+}
+
+/// What tells patterns apart: name, file and line.
+type Key = (&'static str, &'static str, u32);
+
+/// What a pattern has done.
+#[derive(Clone, Debug)]
+pub struct PatternStatistic {
+    /// The pattern.
+    pub spec: PatternSpec,
+    /// How often it was tried on an op.
+    pub tried: u64,
+    /// How often it was applied.
+    pub applied: u64,
+    /// How often it matched, and then its rewrite failed and was rolled back.
+    pub failed: u64,
+    /// The time that its matches and rewrites took, without what the driver does with the changes.
+    pub time: Duration,
+}
+
+impl PatternStatistic {
+    /// How often it matched.
+    #[must_use]
+    pub fn matched(&self) -> u64 {
+        self.applied + self.failed
+    }
+}
+
+impl PatternStatistics {
+    /// Nothing yet, for each pattern of the set.
+    #[must_use]
+    pub fn new(patterns: &FrozenPatterns) -> Self {
+        let mut statistics = PatternStatistics {
+            patterns: Vec::new(),
+            numbers: FxHashMap::default(),
+            began: None,
+        };
+        for spec in patterns.specs() {
+            statistics.of(&spec);
+        }
+        statistics
+    }
+
+    /// The patterns in the order of the set.
+    #[must_use]
+    pub fn patterns(&self) -> &[PatternStatistic] {
+        &self.patterns
+    }
+
+    fn of(&mut self, spec: &PatternSpec) -> &mut PatternStatistic {
+        let next = self.patterns.len();
+        let number = *self.numbers.entry((spec.name, spec.file, spec.line)).or_insert(next);
+        if number == next {
+            self.patterns.push(PatternStatistic {
+                spec: *spec,
+                tried: 0,
+                applied: 0,
+                failed: 0,
+                time: Duration::ZERO,
+            });
+        }
+        &mut self.patterns[number]
+    }
+}
+
+impl Listener for PatternStatistics {
+    fn pattern_begin(&mut self, pattern: &PatternSpec, _: &Ir, _: Op) {
+        self.of(pattern).tried += 1;
+        self.began = Some(Instant::now());
+    }
+
+    fn rolled_back(&mut self, pattern: &PatternSpec, _: &Ir, _: Op, _: &str) {
+        self.of(pattern).failed += 1;
+    }
+
+    fn pattern_end(&mut self, pattern: &PatternSpec, _: &Ir, _: Op, matched: bool) {
+        let time = self.began.take().map_or(Duration::ZERO, |began| began.elapsed());
+        let statistic = self.of(pattern);
+        statistic.time += time;
+        statistic.applied += u64::from(matched);
+    }
+}
+
+/// A line for each pattern. Those that were never applied are marked.
+impl fmt::Display for PatternStatistics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "   tried  matched  applied   failed  seconds  pattern")?;
+        for statistic in &self.patterns {
+            let PatternStatistic {
+                tried, applied, failed, ..
+            } = statistic;
+            let (matched, seconds) = (statistic.matched(), statistic.time.as_secs_f64());
+            write!(f, "{tried:>8} {matched:>8} {applied:>8} {failed:>8} {seconds:>8.4}  ")?;
+            let mark = if *applied == 0 { ", never applied" } else { "" };
+            writeln!(f, "{}{mark}", statistic.spec.with_place())?;
+        }
+        Ok(())
+    }
+}
