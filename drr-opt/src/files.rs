@@ -13,6 +13,14 @@ use crate::RunError;
 use crate::output::Output;
 use crate::run::{Run, SEPARATOR, is_standard};
 
+/// What an input becomes.
+struct Done {
+    result: Result<(), RunError>,
+    text: Vec<u8>,
+    /// What is said besides.
+    log: Vec<u8>,
+}
+
 /// Processes the inputs. What they become goes into the folder of outputs, or to the output in their order.
 pub(crate) fn run(run: &Run<'_>, inputs: &[PathBuf], output: &mut Output<'_>) -> Result<(), RunError> {
     let folder = run.options.output_dir.as_deref();
@@ -23,32 +31,45 @@ pub(crate) fn run(run: &Run<'_>, inputs: &[PathBuf], output: &mut Output<'_>) ->
     let progress = progress_bar(inputs.len());
     let process = |input: &PathBuf| {
         if run.cancellation.is_cancelled() {
-            return (Err(RunError::Interrupted { at: None }), Vec::new());
+            return Done {
+                result: Err(RunError::Interrupted { at: None }),
+                text: Vec::new(),
+                log: Vec::new(),
+            };
         }
         let mut text = Output::text();
         let done = run.file(input, &mut text);
         // Nothing is written of what was interrupted.
-        let text = match done {
-            Err(RunError::Interrupted { .. }) => Vec::new(),
-            _ => text.into_text(),
-        };
+        let (mut text, log) = text.into_text();
+        if let Err(RunError::Interrupted { .. }) = done {
+            text.clear();
+        }
         let written = match (&done, folder) {
             // Of a file with an error the parts without one, as `--split-input-file` gives them.
             (_, Some(folder)) if done.is_ok() || !text.is_empty() => write_whole(folder, input, &text),
             _ => Ok(()),
         };
         progress.inc(1);
-        (done.and(written), if folder.is_some() { Vec::new() } else { text })
+        Done {
+            result: done.and(written),
+            text: if folder.is_some() { Vec::new() } else { text },
+            log,
+        }
     };
-    let done: Vec<(Result<(), RunError>, Vec<u8>)> = each(run, inputs, process)?;
+    let done: Vec<Done> = each(run, inputs, process)?;
     progress.finish_and_clear();
     let is_printed = folder.is_none() && !run.cancellation.is_cancelled();
 
     let mut failed = Vec::new();
     let mut is_first = true;
-    for (input, (result, text)) in inputs.iter().zip(done) {
+    for (input, Done { result, text, log }) in inputs.iter().zip(done) {
+        output.log().write_all(&log).map_err(|error| output.error(error))?;
         if is_printed && !text.is_empty() {
-            let separator = if is_first { &b""[..] } else { SEPARATOR };
+            let separator = if is_first || run.explains() {
+                &b""[..]
+            } else {
+                SEPARATOR
+            };
             is_first = false;
             let written = output.write_all(separator).and_then(|()| output.write_all(&text));
             written.map_err(|error| output.error(error))?;

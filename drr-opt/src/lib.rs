@@ -22,12 +22,16 @@
 //! - `expected`: compares diagnostics with those that a text expects.
 //! - `output`: the output file.
 //! - `threads`: the thread pool.
+//! - `watch`: what is shown of a run besides its result: `--trace`, `--pattern-statistics` and others.
+//! - `explain`: why no rule fires: `--explain`.
+//! - `timing`: how long the steps take: `--timing`.
 
 mod bisect;
 mod command;
 mod difference;
 mod dot;
 mod expected;
+mod explain;
 mod files;
 mod interrupt;
 mod options;
@@ -36,6 +40,8 @@ mod reduce;
 mod run;
 mod setup;
 mod threads;
+mod timing;
+mod watch;
 
 use std::process::ExitCode;
 
@@ -45,6 +51,7 @@ pub use expected::VerifyDiagnostics;
 pub use options::Options;
 pub use run::{RunError, run};
 pub use setup::Setup;
+pub use watch::WatchOptions;
 
 /// The main function of a tool: parses the command line, processes the inputs, and reports errors on standard error, in colours if
 /// that is a terminal and `NO_COLOR` is not set.
@@ -68,6 +75,8 @@ pub fn main(setup: Setup) -> ExitCode {
             anstream::eprintln!("{}", error.render(true));
             match cancellation.is_cancelled() {
                 true => ExitCode::from(interrupt::EXIT_CODE),
+                // As for what the parser of the command line finds.
+                false if matches!(error, RunError::Argument(_)) => ExitCode::from(2),
                 false => ExitCode::FAILURE,
             }
         }

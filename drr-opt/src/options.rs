@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Parser;
 
 use crate::VerifyDiagnostics;
+use crate::watch::WatchOptions;
 
 /// Reads MLIR, verifies it, rewrites it if asked to, and prints it.
 #[derive(Clone, Debug, Default, Parser)]
@@ -155,6 +156,10 @@ pub struct Options {
         conflicts_with = "walk_and_apply_patterns"
     )]
     pub random_order: Option<u64>,
+
+    /// What is shown of a run, and which patterns it applies.
+    #[command(flatten)]
+    pub watch: WatchOptions,
 
     /// How many threads verify, and rewrite what is nested: one by default, 0 for as many as there are cores.
     #[cfg(feature = "rayon")]

@@ -1,7 +1,7 @@
 //! The output: a file or the standard output, written in pieces so that it is not buffered as a whole, or a text.
 
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, LineWriter, Write};
 use std::path::Path;
 
 use drr::CancellationToken;
@@ -15,7 +15,14 @@ pub(crate) struct Output<'p> {
     cancellation: Option<&'p CancellationToken>,
     path: Option<&'p Path>,
     to: To,
+    log: Log,
     written: u64,
+}
+
+/// Where what is said besides goes: the standard error, or a text that is printed when it is the turn of the file.
+enum Log {
+    Stderr(LineWriter<io::Stderr>),
+    Text(Vec<u8>),
 }
 
 enum To {
@@ -31,6 +38,7 @@ impl<'p> Output<'p> {
             cancellation: Some(cancellation),
             path: path.filter(|path| !is_standard(path)),
             to: To::Unopened,
+            log: Log::Stderr(LineWriter::new(io::stderr())),
             written: 0,
         }
     }
@@ -41,15 +49,29 @@ impl<'p> Output<'p> {
             cancellation: None,
             path: None,
             to: To::Text(Vec::new()),
+            log: Log::Text(Vec::new()),
             written: 0,
         }
     }
 
-    /// The text that it was made for.
-    pub(crate) fn into_text(self) -> Vec<u8> {
-        match self.to {
+    /// The text that it was made for, and what is to be said besides.
+    pub(crate) fn into_text(self) -> (Vec<u8>, Vec<u8>) {
+        let text = match self.to {
             To::Text(text) => text,
             To::Unopened | To::Stream(_) => Vec::new(),
+        };
+        let log = match self.log {
+            Log::Text(log) => log,
+            Log::Stderr(_) => Vec::new(),
+        };
+        (text, log)
+    }
+
+    /// The standard error, for this output alone.
+    pub(crate) fn log(&mut self) -> &mut dyn Write {
+        match &mut self.log {
+            Log::Stderr(stream) => stream,
+            Log::Text(text) => text,
         }
     }
 

@@ -17,6 +17,8 @@ use crate::difference::difference;
 use crate::dot::{self, Touched};
 use crate::output::Output;
 use crate::threads::Threads;
+use crate::timing::Step;
+use crate::watch::{FileWatch, Watch};
 use crate::{Options, Setup, bisect, expected, files, reduce};
 
 /// An error of a run.
@@ -44,6 +46,9 @@ pub enum RunError {
     /// A pattern names an op that no dialect of the tool has.
     #[error("error: {0}")]
     Freeze(#[from] FreezeError),
+    /// What an option names is not there.
+    #[error("error: {0}")]
+    Argument(String),
     /// The patterns could not be applied.
     #[error("error: {0}")]
     Driver(#[from] DriverError),
@@ -199,6 +204,7 @@ pub(crate) struct Run<'o> {
     on_read: &'o (dyn Fn() + Sync),
     ctx: Context,
     patterns: Option<FrozenPatterns>,
+    watch: Watch<'o>,
     threads: Threads,
 }
 
@@ -208,9 +214,13 @@ impl<'o> Run<'o> {
         let ctx = builder
             .allow_unregistered_dialects(options.allow_unregistered_dialect)
             .build();
-        let rewrites = options.canonicalize || options.walk_and_apply_patterns;
-        let patterns = rewrites.then(|| setup.pattern_set().freeze(&ctx)).transpose()?;
+        let rewrites = options.canonicalize || options.walk_and_apply_patterns || options.watch.explain.is_some();
+        // The names that options switch are checked in any case.
+        let freezes = rewrites || options.watch.switches();
+        let patterns = freezes.then(|| options.watch.freeze(setup.pattern_set(), &ctx));
+        let patterns = patterns.transpose()?.filter(|_| rewrites);
         Ok(Run {
+            watch: Watch::new(&options.watch, setup.pattern_set(), &ctx, patterns.as_ref())?,
             options,
             cancellation: setup.cancellation(),
             on_read,
@@ -218,6 +228,11 @@ impl<'o> Run<'o> {
             patterns,
             threads: Threads::new(options)?,
         })
+    }
+
+    /// Whether it is explained why rules do not fire, and the module is not printed.
+    pub(crate) fn explains(&self) -> bool {
+        self.options.watch.explain.is_some()
     }
 
     /// Processes a file.
@@ -232,19 +247,23 @@ impl<'o> Run<'o> {
             vec![(1, 1, &text[..])]
         };
         let several = parts.len() > 1;
+        let mut watch = self.watch.begin(self.patterns.as_ref());
         for (number, (line, column, part)) in parts.into_iter().enumerate() {
-            if number > 0 {
+            if number > 0 && !self.explains() {
                 output.write_all(SEPARATOR).map_err(|error| output.error(error))?;
             }
             let source = Arc::new(Source::new(name.clone(), part).starting_at(line, column));
-            let (module, found) = match self.part(&source, output) {
+            let (module, found) = match self.part(&source, &mut watch, output) {
                 Ok(module) => (module, Diagnostics::new()),
                 Err(RunError::Text(found)) => (None, found),
                 Err(RunError::InvalidAfterRewrite(found)) if options.verify_diagnostics.is_some() => (None, found),
-                Err(other) => return Err(other),
+                Err(other) => {
+                    watch.print_tables(&name, output.log());
+                    return Err(other);
+                }
             };
             if let Some(module) = module {
-                print(&module, options, output)?;
+                watch.time(Step::Print, || print(&module, options, output))?;
             }
             let found = match options.verify_diagnostics {
                 Some(what) => expected::compare(&source, &found, what),
@@ -252,10 +271,14 @@ impl<'o> Run<'o> {
             };
             found.iter().for_each(|error| wrong.push(error.clone()));
         }
+        watch.print_tables(&name, output.log());
         if wrong.has_errors() && !several {
             return Err(RunError::Text(wrong));
         }
         output.finish()?;
+        if !wrong.has_errors() {
+            watch.check_explained(&name, options.inputs.len() > 1)?;
+        }
         if wrong.has_errors() {
             Err(RunError::Text(wrong))
         } else {
@@ -264,10 +287,17 @@ impl<'o> Run<'o> {
     }
 
     /// Processes a part of a file; what is to be printed of it.
-    fn part(&self, source: &Arc<Source>, output: &mut Output<'_>) -> Result<Option<Module>, RunError> {
+    fn part(
+        &self,
+        source: &Arc<Source>,
+        watch: &mut FileWatch<'_>,
+        output: &mut Output<'_>,
+    ) -> Result<Option<Module>, RunError> {
         let options = self.options;
-        let mut module = Module::parse_source(&self.ctx, source).map_err(RunError::Text)?;
-        self.threads.verify(&module).map_err(RunError::Text)?;
+        let parsed = watch.time(Step::Parse, || Module::parse_source(&self.ctx, source));
+        let mut module = parsed.map_err(RunError::Text)?;
+        let verified = watch.time(Step::Verify, || self.threads.verify(&module));
+        verified.map_err(RunError::Text)?;
         if let Some(command) = &options.reduce {
             reduce::run(self, command, &mut module)?;
         }
@@ -279,10 +309,17 @@ impl<'o> Run<'o> {
             let before = self.dump_before(&module)?;
             match options.stop_after {
                 Some(steps) => _ = self.rewrite_up_to(&mut module, patterns, steps)?,
-                None => self.rewrite(&mut module, patterns, options.dot.is_some().then_some(&mut touched))?,
+                None => {
+                    let touched = options.dot.is_some().then_some(&mut touched);
+                    self.rewrite(&mut module, patterns, source, touched, watch, output)?;
+                }
             }
             self.dump_after(&module, before)?;
-            self.threads.verify(&module).map_err(RunError::InvalidAfterRewrite)?;
+            let verified = watch.time(Step::Verify, || self.threads.verify(&module));
+            verified.map_err(RunError::InvalidAfterRewrite)?;
+        }
+        if self.explains() {
+            return Ok(None);
         }
         if let Some(symbol) = &options.dot {
             let Some(graph) = dot::graph(&module, symbol.as_deref(), &touched.0) else {
@@ -312,20 +349,26 @@ impl<'o> Run<'o> {
         &self,
         module: &mut Module,
         patterns: &FrozenPatterns,
-        listener: Option<&mut Touched>,
+        source: &Arc<Source>,
+        touched: Option<&mut Touched>,
+        watch: &mut FileWatch<'_>,
+        output: &mut Output<'_>,
     ) -> Result<(), RunError> {
-        let outcome = match self.options.nested {
-            true => self.threads.rewrite_nested(module, patterns, &self.config())?,
-            false => {
-                let listener = listener.map(|listener| listener as &mut dyn Listener);
-                self.drive(module, patterns, &self.config(), listener)?
-            }
+        let rewrite = |module: &mut Module, listener: Option<&mut dyn Listener>| match self.options.nested {
+            true => Ok(self.threads.rewrite_nested(module, patterns, &self.config())?),
+            false => self.drive(module, patterns, &self.config(), listener),
         };
+        let (outcome, explained) = watch.rewrite(module, patterns, source, touched, output.log(), rewrite);
+        if let Some(text) = explained {
+            output.write_all(text.as_bytes()).map_err(|error| output.error(error))?;
+        }
+        let outcome = outcome?;
         if outcome.stopped_at.is_some() {
             return Err(RunError::Interrupted { at: outcome.stopped_at });
         }
         if !outcome.converged {
-            eprintln!("warning: {outcome}");
+            // There is nowhere to say that this has failed.
+            let _written = writeln!(output.log(), "warning: {outcome}");
         }
         Ok(())
     }
@@ -411,7 +454,7 @@ impl<'o> Run<'o> {
     pub(crate) fn text(&self, module: &Module) -> Result<Vec<u8>, RunError> {
         let mut text = Output::text();
         print(module, self.options, &mut text)?;
-        Ok(text.into_text())
+        Ok(text.into_text().0)
     }
 }
 

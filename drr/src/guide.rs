@@ -18,6 +18,7 @@
 //! | `testing` | tests of rules; with the feature `testing` |
 //! | [`tablegen`] | pasting `.td` files, and translating C++ to Rust |
 //! | [`from_cpp`] | what MLIR's C++, TableGen and tools are called here |
+//! | [`seeing`] | why a rule does not fire, and other questions: one command each |
 //! | [`mistakes`] | common compile errors |
 //! | [`differences`] | where drr differs from MLIR, and what it adds |
 //!
@@ -84,6 +85,8 @@ pub mod pdll {}
 pub mod pdll_examples {}
 #[doc = include_str!("guide/regions.md")]
 pub mod regions {}
+#[doc = include_str!("guide/seeing.md")]
+pub mod seeing {}
 #[doc = include_str!("guide/tablegen.md")]
 pub mod tablegen {}
 #[cfg(feature = "testing")]

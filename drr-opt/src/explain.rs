@@ -1,0 +1,249 @@
+//! Why no rule fires on the operations at a place: a listener that notes what happens to them.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use drr::diagnostic::Source;
+use drr::greedy::{OpPlace, PlaceFilter, one_line};
+use drr::{Event, FrozenPatterns, Ir, Listener, Module, Op, OpName, OpRef, PatternSpec};
+
+/// What happens to the ops at a place.
+pub(crate) struct Explanation<'p> {
+    place: &'p PlaceFilter,
+    source: Arc<Source>,
+    /// The module's own op, which is not matched.
+    root: Op,
+    /// The ops at the place: those at the start, and behind them those that were made.
+    ops: Vec<Explained>,
+    /// What the driver is doing.
+    cause: Cause,
+}
+
+/// An op at the place.
+struct Explained {
+    op: Op,
+    name: OpName,
+    /// How it was at the start, or when it was first visited.
+    heading: String,
+    /// Patterns with what came of them, each once.
+    tried: Vec<(PatternSpec, Outcome)>,
+    /// What the driver did with it besides.
+    end: Option<String>,
+}
+
+#[derive(PartialEq, Eq)]
+enum Outcome {
+    DoesNotMatch(String),
+    RolledBack(String),
+    Matches,
+}
+
+/// What the driver is doing when something changes.
+enum Cause {
+    /// It has not visited anything yet.
+    Start,
+    /// It visits this op.
+    Visit(Op),
+    /// It applies the pattern of this name to this op, which was at this place.
+    Rule(Op, &'static str, String),
+}
+
+impl<'p> Explanation<'p> {
+    pub(crate) fn new(place: &'p PlaceFilter, module: &Module, source: &Arc<Source>) -> Self {
+        let root = module.root();
+        let mut explanation = Explanation {
+            place,
+            source: source.clone(),
+            root: root.handle(),
+            ops: Vec::new(),
+            cause: Cause::Start,
+        };
+        for op in root.walk() {
+            explanation.find(op);
+        }
+        explanation
+    }
+
+    /// Adds the op, if it is at the place and not known.
+    fn find(&mut self, op: OpRef<'_>) {
+        let place = op.ir().describe_location(op.location(), Some(&self.source));
+        if place.is_some_and(|place| self.place.holds(&place)) && self.known(op.handle()).is_none() {
+            self.ops.push(Explained {
+                op: op.handle(),
+                name: op.name(),
+                heading: format!("{}: {}", OpPlace::of(op, Some(&self.source)), one_line(op)),
+                tried: Vec::new(),
+                end: None,
+            });
+        }
+    }
+
+    fn known(&mut self, op: Op) -> Option<&mut Explained> {
+        self.ops.iter_mut().find(|known| known.op == op)
+    }
+
+    fn note(&mut self, spec: &PatternSpec, op: Op, outcome: Outcome) {
+        let Some(op) = self.known(op) else { return };
+        let is_same = |tried: &(PatternSpec, Outcome)| is_same(&tried.0, spec) && tried.1 == outcome;
+        if !op.tried.iter().any(is_same) {
+            op.tried.push((*spec, outcome));
+        }
+    }
+
+    /// The text, if there was an op at the place.
+    pub(crate) fn finish(self, patterns: &FrozenPatterns, all: &[PatternSpec]) -> Option<String> {
+        let mut text = String::new();
+        for op in &self.ops {
+            // Writing to a text cannot fail.
+            let _written = self.explain(op, patterns, all, &mut text);
+        }
+        (!self.ops.is_empty()).then_some(text)
+    }
+
+    fn explain(
+        &self,
+        op: &Explained,
+        patterns: &FrozenPatterns,
+        all: &[PatternSpec],
+        text: &mut String,
+    ) -> std::fmt::Result {
+        writeln!(text, "{}", op.heading)?;
+        if op.op == self.root {
+            return writeln!(
+                text,
+                "  the drivers work inside of the module's own op, and do not match it"
+            );
+        }
+        for (spec, outcome) in &op.tried {
+            let rule = spec.with_place();
+            match outcome {
+                Outcome::DoesNotMatch(reason) => writeln!(text, "  {rule}: {reason}")?,
+                Outcome::RolledBack(reason) => writeln!(text, "  {rule}: matches, but was rolled back: {reason}")?,
+                Outcome::Matches => writeln!(text, "  {rule}: matches")?,
+            }
+        }
+        let rules: Vec<PatternSpec> = patterns.specs_of(op.name).collect();
+        let first = op.tried.iter().find(|(_, outcome)| *outcome == Outcome::Matches);
+        let mut is_end_shown = false;
+        for spec in &rules {
+            if op.tried.iter().any(|(tried, _)| is_same(tried, spec)) {
+                continue;
+            }
+            write!(text, "  {}: not tried", spec.with_place())?;
+            match (first, &op.end) {
+                (Some((first, _)), _) if first.benefit > spec.benefit => writeln!(
+                    text,
+                    ": `{}` matches first, by its benefit of {} instead of {}",
+                    first.name, first.benefit, spec.benefit
+                )?,
+                (Some((first, _)), _) => writeln!(text, ": `{}` matches first, and has the same benefit", first.name)?,
+                (None, Some(end)) => {
+                    is_end_shown = true;
+                    writeln!(text, ": {end}")?;
+                }
+                (None, None) => writeln!(text, ": the driver did not come to the op")?,
+            }
+        }
+        let name = op.name.text(patterns.ctx());
+        let is_on = |spec: &PatternSpec| patterns.specs().any(|on| is_same(&on, spec));
+        for spec in all.iter().filter(|spec| spec.root == name && !is_on(spec)) {
+            writeln!(text, "  {}: not tried: it is switched off", spec.with_place())?;
+        }
+        if rules.is_empty() {
+            writeln!(text, "  no rule has `{name}` as its root")?;
+            for spec in patterns.specs() {
+                if spec.inner_ops().any(|inner| inner == name) {
+                    let (rule, root) = (spec.with_place(), spec.root);
+                    writeln!(text, "  {rule}: has `{name}` below its root `{root}`")?;
+                }
+            }
+        }
+        match &op.end {
+            Some(end) if !is_end_shown => writeln!(text, "  {end}"),
+            _ => Ok(()),
+        }
+    }
+
+    /// Why an op is erased or replaced, or changes.
+    fn end(&self, op: Op, event: Event) -> Option<String> {
+        Some(match (&self.cause, event) {
+            // That stands in its list of rules.
+            (Cause::Rule(root, ..), _) if *root == op => return None,
+            (_, Event::Modified(_)) if !matches!(self.cause, Cause::Visit(at) if at == op) => return None,
+            (Cause::Rule(_, rule, root), _) => format!("`{rule}` erased the op, when it was applied to {root}"),
+            (Cause::Visit(at), Event::Modified(_)) if *at == op => "the op was folded in place".to_owned(),
+            (Cause::Visit(at), Event::Replaced(_)) if *at == op => "the op was folded".to_owned(),
+            (Cause::Visit(at), _) if *at == op => "nothing uses the op, and it was erased".to_owned(),
+            (Cause::Start, _) => {
+                "the op was erased first: it is unreachable, or a constant that is there twice".to_owned()
+            }
+            (Cause::Visit(_), _) => {
+                "the op was erased as part of another one, as unreachable, or as a constant that is there twice"
+                    .to_owned()
+            }
+        })
+    }
+}
+
+impl Listener for Explanation<'_> {
+    fn visit(&mut self, ir: &Ir, op: Op) {
+        self.cause = Cause::Visit(op);
+        if let Some(op) = ir.get(op) {
+            self.find(op);
+        }
+    }
+
+    fn wants_reasons(&self) -> bool {
+        true
+    }
+
+    fn pattern_begin(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op) {
+        // After this, its rewrite may have erased it.
+        let place = ir
+            .get(root)
+            .map(|root| OpPlace::of(root, Some(&self.source)).to_string());
+        self.cause = Cause::Rule(root, pattern.name, place.unwrap_or_default());
+    }
+
+    fn match_failed(&mut self, pattern: &PatternSpec, _: &Ir, root: Op, reason: &str) {
+        self.note(pattern, root, Outcome::DoesNotMatch(reason.to_owned()));
+    }
+
+    fn rolled_back(&mut self, pattern: &PatternSpec, _: &Ir, root: Op, reason: &str) {
+        self.note(pattern, root, Outcome::RolledBack(reason.to_owned()));
+    }
+
+    fn pattern_end(&mut self, pattern: &PatternSpec, _: &Ir, root: Op, matched: bool) {
+        if matched {
+            self.note(pattern, root, Outcome::Matches);
+            return;
+        }
+        self.cause = Cause::Visit(root);
+        // A pattern by hand need not give a reason.
+        let known = self.known(root);
+        if known.is_some_and(|op| !op.tried.iter().any(|(tried, _)| is_same(tried, pattern))) {
+            self.note(
+                pattern,
+                root,
+                Outcome::DoesNotMatch("does not match, and gives no reason".to_owned()),
+            );
+        }
+    }
+
+    fn event(&mut self, _: &Ir, event: Event) {
+        let (Event::Modified(op) | Event::Replaced(op) | Event::Erased(op)) = event else {
+            return;
+        };
+        if self.ops.iter().any(|known| known.op == op && known.end.is_none()) {
+            let end = self.end(op, event);
+            if let Some(known) = self.known(op) {
+                known.end = end;
+            }
+        }
+    }
+}
+
+/// Whether it is the same pattern.
+fn is_same(one: &PatternSpec, other: &PatternSpec) -> bool {
+    (one.name, one.file, one.line) == (other.name, other.file, other.line)
+}

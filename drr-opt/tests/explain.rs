@@ -1,0 +1,212 @@
+//! `--explain` says for each op at a place what came of each rule, and why some were not tried.
+
+use clap::Parser;
+use drr::prelude::*;
+use drr_opt::{Options, Setup, run};
+use expect_test::{Expect, expect};
+
+op! { InOp = "e.in", (ins), (outs I32:$r) }
+op! { OutOp = "e.out", (ins Variadic<I32>:$xs), (outs) }
+op! { NegOp = "e.neg", (ins I32:$x), (outs I32:$r), [Pure] }
+op! { AddOp = "e.add", (ins I32:$x, I32:$y), (outs I32:$r), [Pure] }
+op! { EndOp = "e.end", (ins), (outs), [Terminator] }
+dialect! { E = "e", ops: [InOp, OutOp, NegOp, AddOp, EndOp] }
+
+pat! { NegNeg: (NegOp (NegOp $x)) => (replaceWithValue $x) }
+pat! { #[fallible] Fails: (NegOp (AddOp $x, $y)) => (AddOp $x, (fail $y)) }
+pat! { Never: (NegOp $x) => (AddOp $x, $x) where [{ false }], (addBenefit 7) }
+
+fn fail(_: &mut Rewriter<'_>, _: Value) -> Result<Value, String> {
+    Err("there is no room".to_owned())
+}
+
+/// What is said of a place in a text, after an empty line.
+fn explained(name: &str, flags: &[&str], text: &str) -> Result<String, String> {
+    let folder = tempfile::tempdir().expect("a folder for files");
+    let (input, output) = (folder.path().join(name), folder.path().join("out"));
+    std::fs::write(&input, text).expect("the folder can be written to");
+    let patterns = PatternSet::new().with(NegNeg).with(Fails).with(Never);
+    let setup = Setup::new().with(E).patterns(patterns);
+    let words = [
+        "drr-opt",
+        input.to_str().expect("UTF-8"),
+        "-o",
+        output.to_str().expect("UTF-8"),
+    ];
+    let options = Options::try_parse_from(words.iter().chain(flags)).map_err(|error| error.to_string())?;
+    let without_folder = |text: String| text.replace(&format!("{}/", folder.path().display()), "");
+    run(&setup, &options).map_err(|error| without_folder(error.to_string()))?;
+    Ok(without_folder(std::fs::read_to_string(&output).expect("it is written")))
+}
+
+#[track_caller]
+fn check(flags: &[&str], text: &str, expected: Expect) {
+    let (Ok(text) | Err(text)) = explained("i.mlir", flags, text);
+    expected.assert_eq(&text.replace(concat!(env!("CARGO_MANIFEST_DIR"), "/"), ""));
+}
+
+const TEXT: &str = r#"%a = "e.in"() : () -> i32
+%b = "e.neg"(%a) : (i32) -> i32
+%c = "e.neg"(%b) : (i32) -> i32
+%d = "e.add"(%c, %c) : (i32, i32) -> i32
+%e = "e.neg"(%d) : (i32) -> i32
+"e.out"(%e) : (i32) -> ()
+%f = "e.neg"(%e) : (i32) -> i32
+"#;
+
+#[test]
+fn each_rule_has_its_reason() {
+    check(
+        &["--explain", "3"],
+        TEXT,
+        expect![[r#"
+            `e.neg` at i.mlir:3:6: %2 = "e.neg"(%1) : (i32) -> i32
+              Never (drr-opt/tests/explain.rs:17): `{ false }` does not hold
+              NegNeg (drr-opt/tests/explain.rs:15): matches
+              Fails (drr-opt/tests/explain.rs:16): not tried: `NegNeg` matches first, and has the same benefit
+        "#]],
+    );
+    check(
+        &["--explain", "i.mlir:5:6"],
+        TEXT,
+        expect![[r#"
+        `e.neg` at i.mlir:5:6: %4 = "e.neg"(%3) : (i32) -> i32
+          Never (drr-opt/tests/explain.rs:17): `{ false }` does not hold
+          NegNeg (drr-opt/tests/explain.rs:15): operand 0 of `e.neg` is defined by `e.add`, `e.neg` expected
+          Fails (drr-opt/tests/explain.rs:16): matches, but was rolled back: there is no room
+    "#]],
+    );
+}
+
+#[test]
+fn what_was_not_tried_has_a_reason() {
+    check(
+        &["--explain", "2"],
+        TEXT,
+        expect![[r#"
+        `e.neg` at i.mlir:2:6: %1 = "e.neg"(%0) : (i32) -> i32
+          Never (drr-opt/tests/explain.rs:17): `{ false }` does not hold
+          NegNeg (drr-opt/tests/explain.rs:15): operand 0 of `e.neg` is defined by `e.in`, `e.neg` expected
+          Fails (drr-opt/tests/explain.rs:16): operand 0 of `e.neg` is defined by `e.in`, `e.add` expected
+          nothing uses the op, and it was erased
+    "#]],
+    );
+    check(
+        &["--explain", "7"],
+        TEXT,
+        expect![[r#"
+            `e.neg` at i.mlir:7:6: %5 = "e.neg"(%4) : (i32) -> i32
+              Never (drr-opt/tests/explain.rs:17): not tried: nothing uses the op, and it was erased
+              NegNeg (drr-opt/tests/explain.rs:15): not tried: nothing uses the op, and it was erased
+              Fails (drr-opt/tests/explain.rs:16): not tried: nothing uses the op, and it was erased
+        "#]],
+    );
+    check(
+        &["--explain", "4"],
+        TEXT,
+        expect![[r#"
+        `e.add` at i.mlir:4:6: %3 = "e.add"(%2, %2) : (i32, i32) -> i32
+          no rule has `e.add` as its root
+          Fails (drr-opt/tests/explain.rs:16): has `e.add` below its root `e.neg`
+    "#]],
+    );
+    check(
+        &["--explain", "1"],
+        TEXT,
+        expect![[r#"
+        `e.in` at i.mlir:1:6: %0 = "e.in"() : () -> i32
+          no rule has `e.in` as its root
+    "#]],
+    );
+    check(
+        &["--explain", "3", "--disable-patterns", "NegNeg,Fails"],
+        TEXT,
+        expect![[r#"
+            `e.neg` at i.mlir:3:6: %2 = "e.neg"(%1) : (i32) -> i32
+              Never (drr-opt/tests/explain.rs:17): `{ false }` does not hold
+              NegNeg (drr-opt/tests/explain.rs:15): not tried: it is switched off
+              Fails (drr-opt/tests/explain.rs:16): not tried: it is switched off
+        "#]],
+    );
+    let unreachable = "func.func @f() {\n  return\n^bb1:\n  %a = \"e.in\"() : () -> i32\n  \
+                       %b = \"e.neg\"(%a) : (i32) -> i32\n  return\n}\n";
+    check(
+        &["--explain", "5"],
+        unreachable,
+        expect![[r#"
+        `e.neg` at i.mlir:5:8: %1 = "e.neg"(%0) : (i32) -> i32
+          Never (drr-opt/tests/explain.rs:17): not tried: the op was erased first: it is unreachable, or a constant that is there twice
+          NegNeg (drr-opt/tests/explain.rs:15): not tried: the op was erased first: it is unreachable, or a constant that is there twice
+          Fails (drr-opt/tests/explain.rs:16): not tried: the op was erased first: it is unreachable, or a constant that is there twice
+    "#]],
+    );
+    check(
+        &["--explain", "5", "--walk-and-apply-patterns"],
+        unreachable,
+        expect![[r#"
+            `e.neg` at i.mlir:5:8: %1 = "e.neg"(%0) : (i32) -> i32
+              Never (drr-opt/tests/explain.rs:17): not tried: the driver did not come to the op
+              NegNeg (drr-opt/tests/explain.rs:15): not tried: the driver did not come to the op
+              Fails (drr-opt/tests/explain.rs:16): not tried: the driver did not come to the op
+        "#]],
+    );
+    check(
+        &["--explain", "1"],
+        "module {\n}\n",
+        expect![[r#"
+        `builtin.module` at i.mlir:1:1: "builtin.module"() ...
+          the drivers work inside of the module's own op, and do not match it
+    "#]],
+    );
+}
+
+#[test]
+fn a_place_without_operations_is_an_error() {
+    check(
+        &["--explain", "9"],
+        TEXT,
+        expect!["error: `--explain=9`: no operation begins there in i.mlir"],
+    );
+    check(
+        &["--explain", "other.mlir:1"],
+        TEXT,
+        expect!["error: `--explain=other.mlir:1`: no operation begins there in i.mlir"],
+    );
+    check(
+        &["--explain", "e.neg"],
+        TEXT,
+        expect![[r#"
+        error: invalid value 'e.neg' for '--explain <PLACE>': a place is written `FILE:LINE:COLUMN`, where the file and the column may be left out
+
+        For more information, try '--help'.
+    "#]],
+    );
+    // What is wrong with the text matters more.
+    check(
+        &["--explain", "9"],
+        "%a = e.nothing",
+        expect![[r#"
+        error: the op `e.nothing` is not registered in its dialect
+         --> i.mlir:1:6
+          |
+        1 | %a = e.nothing
+          |      ^^^^^^^^^
+          |
+          = help: look at its spelling, or list the op in the declaration of the dialect"#]],
+    );
+}
+
+#[test]
+fn one_part_of_a_file_is_enough() {
+    let two = format!("{TEXT}// -----\n{TEXT}");
+    check(
+        &["--explain", "11", "--split-input-file"],
+        &two,
+        expect![[r#"
+            `e.neg` at i.mlir:11:6: %2 = "e.neg"(%1) : (i32) -> i32
+              Never (drr-opt/tests/explain.rs:17): `{ false }` does not hold
+              NegNeg (drr-opt/tests/explain.rs:15): matches
+              Fails (drr-opt/tests/explain.rs:16): not tried: `NegNeg` matches first, and has the same benefit
+        "#]],
+    );
+}

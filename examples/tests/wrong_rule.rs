@@ -1,0 +1,100 @@
+//! The chapter `seeing` of the guide: each of its commands prints what stands there.
+
+use std::path::Path;
+use std::process::Command;
+
+/// What the tool says and prints, in this order, and how it ends if that is not 0.
+fn run(args: &str) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_wrong_rule"))
+        .args(args.split(' '))
+        .current_dir(root())
+        .output()
+        .expect("the tool runs");
+    let text = [output.stderr, output.stdout].concat();
+    let text = String::from_utf8(text).expect("text");
+    let text = text.trim_end().to_owned() + "\n";
+    match output.status.code() {
+        Some(0) => text,
+        code => format!("{text}exit code {}\n", code.expect("it was not killed")),
+    }
+}
+
+fn root() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+}
+
+/// The text without what differs from run to run: times, and how many percent they are.
+fn without_times(text: &str) -> String {
+    let is_time = |word: &str| {
+        let number = word.trim_start_matches('(').trim_end_matches(['%', ')']);
+        number.contains('.') && number.parse::<f64>().is_ok()
+    };
+    let line = |line: &str| {
+        let words = line.split_whitespace().filter(|&word| word != "(");
+        words
+            .map(|word| if is_time(word) { "TIME" } else { word })
+            .collect::<Vec<&str>>()
+            .join(" ")
+    };
+    text.lines().map(|text| line(text) + "\n").collect()
+}
+
+#[test]
+fn the_commands_of_the_guide_print_what_stands_there() {
+    let path = root().join("drr/src/guide/seeing.md");
+    let chapter = std::fs::read_to_string(&path).expect("the chapter is there");
+    let mut updated = String::new();
+    let mut commands = 0;
+    let mut rest = chapter.as_str();
+    while let Some((before, behind)) = rest.split_once("```text\n$ wrong_rule ") {
+        let (args, behind) = behind.split_once('\n').expect("a command is a line");
+        let (expected, behind) = behind.split_once("```").expect("the block ends");
+        let printed = run(args);
+        if std::env::var_os("UPDATE_EXPECT").is_none() {
+            assert_eq!(without_times(&printed), without_times(expected), "{args}");
+        }
+        updated += &format!("{before}```text\n$ wrong_rule {args}\n{printed}```");
+        (commands, rest) = (commands + 1, behind);
+    }
+    assert!(commands >= 10, "{commands}");
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        std::fs::write(&path, updated + rest).expect("the chapter can be written");
+    }
+}
+
+#[test]
+fn what_is_said_of_several_files_comes_in_their_order() {
+    let folder = tempfile::tempdir().expect("a folder for files");
+    let input = include_str!("../wrong_rule/input.mlir");
+    let files: Vec<String> = (0..20)
+        .map(|number| {
+            let path = folder.path().join(format!("{number}.mlir"));
+            std::fs::write(&path, input).expect("the folder can be written to");
+            path.display().to_string()
+        })
+        .collect();
+    let one = |file: &str| run(&format!("--canonicalize --trace {file} -o /dev/null"));
+    let expected: String = files.iter().map(|file| one(file)).collect();
+    let flags = "--canonicalize --trace -o /dev/null";
+    assert_eq!(run(&format!("{flags} {}", files.join(" "))), expected);
+    let last = files.last().expect("there are twenty");
+    let explained = run(&format!("--explain 19.mlir:4 {}", files.join(" ")));
+    assert_eq!(explained, run(&format!("--explain 4 {last}")));
+}
+
+#[test]
+fn flags_that_show_a_rewrite_need_one_run_of_a_driver() {
+    let file = "examples/wrong_rule/input.mlir";
+    for flags in [
+        "--trace",
+        "--pattern-statistics",
+        "--canonicalize --nested --trace",
+        "--canonicalize --nested --pattern-statistics",
+        "--nested --explain 4",
+        "--disable-patterns=Nothing",
+        "--canonicalize --trace=calc.nothing",
+    ] {
+        let said = run(&format!("{flags} {file}"));
+        assert!(said.starts_with("error: ") && said.ends_with("exit code 2\n"), "{said}");
+    }
+}
