@@ -18,6 +18,7 @@
 //! - `bisect`, `reduce`: find the step, or the part of a module, with which a `command` fails.
 //! - `difference`: the lines that rewriting changes.
 //! - `dot`: graphs.
+//! - `dumps`: modules before and after rewriting.
 //! - `interrupt`: Ctrl-C.
 //! - `expected`: compares diagnostics with those that a text expects.
 //! - `output`: the output file.
@@ -30,6 +31,7 @@ mod bisect;
 mod command;
 mod difference;
 mod dot;
+mod dumps;
 mod expected;
 mod explain;
 mod files;

@@ -13,13 +13,12 @@ use drr::{
     Module, Outcome, StopAfter,
 };
 
-use crate::difference::difference;
 use crate::dot::{self, Touched};
 use crate::output::Output;
 use crate::threads::Threads;
 use crate::timing::Step;
 use crate::watch::{FileWatch, Watch};
-use crate::{Options, Setup, bisect, expected, files, reduce};
+use crate::{Options, Setup, bisect, dumps, expected, files, reduce};
 
 /// An error of a run.
 #[derive(Debug, thiserror::Error)]
@@ -306,7 +305,7 @@ impl<'o> Run<'o> {
             if let Some(command) = &options.bisect {
                 return bisect::run(self, command, &module, patterns, output).map(|()| None);
             }
-            let before = self.dump_before(&module)?;
+            let before = dumps::before(self, &module, output)?;
             match options.stop_after {
                 Some(steps) => _ = self.rewrite_up_to(&mut module, patterns, steps)?,
                 None => {
@@ -314,7 +313,7 @@ impl<'o> Run<'o> {
                     self.rewrite(&mut module, patterns, source, touched, watch, output)?;
                 }
             }
-            self.dump_after(&module, before)?;
+            dumps::after(self, &module, before, output)?;
             let verified = watch.time(Step::Verify, || self.threads.verify(&module));
             verified.map_err(RunError::InvalidAfterRewrite)?;
         }
@@ -390,43 +389,6 @@ impl<'o> Run<'o> {
             true => Err(RunError::Interrupted { at: outcome.stopped_at }),
             false => Ok(counter),
         }
-    }
-
-    /// Prints a module that is about to be rewritten if the options say so; its text if that is needed afterwards.
-    fn dump_before(&self, module: &Module) -> Result<Option<Vec<u8>>, RunError> {
-        let options = self.options;
-        if options.mlir_print_ir_before_all {
-            self.dump("Before", &self.text(module)?);
-        }
-        let is_compared = options.mlir_print_ir_after_change || options.print_ir_diff;
-        is_compared.then(|| self.text(module)).transpose()
-    }
-
-    /// Prints a module that was rewritten if the options say so.
-    fn dump_after(&self, module: &Module, before: Option<Vec<u8>>) -> Result<(), RunError> {
-        let options = self.options;
-        if before.is_none() && !options.mlir_print_ir_after_all {
-            return Ok(());
-        }
-        let after = self.text(module)?;
-        let is_changed = before.as_ref().is_some_and(|before| *before != after);
-        if options.mlir_print_ir_after_all && (is_changed || !options.mlir_print_ir_after_change) {
-            self.dump("After", &after);
-        }
-        if let (true, Some(before)) = (options.print_ir_diff, before) {
-            anstream::eprint!("{}", difference(&before, &after, true));
-        }
-        Ok(())
-    }
-
-    /// A module on standard error, under the heading that `mlir-opt` gives a pass.
-    fn dump(&self, when: &str, text: &[u8]) {
-        let pass = match self.options.walk_and_apply_patterns {
-            true => "WalkAndApplyPatterns (walk-and-apply-patterns)",
-            false => "Canonicalizer (canonicalize)",
-        };
-        let text = String::from_utf8_lossy(text);
-        eprint!("// -----// IR Dump {when} {pass} //----- //\n{text}\n");
     }
 
     /// Whether colours are seen where the output goes.

@@ -46,12 +46,6 @@ impl PlaceFilter {
         let before = file.strip_suffix(own.as_str());
         before.is_some_and(|before| before.is_empty() || before.ends_with(['/', '\\']))
     }
-
-    /// The line.
-    #[must_use]
-    pub fn line(&self) -> usize {
-        self.line
-    }
 }
 
 impl FromStr for PlaceFilter {
