@@ -8,7 +8,7 @@ use crate::RunError;
 use crate::command::Test;
 use crate::difference::difference;
 use crate::output::Output;
-use crate::run::Run;
+use crate::session::Run;
 
 /// Finds the step and writes it to the output, with what it changes.
 pub(crate) fn run(

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use drr::Module;
 
 use crate::RunError;
-use crate::run::Run;
+use crate::session::Run;
 
 /// A command with its arguments, as a shell takes it. It gets a module as a file behind them.
 pub(crate) struct Test<'r> {

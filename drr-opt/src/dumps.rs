@@ -5,7 +5,7 @@ use drr::Module;
 use crate::RunError;
 use crate::difference::difference;
 use crate::output::Output;
-use crate::run::Run;
+use crate::session::Run;
 
 /// Prints a module that is about to be rewritten if the options say so; its text if that is needed afterwards.
 pub(crate) fn before(run: &Run<'_>, module: &Module, output: &mut Output<'_>) -> Result<Option<Vec<u8>>, RunError> {

@@ -10,8 +10,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
 use crate::RunError;
-use crate::output::Output;
-use crate::run::{Run, SEPARATOR, is_standard};
+use crate::output::{Output, SEPARATOR, is_standard};
+use crate::session::Run;
 
 /// What an input becomes.
 struct Done {
@@ -22,14 +22,20 @@ struct Done {
 }
 
 /// Processes the inputs. What they become goes into the folder of outputs, or to the output in their order.
-pub(crate) fn run(run: &Run<'_>, inputs: &[PathBuf], output: &mut Output<'_>) -> Result<(), RunError> {
+/// `process` does it with one.
+pub(crate) fn run(
+    run: &Run<'_>,
+    inputs: &[PathBuf],
+    output: &mut Output<'_>,
+    process: impl Fn(&Path, &mut Output<'_>) -> Result<(), RunError> + Send + Sync,
+) -> Result<(), RunError> {
     let folder = run.options.output_dir.as_deref();
     if let Some(folder) = folder {
         check_names(inputs)?;
         std::fs::create_dir_all(folder).map_err(|error| write_error(folder, error))?;
     }
     let progress = progress_bar(inputs.len());
-    let process = |input: &PathBuf| {
+    let process_one = |input: &PathBuf| {
         if run.cancellation.is_cancelled() {
             return Done {
                 result: Err(RunError::Interrupted { at: None }),
@@ -38,7 +44,7 @@ pub(crate) fn run(run: &Run<'_>, inputs: &[PathBuf], output: &mut Output<'_>) ->
             };
         }
         let mut text = Output::text();
-        let done = run.file(input, &mut text);
+        let done = process(input, &mut text);
         // Nothing is written of what was interrupted.
         let (mut text, log) = text.into_text();
         if let Err(RunError::Interrupted { .. }) = done {
@@ -56,7 +62,7 @@ pub(crate) fn run(run: &Run<'_>, inputs: &[PathBuf], output: &mut Output<'_>) ->
             log,
         }
     };
-    let done: Vec<Done> = each(run, inputs, process)?;
+    let done: Vec<Done> = each(run, inputs, process_one)?;
     progress.finish_and_clear();
     let is_printed = folder.is_none() && !run.cancellation.is_cancelled();
 

@@ -14,6 +14,7 @@
 //! - `setup`: the dialects and patterns of a tool.
 //! - `options`: the command line.
 //! - `run`: processes a file.
+//! - `session`: what processing all files shares; `error`: what can be wrong.
 //! - `files`: several of them at once.
 //! - `bisect`, `reduce`: find the step, or the part of a module, with which a `command` fails.
 //! - `difference`: the lines that rewriting changes.
@@ -32,6 +33,7 @@ mod command;
 mod difference;
 mod dot;
 mod dumps;
+mod error;
 mod expected;
 mod explain;
 mod files;
@@ -40,6 +42,7 @@ mod options;
 mod output;
 mod reduce;
 mod run;
+mod session;
 mod setup;
 mod threads;
 mod timing;
@@ -49,9 +52,10 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
+pub use error::RunError;
 pub use expected::VerifyDiagnostics;
 pub use options::Options;
-pub use run::{RunError, run};
+pub use run::run;
 pub use setup::Setup;
 pub use watch::WatchOptions;
 

@@ -7,7 +7,14 @@ use std::path::Path;
 use drr::CancellationToken;
 
 use crate::RunError;
-use crate::run::is_standard;
+
+/// What stands between the parts of a file, and between several outputs.
+pub(crate) const SEPARATOR: &[u8] = b"// -----\n";
+
+/// Whether this is the standard input or output.
+pub(crate) fn is_standard(path: &Path) -> bool {
+    path == Path::new("-")
+}
 
 /// The output. It is opened at the first write, so that the file does not change if the input is invalid.
 pub(crate) struct Output<'p> {

@@ -4,7 +4,7 @@ use drr::{Module, ReduceError};
 
 use crate::RunError;
 use crate::command::Test;
-use crate::run::Run;
+use crate::session::Run;
 
 /// Reduces a module. The number of operations, and of runs of the command, goes to standard error.
 pub(crate) fn run(run: &Run<'_>, command: &str, module: &mut Module) -> Result<(), RunError> {
