@@ -5,8 +5,9 @@ use std::process::Command;
 
 /// What the tool says and prints, in this order, and how it ends if that is not 0.
 fn run(args: &str) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_wrong_rule"))
-        .args(args.split(' '))
+    // Through a shell, which knows quotes.
+    let output = Command::new("sh")
+        .args(["-c", &format!("exec \"$0\" {args}"), env!("CARGO_BIN_EXE_wrong_rule")])
         .current_dir(root())
         .output()
         .expect("the tool runs");
