@@ -108,13 +108,14 @@ impl<F: FnMut(&Module) -> bool> Reducer<F> {
         let mut len = self.ops().len();
         while len > 0 {
             // The last ones first: nobody uses them.
-            let mut end = self.ops().len();
+            let mut end = usize::MAX;
             while end > 0 {
                 let ops = self.ops();
+                end = end.min(ops.len());
                 let start = end.saturating_sub(len);
-                let some = ops.get(start..end).unwrap_or_default().to_vec();
-                self.attempt(|module| changes::erase(module, &some));
-                end = start.min(self.ops().len());
+                let some = ops.get(start..end).unwrap_or_default();
+                self.attempt(|module| changes::erase(module, some));
+                end = start;
             }
             len /= 2;
         }
