@@ -1,6 +1,7 @@
 //! Operations in custom form that look like an earlier one are not read but compared. What is found must be what reading finds:
 //! a comment behind each line keeps the reader from comparing.
 
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, ParseFailed, TypeSlot};
 use drr::prelude::*;
 use drr_ir::text::printer::PrintOptions;
 
@@ -35,7 +36,22 @@ op! {
     pub StepOp = "shape.step", (ins AnyType:$x, DefaultValuedAttr<I64Attr, "1">:$n), (outs)
     { assembly_format: "$x (`step` $n^)? attr-dict `:` type($x)" }
 }
-dialect! { pub Shapes = "shape", ops: [WordOp, TailOp, SwapOp, NumberOp, CountOp, StepOp] }
+op! {
+    /// A function in Rust makes the type of the result of the integer.
+    pub WidthOp = "shape.width", (ins AnyType:$x, I32Attr:$n), (outs AnyType:$y)
+    { assembly_format: "$x `,` $n custom<Width>(ref($n), type($y)) attr-dict `:` type($x)" }
+}
+dialect! { pub Shapes = "shape", ops: [WordOp, TailOp, SwapOp, NumberOp, CountOp, StepOp, WidthOp] }
+
+fn parse_width(parser: &mut dyn OpAsmParser, width: AttrSlot, ty: TypeSlot) -> Result<(), ParseFailed> {
+    let width = parser.attribute(width).and_then(|width| width.as_i64(parser.ctx()));
+    let width = u32::try_from(width.unwrap_or(-1)).map_err(|_| parser.error("expected a width".to_owned()))?;
+    let made = parser.ctx().integer_type(width);
+    parser.add_type(ty, made);
+    Ok(())
+}
+
+fn print_width<'ir>(_: &mut dyn OpAsmPrinter<'ir>, _: OpRef<'ir>, _: AttrSlot, _: TypeSlot) {}
 
 const TEXT: &str = r#"
 #map = affine_map<(d0) -> (d0 + 1)>
@@ -51,6 +67,9 @@ func.func @f(%arg0: i32, %arg1: i32, %m: memref<8x8xi32>, %i: index, %j: index, 
   %4 = shape.number %sum, -8 from i32 -> i64
   %5 = shape.number %3, 9 : i64 from i64 -> i64
   %6 = shape.number %4, 10 : i64 from i64 -> i64
+  %w = shape.width %2, 7 : i32
+  %w_0 = shape.width %c5, 9 : i32
+  %w_1 = shape.width %c5, 9 : i32
   shape.count 3 of %2 : i32
   shape.count 4 of %c5 : i32
   shape.step %2 : i32

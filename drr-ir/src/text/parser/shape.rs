@@ -10,7 +10,7 @@ use super::behind::{Next, next_line};
 use super::custom::Form;
 use super::shape_text::{Text, decimal, name_number};
 use super::{Parser, values};
-use crate::define::{AssemblyFormat, FormatElement, TypeSource};
+use crate::define::{FormatElement, TypeSource};
 use crate::diagnostic::Span;
 use crate::ir::PlainOp;
 use crate::text::lexer::Lexer;
@@ -357,11 +357,8 @@ impl<'s> Parser<'s> {
 
     fn shape(&self, start: usize, end: usize, op: OpRef<'_>, form: Option<&Form<'s>>) -> Option<Shape<'s>> {
         let mut next = self.next_behind(end)?;
-        let has_custom = |format: &AssemblyFormat| {
-            let mut elements = format.elements.iter();
-            elements.any(|element| matches!(element, FormatElement::Custom(_)))
-        };
-        let is_distinct = form.is_some_and(|form| has_custom(form.format));
+        let is_custom = |element: &FormatElement| matches!(element, FormatElement::Custom(_));
+        let is_distinct = form.is_some_and(|form| form.format.elements.iter().any(is_custom));
         match form {
             None => next = Next::ANY,
             Some(form) if !next.ends(form.format) => return None,
@@ -384,7 +381,13 @@ impl<'s> Parser<'s> {
             return None;
         }
         let result = op.result(0).map(|result| result.ty());
-        let (text, attrs) = match self.integer_of(at, end, op, form) {
+        // A function may have made more of an integer than the attribute.
+        let integer = if is_distinct {
+            None
+        } else {
+            self.integer_of(at, end, op, form)
+        };
+        let (text, attrs) = match integer {
             Some((number, key, ty)) => {
                 let rest = Text::new(self.text.get(number.end as usize..end)?);
                 (number.start as usize, Attrs::Integer { key, ty, rest })
