@@ -1,7 +1,7 @@
 //! `linalg.generic` with its maps and iterators, and `linalg.yield`.
 
 use drr::define::{
-    BuildableAttr, DictionarySlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot, TypesOf,
+    BuildableAttr, DictionarySlot, EnumInfo, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot, TypesOf,
 };
 use drr::prelude::*;
 
@@ -34,25 +34,22 @@ pub(crate) fn parse_generic_op(parser: &mut dyn OpAsmParser) -> Result<(), Parse
     parse_results(parser)
 }
 
-/// The words of iterators in text, and the attributes that they stand for.
-fn words_of_iterators(ctx: &Context) -> [(Attribute, Attribute); 2] {
-    [
-        ("parallel", IteratorType::parallel),
-        ("reduction", IteratorType::reduction),
-    ]
-    .map(|(word, kind)| (ctx.string_attr(word), IteratorTypeEnum::build(ctx, kind)))
-}
-
 /// `["parallel"]` as attributes of the enum.
 fn iterators(parser: &mut dyn OpAsmParser, attr: Attribute) -> Result<Attribute, ParseFailed> {
     let ctx = parser.ctx();
     let Some(words) = attr.array(ctx) else { return Ok(attr) };
-    let known = words_of_iterators(ctx);
-    let mut kinds = Vec::new();
-    for word in words {
-        match known.iter().find(|(known, _)| known == word) {
-            Some((_, kind)) => kinds.push(*kind),
-            None if word.string(ctx).is_none() => return Ok(attr),
+    let mut kinds: Vec<Attribute> = Vec::with_capacity(words.len());
+    for (at, word) in words.iter().enumerate() {
+        // Most words are like the one before.
+        if let (Some(before), Some(kind)) = (at.checked_sub(1), kinds.last())
+            && words.get(before) == Some(word)
+        {
+            kinds.push(*kind);
+            continue;
+        }
+        let Some(text) = word.string(ctx) else { return Ok(attr) };
+        match std::str::from_utf8(text).ok().and_then(IteratorType::from_text) {
+            Some(kind) => kinds.push(IteratorTypeEnum::build(ctx, kind)),
             None => {
                 let message = format!(
                     "`{}` is no kind of iterator; there are parallel and reduction",

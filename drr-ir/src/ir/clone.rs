@@ -1,10 +1,19 @@
 //! Copying ops with all that is inside.
 
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
-use super::{Ir, Op, OperationState, Value};
+use super::{Block, Ir, Op, Region, Value};
 use crate::store::NONE;
 use crate::store::journal::Edit;
+use crate::store::records::EMPTY_PROPERTIES;
+use crate::{Location, Type};
+
+/// Ops and their copies.
+type Pairs = SmallVec<[(u32, u32); 8]>;
+
+/// More values than most copies have.
+const MANY_VALUES: usize = 14;
 
 /// Which value stands for which in a copy. Values that are not mentioned stand for themselves.
 #[derive(Clone, Debug, Default)]
@@ -47,44 +56,78 @@ impl Ir {
         root
     }
 
+    /// Makes an op with the name, the attributes and the types of results of another one, at the end of a block.
+    ///
+    /// # Panics
+    /// If a handle is stale.
+    #[track_caller]
+    pub(crate) fn append_like(
+        &mut self,
+        block: Block,
+        other: Op,
+        location: Location,
+        operands: &[Value],
+        regions: &[Region],
+    ) -> Op {
+        let (block, other) = (self.block(block).id, self.op(other).id);
+        let op = self.clone_data(other);
+        self.arena.ops[op as usize].location = location.to_bits();
+        if !regions.is_empty() {
+            self.give_regions(op, regions.iter().map(|region| region.id).collect());
+        }
+        self.arena.attach_operands(op, operands.iter().map(|value| value.id));
+        self.record(|_| Edit::Made {
+            op,
+            given: regions.len() as u32,
+        });
+        self.arena.link_op(op, block, NONE);
+        self.op_handle(op)
+    }
+
+    /// The same with copies of the regions, and gives its index.
+    ///
+    /// # Panics
+    /// If a handle is stale.
+    #[track_caller]
+    pub(crate) fn append_copy(&mut self, block: Block, other: Op, location: Location, operands: &[u32]) -> u32 {
+        let mut mapping = Mapping::default();
+        mapping.values.reserve(MANY_VALUES);
+        let other_operands = (0..self.arena.operand_count(other.id)).filter_map(|i| self.arena.operand(other.id, i));
+        mapping.values.extend(other_operands.zip(operands.iter().copied()));
+        let op = self.clone_op(other, &mut mapping);
+        self.set_location(op, location);
+        self.append(block, op);
+        op.id
+    }
+
     /// The copy, and where all the copies are if `list` wants them.
     fn copy_tree(&mut self, op: Op, mapping: &mut Mapping, list: bool) -> (Op, Vec<u32>) {
         // First all ops without operands and successors, so that every value exists, whatever uses it first.
         let root = self.clone_shell(op.id, mapping);
-        let mut pairs = vec![(op.id, root)];
+        let mut pairs = Pairs::from_slice(&[(op.id, root)]);
         let mut at = 0;
         while let Some(&(old, new)) = pairs.get(at) {
             at += 1;
-            let regions: Vec<u32> = self
-                .arena
-                .extra(old)
-                .map_or_else(Vec::new, |extra| extra.regions.clone());
-            for (number, old_region) in regions.into_iter().enumerate() {
-                let new_region = match self.arena.extra(new).and_then(|extra| extra.regions.get(number)) {
-                    Some(&region) => region,
-                    None => continue,
-                };
+            let regions = |ir: &Ir, op: u32| -> SmallVec<[u32; 2]> {
+                let extra = ir.arena.extra(op);
+                extra.map_or_else(SmallVec::new, |extra| SmallVec::from_slice(&extra.regions))
+            };
+            for (old_region, new_region) in regions(self, old).into_iter().zip(regions(self, new)) {
                 self.clone_blocks(old_region, new_region, mapping, &mut pairs);
             }
         }
         let ops = list.then(|| pairs.iter().map(|&(_, new)| new).collect());
         for (old, new) in pairs {
-            let operands: Vec<u32> = (0..self.arena.operand_count(old))
+            let operands: SmallVec<[u32; 4]> = (0..self.arena.operand_count(old))
                 .filter_map(|i| self.arena.operand(old, i))
                 .map(|value| mapping.value(value))
                 .collect();
             self.arena.attach_operands(new, operands.into_iter());
-            let successors: Vec<u32> = self
-                .arena
-                .extra(old)
-                .map_or_else(Vec::new, |extra| extra.successors.clone());
-            if !successors.is_empty() {
-                let successors: Vec<u32> = successors
-                    .into_iter()
-                    .map(|block| mapping.blocks.get(&block).copied().unwrap_or(block))
-                    .collect();
-                for &block in &successors {
-                    self.arena.blocks[block as usize].references += 1;
+            let successors = self.arena.extra(old).map(|extra| extra.successors.clone());
+            if let Some(mut successors) = successors.filter(|successors| !successors.is_empty()) {
+                for block in &mut successors {
+                    *block = mapping.blocks.get(block).copied().unwrap_or(*block);
+                    self.arena.blocks[*block as usize].references += 1;
                 }
                 self.arena.extra_mut(new).successors = successors;
             }
@@ -92,13 +135,14 @@ impl Ir {
         (self.op_handle(root), ops.unwrap_or_default())
     }
 
-    fn clone_blocks(&mut self, old_region: u32, new_region: u32, mapping: &mut Mapping, pairs: &mut Vec<(u32, u32)>) {
+    fn clone_blocks(&mut self, old_region: u32, new_region: u32, mapping: &mut Mapping, pairs: &mut Pairs) {
         let mut old_block = self.arena.regions[old_region as usize].first;
         while old_block != NONE {
             let new_block = self.arena.new_block();
             self.arena.link_block(new_block, new_region, NONE);
             mapping.blocks.insert(old_block, new_block);
-            let args = self.arena.blocks[old_block as usize].args.clone();
+            let args: SmallVec<[u32; 4]> = SmallVec::from_slice(&self.arena.blocks[old_block as usize].args);
+            self.arena.blocks[new_block as usize].args.reserve_exact(args.len());
             let handle = self.block_handle(new_block);
             for arg in args {
                 let old = super::ValueRef {
@@ -120,30 +164,35 @@ impl Ir {
         }
     }
 
-    /// A copy without operands, successors and what is inside.
+    /// A copy without operands and successors, with regions that are empty.
     fn clone_shell(&mut self, old: u32, mapping: &mut Mapping) -> u32 {
-        let source = super::OpRef { ir: self, id: old };
-        let (name, location) = (source.name(), source.location());
-        let types: Vec<_> = source.result_types().collect();
-        let inherent: Vec<_> = source.inherent_attrs().collect();
-        let discardable: Vec<_> = source.discardable_attrs().collect();
-        let (empty_regions, empty_properties) = (source.num_regions(), source.has_empty_properties());
-        let new = self.create(OperationState {
-            location,
-            result_types: &types,
-            inherent: &inherent,
-            discardable: &discardable,
-            empty_regions,
-            ..OperationState::new(name)
-        });
-        if empty_properties {
-            self.keep_empty_properties(new);
+        let new = self.clone_data(old);
+        let regions = super::OpRef { ir: self, id: old }.num_regions();
+        if regions > 0 {
+            let regions = (0..regions).map(|_| self.arena.new_region()).collect();
+            self.give_regions(new, regions);
         }
-        for number in 0..types.len() {
-            if let (Some(from), Some(to)) = (self.arena.result(old, number), self.arena.result(new.id, number)) {
+        for number in 0..self.arena.result_count(old) {
+            if let (Some(from), Some(to)) = (self.arena.result(old, number), self.arena.result(new, number)) {
                 mapping.values.insert(from, to);
             }
         }
-        new.id
+        new
+    }
+
+    /// A copy with nothing but the name, the location, the attributes and the types of the results.
+    fn clone_data(&mut self, old: u32) -> u32 {
+        let data = &self.arena.ops[old as usize];
+        let (name, location, empty_properties) = (data.name, data.location, data.flags & EMPTY_PROPERTIES);
+        let types: SmallVec<[Type; 2]> = match self.arena.result_count(old) {
+            0 => SmallVec::new(),
+            1 => SmallVec::from_elem(self.type_of(old), 1),
+            _ => super::OpRef { ir: self, id: old }.result_types().collect(),
+        };
+        let new = self.arena.new_op(name, location);
+        self.arena.set_results(new, &types);
+        self.arena.copy_attrs(old, new);
+        self.arena.ops[new as usize].flags |= empty_properties;
+        new
     }
 }

@@ -151,15 +151,19 @@ impl Ir {
     fn create_extra(&mut self, op: u32, new: &OperationState<'_>) {
         let mut regions: Vec<u32> = new.regions.iter().map(|region| region.id).collect();
         regions.extend((0..new.empty_regions).map(|_| self.arena.new_region()));
-        for &region in &regions {
-            self.arena.regions[region as usize].parent = op;
-        }
+        self.give_regions(op, regions);
         for block in new.successors {
             self.arena.blocks[block.id as usize].references += 1;
         }
-        let extra = self.arena.extra_mut(op);
-        extra.regions = regions;
-        extra.successors = new.successors.iter().map(|block| block.id).collect();
+        self.arena.extra_mut(op).successors = new.successors.iter().map(|block| block.id).collect();
+    }
+
+    /// Gives a new op its regions.
+    pub(super) fn give_regions(&mut self, op: u32, regions: Vec<u32>) {
+        for &region in &regions {
+            self.arena.regions[region as usize].parent = op;
+        }
+        self.arena.extra_mut(op).regions = regions;
     }
 
     /// Makes a plain op at the end of a block, and gives its index.

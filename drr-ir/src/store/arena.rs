@@ -368,6 +368,22 @@ impl Arena {
         data.attr = attr;
     }
 
+    /// Gives an op that has no attributes those of another one.
+    pub(crate) fn copy_attrs(&mut self, from: u32, to: u32) {
+        let data = &self.ops[from as usize];
+        if data.flags & ATTRS_OUT_OF_LINE != 0 {
+            let (inherent, discardable) = self.attrs(from);
+            let all = |list: AttrList<'_>| list.iter().collect::<smallvec::SmallVec<[_; 4]>>();
+            let (inherent, discardable) = (all(inherent), all(discardable));
+            return self.set_attrs(to, &inherent, &discardable);
+        }
+        let (flags, key, attr) = (data.flags & (ATTR_INHERENT | ATTR_DISCARDABLE), data.key, data.attr);
+        let data = &mut self.ops[to as usize];
+        data.flags |= flags;
+        data.key = key;
+        data.attr = attr;
+    }
+
     /// Gives an op that has no attributes its one, which is inherent.
     #[inline]
     pub(crate) fn set_one_attr(&mut self, op: u32, key: u32, attr: u32) {
@@ -407,6 +423,10 @@ impl AttrList<'_> {
             AttrList::One(_) => 1,
             AttrList::Run(run) => run.len(),
         }
+    }
+
+    pub(crate) fn iter(self) -> impl Iterator<Item = (u32, u32)> {
+        (0..self.len()).filter_map(move |index| self.get(index))
     }
 
     #[inline]

@@ -103,7 +103,7 @@ impl Arena {
     /// The attributes of an op.
     pub(crate) fn save_attrs(&self, op: u32) -> SavedAttrs {
         let (inherent, discardable) = self.attrs(op);
-        let all = |list: super::arena::AttrList<'_>| (0..list.len()).filter_map(|index| list.get(index)).collect();
+        let all = |list: super::arena::AttrList<'_>| list.iter().collect();
         SavedAttrs {
             inherent: all(inherent),
             discardable: all(discardable),

@@ -398,6 +398,14 @@ fn followed(text: &[u8], pos: &mut usize, tail: &[u8], yes: TokenKind, no: Token
     }
 }
 
+/// Where the name of a value ends that begins there with `%`.
+#[inline]
+pub(super) fn value_name_end(text: &[u8], at: usize) -> Option<usize> {
+    let mut end = at + 1;
+    let is_name = prefixed_name(text, &mut end, TokenKind::PercentId) == TokenKind::PercentId;
+    (text.get(at) == Some(&b'%') && is_name).then_some(end)
+}
+
 /// Goes on from `pos` while bytes are in `set`.
 #[inline(always)]
 fn skip(text: &[u8], mut pos: usize, set: u8) -> usize {
@@ -450,9 +458,21 @@ pub(super) fn result_number(hash_id: &[u8]) -> Option<u64> {
 
 /// The byte that two hexadecimal digits stand for.
 pub(super) fn hex_byte(high: u8, low: u8) -> Option<u8> {
-    let digit = |byte: u8| char::from(byte).to_digit(16);
-    Some((digit(high)? << 4 | digit(low)?) as u8)
+    let (high, low) = (HEX_DIGIT[high as usize], HEX_DIGIT[low as usize]);
+    (high | low < 16).then_some(high << 4 | low)
 }
+
+/// What a hexadecimal digit stands for; more than 15 for other bytes.
+const HEX_DIGIT: [u8; 256] = {
+    let mut table = [u8::MAX; 256];
+    let mut digit = 0;
+    while digit < 16 {
+        table[b"0123456789abcdef"[digit] as usize] = digit as u8;
+        table[b"0123456789ABCDEF"[digit] as usize] = digit as u8;
+        digit += 1;
+    }
+    table
+};
 
 /// What a first byte leads to.
 #[derive(Clone, Copy)]

@@ -1,7 +1,7 @@
 //! Operations in custom form that look like an earlier one are not read but compared. What is found must be what reading finds:
 //! a comment behind each line keeps the reader from comparing.
 
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, ParseFailed, TypeSlot};
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot, TypeSlot, TypesOf};
 use drr::prelude::*;
 use drr_ir::text::printer::PrintOptions;
 
@@ -41,7 +41,12 @@ op! {
     pub WidthOp = "shape.width", (ins AnyType:$x, I32Attr:$n), (outs AnyType:$y)
     { assembly_format: "$x `,` $n custom<Width>(ref($n), type($y)) attr-dict `:` type($x)" }
 }
-dialect! { pub Shapes = "shape", ops: [WordOp, TailOp, SwapOp, NumberOp, CountOp, StepOp, WidthOp] }
+op! {
+    /// With a region, and read by a function in Rust that compares its operands.
+    pub PairOp = "shape.pair", (ins AnyType:$x, AnyType:$y, OptionalAttr<UnitAttr>:$same), (outs), (region AnyRegion:$body),
+    [NoTerminator] { parse: parse_pair_op, print: print_pair_op }
+}
+dialect! { pub Shapes = "shape", ops: [WordOp, TailOp, SwapOp, NumberOp, CountOp, StepOp, WidthOp, PairOp] }
 
 fn parse_width(parser: &mut dyn OpAsmParser, width: AttrSlot, ty: TypeSlot) -> Result<(), ParseFailed> {
     let width = parser.attribute(width).and_then(|width| width.as_i64(parser.ctx()));
@@ -53,8 +58,25 @@ fn parse_width(parser: &mut dyn OpAsmParser, width: AttrSlot, ty: TypeSlot) -> R
 
 fn print_width<'ir>(_: &mut dyn OpAsmPrinter<'ir>, _: OpRef<'ir>, _: AttrSlot, _: TypeSlot) {}
 
+fn parse_pair_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    let (x, y) = (parser.parse_operand()?, parser.parse_operand()?);
+    if parser.operand_name(x) == parser.operand_name(y) {
+        let unit = parser.ctx().unit_attr();
+        parser.set_attribute(AttrSlot(2), unit);
+    }
+    parser.add_operand(OperandSlot(0), x);
+    parser.add_operand(OperandSlot(1), y);
+    for slot in [0, 1] {
+        parser.add_type(TypeSlot(TypesOf::Operand(slot)), Type::I32);
+    }
+    parser.parse_region(RegionSlot(0), &[])
+}
+
+fn print_pair_op<'ir>(_: &mut dyn OpAsmPrinter<'ir>, _: OpRef<'ir>) {}
+
 const TEXT: &str = r#"
 #map = affine_map<(d0) -> (d0 + 1)>
+#id = affine_map<(d0, d1) -> (d0, d1)>
 func.func @f(%arg0: i32, %arg1: i32, %m: memref<8x8xi32>, %i: index, %j: index, %t: tensor<4xi32>) -> i32 {
   %0 = shape.swap %arg0, %arg1
   %1 = shape.swap %arg1, %0
@@ -107,14 +129,72 @@ func.func @f(%arg0: i32, %arg1: i32, %m: memref<8x8xi32>, %i: index, %j: index, 
   shape.tail : i32, of %0
   shape.word %21 shape.more : i64 -> i64
   shape.tail : i32, of %0
+  shape.count 3 of %2 : i32
+  %e = tensor.empty() : tensor<4x4xf32>
+  %f = tensor.empty() : tensor<4x4xf32>
+  %23 = linalg.matmul ins(%e, %f : tensor<4x4xf32>, tensor<4x4xf32>) outs(%f : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %24 = linalg.matmul ins(%e, %f : tensor<4x4xf32>, tensor<4x4xf32>) outs(%23 : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %25 = linalg.matmul ins(%f, %e : tensor<4x4xf32>, tensor<4x4xf32>) outs(%24 : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %26 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%e : tensor<4x4xf32>) outs(%f : tensor<4x4xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  } -> tensor<4x4xf32>
+  %27 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%26 : tensor<4x4xf32>) outs(%25 : tensor<4x4xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %30 = arith.addf %in, %out {a = "}", b = {}} : f32
+    linalg.yield %30 : f32
+  } -> tensor<4x4xf32>
+  shape.pair %0 %1 {
+    shape.pair %1 %0 {
+    }
+  }
+  shape.pair %0 %0 {
+  }
+  scf.for %k = %i to %j step %j {
+    scf.for %l = %j to %k step %i {
+      memref.store %0, %m[%k, %l] : memref<8x8xi32>
+    }
+    scf.for %l = %j to %j step %i {
+      memref.store %1, %m[%l, %k] : memref<8x8xi32>
+    } {a = 1 : i8}
+  }
+  %28:2 = scf.for %k = %i to %j step %j iter_args(%x = %0, %y = %1) -> (i32, i32) {
+    scf.yield %y, %x : i32, i32
+  }
+  %29:2 = scf.for %k = %i to %j step %i iter_args(%x = %28#1, %y = %28#0) -> (i32, i32) {
+    scf.yield %y, %x : i32, i32
+  }
+  %31:2 = scf.for %k = %j to %i step %j iter_args(%x = %29#0, %y = %1) -> (i32, i32) {
+    scf.yield %y, %28#1 : i32, i32
+  }
+  affine.for %k = 0 to 8 {
+    affine.for %l = #map(%k) to #map(%i) {
+      affine.store %0, %m[%k, %l] : memref<8x8xi32>
+    }
+    affine.for %l = #map(%i) to #map(%k) {
+      affine.store %0, %m[%l, %l] : memref<8x8xi32>
+    }
+    affine.for %l = #map(%k) to #map(%k) {
+    }
+  }
   func.return %sum_0 : i32
 }
 "#;
 
-/// What is read, or what is wrong with it. `is_general` keeps the reader from comparing.
+/// What is read, or what is wrong with it. `is_general` keeps the reader from comparing: there is a comment behind each line, and
+/// no two opening braces have the same number of spaces before them.
 fn read(ctx: &Context, text: &str, is_general: bool) -> Result<String, String> {
+    let general_line = |(number, line): (usize, &str)| match line.strip_suffix('{') {
+        Some(head) => format!("{head}{}{{ //", " ".repeat(number)),
+        None => format!("{line} //"),
+    };
     let text = match is_general {
-        true => text.replace('\n', " //\n"),
+        true => text
+            .split('\n')
+            .enumerate()
+            .map(general_line)
+            .collect::<Vec<_>>()
+            .join("\n"),
         false => text.to_owned(),
     };
     match Module::parse(ctx, &text) {
@@ -187,7 +267,7 @@ fn compared_ops_are_what_the_general_way_reads() {
 fn compared_ops_take_the_values_that_the_general_way_takes() {
     let ctx = context();
     let names = [
-        "%0", "%3", "%c5", "%sum", "%m", "%i", "%j", "%t", "%15", "%arg0", "%99", "%no", "%20",
+        "%0", "%3", "%c5", "%sum", "%m", "%i", "%j", "%t", "%15", "%arg0", "%99", "%no", "%20", "%28#1", "%28", "%k",
     ];
     let lines: Vec<&str> = TEXT.lines().collect();
     for (at, line) in lines.iter().enumerate().skip(3) {

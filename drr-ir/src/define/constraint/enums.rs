@@ -175,10 +175,9 @@ impl EnumForm {
             false => text,
         };
         let mnemonic = self.mnemonic;
-        let body = if self.in_brackets {
-            format!(".{mnemonic}<{text}>")
-        } else {
-            format!("<{mnemonic} {text}>")
+        let body = match self.in_brackets {
+            true => [".", mnemonic, "<", &text, ">"].concat(),
+            false => ["<", mnemonic, " ", &text, ">"].concat(),
         };
         ctx.dialect_attr(self.dialect, &body)
     }

@@ -2,7 +2,7 @@
 
 use super::elements::{Literals, literal_signedness};
 use super::nested::{Done, Frame, Keys, Step, Want};
-use super::shape_text::decimal;
+use super::shape::decimal;
 use super::{ParseError, Parsed, Parser};
 use crate::affine::AffineMap;
 use crate::diagnostic::Span;

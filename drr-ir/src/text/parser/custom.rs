@@ -1,12 +1,15 @@
 //! Ops in custom form: their assembly formats are run element by element. A region suspends the run, and what is open then lies
 //! on the stack of open regions, so that nesting costs no stack of the thread.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::custom_op::{OpSlots, OpText};
 use super::near::near_op;
 use super::ops::{Attrs, Head, Open};
+use super::shape::HeadShape;
 use super::values::Use;
 use super::{ParseError, Parsed, Parser, shorten};
 use crate::define::{
@@ -32,6 +35,7 @@ pub(super) struct Form<'s> {
     pub(super) operands: SmallVec<[(u8, Use<'s>); 4]>,
     pub(super) operand_types: SmallVec<[(u8, Type); 4]>,
     pub(super) result_types: SmallVec<[(u8, Type); 2]>,
+    pub(super) name_span: Span,
     /// Where types were read last.
     pub(super) types_span: Span,
     /// Where an element has read a number as an attribute.
@@ -44,24 +48,30 @@ pub(super) struct Form<'s> {
     pub(super) dictionary: Option<Attrs>,
     pub(super) dictionary_span: Span,
     /// The arguments of the next region, if a parser in Rust has given them.
-    pub(super) arguments: Option<Vec<RegionArgument>>,
+    pub(super) arguments: Option<SmallVec<[RegionArgument; 2]>>,
     /// Regions that a parser in Rust has passed over.
-    pub(super) passed: Vec<Passed>,
-    /// Whether a terminator that is left out yields the results of the op before it.
-    pub(super) yields_results: bool,
+    pub(super) passed: SmallVec<[Passed; 1]>,
     /// How many of them have been read, and where the text goes on behind all of them.
     pub(super) resumed: usize,
     end: u32,
+    /// Whether a region was read, and not made by a parser in Rust.
+    pub(super) has_region_text: bool,
+    /// Whether a terminator that is left out yields the results of the op before it.
+    pub(super) yields_results: bool,
+    /// What the op looks like, if later ones may be compared with it.
+    pub(super) head_shape: Option<HeadShape<'s>>,
+    /// What it looks like, if it was compared and not read.
+    pub(super) compared: Option<Rc<HeadShape<'s>>>,
 }
 
 /// A region that a parser in Rust has passed over.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Passed {
     /// What declares it.
     pub(super) slot: u8,
     /// Where its brace is.
     pub(super) brace: u32,
-    pub(super) arguments: Vec<RegionArgument>,
+    pub(super) arguments: SmallVec<[RegionArgument; 2]>,
     /// Whether the text has all of it.
     pub(super) is_whole: bool,
 }
@@ -69,7 +79,7 @@ pub(super) struct Passed {
 /// Why the run of a format stops.
 enum Stop {
     /// A region begins here.
-    Region(u8, Vec<RegionArgument>),
+    Region(u8, SmallVec<[RegionArgument; 2]>),
     /// The op has been read.
     End,
 }
@@ -97,31 +107,14 @@ impl<'s> Parser<'s> {
             self.report(diagnostic.with_help(format!("write it in the generic form, `\"{name}\"(..) : (..) -> (..)`")));
             return Err(super::Reported);
         };
-        self.advance();
         head.name = Some(name);
         head.name_span = span;
-        head.form = Some(Box::new(Form {
-            def,
-            format,
-            at: 0,
-            clauses: SmallVec::new(),
-            operands: SmallVec::new(),
-            operand_types: SmallVec::new(),
-            result_types: SmallVec::new(),
-            types_span: span,
-            integer: None,
-            attrs: SmallVec::new(),
-            regions: SmallVec::new(),
-            successors: SmallVec::new(),
-            properties: None,
-            dictionary: None,
-            dictionary_span: span,
-            arguments: None,
-            passed: Vec::new(),
-            yields_results: false,
-            resumed: 0,
-            end: 0,
-        }));
+        if let Some(form) = self.compared_form(name, def, format, span) {
+            head.form = Some(form);
+            return Ok(());
+        }
+        self.advance();
+        head.form = Some(Box::new(Form::new(def, format, span)));
         Ok(())
     }
 
@@ -256,7 +249,7 @@ impl<'s> Parser<'s> {
                         return Ok(Stop::Region(number, form.arguments.take().unwrap_or_default()));
                     }
                 }
-                FormatElement::Regions if self.at(TokenKind::LBrace) => return Ok(Stop::Region(ALL, Vec::new())),
+                FormatElement::Regions if self.at(TokenKind::LBrace) => return Ok(Stop::Region(ALL, SmallVec::new())),
                 FormatElement::Regions => {}
                 FormatElement::Successor(number) => self.form_successors(form, number, open)?,
                 FormatElement::Successors => self.form_successors(form, ALL, open)?,
@@ -301,11 +294,12 @@ impl<'s> Parser<'s> {
                 FormatElement::EndClause(back) => form.at = form.at.saturating_sub(1 + usize::from(back)),
             }
         }
+        if form.resumed == 0 && form.compared.is_none() && !form.passed.is_empty() {
+            form.end = self.token.span.start;
+            form.head_shape = self.head_shape(form);
+        }
         if let Some(passed) = form.passed.get_mut(form.resumed) {
             let (slot, brace, arguments) = (passed.slot, passed.brace, std::mem::take(&mut passed.arguments));
-            if form.resumed == 0 {
-                form.end = self.token.span.start;
-            }
             form.resumed += 1;
             self.resume_at(brace);
             return Ok(Stop::Region(slot, arguments));
@@ -502,7 +496,43 @@ fn is_optional(def: &OpDescriptor, number: u8) -> bool {
     declared.is_some_and(|(_, presence)| matches!(presence, Presence::Optional))
 }
 
-impl Form<'_> {
+impl<'s> Form<'s> {
+    /// Nothing has been read but the name.
+    pub(super) fn new(def: &'static OpDescriptor, format: &'static AssemblyFormat, name: Span) -> Self {
+        Form {
+            def,
+            format,
+            at: 0,
+            clauses: SmallVec::new(),
+            operands: SmallVec::new(),
+            operand_types: SmallVec::new(),
+            result_types: SmallVec::new(),
+            name_span: name,
+            types_span: name,
+            integer: None,
+            attrs: SmallVec::new(),
+            regions: SmallVec::new(),
+            successors: SmallVec::new(),
+            properties: None,
+            dictionary: None,
+            dictionary_span: name,
+            arguments: None,
+            passed: SmallVec::new(),
+            resumed: 0,
+            end: 0,
+            has_region_text: false,
+            yields_results: false,
+            head_shape: None,
+            compared: None,
+        }
+    }
+
+    /// Everything has been read but the regions; the text goes on there.
+    pub(super) fn go_to_end(&mut self, end: u32) {
+        self.at = self.format.elements.len();
+        self.end = end;
+    }
+
     /// Takes a type down for what it is the type of.
     pub(super) fn add_type(&mut self, of: TypesOf, ty: Type) {
         match of {

@@ -16,13 +16,15 @@ use crate::define::{
 };
 use crate::diagnostic::Span;
 use crate::text::affine::parse_affine_exprs_of_ssa_ids;
-use crate::text::lexer::Lexer;
 use crate::text::token::TokenKind;
-use crate::{Attribute, Block, Ident, Ir, Location, Type, Value};
+use crate::{Attribute, Block, Ident, Ir, Location, Region, Type, Value};
 
 impl<'s> Parser<'s> {
     /// Makes an op that has been read in custom form.
     pub(super) fn finish_custom(&mut self, head: &mut Head<'s>, form: &mut Form<'s>, block: Block) -> Parsed<()> {
+        if let Some(shape) = form.compared.take() {
+            return self.finish_compared(head, form, &shape, block);
+        }
         let end = Span::new(self.last_end, self.last_end);
         let location = if self.at_keyword("loc") {
             Some(self.trailing_location()?)
@@ -55,24 +57,30 @@ impl<'s> Parser<'s> {
             ));
         }
         self.check_result_count(head, results.types.len())?;
-        // A region that the text leaves out is there all the same, without blocks.
-        for (number, _) in (0..).zip(form.def.regions).filter(|(_, region)| !region.variadic) {
-            if !form.regions.iter().any(|entry| entry.0 == number || entry.0 == ALL) {
-                form.regions.push((number, self.ir.create_region()));
-            }
-        }
-        form.regions.sort_by_key(|entry| entry.0);
-        head.regions = form.regions.iter().map(|entry| entry.1).collect();
+        head.regions = self.form_regions(form);
         form.successors.sort_by_key(|entry| entry.0);
         head.successors = form.successors.iter().map(|entry| entry.1).collect();
         let op = self.make_op(head, name, &operands, &results.types, &inherent, &discardable, block);
         if let Some(location) = location {
             self.set_trailing(super::file::Place::Op(op), location);
         }
-        if head.regions.is_empty() && head.successors.is_empty() {
+        if let Some(shape) = form.head_shape.take() {
+            self.add_head_shape(name, shape, op);
+        } else if !form.has_region_text && head.successors.is_empty() {
             self.learn_custom_shape(head.name_span, end.end as usize, op, form);
         }
         self.name_results(head, op)
+    }
+
+    /// The regions of an op. One that the text leaves out is there all the same, without blocks.
+    pub(super) fn form_regions(&mut self, form: &mut Form<'s>) -> SmallVec<[Region; 1]> {
+        for (number, _) in (0..).zip(form.def.regions).filter(|(_, region)| !region.variadic) {
+            if !form.regions.iter().any(|entry| entry.0 == number || entry.0 == ALL) {
+                form.regions.push((number, self.ir.create_region()));
+            }
+        }
+        form.regions.sort_by_key(|entry| entry.0);
+        form.regions.iter().map(|entry| entry.1).collect()
     }
 
     /// The attributes of an op, inherent and discardable ones: what elements bind, then what stands in the dictionaries.
@@ -259,30 +267,6 @@ impl<'s> Parser<'s> {
         self.resume_at(end);
         read.map_err(|(error, span)| self.error(span, error))
     }
-
-    /// Where the brace that this one opens is closed. Each part of a text is looked through once for it.
-    fn closing_brace(&mut self, open: u32) -> Option<u32> {
-        if !self.braces.contains_key(&open) {
-            let mut lexer = Lexer::new(self.text);
-            lexer.reset_to(open);
-            let mut stack = Vec::new();
-            loop {
-                let token = lexer.next_token();
-                match token.kind {
-                    TokenKind::LBrace => stack.push(token.span.start),
-                    TokenKind::RBrace => {
-                        self.braces.insert(stack.pop()?, token.span.start);
-                        if stack.is_empty() {
-                            break;
-                        }
-                    }
-                    TokenKind::Eof => return None,
-                    _ => {}
-                }
-            }
-        }
-        self.braces.get(&open).copied()
-    }
 }
 
 /// Types, and how many there are by declaration.
@@ -325,12 +309,12 @@ impl<'s> OpText<'_, 's> {
         if !self.parser.at(TokenKind::LBrace) {
             return Err(failed(self.parser.unexpected("`{`")));
         }
-        match self.parser.closing_brace(brace.start) {
+        match self.parser.braces.closing(self.parser.text, brace.start) {
             Some(end) => {
                 self.slots.form.passed.push(Passed {
                     slot: slot.0,
                     brace: brace.start,
-                    arguments: arguments.to_vec(),
+                    arguments: arguments.into(),
                     is_whole,
                 });
                 self.parser.resume_at(end + 1);
@@ -445,7 +429,7 @@ impl OpAsmParser for OpText<'_, '_> {
     }
 
     fn set_region_arguments(&mut self, arguments: &[RegionArgument]) {
-        self.slots.form.arguments = Some(arguments.to_vec());
+        self.slots.form.arguments = Some(arguments.into());
     }
 
     fn add_operand(&mut self, slot: OperandSlot, operand: UnresolvedOperand) {

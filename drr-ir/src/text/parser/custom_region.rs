@@ -28,6 +28,7 @@ impl<'s> Parser<'s> {
         let region = self.ir.create_region();
         if let Some(form) = &mut head.form {
             form.regions.push((slot, region));
+            form.has_region_text = true;
         }
         let scope = self.values.open_scope();
         let block = (!arguments.is_empty()).then(|| self.ir.append_block(region));

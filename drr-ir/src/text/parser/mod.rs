@@ -4,7 +4,8 @@
 //! - `ops`: ops, regions and blocks, with a stack of open regions.
 //! - `custom`, `custom_attr`, `custom_op`: ops in custom form.
 //! - `recovery`: where reading goes on after an error.
-//! - `shape`, `shape_text`, `behind`: ops that look like an earlier one, in either form, from the bytes.
+//! - `shape`: ops that look like an earlier one, in either form, from the bytes.
+//! - `braces`: where they are closed.
 //! - `values`: names of values and blocks.
 //! - `nested`: types, attributes and locations, which contain each other, with a stack of open ones.
 //! - `types`, `attrs`, `elements`, `locations`, `dialect`, `defined`: the parts of `nested`.
@@ -12,7 +13,7 @@
 
 mod asm;
 mod attrs;
-mod behind;
+mod braces;
 mod custom;
 mod custom_attr;
 mod custom_op;
@@ -28,7 +29,6 @@ mod nested;
 mod ops;
 mod recovery;
 mod shape;
-mod shape_text;
 mod types;
 mod values;
 
@@ -168,10 +168,13 @@ pub(super) struct Parser<'s> {
     op_names: FxHashMap<&'s [u8], OpName>,
     /// The same for names in custom form, which depend on the default dialect.
     custom_names: FxHashMap<(&'s [u8], Option<&'static str>), OpName>,
-    /// Where braces that were looked for are closed.
-    braces: FxHashMap<u32, u32>,
+    braces: braces::Braces,
     /// What ops looked like.
-    shapes: shape_text::Table<'s, shape::Shapes<'s>>,
+    shapes: shape::Table<'s, shape::Shapes<'s>>,
+    /// What ops with regions looked like.
+    head_shapes: FxHashMap<OpName, shape::HeadShapes<'s>>,
+    /// Types of one line, by their texts.
+    types: FxHashMap<&'s [u8], Type>,
     /// The file of the last location.
     last_file: Cell<Option<(&'s [u8], Ident)>>,
     deferred_locations: Vec<(Span, file::Place)>,
@@ -213,8 +216,10 @@ impl<'s> Parser<'s> {
             values: values::Values::new(text.len(), expected),
             op_names: FxHashMap::default(),
             custom_names: FxHashMap::default(),
-            braces: FxHashMap::default(),
-            shapes: shape_text::Table::default(),
+            braces: braces::Braces::default(),
+            shapes: shape::Table::default(),
+            head_shapes: FxHashMap::default(),
+            types: FxHashMap::default(),
             last_file: Cell::new(None),
             deferred_locations: Vec::new(),
             data: 0,
@@ -404,7 +409,7 @@ fn expected_ops(text: &[u8]) -> usize {
         let sample = text.get(from..).unwrap_or_default();
         let sample = sample.get(..SAMPLE).unwrap_or(sample);
         bytes += sample.len();
-        lines += sample.iter().filter(|&&byte| byte == b'\n').count();
+        lines += memchr::memchr_iter(b'\n', sample).count();
     }
     let lines = lines.min(bytes / MIN_OP) as u64;
     // The lines of the whole text are to its bytes what those of the samples are to theirs.

@@ -9,6 +9,9 @@ use crate::numbers::{FloatKind, Int, Signedness};
 use crate::text::token::TokenKind;
 use crate::{AttrData, Attribute, DYNAMIC, Type, TypeData};
 
+/// Longer texts of types are not kept.
+const MAX_TYPE_TEXT: usize = 64;
+
 impl Parser<'_> {
     pub(super) fn begin_type(&mut self) -> Parsed<Step> {
         match self.token.kind {
@@ -26,6 +29,9 @@ impl Parser<'_> {
     }
 
     fn begin_word_type(&mut self) -> Parsed<Step> {
+        if let Some(ty) = self.compared_type() {
+            return Ok(done(ty));
+        }
         let (word, span) = (self.bytes(), self.token.span);
         if let Some(ty) = self.simple_type(word, span)? {
             self.advance();
@@ -193,7 +199,45 @@ impl Parser<'_> {
         ))
     }
 
+    /// The type whose text stands there, if it has been read before. Texts that are kept have no angle but the two.
+    fn compared_type(&mut self) -> Option<Type> {
+        let start = self.token.span.start as usize;
+        let rest = self.text.get(start..)?;
+        let behind = (self.token.span.end as usize - start).min(MAX_TYPE_TEXT);
+        rest.get(behind).filter(|&&byte| byte == b'<')?;
+        let rest = rest.get(..MAX_TYPE_TEXT).unwrap_or(rest);
+        let len = rest.iter().position(|&byte| byte == b'>')? + 1;
+        let ty = *self.types.get(rest.get(..len)?)?;
+        // The lexer has refused texts of 4 GiB.
+        self.resume_at((start + len) as u32);
+        Some(ty)
+    }
+
+    /// Keeps the type that begins there and has just been read.
+    fn keep_type(&mut self, start: u32, ty: Type) {
+        let text = self
+            .text
+            .get(start as usize..self.last_end as usize)
+            .unwrap_or_default();
+        let is_first = |at: usize| at + 1 == text.len();
+        if text.len() <= MAX_TYPE_TEXT && text.iter().position(|&byte| byte == b'>').is_some_and(is_first) {
+            self.types.insert(text, ty);
+        }
+    }
+
     pub(super) fn go_on_type(&mut self, frame: Frame, ty: Type) -> Parsed<Step> {
+        let start = match frame {
+            Frame::Vector { span, .. } | Frame::Tensor { span, .. } | Frame::MemRef { span, .. } => Some(span.start),
+            _ => None,
+        };
+        let step = self.go_on_frame(frame, ty)?;
+        if let (Some(start), Step::Done(Done::Type(ty))) = (start, &step) {
+            self.keep_type(start, *ty);
+        }
+        Ok(step)
+    }
+
+    fn go_on_frame(&mut self, frame: Frame, ty: Type) -> Parsed<Step> {
         match frame {
             Frame::Complex(span) => {
                 self.expect(TokenKind::Greater)?;

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use super::near::{near_values, result_counts};
 use super::{MAX_ERRORS, ParseError, Parsed, Parser, shorten};
 use crate::diagnostic::{Diagnostic, Span};
-use crate::text::lexer::{Lexer, result_number};
+use crate::text::lexer::{result_number, value_name_end};
 use crate::text::token::TokenKind;
 use crate::{Op, OperationState, Type, Value};
 
@@ -188,6 +188,12 @@ impl<'s> Values<'s> {
         Some(self.numbers.get(number)).filter(|&value| value < ELSEWHERE)
     }
 
+    /// The same for `arg` and a number.
+    #[inline]
+    pub(super) fn argument(&self, number: u32) -> Option<u32> {
+        Some(self.arguments.get(number)).filter(|&value| value < ELSEWHERE)
+    }
+
     /// The same for any name.
     #[inline]
     pub(super) fn only(&self, name: &'s [u8]) -> Option<u32> {
@@ -260,14 +266,22 @@ impl<'s> Values<'s> {
 /// The name of a value that stands there, whole.
 #[inline]
 pub(super) fn name(text: &[u8], at: usize) -> Option<&[u8]> {
-    let mut lexer = Lexer::new(text);
-    // The lexer has refused texts of 4 GiB.
-    lexer.reset_to(at as u32);
-    let token = lexer.next_token();
-    (token.kind == TokenKind::PercentId).then(|| token.bytes(text))
+    text.get(at..value_name_end(text, at)?)
 }
 
 impl<'s> Parser<'s> {
+    /// The value that a name with the number of a result stands for, if it is defined.
+    pub(super) fn one_of(&self, name: &'s [u8], number: u32) -> Option<u32> {
+        match self.values.get(name)? {
+            Named::One(value) => Some(value).filter(|_| number == 0),
+            Named::Several { op, first, count } => {
+                let number = Some(number as usize).filter(|&number| number < count)?;
+                Some(self.ir.op(op).result(first + number)?.index())
+            }
+            Named::Wrong => None,
+        }
+    }
+
     /// `%name` or `%name#1`.
     pub(super) fn value_use(&mut self) -> Parsed<Use<'s>> {
         let (name, start) = self.take(TokenKind::PercentId, "a value")?;

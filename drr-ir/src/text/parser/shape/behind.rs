@@ -1,12 +1,12 @@
 //! What stands behind an op whose shape is known: the end of the line, or a location in one of its short forms. Read from
-//! the bytes, as [`shape`](super::shape) does; the rest is left to the general way.
+//! the bytes, as [`shape`](super) does; the rest is left to the general way.
 
 use std::ops::BitOrAssign;
 
-use super::Parser;
-use super::file::Place;
-use super::locations::Trailing;
-use super::shape_text::decimal;
+use super::super::Parser;
+use super::super::file::Place;
+use super::super::locations::Trailing;
+use super::text::decimal;
 use crate::define::{AssemblyFormat, FormatElement, GroupStart};
 use crate::diagnostic::Span;
 use crate::{Ident, Location, LocationData};

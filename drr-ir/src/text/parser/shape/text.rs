@@ -2,7 +2,7 @@
 
 /// What is kept by the names of ops, as they are written.
 #[derive(Debug)]
-pub(super) struct Table<'s, T> {
+pub(in crate::text::parser) struct Table<'s, T> {
     names: Vec<(Text<'s>, T)>,
     /// By a hash of the name, or close behind: where it stands in `names`, plus one.
     places: Box<[u16; PLACES]>,
@@ -108,10 +108,13 @@ impl<'s> Text<'s> {
     pub(super) fn new(text: &'s [u8]) -> Self {
         let (mut words, mut masks) = ([0; WORDS], [0; WORDS]);
         for (chunk, (word, mask)) in text.chunks(8).zip(words.iter_mut().zip(&mut masks)) {
-            for (index, &byte) in chunk.iter().enumerate() {
-                *word |= u64::from(byte) << (8 * index);
-                *mask |= 0xFF << (8 * index);
-            }
+            let mut bytes = [0; 8];
+            bytes
+                .get_mut(..chunk.len())
+                .into_iter()
+                .for_each(|bytes| bytes.copy_from_slice(chunk));
+            *word = u64::from_le_bytes(bytes);
+            *mask = u64::MAX >> (64 - 8 * chunk.len());
         }
         Text {
             words,
@@ -141,7 +144,7 @@ impl<'s> Text<'s> {
 
 /// A decimal number of at most seven digits that stands there, and how many digits.
 #[inline(always)]
-pub(super) fn decimal(text: &[u8], at: usize) -> Option<(u32, usize)> {
+pub(in crate::text::parser) fn decimal(text: &[u8], at: usize) -> Option<(u32, usize)> {
     let word = u64::from_le_bytes(*text.get(at..)?.first_chunk()?);
     let digits = word ^ 0x3030_3030_3030_3030;
     // The high bit of each byte that is no digit, up to the first such.

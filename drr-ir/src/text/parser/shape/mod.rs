@@ -3,19 +3,28 @@
 //!
 //! A shape is learned from an op that was read in the general way, in either form, so that equal text means equal parts. Where
 //! nothing fits, errors included, nothing happens, and the general way reads the op from its first byte.
+//!
+//! - `learn`: how shapes are learned.
+//! - `head`: the shapes of ops in custom form with regions, which are read.
+//! - `behind`: what stands behind an op.
+//! - `text`: texts that are compared.
+
+mod behind;
+mod head;
+mod learn;
+mod text;
 
 use smallvec::SmallVec;
 
-use super::behind::{Next, next_line};
-use super::custom::Form;
-use super::shape_text::{Text, decimal, name_number};
+use behind::{Next, next_line};
+use text::{Text, name_number};
+
 use super::{Parser, values};
-use crate::define::{FormatElement, TypeSource};
-use crate::diagnostic::Span;
 use crate::ir::PlainOp;
-use crate::text::lexer::Lexer;
-use crate::text::token::TokenKind;
-use crate::{Attribute, Block, Ident, Location, Op, OpName, OpRef, Type};
+use crate::{Attribute, Block, Ident, Location, Op, OpName, Type};
+
+pub(super) use head::{HeadShape, HeadShapes};
+pub(super) use text::{Table, decimal};
 
 /// What an op looks like behind its name.
 #[derive(Clone, Debug)]
@@ -30,6 +39,8 @@ struct Shape<'s> {
     next: Next,
     /// Whether a function in Rust has read it, which may have compared the names of values.
     is_distinct: bool,
+    /// The op itself if it has regions, which such a function has made: they are copied.
+    made: Option<Op>,
     /// Which of the shapes of the name came after it.
     successor: usize,
 }
@@ -202,7 +213,10 @@ impl<'s> Parser<'s> {
             inherent,
             discardable,
         };
-        let op = self.ir.append_plain(block, new);
+        let op = match shape.made {
+            None => self.ir.append_plain(block, new),
+            Some(made) => self.ir.append_copy(block, made, new.location, new.operands),
+        };
         if shapes.list.len() > 1 || shapes.worth != MAX_WORTH {
             let shapes = self.shapes.get_mut(index)?;
             shapes.follow(at);
@@ -228,7 +242,13 @@ impl<'s> Parser<'s> {
         name_end: usize,
         operands: &mut [u32; MAX_OPERANDS],
     ) -> Option<(usize, &'p Shape<'s>, Fit)> {
-        let mut others = shapes.list.iter().enumerate().filter(|&(at, _)| at != expected);
+        let first = self.value_at(name_end).map(|(value, _)| self.ir.type_of(value));
+        let may_fit = |shape: &Shape<'s>| match shape.operands.first() {
+            Some((before, ty)) if before.len == 0 => first == Some(*ty),
+            _ => true,
+        };
+        let others = shapes.list.iter().enumerate();
+        let mut others = others.filter(|&(at, shape)| at != expected && may_fit(shape));
         others.find_map(|(at, shape)| Some((at, shape, self.fit(shape, name_end, operands)?)))
     }
 
@@ -311,168 +331,23 @@ impl<'s> Parser<'s> {
 
     #[inline(never)]
     fn value_of_text(&self, at: usize) -> Option<(u32, usize)> {
+        const ARGUMENT: &[u8] = b"%arg";
+        let behind = self.text.get(at..)?.strip_prefix(ARGUMENT);
+        if let Some((number, len)) = behind.and_then(|_| name_number(self.text, at + ARGUMENT.len()))
+            && let Some(value) = self.values.argument(number)
+        {
+            return Some((value, at + ARGUMENT.len() + len));
+        }
         let name = values::name(self.text, at)?;
-        Some((self.values.only(name)?, at + name.len()))
-    }
-
-    /// Learns the shape of an op in generic form without regions and successors: where its name stands in quotes, and where its
-    /// types end.
-    pub(super) fn learn_shape(&mut self, name: Span, end: usize, op: Op) {
-        self.learn(name, end, op, None);
-    }
-
-    /// The same for an op in custom form.
-    pub(super) fn learn_custom_shape(&mut self, name: Span, end: usize, op: Op, form: &Form<'s>) {
-        // A name without dialect says something else elsewhere, and what an op infers may depend on more than its text.
-        let is_inferred = |source: &TypeSource| matches!(source, TypeSource::Inferred);
-        if name.bytes(self.text).contains(&b'.') && !form.format.result_types.iter().any(is_inferred) {
-            self.learn(name, end, op, Some(form));
-        }
-    }
-
-    fn learn(&mut self, name: Span, end: usize, op: Op, form: Option<&Form<'s>>) -> Option<()> {
-        let op = self.ir.op(op);
-        let is_plain =
-            op.is_leaf() && op.operands().len() <= MAX_OPERANDS && op.num_results() <= 1 && !op.has_empty_properties();
-        if !is_plain {
-            return None;
-        }
-        // With the parenthesis behind a name in quotes, and whatever stands behind another one.
-        let start = name.end as usize + 1;
-        let opening = self.text.get(name.start as usize..start)?;
-        if form.is_none() && (!opening.ends_with(b"\"(") || opening.contains(&b'\\')) {
-            return None;
-        }
-        let index = self.shapes.find_or_insert(self.text, name.start as usize, opening)?;
-        if self.shapes.get(index)?.worth == 0 || end.checked_sub(start)? > MAX_TEXT {
-            return None;
-        }
-        let shape = self.shape(start, end, op, form)?;
-        let name = op.name();
-        let shapes = self.shapes.get_mut(index)?;
-        shapes.name = Some(name);
-        shapes.add(shape);
-        Some(())
-    }
-
-    fn shape(&self, start: usize, end: usize, op: OpRef<'_>, form: Option<&Form<'s>>) -> Option<Shape<'s>> {
-        let mut next = self.next_behind(end)?;
-        let is_custom = |element: &FormatElement| matches!(element, FormatElement::Custom(_));
-        let is_distinct = form.is_some_and(|form| form.format.elements.iter().any(is_custom));
-        match form {
-            None => next = Next::ANY,
-            Some(form) if !next.ends(form.format) => return None,
-            Some(_) => {}
-        }
-
-        let mut operands = SmallVec::new();
-        let (mut at, mut values) = (start, SmallVec::<[u32; MAX_OPERANDS]>::new());
-        for name in self.value_names(start, end, form.is_some())? {
-            let value = self.values.only(name.bytes(self.text))?;
-            if op.operand(values.len()).map(|operand| operand.index()) != Some(value) {
-                return None;
+        let end = at + name.len();
+        match self.text.get(end) {
+            Some(b'#') => {
+                let (number, len) = name_number(self.text, end + 1)?;
+                Some((self.one_of(name, number)?, end + 1 + len))
             }
-            values.push(value);
-            operands.push((self.between(at, name.start as usize)?, self.ir.type_of(value)));
-            at = name.end as usize;
-        }
-        // In which order a format has its operands is known only where they differ.
-        if values.len() != op.operands().len() || (form.is_some() && has_equal(&values)) {
-            return None;
-        }
-        let result = op.result(0).map(|result| result.ty());
-        // A function may have made more of an integer than the attribute.
-        let integer = if is_distinct {
-            None
-        } else {
-            self.integer_of(at, end, op, form)
-        };
-        let (text, attrs) = match integer {
-            Some((number, key, ty)) => {
-                let rest = Text::new(self.text.get(number.end as usize..end)?);
-                (number.start as usize, Attrs::Integer { key, ty, rest })
-            }
-            None => {
-                let (inherent, discardable) = (op.inherent_attrs().collect(), op.discardable_attrs().collect());
-                (end, Attrs::Fixed { inherent, discardable })
-            }
-        };
-        let text = self.between(at, text)?;
-        Some(Shape {
-            operands,
-            result,
-            text,
-            attrs,
-            next,
-            is_distinct,
-            successor: 0,
-        })
-    }
-
-    /// The text between two values, which does not continue the name before it.
-    fn between(&self, start: usize, end: usize) -> Option<Text<'s>> {
-        let text = self.text.get(start..end)?;
-        let continues = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'#' | b'_' | b'$' | b'.' | b'-');
-        let is_behind_name = self
-            .text
-            .get(start.checked_sub(1)?)
-            .is_some_and(|byte| byte.is_ascii_alphanumeric());
-        (!is_behind_name || !text.first().is_some_and(continues)).then(|| Text::new(text))
-    }
-
-    /// Where the names of values are in the text of an op.
-    fn value_names(&self, start: usize, end: usize, is_custom: bool) -> Option<SmallVec<[Span; 4]>> {
-        let mut lexer = Lexer::new(self.text);
-        // The lexer has refused texts of 4 GiB.
-        lexer.reset_to(start as u32);
-        let mut names = SmallVec::new();
-        loop {
-            let token = lexer.next_token();
-            if token.span.start as usize >= end {
-                return Some(names);
-            }
-            match token.kind {
-                TokenKind::PercentId => names.push(token.span),
-                // Locations are put off.
-                TokenKind::BareId if is_custom && token.bytes(self.text) == b"loc" => return None,
-                _ => {}
-            }
+            _ => Some((self.values.only(name)?, end)),
         }
     }
-
-    /// Where the integer is that is the only attribute of an op, behind the last operand; its name and its type.
-    fn integer_of(&self, at: usize, end: usize, op: OpRef<'_>, form: Option<&Form<'s>>) -> Option<(Span, Ident, Type)> {
-        let mut inherent = op.inherent_attrs();
-        let (key, attr) = inherent.next()?;
-        let is_changed = op
-            .info()
-            .is_some_and(|info| info.has_defaults() || info.has_properties());
-        if inherent.next().is_some() || op.discardable_attrs().len() > 0 || is_changed {
-            return None;
-        }
-        let (ty, _) = attr.as_small_int()?;
-        let start = match form {
-            None => at + before_integer(self.text.get(at..end)?)?,
-            Some(form) => form.integer? as usize,
-        };
-        let text = self.text.get(start..end).filter(|_| start >= at)?;
-        let digits = text.strip_prefix(b"-").unwrap_or(text);
-        let len = digits.iter().position(|byte| !byte.is_ascii_digit())?;
-        let rest = digits.get(len..)?;
-        let is_decimal = len > 0 && (form.is_some() || rest.starts_with(b" : ")) && !matches!(rest[0], b'.' | b'x');
-        let number = Span::new(start as u32, (end - rest.len()) as u32);
-        (is_decimal && matches!(ty, Type::I32 | Type::I64 | Type::INDEX)).then_some((number, key, ty))
-    }
-}
-
-/// What stands before the integer of `) <{k = -1 : i64}> : ...` or `) {k = -1 : i64} : ...`.
-fn before_integer(text: &[u8]) -> Option<usize> {
-    let entry = text.strip_prefix(b") <{").or_else(|| text.strip_prefix(b") {"))?;
-    let key = entry
-        .iter()
-        .position(|&byte| !(byte.is_ascii_alphanumeric() || byte == b'_'))?;
-    let value = entry.get(key..)?.strip_prefix(b" = ").filter(|_| key > 0)?;
-    Some(text.len() - value.len())
 }
 
 fn has_equal(values: &[u32]) -> bool {

@@ -1,0 +1,124 @@
+//! Where braces are closed, for ops that are read up to their end before their regions are.
+
+use std::ops::Range;
+
+use memchr::{memchr2, memchr3, memmem};
+use rustc_hash::FxHashMap;
+
+use crate::text::lexer::Lexer;
+
+/// The braces of a text, each part of which is looked through once.
+#[derive(Debug, Default)]
+pub(super) struct Braces {
+    /// Where they are closed, by where they are opened.
+    closed: FxHashMap<u32, u32>,
+    /// A part of the text in which no comment begins, up to the next one.
+    without_comment: Range<usize>,
+}
+
+impl Braces {
+    /// Where the brace that this one opens is closed.
+    pub(super) fn closing(&mut self, text: &[u8], open: u32) -> Option<u32> {
+        if let Some(close) = self.known(open) {
+            return Some(close);
+        }
+        let mut stack = Vec::new();
+        let mut at = open as usize;
+        loop {
+            let found = at + memchr3(b'{', b'}', b'"', text.get(at..)?)?;
+            let comment = self.next_comment(text, at);
+            if comment < found {
+                at = comment + memchr2(b'\n', b'\r', text.get(comment..)?)?;
+                continue;
+            }
+            at = found + 1;
+            match text.get(found..)? {
+                [b'{', b'-', b'#', ..] => {}
+                // The lexer has refused texts of 4 GiB.
+                [b'{', ..] => stack.push(found as u32),
+                [b'}', ..] if text.get(..found)?.ends_with(b"#-") => {}
+                [b'}', ..] => {
+                    self.closed.insert(stack.pop()?, found as u32);
+                    if stack.is_empty() {
+                        return Some(found as u32);
+                    }
+                }
+                _ => {
+                    let mut lexer = Lexer::new(text);
+                    lexer.reset_to(found as u32);
+                    lexer.next_token();
+                    at = lexer.offset() as usize;
+                }
+            }
+        }
+    }
+
+    /// The same of a brace that has been looked at.
+    pub(super) fn known(&self, open: u32) -> Option<u32> {
+        self.closed.get(&open).copied()
+    }
+
+    /// Where the next comment begins, if what stands there is not inside of a string.
+    fn next_comment(&mut self, text: &[u8], at: usize) -> usize {
+        let known = &mut self.without_comment;
+        if at < known.start || known.end < at || known.end == 0 {
+            let rest = text.get(at..).unwrap_or_default();
+            *known = at..memmem::find(rest, b"//").map_or(usize::MAX, |found| at + found);
+        }
+        known.end
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::token::TokenKind;
+
+    /// The same by its tokens.
+    fn by_tokens(text: &[u8]) -> Option<u32> {
+        let mut lexer = Lexer::new(text);
+        let mut depth = 0;
+        loop {
+            let token = lexer.next_token();
+            match token.kind {
+                TokenKind::LBrace => depth += 1,
+                TokenKind::RBrace if depth == 1 => return Some(token.span.start),
+                TokenKind::RBrace => depth -= 1,
+                TokenKind::Eof => return None,
+                _ => {}
+            }
+        }
+    }
+
+    #[test]
+    fn braces_are_closed_where_their_tokens_are() {
+        let text = br##"{ {-# {a: "}" #-} "{\"}" { // } {
+            f(@"}") / } {} #a<"{//"> // }
+        } // " {
+        }  { }"##;
+        let pieces: [&[u8]; 8] = [b"", b"{", b"}", b"\"", b"//", b"\n", b"#-", b"-#"];
+        for at in 1..text.len() {
+            for piece in pieces {
+                let mut mutant = text.to_vec();
+                mutant.splice(at..=at, piece.iter().copied());
+                let expected = by_tokens(&mutant);
+                assert_eq!(
+                    Braces::default().closing(&mutant, 0),
+                    expected,
+                    "{}",
+                    mutant.escape_ascii()
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn each_brace_is_known_then() {
+        let text = b"{ { } // }\n { \"}\" } }";
+        let mut braces = Braces::default();
+        assert_eq!(braces.closing(text, 0), Some(20));
+        let known = [0, 2, 12].map(|open| braces.known(open));
+        assert_eq!(known, [Some(20), Some(4), Some(18)]);
+        assert_eq!(braces.closing(text, 12), Some(18));
+    }
+}

@@ -1,0 +1,309 @@
+//! The shapes of ops in custom form with regions. Where a function in Rust has read an earlier op of the name up to its end, and
+//! an op differs only in the names of values and in what is in its regions, the form of the earlier one is taken.
+//!
+//! As with [`shape`](super), nothing happens where nothing fits.
+
+use std::rc::Rc;
+
+use smallvec::SmallVec;
+
+use super::super::custom::{ALL, Form, Passed};
+use super::super::file::Place;
+use super::super::ops::Head;
+use super::super::values::{self, Use};
+use super::super::{Parsed, Parser, Reported};
+use super::behind::Next;
+use super::text::Text;
+use crate::define::{AssemblyFormat, OpDescriptor, TypeSource, UnresolvedOperand};
+use crate::diagnostic::Span;
+use crate::text::lexer::Lexer;
+use crate::text::token::TokenKind;
+use crate::{Block, Location, Op, OpName, Type, Value};
+
+/// What an op with regions looks like behind its name.
+#[derive(Clone, Debug)]
+pub(in crate::text::parser) struct HeadShape<'s> {
+    /// What stands before each name of a value and each region.
+    parts: SmallVec<[(Text<'s>, Part); 8]>,
+    /// From the last of them to the end of the op.
+    rest: Text<'s>,
+    /// What has followed such an op without becoming part of it.
+    next: Next,
+    /// For each name the first one that is equal: functions in Rust may compare them.
+    equal: Names,
+    /// The names of the operands, as the op has them, and of the arguments of the regions, one region after the other.
+    operands: Names,
+    arguments: Names,
+    passed: SmallVec<[Passed; 1]>,
+    yields_results: bool,
+    /// The op, and the types of its operands.
+    op: Option<Op>,
+    types: SmallVec<[Type; 4]>,
+}
+
+/// Numbers of names, in the order of the text.
+type Names = SmallVec<[u8; 8]>;
+
+/// What may differ between two ops.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    Name,
+    Region,
+}
+
+/// The shapes of the ops of one name.
+#[derive(Debug)]
+pub(in crate::text::parser) struct HeadShapes<'s> {
+    list: Vec<Rc<HeadShape<'s>>>,
+    /// Which of them is given up next.
+    oldest: usize,
+    /// Ops that had one of them, less those that had none: at zero they are not looked at any more.
+    worth: u32,
+}
+
+/// Ops with more names have no shapes.
+const MAX_NAMES: usize = 32;
+
+/// How many shapes of one name are kept.
+const MAX_SHAPES: usize = 32;
+
+/// Of so many ops of a name one has to have a known shape.
+const MAX_WORTH: u32 = 64;
+
+impl Default for HeadShapes<'_> {
+    fn default() -> Self {
+        HeadShapes {
+            list: Vec::new(),
+            oldest: 0,
+            worth: MAX_WORTH,
+        }
+    }
+}
+
+/// Where an op has what its shape leaves open.
+#[derive(Default)]
+struct Places {
+    names: SmallVec<[Span; 8]>,
+    /// The opening braces of the regions.
+    braces: SmallVec<[u32; 2]>,
+    end: usize,
+}
+
+impl<'s> Parser<'s> {
+    /// The form of an op with that name, as if it had been read up to its regions, if an earlier one looks like it.
+    pub(in crate::text::parser) fn compared_form(
+        &mut self,
+        name: OpName,
+        def: &'static OpDescriptor,
+        format: &'static AssemblyFormat,
+        span: Span,
+    ) -> Option<Box<Form<'s>>> {
+        let shapes = self.head_shapes.get_mut(&name).filter(|shapes| shapes.worth > 0)?;
+        // Taken out and put back: comparing needs the whole parser.
+        let list = std::mem::take(&mut shapes.list);
+        let places = |parser: &mut Self, shape| parser.places_of(shape, span.end as usize);
+        let found = list.iter().find_map(|shape| Some((shape, places(self, shape)?)));
+        let form = found.map(|(shape, places)| {
+            let mut form = Box::new(Form::new(def, format, span));
+            form.go_to_end(places.end as u32);
+            shape.fill(&mut form, &places, self.text);
+            form.compared = Some(Rc::clone(shape));
+            form
+        });
+        if let Some(shapes) = self.head_shapes.get_mut(&name) {
+            shapes.list = list;
+            shapes.worth = match form {
+                Some(_) => (shapes.worth + 1).min(MAX_WORTH),
+                None => shapes.worth - 1,
+            };
+        }
+        form
+    }
+
+    /// The names and regions of an op, if it has this shape.
+    fn places_of(&mut self, shape: &HeadShape<'s>, mut at: usize) -> Option<Places> {
+        let text = self.text;
+        let mut places = Places::default();
+        for (before, part) in &shape.parts {
+            if !before.stands(text, at) {
+                return None;
+            }
+            at += before.len;
+            match part {
+                Part::Name => {
+                    let name = values::name(text, at)?;
+                    let number = places.names.len();
+                    let first = places.names.iter().position(|other| other.bytes(text) == name);
+                    if usize::from(*shape.equal.get(number)?) != first.unwrap_or(number) {
+                        return None;
+                    }
+                    // The lexer has refused texts of 4 GiB.
+                    places.names.push(Span::new(at as u32, (at + name.len()) as u32));
+                    at += name.len();
+                }
+                Part::Region => {
+                    text.get(at).filter(|&&byte| byte == b'{')?;
+                    places.braces.push(at as u32);
+                    at = self.braces.closing(text, at as u32)? as usize + 1;
+                }
+            }
+        }
+        if !shape.rest.stands(text, at) {
+            return None;
+        }
+        places.end = at + shape.rest.len;
+        let next = self.next_behind(places.end)?;
+        shape.next.contains(next).then_some(places)
+    }
+
+    /// What an op looks like that a function in Rust has just read, up to its end, if that tells all of it.
+    pub(in crate::text::parser) fn head_shape(&self, form: &Form<'s>) -> Option<HeadShape<'s>> {
+        // What an op infers may depend on more than its text.
+        let is_inferred = |source: &TypeSource| matches!(source, TypeSource::Inferred);
+        let is_whole = form.compared.is_none() && form.regions.is_empty() && self.errors.is_empty();
+        if !is_whole || form.format.result_types.iter().any(is_inferred) {
+            return None;
+        }
+        let end = self.last_end as usize;
+        let next = self.next_behind(end).filter(|next| next.ends(form.format))?;
+        let (mut parts, mut names) = (SmallVec::new(), SmallVec::<[Span; 8]>::new());
+        let mut passed = form.passed.iter();
+        let mut brace = passed.next().map(|passed| passed.brace);
+        let mut lexer = Lexer::new(self.text);
+        let mut at = form.name_span.end as usize;
+        lexer.reset_to(form.name_span.end);
+        loop {
+            let token = lexer.next_token();
+            let start = token.span.start as usize;
+            if start >= end {
+                break;
+            }
+            match token.kind {
+                TokenKind::PercentId => {
+                    parts.push((self.between(at, start)?, Part::Name));
+                    names.push(token.span);
+                    at = token.span.end as usize;
+                }
+                TokenKind::LBrace if brace == Some(token.span.start) => {
+                    parts.push((self.between(at, start)?, Part::Region));
+                    let close = self.braces.known(token.span.start)?;
+                    lexer.reset_to(close + 1);
+                    at = close as usize + 1;
+                    brace = passed.next().map(|passed| passed.brace);
+                }
+                // Locations are put off.
+                TokenKind::BareId if token.bytes(self.text) == b"loc" => return None,
+                _ => {}
+            }
+        }
+        if brace.is_some() || names.len() > MAX_NAMES {
+            return None;
+        }
+        let number_of = |span: Span| names.iter().position(|name| *name == span).map(|number| number as u8);
+        let mut operands = form.operands.clone();
+        operands.sort_by_key(|operand| operand.0);
+        let operands = operands.iter().map(|(_, used)| number_of(used.span));
+        let arguments = form.passed.iter().flat_map(|passed| &passed.arguments);
+        let equal = |name: &Span| {
+            let is_equal = |other: &Span| other.bytes(self.text) == name.bytes(self.text);
+            names.iter().position(is_equal).map(|number| number as u8)
+        };
+        Some(HeadShape {
+            rest: self.between(at, end)?,
+            parts,
+            next,
+            equal: names.iter().map(equal).collect::<Option<_>>()?,
+            operands: operands.collect::<Option<_>>()?,
+            arguments: arguments
+                .map(|argument| number_of(argument.name.span))
+                .collect::<Option<_>>()?,
+            passed: form.passed.clone(),
+            yields_results: form.yields_results,
+            op: None,
+            types: SmallVec::new(),
+        })
+    }
+
+    /// Keeps the shape of an op that was read and made.
+    pub(in crate::text::parser) fn add_head_shape(&mut self, name: OpName, mut shape: HeadShape<'s>, op: Op) {
+        shape.op = Some(op);
+        shape.types = self.ir.op(op).operands().map(|operand| operand.ty()).collect();
+        let shapes = self.head_shapes.entry(name).or_default();
+        if let Some(known) = shapes.list.iter_mut().find(|known| known.is_written_like(&shape)) {
+            shape.next |= known.next;
+            *known = Rc::new(shape);
+        } else if shapes.list.len() < MAX_SHAPES {
+            shapes.list.push(Rc::new(shape));
+        } else if let Some(oldest) = shapes.list.get_mut(shapes.oldest) {
+            *oldest = Rc::new(shape);
+            shapes.oldest = (shapes.oldest + 1) % MAX_SHAPES;
+        }
+    }
+
+    /// Makes an op whose head was compared, and whose regions have been read.
+    pub(in crate::text::parser) fn finish_compared(
+        &mut self,
+        head: &mut Head<'s>,
+        form: &mut Form<'s>,
+        shape: &HeadShape<'s>,
+        block: Block,
+    ) -> Parsed<()> {
+        let Some(like) = shape.op else { return Err(Reported) };
+        let location = if self.at_keyword("loc") {
+            Some(self.trailing_location()?)
+        } else {
+            None
+        };
+        let mut operands: SmallVec<[Value; 4]> = SmallVec::with_capacity(shape.types.len());
+        for (&(_, used), &ty) in form.operands.iter().zip(&shape.types) {
+            // All operands are looked at, so that each error is reported.
+            if let Ok(Some(value)) = self.resolve(used, ty) {
+                operands.push(value);
+            }
+        }
+        if operands.len() != shape.types.len() {
+            self.give_up_on(head);
+            return Ok(());
+        }
+        self.check_result_count(head, self.ir.op(like).num_results())?;
+        head.regions = self.form_regions(form);
+        let at = Location::offset(head.name_span.start);
+        let op = self.ir.append_like(block, like, at, &operands, &head.regions);
+        if let Some(location) = location {
+            self.set_trailing(Place::Op(op), location);
+        }
+        self.name_results(head, op)
+    }
+}
+
+impl<'s> HeadShape<'s> {
+    fn is_written_like(&self, other: &HeadShape<'s>) -> bool {
+        self.parts == other.parts && self.rest == other.rest && self.equal == other.equal
+    }
+
+    /// Fills the form of another op of this shape.
+    fn fill(&self, form: &mut Form<'s>, places: &Places, text: &'s [u8]) {
+        let name = |number: &u8| places.names.get(usize::from(*number)).copied();
+        let used = |span: Span| Use {
+            name: span.bytes(text),
+            number: 0,
+            span,
+        };
+        // They are in the order of the op, whatever declares them.
+        let operands = self.operands.iter().filter_map(name);
+        form.operands.extend(operands.map(|span| (ALL, used(span))));
+        form.passed = self.passed.clone();
+        for (passed, &brace) in form.passed.iter_mut().zip(&places.braces) {
+            passed.brace = brace;
+        }
+        let arguments = form.passed.iter_mut().flat_map(|passed| &mut passed.arguments);
+        for (argument, span) in arguments.zip(self.arguments.iter().filter_map(name)) {
+            argument.name = UnresolvedOperand {
+                name: span,
+                span,
+                number: 0,
+            };
+        }
+        form.yields_results = self.yields_results;
+    }
+}

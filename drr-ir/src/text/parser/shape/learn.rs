@@ -1,0 +1,191 @@
+//! How shapes are learned from ops that were read in the general way.
+
+use smallvec::SmallVec;
+
+use super::super::Parser;
+use super::super::custom::Form;
+use super::behind::Next;
+use super::text::Text;
+use super::{Attrs, MAX_OPERANDS, MAX_TEXT, Shape, has_equal};
+use crate::define::{AssemblyFormat, FormatElement, TypeSource};
+use crate::diagnostic::Span;
+use crate::text::lexer::Lexer;
+use crate::text::token::TokenKind;
+use crate::{Ident, Op, OpRef, Type};
+
+impl<'s> Parser<'s> {
+    /// Learns the shape of an op in generic form without regions and successors: where its name stands in quotes, and where its
+    /// types end.
+    pub(in crate::text::parser) fn learn_shape(&mut self, name: Span, end: usize, op: Op) {
+        self.learn(name, end, op, None);
+    }
+
+    /// The same for an op in custom form, whose regions are not in its text.
+    pub(in crate::text::parser) fn learn_custom_shape(&mut self, name: Span, end: usize, op: Op, form: &Form<'s>) {
+        // A name without dialect says something else elsewhere, and what an op infers may depend on more than its text.
+        let is_inferred = |source: &TypeSource| matches!(source, TypeSource::Inferred);
+        if name.bytes(self.text).contains(&b'.') && !form.format.result_types.iter().any(is_inferred) {
+            self.learn(name, end, op, Some(form));
+        }
+    }
+
+    fn learn(&mut self, name: Span, end: usize, op: Op, form: Option<&Form<'s>>) -> Option<()> {
+        let op = self.ir.op(op);
+        let is_plain = op.num_successors() == 0
+            && op.operands().len() <= MAX_OPERANDS
+            && op.num_results() <= 1
+            && !op.has_empty_properties();
+        if !is_plain {
+            return None;
+        }
+        // With the parenthesis behind a name in quotes, and whatever stands behind another one.
+        let start = name.end as usize + 1;
+        let opening = self.text.get(name.start as usize..start)?;
+        if form.is_none() && (!opening.ends_with(b"\"(") || opening.contains(&b'\\')) {
+            return None;
+        }
+        let index = self.shapes.find_or_insert(self.text, name.start as usize, opening)?;
+        if self.shapes.get(index)?.worth == 0 || end.checked_sub(start)? > MAX_TEXT {
+            return None;
+        }
+        let shape = self.shape(start, end, op, form)?;
+        let name = op.name();
+        let shapes = self.shapes.get_mut(index)?;
+        shapes.name = Some(name);
+        shapes.add(shape);
+        Some(())
+    }
+
+    fn shape(&self, start: usize, end: usize, op: OpRef<'_>, form: Option<&Form<'s>>) -> Option<Shape<'s>> {
+        let mut next = self.next_behind(end)?;
+        let is_custom = |element: &FormatElement| matches!(element, FormatElement::Custom(_));
+        let is_distinct = form.is_some_and(|form| form.format.elements.iter().any(is_custom));
+        match form {
+            None => next = Next::ANY,
+            Some(form) if !next.ends(form.format) => return None,
+            Some(_) => {}
+        }
+
+        let mut operands = SmallVec::new();
+        let (mut at, mut values) = (start, SmallVec::<[u32; MAX_OPERANDS]>::new());
+        for name in self.value_names(start, end, form.is_some())? {
+            let (value, _) = self.value_at(name.start as usize)?;
+            if op.operand(values.len()).map(|operand| operand.index()) != Some(value) {
+                return None;
+            }
+            values.push(value);
+            operands.push((self.between(at, name.start as usize)?, self.ir.type_of(value)));
+            at = name.end as usize;
+        }
+        // In which order a format has its operands is known only where they differ.
+        let is_ordered = form.is_none_or(|form| has_operands_in_order(form.format));
+        if values.len() != op.operands().len() || (!is_ordered && has_equal(&values)) {
+            return None;
+        }
+        let result = op.result(0).map(|result| result.ty());
+        let made = (op.num_regions() > 0).then(|| op.handle());
+        // A function may have made more of an integer than the attribute.
+        let integer = if is_distinct || made.is_some() {
+            None
+        } else {
+            self.integer_of(at, end, op, form)
+        };
+        let (text, attrs) = match integer {
+            Some((number, key, ty)) => {
+                let rest = Text::new(self.text.get(number.end as usize..end)?);
+                (number.start as usize, Attrs::Integer { key, ty, rest })
+            }
+            None => {
+                let (inherent, discardable) = (op.inherent_attrs().collect(), op.discardable_attrs().collect());
+                (end, Attrs::Fixed { inherent, discardable })
+            }
+        };
+        let text = self.between(at, text)?;
+        Some(Shape {
+            operands,
+            result,
+            text,
+            attrs,
+            next,
+            is_distinct,
+            made,
+            successor: 0,
+        })
+    }
+
+    /// The text between two values, which does not continue the name before it.
+    pub(super) fn between(&self, start: usize, end: usize) -> Option<Text<'s>> {
+        let text = self.text.get(start..end)?;
+        let continues = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'#' | b'_' | b'$' | b'.' | b'-');
+        let is_behind_name = self
+            .text
+            .get(start.checked_sub(1)?)
+            .is_some_and(|byte| byte.is_ascii_alphanumeric());
+        (!is_behind_name || !text.first().is_some_and(continues)).then(|| Text::new(text))
+    }
+
+    /// Where the names of values are in the text of an op, with their numbers.
+    fn value_names(&self, start: usize, end: usize, is_custom: bool) -> Option<SmallVec<[Span; 4]>> {
+        let mut lexer = Lexer::new(self.text);
+        // The lexer has refused texts of 4 GiB.
+        lexer.reset_to(start as u32);
+        let mut names = SmallVec::new();
+        loop {
+            let token = lexer.next_token();
+            if token.span.start as usize >= end {
+                return Some(names);
+            }
+            match (token.kind, names.last_mut()) {
+                (TokenKind::PercentId, _) => names.push(token.span),
+                (TokenKind::HashId, Some(name)) if name.end == token.span.start => *name = name.to(token.span),
+                // Locations are put off.
+                (TokenKind::BareId, _) if is_custom && token.bytes(self.text) == b"loc" => return None,
+                _ => {}
+            }
+        }
+    }
+
+    /// Where the integer is that is the only attribute of an op, behind the last operand; its name and its type.
+    fn integer_of(&self, at: usize, end: usize, op: OpRef<'_>, form: Option<&Form<'s>>) -> Option<(Span, Ident, Type)> {
+        let mut inherent = op.inherent_attrs();
+        let (key, attr) = inherent.next()?;
+        let is_changed = op
+            .info()
+            .is_some_and(|info| info.has_defaults() || info.has_properties());
+        if inherent.next().is_some() || op.discardable_attrs().len() > 0 || is_changed {
+            return None;
+        }
+        let (ty, _) = attr.as_small_int()?;
+        let start = match form {
+            None => at + before_integer(self.text.get(at..end)?)?,
+            Some(form) => form.integer? as usize,
+        };
+        let text = self.text.get(start..end).filter(|_| start >= at)?;
+        let digits = text.strip_prefix(b"-").unwrap_or(text);
+        let len = digits.iter().position(|byte| !byte.is_ascii_digit())?;
+        let rest = digits.get(len..)?;
+        let is_decimal = len > 0 && (form.is_some() || rest.starts_with(b" : ")) && !matches!(rest[0], b'.' | b'x');
+        let number = Span::new(start as u32, (end - rest.len()) as u32);
+        (is_decimal && matches!(ty, Type::I32 | Type::I64 | Type::INDEX)).then_some((number, key, ty))
+    }
+}
+
+/// What stands before the integer of `) <{k = -1 : i64}> : ...` or `) {k = -1 : i64} : ...`.
+fn before_integer(text: &[u8]) -> Option<usize> {
+    let entry = text.strip_prefix(b") <{").or_else(|| text.strip_prefix(b") {"))?;
+    let key = entry
+        .iter()
+        .position(|&byte| !(byte.is_ascii_alphanumeric() || byte == b'_'))?;
+    let value = entry.get(key..)?.strip_prefix(b" = ").filter(|_| key > 0)?;
+    Some(text.len() - value.len())
+}
+
+/// Whether the operands stand in the order in which they are declared.
+fn has_operands_in_order(format: &AssemblyFormat) -> bool {
+    let mut last = 0;
+    format.elements.iter().all(|element| match *element {
+        FormatElement::Operand(number) => std::mem::replace(&mut last, number) <= number,
+        FormatElement::Custom(_) | FormatElement::Oilist(_) | FormatElement::OperandGroups(..) => false,
+        _ => true,
+    })
+}
