@@ -12,6 +12,8 @@ use crate::text::lexer::Lexer;
 pub(super) struct Braces {
     /// Where they are closed, by where they are opened.
     closed: FxHashMap<u32, u32>,
+    /// Those that are open, while it is looked for the end of the first one.
+    open: Vec<u32>,
     /// A part of the text in which no comment begins, up to the next one.
     without_comment: Range<usize>,
 }
@@ -22,7 +24,7 @@ impl Braces {
         if let Some(close) = self.known(open) {
             return Some(close);
         }
-        let mut stack = Vec::new();
+        self.open.clear();
         let mut at = open as usize;
         loop {
             let found = at + memchr3(b'{', b'}', b'"', text.get(at..)?)?;
@@ -35,11 +37,11 @@ impl Braces {
             match text.get(found..)? {
                 [b'{', b'-', b'#', ..] => {}
                 // The lexer has refused texts of 4 GiB.
-                [b'{', ..] => stack.push(found as u32),
+                [b'{', ..] => self.open.push(found as u32),
                 [b'}', ..] if text.get(..found)?.ends_with(b"#-") => {}
                 [b'}', ..] => {
-                    self.closed.insert(stack.pop()?, found as u32);
-                    if stack.is_empty() {
+                    self.closed.insert(self.open.pop()?, found as u32);
+                    if self.open.is_empty() {
                         return Some(found as u32);
                     }
                 }
