@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::{Block, Ir, Op, Region, Value};
 use crate::store::NONE;
 use crate::store::journal::Edit;
-use crate::store::records::EMPTY_PROPERTIES;
+use crate::store::records::{EMPTY_PROPERTIES, Ids};
 use crate::{Location, Type};
 
 /// Ops and their copies.
@@ -108,10 +108,7 @@ impl Ir {
         let mut at = 0;
         while let Some(&(old, new)) = pairs.get(at) {
             at += 1;
-            let regions = |ir: &Ir, op: u32| -> SmallVec<[u32; 2]> {
-                let extra = ir.arena.extra(op);
-                extra.map_or_else(SmallVec::new, |extra| SmallVec::from_slice(&extra.regions))
-            };
+            let regions = |ir: &Ir, op: u32| ir.arena.extra(op).map_or_else(Ids::new, |extra| extra.regions.clone());
             for (old_region, new_region) in regions(self, old).into_iter().zip(regions(self, new)) {
                 self.clone_blocks(old_region, new_region, mapping, &mut pairs);
             }
@@ -141,8 +138,7 @@ impl Ir {
             let new_block = self.arena.new_block();
             self.arena.link_block(new_block, new_region, NONE);
             mapping.blocks.insert(old_block, new_block);
-            let args: SmallVec<[u32; 4]> = SmallVec::from_slice(&self.arena.blocks[old_block as usize].args);
-            self.arena.blocks[new_block as usize].args.reserve_exact(args.len());
+            let args = self.arena.blocks[old_block as usize].args.clone();
             let handle = self.block_handle(new_block);
             for arg in args {
                 let old = super::ValueRef {

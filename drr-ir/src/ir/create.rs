@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use super::{Block, InsertPoint, Ir, IrError, Op, Region, Value};
 use crate::store::NONE;
 use crate::store::journal::Edit;
+use crate::store::records::Ids;
 use crate::{Attribute, Ident, Location, OpName, Type};
 
 /// What an op is made from. Everything not given is empty.
@@ -149,7 +150,7 @@ impl Ir {
 
     /// Gives a new op its regions and successors.
     fn create_extra(&mut self, op: u32, new: &OperationState<'_>) {
-        let mut regions: Vec<u32> = new.regions.iter().map(|region| region.id).collect();
+        let mut regions: Ids = new.regions.iter().map(|region| region.id).collect();
         regions.extend((0..new.empty_regions).map(|_| self.arena.new_region()));
         self.give_regions(op, regions);
         for block in new.successors {
@@ -159,7 +160,7 @@ impl Ir {
     }
 
     /// Gives a new op its regions.
-    pub(super) fn give_regions(&mut self, op: u32, regions: Vec<u32>) {
+    pub(super) fn give_regions(&mut self, op: u32, regions: Ids) {
         for &region in &regions {
             self.arena.regions[region as usize].parent = op;
         }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::pool::Pool;
 use super::records::{
-    ATTR_DISCARDABLE, ATTR_INHERENT, ATTRS_OUT_OF_LINE, BlockData, Extra, HAS_EXTRA, HAS_RESULT, NO_LINK, OpData,
+    ATTR_DISCARDABLE, ATTR_INHERENT, ATTRS_OUT_OF_LINE, BlockData, Extra, HAS_EXTRA, HAS_RESULT, Ids, NO_LINK, OpData,
     OutOfLineUse, OutOfLineValue, RegionData,
 };
 use super::table::Table;
@@ -199,7 +199,7 @@ impl Arena {
     }
 
     fn set_further_results(&mut self, op: u32, types: &[crate::Type]) {
-        let results: Vec<u32> = types
+        let results: Ids = types
             .iter()
             .enumerate()
             .map(|(i, ty)| self.new_value(ty.to_bits(), op, i as u32 + 1, 0))
@@ -255,7 +255,8 @@ impl Arena {
         };
         let mut gone = indices.iter().peekable();
         let args = &mut self.blocks[block as usize].args;
-        for (index, value) in (first..).zip(args.split_off(first)) {
+        let from_first: Ids = args.drain(first..).collect();
+        for (index, value) in (first..).zip(from_first) {
             if gone.next_if_eq(&&index).is_some() {
                 removed.push(value);
             } else {
@@ -298,7 +299,7 @@ impl Arena {
             prev: NONE,
             next: NONE,
             references: 0,
-            args: Vec::new(),
+            args: Ids::new(),
             live: true,
         })
     }

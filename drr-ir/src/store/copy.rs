@@ -7,7 +7,7 @@ use std::cell::Cell;
 
 use super::arena::Arena;
 use super::records::{
-    ATTRS_OUT_OF_LINE, BlockData, Extra, HAS_EXTRA, Link, NO_USE, OPERANDS_OUT_OF_LINE, OpData, OutOfLineUse,
+    ATTRS_OUT_OF_LINE, BlockData, Extra, HAS_EXTRA, Ids, Link, NO_USE, OPERANDS_OUT_OF_LINE, OpData, OutOfLineUse,
     OutOfLineValue,
 };
 use super::tree::Contents;
@@ -200,7 +200,7 @@ impl Arena {
             let record = Extra {
                 results: results.collect(),
                 regions: extra.regions.iter().map(|&region| remap.regions.get(region)).collect(),
-                successors: Vec::new(),
+                successors: Ids::new(),
             };
             data.operands[1].value = self.extras.insert(record);
         }

@@ -1,6 +1,11 @@
 //! The records of the arena.
 
+use smallvec::SmallVec;
+
 use super::NONE;
+
+/// Indices of entries of a table, of which there are mostly few: two take no more room than a `Vec` without any.
+pub(crate) type Ids = SmallVec<[u32; 2]>;
 
 /// A use: which value, and its neighbours in the value's use list.
 #[derive(Clone, Copy, Debug)]
@@ -85,9 +90,9 @@ pub(crate) struct OutOfLineValue {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Extra {
     /// Results 1 and on, as indices of outside values.
-    pub(crate) results: Vec<u32>,
-    pub(crate) regions: Vec<u32>,
-    pub(crate) successors: Vec<u32>,
+    pub(crate) results: Ids,
+    pub(crate) regions: Ids,
+    pub(crate) successors: Ids,
 }
 
 #[derive(Clone, Debug)]
@@ -101,7 +106,7 @@ pub(crate) struct BlockData {
     /// How many successor entries of ops name this block.
     pub(crate) references: u32,
     /// As indices of outside values.
-    pub(crate) args: Vec<u32>,
+    pub(crate) args: Ids,
     pub(crate) live: bool,
 }
 

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::NONE;
 use super::arena::Arena;
 use super::records::{
-    ATTR_DISCARDABLE, ATTR_INHERENT, ATTRS_OUT_OF_LINE, BlockData, Extra, HAS_EXTRA, Link, OPERANDS_OUT_OF_LINE,
+    ATTR_DISCARDABLE, ATTR_INHERENT, ATTRS_OUT_OF_LINE, BlockData, Extra, HAS_EXTRA, Ids, Link, OPERANDS_OUT_OF_LINE,
     OpData, OutOfLineValue, RegionData,
 };
 use super::tree::Contents;
@@ -184,7 +184,7 @@ impl Arena {
     /// Takes back that an op was made. Of its regions the first `given` ones were there before.
     pub(crate) fn unmake_op(&mut self, op: u32, given: usize) {
         self.detach_operands(op);
-        let regions = self.extra(op).map_or_else(Vec::new, |extra| extra.regions.clone());
+        let regions = self.extra(op).map_or_else(Ids::new, |extra| extra.regions.clone());
         for (number, region) in regions.into_iter().enumerate().rev() {
             if number < given {
                 self.regions[region as usize].parent = NONE;
@@ -222,7 +222,7 @@ impl Arena {
             return;
         };
         let args = &mut self.blocks[block as usize].args;
-        let mut kept = args.split_off(first).into_iter();
+        let mut kept = args.drain(first..).collect::<Ids>().into_iter();
         for &(value, data) in erased {
             let between = data.index as usize - args.len();
             args.extend(kept.by_ref().take(between));

@@ -114,8 +114,19 @@ impl<'s> Parser<'s> {
             return Ok(());
         }
         self.advance();
-        head.form = Some(Box::new(Form::new(def, format, span)));
+        head.form = Some(self.new_form(Form::new(def, format, span)));
         Ok(())
+    }
+
+    /// Puts a form to where one of an op that has been read was, if there is such.
+    pub(super) fn new_form(&mut self, form: Form<'s>) -> Box<Form<'s>> {
+        match self.spare_forms.pop() {
+            Some(mut spare) => {
+                *spare = form;
+                spare
+            }
+            None => Box::new(form),
+        }
     }
 
     /// The op that a name stands for: a registered one, in full or without the dialect that is the default here.
@@ -181,6 +192,7 @@ impl<'s> Parser<'s> {
         }
         let block = self.block_for_op(open, top);
         let result = self.finish_custom(&mut head, &mut form, block);
+        self.spare_forms.push(form);
         if result.is_err() {
             self.give_up_on(&head);
         }

@@ -169,6 +169,8 @@ pub(super) struct Parser<'s> {
     /// The same for names in custom form, which depend on the default dialect.
     custom_names: FxHashMap<(&'s [u8], Option<&'static str>), OpName>,
     braces: braces::Braces,
+    /// Forms of ops that have been read, whose room others take.
+    spare_forms: Vec<Box<custom::Form<'s>>>,
     /// What ops looked like.
     shapes: shape::Table<'s, shape::Shapes<'s>>,
     /// What ops with regions looked like.
@@ -217,6 +219,7 @@ impl<'s> Parser<'s> {
             op_names: FxHashMap::default(),
             custom_names: FxHashMap::default(),
             braces: braces::Braces::default(),
+            spare_forms: Vec::new(),
             shapes: shape::Table::default(),
             head_shapes: FxHashMap::default(),
             types: FxHashMap::default(),

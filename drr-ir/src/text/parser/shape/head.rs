@@ -104,7 +104,7 @@ impl<'s> Parser<'s> {
         let places = |parser: &mut Self, shape| parser.places_of(shape, span.end as usize);
         let found = list.iter().find_map(|shape| Some((shape, places(self, shape)?)));
         let form = found.map(|(shape, places)| {
-            let mut form = Box::new(Form::new(def, format, span));
+            let mut form = self.new_form(Form::new(def, format, span));
             form.go_to_end(places.end as u32);
             shape.fill(&mut form, &places, self.text);
             form.compared = Some(Rc::clone(shape));
