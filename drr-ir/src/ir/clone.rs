@@ -6,14 +6,11 @@ use smallvec::SmallVec;
 use super::{Block, Ir, Op, Region, Value};
 use crate::store::NONE;
 use crate::store::journal::Edit;
-use crate::store::records::{EMPTY_PROPERTIES, Ids};
+use crate::store::records::{EMPTY_PROPERTIES, HAS_RESULT, Ids};
 use crate::{Location, Type};
 
 /// Ops and their copies.
 type Pairs = SmallVec<[(u32, u32); 8]>;
-
-/// More values than most copies have.
-const MANY_VALUES: usize = 14;
 
 /// Which value stands for which in a copy. Values that are not mentioned stand for themselves.
 #[derive(Clone, Debug, Default)]
@@ -70,8 +67,7 @@ impl Ir {
         regions: &[Region],
     ) -> Op {
         let (block, other) = (self.block(block).id, self.op(other).id);
-        let op = self.clone_data(other);
-        self.arena.ops[op as usize].location = location.to_bits();
+        let op = self.clone_data(other, location);
         if !regions.is_empty() {
             self.give_regions(op, regions.iter().map(|region| region.id).collect());
         }
@@ -82,22 +78,6 @@ impl Ir {
         });
         self.arena.link_op(op, block, NONE);
         self.op_handle(op)
-    }
-
-    /// The same with copies of the regions, and gives its index.
-    ///
-    /// # Panics
-    /// If a handle is stale.
-    #[track_caller]
-    pub(crate) fn append_copy(&mut self, block: Block, other: Op, location: Location, operands: &[u32]) -> u32 {
-        let mut mapping = Mapping::default();
-        mapping.values.reserve(MANY_VALUES);
-        let other_operands = (0..self.arena.operand_count(other.id)).filter_map(|i| self.arena.operand(other.id, i));
-        mapping.values.extend(other_operands.zip(operands.iter().copied()));
-        let op = self.clone_op(other, &mut mapping);
-        self.set_location(op, location);
-        self.append(block, op);
-        op.id
     }
 
     /// The copy, and where all the copies are if `list` wants them.
@@ -162,7 +142,8 @@ impl Ir {
 
     /// A copy without operands and successors, with regions that are empty.
     fn clone_shell(&mut self, old: u32, mapping: &mut Mapping) -> u32 {
-        let new = self.clone_data(old);
+        let location = Location::from_bits(self.arena.ops[old as usize].location);
+        let new = self.clone_data(old, location);
         let regions = super::OpRef { ir: self, id: old }.num_regions();
         if regions > 0 {
             let regions = (0..regions).map(|_| self.arena.new_region()).collect();
@@ -176,19 +157,19 @@ impl Ir {
         new
     }
 
-    /// A copy with nothing but the name, the location, the attributes and the types of the results.
-    fn clone_data(&mut self, old: u32) -> u32 {
-        let data = &self.arena.ops[old as usize];
-        let (name, location, empty_properties) = (data.name, data.location, data.flags & EMPTY_PROPERTIES);
-        let types: SmallVec<[Type; 2]> = match self.arena.result_count(old) {
-            0 => SmallVec::new(),
-            1 => SmallVec::from_elem(self.type_of(old), 1),
-            _ => super::OpRef { ir: self, id: old }.result_types().collect(),
-        };
-        let new = self.arena.new_op(name, location);
-        self.arena.set_results(new, &types);
+    /// A copy with nothing but the name, the attributes and the types of the results.
+    pub(super) fn clone_data(&mut self, old: u32, location: Location) -> u32 {
+        let data = self.arena.ops[old as usize];
+        let new = self.arena.new_op(data.name, location.to_bits());
+        if self.arena.result_count(old) <= 1 {
+            let copy = &mut self.arena.ops[new as usize];
+            (copy.flags, copy.ty) = (data.flags & HAS_RESULT, data.ty);
+        } else {
+            let types: SmallVec<[Type; 2]> = super::OpRef { ir: self, id: old }.result_types().collect();
+            self.arena.set_results(new, &types);
+        }
         self.arena.copy_attrs(old, new);
-        self.arena.ops[new as usize].flags |= empty_properties;
+        self.arena.ops[new as usize].flags |= data.flags & EMPTY_PROPERTIES;
         new
     }
 }

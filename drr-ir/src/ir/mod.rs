@@ -4,6 +4,7 @@
 //! - `op_ref`, `value_ref`, `block_ref`: reading.
 //! - `location`: locations as attributes, and as messages name them.
 //! - `create`, `edit`, `blocks`, `clone`: changes.
+//! - `template`: how to make an op with all that is inside many times.
 //! - `undo`: transactions, whose edits can be rolled back.
 //! - `isolated`: work on several isolated ops, each in an IR of its own.
 //! - `driver`: what the drivers of rewriting need.
@@ -23,6 +24,7 @@ mod location;
 mod op_ref;
 #[cfg(test)]
 mod random;
+mod template;
 mod undo;
 mod value_ref;
 mod walk;
@@ -42,6 +44,7 @@ pub(crate) use create::PlainOp;
 pub use driver::{DriverIr, Touched};
 pub use edit::IrError;
 pub use op_ref::{AttrIter, Operands, Results};
+pub(crate) use template::OpTemplate;
 pub use undo::Transaction;
 pub use value_ref::{UseRef, Uses};
 pub use walk::{PostOrder, PreOrder};

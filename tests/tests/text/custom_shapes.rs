@@ -46,7 +46,12 @@ op! {
     pub PairOp = "shape.pair", (ins AnyType:$x, AnyType:$y, OptionalAttr<UnitAttr>:$same), (outs), (region AnyRegion:$body),
     [NoTerminator] { parse: parse_pair_op, print: print_pair_op }
 }
-dialect! { pub Shapes = "shape", ops: [WordOp, TailOp, SwapOp, NumberOp, CountOp, StepOp, WidthOp, PairOp] }
+op! {
+    /// With a region that its format reads.
+    pub HullOp = "shape.hull", (ins I32:$x), (outs Optional<I1>:$y), (region AnyRegion:$body), [NoTerminator]
+    { assembly_format: "$x $body attr-dict (`:` type($y)^)?" }
+}
+dialect! { pub Shapes = "shape", ops: [HullOp, WordOp, TailOp, SwapOp, NumberOp, CountOp, StepOp, WidthOp, PairOp] }
 
 fn parse_width(parser: &mut dyn OpAsmParser, width: AttrSlot, ty: TypeSlot) -> Result<(), ParseFailed> {
     let width = parser.attribute(width).and_then(|width| width.as_i64(parser.ctx()));
@@ -176,6 +181,52 @@ func.func @f(%arg0: i32, %arg1: i32, %m: memref<8x8xi32>, %i: index, %j: index, 
     }
     affine.for %l = #map(%k) to #map(%k) {
     }
+  }
+  scf.for %k = %i to %j step %j {
+    scf.for %l = %j to %k step %i {
+      %30 = arith.addi %0, %c5 : i32
+      memref.store %30, %m[%k, %l] : memref<8x8xi32>
+    }
+  }
+  scf.for %k = %j to %i step %i {
+    scf.for %l = %i to %k step %j {
+      %30 = arith.addi %1, %c6 : i32
+      memref.store %30, %m[%k, %l] : memref<8x8xi32>
+    }
+  } loc("b":5:6)
+  scf.for %l = %i to %j step %j {
+    scf.for %k0 = %j to %l step %i {
+      %x = arith.addi %c5, %0 : i32
+      memref.store %x, %m[%l, %k0] : memref<8x8xi32>
+    }
+  }
+  %32 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%e : tensor<4x4xf32>) outs(%f : tensor<4x4xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %30 = arith.addf %in, %out {a = "}"} : f32
+    linalg.yield %30 : f32
+  } -> tensor<4x4xf32>
+  %33 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%32 : tensor<4x4xf32>) outs(%23 : tensor<4x4xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %38 = arith.addf %in, %out {a = "}"} : f32
+    linalg.yield %38 : f32
+  } -> tensor<4x4xf32>
+  shape.hull %0 {
+    %34 = shape.number %1, 7 from i32 -> i64
+    shape.word %34 : i64 -> i64
+  }
+  shape.hull %1 {
+    %34 = shape.number %0, 7 from i32 -> i64
+    shape.word %34 : i64 -> i64
+  } {a}
+  %35 = shape.hull %c5 {
+    %36 = shape.number %1, 7 from i32 -> i64
+  } : i1
+  %37 = shape.hull %c6 {
+    %36 = shape.number %sum, 7 from i32 -> i64
+  } : i1
+  shape.hull %c5 {
+    %36 = shape.number %0, 7 from i32 -> i64
+    shape.word %36 : i64 -> i64
   }
   func.return %sum_0 : i32
 }

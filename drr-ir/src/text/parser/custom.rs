@@ -56,6 +56,8 @@ pub(super) struct Form<'s> {
     end: u32,
     /// Whether a region was read, and not made by a parser in Rust.
     pub(super) has_region_text: bool,
+    /// Whether it may be learned with all that is in its regions.
+    pub(super) may_be_whole: bool,
     /// Whether a terminator that is left out yields the results of the op before it.
     pub(super) yields_results: bool,
     /// What the op looks like, if later ones may be compared with it.
@@ -533,6 +535,7 @@ impl<'s> Form<'s> {
             resumed: 0,
             end: 0,
             has_region_text: false,
+            may_be_whole: false,
             yields_results: false,
             head_shape: None,
             compared: None,

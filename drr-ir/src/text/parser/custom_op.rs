@@ -64,6 +64,9 @@ impl<'s> Parser<'s> {
         if let Some(location) = location {
             self.set_trailing(super::file::Place::Op(op), location);
         }
+        if form.may_be_whole {
+            self.learn_whole(head.name_span, end.end as usize, op, form);
+        }
         if let Some(shape) = form.head_shape.take() {
             self.add_head_shape(name, shape, op);
         } else if !form.has_region_text && head.successors.is_empty() {

@@ -26,9 +26,11 @@ impl<'s> Parser<'s> {
             return Err(error);
         }
         let region = self.ir.create_region();
+        let may_be_whole = self.may_be_whole(&head, brace.start);
         if let Some(form) = &mut head.form {
             form.regions.push((slot, region));
             form.has_region_text = true;
+            form.may_be_whole |= may_be_whole;
         }
         let scope = self.values.open_scope();
         let block = (!arguments.is_empty()).then(|| self.ir.append_block(region));

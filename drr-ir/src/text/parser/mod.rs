@@ -170,11 +170,14 @@ pub(super) struct Parser<'s> {
     custom_names: FxHashMap<(&'s [u8], Option<&'static str>), OpName>,
     braces: braces::Braces,
     /// Forms of ops that have been read, whose room others take.
+    #[expect(clippy::vec_box, reason = "a box goes on to the next op as it is")]
     spare_forms: Vec<Box<custom::Form<'s>>>,
     /// What ops looked like.
     shapes: shape::Table<'s, shape::Shapes<'s>>,
     /// What ops with regions looked like.
     head_shapes: FxHashMap<OpName, shape::HeadShapes<'s>>,
+    /// The end of the last region of an op that may be learned with all that is inside.
+    whole_until: u32,
     /// Types of one line, by their texts.
     types: FxHashMap<&'s [u8], Type>,
     /// The file of the last location.
@@ -222,6 +225,7 @@ impl<'s> Parser<'s> {
             spare_forms: Vec::new(),
             shapes: shape::Table::default(),
             head_shapes: FxHashMap::default(),
+            whole_until: 0,
             types: FxHashMap::default(),
             last_file: Cell::new(None),
             deferred_locations: Vec::new(),
@@ -399,11 +403,13 @@ impl<'s> Parser<'s> {
     }
 }
 
-/// About how many ops a text holds, rather some too many: one a line, going by samples from all over the text. Moving the
-/// ops because there was no room costs more than reading half of them.
+/// About how many ops a text holds, rather some too many: one a line, going by samples from all over the text, and in custom
+/// form some that are left out. Moving the ops because there was no room costs more than reading half of them.
 fn expected_ops(text: &[u8]) -> usize {
     const SAMPLES: usize = 64;
     const SAMPLE: usize = 512;
+    /// Enough to see one in generic form.
+    const BEGINNING: usize = 4096;
     // The shortest ops that do anything.
     const MIN_OP: usize = 24;
     let (mut bytes, mut lines) = (0, 0);
@@ -417,7 +423,9 @@ fn expected_ops(text: &[u8]) -> usize {
     let lines = lines.min(bytes / MIN_OP) as u64;
     // The lines of the whole text are to its bytes what those of the samples are to theirs.
     let expected = (text.len() as u64 * lines).checked_div(bytes as u64).unwrap_or(0);
-    (expected + expected / 32) as usize + 16
+    let beginning = text.get(..BEGINNING).unwrap_or(text);
+    let is_generic = memchr::memmem::find(beginning, b"\"(").is_some();
+    (expected + expected / if is_generic { 32 } else { 4 }) as usize + 16
 }
 
 /// Text for a message: long ones are cut, bytes that are not UTF-8 replaced.

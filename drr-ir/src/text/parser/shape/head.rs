@@ -249,6 +249,7 @@ impl<'s> Parser<'s> {
         block: Block,
     ) -> Parsed<()> {
         let Some(like) = shape.op else { return Err(Reported) };
+        let end = self.last_end as usize;
         let location = if self.at_keyword("loc") {
             Some(self.trailing_location()?)
         } else {
@@ -271,6 +272,9 @@ impl<'s> Parser<'s> {
         let op = self.ir.append_like(block, like, at, &operands, &head.regions);
         if let Some(location) = location {
             self.set_trailing(Place::Op(op), location);
+        }
+        if form.may_be_whole {
+            self.learn_whole(head.name_span, end, op, form);
         }
         self.name_results(head, op)
     }

@@ -1,5 +1,7 @@
 //! How shapes are learned from ops that were read in the general way.
 
+use std::rc::Rc;
+
 use smallvec::SmallVec;
 
 use super::super::Parser;
@@ -83,7 +85,10 @@ impl<'s> Parser<'s> {
             return None;
         }
         let result = op.result(0).map(|result| result.ty());
-        let made = (op.num_regions() > 0).then(|| op.handle());
+        let made = match op.num_regions() {
+            0 => None,
+            _ => Some(Rc::new(self.ir.op_template(op.handle(), &values)?)),
+        };
         // A function may have made more of an integer than the attribute.
         let integer = if is_distinct || made.is_some() {
             None

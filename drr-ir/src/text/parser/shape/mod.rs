@@ -6,6 +6,7 @@
 //!
 //! - `learn`: how shapes are learned.
 //! - `head`: the shapes of ops in custom form with regions, which are read.
+//! - `whole`: the same with regions that are compared, too.
 //! - `behind`: what stands behind an op.
 //! - `text`: texts that are compared.
 
@@ -13,15 +14,19 @@ mod behind;
 mod head;
 mod learn;
 mod text;
+mod whole;
+
+use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use behind::{Next, next_line};
+use behind::{Behind, Next, next_line};
 use text::{Text, name_number};
+use whole::WholeShape;
 
 use super::{Parser, values};
-use crate::ir::PlainOp;
-use crate::{Attribute, Block, Ident, Location, Op, OpName, Type};
+use crate::ir::{OpTemplate, PlainOp};
+use crate::{Attribute, Block, Ident, Location, OpName, Type};
 
 pub(super) use head::{HeadShape, HeadShapes};
 pub(super) use text::{Table, decimal};
@@ -39,8 +44,8 @@ struct Shape<'s> {
     next: Next,
     /// Whether a function in Rust has read it, which may have compared the names of values.
     is_distinct: bool,
-    /// The op itself if it has regions, which such a function has made: they are copied.
-    made: Option<Op>,
+    /// If it has regions, which such a function has made: how to copy it.
+    made: Option<Rc<OpTemplate>>,
     /// Which of the shapes of the name came after it.
     successor: usize,
 }
@@ -62,7 +67,9 @@ enum Attrs<'s> {
 pub(super) struct Shapes<'s> {
     name: Option<OpName>,
     list: Vec<Shape<'s>>,
-    /// Which of them the last op had, and the next one may have.
+    /// Those with all that is in their regions, if there are no others.
+    whole: Vec<Rc<WholeShape<'s>>>,
+    /// Which of the list the last op had, and the next one may have.
     last: usize,
     expected: usize,
     /// Which of them is given up next.
@@ -88,6 +95,7 @@ impl Default for Shapes<'_> {
         Shapes {
             name: None,
             list: Vec::new(),
+            whole: Vec::new(),
             last: 0,
             expected: 0,
             oldest: 0,
@@ -177,7 +185,12 @@ impl<'s> Parser<'s> {
 
         let mut operands = [0; MAX_OPERANDS];
         let expected = shapes.expected;
-        let shape = shapes.list.get(expected)?;
+        let Some(shape) = shapes.list.get(expected) else {
+            return match shapes.whole.is_empty() {
+                true => None,
+                false => self.whole_op(index, result, name_start, name_end, block),
+            };
+        };
         let (at, shape, fit) = match self.fit(shape, name_end, &mut operands) {
             Some(fit) => (expected, shape, fit),
             None => match self.other_fit(shapes, expected, name_end, &mut operands) {
@@ -213,15 +226,26 @@ impl<'s> Parser<'s> {
             inherent,
             discardable,
         };
-        let op = match shape.made {
+        let op = match &shape.made {
             None => self.ir.append_plain(block, new),
-            Some(made) => self.ir.append_copy(block, made, new.location, new.operands),
+            Some(made) => {
+                let (made, operands, location) = (Rc::clone(made), new.operands, new.location);
+                self.ir
+                    .append_template(block, &made, operands, location, |inside| inside)
+            }
         };
         if shapes.list.len() > 1 || shapes.worth != MAX_WORTH {
             let shapes = self.shapes.get_mut(index)?;
             shapes.follow(at);
             shapes.worth = (shapes.worth + 1).min(MAX_WORTH);
         }
+        self.name_shaped(result, op, location);
+        Some(next)
+    }
+
+    /// Gives an op its name and the location that stands behind it.
+    #[inline(always)]
+    fn name_shaped(&mut self, result: Option<ResultName<'s>>, op: u32, location: Option<Behind>) {
         match result {
             Some(ResultName::Number(number)) => self.values.name_by_number(number, op),
             Some(ResultName::Text(name)) => self.values.name_by_text(name, op),
@@ -230,7 +254,6 @@ impl<'s> Parser<'s> {
         if let Some(location) = location {
             self.set_behind(op, location);
         }
-        Some(next)
     }
 
     /// Another shape than the one that was expected.

@@ -1,0 +1,183 @@
+//! Ops with all that is inside, laid out so that copies of them cost little: for the parser, which copies what has the same text.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::{Block, Ir, Op, OpRef};
+use crate::store::{NONE, OUT_OF_LINE};
+use crate::{Location, Type};
+
+/// How an op is made, with all that is inside: ops behind what is in their regions, as the parser makes them.
+#[derive(Clone, Debug)]
+pub(crate) struct OpTemplate {
+    steps: Vec<Step>,
+    /// The operands of all ops, each as a number: first come values from outside, then those that the steps make.
+    operands: Vec<u16>,
+    outside: usize,
+}
+
+/// What is made next. Regions, blocks and values have the numbers in which they are made.
+#[derive(Clone, Debug)]
+enum Step {
+    Region,
+    Block {
+        region: u16,
+        arguments: SmallVec<[(Type, Location); 2]>,
+    },
+    Op {
+        /// One that has the same name, attributes and types of results.
+        like: u32,
+        /// The outermost op is in no block of the template.
+        block: Option<u16>,
+        operands: u16,
+        regions: SmallVec<[u16; 2]>,
+    },
+}
+
+/// Deeper ops have no template.
+const MAX_DEPTH: usize = 32;
+
+impl Ir {
+    /// How to make an op that uses these values from outside. Nothing for what no template can say: successors, and values
+    /// that are used before they are made, or come from elsewhere.
+    pub(crate) fn op_template(&self, op: Op, outside: &[u32]) -> Option<OpTemplate> {
+        let mut maker = Maker {
+            values: FxHashMap::default(),
+            regions: 0,
+            blocks: 0,
+            template: OpTemplate {
+                steps: Vec::new(),
+                operands: Vec::new(),
+                outside: outside.len(),
+            },
+        };
+        for &value in outside {
+            maker.add_value(value)?;
+        }
+        maker.add(self.op(op), None, 0)?;
+        Some(maker.template)
+    }
+
+    /// Makes an op with all that is inside at the end of a block, and gives its index. `place` says where what is inside comes
+    /// from, by where it came from in the op of the template. Nothing is recorded.
+    ///
+    /// # Panics
+    /// If the block is stale.
+    #[track_caller]
+    pub(crate) fn append_template(
+        &mut self,
+        block: Block,
+        template: &OpTemplate,
+        outside: &[u32],
+        location: Location,
+        place: impl Fn(Location) -> Location,
+    ) -> u32 {
+        debug_assert!(!self.is_recording() && outside.len() == template.outside);
+        let target = self.block(block).id;
+        let (mut regions, mut blocks) = (SmallVec::<[u32; 8]>::new(), SmallVec::<[u32; 8]>::new());
+        let mut values = SmallVec::<[u32; 32]>::from_slice(outside);
+        let (mut rest, mut root) = (template.operands.as_slice(), NONE);
+        for step in &template.steps {
+            match step {
+                Step::Region => regions.push(self.arena.new_region()),
+                Step::Block { region, arguments } => {
+                    let block = self.arena.new_block();
+                    self.arena.link_block(block, regions[usize::from(*region)], NONE);
+                    for (index, &(ty, location)) in (0..).zip(arguments) {
+                        let location = place(location).to_bits();
+                        let value = self.arena.new_value(ty.to_bits(), block | OUT_OF_LINE, index, location);
+                        self.arena.blocks[block as usize].args.push(value);
+                        values.push(value | OUT_OF_LINE);
+                    }
+                    blocks.push(block);
+                }
+                Step::Op {
+                    like,
+                    block,
+                    operands,
+                    regions: inside,
+                } => {
+                    let location = match block {
+                        Some(_) => place(Location::from_bits(self.arena.ops[*like as usize].location)),
+                        None => location,
+                    };
+                    let op = self.clone_data(*like, location);
+                    if !inside.is_empty() {
+                        self.give_regions(op, inside.iter().map(|&region| regions[usize::from(region)]).collect());
+                    }
+                    let (used, others) = rest.split_at(usize::from(*operands));
+                    rest = others;
+                    self.arena
+                        .attach_operands(op, used.iter().map(|&value| values[usize::from(value)]));
+                    self.arena
+                        .link_op(op, block.map_or(target, |block| blocks[usize::from(block)]), NONE);
+                    match self.arena.result_count(op) {
+                        0 => {}
+                        1 => values.push(op),
+                        count => values.extend((0..count).filter_map(|index| self.arena.result(op, index))),
+                    }
+                    root = op;
+                }
+            }
+        }
+        root
+    }
+}
+
+/// A template while it is made.
+struct Maker {
+    /// The numbers of values.
+    values: FxHashMap<u32, u16>,
+    regions: u16,
+    blocks: u16,
+    template: OpTemplate,
+}
+
+impl Maker {
+    fn add_value(&mut self, value: u32) -> Option<()> {
+        let number = u16::try_from(self.values.len()).ok()?;
+        // Of the same value twice nobody could say which one an operand is.
+        self.values.insert(value, number).is_none().then_some(())
+    }
+
+    fn add(&mut self, op: OpRef<'_>, block: Option<u16>, depth: usize) -> Option<()> {
+        if op.num_successors() > 0 || depth > MAX_DEPTH {
+            return None;
+        }
+        let mut regions = SmallVec::new();
+        for region in op.regions() {
+            let number = self.regions;
+            regions.push(number);
+            self.regions = number.checked_add(1)?;
+            self.template.steps.push(Step::Region);
+            for block in region.blocks() {
+                let inside = self.blocks;
+                self.blocks = inside.checked_add(1)?;
+                let arguments = block.args().map(|argument| (argument.ty(), argument.location()));
+                self.template.steps.push(Step::Block {
+                    region: number,
+                    arguments: arguments.collect(),
+                });
+                for argument in block.args() {
+                    self.add_value(argument.index())?;
+                }
+                for op in block.ops() {
+                    self.add(op, Some(inside), depth + 1)?;
+                }
+            }
+        }
+        for operand in op.operands() {
+            self.template.operands.push(*self.values.get(&operand.index())?);
+        }
+        self.template.steps.push(Step::Op {
+            like: op.index(),
+            block,
+            operands: u16::try_from(op.operands().len()).ok()?,
+            regions,
+        });
+        for result in op.results() {
+            self.add_value(result.index())?;
+        }
+        Some(())
+    }
+}

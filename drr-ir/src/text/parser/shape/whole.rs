@@ -1,0 +1,324 @@
+//! The shapes of ops in custom form with all that is in their regions: one that differs from an earlier one only in the names of
+//! values from outside is copied, and nothing inside is read. Printers number the values inside of such ops alike.
+//!
+//! As with [`shape`](super), nothing happens where nothing fits.
+
+use std::collections::hash_map::Entry;
+use std::ops::Range;
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::super::custom::Form;
+use super::super::ops::Head;
+use super::super::{Parser, values};
+use super::behind::Next;
+use super::text::decimal;
+use super::{MAX_WORTH, ResultName, has_equal};
+use crate::define::{TraitFlags, TypeSource};
+use crate::diagnostic::Span;
+use crate::ir::OpTemplate;
+use crate::text::lexer::Lexer;
+use crate::{Block, Location, Op, OpRef, Type};
+
+/// What an op looks like behind its name, up to its end.
+#[derive(Debug)]
+pub(super) struct WholeShape<'s> {
+    /// Where the name of the op begins, and where the op ends.
+    range: Range<u32>,
+    /// Each name of a value from outside, in the order of the text.
+    outside: Vec<Outside<'s>>,
+    /// From the last of them to the end of the op.
+    rest: &'s [u8],
+    /// The names of values that are made inside.
+    inside: Vec<&'s [u8]>,
+    /// What has followed such an op without becoming part of it.
+    next: Next,
+    has_result: bool,
+    template: OpTemplate,
+}
+
+/// The name of a value from outside.
+#[derive(Debug)]
+struct Outside<'s> {
+    /// What stands before it, from the last one on.
+    before: &'s [u8],
+    /// Where it is in the op that was read.
+    span: Span,
+    value: Value,
+}
+
+#[derive(Debug)]
+enum Value {
+    New(Type),
+    /// The value that another one of these names stands for.
+    Same(u16),
+}
+
+/// Longer ops have no such shape.
+const MAX_TEXT: usize = 4096;
+
+/// How many of one name are kept.
+const MAX_SHAPES: usize = 32;
+
+/// Where an op has what its shape leaves open.
+#[derive(Default)]
+struct Places {
+    names: SmallVec<[Span; 16]>,
+    values: SmallVec<[u32; 16]>,
+    end: usize,
+}
+
+impl<'s> Parser<'s> {
+    /// Copies an op that looks like an earlier one with all that is inside, and says where the text goes on.
+    #[inline(never)]
+    pub(super) fn whole_op(
+        &mut self,
+        index: usize,
+        result: Option<ResultName<'s>>,
+        name_start: usize,
+        name_end: usize,
+        block: Block,
+    ) -> Option<usize> {
+        let shapes = self.shapes.get(index)?;
+        let places = |shape: &_| self.whole_places(shape, name_end);
+        let found = shapes.whole.iter().find_map(|shape| Some((shape, places(shape)?)));
+        let Some((shape, places)) = found else {
+            return self.no_shape(index);
+        };
+        if result.is_some() && !shape.has_result {
+            return None;
+        }
+        let (location, next) = self.behind(places.end, shape.next)?;
+        let shape = Rc::clone(shape);
+        // The lexer has refused texts of 4 GiB.
+        let start = name_start as u32;
+        let place = |location: Location| shape.moved(location, &places, start);
+        let (template, at) = (&shape.template, Location::offset(start));
+        let op = self.ir.append_template(block, template, &places.values, at, place);
+        let shapes = self.shapes.get_mut(index)?;
+        shapes.worth = (shapes.worth + 1).min(MAX_WORTH);
+        self.name_shaped(result, op, location);
+        Some(next)
+    }
+
+    /// Where the names are in an op of this shape, if one stands behind the name that ends there.
+    fn whole_places(&self, shape: &WholeShape<'s>, mut at: usize) -> Option<Places> {
+        let text = self.text;
+        let mut places = Places::default();
+        for Outside { before, value, .. } in &shape.outside {
+            if !text.get(at..)?.starts_with(before) {
+                return None;
+            }
+            at += before.len();
+            let end = match *value {
+                Value::New(ty) => {
+                    let (value, end) = self.value_at(at)?;
+                    places.values.push(value);
+                    (self.ir.type_of(value) == ty).then_some(end)?
+                }
+                Value::Same(first) => {
+                    let name = places.names.get(usize::from(first))?.bytes(text);
+                    text.get(at..)?.starts_with(name).then_some(at + name.len())?
+                }
+            };
+            places.names.push(Span::new(at as u32, end as u32));
+            at = end;
+        }
+        places.end = at + shape.rest.len();
+        let is_free = |name: &&'s [u8]| self.values.is_free_text(name);
+        // Functions in Rust may compare the names of values.
+        let fits =
+            text.get(at..)?.starts_with(shape.rest) && !has_equal(&places.values) && shape.inside.iter().all(is_free);
+        fits.then_some(places)
+    }
+
+    /// Whether an op whose region begins there may have such a shape: what is inside of another one that may has none.
+    pub(in crate::text::parser) fn may_be_whole(&mut self, head: &Head<'s>, brace: u32) -> bool {
+        let is_isolated = |form: &Form<'s>| form.def.flags().contains(TraitFlags::ISOLATED_FROM_ABOVE);
+        if brace < self.whole_until || head.form.as_ref().is_none_or(|form| is_isolated(form)) {
+            return false;
+        }
+        let close = self.braces.closing(self.text, brace);
+        let close = close.filter(|close| (close - head.name_span.start) as usize <= MAX_TEXT);
+        self.whole_until = close.unwrap_or(self.whole_until);
+        close.is_some()
+    }
+
+    /// Learns the shape of an op that was read up to this end.
+    pub(in crate::text::parser) fn learn_whole(
+        &mut self,
+        name: Span,
+        end: usize,
+        op: Op,
+        form: &Form<'s>,
+    ) -> Option<()> {
+        let op = self.ir.op(op);
+        let is_inferred = |source: &TypeSource| matches!(source, TypeSource::Inferred);
+        // What an op infers may depend on more than its text.
+        let infers = |op: OpRef<'_>| {
+            let format = op.info().and_then(|info| info.def().form.format);
+            format.is_some_and(|format| format.result_types.iter().any(is_inferred))
+        };
+        // A name without dialect says something else elsewhere.
+        let is_named_in_full = name.bytes(self.text).contains(&b'.');
+        let start = name.end as usize + 1;
+        // Some ops are read on to the next token.
+        let len = self.text.get(start..end)?.trim_ascii_end().len();
+        if !is_named_in_full || op.num_results() > 1 || !self.errors.is_empty() || len > MAX_TEXT {
+            return None;
+        }
+        let opening = self.text.get(name.start as usize..start)?;
+        let index = self.shapes.find_or_insert(self.text, name.start as usize, opening)?;
+        let shapes = self.shapes.get(index)?;
+        if shapes.worth == 0 || shapes.whole.len() == MAX_SHAPES || !shapes.list.is_empty() {
+            return None;
+        }
+        let next = self.next_behind(start + len).filter(|next| next.ends(form.format));
+        let shape = next
+            .filter(|_| !op.walk().any(infers))
+            .and_then(|next| self.whole_shape(name, start..start + len, next, op));
+        let Some(shape) = shape else {
+            self.no_shape(index);
+            return None;
+        };
+        self.shapes.get_mut(index)?.whole.push(Rc::new(shape));
+        Some(())
+    }
+
+    fn whole_shape(&self, name: Span, range: Range<usize>, next: Next, op: OpRef<'_>) -> Option<WholeShape<'s>> {
+        let defined = Defined::in_op(op);
+        let (mut outside, mut values) = (Vec::<Outside<'s>>::new(), SmallVec::<[u32; 16]>::new());
+        // Whether each name that is not known outside is defined inside.
+        let mut inside: FxHashMap<&'s [u8], bool> = FxHashMap::default();
+        let mut first: FxHashMap<u32, u16> = FxHashMap::default();
+        let mut at = range.start;
+        for span in names_in(self.text, range.clone())? {
+            let value = self.value_at(span.start as usize);
+            let Some((value, end)) = value.filter(|&(_, end)| end >= span.end as usize) else {
+                *inside.entry(span.bytes(self.text)).or_default() |= defined.contains(self.text, span);
+                continue;
+            };
+            let value = match first.entry(value) {
+                Entry::Occupied(first) => Value::Same(*first.get()),
+                Entry::Vacant(entry) => {
+                    entry.insert(u16::try_from(outside.len()).ok()?);
+                    values.push(value);
+                    Value::New(self.ir.type_of(value))
+                }
+            };
+            outside.push(Outside {
+                before: self.text.get(at..span.start as usize)?,
+                // With the number of a result.
+                span: Span::new(span.start, end as u32),
+                value,
+            });
+            at = end;
+        }
+        // What else looks like a name is none.
+        if !inside.values().all(|is_defined| *is_defined) {
+            return None;
+        }
+        Some(WholeShape {
+            range: name.start..range.end as u32,
+            outside,
+            rest: self.text.get(at..range.end)?,
+            inside: inside.into_keys().collect(),
+            next,
+            has_result: op.num_results() > 0,
+            template: self.ir.op_template(op.handle(), &values)?,
+        })
+    }
+}
+
+impl WholeShape<'_> {
+    /// Where in another op of this shape stands what stands there in the one that was read.
+    fn moved(&self, location: Location, places: &Places, start: u32) -> Location {
+        let Some(offset) = location.as_offset().filter(|offset| self.range.contains(offset)) else {
+            return location;
+        };
+        let behind = self.outside.partition_point(|outside| outside.span.end <= offset);
+        let pair = behind
+            .checked_sub(1)
+            .and_then(|last| self.outside.get(last).zip(places.names.get(last)));
+        Location::offset(match pair {
+            None => start + (offset - self.range.start),
+            Some((old, new)) => new.end + (offset - old.span.end),
+        })
+    }
+}
+
+/// Where what is inside of an op is defined in the text, in order.
+struct Defined {
+    ops: Vec<u32>,
+    arguments: Vec<u32>,
+}
+
+impl Defined {
+    fn in_op(op: OpRef<'_>) -> Defined {
+        let (mut ops, mut arguments) = (Vec::new(), Vec::new());
+        for op in op.walk() {
+            ops.extend(op.location().as_offset());
+            for block in op.regions().flat_map(|region| region.blocks()) {
+                arguments.extend(block.args().filter_map(|argument| argument.location().as_offset()));
+            }
+        }
+        ops.sort_unstable();
+        arguments.sort_unstable();
+        Defined { ops, arguments }
+    }
+
+    /// Whether a value is given its name there.
+    fn contains(&self, text: &[u8], name: Span) -> bool {
+        let mut behind = text.get(name.end as usize..).unwrap_or_default();
+        if let Some((_, len)) = behind.strip_prefix(b":").and_then(|count| decimal(count, 0)) {
+            // How many results it stands for.
+            behind = &behind[1 + len..];
+        }
+        let op = behind.trim_ascii_start().strip_prefix(b"=");
+        let op = op.map(|op| text.len() - op.trim_ascii_start().len());
+        let is_op = |op: usize| self.ops.binary_search(&(op as u32)).is_ok();
+        self.arguments.binary_search(&name.start).is_ok() || op.is_some_and(is_op)
+    }
+}
+
+/// Where the names of values are in a part of a text. Nothing if it has locations, which are put off, comments, or names in
+/// angle brackets, which may be part of a type.
+fn names_in(text: &[u8], range: Range<usize>) -> Option<Vec<Span>> {
+    let (mut names, mut depth, mut at) = (Vec::new(), 0u32, range.start);
+    let in_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.');
+    let says_something = |byte: &u8| matches!(byte, b'%' | b'"' | b'/' | b'-' | b'=' | b'<' | b'>' | b'l');
+    while let Some(skipped) = text.get(at..range.end)?.iter().position(says_something) {
+        at += skipped;
+        at += match text.get(at..range.end)? {
+            [b'%', ..] => {
+                let name = values::name(text, at).filter(|_| depth == 0)?;
+                names.push(Span::new(at as u32, (at + name.len()) as u32));
+                name.len()
+            }
+            [b'"', ..] => {
+                let mut lexer = Lexer::new(text);
+                lexer.reset_to(at as u32);
+                lexer.next_token().span.len()
+            }
+            [b'/', b'/', ..] => return None,
+            [b'-' | b'=', b'>', ..] | [b'>' | b'<', b'=', ..] => 2,
+            [b'<', ..] => {
+                depth += 1;
+                1
+            }
+            [b'>', ..] => {
+                depth = depth.checked_sub(1)?;
+                1
+            }
+            [b'l', b'o', b'c', behind @ ..]
+                if !text[..at].last().is_some_and(in_word) && !behind.first().is_some_and(in_word) =>
+            {
+                return None;
+            }
+            _ => 1,
+        };
+    }
+    Some(names)
+}
