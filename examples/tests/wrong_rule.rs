@@ -1,4 +1,4 @@
-//! The chapter `seeing` of the guide: each of its commands prints what stands there.
+//! The flags that show what happens, beside what the chapter `seeing` of the guide has.
 
 use std::path::Path;
 use std::process::Command;
@@ -22,45 +22,6 @@ fn run(args: &str) -> String {
 
 fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
-}
-
-/// The text without what differs from run to run: times, and how many percent they are.
-fn without_times(text: &str) -> String {
-    let is_time = |word: &str| {
-        let number = word.trim_start_matches('(').trim_end_matches(['%', ')']);
-        number.contains('.') && number.parse::<f64>().is_ok()
-    };
-    let line = |line: &str| {
-        let words = line.split_whitespace().filter(|&word| word != "(");
-        words
-            .map(|word| if is_time(word) { "TIME" } else { word })
-            .collect::<Vec<&str>>()
-            .join(" ")
-    };
-    text.lines().map(|text| line(text) + "\n").collect()
-}
-
-#[test]
-fn the_commands_of_the_guide_print_what_stands_there() {
-    let path = root().join("drr/src/guide/seeing.md");
-    let chapter = std::fs::read_to_string(&path).expect("the chapter is there");
-    let mut updated = String::new();
-    let mut commands = 0;
-    let mut rest = chapter.as_str();
-    while let Some((before, behind)) = rest.split_once("```text\n$ wrong_rule ") {
-        let (args, behind) = behind.split_once('\n').expect("a command is a line");
-        let (expected, behind) = behind.split_once("```").expect("the block ends");
-        let printed = run(args);
-        if std::env::var_os("UPDATE_EXPECT").is_none() {
-            assert_eq!(without_times(&printed), without_times(expected), "{args}");
-        }
-        updated += &format!("{before}```text\n$ wrong_rule {args}\n{printed}```");
-        (commands, rest) = (commands + 1, behind);
-    }
-    assert!(commands >= 10, "{commands}");
-    if std::env::var_os("UPDATE_EXPECT").is_some() {
-        std::fs::write(&path, updated + rest).expect("the chapter can be written");
-    }
 }
 
 #[test]

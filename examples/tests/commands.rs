@@ -1,0 +1,310 @@
+//! The commands of the guide and of the pages beside it: each of them is run, and prints what stands there.
+
+use std::collections::HashSet;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use drr_tests::Requirement;
+
+static MLIR: Requirement = Requirement::new("the commands of the guide that need MLIR's tools", "DRR_REQUIRE_MLIR");
+
+/// Commands that are not run here, and why. A command of a page that is neither run nor listed makes the test fail.
+const NOT_RUN: [(&str, &str); 22] = [
+    ("cargo test", "runs this test"),
+    ("cargo test --workspace", "runs this test"),
+    ("UPDATE_EXPECT=1 cargo test", "runs this test"),
+    ("cargo check", "names the step of the compiler"),
+    ("cargo expand", "needs a tool of others"),
+    ("cargo install cargo-expand", "needs the network"),
+    (
+        "cargo install --path drr-import",
+        "installs what the other commands run from where it is built",
+    ),
+    (
+        "cargo doc -p drr --no-deps --all-features --open",
+        "opens a browser; CI makes the pages of all crates",
+    ),
+    ("drr-opt [FILE|-]... [-o FILE | --output-dir FOLDER]", "is a synopsis"),
+    ("drr-opt --bisect", "names a flag"),
+    ("drr-import --mlir-dialect NAME", "is a synopsis"),
+    ("drr-dialects/import [NAME ...]", "is a synopsis"),
+    ("drr-dialects/import --check", "a step of CI"),
+    ("llvm-tblgen --dump-json", "names a flag"),
+    ("mlir-opt --canonicalize", "names a flag"),
+    ("benches/compare --quick", "measures"),
+    ("benches/compare PDLL", "measures"),
+    ("benches/compile --pdll", "measures"),
+    ("benches/compile --profile 100", "measures"),
+    ("benches/instructions --linear", "a step of CI"),
+    ("benches/instructions --top W1 rewrite", "measures"),
+    ("benches/instructions --top W2 rewrite", "measures"),
+];
+
+/// The programs of commands that stand in a sentence, and those of `benches`.
+const PROGRAMS: [&str; 12] = [
+    "cargo",
+    "drr-opt",
+    "drr-import",
+    "drr-dialects/import",
+    "lit",
+    "lit-22",
+    "llvm-tblgen",
+    "mlir-opt",
+    "mlir-opt-22",
+    "mlir-tblgen",
+    "my-opt",
+    "wrong_rule",
+];
+
+/// What a shell knows of Cargo here: `cargo run` starts a program that has been built.
+const CARGO: &str = r#"
+cargo() {
+  [ "$1" = run ] || { echo "this test runs no cargo $1"; return 1; }
+  while [ $# -gt 0 ] && [ "$1" != -- ]; do
+    [ "$1" = --bin ] && local program=$2
+    shift
+  done
+  shift
+  "$program" "$@"
+}
+"#;
+
+fn root() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+}
+
+/// The folder of the programs.
+fn programs() -> &'static Path {
+    Path::new(env!("CARGO_BIN_EXE_wrong_rule"))
+        .parent()
+        .expect("a program is in a folder")
+}
+
+/// The pages for users.
+fn pages() -> Vec<PathBuf> {
+    let mut pages = vec![root().join("README.md"), root().join("drr-dialects/README.md")];
+    for folder in ["docs", "drr/src/guide"] {
+        let entries = std::fs::read_dir(root().join(folder)).expect("the folder is there");
+        pages.extend(entries.map(|entry| entry.expect("it can be read").path()));
+    }
+    pages.retain(|page| page.extension().is_some_and(|extension| extension == "md"));
+    pages.sort();
+    pages
+}
+
+fn read(page: &Path) -> String {
+    std::fs::read_to_string(page).unwrap_or_else(|error| panic!("{}: {error}", page.display()))
+}
+
+/// The code blocks of a page: their language, and where their text is.
+fn blocks(page: &str) -> Vec<(&str, Range<usize>)> {
+    let (mut blocks, mut open, mut at) = (Vec::new(), None, 0);
+    for line in page.split_inclusive('\n') {
+        let end = at + line.len();
+        if let Some(language) = line.trim().strip_prefix("```") {
+            open = match open {
+                None => Some((language, end)),
+                Some((language, start)) => {
+                    blocks.push((language, start..at));
+                    None
+                }
+            };
+        }
+        at = end;
+    }
+    assert!(open.is_none(), "the last code block ends");
+    blocks
+}
+
+/// The commands of a page, each with the place of the output that is shown of it.
+fn commands(page: &str) -> Vec<(String, Option<Range<usize>>)> {
+    let mut commands = Vec::new();
+    let mut prose = String::new();
+    let mut behind = 0;
+    for (language, block) in blocks(page) {
+        prose.push_str(&page[behind..block.start]);
+        behind = block.end;
+        let text = &page[block.clone()];
+        if text.starts_with("$ ") {
+            let (command, output) = text[2..].split_once('\n').expect("a command is a line");
+            assert!(
+                !output.contains("\n$ "),
+                "one command in a block that shows its output: {text}"
+            );
+            commands.push((command.to_owned(), Some(block.end - output.len()..block.end)));
+        } else if ["sh", "bash", "shell", "console"].contains(&language) {
+            let mut command = String::new();
+            for line in text.lines() {
+                command = command + line + "\n";
+                if !line.ends_with(['\\', '|']) {
+                    commands.push((std::mem::take(&mut command).trim().to_owned(), None));
+                }
+            }
+        }
+    }
+    prose.push_str(&page[behind..]);
+    // A span does not go beyond a paragraph: without backquotes in it, every second piece is code.
+    for paragraph in prose.split("\n\n").filter(|paragraph| !paragraph.contains("``")) {
+        commands.extend(paragraph.split('`').skip(1).step_by(2).filter_map(|code| {
+            let mut words = code.split_whitespace().skip_while(|word| word.contains('='));
+            let program = words.next()?;
+            let is_program = PROGRAMS.contains(&program) || program.starts_with("benches/");
+            (is_program && words.next().is_some()).then(|| (code.replace('\n', " "), None))
+        }));
+    }
+    commands
+}
+
+/// The folder in which the commands run: they find the examples, and the files that the guide imports.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder for files");
+    let link = |from: &str, to: &str| {
+        std::os::unix::fs::symlink(root().join(from), folder.path().join(to)).expect("the folder can be written to");
+    };
+    link("examples", "examples");
+    for file in ["Ops.td", "Rules.td"] {
+        link("drr-import/tests/td/shop.td", file);
+    }
+    std::fs::create_dir(folder.path().join("src")).expect("the folder can be written to");
+    folder
+}
+
+/// What a command says and prints, in this order, and how it ends if that is not 0.
+fn run(command: &str, folder: &Path) -> String {
+    let path = std::env::var("PATH").unwrap_or_default();
+    let output = Command::new("bash")
+        .args(["-o", "pipefail", "-c", &format!("{CARGO}{command}")])
+        .env("PATH", format!("{}:{path}", programs().display()))
+        .current_dir(folder)
+        .output()
+        .expect("bash runs");
+    let text = [output.stderr, output.stdout].concat();
+    let text = String::from_utf8(text).expect("text");
+    let text = text.trim_end().to_owned() + "\n";
+    match output.status.code() {
+        Some(0) => text,
+        code => format!("{text}exit code {}\n", code.expect("it was not killed")),
+    }
+}
+
+/// Whether what a command needs is there.
+fn can_run(command: &str) -> bool {
+    if !["mlir-", "llvm-", "drr-import"]
+        .iter()
+        .any(|name| command.contains(name))
+    {
+        return true;
+    }
+    if drr_tests::mlir().is_none() {
+        return false;
+    }
+    let is_built = !command.contains("drr-import") || programs().join("drr-import").exists();
+    if !is_built {
+        MLIR.absent(&"`drr-import` is not built: `cargo build -p drr-import` does it");
+    }
+    is_built
+}
+
+/// The text without what differs from run to run: times, and how many percent they are.
+fn without_times(text: &str) -> String {
+    let is_time = |word: &str| {
+        let number = word.trim_start_matches('(').trim_end_matches(['%', ')']);
+        number.contains('.') && number.parse::<f64>().is_ok()
+    };
+    let line = |line: &str| {
+        let words = line.split_whitespace().filter(|&word| word != "(");
+        words
+            .map(|word| if is_time(word) { "TIME" } else { word })
+            .collect::<Vec<&str>>()
+            .join(" ")
+    };
+    text.lines().map(|text| line(text) + "\n").collect()
+}
+
+#[test]
+fn the_commands_of_the_guide_print_what_stands_there() {
+    let folder = folder();
+    let update = std::env::var_os("UPDATE_EXPECT").is_some();
+    let (mut seen, mut shown) = (HashSet::new(), 0);
+    for path in pages() {
+        let page = read(&path);
+        let mut updated = page.clone();
+        // From the last one to the first, so that places stay.
+        let mut commands = commands(&page);
+        commands.sort_by_key(|(_, output)| std::cmp::Reverse(output.as_ref().map(|place| place.start)));
+        for (command, output) in commands {
+            let is_new = seen.insert(command.clone());
+            let is_listed = NOT_RUN.iter().any(|&(listed, _)| listed == command);
+            if is_listed || !(is_new || output.is_some()) || !can_run(&command) {
+                continue;
+            }
+            let printed = run(&command, folder.path());
+            let Some(place) = output else {
+                assert!(
+                    !printed.contains("exit code"),
+                    "{}: {command}\n{printed}",
+                    path.display()
+                );
+                continue;
+            };
+            shown += 1;
+            let is_equal = without_times(&printed) == without_times(&page[place.clone()]);
+            if update && !is_equal {
+                updated.replace_range(place, &printed);
+            } else {
+                assert!(is_equal, "{}: {command}\n{printed}", path.display());
+            }
+        }
+        if update {
+            std::fs::write(&path, updated).expect("the page can be written");
+        }
+    }
+    assert!(shown >= 10, "{shown}");
+    for (listed, why) in NOT_RUN {
+        assert!(
+            seen.contains(listed),
+            "no page has `{listed}`, which is listed because it {why}"
+        );
+    }
+}
+
+/// A flag in the table of the tool, which is no command, is at least one that the tool has.
+#[test]
+fn the_tool_has_the_flags_that_are_listed() {
+    let help = run("own_dialect --help", root());
+    let readme = read(&root().join("README.md"));
+    let rows = readme.lines().filter(|line| line.starts_with("| `--"));
+    let flags: Vec<&str> = rows
+        .flat_map(|row| row.split('`').skip(1).step_by(2))
+        .flat_map(|code| code.split(['=', '[', ']', ' ']))
+        .filter(|word| word.starts_with("--"))
+        .collect();
+    assert!(flags.len() > 30, "{flags:?}");
+    for flag in flags {
+        let is_there = help.split([' ', '=', '[', ',', '\n']).any(|word| word == flag);
+        assert!(is_there, "{flag} is not in:\n{help}");
+    }
+}
+
+/// The tests of the guide for a tool under `lit`, with the settings that it shows.
+#[test]
+fn the_tests_of_the_guide_pass_under_lit() {
+    let folder = folder();
+    let write =
+        |name: &str, text: &str| std::fs::write(folder.path().join("src").join(name), text).expect("it is written");
+    let chapter = read(&root().join("drr/src/guide/testing.md"));
+    let texts = || blocks(&chapter).into_iter().map(|(_, block)| &chapter[block]);
+    let tests: Vec<&str> = texts().filter(|text| text.starts_with("// RUN: ")).collect();
+    assert_eq!(tests.len(), 2);
+    for (number, test) in tests.into_iter().enumerate() {
+        write(&format!("{number}.mlir"), test);
+    }
+    let settings = texts()
+        .find(|text| text.contains("import lit.formats"))
+        .expect("it shows the settings");
+    write("lit.cfg.py", settings);
+    let tool = folder.path().join("my-opt");
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_own_dialect"), &tool).expect("the folder can be written to");
+    drr_tests::lit::run(&folder.path().join("src"), &tool, &folder.path().join("output"));
+}
