@@ -11,8 +11,10 @@
 //! - `place`: where a check stands in its source file, and what changes there.
 //! - `random`, `instances`: random numbers; random instances of operations.
 //! - `modules`: random modules.
+//! - `branches`: operations with successors in them.
 //! - `property`: checks on many random modules.
 
+mod branches;
 mod check;
 mod compare;
 pub mod instances;

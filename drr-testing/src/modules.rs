@@ -1,8 +1,9 @@
 //! Random modules.
 
 use drr_ir::define::{OpDescriptor, TraitFlags};
-use drr_ir::{Block, BlockRef, Context, InsertPoint, Module, OperationState, Type, Value};
+use drr_ir::{Block, BlockRef, Context, InsertPoint, Module, Op, OperationState, Type, Value};
 
+use crate::branches;
 use crate::instances::{Generator, Instance, Values, dialect, is_source};
 
 /// How many operations a module has if nobody says so.
@@ -20,16 +21,20 @@ const DRAWS: usize = 4;
 ///
 /// Operands are values that are there already, or come from an `unrealized_conversion_cast` to their type (from `"test.make"` where the
 /// context allows unregistered dialects). Attributes satisfy their constraints. Regions of operations have blocks with terminators of their
-/// dialect, and other operations in them. Each module verifies. Operations with successors are left out.
+/// dialect, and other operations in them. Operations with successors divide blocks; their successors are blocks of the same region. They
+/// stand in an operation whose region takes several blocks, one of the dialects if there is any, else another one of the context, such as
+/// a function. Each module verifies.
 ///
 /// A driver erases what has no effects and is not used. Where the context allows unregistered dialects, `"test.use"` uses most of what
 /// nothing else uses, so that rules have something to match; else operations of the dialect that have effects must do it.
 ///
 /// A module depends on nothing but its seed and the declarations. So a seed is all that a library for property tests needs to choose.
 pub struct RandomModules {
-    ctx: Context,
+    pub(crate) ctx: Context,
     defs: Vec<&'static OpDescriptor>,
-    generator: Generator,
+    pub(crate) generator: Generator,
+    /// The operations whose regions take several blocks, if there are any that need it.
+    pub(crate) scopes: Vec<&'static OpDescriptor>,
     size: usize,
 }
 
@@ -49,10 +54,16 @@ impl RandomModules {
             defs.extend(all.filter(|def| dialect(def.name) == name || def.name == name));
             assert!(defs.len() > before, "the context knows no operation of `{name}`");
         }
+        let mut generator = Generator::new(ctx);
+        let scopes = match defs.iter().any(|def| !def.successors.is_empty()) {
+            true => branches::scopes(ctx, &defs, &mut generator),
+            false => Vec::new(),
+        };
         RandomModules {
             ctx: ctx.clone(),
             defs,
-            generator: Generator::new(ctx),
+            generator,
+            scopes,
             size: SIZE,
         }
     }
@@ -114,9 +125,9 @@ impl RandomModules {
     /// The operations of which no module has any, and why: what is wrong with the last one that was tried.
     pub fn without_instances(&mut self) -> Vec<(&'static str, String)> {
         let mut without = Vec::new();
-        for &def in &self.defs {
+        for def in self.defs.clone() {
             if !def.successors.is_empty() {
-                without.push((def.name, "it has successors".to_owned()));
+                without.extend(self.why_no_branch(def).map(|error| (def.name, error)));
                 continue;
             }
             let found = self.generator.instances(def, 0, 1, |_, _, _| None);
@@ -128,21 +139,17 @@ impl RandomModules {
     }
 
     /// A module with one more operation somewhere, if it is valid.
-    fn with_op(&mut self, module: &Module, def: &'static OpDescriptor) -> Option<Module> {
+    pub(crate) fn with_op(&mut self, module: &Module, def: &'static OpDescriptor) -> Option<Module> {
+        if !def.successors.is_empty() {
+            return self.with_branch(module, def).ok();
+        }
         let regions = module.root().walk().flat_map(|op| op.regions());
         let blocks: Vec<Block> = regions
             .flat_map(|region| region.blocks())
             .map(|block| block.handle())
             .collect();
         let block = *blocks.get(self.generator.random().below(blocks.len()))?;
-        let values = visible(module.ir().block(block));
-        let mut types: Vec<Type> = Vec::new();
-        for &value in &values {
-            let ty = module.ir().value(value).ty();
-            if !types.contains(&ty) {
-                types.push(ty);
-            }
-        }
+        let (mut values, types) = self.values(module, block, None);
         let mut instance = self.generator.instance(def, &types, false).ok()?.0;
         for _ in 1..DRAWS {
             if instance.operands.iter().flatten().all(|ty| types.contains(ty)) {
@@ -153,6 +160,21 @@ impl RandomModules {
         if instance.is_at_end() {
             return None;
         }
+        values.choice = self.generator.random().below(1 << 16);
+        let larger = insert(module.clone(), block, &instance, &values);
+        larger.verify().is_ok().then_some(larger)
+    }
+
+    /// The values that an op may use which stands before another one, or at the end of a block, the first fitting ones; and their types.
+    pub(crate) fn values(&self, module: &Module, block: Block, before: Option<Op>) -> (Values, Vec<Type>) {
+        let values = visible(module.ir().block(block), before);
+        let mut types: Vec<Type> = Vec::new();
+        for &value in &values {
+            let ty = module.ir().value(value).ty();
+            if !types.contains(&ty) {
+                types.push(ty);
+            }
+        }
         // Results of operations are chosen more often: rules match operations that use each other.
         let is_result = |value: &Value| {
             let op = module.ir().value(*value).defining_op();
@@ -161,10 +183,9 @@ impl RandomModules {
         let results: Vec<Value> = values.iter().copied().filter(is_result).collect();
         let values = Values {
             all: [values, results.repeat(WEIGHT)].concat(),
-            choice: self.generator.random().below(1 << 16),
+            choice: 0,
         };
-        let larger = insert(module.clone(), block, &instance, &values);
-        larger.verify().is_ok().then_some(larger)
+        (values, types)
     }
 }
 
@@ -177,22 +198,33 @@ fn insert(mut module: Module, block: Block, instance: &Instance, values: &Values
 
 /// The end of a block, before the op that ends it.
 fn before_end(module: &Module, block: Block) -> InsertPoint {
-    let last = module.ir().block(block).last_op();
-    match last.filter(|op| op.has_trait(TraitFlags::TERMINATOR) || op.name_text() == "test.end") {
-        Some(end) => InsertPoint::Before(end.handle()),
-        None => InsertPoint::End(block),
-    }
+    end_of(module, block).map_or(InsertPoint::End(block), InsertPoint::Before)
 }
 
-/// The values that an op at the end of a block may use.
-fn visible(block: BlockRef<'_>) -> Vec<Value> {
+/// The op that ends a block.
+pub(crate) fn end_of(module: &Module, block: Block) -> Option<Op> {
+    let last = module.ir().block(block).last_op()?;
+    let is_end = last.has_trait(TraitFlags::TERMINATOR) || last.num_successors() > 0 || last.name_text() == "test.end";
+    is_end.then(|| last.handle())
+}
+
+/// The values that an op may use which stands before another one, or at the end of a block.
+fn visible(block: BlockRef<'_>, mut before: Option<Op>) -> Vec<Value> {
     let mut values = Vec::new();
     let mut block = Some(block);
-    let mut before = None;
     while let Some(here) = block {
         let ops = here.ops().take_while(|op| Some(op.handle()) != before);
         values.extend(here.args().map(|arg| arg.handle()));
         values.extend(ops.flat_map(|op| op.results()).map(|result| result.handle()));
+        // The first block of a region dominates the others.
+        if let Some(entry) = here
+            .region()
+            .and_then(|region| region.blocks().next())
+            .filter(|&entry| entry != here)
+        {
+            values.extend(entry.args().map(|arg| arg.handle()));
+            values.extend(entry.ops().flat_map(|op| op.results()).map(|result| result.handle()));
+        }
         let around = here.parent_op();
         let around = around.filter(|op| !op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE));
         before = around.map(|op| op.handle());

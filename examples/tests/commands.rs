@@ -126,8 +126,8 @@ fn commands(page: &str) -> Vec<(String, Option<Range<usize>>)> {
         prose.push_str(&page[behind..block.start]);
         behind = block.end;
         let text = &page[block.clone()];
-        if text.starts_with("$ ") {
-            let (command, output) = text[2..].split_once('\n').expect("a command is a line");
+        if let Some(shown) = text.strip_prefix("$ ") {
+            let (command, output) = shown.split_once('\n').expect("a command is a line");
             assert!(
                 !output.contains("\n$ "),
                 "one command in a block that shows its output: {text}"

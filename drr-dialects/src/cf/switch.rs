@@ -185,6 +185,14 @@ pub(crate) fn verify_switch_op(op: OpRef<'_>) -> Result<(), OpError> {
     };
     let values = op.inherent(ctx.ident("case_values"));
     let cases = op.successors().count().saturating_sub(1);
+    let counts = COUNTS.of(op).and_then(|counts| counts.dense_array_ints(ctx));
+    let counts = counts.map_or(0, Iterator::count);
+    // MLIR crashes on it.
+    if counts < cases {
+        return Err(OpError::new(format!(
+            "has {cases} destinations of cases, but numbers of operands for {counts}"
+        )));
+    }
     let Some(ty) = values.and_then(|values| values.ty(ctx)) else {
         return match cases {
             0 => Ok(()),

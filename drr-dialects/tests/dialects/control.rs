@@ -215,6 +215,58 @@ fn form_q02_wide_cases() {
     "#]].assert_eq(&shown);
 }
 
+/// `cf.switch` with a case that gets the values of `%1`; MLIR crashes where a case has no number of operands.
+#[test]
+fn form_v_sizes_of_cases() {
+    let switch = |operands: &str, properties: &str| {
+        let types = vec!["i32"; operands.split(',').count()].join(", ");
+        let argument = if operands.contains(',') { "(%2: i32)" } else { "" };
+        format!(
+            "\"func.func\"() <{{function_type = (i32, i32) -> (), sym_name = \"f\"}}> ({{
+            ^bb0(%0: i32, %1: i32):
+              \"cf.switch\"({operands})[^bb1, ^bb2] <{{case_values = dense<1> : vector<1xi32>, {properties}}}> : ({types}) -> ()
+            ^bb1:
+              \"func.return\"() : () -> ()
+            ^bb2{argument}:
+              \"func.return\"() : () -> ()
+            }}) : () -> ()"
+        )
+    };
+    let sizes = "operandSegmentSizes = array<i32: 1, 0, 1>";
+    let cases = [": 1", ": 1, 0", ": 2", ": 2, -1", ""];
+    let mut texts = cases
+        .map(|sizes_of_cases| {
+            switch(
+                "%0, %1",
+                &format!("case_operand_segments = array<i32{sizes_of_cases}>, {sizes}"),
+            )
+        })
+        .to_vec();
+    texts.push(switch("%0, %1", sizes));
+    texts.push(switch("%0, %1", "case_operand_segments = array<i32: 1>"));
+    for sizes_of_cases in [": 0", ""] {
+        let sizes = "operandSegmentSizes = array<i32: 1, 0, 0>";
+        texts.push(switch(
+            "%0",
+            &format!("case_operand_segments = array<i32{sizes_of_cases}>, {sizes}"),
+        ));
+    }
+    check_verdicts(
+        &texts,
+        expect![[r#"
+        ok
+        ok
+        `cf.switch` has 1 operands in groups, but `case_operand_segments` has sizes for 2
+        `cf.switch` has a negative size in `case_operand_segments`
+        `cf.switch` passes 0 arguments to successor 1, but the block takes 1
+        `cf.switch` needs the attribute `case_operand_segments`
+        `cf.switch` has `operandSegmentSizes` that does not fit its operands
+        ok
+        `cf.switch` has 1 destinations of cases, but numbers of operands for 0
+    "#]],
+    );
+}
+
 #[test]
 fn form_v01_v02_functions() {
     check_verdicts(

@@ -132,7 +132,7 @@ impl Draw {
     }
 
     /// An instance whose types are drawn from those around it, too.
-    fn instance(&mut self, def: &'static OpDescriptor, around: &[Type]) -> Instance {
+    pub(crate) fn instance(&mut self, def: &'static OpDescriptor, around: &[Type]) -> Instance {
         let mut instance = Instance {
             def,
             operands: vec![

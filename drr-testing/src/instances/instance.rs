@@ -61,8 +61,14 @@ impl Instance {
         module
     }
 
-    /// Makes the op in a block, of these values as far as they fit.
+    /// Makes the op in a block, of these values as far as they fit, and a new block for each successor.
     pub(crate) fn build(&self, ir: &mut Ir, block: Block, point: InsertPoint, values: &Values) -> Op {
+        let successors: Vec<Block> = self.successors.iter().map(|types| target(ir, block, types)).collect();
+        self.build_with(ir, point, values, &successors)
+    }
+
+    /// The same with these blocks as successors.
+    pub(crate) fn build_with(&self, ir: &mut Ir, point: InsertPoint, values: &Values, successors: &[Block]) -> Op {
         let mut missing: Vec<Type> = Vec::new();
         for &ty in self.operands.iter().flatten() {
             let is_there = values.all.iter().any(|&value| ir.value(value).ty() == ty);
@@ -82,7 +88,6 @@ impl Instance {
             .iter()
             .map(|body| region(ir, body.as_ref(), inside))
             .collect();
-        let successors: Vec<Block> = self.successors.iter().map(|types| target(ir, block, types)).collect();
         let ctx = ir.ctx().clone();
         let parts = Parts::new(self, ir, &values);
         ir.create_at(
@@ -92,7 +97,7 @@ impl Instance {
                 inherent: &parts.inherent,
                 discardable: &self.discardable,
                 regions: &regions,
-                successors: &successors,
+                successors,
                 ..OperationState::new(ctx.op_name(self.def.name))
             },
             point,
@@ -197,7 +202,7 @@ fn region(ir: &mut Ir, body: Option<&Body>, around: &Values) -> Region {
     region
 }
 
-/// A block behind another one.
+/// A block behind another one, for a branch that has no other one to go to.
 fn target(ir: &mut Ir, before: Block, types: &[Type]) -> Block {
     let block = match ir.block(before).region().map(|region| region.handle()) {
         Some(region) => ir.append_block(region),
@@ -232,7 +237,7 @@ fn end(ir: &mut Ir, block: Block) {
     }
 }
 
-fn plain(ir: &mut Ir, point: InsertPoint, name: &str, results: &[Type], regions: &[Region]) -> Op {
+pub(crate) fn plain(ir: &mut Ir, point: InsertPoint, name: &str, results: &[Type], regions: &[Region]) -> Op {
     let name = ir.ctx().op_name(name);
     let state = OperationState {
         result_types: results,

@@ -17,7 +17,7 @@ use drr_ir::{Context, Module, Type};
 
 use crate::random::Random;
 
-pub(crate) use instance::{Instance, Values, is_source};
+pub(crate) use instance::{Instance, Values, is_source, plain};
 pub use nesting::dialect;
 
 use draw::Draw;
@@ -98,8 +98,32 @@ impl Generator {
             return Err(reason);
         }
         let ctx = self.draw.pool.ctx.clone();
-        let mut instance = self.draw.nested(def, around, is_hard);
-        let mut module = instance.module(&ctx);
+        let instance = self.draw.nested(def, around, is_hard);
+        self.changed_until_valid(instance, around, |instance| instance.module(&ctx))
+    }
+
+    /// A valid instance that ends a block; `build` makes the module in which it does.
+    pub(crate) fn branch(
+        &mut self,
+        def: &'static OpDescriptor,
+        around: &[Type],
+        build: impl Fn(&Instance) -> Module,
+    ) -> Result<(Instance, Module), String> {
+        if let Some(reason) = self.draw.unsatisfied(def) {
+            return Err(reason);
+        }
+        let instance = self.draw.instance(def, around);
+        self.changed_until_valid(instance, around, build)
+    }
+
+    /// Changes an instance until its module is valid.
+    fn changed_until_valid(
+        &mut self,
+        mut instance: Instance,
+        around: &[Type],
+        build: impl Fn(&Instance) -> Module,
+    ) -> Result<(Instance, Module), String> {
+        let mut module = build(&instance);
         let mut before = errors(&module);
         for _ in 0..CHANGES {
             if before.0 == 0 {
@@ -109,7 +133,7 @@ impl Generator {
             for _ in 0..=self.draw.random.below(3) {
                 self.draw.change(&mut changed, around);
             }
-            let other = changed.module(&ctx);
+            let other = build(&changed);
             let after = errors(&other);
             if after.0 <= before.0 {
                 (instance, module, before) = (changed, other, after);

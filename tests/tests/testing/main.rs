@@ -1,5 +1,6 @@
 //! `drr::testing`: checks that pass, and the text of those that fail.
 
+mod branches;
 mod dialect;
 mod modules;
 mod rewrite;

@@ -1,0 +1,185 @@
+//! Operations with successors in random modules: one divides a block, and its successors are blocks of the same region.
+
+use drr_ir::define::{OpDescriptor, TraitFlags};
+use drr_ir::{Block, Context, InsertPoint, Ir, Location, Mapping, Module, Op, Region, Type};
+
+use crate::instances::{Generator, Instance, Values, plain};
+use crate::modules::{RandomModules, end_of};
+
+/// How often an operation is tried before there is no module with it.
+const TRIES: u64 = 40;
+/// So many successors of one operation lead to blocks that are drawn; further ones lead to the same again.
+const TARGETS: usize = 6;
+
+/// Where a successor leads.
+#[derive(Clone, Copy)]
+enum Target {
+    /// To what stands behind the branch.
+    Rest,
+    There(Block),
+    /// To a new block, which a copy of the last operation of the region ends.
+    New(Op),
+}
+
+impl RandomModules {
+    /// Why no module has an operation with successors; nothing if there is one.
+    pub(crate) fn why_no_branch(&mut self, def: &'static OpDescriptor) -> Option<String> {
+        let module = Module::new(&self.ctx);
+        let mut error = None;
+        for seed in 0..TRIES {
+            self.generator.set_seed(seed);
+            error = Some(self.with_branch(&module, def).err()?);
+        }
+        error
+    }
+
+    /// A module with one more operation that has successors, or what is wrong with it.
+    pub(crate) fn with_branch(&mut self, module: &Module, def: &'static OpDescriptor) -> Result<Module, String> {
+        let regions = divisible(module);
+        let module = &match regions.is_empty() {
+            true => self.with_scope(module).ok_or("nothing takes several blocks")?,
+            false => module.clone(),
+        };
+        let blocks: Vec<Block> = divisible(module)
+            .into_iter()
+            .flat_map(|region| module.ir().region(region).blocks().map(|block| block.handle()))
+            .collect();
+        let random = self.generator.random();
+        let block = *blocks.get(random.below(blocks.len())).ok_or("a region is empty")?;
+        let ops: Vec<Op> = module.ir().block(block).ops().map(|op| op.handle()).collect();
+        let first = *ops.get(random.below(ops.len())).ok_or("a block is empty")?;
+        let targets = self.targets(module, block);
+        let (mut values, types) = self.values(module, block, Some(first));
+        values.choice = self.generator.random().below(1 << 16);
+        let build = |instance: &Instance| divide(module.clone(), block, first, instance, &targets, &values);
+        self.generator.branch(def, &types, build).map(|(_, module)| module)
+    }
+
+    /// Where successors of a block may lead, in random order: mostly to what is behind, which no other block leads to.
+    fn targets(&mut self, module: &Module, block: Block) -> Vec<Target> {
+        let region = module.ir().block(block).region();
+        let blocks = region.into_iter().flat_map(|region| region.blocks());
+        // Nothing may lead to the first one.
+        let mut all: Vec<Target> = blocks
+            .clone()
+            .skip(1)
+            .map(|block| Target::There(block.handle()))
+            .collect();
+        let end = blocks.filter_map(|block| end_of(module, block.handle())).last();
+        all.extend(
+            end.filter(|&end| module.ir().op(end).num_successors() == 0)
+                .map(Target::New),
+        );
+        (0..TARGETS)
+            .map(|_| match self.generator.random().below(2 * all.len() + 1) {
+                at if at < all.len() => all[at],
+                _ => Target::Rest,
+            })
+            .collect()
+    }
+
+    /// A module with one more operation whose region takes several blocks.
+    fn with_scope(&mut self, module: &Module) -> Option<Module> {
+        let number = self.generator.random().below(self.scopes.len());
+        if let Some(scope) = self.scopes.get(number) {
+            let larger = self.with_op(module, scope)?;
+            return (!divisible(&larger).is_empty()).then_some(larger);
+        }
+        if !self.ctx.allows_unregistered_dialects() {
+            return None;
+        }
+        let mut module = module.clone();
+        let body = module.body();
+        let ir = module.ir_mut();
+        let region = ir.create_region();
+        let block = ir.append_block(region);
+        plain(ir, InsertPoint::End(block), "test.end", &[], &[]);
+        plain(ir, InsertPoint::End(body), "test.scope", &[], &[region]);
+        Some(module)
+    }
+}
+
+/// The operations of the context whose regions take several blocks: those among `defs`, or else the first other one.
+pub(crate) fn scopes(
+    ctx: &Context,
+    defs: &[&'static OpDescriptor],
+    generator: &mut Generator,
+) -> Vec<&'static OpDescriptor> {
+    let is_scope = |def: &OpDescriptor| !def.regions.is_empty() && !def.flags().contains(TraitFlags::SINGLE_BLOCK);
+    let mut takes_blocks = |def: &&'static OpDescriptor| {
+        let mut made = generator.instances(def, 0, 4, |_, _, _| None).modules.into_iter();
+        made.any(|module| !divisible(&module).is_empty())
+    };
+    let all = || ctx.registry().ops().map(|info| info.def());
+    let mut scopes: Vec<&'static OpDescriptor> = defs.iter().copied().filter(|def| is_scope(def)).collect();
+    scopes.retain(&mut takes_blocks);
+    if scopes.is_empty() {
+        scopes.extend(all().filter(|def| is_scope(def)).find(takes_blocks));
+    }
+    scopes
+}
+
+/// The regions with blocks that have an end, and that another block may be added to.
+fn divisible(module: &Module) -> Vec<Region> {
+    let scopes = module
+        .root()
+        .walk()
+        .filter(|op| !op.has_trait(TraitFlags::SINGLE_BLOCK));
+    let regions = scopes.flat_map(|op| op.regions());
+    let takes_another = |region: &Region| {
+        let mut copy = module.clone();
+        let last = copy.ir().region(*region).blocks().last().map(|block| block.handle());
+        let Some(end) = last.and_then(|last| end_of(&copy, last)) else {
+            return false;
+        };
+        let new = copy.ir_mut().append_block(*region);
+        end_with_copy(copy.ir_mut(), new, end);
+        copy.verify().is_ok()
+    };
+    regions.map(|region| region.handle()).filter(takes_another).collect()
+}
+
+/// Divides a block before an operation, and ends its first part with an instance.
+fn divide(
+    mut module: Module,
+    block: Block,
+    first: Op,
+    instance: &Instance,
+    targets: &[Target],
+    values: &Values,
+) -> Module {
+    let ir = module.ir_mut();
+    let rest = ir.split_block(first);
+    let region = ir.block(rest).region().map(|region| region.handle());
+    let mut successors = Vec::new();
+    for (types, target) in instance.successors.iter().zip(targets.iter().cycle()) {
+        successors.push(match (*target, region) {
+            (Target::There(block), _) => block,
+            (Target::New(end), Some(region)) => {
+                let block = ir.append_block(region);
+                add_arguments(ir, block, types);
+                end_with_copy(ir, block, end);
+                block
+            }
+            _ => {
+                if !successors.contains(&rest) {
+                    add_arguments(ir, rest, types);
+                }
+                rest
+            }
+        });
+    }
+    instance.build_with(ir, InsertPoint::End(block), values, &successors);
+    module
+}
+
+fn add_arguments(ir: &mut Ir, block: Block, types: &[Type]) {
+    for &ty in types {
+        ir.add_argument(block, ty, Location::UNKNOWN);
+    }
+}
+
+fn end_with_copy(ir: &mut Ir, block: Block, end: Op) {
+    let copy = ir.clone_op(end, &mut Mapping::new());
+    ir.append(block, copy);
+}
