@@ -5,6 +5,7 @@ use drr_dialects::{arith, memref};
 
 use crate::mach::{
     AddImmediateOp, AddOp, Imm12Attr, LoadImmediateOp, LoadIndexedOp, LoadOp, MulAddOp, MulOp, ShiftAddOp, StoreOp,
+    Word,
 };
 
 constraint! {
@@ -12,21 +13,21 @@ constraint! {
     Imm12IndexAttr: Attr<IndexAttr>, "index attribute of at most 12 bits", |_ctx, value| (-2048..2048).contains(&value)
 }
 
-// Tiles of one operation: with them, everything can be covered.
-pat! { pub Constant: (arith::ConstantOp $value) => (LoadImmediateOp $value) }
-pat! { pub Add: (arith::AddIOp $a, $b, ..) => (AddOp $a, $b) }
-pat! { pub Mul: (arith::MulIOp $a, $b, ..) => (MulOp $a, $b) }
-pat! { pub Load: (memref::LoadOp $memory, (variadic $i), ..) => (LoadOp $memory, $i) }
-pat! { pub Store: (memref::StoreOp $value, $memory, (variadic $i), ..) => (StoreOp $value, $memory, $i) }
+// Tiles of one operation: with them, all of `i32` and `index` can be covered.
+pat! { pub Constant: (arith::ConstantOp:$constant $value) => (LoadImmediateOp $value) where [(Word $constant)] }
+pat! { pub Add: (arith::AddIOp Word:$a, $b, ..) => (AddOp $a, $b) }
+pat! { pub Mul: (arith::MulIOp Word:$a, $b, ..) => (MulOp $a, $b) }
+pat! { pub Load: (memref::LoadOp MemRefRankOf<[I32], [1]>:$memory, (variadic $i), ..) => (LoadOp $memory, $i) }
+pat! { pub Store: (memref::StoreOp $value, MemRefRankOf<[I32], [1]>:$memory, (variadic $i), ..) => (StoreOp $value, $memory, $i) }
 
 // Tiles of two. A product that others use, too, would be computed twice.
 pat! {
-    pub MulAdd: (arith::AddIOp (arith::MulIOp:$product $a, $b, ..), $c, ..) => (MulAddOp $a, $b, $c)
+    pub MulAdd: (arith::AddIOp (arith::MulIOp:$product $a, $b, ..), Word:$c, ..) => (MulAddOp $a, $b, $c)
     where [(HasOneUse $product)]
 }
 pat! {
     /// In `a * b + c * d` this tile and `MulAdd` have the same benefit: the one that was added first is taken.
-    pub AddMul: (arith::AddIOp $c, (arith::MulIOp:$product $a, $b, ..), ..) => (MulAddOp $a, $b, $c)
+    pub AddMul: (arith::AddIOp Word:$c, (arith::MulIOp:$product $a, $b, ..), ..) => (MulAddOp $a, $b, $c)
     where [(HasOneUse $product)]
 }
 pat! {
@@ -37,13 +38,14 @@ pat! {
 
 // Tiles of three.
 pat! {
-    pub ShiftAdd: (arith::AddIOp (arith::MulIOp:$product $a, (arith::ConstantOp $factor), ..), $c, ..)
+    pub ShiftAdd: (arith::AddIOp (arith::MulIOp:$product $a, (arith::ConstantOp $factor), ..), Word:$c, ..)
         => (ShiftAddOp $a, $amount, $c)
     where [(HasOneUse $product), (NativeCodeCall<shift_amount, 1>:$amount $factor)]
 }
 pat! {
     /// The addition costs nothing here, so it may have other uses.
-    pub LoadIndexed: (memref::LoadOp $memory, (variadic (arith::AddIOp $i, (arith::ConstantOp Imm12IndexAttr:$k), ..)), ..)
+    pub LoadIndexed: (memref::LoadOp
+        MemRefRankOf<[I32], [1]>:$memory, (variadic (arith::AddIOp $i, (arith::ConstantOp Imm12IndexAttr:$k), ..)), ..)
         => (LoadIndexedOp $memory, $i, { $k as i32 })
 }
 

@@ -6,24 +6,15 @@ mod mach;
 mod tiles;
 
 use drr::prelude::*;
-use expect_test::expect;
+use drr::testing::{RandomModules, RewriteTest, check_never_invalid, check_rewrite, expect};
 
-const INPUT: &str = include_str!("../instruction_selector/input.mlir");
-
-/// What a set of tiles makes of the functions of a text. Nothing of `arith` and `memref` is left.
-#[track_caller]
-fn select(tiles: &PatternSet, text: &str, config: &GreedyConfig) -> String {
-    let ctx = Context::with((mach::Mach, drr_dialects::All));
-    let mut module = Module::parse(&ctx, text).expect("it parses");
-    let tiles = tiles.freeze(&ctx).expect("each rule has its operations");
-    let outcome = apply_greedily(&mut module, &tiles, config).expect("each tile fits");
-    assert!(outcome.converged);
-    module.verify().expect("the instructions are valid");
-    for op in module.root().walk() {
-        let name = op.name_text();
-        assert!(!name.starts_with("arith.") && !name.starts_with("memref."), "{module}");
-    }
-    module.to_string()
+/// A set of tiles, and how the program applies it.
+fn selection(tiles: PatternSet) -> RewriteTest<'static> {
+    let ctx = ContextBuilder::new()
+        .with((mach::Mach, drr_dialects::All))
+        .allow_unregistered_dialects(true)
+        .build();
+    RewriteTest::new(&ctx, tiles)
 }
 
 #[test]
@@ -32,7 +23,6 @@ fn the_program_selects_for_its_own_file() {
     let input = concat!(env!("CARGO_MANIFEST_DIR"), "/instruction_selector/input.mlir");
     let output = program.run(&[input], "");
     assert!(output.success, "{}", output.stderr);
-    assert_eq!(output.stdout, select(&tiles::tiles(), INPUT, &GreedyConfig::default()));
     expect![[r#"
         module {
           func.func @larger_tiles_win(%arg0: memref<64xi32>, %arg1: index, %arg2: i32, %arg3: i32) -> i32 {
@@ -108,26 +98,20 @@ fn of_tiles_of_equal_benefit_the_first_wins() {
     let small = || patterns![tiles::Add, tiles::Mul];
     let first = small().with(patterns![tiles::MulAdd, tiles::AddMul]);
     let second = small().with(patterns![tiles::AddMul, tiles::MulAdd]);
-    expect![[r#"
-        module {
-          func.func @f(%arg0: i32, %arg1: i32) -> i32 {
-            %0 = mach.mul %arg1, %arg1 : i32
-            %1 = mach.madd %arg0, %arg0, %0 : i32
-            return %1 : i32
-          }
+    check_rewrite!(selection(first), TWO_PRODUCTS => r#"
+        func.func @f(%arg0: i32, %arg1: i32) -> i32 {
+          %0 = mach.mul %arg1, %arg1 : i32
+          %1 = mach.madd %arg0, %arg0, %0 : i32
+          return %1 : i32
         }
-    "#]]
-    .assert_eq(&select(&first, TWO_PRODUCTS, &GreedyConfig::default()));
-    expect![[r#"
-        module {
-          func.func @f(%arg0: i32, %arg1: i32) -> i32 {
-            %0 = mach.mul %arg0, %arg0 : i32
-            %1 = mach.madd %arg1, %arg1, %0 : i32
-            return %1 : i32
-          }
+    "#);
+    check_rewrite!(selection(second), TWO_PRODUCTS => r#"
+        func.func @f(%arg0: i32, %arg1: i32) -> i32 {
+          %0 = mach.mul %arg0, %arg0 : i32
+          %1 = mach.madd %arg1, %arg1, %0 : i32
+          return %1 : i32
         }
-    "#]]
-    .assert_eq(&select(&second, TWO_PRODUCTS, &GreedyConfig::default()));
+    "#);
 }
 
 #[test]
@@ -147,47 +131,65 @@ fn a_tile_fits_only_where_its_constants_do() {
              }}"
         )
     };
-    let tiles = tiles::tiles();
-    expect![[r#"
-        module {
-          func.func @f(%arg0: memref<?xi32>, %arg1: index) -> i32 {
-            %0 = mach.load_indexed %arg0[%arg1 + -2048] : memref<?xi32>
-            %1 = mach.shadd %0, 3, %0 : i32
-            %2 = mach.addi %1, 2047 : i32
-            return %2 : i32
-          }
+    let tiles = selection(tiles::tiles());
+    check_rewrite!(&tiles, &text(8, 2047, -2048) => r#"
+        func.func @f(%arg0: memref<?xi32>, %arg1: index) -> i32 {
+          %0 = mach.load_indexed %arg0[%arg1 + -2048] : memref<?xi32>
+          %1 = mach.shadd %0, 3, %0 : i32
+          %2 = mach.addi %1, 2047 : i32
+          return %2 : i32
         }
-    "#]]
-    .assert_eq(&select(&tiles, &text(8, 2047, -2048), &GreedyConfig::default()));
-    expect![[r#"
-        module {
-          func.func @f(%arg0: memref<?xi32>, %arg1: index) -> i32 {
-            %0 = mach.li -2049 : index
-            %1 = mach.li 16 : i32
-            %2 = mach.li 2048 : i32
-            %3 = mach.add %arg1, %0 : index
-            %4 = mach.load %arg0[%3] : memref<?xi32>
-            %5 = mach.madd %4, %1, %4 : i32
-            %6 = mach.add %5, %2 : i32
-            return %6 : i32
-          }
+    "#);
+    check_rewrite!(&tiles, &text(16, 2048, -2049) => r#"
+        func.func @f(%arg0: memref<?xi32>, %arg1: index) -> i32 {
+          %0 = mach.li -2049 : index
+          %1 = mach.li 16 : i32
+          %2 = mach.li 2048 : i32
+          %3 = mach.add %arg1, %0 : index
+          %4 = mach.load %arg0[%3] : memref<?xi32>
+          %5 = mach.madd %4, %1, %4 : i32
+          %6 = mach.add %5, %2 : i32
+          return %6 : i32
         }
-    "#]]
-    .assert_eq(&select(&tiles, &text(16, 2048, -2049), &GreedyConfig::default()));
+    "#);
 }
 
 #[test]
 fn from_the_start_to_the_end_the_operands_are_covered_first() {
-    let from_the_start = GreedyConfig::canonicalize();
-    expect![[r#"
-        module {
-          func.func @f(%arg0: i32, %arg1: i32) -> i32 {
-            %0 = mach.mul %arg0, %arg0 : i32
-            %1 = mach.mul %arg1, %arg1 : i32
-            %2 = mach.add %0, %1 : i32
-            return %2 : i32
-          }
+    let from_the_start = selection(tiles::tiles()).config(GreedyConfig::canonicalize());
+    check_rewrite!(from_the_start, TWO_PRODUCTS => r#"
+        func.func @f(%arg0: i32, %arg1: i32) -> i32 {
+          %0 = mach.mul %arg0, %arg0 : i32
+          %1 = mach.mul %arg1, %arg1 : i32
+          %2 = mach.add %0, %1 : i32
+          return %2 : i32
         }
-    "#]]
-    .assert_eq(&select(&tiles::tiles(), TWO_PRODUCTS, &from_the_start));
+    "#);
+}
+
+/// What has other types stays as it is.
+#[test]
+fn tiles_cover_words() {
+    let other = "func.func @f(%x: i64, %memory: memref<1xf32>, %i: index) -> (i64, f32) {
+      %two = arith.constant 2 : i64
+      %product = arith.muli %x, %two : i64
+      %sum = arith.addi %product, %x : i64
+      %element = memref.load %memory[%i] : memref<1xf32>
+      return %sum, %element : i64, f32
+    }";
+    check_rewrite!(selection(tiles::tiles()), other => other);
+}
+
+#[test]
+fn tiles_on_random_modules() {
+    let tiles = selection(tiles::tiles());
+    let ops = [
+        "arith.addi",
+        "arith.constant",
+        "arith.muli",
+        "memref.load",
+        "memref.store",
+    ];
+    let fired = check_never_invalid(&tiles, &mut RandomModules::new(tiles.ctx(), ops), 0..100);
+    assert!(fired > 20, "{fired}");
 }
