@@ -48,9 +48,11 @@ use ops::Ops;
 use output::{FmtSink, Output};
 use structures::Structures;
 
-use crate::define::AttrForm;
 use wording::Wordings;
 
+use crate::define::{AttrForm, TraitFlags};
+use crate::diagnostic::Source;
+use crate::verify::first_error;
 use crate::{Attribute, Context, Module, OpRef, Type};
 
 impl Module {
@@ -104,26 +106,37 @@ fn print_module(module: &Module, out: &mut dyn io::Write, options: &PrintOptions
             .text("// This module is half-rewritten: user code panicked while it was changed.\n");
     }
     structures.definitions(false);
-    let mut ops = Ops {
-        structures,
-        numbering: Numbering::new(root, is_custom, options),
-        wordings: Wordings::default(),
-        has_more: options.debug_info || options.value_users,
-    };
-    let mut structures = if is_custom {
-        let mut custom = CustomOps::new(ops);
-        custom.op(root);
-        custom.ops.structures
-    } else {
-        ops.op(root);
-        ops.structures
-    };
+    let mut structures = print_op(structures, root, root, is_custom);
     structures.out.byte(b'\n');
     structures.definitions(true);
     if !options.local_scope {
         structures.resources(meta);
     }
     structures.out.finish()
+}
+
+/// Prints an op and all that is inside, with the names that its values have where names are given inside of `named`.
+fn print_op<'a, 'o>(
+    structures: Structures<'a, 'o>,
+    root: OpRef<'a>,
+    named: OpRef<'a>,
+    is_custom: bool,
+) -> Structures<'a, 'o> {
+    let options = structures.options;
+    let mut ops = Ops {
+        structures,
+        numbering: Numbering::new(named, is_custom, &options),
+        wordings: Wordings::default(),
+        has_more: options.debug_info || options.value_users,
+    };
+    if is_custom {
+        let mut custom = CustomOps::new(ops);
+        custom.op(root);
+        custom.ops.structures
+    } else {
+        ops.op(root);
+        ops.structures
+    }
 }
 
 /// What is written in the custom form of an op, in the order of the text: the op is printed to nowhere.
@@ -180,22 +193,59 @@ impl fmt::Display for Module {
 }
 
 impl<'ir> OpRef<'ir> {
-    /// Shows the op and all that is inside, with the numbers that its values have in the text of the whole module, without
-    /// aliases and locations. Takes time for all ops of the module.
+    /// Prints the op and all that is inside by itself: in custom form unless the options say otherwise, or it does not verify. Values
+    /// have the names that they have in the text of the whole module. There are no aliases, and no resources: a whole module is
+    /// printed by [`Module::print`].
+    ///
+    /// `source` is the text that the module was parsed from, [`ModuleMeta::source`](crate::ModuleMeta::source): without it,
+    /// locations in that are unknown. The text has a line break at its end.
+    ///
+    /// ```
+    /// use drr_ir::text::printer::PrintOptions;
+    /// use drr_ir::{ContextBuilder, Module};
+    ///
+    /// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+    /// let module = Module::parse(&ctx, "%x = \"t.a\"() : () -> i32\n%y = \"t.b\"(%x) : (i32) -> i32")?;
+    /// let last = module.root().walk().last().expect("there are some");
+    /// let mut text = Vec::new();
+    /// last.print(&mut text, module.meta().source.as_deref(), &PrintOptions::new())?;
+    /// assert_eq!(text, b"%1 = \"t.b\"(%0) : (i32) -> i32\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If `out` does not take the text, or it becomes too long.
+    pub fn print(
+        self,
+        out: &mut impl io::Write,
+        source: Option<&Source>,
+        options: &PrintOptions,
+    ) -> Result<(), PrintError> {
+        let is_custom = !options.generic_form && (options.assume_verified || first_error(self).is_none());
+        // In custom form, what is outside of an isolated op has no part in the names inside.
+        let restarts = options.local_scope || is_custom && !options.unique_ssa_ids;
+        let is_isolated = |op: &OpRef<'_>| op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE);
+        let around = self.ancestors().find(|op| restarts && is_isolated(op));
+        let named = around.or_else(|| self.ancestors().last()).unwrap_or(self);
+        let locations = LocationTable::new(self.ctx(), Some(self.ir()), source);
+        let mut structures = Structures::new(self.ctx(), Output::new(out, options.max_bytes), locations);
+        structures.options = *options;
+        let mut structures = print_op(structures, self, named, is_custom);
+        structures.out.byte(b'\n');
+        structures.out.finish()
+    }
+
+    /// Shows the op and all that is inside in generic form, with the numbers that its values have in the text of the whole module,
+    /// without aliases and locations. Takes time for all ops of the module.
     pub fn display(self) -> impl fmt::Display + 'ir {
         fmt::from_fn(move |f| {
             let outermost = self.ancestors().last().unwrap_or(self);
-            let mut sink = FmtSink::new(f);
             let locations = LocationTable::new(self.ctx(), Some(self.ir()), None);
+            let mut sink = FmtSink::new(f);
             let structures = Structures::new(self.ctx(), Output::new(&mut sink, None), locations);
-            let mut ops = Ops {
-                structures,
-                numbering: Numbering::of_generic_form(outermost),
-                wordings: Wordings::default(),
-                has_more: false,
-            };
-            ops.op(self);
-            ops.structures.out.finish().map_err(|_| fmt::Error)
+            let structures = print_op(structures, self, outermost, false);
+            structures.out.finish().map_err(|_| fmt::Error)
         })
     }
 }

@@ -266,6 +266,75 @@ fn an_op_is_shown_with_the_numbers_of_its_module() {
 }
 
 #[test]
+fn an_op_is_printed_by_itself() {
+    let ctx = context();
+    let module = read(
+        &ctx,
+        "%0 = unrealized_conversion_cast to i1
+        module @m attributes {t.m = affine_map<() -> (1)>} {
+          %1 = unrealized_conversion_cast to i8 loc(\"here\")
+          \"t.a\"(%1) : (i8) -> ()
+        }",
+    );
+    let print = |number: usize, options: PrintOptions| {
+        let op = module.root().walk().nth(number).expect("five ops");
+        let (mut text, source) = (Vec::new(), module.meta().source.as_deref());
+        op.print(&mut text, source, &options)
+            .expect("a vector takes everything");
+        String::from_utf8(text).expect("ASCII")
+    };
+    // What is isolated has names of its own in custom form.
+    expect![[r#"
+        module @m attributes {t.m = affine_map<() -> (1)>} {
+          %0 = unrealized_conversion_cast to i8
+          "t.a"(%0) : (i8) -> ()
+        }
+    "#]]
+    .assert_eq(&print(2, PrintOptions::new()));
+    expect![[r#"
+        %0 = unrealized_conversion_cast to i8 loc("here")
+        "t.a"(%0) : (i8) -> () loc("f.mlir":4:11)
+    "#]]
+    .assert_eq(
+        &[3, 4]
+            .map(|op| print(op, PrintOptions::new().with_debug_info(true)))
+            .concat(),
+    );
+    let generic = PrintOptions::new().with_generic_form(true);
+    expect![[r#"
+        "t.a"(%1) : (i8) -> ()
+        "t.a"(%0) : (i8) -> ()
+    "#]]
+    .assert_eq(
+        &[generic, generic.with_local_scope(true)]
+            .map(|options| print(4, options))
+            .concat(),
+    );
+    let short = PrintOptions::new().with_max_bytes(9);
+    let printed = module.root().print(&mut Vec::new(), None, &short);
+    assert!(matches!(printed, Err(PrintError::TooLong { limit: 9 })));
+}
+
+/// As in `mlir-opt`, what does not verify has no custom form.
+#[test]
+fn an_invalid_op_is_printed_in_generic_form() {
+    let ctx = context();
+    let mut module = read(&ctx, "module {\n}");
+    let text = |module: &Module| {
+        let mut text = Vec::new();
+        let root = module.root();
+        root.print(&mut text, None, &PrintOptions::new())
+            .expect("a vector takes everything");
+        String::from_utf8(text).expect("ASCII")
+    };
+    assert_eq!(text(&module), "module {\n}\n");
+    let region = module.root().regions().next().expect("it has one").handle();
+    module.ir_mut().append_block(region);
+    assert!(module.verify().is_err());
+    assert!(text(&module).starts_with("\"builtin.module\"() "), "{}", text(&module));
+}
+
+#[test]
 fn a_text_that_becomes_too_long_stops() {
     let ctx = Context::new();
     let mut module = Module::new(&ctx);
