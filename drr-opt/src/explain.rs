@@ -3,6 +3,7 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
+use drr::define::TraitFlags;
 use drr::diagnostic::Source;
 use drr::greedy::{OpPlace, PlaceFilter, one_line};
 use drr::{Event, FrozenPatterns, Ir, Listener, Module, Op, OpName, OpRef, PatternSpec};
@@ -11,7 +12,7 @@ use drr::{Event, FrozenPatterns, Ir, Listener, Module, Op, OpName, OpRef, Patter
 pub(crate) struct Explanation<'p> {
     place: &'p PlaceFilter,
     source: Arc<Source>,
-    /// The module's own op, which is not matched.
+    /// What the driver works inside of, which is not matched.
     root: Op,
     /// The ops at the place: those at the start, and behind them those that were made.
     ops: Vec<Explained>,
@@ -49,8 +50,27 @@ enum Cause {
 }
 
 impl<'p> Explanation<'p> {
-    pub(crate) fn new(place: &'p PlaceFilter, module: &Module, source: &Arc<Source>) -> Self {
+    /// For a run inside of an op.
+    pub(crate) fn new(place: &'p PlaceFilter, root: OpRef<'_>, source: &Arc<Source>) -> Self {
+        Explanation::of(place, root, source, root.walk())
+    }
+
+    /// For what is in a module besides the ops that `--nested` works inside of.
+    pub(crate) fn outside(place: &'p PlaceFilter, module: &Module, source: &Arc<Source>) -> Self {
+        let is_nested = |op: &OpRef<'_>| op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE) && op.num_regions() > 0;
         let root = module.root();
+        let blocks = root.regions().flat_map(|region| region.blocks());
+        let others = blocks.flat_map(|block| block.ops()).filter(|op| !is_nested(op));
+        let ops = std::iter::once(root).chain(others.flat_map(OpRef::walk));
+        Explanation::of(place, root, source, ops)
+    }
+
+    fn of<'ir>(
+        place: &'p PlaceFilter,
+        root: OpRef<'_>,
+        source: &Arc<Source>,
+        ops: impl Iterator<Item = OpRef<'ir>>,
+    ) -> Self {
         let mut explanation = Explanation {
             place,
             source: source.clone(),
@@ -58,7 +78,7 @@ impl<'p> Explanation<'p> {
             ops: Vec::new(),
             cause: Cause::Start,
         };
-        for op in root.walk() {
+        for op in ops {
             explanation.find(op);
         }
         explanation
@@ -109,10 +129,7 @@ impl<'p> Explanation<'p> {
     ) -> std::fmt::Result {
         writeln!(text, "{}", op.heading)?;
         if op.op == self.root {
-            return writeln!(
-                text,
-                "  the drivers work inside of the module's own op, and do not match it"
-            );
+            return writeln!(text, "  the driver works inside of the op, and does not match it");
         }
         for (spec, outcome) in &op.tried {
             let rule = spec.with_place();

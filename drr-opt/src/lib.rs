@@ -24,7 +24,8 @@
 //! - `expected`: compares diagnostics with those that a text expects.
 //! - `output`: the output file.
 //! - `threads`: the thread pool.
-//! - `watch`: what is shown of a run besides its result: `--trace`, `--pattern-statistics` and others.
+//! - `watch`: what is shown of a run besides its result: `--trace`, `--pattern-statistics` and others; `listen`: what listens to a
+//!   run for that.
 //! - `explain`: why no rule fires: `--explain`.
 //! - `timing`: how long the steps take: `--timing`.
 
@@ -38,6 +39,7 @@ mod expected;
 mod explain;
 mod files;
 mod interrupt;
+mod listen;
 mod options;
 mod output;
 mod reduce;

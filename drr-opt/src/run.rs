@@ -148,13 +148,8 @@ fn part(
             return bisect::run(run, command, &module, patterns, output).map(|()| None);
         }
         let before = dumps::before(run, &module, output)?;
-        match options.stop_after {
-            Some(steps) => _ = run.rewrite_up_to(&mut module, patterns, steps)?,
-            None => {
-                let touched = options.dot.is_some().then_some(&mut touched);
-                run.rewrite(&mut module, patterns, source, touched, watch, output)?;
-            }
-        }
+        let touched = options.dot.is_some().then_some(&mut touched);
+        run.rewrite(&mut module, patterns, source, touched, watch, output)?;
         dumps::after(run, &module, before, output)?;
         let verified = watch.time(Step::Verify, || run.threads.verify(&module));
         verified.map_err(RunError::InvalidAfterRewrite)?;

@@ -7,13 +7,14 @@ use drr::diagnostic::Source;
 use drr::greedy::{apply_greedily_with, walk_and_apply_patterns_inside};
 use drr::text::{PrintError, PrintOptions};
 use drr::{
-    CancellationToken, Context, ContextBuilder, DriverError, FrozenPatterns, GreedyConfig, Listener, Module, Outcome,
-    StopAfter,
+    CancellationToken, Context, ContextBuilder, DriverError, FrozenPatterns, GreedyConfig, Listener, Module, OpRef,
+    Outcome, StopAfter,
 };
 
 use crate::dot::Touched;
 use crate::output::Output;
 use crate::threads::Threads;
+use crate::timing::Step;
 use crate::watch::{FileWatch, Watch};
 use crate::{Options, RunError, Setup};
 
@@ -69,7 +70,7 @@ impl<'o> Run<'o> {
         }
     }
 
-    /// Applies the patterns. A listener is not asked for with `--nested`.
+    /// Applies the patterns, with listeners if something is to be shown.
     pub(crate) fn rewrite(
         &self,
         module: &mut Module,
@@ -79,19 +80,42 @@ impl<'o> Run<'o> {
         watch: &mut FileWatch<'_>,
         output: &mut Output<'_>,
     ) -> Result<(), RunError> {
-        let rewrite = |module: &mut Module, listener: Option<&mut dyn Listener>| match self.options.nested {
-            true => Ok(self.threads.rewrite_nested(module, patterns, &self.config())?),
-            false => self.drive(module, patterns, &self.config(), listener),
+        let (mut config, shown, mut explained) = (self.config(), watch.watch(), String::new());
+        let mut counter = self.options.stop_after.map(|steps| StopAfter::new(steps, module));
+        if let Some(counter) = &counter {
+            config.cancellation = Some(counter.token());
+        }
+        let outcome = if !self.options.nested {
+            let mut listeners = shown.listeners(self, module.root(), source, output.log());
+            listeners.touched = touched;
+            listeners.counter = counter.as_mut();
+            let is_listening = listeners.are_there();
+            let listener = is_listening.then_some(&mut listeners as &mut dyn Listener);
+            let outcome = watch.time(Step::Rewrite, || self.drive(module, patterns, &config, listener));
+            watch.take(listeners, patterns, &mut explained);
+            outcome
+        } else if shown.listens() {
+            watch.explain_outside(module, source, patterns, &mut explained);
+            let listen = |op: OpRef<'_>| shown.listeners(self, op, source, Vec::new());
+            let rewrite = || self.threads.rewrite_nested_with(module, patterns, &config, listen);
+            let (outcome, done) = watch.time(Step::Rewrite, rewrite);
+            for listeners in done {
+                let log = watch.take(listeners, patterns, &mut explained).unwrap_or_default();
+                output.log().write_all(&log).map_err(|error| output.error(error))?;
+            }
+            outcome
+        } else {
+            watch.time(Step::Rewrite, || self.threads.rewrite_nested(module, patterns, &config))
         };
-        let (outcome, explained) = watch.rewrite(module, patterns, source, touched, output.log(), rewrite);
-        if let Some(text) = explained {
-            output.write_all(text.as_bytes()).map_err(|error| output.error(error))?;
-        }
+        output
+            .write_all(explained.as_bytes())
+            .map_err(|error| output.error(error))?;
         let outcome = outcome?;
-        if outcome.stopped_at.is_some() {
-            return Err(RunError::Interrupted { at: outcome.stopped_at });
+        let at = outcome.stopped_at.clone();
+        if self.cancellation.is_cancelled() && at.is_some() {
+            return Err(RunError::Interrupted { at });
         }
-        if !outcome.converged {
+        if !outcome.converged && at.is_none() {
             // There is nowhere to say that this has failed.
             let _written = writeln!(output.log(), "warning: {outcome}");
         }
@@ -145,10 +169,9 @@ impl<'o> Run<'o> {
         Ok(text.into_text().0)
     }
 
-    /// Prints a module as `mlir-opt` does, with an empty line behind it.
-    pub(crate) fn print(&self, module: &Module, output: &mut Output<'_>) -> Result<(), RunError> {
+    /// What is printed of operations.
+    pub(crate) fn print_options(&self) -> PrintOptions {
         let options = self.options;
-        // It has been verified.
         let mut what = PrintOptions::new()
             .with_debug_info(options.mlir_print_debuginfo)
             .with_pretty_debug_info(options.mlir_pretty_debuginfo)
@@ -157,14 +180,24 @@ impl<'o> Run<'o> {
             .with_skip_regions(options.mlir_print_skip_regions)
             .with_unique_ssa_ids(options.mlir_print_unique_ssa_ids)
             .with_name_loc_as_prefix(options.mlir_use_nameloc_as_prefix)
-            .with_value_users(options.mlir_print_value_users)
-            .with_assume_verified(true);
+            .with_value_users(options.mlir_print_value_users);
         if let Some(limit) = options.mlir_elide_elementsattrs_if_larger {
             what = what.with_elements_up_to(limit);
         }
         if let Some(limit) = options.mlir_elide_resource_strings_if_larger {
             what = what.with_resources_up_to(limit);
         }
+        match options.max_bytes {
+            Some(limit) => what.with_max_bytes(limit),
+            None => what,
+        }
+    }
+
+    /// Prints a module as `mlir-opt` does, with an empty line behind it.
+    pub(crate) fn print(&self, module: &Module, output: &mut Output<'_>) -> Result<(), RunError> {
+        let options = self.options;
+        // It has been verified.
+        let mut what = self.print_options().with_assume_verified(true);
         if let Some(limit) = options.max_bytes {
             what = what.with_max_bytes(limit.saturating_sub(output.written()));
             // Rather printed twice than half of it.

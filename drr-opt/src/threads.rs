@@ -1,7 +1,10 @@
 //! Verifying, and rewriting functions separately, on the number of threads that the command line sets.
 
 use drr::diagnostic::Diagnostics;
-use drr::{DriverError, FrozenPatterns, GreedyConfig, Module, Outcome, apply_greedily_nested};
+use drr::greedy::apply_greedily_nested_with;
+#[cfg(feature = "rayon")]
+use drr::greedy::apply_greedily_parallel_with;
+use drr::{DriverError, FrozenPatterns, GreedyConfig, Listener, Module, OpRef, Outcome, apply_greedily_nested};
 
 use crate::{Options, RunError};
 
@@ -39,6 +42,19 @@ impl Threads {
             None => apply_greedily_nested(module, patterns, config),
         }
     }
+
+    pub(crate) fn rewrite_nested_with<L: Listener + Send>(
+        &self,
+        module: &mut Module,
+        patterns: &FrozenPatterns,
+        config: &GreedyConfig,
+        listen: impl Fn(OpRef<'_>) -> L + Send + Sync,
+    ) -> (Result<Outcome, DriverError>, Vec<L>) {
+        match &self.pool {
+            Some(pool) => pool.install(|| apply_greedily_parallel_with(module, patterns, config, listen)),
+            None => apply_greedily_nested_with(module, patterns, config, listen),
+        }
+    }
 }
 
 #[cfg(not(feature = "rayon"))]
@@ -58,5 +74,15 @@ impl Threads {
         config: &GreedyConfig,
     ) -> Result<Outcome, DriverError> {
         apply_greedily_nested(module, patterns, config)
+    }
+
+    pub(crate) fn rewrite_nested_with<L: Listener + Send>(
+        &self,
+        module: &mut Module,
+        patterns: &FrozenPatterns,
+        config: &GreedyConfig,
+        listen: impl Fn(OpRef<'_>) -> L + Send + Sync,
+    ) -> (Result<Outcome, DriverError>, Vec<L>) {
+        apply_greedily_nested_with(module, patterns, config, listen)
     }
 }

@@ -7,11 +7,14 @@ use std::time::Instant;
 use clap::Args;
 use drr::diagnostic::Source;
 use drr::greedy::PlaceFilter;
-use drr::{Context, FreezeError, FrozenPatterns, Listener, Module, PatternSet, PatternSpec, PatternStatistics, Trace};
+use drr::{
+    Context, FreezeError, FrozenPatterns, Module, OpRef, PatternSet, PatternSpec, PatternStatistics, PrintIr, Trace,
+};
 
 use crate::RunError;
-use crate::dot::Touched;
 use crate::explain::Explanation;
+use crate::listen::{Listeners, Log};
+use crate::session::Run;
 use crate::timing::{Step, Timing};
 
 /// The flags that show what happens, and switch patterns off.
@@ -26,17 +29,44 @@ pub struct WatchOptions {
         require_equals = true,
         default_missing_value = "",
         requires = "rewriting",
-        conflicts_with_all = ["nested", "stop_after", "bisect"]
+        conflicts_with = "bisect"
     )]
     pub trace: Option<String>,
 
+    /// Print the function around, or the module, each time before a rule is applied, on the standard error: any rule, or one of
+    /// these.
+    #[arg(
+        long,
+        value_name = "RULES",
+        num_args = 0..=1,
+        require_equals = true,
+        value_delimiter = ',',
+        default_missing_value = "",
+        requires = "rewriting",
+        conflicts_with = "bisect"
+    )]
+    pub print_ir_before: Option<Vec<String>>,
+
+    /// The same each time after a rule was applied.
+    #[arg(
+        long,
+        value_name = "RULES",
+        num_args = 0..=1,
+        require_equals = true,
+        value_delimiter = ',',
+        default_missing_value = "",
+        requires = "rewriting",
+        conflicts_with = "bisect"
+    )]
+    pub print_ir_after: Option<Vec<String>>,
+
     /// Say for each operation at a place (`input.mlir:3`, `3`) which rules match, and why the others do not, and print nothing else.
     /// Without `--walk-and-apply-patterns`, it is as with `--canonicalize`.
-    #[arg(long, value_name = "PLACE", conflicts_with_all = ["nested", "stop_after", "bisect", "reduce", "dot", "verify_diagnostics"])]
+    #[arg(long, value_name = "PLACE", conflicts_with_all = ["stop_after", "bisect", "reduce", "dot", "verify_diagnostics"])]
     pub explain: Option<PlaceFilter>,
 
     /// Print how often each pattern was tried, matched and applied, on the standard error.
-    #[arg(long, requires = "rewriting", conflicts_with_all = ["nested", "stop_after", "bisect"])]
+    #[arg(long, requires = "rewriting", conflicts_with = "bisect")]
     pub pattern_statistics: bool,
 
     /// Do not apply the patterns with these names or labels.
@@ -104,6 +134,11 @@ impl<'o> Watch<'o> {
     ) -> Result<Self, RunError> {
         let trace = options.trace.as_deref();
         let trace = trace.map(|word| only(word, ctx, patterns)).transpose()?;
+        for (flag, names) in [("before", &options.print_ir_before), ("after", &options.print_ir_after)] {
+            for name in names.iter().flatten().filter(|name| !name.is_empty()) {
+                check_rule(flag, name, patterns)?;
+            }
+        }
         Ok(Watch {
             options,
             trace,
@@ -122,16 +157,67 @@ impl<'o> Watch<'o> {
             has_explained: false,
         }
     }
+
+    /// Whether anything is shown of runs for which somebody has to listen.
+    pub(crate) fn listens(&self) -> bool {
+        let options = self.options;
+        let dumps = options.print_ir_before.is_some() || options.print_ir_after.is_some();
+        self.trace.is_some() || dumps || options.pattern_statistics || options.explain.is_some()
+    }
+
+    /// What listens to a run inside of an op.
+    pub(crate) fn listeners<W: Write>(
+        &self,
+        run: &Run<'_>,
+        op: OpRef<'_>,
+        source: &Arc<Source>,
+        out: W,
+    ) -> Listeners<'_, W> {
+        let (options, log) = (self.options, Log::new(out));
+        let trace = self.trace.as_ref().map(|only| {
+            let trace = Trace::new(log.clone()).with_source(source.clone());
+            match only {
+                Only::Everything => trace,
+                Only::Rule(name) => trace.of_rule(name),
+                Only::Op(name) => trace.of_op(name),
+                Only::Place(place) => trace.at(place.clone()),
+            }
+        });
+        let (before, after) = (options.print_ir_before.as_ref(), options.print_ir_after.as_ref());
+        let dumps = before.or(after).map(|_| {
+            let dumps = PrintIr::new(log.clone(), run.print_options()).with_source(source.clone());
+            let dumps = match before {
+                Some(rules) => dumps.before(is_one_of(rules)),
+                None => dumps,
+            };
+            match after {
+                Some(rules) => dumps.after(is_one_of(rules)),
+                None => dumps,
+            }
+        });
+        let statistics = run.patterns.as_ref().filter(|_| options.pattern_statistics);
+        let explained = options.explain.as_ref();
+        Listeners {
+            log,
+            trace,
+            dumps,
+            statistics: statistics.map(PatternStatistics::new),
+            explanation: explained.map(|place| Explanation::new(place, op, source)),
+            touched: None,
+            counter: None,
+        }
+    }
+}
+
+/// Whether a pattern has one of these names, or nothing was named.
+fn is_one_of(names: &[String]) -> impl Fn(&PatternSpec) -> bool + Send + 'static {
+    let names: Vec<String> = names.iter().filter(|name| !name.is_empty()).cloned().collect();
+    move |pattern| names.is_empty() || names.iter().any(|name| name == pattern.name)
 }
 
 /// What the word behind `--trace` means.
 fn only(word: &str, ctx: &Context, patterns: Option<&FrozenPatterns>) -> Result<Only, RunError> {
-    let rules = || {
-        patterns
-            .into_iter()
-            .flat_map(FrozenPatterns::specs)
-            .map(|spec| spec.name)
-    };
+    let rules = || names(patterns);
     let registry = ctx.registry();
     let ops: Vec<String> = registry.ops().map(|info| info.name().text(ctx).into_owned()).collect();
     if word.is_empty() {
@@ -147,11 +233,34 @@ fn only(word: &str, ctx: &Context, patterns: Option<&FrozenPatterns>) -> Result<
     if may_be_unregistered || ops.iter().any(|op| op == word) {
         return Ok(Only::Op(word.to_owned()));
     }
-    let near = drr_schema::nearest(word, rules().chain(ops.iter().map(String::as_str)));
-    let help = near.map_or(String::new(), |near| format!("\n  = help: did you mean `{near}`?"));
+    let help = suggestion(word, rules().chain(ops.iter().map(String::as_str)));
     Err(RunError::Argument(format!(
         "`--trace={word}`: no rule and no operation has this name, and it is no place such as `input.mlir:3`{help}"
     )))
+}
+
+/// The names of all rules that are applied.
+fn names(patterns: Option<&FrozenPatterns>) -> impl Iterator<Item = &str> {
+    patterns
+        .into_iter()
+        .flat_map(FrozenPatterns::specs)
+        .map(|spec| spec.name)
+}
+
+/// Checks that there is a rule to print the IR before, or after.
+fn check_rule(when: &str, name: &str, patterns: Option<&FrozenPatterns>) -> Result<(), RunError> {
+    if names(patterns).any(|rule| rule == name) {
+        return Ok(());
+    }
+    let help = suggestion(name, names(patterns));
+    Err(RunError::Argument(format!(
+        "`--print-ir-{when}={name}`: no rule has this name{help}"
+    )))
+}
+
+fn suggestion<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> String {
+    let near = drr_schema::nearest(word, names);
+    near.map_or(String::new(), |near| format!("\n  = help: did you mean `{near}`?"))
 }
 
 /// What is shown of a file.
@@ -163,7 +272,7 @@ pub(crate) struct FileWatch<'w> {
     has_explained: bool,
 }
 
-impl FileWatch<'_> {
+impl<'w> FileWatch<'w> {
     /// Does a step, and notes how long it takes.
     pub(crate) fn time<T>(&mut self, step: Step, what: impl FnOnce() -> T) -> T {
         let Some(timing) = &mut self.timing else { return what() };
@@ -173,49 +282,48 @@ impl FileWatch<'_> {
         done
     }
 
-    /// Rewrites a part of the file, with listeners if something is to be shown.
-    pub(crate) fn rewrite<T>(
+    /// What is shown of all files.
+    pub(crate) fn watch(&self) -> &'w Watch<'w> {
+        self.watch
+    }
+
+    /// Takes what has listened to a run: adds its counts, and writes explanations to the output. Gives what it has written to.
+    pub(crate) fn take<W: Write>(
         &mut self,
-        module: &mut Module,
+        listeners: Listeners<'_, W>,
         patterns: &FrozenPatterns,
-        source: &Arc<Source>,
-        touched: Option<&mut Touched>,
-        log: &mut dyn Write,
-        rewrite: impl FnOnce(&mut Module, Option<&mut dyn Listener>) -> T,
-    ) -> (T, Option<String>) {
-        let mut trace = self.watch.trace.as_ref().map(|only| {
-            let trace = Trace::new(log).with_source(source.clone());
-            match only {
-                Only::Everything => trace,
-                Only::Rule(name) => trace.of_rule(name),
-                Only::Op(name) => trace.of_op(name),
-                Only::Place(place) => trace.at(place.clone()),
-            }
-        });
-        let place = self.watch.options.explain.as_ref();
-        let mut explanation = place.map(|place| Explanation::new(place, module, source));
-        let mut listeners: Vec<&mut dyn Listener> = Vec::new();
-        listeners.extend(touched.map(|touched| touched as &mut dyn Listener));
-        listeners.extend(trace.as_mut().map(|trace| trace as &mut dyn Listener));
-        listeners.extend(
-            self.statistics
-                .as_mut()
-                .map(|statistics| statistics as &mut dyn Listener),
-        );
-        listeners.extend(explanation.as_mut().map(|explanation| explanation as &mut dyn Listener));
-        let from = Instant::now();
-        let done = match listeners.is_empty() {
-            true => rewrite(module, None),
-            false => rewrite(module, Some(&mut listeners)),
-        };
-        if let Some(timing) = &mut self.timing {
-            timing.add(Step::Rewrite, from);
+        explained: &mut String,
+    ) -> Option<W> {
+        // Nobody reads it any more if that fails. They give back what they write to, of which one is left then.
+        drop(listeners.trace.map(Trace::finish));
+        drop(listeners.dumps.map(PrintIr::finish));
+        if let (Some(sum), Some(more)) = (&mut self.statistics, listeners.statistics) {
+            *sum += more;
         }
-        // Nobody listens any more if that fails.
-        let _written = trace.map(Trace::finish);
-        let explained = explanation.and_then(|explanation| explanation.finish(patterns, &self.watch.all));
-        self.has_explained |= explained.is_some();
-        (done, explained)
+        if let Some(explanation) = listeners.explanation {
+            self.explain(explanation, patterns, explained);
+        }
+        listeners.log.into_inner()
+    }
+
+    /// Explains what is in the module besides that of which each is rewritten by itself.
+    pub(crate) fn explain_outside(
+        &mut self,
+        module: &Module,
+        source: &Arc<Source>,
+        patterns: &FrozenPatterns,
+        explained: &mut String,
+    ) {
+        if let Some(place) = &self.watch.options.explain {
+            self.explain(Explanation::outside(place, module, source), patterns, explained);
+        }
+    }
+
+    fn explain(&mut self, explanation: Explanation<'_>, patterns: &FrozenPatterns, explained: &mut String) {
+        if let Some(text) = explanation.finish(patterns, &self.watch.all) {
+            self.has_explained = true;
+            explained.push_str(&text);
+        }
     }
 
     /// Prints the tables of the file of this name.

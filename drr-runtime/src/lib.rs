@@ -17,7 +17,7 @@ pub mod rewriter;
 #[cfg(feature = "rayon")]
 pub use greedy::apply_greedily_parallel;
 pub use greedy::{
-    CancellationToken, DriverError, GreedyConfig, Listener, Outcome, PatternStatistics, RegionSimplification,
+    CancellationToken, DriverError, GreedyConfig, Listener, Outcome, PatternStatistics, PrintIr, RegionSimplification,
     StopAfter, Strictness, Trace, apply_greedily, apply_greedily_nested, apply_op_patterns_greedily,
     walk_and_apply_patterns,
 };

@@ -83,7 +83,7 @@
 //! | [`RewritePattern`], [`OpRewritePattern`], [`FalliblePattern`] | patterns written by hand |
 //! | [`native`] | parameter and return types of native code |
 //! | [`PatternSet`], [`FrozenPatterns`] | sets of patterns |
-//! | [`MatchContext`], [`Rewriter`], [`Listener`], [`Trace`], [`PatternStatistics`], [`StopAfter`] | matching, rewriting, listening to changes |
+//! | [`MatchContext`], [`Rewriter`], [`Listener`], [`Trace`], [`PrintIr`], [`PatternStatistics`], [`StopAfter`] | matching, rewriting, listening to changes |
 //! | [`apply_greedily`], [`apply_op_patterns_greedily`], [`walk_and_apply_patterns`], [`GreedyConfig`], [`Outcome`], [`greedy`], [`fold`] | the drivers |
 //! | `testing` | tests of rules; with the feature `testing` |
 
@@ -130,7 +130,7 @@ pub use drr_runtime::pattern::{
 // What patterns get, and listeners.
 #[doc(inline)]
 pub use drr_runtime::{
-    greedy::{Listener, PatternStatistics, StopAfter, Trace},
+    greedy::{Listener, PatternStatistics, PrintIr, StopAfter, Trace},
     matching::MatchContext,
     rewriter::{Event, RewriteError, Rewriter},
 };
@@ -201,11 +201,14 @@ pub mod native {
 
 /// More of the drivers: limits, parts of their results, and their other entry points.
 pub mod greedy {
+    #[cfg(feature = "rayon")]
+    #[doc(inline)]
+    pub use drr_runtime::greedy::apply_greedily_parallel_with;
     #[doc(inline)]
     pub use drr_runtime::greedy::{
         Budget, Limit, NoPlace, OpPlace, PatternCount, PatternStatistic, PlaceFilter, RolledBack, Step,
-        apply_greedily_inside, apply_greedily_with, apply_op_patterns_greedily_with, is_trivially_dead, one_line,
-        walk_and_apply_patterns_inside,
+        apply_greedily_inside, apply_greedily_nested_with, apply_greedily_with, apply_op_patterns_greedily_with,
+        is_trivially_dead, one_line, walk_and_apply_patterns_inside,
     };
 }
 

@@ -45,16 +45,18 @@ fn what_is_said_of_several_files_comes_in_their_order() {
 }
 
 #[test]
-fn flags_that_show_a_rewrite_need_one_run_of_a_driver() {
+fn flags_that_show_a_rewrite_need_a_driver_and_names_that_are_there() {
     let file = "examples/wrong_rule/input.mlir";
     for flags in [
         "--trace",
         "--pattern-statistics",
-        "--canonicalize --nested --trace",
-        "--canonicalize --nested --pattern-statistics",
+        "--print-ir-before",
+        "--print-ir-after=Subtract",
+        "--canonicalize --bisect false --trace",
         "--nested --explain 4",
         "--disable-patterns=Nothing",
         "--canonicalize --trace=calc.nothing",
+        "--canonicalize --print-ir-before=Doubel",
     ] {
         let said = run(&format!("{flags} {file}"));
         assert!(said.starts_with("error: ") && said.ends_with("exit code 2\n"), "{said}");

@@ -23,6 +23,7 @@
 //! - `arguments`: finds arguments of blocks that nothing needs.
 //! - `one_line`: the text of an op on one line.
 //! - `place_filter`: places that users name.
+//! - `print_ir`: a listener that prints the IR before and after patterns are applied.
 //! - `statistics`: a listener that counts what each pattern does.
 //! - `trace`: a listener that logs events.
 //! - `steps`: a listener that counts steps, and stops after some.
@@ -45,6 +46,7 @@ mod ops;
 mod outcome;
 mod panic_guard;
 mod place_filter;
+mod print_ir;
 mod process;
 mod settled;
 mod simplify;
@@ -61,13 +63,14 @@ pub use cancellation::CancellationToken;
 pub use config::{Budget, GreedyConfig, RegionSimplification, Strictness};
 pub use effects::is_trivially_dead;
 pub use listener::Listener;
-pub use nested::apply_greedily_nested;
+pub use nested::{apply_greedily_nested, apply_greedily_nested_with};
 #[cfg(feature = "rayon")]
-pub use nested::apply_greedily_parallel;
+pub use nested::{apply_greedily_parallel, apply_greedily_parallel_with};
 pub use one_line::one_line;
 pub use ops::{apply_op_patterns_greedily, apply_op_patterns_greedily_with};
 pub use outcome::{DriverError, Limit, OpPlace, Outcome, PatternCount, RolledBack, Step};
 pub use place_filter::{NoPlace, PlaceFilter};
+pub use print_ir::PrintIr;
 pub use statistics::{PatternStatistic, PatternStatistics};
 pub use steps::StopAfter;
 pub use trace::Trace;

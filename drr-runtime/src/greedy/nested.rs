@@ -2,12 +2,12 @@
 
 use drr_ir::define::TraitFlags;
 use drr_ir::diagnostic::Source;
-use drr_ir::{Ident, Ir, Module, Op};
+use drr_ir::{Ident, Ir, Module, Op, OpRef};
 
 use super::outcome::{Counts, DriverError, Outcome};
 use super::panic_guard::PanicGuard;
 use super::process::{Driver, Work};
-use super::{GreedyConfig, check};
+use super::{GreedyConfig, Listener, check};
 use crate::pattern::FrozenPatterns;
 
 /// Applies patterns, folds and dead-code removal to what is inside of each isolated op of the module by itself, one after the
@@ -49,8 +49,49 @@ pub fn apply_greedily_nested(
     config: &GreedyConfig,
 ) -> Result<Outcome, DriverError> {
     nested(module, patterns, config, |ir, ops, source| {
+        ir.for_each_isolated(ops, |ir, op| (run(ir, op, source, patterns, config, None), ()))
+    })
+    .0
+}
+
+/// [`apply_greedily_nested`] with a listener for each op, which `listen` makes when it is the turn of the op. Gives the listeners
+/// back in the order of the ops, also if there were errors.
+///
+/// The op that `listen` gets, and the IR that its listener gets, may be a copy that holds nothing but the op and what is inside of
+/// it: handles mean nothing outside of the run.
+///
+/// ```
+/// use drr_ir::{Context, Module};
+/// use drr_runtime::greedy::apply_greedily_nested_with;
+/// use drr_runtime::{GreedyConfig, PatternSet, Trace};
+/// # let ctx = Context::new();
+/// # let mut module = Module::new(&ctx);
+/// let patterns = PatternSet::new().freeze(&ctx)?;
+/// let config = GreedyConfig::canonicalize();
+/// let (outcome, traces) = apply_greedily_nested_with(&mut module, &patterns, &config, |_| Trace::new(Vec::new()));
+/// for trace in traces {
+///     print!("{}", String::from_utf8_lossy(&trace.finish()?));
+/// }
+/// assert!(outcome?.converged);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// As [`apply_greedily_nested`].
+///
+/// # Panics
+/// As [`apply_greedily_nested`].
+pub fn apply_greedily_nested_with<L: Listener>(
+    module: &mut Module,
+    patterns: &FrozenPatterns,
+    config: &GreedyConfig,
+    listen: impl Fn(OpRef<'_>) -> L,
+) -> (Result<Outcome, DriverError>, Vec<L>) {
+    nested(module, patterns, config, |ir, ops, source| {
         ir.for_each_isolated(ops, |ir, op| {
-            Driver::run(ir, op, Work::Everything, source, patterns, config, None)
+            let mut listener = listen(ir.op(op));
+            let result = run(ir, op, source, patterns, config, Some(&mut listener));
+            (result, listener)
         })
     })
 }
@@ -70,21 +111,59 @@ pub fn apply_greedily_parallel(
     config: &GreedyConfig,
 ) -> Result<Outcome, DriverError> {
     nested(module, patterns, config, |ir, ops, source| {
+        ir.par_for_each_isolated(ops, |ir, op| (run(ir, op, source, patterns, config, None), ()))
+    })
+    .0
+}
+
+/// [`apply_greedily_nested_with`] on the threads of rayon, as [`apply_greedily_parallel`]. What each listener gets is the same
+/// whatever their number.
+///
+/// # Errors
+/// As [`apply_greedily_nested`].
+///
+/// # Panics
+/// As [`apply_greedily_nested`].
+#[cfg(feature = "rayon")]
+pub fn apply_greedily_parallel_with<L: Listener + Send>(
+    module: &mut Module,
+    patterns: &FrozenPatterns,
+    config: &GreedyConfig,
+    listen: impl Fn(OpRef<'_>) -> L + Sync,
+) -> (Result<Outcome, DriverError>, Vec<L>) {
+    nested(module, patterns, config, |ir, ops, source| {
         ir.par_for_each_isolated(ops, |ir, op| {
-            Driver::run(ir, op, Work::Everything, source, patterns, config, None)
+            let mut listener = listen(ir.op(op));
+            let result = run(ir, op, source, patterns, config, Some(&mut listener));
+            (result, listener)
         })
     })
 }
 
-fn nested(
+/// Works on one of the ops.
+fn run(
+    ir: &mut Ir,
+    op: Op,
+    source: Option<&Source>,
+    patterns: &FrozenPatterns,
+    config: &GreedyConfig,
+    listener: Option<&mut dyn Listener>,
+) -> Result<Counts, DriverError> {
+    Driver::run(ir, op, Work::Everything, source, patterns, config, listener)
+}
+
+/// Works on all of the ops, as `each` does it. It gives a result and a listener for each op.
+fn nested<L>(
     module: &mut Module,
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
-    run: impl FnOnce(&mut Ir, &[Op], Option<&Source>) -> Vec<Result<Counts, DriverError>>,
-) -> Result<Outcome, DriverError> {
-    check(module, patterns)?;
+    each: impl FnOnce(&mut Ir, &[Op], Option<&Source>) -> Vec<(Result<Counts, DriverError>, L)>,
+) -> (Result<Outcome, DriverError>, Vec<L>) {
+    if let Err(error) = check(module, patterns) {
+        return (Err(error), Vec::new());
+    }
     if config.scope.is_some() {
-        return Err(DriverError::NoScope);
+        return (Err(DriverError::NoScope), Vec::new());
     }
     let body = module.root().regions().flat_map(|region| region.blocks());
     let ops: Vec<Op> = body
@@ -99,7 +178,7 @@ fn nested(
     // Where everything is verified each time, symbols are looked up in the whole module: while edits are recorded, all work is
     // done in its place.
     let in_place = config.verifies().then(|| guard.ir.begin_transaction());
-    let results = run(guard.ir, &ops, source.as_deref());
+    let results = each(guard.ir, &ops, source.as_deref());
     if let Some(in_place) = in_place {
         guard.ir.commit(in_place);
     }
@@ -109,7 +188,9 @@ fn nested(
     total.outcome.converged = true;
     let mut first: Option<(Op, DriverError)> = None;
     let mut failed = 0;
-    for (op, result) in ops.into_iter().zip(results) {
+    let mut listeners = Vec::with_capacity(ops.len());
+    for (op, (result, listener)) in ops.into_iter().zip(results) {
+        listeners.push(listener);
         match result {
             Ok(counts) => total.add(counts),
             Err(error) => {
@@ -118,7 +199,7 @@ fn nested(
             }
         }
     }
-    match first {
+    let outcome = match first {
         None => Ok(total.finish(patterns)),
         Some((op, error)) => Err(DriverError::Nested {
             op,
@@ -126,7 +207,8 @@ fn nested(
             failed,
             error: Box::new(error),
         }),
-    }
+    };
+    (outcome, listeners)
 }
 
 /// What a user calls the op: its name and its symbol.

@@ -1,6 +1,7 @@
 //! A listener that counts what each pattern does.
 
 use std::fmt;
+use std::ops::AddAssign;
 use std::time::{Duration, Instant};
 
 use drr_ir::{Ir, Op};
@@ -95,6 +96,19 @@ impl PatternStatistics {
             });
         }
         &mut self.patterns[number]
+    }
+}
+
+/// Adds what other runs have done.
+impl AddAssign for PatternStatistics {
+    fn add_assign(&mut self, other: PatternStatistics) {
+        for more in other.patterns {
+            let sum = self.of(&more.spec);
+            sum.tried += more.tried;
+            sum.applied += more.applied;
+            sum.failed += more.failed;
+            sum.time += more.time;
+        }
     }
 }
 

@@ -3,9 +3,12 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
 
-use drr::greedy::{Budget, apply_greedily_inside};
+use drr::greedy::{Budget, apply_greedily_inside, apply_greedily_nested_with, apply_greedily_parallel_with};
 use drr::text::PrintOptions;
-use drr::{DriverError, FrozenPatterns, Ident, OpRef, Outcome, apply_greedily_nested, apply_greedily_parallel};
+use drr::{
+    DriverError, FrozenPatterns, Ident, Ir, Listener, OpRef, Outcome, Trace, apply_greedily_nested,
+    apply_greedily_parallel,
+};
 use drr_dialects::Func;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
@@ -232,6 +235,69 @@ fn the_first_function_that_fails_is_reported() {
         }
     }
     assert!(several > 10, "{several}");
+}
+
+/// The trace of a function.
+struct Named(String, Trace<Vec<u8>>);
+
+impl Named {
+    fn new(function: OpRef<'_>) -> Self {
+        Named(symbol(function), Trace::new(Vec::new()))
+    }
+
+    fn finish(self) -> (String, String) {
+        let text = self.1.finish().expect("memory can be written to");
+        (self.0, String::from_utf8(text).expect("UTF-8"))
+    }
+}
+
+impl Listener for Named {
+    fn visit(&mut self, ir: &Ir, op: Op) {
+        self.1.visit(ir, op);
+    }
+
+    fn pattern_end(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op, matched: bool) {
+        self.1.pattern_end(pattern, ir, root, matched);
+    }
+}
+
+#[test]
+fn listeners_come_back_in_the_order_of_the_functions_also_if_some_fail() {
+    let mut random = Random::new(15);
+    let mut failed = 0;
+    for _ in 0..40 {
+        let text = random_functions(&mut random, 6);
+        let config = GreedyConfig {
+            max_rewrites: Budget::Limited { base: 9, per_op: 0 },
+            ..GreedyConfig::default()
+        };
+        let (mut module, patterns) = parse(&text);
+        let without = apply_greedily_nested(&mut module, &patterns, &config);
+        let expected = print(&module);
+        let (mut module, patterns) = parse(&text);
+        let names: Vec<String> = functions(&module)
+            .into_iter()
+            .map(|op| symbol(module.ir().op(op)))
+            .collect();
+        let (result, one) = apply_greedily_nested_with(&mut module, &patterns, &config, Named::new);
+        assert_eq!(result.is_err(), without.is_err());
+        failed += usize::from(result.is_err());
+        assert_same(&text, &expected, &print(&module));
+        let one: Vec<(String, String)> = one.into_iter().map(Named::finish).collect();
+        assert_eq!(
+            one.iter().map(|(name, _)| name).collect::<Vec<_>>(),
+            names.iter().collect::<Vec<_>>()
+        );
+        assert!(one.iter().all(|(_, trace)| trace.contains("d.")));
+        for threads in [1, 3] {
+            let (mut module, patterns) = parse(&text);
+            let run = || apply_greedily_parallel_with(&mut module, &patterns, &config, Named::new);
+            let (_, traces) = on_threads(threads, run);
+            assert_eq!(traces.into_iter().map(Named::finish).collect::<Vec<_>>(), one);
+            assert_same(&text, &expected, &print(&module));
+        }
+    }
+    assert!(failed > 10, "{failed}");
 }
 
 /// `A06`, but in one function it panics.
