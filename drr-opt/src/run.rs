@@ -11,7 +11,7 @@ use drr::diagnostic::{Diagnostics, Source};
 use crate::dot::{self, Touched};
 use crate::output::{Output, SEPARATOR, is_standard};
 use crate::session::Run;
-use crate::timing::Step;
+use crate::timing::{Processors, Step};
 use crate::watch::FileWatch;
 use crate::{Options, RunError, Setup, bisect, dumps, expected, files, reduce};
 
@@ -88,7 +88,11 @@ fn file(run: &Run<'_>, path: &Path, output: &mut Output<'_>) -> Result<(), RunEr
         vec![(1, 1, &text[..])]
     };
     let several = parts.len() > 1;
-    let mut watch = run.watch.begin(run.patterns.as_ref());
+    let processors = match options.inputs.len() {
+        0 | 1 => Processors::All,
+        _ => Processors::ThisThread,
+    };
+    let mut watch = run.watch.begin(run.patterns.as_ref(), processors);
     for (number, (line, column, text)) in parts.into_iter().enumerate() {
         if number > 0 && !run.explains() {
             output.write_all(SEPARATOR).map_err(|error| output.error(error))?;

@@ -1,6 +1,7 @@
 //! How long the steps of processing a file take.
 
 use std::fmt;
+use std::ops::{AddAssign, Sub};
 use std::time::{Duration, Instant};
 
 /// A step.
@@ -15,24 +16,109 @@ pub(crate) enum Step {
 /// The names of the steps in the table, by number.
 const NAMES: [&str; 4] = ["Parse", "Verify", "Rewrite", "Print"];
 
+/// Whose time on processors counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Processors {
+    /// That of all threads: one file is processed at a time.
+    All,
+    /// That of the thread that processes a file, while others process other files.
+    ThisThread,
+}
+
+/// A time on the clock, and that on processors where the system says it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Time {
+    wall: Duration,
+    user: Option<Duration>,
+}
+
+impl AddAssign for Time {
+    fn add_assign(&mut self, more: Time) {
+        self.wall += more.wall;
+        self.user = match (self.user, more.user) {
+            (Some(sum), Some(more)) => Some(sum + more),
+            (one, other) => one.or(other),
+        };
+    }
+}
+
+impl Sub for Time {
+    type Output = Time;
+
+    fn sub(self, less: Time) -> Time {
+        let user = self.user.map(|user| user.saturating_sub(less.user.unwrap_or_default()));
+        let wall = self.wall.saturating_sub(less.wall);
+        Time { wall, user }
+    }
+}
+
+/// When something began.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Start {
+    wall: Instant,
+    user: Option<Duration>,
+    processors: Processors,
+}
+
+impl Start {
+    pub(crate) fn now(processors: Processors) -> Self {
+        Start {
+            wall: Instant::now(),
+            user: user_time(processors),
+            processors,
+        }
+    }
+
+    fn elapsed(&self) -> Time {
+        let now = user_time(self.processors);
+        let user = now.zip(self.user).map(|(now, then)| now.saturating_sub(then));
+        Time {
+            wall: self.wall.elapsed(),
+            user,
+        }
+    }
+}
+
+/// The time on processors so far.
+#[cfg(unix)]
+fn user_time(processors: Processors) -> Option<Duration> {
+    use rustix::time::{ClockId, clock_gettime};
+    let clock = match processors {
+        Processors::All => ClockId::ProcessCPUTime,
+        Processors::ThisThread => ClockId::ThreadCPUTime,
+    };
+    Duration::try_from(clock_gettime(clock)).ok()
+}
+
+/// The standard library does not know it.
+#[cfg(not(unix))]
+fn user_time(_: Processors) -> Option<Duration> {
+    None
+}
+
 /// The time that each step took, of all parts of a file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Timing {
-    began: Instant,
-    steps: [Duration; NAMES.len()],
+    began: Start,
+    steps: [Time; NAMES.len()],
 }
 
 impl Timing {
     /// Begins.
-    pub(crate) fn begin() -> Self {
+    pub(crate) fn begin(processors: Processors) -> Self {
         Timing {
-            began: Instant::now(),
-            steps: [Duration::ZERO; NAMES.len()],
+            began: Start::now(processors),
+            steps: [Time::default(); NAMES.len()],
         }
     }
 
+    /// A step begins.
+    pub(crate) fn start(&self) -> Start {
+        Start::now(self.began.processors)
+    }
+
     /// Adds to a step the time since `from`.
-    pub(crate) fn add(&mut self, step: Step, from: Instant) {
+    pub(crate) fn add(&mut self, step: Step, from: Start) {
         self.steps[step as usize] += from.elapsed();
     }
 }
@@ -41,15 +127,27 @@ impl Timing {
 impl fmt::Display for Timing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let total = self.began.elapsed();
-        let steps: Duration = self.steps.iter().sum();
+        let mut steps = Time::default();
+        self.steps.iter().for_each(|step| steps += *step);
+        if total.user.is_some() {
+            write!(f, "  ----User Time----")?;
+        }
         writeln!(f, "  ----Wall Time----  ----Name----")?;
-        let rest = ("Rest", total.saturating_sub(steps));
-        let lines = NAMES.into_iter().zip(self.steps).chain([rest, ("Total", total)]);
-        for (name, time) in lines {
-            let seconds = time.as_secs_f64();
-            let percent = 100.0 * seconds / total.as_secs_f64().max(f64::MIN_POSITIVE);
-            writeln!(f, "  {seconds:>8.4} ({percent:>5.1}%)  {name}")?;
+        let lines = NAMES.into_iter().zip(self.steps);
+        for (name, time) in lines.chain([("Rest", total - steps), ("Total", total)]) {
+            if let Some(of) = total.user {
+                write_time(f, time.user.unwrap_or_default(), of)?;
+            }
+            write_time(f, time.wall, total.wall)?;
+            writeln!(f, "  {name}")?;
         }
         Ok(())
     }
+}
+
+/// Writes a time, and how many percent it is.
+fn write_time(f: &mut fmt::Formatter<'_>, time: Duration, of: Duration) -> fmt::Result {
+    let seconds = time.as_secs_f64();
+    let percent = 100.0 * seconds / of.as_secs_f64().max(f64::MIN_POSITIVE);
+    write!(f, "  {seconds:>8.4} ({percent:>5.1}%)")
 }

@@ -2,7 +2,6 @@
 
 use std::io::Write;
 use std::sync::Arc;
-use std::time::Instant;
 
 use clap::Args;
 use drr::diagnostic::Source;
@@ -15,7 +14,7 @@ use crate::RunError;
 use crate::explain::Explanation;
 use crate::listen::{Listeners, Log};
 use crate::session::Run;
-use crate::timing::{Step, Timing};
+use crate::timing::{Processors, Step, Timing};
 
 /// The flags that show what happens, and switch patterns off.
 #[derive(Clone, Debug, Default, Args)]
@@ -77,7 +76,8 @@ pub struct WatchOptions {
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub enable_patterns: Vec<String>,
 
-    /// Print how long reading, verifying, rewriting and printing took, on the standard error.
+    /// Print how long reading, verifying, rewriting and printing took, on the standard error: on the clock, and on processors. Of
+    /// several files, it is the thread that processes the file whose time on a processor counts.
     #[arg(long)]
     pub timing: bool,
 }
@@ -147,13 +147,13 @@ impl<'o> Watch<'o> {
     }
 
     /// Begins with a file.
-    pub(crate) fn begin(&self, patterns: Option<&FrozenPatterns>) -> FileWatch<'_> {
+    pub(crate) fn begin(&self, patterns: Option<&FrozenPatterns>, processors: Processors) -> FileWatch<'_> {
         FileWatch {
             watch: self,
             statistics: patterns
                 .filter(|_| self.options.pattern_statistics)
                 .map(PatternStatistics::new),
-            timing: self.options.timing.then(Timing::begin),
+            timing: self.options.timing.then(|| Timing::begin(processors)),
             has_explained: false,
         }
     }
@@ -276,7 +276,7 @@ impl<'w> FileWatch<'w> {
     /// Does a step, and notes how long it takes.
     pub(crate) fn time<T>(&mut self, step: Step, what: impl FnOnce() -> T) -> T {
         let Some(timing) = &mut self.timing else { return what() };
-        let from = Instant::now();
+        let from = timing.start();
         let done = what();
         timing.add(step, from);
         done

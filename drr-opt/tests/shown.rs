@@ -309,6 +309,36 @@ fn functions_by_themselves_are_explained() {
     .assert_eq(&explained("99"));
 }
 
+/// The table has `mlir-opt`'s columns.
+#[test]
+fn times_are_those_of_clock_and_processors() {
+    let text = F.to_owned()
+        + &(0..3000)
+            .map(|number| G.replace("@g", &format!("@g{number}")))
+            .collect::<String>();
+    let (table, _) = said(&text, &["--canonicalize", "--timing"]);
+    let mut lines = table.lines();
+    assert_eq!(lines.next(), Some("===- Execution time: i.mlir -==="));
+    let heading = if cfg!(unix) { "  ----User Time----" } else { "" }.to_owned() + "  ----Wall Time----  ----Name----";
+    assert_eq!(lines.next(), Some(heading.as_str()));
+    let mut names = Vec::new();
+    for line in lines {
+        let times: Vec<f64> = line.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+        assert_eq!(times.len(), 1 + usize::from(cfg!(unix)), "{line}");
+        assert_eq!(line.matches('%').count(), times.len());
+        names.push(line.rsplit("  ").next().expect("a name"));
+        // On one thread, a processor works at most all of the time; both are rounded.
+        assert!(times[0] <= times[times.len() - 1] + 0.01, "{line}");
+        if names.last() == Some(&"Total") {
+            assert!(
+                times[0] > 0.0 && line.matches("(100.0%)").count() == times.len(),
+                "{line}"
+            );
+        }
+    }
+    assert_eq!(names, ["Parse", "Verify", "Rewrite", "Print", "Rest", "Total"]);
+}
+
 #[test]
 fn a_run_that_is_stopped_is_shown() {
     let (shown, printed) = said(
