@@ -24,27 +24,28 @@ pub(crate) fn run(
         let counter = run.rewrite_up_to(&mut module, patterns, steps)?;
         Ok((module, counter))
     };
-    let (rewritten, counter) = after(u64::MAX)?;
-    let all = counter.count();
+    let mut wrong = after(u64::MAX)?;
+    let all = wrong.1.count();
     if test.fails(module)? {
         return Err(test.nothing("fails before anything is rewritten"));
     }
-    if !test.fails(&rewritten)? {
+    if !test.fails(&wrong.0)? {
         return Err(test.nothing(format!("does not fail after all {all} steps")));
     }
-    // It passes after `good` steps and fails after `bad` ones.
-    let (mut good, mut bad) = (0, all);
+    // It passes after `good` steps, which give `right`, and fails after `bad` ones, which give `wrong`.
+    let (mut good, mut right, mut bad) = (0, None, all);
     while bad - good > 1 {
         let middle = good + (bad - good) / 2;
-        match test.fails(&after(middle)?.0)? {
-            true => bad = middle,
-            false => good = middle,
+        let tried = after(middle)?;
+        match test.fails(&tried.0)? {
+            true => (bad, wrong) = (middle, tried),
+            false => (good, right) = (middle, Some(tried.0)),
         }
     }
-    let ((before, _), (wrong, counter)) = (after(good)?, after(bad)?);
+    let (before, (wrong, counter)) = (right.as_ref().unwrap_or(module), wrong);
     let step = match counter.last() {
         Some(step) => step.to_string(),
-        None => "between two operations".to_owned(),
+        None => "what the driver changes between two operations, such as equal constants".to_owned(),
     };
     let rule = counter.last().and_then(|step| step.pattern);
     let place = patterns.specs().find(|spec| Some(spec.name) == rule);
@@ -54,7 +55,7 @@ pub(crate) fn run(
         }
         _ => String::new(),
     };
-    let texts = (run.text(&before)?, run.text(&wrong)?);
+    let texts = (run.text(before)?, run.text(&wrong)?);
     let changed = difference(&texts.0, &texts.1, run.prints_colours());
     let text = format!("step {bad} of {all}: {step}{place}\n\n{changed}");
     output.write_all(text.as_bytes()).map_err(|error| output.error(error))

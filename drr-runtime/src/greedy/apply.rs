@@ -86,6 +86,7 @@ impl Driver<'_, '_> {
             self.count_step(|driver| Step {
                 pattern: Some(frozen.pattern.spec().name),
                 at: driver.place(frozen.pattern.spec().root, driver.rewriter.location()),
+                is_dead: false,
             })?;
         }
         Ok(matched)

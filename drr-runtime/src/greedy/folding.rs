@@ -46,6 +46,7 @@ impl Driver<'_, '_> {
         self.count_step(|driver| Step {
             pattern: None,
             at: driver.place(&name.text(driver.rewriter.ir().ctx()), location),
+            is_dead: false,
         })?;
         Ok(true)
     }

@@ -206,19 +206,22 @@ impl fmt::Display for Limit {
     }
 }
 
-/// A rewrite or a fold: the last one before a limit was reached.
+/// A rewrite, a fold, or the erasure of a dead op: the last one before a limit was reached, or before a driver was stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The pattern; none for a fold.
+    /// The pattern; none for a fold or an erasure.
     pub pattern: Option<&'static str>,
-    /// The op that was rewritten or folded, and its location.
+    /// The op that was rewritten, folded or erased, and its location.
     pub at: OpPlace,
+    /// Whether the op was erased because nothing uses it.
+    pub is_dead: bool,
 }
 
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.pattern, self.at.op.split_once('.')) {
             (Some(pattern), _) => write!(f, "pattern `{pattern}` on {}", self.at),
+            (None, _) if self.is_dead => write!(f, "the erasure of {}, which nothing uses", self.at),
             (None, Some((dialect, _))) => write!(f, "the fold of {} of the dialect `{dialect}`", self.at),
             (None, None) => write!(f, "the fold of {}", self.at),
         }

@@ -35,7 +35,7 @@ pub struct StopAfter {
     count: u64,
     last: Option<Step>,
     /// The op that is visited.
-    at: Option<OpPlace>,
+    at: Option<(Op, OpPlace)>,
     /// The pattern that has matched it.
     pattern: Option<&'static str>,
     /// Whether something has changed since the visit began.
@@ -71,7 +71,7 @@ impl StopAfter {
         self.count
     }
 
-    /// The last step.
+    /// The last step; none if there was none, or it was between two visits of ops.
     pub fn last(&self) -> Option<&Step> {
         self.last.as_ref()
     }
@@ -79,7 +79,8 @@ impl StopAfter {
 
 impl Listener for StopAfter {
     fn visit(&mut self, ir: &Ir, op: Op) {
-        self.at = ir.get(op).map(|op| OpPlace::of(op, self.source.as_deref()));
+        let place = ir.get(op).map(|op| OpPlace::of(op, self.source.as_deref()));
+        self.at = place.map(|place| (op, place));
         self.pattern = None;
         self.is_counted = false;
     }
@@ -91,17 +92,29 @@ impl Listener for StopAfter {
     }
 
     fn event(&mut self, _: &Ir, event: Event) {
-        if self.is_counted || matches!(event, Event::Revisit(_)) {
+        if matches!(event, Event::Revisit(_)) {
             return;
         }
-        self.is_counted = true;
-        self.count += 1;
-        self.last = self.at.clone().map(|at| Step {
-            pattern: self.pattern,
-            at,
-        });
-        if self.count == self.limit {
-            self.token.cancel();
+        let is_first = !self.is_counted;
+        if is_first {
+            self.is_counted = true;
+            self.count += 1;
+            self.last = None;
+            if self.count == self.limit {
+                self.token.cancel();
+            }
+        }
+        let Some((op, place)) = &self.at else { return };
+        // Without a pattern, it is a fold or the erasure of the visited op only if that is what happens to it. A fold in place
+        // begins with it; later it may have lost an operand.
+        let (is_by_pattern, is_dead) = (self.pattern.is_some(), event == Event::Erased(*op));
+        let is_of_op = is_dead || event == Event::Replaced(*op) || is_first && event == Event::Modified(*op);
+        if self.last.is_none() && (is_first && is_by_pattern || is_of_op) {
+            self.last = Some(Step {
+                pattern: self.pattern,
+                at: place.clone(),
+                is_dead: is_dead && !is_by_pattern,
+            });
         }
     }
 }
