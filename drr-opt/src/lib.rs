@@ -11,7 +11,7 @@
 //! }
 //! ```
 //!
-//! - `setup`: the dialects and patterns of a tool.
+//! - `setup`: the dialects and patterns of a tool, and the settings of its drivers.
 //! - `options`: the command line.
 //! - `run`: processes a file.
 //! - `session`: what processing all files shares; `error`: what can be wrong.

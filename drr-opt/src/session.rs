@@ -21,6 +21,7 @@ use crate::{Options, RunError, Setup};
 /// What processing all inputs shares.
 pub(crate) struct Run<'o> {
     pub(crate) options: &'o Options,
+    config: &'o GreedyConfig,
     pub(crate) cancellation: &'o CancellationToken,
     pub(crate) on_read: &'o (dyn Fn() + Sync),
     pub(crate) ctx: Context,
@@ -47,6 +48,7 @@ impl<'o> Run<'o> {
         Ok(Run {
             watch: Watch::new(&options.watch, setup.pattern_set(), &ctx, patterns.as_ref())?,
             options,
+            config: setup.driver_config(),
             cancellation: setup.cancellation(),
             on_read,
             ctx,
@@ -60,13 +62,15 @@ impl<'o> Run<'o> {
         self.options.watch.explain.is_some()
     }
 
+    /// The settings of the tool, with what the flags say.
     fn config(&self) -> GreedyConfig {
+        let (config, options) = (self.config, self.options);
         GreedyConfig {
-            verify_each: self.options.verify_each,
-            expensive_checks: self.options.expensive_checks,
-            random_order: self.options.random_order,
+            verify_each: config.verify_each || options.verify_each,
+            expensive_checks: config.expensive_checks || options.expensive_checks,
+            random_order: options.random_order.or(config.random_order),
             cancellation: Some(self.cancellation.clone()),
-            ..GreedyConfig::canonicalize()
+            ..config.clone()
         }
     }
 

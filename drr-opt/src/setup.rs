@@ -1,13 +1,14 @@
-//! The dialects and patterns of a tool.
+//! The dialects and patterns of a tool, and the settings of its drivers.
 
 use drr::define::{Dialects, RegistryBuilder};
-use drr::{CancellationToken, PatternSet};
+use drr::{CancellationToken, GreedyConfig, PatternSet};
 use drr_dialects::All;
 
-/// The dialects and patterns of a tool. It starts with those of `drr-dialects`.
+/// The dialects and patterns of a tool, and the settings of its drivers. It starts with those of `drr-dialects`.
 pub struct Setup {
     dialects: Vec<Box<dyn Dialects>>,
     patterns: PatternSet,
+    config: GreedyConfig,
     cancellation: CancellationToken,
 }
 
@@ -17,6 +18,7 @@ impl Setup {
         Setup {
             dialects: vec![Box::new(All)],
             patterns: PatternSet::new(),
+            config: GreedyConfig::canonicalize(),
             cancellation: CancellationToken::new(),
         }
     }
@@ -38,6 +40,29 @@ impl Setup {
     pub fn patterns(mut self, patterns: PatternSet) -> Self {
         self.patterns = patterns;
         self
+    }
+
+    /// The settings of the drivers of `--canonicalize` and `--walk-and-apply-patterns`, instead of
+    /// [`GreedyConfig::canonicalize`]. Flags switch on what they name besides. A token of the settings is the one of
+    /// [`Setup::cancellation`].
+    ///
+    /// ```
+    /// use drr::GreedyConfig;
+    /// use drr_opt::Setup;
+    /// let config = GreedyConfig { cse_constants: false, max_iterations: None, ..GreedyConfig::canonicalize() };
+    /// let setup = Setup::new().config(config);
+    /// ```
+    #[must_use]
+    pub fn config(mut self, config: GreedyConfig) -> Self {
+        if let Some(token) = &config.cancellation {
+            self.cancellation = token.clone();
+        }
+        self.config = config;
+        self
+    }
+
+    pub(crate) fn driver_config(&self) -> &GreedyConfig {
+        &self.config
     }
 
     pub(crate) fn pattern_set(&self) -> &PatternSet {

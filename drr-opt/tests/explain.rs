@@ -154,9 +154,9 @@ fn what_was_not_tried_has_a_reason() {
         &["--explain", "1"],
         "module {\n}\n",
         expect![[r#"
-        `builtin.module` at i.mlir:1:1: "builtin.module"() ...
-          the drivers work inside of the module's own op, and do not match it
-    "#]],
+            `builtin.module` at i.mlir:1:1: "builtin.module"() ...
+              the driver works inside of the op, and does not match it
+        "#]],
     );
 }
 

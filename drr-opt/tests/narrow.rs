@@ -1,8 +1,11 @@
 //! `--stop-after`, `--bisect`, `--reduce`, `--dot` and dumps: to the step and the operations with which something is wrong.
 
+use std::cell::Cell;
 use std::path::PathBuf;
 
 use clap::Parser;
+use drr::CancellationToken;
+use drr::greedy::Budget;
 use drr::prelude::*;
 use drr_opt::{Options, RunError, Setup, run};
 
@@ -49,10 +52,15 @@ impl Files {
     /// What the tool prints.
     fn run(&self, flags: &[&str]) -> Result<String, RunError> {
         let setup = Setup::new().with(N).patterns(PatternSet::new().with(Right).with(Wrong));
+        self.run_with(&setup, flags)
+    }
+
+    /// What another tool prints.
+    fn run_with(&self, setup: &Setup, flags: &[&str]) -> Result<String, RunError> {
         let files = [self.input.as_os_str(), "-o".as_ref(), self.output.as_os_str()];
         let flags = flags.iter().map(AsRef::as_ref);
         run(
-            &setup,
+            setup,
             &Options::parse_from(["drr-opt".as_ref()].into_iter().chain(files).chain(flags)),
         )?;
         let printed = std::fs::read_to_string(&self.output).expect("the tool has written it");
@@ -91,7 +99,7 @@ fn the_wrong_step_is_found() {
         .expect("it is found");
     expect_test::expect![[r#"
         step 3 of 4: pattern `Wrong` on `n.c` at input.mlir:4:8
-        the pattern is at drr-opt/tests/narrow.rs:20
+        the pattern is at drr-opt/tests/narrow.rs:23
 
            func.func @f(%arg0: i32, %arg1: i32) -> i32 {
              %0 = n.b %arg0
@@ -120,6 +128,144 @@ fn the_wrong_step_is_found() {
     assert_eq!(
         error("no-such-tool"),
         "error: cannot run `no-such-tool`: the shell does not find it"
+    );
+}
+
+std::thread_local! {
+    /// How often `Counted` was applied.
+    static APPLIED: Cell<usize> = const { Cell::new(0) };
+}
+
+fn count(_: &mut Rewriter<'_>, value: Value) -> Value {
+    APPLIED.set(APPLIED.get() + 1);
+    value
+}
+
+pat! { pub Counted: (AOp $x) => (BOp (count $x)) }
+
+/// It rewrites once to the end, and once for each half that it looks into.
+#[test]
+fn nothing_is_rewritten_without_need() {
+    let files = Files::new("halves", TEXT);
+    let setup = || Setup::new().with(N).patterns(PatternSet::new().with(Counted));
+    let applied = |command: &str| {
+        APPLIED.set(0);
+        files
+            .run_with(&setup(), &["--canonicalize", "--bisect", command])
+            .expect("it is found");
+        APPLIED.get()
+    };
+    // Of 3 steps all, 1, and 2 if it passes then.
+    assert_eq!(applied("! grep -q n.b"), 3 + 1);
+    assert_eq!(applied("grep -q 'n.a %arg0'"), 3 + 1);
+    assert_eq!(applied("grep -q n.a"), 3 + 1 + 2);
+}
+
+/// What is no rewrite has a name, too.
+#[test]
+fn folds_and_dead_operations_are_steps() {
+    let text = "func.func @f(%x: i32) -> i32 {\n  %0 = builtin.unrealized_conversion_cast %x : i32 to index\n  \
+                %1 = builtin.unrealized_conversion_cast %0 : index to i32\n  %2 = arith.muli %1, %1 : i32\n  return %1 : i32\n}\n";
+    let files = Files::new("folds", text);
+    let step = |command: &str| {
+        let found = files
+            .run(&["--canonicalize", "--bisect", command])
+            .expect("it is found");
+        found.lines().next().unwrap_or_default().to_owned()
+    };
+    expect_test::expect!["step 3 of 3: the erasure of `arith.muli` at input.mlir:4:8, which nothing uses"]
+        .assert_eq(&step("grep -q muli"));
+    expect_test::expect![
+        "step 1 of 3: the fold of `builtin.unrealized_conversion_cast` at input.mlir:3:8 of the dialect `builtin`"
+    ]
+    .assert_eq(&step("grep -q 'index to'"));
+    expect_test::expect![
+        "step 2 of 3: the erasure of `builtin.unrealized_conversion_cast` at input.mlir:2:8, which nothing uses"
+    ]
+    .assert_eq(&step("grep -q 'to index'"));
+    // Equal constants become one before any operation is visited.
+    let twice = "%0 = arith.constant 0 : i32\n%1 = arith.constant 0 : i32\nfunc.func private @f(i32, i32)\n\
+                 func.call @f(%0, %1) : (i32, i32) -> ()\n";
+    std::fs::write(&files.input, twice).expect("it can be written");
+    expect_test::expect!["step 1 of 1: what the driver changes between two operations, such as equal constants"]
+        .assert_eq(&step("grep -q i32_0"));
+}
+
+/// Of a driver with other settings: from the end, and constants as they are.
+#[test]
+fn a_tool_has_the_settings_of_its_drivers() {
+    let text = "func.func @f(%x: i32) -> (i32, i32) {\n  %0 = n.a %x\n  %1 = arith.constant 0 : i32\n  %2 = n.a %0\n  \
+                %3 = arith.constant 0 : i32\n  call @g(%2, %1, %3) : (i32, i32, i32) -> ()\n  %4 = arith.addi %x, %1 : i32\n  \
+                return %2, %4 : i32, i32\n}\nfunc.func private @g(i32, i32, i32)\n";
+    let files = Files::new("settings", text);
+    let rewritten = |config: GreedyConfig, flags: &[&str]| {
+        let setup = Setup::new()
+            .with(N)
+            .patterns(PatternSet::new().with(Right))
+            .config(config);
+        let error = |error: RunError| {
+            error
+                .to_string()
+                .replace(files.input.to_str().expect("UTF-8"), "input.mlir")
+        };
+        files.run_with(&setup, flags).map_err(error)
+    };
+    let flags = ["--canonicalize", "--stop-after=1"];
+    let plain = || GreedyConfig {
+        fold: false,
+        cse_constants: false,
+        ..GreedyConfig::default()
+    };
+    expect_test::expect![[r#"
+        module {
+          func.func @f(%arg0: i32) -> (i32, i32) {
+            %0 = n.a %arg0
+            %c0_i32 = arith.constant 0 : i32
+            %1 = n.b %0
+            %c0_i32_0 = arith.constant 0 : i32
+            call @g(%1, %c0_i32, %c0_i32_0) : (i32, i32, i32) -> ()
+            %2 = arith.addi %arg0, %c0_i32 : i32
+            return %1, %2 : i32, i32
+          }
+          func.func private @g(i32, i32, i32)
+        }
+
+    "#]]
+    .assert_eq(&rewritten(plain(), &flags).expect("it is valid"));
+    expect_test::expect![[r#"
+        module {
+          func.func @f(%arg0: i32) -> (i32, i32) {
+            %c0_i32 = arith.constant 0 : i32
+            %0 = n.b %arg0
+            %1 = n.b %0
+            call @g(%1, %c0_i32, %c0_i32) : (i32, i32, i32) -> ()
+            %2 = arith.addi %arg0, %c0_i32 : i32
+            return %1, %2 : i32, i32
+          }
+          func.func private @g(i32, i32, i32)
+        }
+
+    "#]]
+    .assert_eq(&rewritten(GreedyConfig::canonicalize(), &["--canonicalize"]).expect("it is valid"));
+    let token = CancellationToken::new();
+    token.cancel();
+    let cancelled = GreedyConfig {
+        cancellation: Some(token),
+        ..plain()
+    };
+    let error = rewritten(cancelled, &flags[..1]).expect_err("it is cancelled");
+    assert_eq!(
+        error,
+        "error: interrupted before `builtin.module` at input.mlir was rewritten"
+    );
+    let limited = GreedyConfig {
+        max_rewrites: Budget::Limited { base: 1, per_op: 0 },
+        ..plain()
+    };
+    let error = rewritten(limited, &["--canonicalize", "--verify-each"]).expect_err("there are two");
+    assert!(
+        error.starts_with("error: the patterns do not end: stopped at 1 rewrites and folds (`max_rewrites`)"),
+        "{error}"
     );
 }
 
