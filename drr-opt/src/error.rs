@@ -1,17 +1,19 @@
 //! What can be wrong in a run.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use drr::diagnostic::Diagnostics;
 use drr::greedy::OpPlace;
 use drr::text::PrintError;
 use drr::{DriverError, FreezeError};
 
+use crate::output::is_standard;
+
 /// An error of a run.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// The input is not readable.
-    #[error("error: cannot read `{}`: {error}", path.display())]
+    #[error("error: cannot read {}: {error}", name(path, "input"))]
     Read {
         /// The file.
         path: PathBuf,
@@ -19,7 +21,7 @@ pub enum RunError {
         error: std::io::Error,
     },
     /// The output is not writable.
-    #[error("error: cannot write `{}`: {error}", path.display())]
+    #[error("error: cannot write {}: {error}", name(path, "output"))]
     Write {
         /// The file.
         path: PathBuf,
@@ -96,6 +98,22 @@ pub enum RunError {
     },
 }
 
+/// How a file is called, or the standard input or output.
+fn name(path: &Path, direction: &str) -> String {
+    match is_standard(path) {
+        true => format!("the standard {direction}"),
+        false => format!("`{}`", path.display()),
+    }
+}
+
+/// An error, whose prefix is in the colour that it has in errors of texts and of the command line.
+fn with_prefix(error: &str, colour: bool) -> String {
+    match error.strip_prefix("error:").filter(|_| colour) {
+        Some(message) => format!("\x1b[1m\x1b[91merror\x1b[0m:{message}"),
+        None => error.to_owned(),
+    }
+}
+
 /// The errors of files, each with an empty line behind it.
 fn list(failed: &[(PathBuf, RunError)]) -> String {
     failed.iter().map(|(_, error)| format!("{error}\n\n")).collect()
@@ -109,12 +127,14 @@ impl RunError {
             RunError::Text(diagnostics) => diagnostics.render(colour),
             RunError::Files { failed, of } => {
                 let errors = failed.iter().map(|(_, error)| error.render(colour) + "\n\n");
-                let count = failed.len();
-                errors
-                    .chain([format!("error: {count} of {of} files have errors")])
-                    .collect()
+                let count = format!("error: {} of {of} files have errors", failed.len());
+                errors.chain([with_prefix(&count, colour)]).collect()
             }
-            other => other.to_string(),
+            RunError::InvalidAfterRewrite(diagnostics) => {
+                let heading = with_prefix("error: the patterns have made invalid IR", colour);
+                format!("{heading}\n{}", diagnostics.render(colour))
+            }
+            other => with_prefix(&other.to_string(), colour),
         }
     }
 }

@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Parser;
+#[cfg(feature = "rayon")]
+use clap::builder::RangedU64ValueParser;
 
 use crate::VerifyDiagnostics;
 use crate::watch::WatchOptions;
@@ -26,7 +28,7 @@ pub struct Options {
 
     /// How many inputs are processed at once: as many as there are cores by default.
     #[cfg(feature = "rayon")]
-    #[arg(short, long, value_name = "NUMBER")]
+    #[arg(short, long, value_name = "NUMBER", value_parser = threads())]
     pub jobs: Option<usize>,
 
     /// Treat the parts of the input between `// -----` as files of their own.
@@ -163,6 +165,12 @@ pub struct Options {
 
     /// How many threads verify, and rewrite what is nested: one by default, 0 for as many as there are cores.
     #[cfg(feature = "rayon")]
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = threads())]
     pub threads: Option<usize>,
+}
+
+/// Takes a number of threads: more than these only take time to start.
+#[cfg(feature = "rayon")]
+fn threads() -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(0..=1024)
 }

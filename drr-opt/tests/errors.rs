@@ -1,0 +1,131 @@
+//! Errors: each way in which the tool ends early says why behind the same prefix, and has its exit code.
+
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+const PREFIX: &str = "error: ";
+
+/// A valid text, one with an error, and one whose errors are not those that it expects.
+const FILES: [(&str, &str); 3] = [
+    ("a.mlir", "func.func private @f()\n"),
+    ("wrong.mlir", "func.func private @f() -> i33x\n"),
+    ("expects.mlir", "func.func private @f() // expected-error {{no}}\n"),
+];
+
+fn folder() -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder for files");
+    for (name, text) in FILES {
+        std::fs::write(folder.path().join(name), text).expect("it can be written");
+    }
+    folder
+}
+
+fn run(folder: &Path, args: &[&str], set: impl FnOnce(&mut Command)) -> Output {
+    let mut tool = Command::new(env!("CARGO_BIN_EXE_drr-opt"));
+    tool.args(args).current_dir(folder).stdin(Stdio::null());
+    set(&mut tool);
+    tool.output().expect("the tool starts")
+}
+
+#[test]
+fn each_error_has_the_prefix_and_its_exit_code() {
+    let folder = folder();
+    let check = |code: i32, args: &[&str]| {
+        let output = run(folder.path(), args, |_| {});
+        let said = String::from_utf8(output.stderr).expect("UTF-8");
+        assert!(said.starts_with(PREFIX), "{args:?}: {said}");
+        // Behind an empty line comes the next error, or help of the command line.
+        let next = said.split("\n\n").skip(1);
+        let is_error = |part: &str| part.starts_with(PREFIX);
+        assert!(code == 2 || next.into_iter().all(is_error), "{args:?}: {said}");
+        assert_eq!(output.status.code(), Some(code), "{args:?}: {said}");
+        // Who compares errors gets the text, too, as from `mlir-opt`.
+        assert!(
+            output.stdout.is_empty() || args.contains(&"--verify-diagnostics"),
+            "{args:?}"
+        );
+    };
+    // The command line.
+    for args in [
+        &["--nope"][..],
+        &["--nested", "a.mlir"],
+        &["--bisect", "false", "a.mlir"],
+        &["--canonicalize", "--walk-and-apply-patterns", "a.mlir"],
+        &["--canonicalize", "--nested", "--stop-after=1", "a.mlir"],
+        &["--canonicalize", "--trace=nope", "a.mlir"],
+        &["--canonicalize", "--print-ir-before=nope", "a.mlir"],
+        &["--canonicalize", "--disable-patterns=nope", "a.mlir"],
+        &["--explain=a.mlir", "a.mlir"],
+        &["--explain=9", "a.mlir"],
+        &["--verify-diagnostics=nope", "a.mlir"],
+        &["--completions=nope"],
+        &["--output-dir=out"],
+    ] {
+        check(2, args);
+    }
+    // What is read, done and written.
+    for args in [
+        &["no.mlir"][..],
+        &["."],
+        &["wrong.mlir"],
+        &["no.mlir", "wrong.mlir"],
+        &["expects.mlir", "--verify-diagnostics"],
+        &["a.mlir", "-o", "no/out.mlir"],
+        &["a.mlir", "--output-dir=a.mlir"],
+        &["a.mlir", "./a.mlir", "--output-dir=out"],
+        &["a.mlir", "--max-bytes=3"],
+        &["a.mlir", "--dot=no"],
+        &["a.mlir", "--reduce=true"],
+        &["a.mlir", "--reduce=no-such-tool"],
+        &["a.mlir", "--canonicalize", "--bisect=false"],
+        &["a.mlir", "--canonicalize", "--bisect=true"],
+    ] {
+        check(1, args);
+    }
+}
+
+#[cfg(feature = "rayon")]
+#[test]
+fn nobody_gets_a_million_threads() {
+    let folder = folder();
+    for flag in ["--jobs", "--threads"] {
+        let output = run(folder.path(), &["a.mlir", "a.mlir", flag, "1000000"], |_| {});
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            said.starts_with(PREFIX) && said.contains("1000000 is not in 0..=1024"),
+            "{said}"
+        );
+        assert_eq!(output.status.code(), Some(2));
+    }
+}
+
+/// Errors of the tool's own have the colours of those of texts.
+#[test]
+fn prefixes_are_of_one_colour() {
+    let folder = folder();
+    let prefix = |args: &[&str]| {
+        let output = run(folder.path(), args, |tool| _ = tool.env("CLICOLOR_FORCE", "1"));
+        let said = String::from_utf8(output.stderr).expect("UTF-8");
+        let (prefix, _) = said.split_once("\x1b[0m").expect("colours");
+        assert!(prefix.ends_with("error"), "{said}");
+        prefix.to_owned()
+    };
+    assert_eq!(prefix(&["no.mlir"]), prefix(&["wrong.mlir"]));
+    assert_eq!(prefix(&["a.mlir", "--dot=no"]), prefix(&["wrong.mlir"]));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_standard_output_has_a_name() {
+    let folder = folder();
+    let full = std::fs::File::options()
+        .write(true)
+        .open("/dev/full")
+        .expect("Linux has it");
+    let output = run(folder.path(), &["a.mlir"], |tool| _ = tool.stdout(full));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.starts_with("error: cannot write the standard output: "), "{said}");
+    assert_eq!(output.status.code(), Some(1));
+}
