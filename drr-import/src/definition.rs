@@ -67,6 +67,9 @@ impl<'r> Importer<'r> {
             let name = self.names.claim(&[&other]);
             return Ok(Form::new(&name, role));
         }
+        if self.elsewhere.is_by_hand(record.name()) {
+            return Ok(self.add_definition(dialect, record.name().to_string(), role));
+        }
         if !is_name(mnemonic) {
             return Err("without a mnemonic, its text is C++".to_string());
         }
@@ -123,17 +126,23 @@ impl<'r> Importer<'r> {
         }
         item.push_str("}\n");
         self.items.entities.push(item);
+        let mut form = self.add_definition(dialect, name, role);
+        form.is_buildable = role == Role::Type && crate::entity::built_type(record).is_some();
+        Ok(form)
+    }
+
+    /// Adds a definition to those of its dialect.
+    fn add_definition(&mut self, dialect: &'r str, name: String, role: Role) -> Form {
+        let form = Form::new(&name, role);
         let defined = self.defined.entry(dialect).or_default();
-        let mut form = Form::new(&name, role);
         if role == Role::Type {
             defined.types.push(name);
             self.report.types += 1;
-            form.is_buildable = crate::entity::built_type(record).is_some();
         } else {
             defined.attrs.push(name);
             self.report.attributes += 1;
         }
-        Ok(form)
+        form
     }
 
     /// What a definition has in C++ besides its text.

@@ -40,7 +40,13 @@ pub const DIALECTS: [DialectFiles; 48] = [
     row("bufferization", &["mlir/Dialect/Bufferization/IR/BufferizationOps.td"]),
     row("builtin", &["mlir/IR/BuiltinOps.td"]),
     row("cf", &["mlir/Dialect/ControlFlow/IR/ControlFlowOps.td"]),
-    row("complex", &["mlir/Dialect/Complex/IR/ComplexOps.td"]),
+    row(
+        "complex",
+        &[
+            "mlir/Dialect/Complex/IR/ComplexOps.td",
+            "mlir/Dialect/Complex/IR/ComplexAttributes.td",
+        ],
+    ),
     row("emitc", &["mlir/Dialect/EmitC/IR/EmitC.td"]),
     row("func", &["mlir/Dialect/Func/IR/FuncOps.td"]),
     row("gpu", &["mlir/Dialect/GPU/IR/GPUOps.td"]),

@@ -1,5 +1,6 @@
 //! The dialect `complex`: complex numbers.
 
 pub(crate) mod checks;
+pub(crate) mod number;
 
 pub use crate::generated::complex::*;

@@ -1,4 +1,4 @@
-//! Imported from mlir/Dialect/Complex/IR/ComplexOps.td by drr-import.
+//! Imported from mlir/Dialect/Complex/IR/ComplexOps.td, mlir/Dialect/Complex/IR/ComplexAttributes.td by drr-import.
 //!
 //! Nothing in here is written by hand: importing again writes it anew.
 
@@ -13,6 +13,7 @@ use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::complex::checks::{materialize_constant_of_complex, name_results_of_constant_op, verify_bitcast_op, verify_constant_op};
+pub use crate::complex::number::{Complex_NumberAttr};
 pub use crate::generated::arith::{Arith_FastMathAttr, FastMathFlags};
 
 // Dialects
@@ -51,6 +52,9 @@ dialect! {
         SubOp,
         TanOp,
         TanhOp,
+    ],
+    attrs: [
+        Complex_NumberAttr,
     ],
     materialize_constant: materialize_constant_of_complex,
 }

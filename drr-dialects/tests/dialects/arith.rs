@@ -511,3 +511,44 @@ fn form_complex_checks() {
         "#]],
     );
 }
+
+/// The attribute says the element type, so the type behind it is dropped when it is read.
+#[test]
+fn complex_numbers() {
+    check_forms(
+        r#"
+        "u.op"() {
+          a = #complex.number<:f64 1.0, -2.0>, b = #complex.number<:f16 1.0e10, 0.1> : f32, c = #complex<number<: tf32 1.1, -0.0>>
+        } : () -> ()
+        "#,
+        expect![[r#"
+            module {
+              "u.op"() {a = #complex.number<:f64 1.000000e+00, -2.000000e+00> : complex<f64>, b = #complex.number<:f16 0x7C00, 9.997550e-02> : complex<f16>, c = #complex.number<:tf32 1.099610e+00, -0.000000e+00> : complex<tf32>} : () -> ()
+            }
+        "#]],
+        expect![[r#"
+            "builtin.module"() ({
+              "u.op"() {a = #complex.number<:f64 1.000000e+00, -2.000000e+00> : complex<f64>, b = #complex.number<:f16 0x7C00, 9.997550e-02> : complex<f16>, c = #complex.number<:tf32 1.099610e+00, -0.000000e+00> : complex<tf32>} : () -> ()
+            }) : () -> ()
+        "#]],
+    );
+    let texts = [
+        "<:f64 1, 2.0>",
+        "<:f64 1.0>",
+        "<1.0, 2.0>",
+        "<:f64 @a, 2.0>",
+        "<:f64 nan, 2.0>",
+        "",
+    ];
+    check_verdicts(
+        &texts.map(|text| format!(r#""u.op"() {{a = #complex.number{text}}} : () -> ()"#)),
+        expect![[r#"
+            `f64` is not a type for an integer
+            expected `,`, found `>`
+            expected `:`, found `1.0`
+            `complex.number` has the part `@a`, which is not of the element type of `complex<f64>`
+            expected a type, found `nan`
+            expected `<`, found `}`
+        "#]],
+    );
+}

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::files::{Difference, NAMES};
 
 /// The file, a text that the difference has, and the reason.
-const REASONS: [(&str, &str, &str); 14] = [
+const REASONS: [(&str, &str, &str); 13] = [
     ("affine", "_op` is not written", "the form of an op of `gpu`"),
     ("affine", "`parse_async_dependencies`", "the form of an op of `gpu`"),
     ("arith", "`shard.grid`", "the dialect `shard` is not among ours"),
@@ -26,11 +26,6 @@ const REASONS: [(&str, &str, &str); 14] = [
         "a location that MLIR's own tests define",
     ),
     ("builtin", "`parse_llvm_func_op`", "the form of an op of `llvm`"),
-    (
-        "complex",
-        "#complex.number",
-        "the text of the attribute is C++, so it stays as it is written",
-    ),
     (
         "memref",
         "!gpu.mma_matrix",

@@ -153,17 +153,13 @@ const OTHERWISE: [(&str, &str); 1] = [(
 )];
 
 /// The same of attributes alone.
-const OTHERWISE_OF_ATTRIBUTES: [(&str, &str); 3] = [
+const OTHERWISE_OF_ATTRIBUTES: [(&str, &str); 2] = [
     (
         "$s",
         "the type stands behind the attribute, so it would be written twice",
     ),
     (
         "struct($s)",
-        "the type stands behind the attribute, so it would be written twice",
-    ),
-    (
-        "custom<A>($s)",
         "the type stands behind the attribute, so it would be written twice",
     ),
 ];

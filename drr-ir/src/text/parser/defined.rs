@@ -220,8 +220,10 @@ impl Parser<'_> {
         }
         if !open.is_type && !open.is_stripped && self.eat(TokenKind::Colon) {
             open.is_stripped = true;
-            // An attribute that has no type of its own drops this one.
-            open.waiting = open.def.self_type.map(|number| Waiting {
+            // An attribute that has no type of its own, or one that its text says, drops this one.
+            let number = open.def.self_type;
+            let number = number.filter(|&number| open.params.get(usize::from(number)).is_some_and(Option::is_none));
+            open.waiting = number.map(|number| Waiting {
                 number,
                 start: self.token.span,
                 items: None,

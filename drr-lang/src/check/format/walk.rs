@@ -100,7 +100,9 @@ impl Walker<'_> {
         if let Context::Type { in_ref } = context {
             return self.typed_variable(entity, name, in_ref, range);
         }
-        if matches!(entity, Entity::Attribute(at) if self.facts.self_type == Some(at)) {
+        // Only a function knows how to find it in what is written.
+        let is_own_type = matches!(entity, Entity::Attribute(at) if self.facts.self_type == Some(at));
+        if is_own_type && !matches!(context, Context::Custom | Context::Ref) {
             return self.errors.fail(range.clone(), say::self_type_in_format(name));
         }
         let (seen, is_whole) = match entity {
