@@ -253,3 +253,40 @@ fn values_of_globals_and_sizes() {
         "#]],
     );
 }
+
+/// Types that are alike go together, and results are those of the first operand.
+#[test]
+fn same_types() {
+    check_ops(
+        r#"
+            %r = "arith.addf"(%a, %b) : (tensor<?xf32>, tensor<4xf32>) -> tensor<?xf32>
+            %r = "arith.addf"(%a, %b) : (tensor<?xf32>, tensor<4xf32>) -> tensor<4xf32>
+            %r = "arith.addf"(%a, %b) : (tensor<4xf32>, tensor<5xf32>) -> tensor<4xf32>
+            %r = "arith.addf"(%a, %b) : (tensor<4xf32>, tensor<4xf64>) -> tensor<4xf32>
+            %r = "arith.addf"(%a, %b) : (tensor<4xf32>, vector<4xf32>) -> tensor<4xf32>
+            %r = "arith.addf"(%a, %b) : (tensor<4xf32>, f32) -> tensor<4xf32>
+            %r = "arith.addf"(%a, %b) : (tensor<4xf32>, tensor<4xf32, "x">) -> tensor<4xf32>
+            %r = "arith.addf"(%a, %b) : (tensor<4xf32, "x">, tensor<4xf32>) -> tensor<4xf32, "x">
+            %r = "arith.addf"(%a, %b) : (tensor<*xf32>, tensor<*xf32>) -> tensor<*xf32>
+            %r = "arith.addf"(%a, %b) : (tensor<*xf32>, tensor<4xf32>) -> tensor<*xf32>
+            %r = "math.absf"(%a) : (vector<[4]xf32>) -> vector<4xf32>
+            %r = "llvm.add"(%a, %b) <{overflowFlags = 0 : i32}> : (vector<4xi32>, vector<[4]xi32>) -> vector<4xi32>
+            %r = "memref.assume_alignment"(%a) <{alignment = 4 : i32}> : (memref<4xf32>) -> memref<?xf32>
+        "#,
+        expect![[r#"
+            ok
+            `arith.addf` requires results of the type of its first operand, `tensor<?xf32>`
+            `arith.addf` requires the same type for all operands and results
+            `arith.addf` requires the same type for all operands and results
+            `arith.addf` requires one kind and shape for all operands and results that are vectors or tensors
+            `arith.addf` requires the same type for all operands and results
+            ok
+            `arith.addf` requires the same type for all operands and results
+            ok
+            `arith.addf` requires one kind and shape for all operands and results that are vectors or tensors
+            `math.absf` requires results of the type of its first operand, `vector<[4]xf32>`
+            ok
+            `memref.assume_alignment` requires results of the type of its first operand, `memref<4xf32>`
+        "#]],
+    );
+}

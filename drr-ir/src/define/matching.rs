@@ -73,7 +73,10 @@ pub fn verify_all_match(
             // To MLIR, what has no rank has no sizes, as a scalar.
             MatchOf::Shapes => a.shape(ctx).unwrap_or_default() == b.shape(ctx).unwrap_or_default(),
             MatchOf::Ranks => a.shape(ctx).map(<[i64]>::len) == b.shape(ctx).map(<[i64]>::len),
-            MatchOf::ElementCounts => a.num_elements(ctx) == b.num_elements(ctx),
+            MatchOf::ElementCounts => {
+                let count = |ty: Type| ty.shape(ctx).map_or(Some(1), |_| ty.num_elements(ctx));
+                count(*a) == count(*b)
+            }
         }
     });
     verify_predicate(alike, summary)

@@ -2,8 +2,51 @@
 
 use smallvec::SmallVec;
 
-use super::OpError;
+use super::{Multiplicity, OpError, operand_segment};
 use crate::{Context, DYNAMIC, OpRef, Type, TypeData};
+
+/// Checks that all operands and results go with the first result: what has a shape is of one element type, and of that shape as far
+/// as it is known, whether it is a vector, a tensor or a memref. Where the first result has an encoding, all have it.
+///
+/// Where the declaration says how many results there are, they are inferred from the first operand that is always there.
+#[cold]
+pub(super) fn verify_same_type(op: OpRef<'_>) -> Result<(), OpError> {
+    let (ctx, first) = (op.ctx(), op.result_types().next());
+    let mut types = op.operands().map(|value| value.ty()).chain(op.result_types());
+    let encoding = |ty: Type| match ty.data(ctx) {
+        TypeData::RankedTensor { encoding, .. } => *encoding,
+        _ => None,
+    };
+    let is_like = |ty: Type, first: Type| {
+        let both = ty.shape(ctx).zip(first.shape(ctx));
+        ty.element_or_self(ctx) == first.element_or_self(ctx)
+            && ty.is_shaped(ctx) == first.is_shaped(ctx)
+            && encoding(first).is_none_or(|wanted| encoding(ty) == Some(wanted))
+            && both.is_none_or(|(a, b)| a.len() == b.len() && a.iter().zip(b).all(is_compatible))
+    };
+    if op.num_operands() == 0 || !first.is_some_and(|first| types.all(|ty| is_like(ty, first))) {
+        return Err(OpError::new("requires the same type for all operands and results"));
+    }
+    let Some(def) = op.info().map(|info| info.def()) else {
+        return Ok(());
+    };
+    let is_fixed = |multiplicity: Multiplicity| multiplicity == Multiplicity::One;
+    let mut operands = def.args.iter().filter_map(|arg| arg.kind.operand());
+    let source = operands.position(|(_, multiplicity)| is_fixed(multiplicity));
+    let source = source.and_then(|source| op.operand(operand_segment(op, def, source)?.start));
+    match source.filter(|_| def.results.iter().all(|result| is_fixed(result.multiplicity))) {
+        Some(source) if op.result_types().any(|ty| ty != source.ty()) => Err(OpError::new(format!(
+            "requires results of the type of its first operand, `{}`",
+            source.ty().display(ctx)
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// Whether two sizes can be one.
+fn is_compatible((&a, &b): (&i64, &i64)) -> bool {
+    a == b || a == DYNAMIC || b == DYNAMIC
+}
 
 /// Whether there can be one shape: either nothing has a shape or everything has, and what is known of the sizes agrees.
 /// Scalable vectors go with scalable vectors only.
@@ -108,9 +151,8 @@ pub(super) fn are_broadcastable(op: OpRef<'_>) -> bool {
     let broadcast = operands.try_fold(SmallVec::from_slice(first), |known, shape| {
         broadcasted_shape(&known, shape)
     });
-    let agree = |(&a, &b): (&i64, &i64)| a == b || a == DYNAMIC || b == DYNAMIC;
     let fits = |shape: &[i64], wanted: &[i64]| {
-        shape.len() >= wanted.len() && shape.iter().rev().zip(wanted.iter().rev()).all(agree)
+        shape.len() >= wanted.len() && shape.iter().rev().zip(wanted.iter().rev()).all(is_compatible)
     };
     broadcast.is_some_and(|wanted| {
         op.result_types()

@@ -1,6 +1,8 @@
 //! The traits of MLIR's ops that ours can have.
 
-use super::shapes::{are_broadcastable, have_compatible_ranks, have_compatible_shapes, verify_elementwise};
+use super::shapes::{
+    are_broadcastable, have_compatible_ranks, have_compatible_shapes, verify_elementwise, verify_same_type,
+};
 use super::{OpDef, OpError, OpTrait, TraitFlags};
 use crate::{Ident, OpRef, Type};
 
@@ -96,13 +98,6 @@ macro_rules! checks {
 }
 
 checks! {
-    /// All operands and results have one type.
-    SameOperandsAndResultType [TraitFlags::SAME_OPERANDS_AND_RESULT_TYPE] = |op| {
-        let mut types = op.operands().map(|value| value.ty()).chain(op.result_types());
-        let first = types.next();
-        types.all(|ty| Some(ty) == first)
-    },
-        "requires the same type for all operands and results";
     /// Its regions have at most one block.
     SingleBlock [TraitFlags::SINGLE_BLOCK] =
         |op| op.regions().all(|region| region.is_empty() || region.has_one_block()),
@@ -124,14 +119,14 @@ checks! {
         let types = op.operands().map(|value| value.ty()).chain(op.result_types());
         let mut elements = types.map(|ty| ty.element_or_self(op.ctx()));
         let first = elements.next();
-        elements.all(|element| Some(element) == first)
+        has_values(op) && elements.all(|element| Some(element) == first)
     },
         "requires the same element type for all operands and results";
     /// All operands have one element type.
     SameOperandsElementType = |op| {
         let mut elements = op.operands().map(|value| value.ty().element_or_self(op.ctx()));
         let first = elements.next();
-        elements.all(|element| Some(element) == first)
+        first.is_some() && elements.all(|element| Some(element) == first)
     },
         "requires the same element type for all operands";
     /// All results are floats, or vectors or tensors of floats.
@@ -139,10 +134,12 @@ checks! {
         "requires floats as results";
     /// All operands and results have one shape, as far as it is known.
     SameOperandsAndResultShape =
-        |op| have_compatible_shapes(op.ctx(), op.operands().map(|value| value.ty()).chain(op.result_types()).collect()),
+        |op| has_values(op)
+            && have_compatible_shapes(op.ctx(), op.operands().map(|value| value.ty()).chain(op.result_types()).collect()),
         "requires the same shape for all operands and results";
     /// All operands have one shape, as far as it is known.
-    SameOperandsShape = |op| have_compatible_shapes(op.ctx(), op.operands().map(|value| value.ty()).collect()),
+    SameOperandsShape =
+        |op| op.num_operands() > 0 && have_compatible_shapes(op.ctx(), op.operands().map(|value| value.ty()).collect()),
         "requires the same shape for all operands";
     /// All operands and results have one rank, as far as it is known.
     SameOperandsAndResultRank =
@@ -151,6 +148,36 @@ checks! {
     /// The operands can be broadcast to one shape, which the results have, as far as it is known.
     ResultsBroadcastableShape = |op| are_broadcastable(op),
         "requires operands whose shapes can be broadcast to those of the results";
+}
+
+/// All operands and results have one element type and, as far as it is known, one shape. The results are of the type of the first
+/// operand that is always there.
+#[derive(Clone, Copy, Debug)]
+pub struct SameOperandsAndResultType;
+
+impl OpTrait for SameOperandsAndResultType {
+    const NAME: &'static str = "SameOperandsAndResultType";
+    const FLAGS: TraitFlags = TraitFlags::SAME_OPERANDS_AND_RESULT_TYPE;
+
+    fn verify(op: OpRef<'_>) -> Result<(), OpError> {
+        match has_one_type(op) {
+            true => Ok(()),
+            false => verify_same_type(op),
+        }
+    }
+}
+
+/// Whether there are operands and results: what compares them takes it as a mistake if there is nothing to compare.
+fn has_values(op: OpRef<'_>) -> bool {
+    op.num_operands() > 0 && op.num_results() > 0
+}
+
+/// Whether the types of operands and results are exactly the same, and there are such.
+pub(crate) fn has_one_type(op: OpRef<'_>) -> bool {
+    let mut results = op.result_types();
+    results.next().is_some_and(|first| {
+        op.num_operands() > 0 && op.operands().all(|value| value.ty() == first) && results.all(|ty| ty == first)
+    })
 }
 
 /// It works on each element by itself: if there are vectors or tensors among the operands, all results are such, and all of

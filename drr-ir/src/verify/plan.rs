@@ -5,9 +5,9 @@
 //! A constraint on a type depends on nothing but the type, so each place of a declaration remembers the type that it
 //! accepted last: in most modules a place sees one type again and again. The same holds for attributes.
 
-use crate::define::traits::Elementwise;
+use crate::define::traits::{Elementwise, SameOperandsAndResultType, has_one_type};
 use crate::define::{
-    AttrConstraintRef, Multiplicity, OpDescriptor, OpInfo, OpTrait as _, Presence, SymbolTableCollection,
+    AttrConstraintRef, Multiplicity, OpDescriptor, OpError, OpInfo, OpTrait as _, Presence, SymbolTableCollection,
     TraitDescriptor, TraitFlags, TypeConstraintRef, VerifyFn, VerifySymbolUsesFn,
 };
 use crate::{Attribute, Context, Ident, OpName, OpRef, Type};
@@ -83,7 +83,9 @@ impl Plan {
             return None;
         }
         let attrs: Vec<AttrPlace> = attrs(info, def).collect();
-        let is_implied = |op_trait: &TraitDescriptor| op_trait.name == Elementwise::NAME && has_one_type(info, def);
+        // Types that are alike and not the same are seldom, so the plan does not accept them.
+        let is_same = info.flags().contains(TraitFlags::SAME_OPERANDS_AND_RESULT_TYPE);
+        let is_implied = |op_trait: &TraitDescriptor| op_trait.name == Elementwise::NAME && is_same;
         let checks = def.traits.iter();
         let checks = checks.filter(|op_trait| op_trait.checks && !is_implied(op_trait));
         Some(Plan {
@@ -95,7 +97,7 @@ impl Plan {
             )?,
             required: attrs.iter().filter(|attr| attr.is_required).count(),
             attrs,
-            rules: checks.map(|op_trait| op_trait.verify).chain(def.hooks.verify).collect(),
+            rules: checks.map(rule).chain(def.hooks.verify).collect(),
             symbol_uses: def.hooks.verify_symbol_uses,
         })
     }
@@ -130,13 +132,12 @@ impl Plan {
     }
 }
 
-/// Whether a trait says that all operands and results are of one type, and there are such.
-fn has_one_type(info: &OpInfo, def: &OpDescriptor) -> bool {
-    let mut operands = def.args.iter().filter_map(|arg| arg.kind.operand());
-    let mut results = def.results.iter();
-    info.flags().contains(TraitFlags::SAME_OPERANDS_AND_RESULT_TYPE)
-        && operands.any(|(_, multiplicity)| multiplicity == Multiplicity::One)
-        && results.any(|result| result.multiplicity == Multiplicity::One)
+/// The check of a trait, which may refuse what the trait accepts.
+fn rule(op_trait: &TraitDescriptor) -> VerifyFn {
+    match op_trait.name == SameOperandsAndResultType::NAME {
+        true => |op| has_one_type(op).then_some(()).ok_or_else(|| OpError::new("")),
+        false => op_trait.verify,
+    }
 }
 
 fn attrs(info: &OpInfo, def: &'static OpDescriptor) -> impl Iterator<Item = AttrPlace> {

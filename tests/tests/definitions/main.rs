@@ -16,3 +16,4 @@ mod judge;
 mod names;
 mod params;
 mod properties;
+mod trait_verdicts;
