@@ -4,6 +4,7 @@ use drr::affine::AffineMap;
 use drr::define::{OpError, OperandSlot, TraitFlags};
 use drr::prelude::*;
 
+use super::maps::NamedMaps;
 use super::named::INDEXING_MAPS;
 use super::verify::{verify_destinations, verify_loops};
 
@@ -29,9 +30,7 @@ pub(crate) fn verify_contract_op(op: OpRef<'_>) -> Result<(), OpError> {
     let maps = maps.unwrap_or_default();
     let maps: Vec<&AffineMap> = maps.iter().filter_map(|map| map.affine_map(ctx)).collect();
     if let Some(number) = maps.iter().position(|map| !map.is_projected_permutation()) {
-        return Err(OpError::new(format!(
-            "has indexing map {number} that is no projected permutation"
-        )));
+        return Err(no_projected_permutation(number));
     }
     let loops = maps.first().map_or(0, |map| map.num_dims());
     verify_loops(op, &maps, loops as usize)?;
@@ -60,6 +59,9 @@ pub(crate) fn verify_contract_op(op: OpRef<'_>) -> Result<(), OpError> {
 
 /// Checks the maps of a `linalg.matmul` that are not the usual ones: an input may be transposed, or lie along the contracted loop only.
 pub(crate) fn verify_maps_of_matmul(maps: &[&AffineMap]) -> Result<(), OpError> {
+    if let Some(number) = maps.iter().position(|map| !map.is_projected_permutation()) {
+        return Err(no_projected_permutation(number));
+    }
     for (number, (map, other)) in maps.iter().zip([1, 0]).enumerate() {
         let is_contracted = map.results().all(|result| result.as_dim() == Some(2));
         let is_right = match map.num_results() {
@@ -71,6 +73,35 @@ pub(crate) fn verify_maps_of_matmul(maps: &[&AffineMap]) -> Result<(), OpError> 
         if !is_right {
             return Err(OpError::new(format!(
                 "has indexing map {number} that is neither that of a matrix nor along the contracted loop only"
+            )));
+        }
+    }
+    Ok(())
+}
+
+fn no_projected_permutation(number: usize) -> OpError {
+    OpError::new(format!("has indexing map {number} that is no projected permutation"))
+}
+
+/// The loops that give the indices of the inputs of a `linalg.batch_matmul`: a batch of matrices, which may be transposed, or what lacks the
+/// batch, the loop that is not contracted, or both.
+const BATCH_INPUTS: [&[&[u32]]; 2] = [
+    &[&[0, 1, 3], &[0, 3, 1], &[1, 3], &[0, 3], &[3]],
+    &[&[0, 3, 2], &[0, 2, 3], &[3, 2], &[0, 3], &[3]],
+];
+
+/// Checks the maps of a `linalg.batch_matmul` or `linalg.batch_reduce_matmul` that are not the usual ones.
+pub(crate) fn verify_maps_of_batch_matmul(maps: &[&AffineMap], usual: NamedMaps) -> Result<(), OpError> {
+    for (number, (map, usual)) in maps.iter().zip(usual.operands()).enumerate() {
+        let loops: Option<Vec<u32>> = map.results().map(|result| result.as_dim()).collect();
+        let loops = loops.unwrap_or_default();
+        let is_right = match BATCH_INPUTS.get(number) {
+            Some(known) => known.contains(&loops.as_slice()),
+            None => usual.map(|index| index.of).eq(loops),
+        };
+        if !is_right {
+            return Err(OpError::new(format!(
+                "has indexing map {number} that is neither that of a batch of matrices nor, for an input, of what is broadcast to one"
             )));
         }
     }

@@ -5,7 +5,33 @@ use drr::affine::AffineMap;
 use drr::define::OpError;
 use drr::prelude::*;
 
+use super::maps::NamedMaps;
+use super::named::{INDEXING_MAPS, short_name};
 use super::operands::shape;
+
+/// How many loops a structured op has.
+pub(crate) fn loops_of(op: OpRef<'_>) -> usize {
+    let (ctx, text) = (op.ctx(), op.name_text());
+    let list = |key: &str| op.inherent(ctx.ident(key)).and_then(|list| list.array(ctx));
+    if let Some(kinds) = list("iterator_types") {
+        return kinds.len();
+    }
+    let name = short_name(&text);
+    if let Some(named) = NamedMaps::of(name) {
+        return named.loops() as usize;
+    }
+    if let Some(map) = list(INDEXING_MAPS).and_then(|maps| maps.first()?.affine_map(ctx)) {
+        return map.num_dims() as usize;
+    }
+    // Of the others only a reduction has loops that the output does not have.
+    let mut operands = op.operands();
+    let operand = if name == "reduce" {
+        operands.next()
+    } else {
+        operands.last()
+    };
+    operand.map_or(0, |operand| shape(operand).len())
+}
 
 /// Checks that the maps say how often each loop runs, and that all operands agree where sizes are known.
 pub(crate) fn verify_sizes(op: OpRef<'_>, maps: &[&AffineMap], loops: usize) -> Result<(), OpError> {

@@ -5,8 +5,8 @@ use drr::define::{OpError, OperandSlot};
 use drr::prelude::*;
 
 use super::body::Body;
-use super::contract::{verify_contraction_body, verify_maps_of_matmul};
-use super::loops::verify_sizes;
+use super::contract::{verify_contraction_body, verify_maps_of_batch_matmul, verify_maps_of_matmul};
+use super::loops::{loops_of, verify_sizes};
 use super::maps::{NamedMaps, elementwise_maps};
 use super::named::{INDEXING_MAPS, WITH_MAPS, short_name};
 use super::operands::{element, shape};
@@ -32,8 +32,9 @@ pub(crate) fn verify_other_ops(op: OpRef<'_>) -> Result<(), OpError> {
         Some(written) => {
             let maps: Vec<&AffineMap> = written.iter().filter_map(|map| map.affine_map(ctx)).collect();
             verify_loops(op, &maps, loops)?;
-            if name == "matmul" {
-                verify_maps_of_matmul(&maps)?;
+            match name {
+                "matmul" => verify_maps_of_matmul(&maps)?,
+                _ => verify_maps_of_batch_matmul(&maps, named)?,
             }
         }
         None => {
@@ -197,20 +198,18 @@ pub(crate) fn verify_yield_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 pub(crate) fn verify_index_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let Some(generic) = op
-        .parent_op()
-        .filter(|parent| parent.name_text().starts_with("linalg."))
-    else {
+    let parent = op.parent_op();
+    let Some(parent) = parent.filter(|parent| parent.name_text().starts_with("linalg.")) else {
         return Err(OpError::new(
             "stands outside of the region of a structured op of `linalg`",
         ));
     };
-    let loops = GenericOp::cast(generic).and_then(|generic| generic.iterator_types());
+    let loops = loops_of(parent);
     let dim = IndexOp::cast(op).and_then(|index| index.dim());
-    match (dim, loops) {
-        (Some(dim), Some(loops)) if usize::try_from(dim).is_ok_and(|dim| dim >= loops.len()) => Err(OpError::new(
-            format!("asks for loop {dim}, but there are {}", loops.len()),
-        )),
+    match dim {
+        Some(dim) if usize::try_from(dim).is_ok_and(|dim| dim >= loops) => {
+            Err(OpError::new(format!("asks for loop {dim}, but there are {loops}")))
+        }
         _ => Ok(()),
     }
 }

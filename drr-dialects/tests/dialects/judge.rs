@@ -46,6 +46,17 @@ pub(crate) fn check_forms(text: &str, custom: Expect, generic: Expect) {
     }
 }
 
+/// Which texts are right. MLIR says the same.
+pub(crate) fn verdicts(texts: &[String]) -> Vec<bool> {
+    let said: Vec<bool> = texts.iter().map(|text| read(text).is_ok()).collect();
+    if let Some(mlir) = mlir() {
+        for ((text, said), theirs) in texts.iter().zip(&said).zip(mlir.verdicts(&FLAGS, texts)) {
+            assert_eq!(*said, theirs.is_some(), "{text}");
+        }
+    }
+    said
+}
+
 /// Checks what is said of each text, "ok" of those that are right, and that MLIR refuses the same ones.
 pub(crate) fn check_verdicts(texts: &[String], expected: Expect) {
     let said: Vec<String> = texts

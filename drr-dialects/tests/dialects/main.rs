@@ -6,6 +6,7 @@ mod arith;
 mod control;
 mod judge;
 mod linalg;
+mod loops;
 mod memory;
 mod payloads;
 mod programs;
