@@ -96,6 +96,19 @@ fn an_unclosed_region_is_reported_at_its_brace() {
 }
 
 #[test]
+fn a_type_of_an_unregistered_dialect_alone_is_refused_unless_allowed() {
+    for ctx in [Context::new(), ctx()] {
+        let is_allowed = ctx.allows_unregistered_dialects();
+        assert_eq!(ctx.parse_type("tensor<4x!t.a>").is_ok(), is_allowed);
+        assert_eq!(ctx.parse_attr("[#t.a<1>]").is_ok(), is_allowed);
+    }
+    let errors = Context::new()
+        .parse_type("!t.a")
+        .expect_err("the dialect is not registered");
+    assert_eq!(errors.iter().count(), 1);
+}
+
+#[test]
 fn an_unregistered_dialect_is_refused_unless_allowed() {
     let found = Module::parse(&Context::new(), "\"t.a\"() : () -> ()").expect_err("`t` is not registered");
     expect![[r#"

@@ -412,3 +412,92 @@ fn form_c013_empty_bodies() {
     "#]],
     );
 }
+
+/// The sizes of the groups of operands are not implied, and may be more than there are cases.
+#[test]
+fn form_c028_sizes_of_groups() {
+    let switch = |properties: &str, operands: &str, types: &str, successors: &str| {
+        format!(
+            "func.func @f(%x: i32) {{
+              \"cf.switch\"({operands})[{successors}] <{{{properties}}}> : ({types}) -> ()
+            ^bb1:
+              return
+            ^bb2(%a: i32):
+              return
+            }}"
+        )
+    };
+    let (none, one) = (
+        "operandSegmentSizes = array<i32: 1, 0, 0>",
+        "operandSegmentSizes = array<i32: 1, 0, 1>",
+    );
+    let value = "case_values = dense<1> : vector<1xi32>";
+    let texts = [
+        switch(
+            &format!("case_operand_segments = array<i32: 0>, {value}, {none}"),
+            "%x",
+            "i32",
+            "^bb1, ^bb1",
+        ),
+        switch(&format!("{value}, {none}"), "%x", "i32", "^bb1, ^bb1"),
+        switch(none, "%x", "i32", "^bb1"),
+        switch(
+            &format!("case_operand_segments = array<i32>, {none}"),
+            "%x",
+            "i32",
+            "^bb1",
+        ),
+        switch(
+            &format!("case_operand_segments = array<i32: 0>, {none}"),
+            "%x",
+            "i32",
+            "^bb1",
+        ),
+        switch(
+            &format!("case_operand_segments = array<i32: 0, 0>, {value}, {none}"),
+            "%x",
+            "i32",
+            "^bb1, ^bb1",
+        ),
+        switch(
+            &format!("case_operand_segments = array<i32: 1>, {value}, {one}"),
+            "%x, %x",
+            "i32, i32",
+            "^bb1, ^bb2",
+        ),
+        switch(
+            &format!("case_operand_segments = array<i32: 0>, {value}, {one}"),
+            "%x, %x",
+            "i32, i32",
+            "^bb1, ^bb2",
+        ),
+        switch(
+            &format!("case_operand_segments = array<i32: -1>, {value}, {none}"),
+            "%x",
+            "i32",
+            "^bb1, ^bb1",
+        ),
+        // MLIR crashes.
+        switch(
+            &format!("case_operand_segments = array<i32>, {value}, {none}"),
+            "%x",
+            "i32",
+            "^bb1, ^bb1",
+        ),
+    ];
+    check_verdicts(
+        &texts,
+        expect![[r#"
+        ok
+        `cf.switch` needs the attribute `case_operand_segments`
+        `cf.switch` needs the attribute `case_operand_segments`
+        ok
+        ok
+        ok
+        ok
+        `cf.switch` passes 0 arguments to successor 1, but the block takes 1
+        `cf.switch` has a negative size in `case_operand_segments`
+        `cf.switch` says how many operands 0 of its 1 cases have
+    "#]],
+    );
+}

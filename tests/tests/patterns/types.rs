@@ -205,7 +205,7 @@ fn described(rewriter: &mut Rewriter<'_>, ty: Type, attr: Attribute) -> Attribut
 fn p33_types_and_attributes_as_mlir_writes_them() {
     drr::pat! {
         OfVector: (MetaOp $x, ConstantAttr<AnyAttr, "[1 : i8, unit]">) =>
-            (MetaOp $x, (described ConstantType<"!d.t">, ConstantAttr<AnyAttr, "#d.a<1>">))
+            (MetaOp $x, (described ConstantType<"!ex.t">, ConstantAttr<AnyAttr, "#ex.a<1>">))
         where [(is_of $x, ConstantType<"vector<[4]xf32>">)]
     }
     drr::pat! {
@@ -223,7 +223,7 @@ fn p33_types_and_attributes_as_mlir_writes_them() {
            %2 = "ex.meta"(%a) {k = affine_map<(d0) -> (d0 - 1)>} : (f32) -> f32
            "ex.keep"(%0, %1, %2) : (f32, f32, f32) -> ()"#,
         expect![[r#"
-            %4 = "ex.meta"(%3) <{k = [!d.t, #d.a<1>]}> : (vector<[4]xf32>) -> f32
+            %4 = "ex.meta"(%3) <{k = [!ex.t, #ex.a<1>]}> : (vector<[4]xf32>) -> f32
             %5 = "ex.meta"(%0) <{k = [1 : i8, unit]}> : (f32) -> f32
             %6 = "ex.meta"(%0) <{k = dense<1> : vector<2xi8>}> : (f32) -> f32
             "ex.keep"(%4, %5, %6) : (f32, f32, f32) -> ()

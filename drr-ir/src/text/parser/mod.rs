@@ -100,23 +100,19 @@ impl Context {
     /// Reads a type: `tensor<4xf32>`.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// What is wrong with it; also a dialect that is not registered, unless the context allows that.
     pub fn parse_type(&self, text: impl AsRef<[u8]>) -> Result<Type, Diagnostics> {
         let source = Arc::new(Source::new("type", text));
-        let mut parser = Parser::new(self, &source);
-        let parsed = parser.parse_type().and_then(|ty| parser.end().map(|()| ty));
-        parsed.map_err(|Reported| parser.errors)
+        Parser::new(self, &source).whole(Parser::parse_type)
     }
 
     /// Reads an attribute: `5 : i32`.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// What is wrong with it; also a dialect that is not registered, unless the context allows that.
     pub fn parse_attr(&self, text: impl AsRef<[u8]>) -> Result<Attribute, Diagnostics> {
         let source = Arc::new(Source::new("attribute", text));
-        let mut parser = Parser::new(self, &source);
-        let parsed = parser.parse_attr().and_then(|attr| parser.end().map(|()| attr));
-        parsed.map_err(|Reported| parser.errors)
+        Parser::new(self, &source).whole(Parser::parse_attr)
     }
 }
 
@@ -326,6 +322,12 @@ impl<'s> Parser<'s> {
         } else {
             Err(self.unexpected(keyword))
         }
+    }
+
+    /// What the whole text is. Some errors are reported where what they are about has been read.
+    fn whole<T>(mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Result<T, Diagnostics> {
+        let parsed = parse(&mut self).and_then(|parsed| self.end().map(|()| parsed));
+        parsed.ok().filter(|_| !self.errors.has_errors()).ok_or(self.errors)
     }
 
     fn end(&mut self) -> Parsed<()> {
