@@ -12,6 +12,10 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::gpu::constraints::{is_has_offloading_translation_attr_trait, is_promised_attr_interface, is_with_3_elements_if_present, size};
+use crate::gpu::directives::{parse_all_reduce_operation, parse_async_dependencies, parse_launch_dim_type, parse_launch_func_operands, parse_offloading_handler, print_all_reduce_operation, print_async_dependencies, print_launch_dim_type, print_launch_func_operands, print_offloading_handler};
+use crate::gpu::func::{parse_gpu_func_op, print_gpu_func_op};
+use crate::gpu::launch::{parse_launch_op, print_launch_op, verify_launch_func_op, verify_launch_op};
 use crate::gpu::warp::{name_results_of_other_ops, parse_warp_execute_on_lane0_op, print_warp_execute_on_lane0_op, verify_warp_execute_on_lane0_op};
 
 // Dialects
@@ -1631,52 +1635,10 @@ fn verify_all_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Reads `custom<AllReduceOperation>`, at first of `gpu.all_reduce`. Until it is written, that is an error that names it.
-fn parse_all_reduce_operation(parser: &mut dyn OpAsmParser, op_: AttrSlot) -> Result<(), ParseFailed> {
-    let _ = op_;
-    Err(parser.error("`parse_all_reduce_operation` is not written yet".to_string()))
-}
-
-/// Prints `custom<AllReduceOperation>`, at first of `gpu.all_reduce`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_all_reduce_operation<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, op_: AttrSlot) -> NotWritten {
-    let _ = (printer, op, op_);
-    NotWritten
-}
-
 /// Verifies `gpu.alloc` beyond what its declaration says: `AllocOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_alloc_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Reads `custom<AsyncDependencies>`, at first of `gpu.alloc`. Until it is written, that is an error that names it.
-fn parse_async_dependencies(parser: &mut dyn OpAsmParser, async_token_type: TypeSlot, async_dependencies: OperandSlot) -> Result<(), ParseFailed> {
-    let _ = (async_token_type, async_dependencies);
-    Err(parser.error("`parse_async_dependencies` is not written yet".to_string()))
-}
-
-/// Prints `custom<AsyncDependencies>`, at first of `gpu.alloc`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_async_dependencies<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, async_token_type: TypeSlot, async_dependencies: OperandSlot) -> NotWritten {
-    let _ = (printer, op, async_token_type, async_dependencies);
-    NotWritten
-}
-
-/// Whether the C++ of a constraint holds, at first of `HasOffloadingTranslationAttrTrait`. Until it is written, it never does.
-fn is_has_offloading_translation_attr_trait(ctx: &Context, attr: Attribute) -> bool {
-    let _ = (ctx, attr);
-    false
-}
-
-/// Reads `custom<OffloadingHandler>`, at first of `gpu.binary`. Until it is written, that is an error that names it.
-fn parse_offloading_handler(parser: &mut dyn OpAsmParser, offloading_handler: AttrSlot) -> Result<(), ParseFailed> {
-    let _ = offloading_handler;
-    Err(parser.error("`parse_offloading_handler` is not written yet".to_string()))
-}
-
-/// Prints `custom<OffloadingHandler>`, at first of `gpu.binary`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_offloading_handler<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, offloading_handler: AttrSlot) -> NotWritten {
-    let _ = (printer, op, offloading_handler);
-    NotWritten
 }
 
 /// Verifies `gpu.dynamic_shared_memory` beyond what its declaration says: `DynamicSharedMemoryOp::verify`, which is C++. Until it is written, it accepts.
@@ -1685,86 +1647,10 @@ fn verify_dynamic_shared_memory_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Whether the C++ of a constraint holds, at first of `with_3_elements_if_present`. Until it is written, it never does.
-fn is_with_3_elements_if_present(ctx: &Context, attr: Attribute) -> bool {
-    let _ = (ctx, attr);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `with_3_elements_if_present`. Until it is written, it never does.
-fn size(ctx: &Context, attr: Attribute) -> bool {
-    let _ = (ctx, attr);
-    false
-}
-
-/// Reads what stands behind `gpu.func`. Until it is written, that is an error that names it.
-fn parse_gpu_func_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_gpu_func_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `gpu.func`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_gpu_func_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Whether the C++ of a constraint holds, at first of `PromisedAttrInterface`. Until it is written, it never does.
-fn is_promised_attr_interface(ctx: &Context, attr: Attribute) -> bool {
-    let _ = (ctx, attr);
-    false
-}
-
 /// Verifies `gpu.module` beyond what its declaration says: `GPUModuleOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_gpu_module_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Verifies `gpu.launch_func` beyond what its declaration says: `LaunchFuncOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_launch_func_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads `custom<LaunchDimType>`, at first of `gpu.launch_func`. Until it is written, that is an error that names it.
-fn parse_launch_dim_type(parser: &mut dyn OpAsmParser, grid_size_x_type: TypeSlot, cluster_size_x: OperandSlot, cluster_size_x_type: TypeSlot, cluster_size_y_type: TypeSlot, cluster_size_z_type: TypeSlot) -> Result<(), ParseFailed> {
-    let _ = (grid_size_x_type, cluster_size_x, cluster_size_x_type, cluster_size_y_type, cluster_size_z_type);
-    Err(parser.error("`parse_launch_dim_type` is not written yet".to_string()))
-}
-
-/// Prints `custom<LaunchDimType>`, at first of `gpu.launch_func`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_launch_dim_type<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, grid_size_x_type: TypeSlot, cluster_size_x: OperandSlot, cluster_size_x_type: TypeSlot, cluster_size_y_type: TypeSlot, cluster_size_z_type: TypeSlot) -> NotWritten {
-    let _ = (printer, op, grid_size_x_type, cluster_size_x, cluster_size_x_type, cluster_size_y_type, cluster_size_z_type);
-    NotWritten
-}
-
-/// Reads `custom<LaunchFuncOperands>`, at first of `gpu.launch_func`. Until it is written, that is an error that names it.
-fn parse_launch_func_operands(parser: &mut dyn OpAsmParser, kernel_operands: OperandSlot, kernel_operands_type: TypeSlot) -> Result<(), ParseFailed> {
-    let _ = (kernel_operands, kernel_operands_type);
-    Err(parser.error("`parse_launch_func_operands` is not written yet".to_string()))
-}
-
-/// Prints `custom<LaunchFuncOperands>`, at first of `gpu.launch_func`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_launch_func_operands<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, kernel_operands: OperandSlot, kernel_operands_type: TypeSlot) -> NotWritten {
-    let _ = (printer, op, kernel_operands, kernel_operands_type);
-    NotWritten
-}
-
-/// Verifies `gpu.launch` beyond what its declaration says: `LaunchOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_launch_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `gpu.launch`. Until it is written, that is an error that names it.
-fn parse_launch_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_launch_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `gpu.launch`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_launch_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
 }
 
 /// Verifies `gpu.memcpy` beyond what its declaration says: `MemcpyOp::verify`, which is C++. Until it is written, it accepts.

@@ -1,5 +1,10 @@
 //! The dialect `gpu`: kernels and their launches.
 
+pub(crate) mod attributions;
+pub(crate) mod constraints;
+pub(crate) mod directives;
+pub(crate) mod func;
+pub(crate) mod launch;
 pub(crate) mod warp;
 
 pub use crate::generated::gpu::*;

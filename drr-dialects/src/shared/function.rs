@@ -26,6 +26,21 @@ pub(crate) fn parse_function_head(
     }
     let symbol = parser.parse_symbol_name()?;
     parser.set_attribute(name, symbol);
+    let arguments = parse_signature(parser, ty, arg_attrs, res_attrs)?;
+    parser.set_region_arguments(&arguments);
+    Ok(())
+}
+
+/// Reads `(%a: i32 {attrs}) -> (i32 {attrs}, f32)`, and gives the arguments that have a name.
+///
+/// # Errors
+/// What is wrong.
+pub(crate) fn parse_signature(
+    parser: &mut dyn OpAsmParser,
+    ty: AttrSlot,
+    arg_attrs: AttrSlot,
+    res_attrs: AttrSlot,
+) -> Result<Vec<RegionArgument>, ParseFailed> {
     parser.parse("(")?;
     let (mut arguments, mut inputs) = (Vec::new(), Vec::new());
     if !parser.parse_optional(")") {
@@ -48,8 +63,7 @@ pub(crate) fn parse_function_head(
     let ctx = parser.ctx();
     let function = ctx.type_attr(ctx.function_type(&types(&inputs), &types(&results)));
     parser.set_attribute(ty, function);
-    parser.set_region_arguments(&arguments);
-    Ok(())
+    Ok(arguments)
 }
 
 /// `%a: i32 {attrs} loc(..)`, or of a declaration the type alone.
@@ -101,7 +115,7 @@ fn parse_results(parser: &mut dyn OpAsmParser) -> Result<Vec<(Type, Entries)>, P
 }
 
 /// Sets the attributes of arguments or results, if any has some.
-fn set_attributes(parser: &mut dyn OpAsmParser, slot: AttrSlot, entries: &[(Type, Entries)]) {
+pub(crate) fn set_attributes(parser: &mut dyn OpAsmParser, slot: AttrSlot, entries: &[(Type, Entries)]) {
     if entries.iter().all(|entry| entry.1.is_empty()) {
         return;
     }
@@ -127,6 +141,19 @@ pub(crate) fn print_function_head<'ir>(
         printer.print(" ");
     }
     printer.print_symbol_name(name.of(op).and_then(|attr| attr.string(ctx)).unwrap_or_default());
+    print_signature(printer, op, ty, arg_attrs, res_attrs);
+    printer.hide_region_arguments();
+}
+
+/// Writes what [`parse_signature`] reads.
+pub(crate) fn print_signature<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+    ty: AttrSlot,
+    arg_attrs: AttrSlot,
+    res_attrs: AttrSlot,
+) {
+    let ctx = op.ctx();
     let signature = ty
         .of(op)
         .and_then(|attr| attr.type_value(ctx))
@@ -165,7 +192,6 @@ pub(crate) fn print_function_head<'ir>(
             printer.print(")");
         }
     }
-    printer.hide_region_arguments();
 }
 
 fn print_type<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, ty: Type, attributes: &[(Ident, Attribute)]) {

@@ -21,6 +21,15 @@ impl Argument {
         Ok(Argument { name, location })
     }
 
+    /// `%a : t`, perhaps with `loc(..)`.
+    pub(crate) fn parse_typed(parser: &mut dyn OpAsmParser) -> Result<RegionArgument, ParseFailed> {
+        let name = parser.parse_operand()?;
+        parser.parse(":")?;
+        let ty = parser.parse_type()?;
+        let location = parser.parse_optional_location()?;
+        Ok(RegionArgument { name, ty, location })
+    }
+
     /// The argument with its type.
     pub(crate) fn of(self, ty: Type) -> RegionArgument {
         let Argument { name, location } = self;

@@ -1,0 +1,81 @@
+//! Memory of kernels in text, which is arguments of the body behind the others: `workgroup(%a : t {..}) private(%b : u)`.
+
+use drr::Ident;
+use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, ParseFailed, RegionArgument};
+use drr::prelude::*;
+
+use crate::shared::lists::Argument;
+
+/// A discardable attribute: how many arguments of the body are memory of the workgroup.
+pub(crate) const WORKGROUP_ATTRIBUTIONS: &str = "workgroup_attributions";
+
+/// Attributes of arguments.
+pub(crate) type Entries = Vec<(Ident, Attribute)>;
+
+/// Reads `word(%a : t {..}, %b : u)`, if the word is there, and adds the arguments; gives the attributes of each.
+pub(crate) fn parse_attributions(
+    parser: &mut dyn OpAsmParser,
+    word: &'static str,
+    arguments: &mut Vec<RegionArgument>,
+) -> Result<Vec<(Type, Entries)>, ParseFailed> {
+    let mut found = Vec::new();
+    if !parser.parse_optional(word) {
+        return Ok(found);
+    }
+    parser.parse("(")?;
+    while !found.is_empty() || !parser.at(")") {
+        let argument = Argument::parse_typed(parser)?;
+        let ty = argument.ty;
+        arguments.push(argument);
+        found.push((ty, parser.parse_optional_dictionary()?));
+        if !parser.parse_optional(",") {
+            break;
+        }
+    }
+    parser.parse(")")?;
+    Ok(found)
+}
+
+/// Sets how many arguments are memory of the workgroup.
+pub(crate) fn set_workgroup_attributions(parser: &mut dyn OpAsmParser, count: usize) {
+    let ctx = parser.ctx();
+    let (name, count) = (ctx.ident(WORKGROUP_ATTRIBUTIONS), ctx.i64_attr(count as i64));
+    parser.set_entry(DictionarySlot::Attributes, name, count);
+}
+
+/// How many arguments are memory of the workgroup.
+pub(crate) fn workgroup_attributions(op: OpRef<'_>) -> usize {
+    let count = op
+        .attr_named(WORKGROUP_ATTRIBUTIONS)
+        .and_then(|count| count.as_i64(op.ctx()));
+    count.and_then(|count| usize::try_from(count).ok()).unwrap_or_default()
+}
+
+/// Writes what [`parse_attributions`] reads; `attrs` has the attributes of each argument.
+pub(crate) fn print_attributions<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    word: &str,
+    arguments: impl Iterator<Item = ValueRef<'ir>>,
+    attrs: Option<Attribute>,
+) {
+    let ctx = printer.ctx();
+    let attrs = attrs.and_then(|attrs| attrs.array(ctx)).unwrap_or_default();
+    let mut is_first = true;
+    for (number, argument) in arguments.enumerate() {
+        printer.print(if is_first { " " } else { ", " });
+        if is_first {
+            printer.print(word);
+            printer.print("(");
+        }
+        is_first = false;
+        printer.print_operand(argument);
+        printer.print(" : ");
+        printer.print_type(argument.ty());
+        let entries = attrs.get(number).and_then(|entries| entries.dictionary(ctx));
+        if let Some(entries) = entries.filter(|entries| !entries.is_empty()) {
+            printer.print(" ");
+            printer.print_dictionary(entries);
+        }
+    }
+    printer.print(if is_first { "" } else { ")" });
+}

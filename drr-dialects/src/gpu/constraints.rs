@@ -1,0 +1,24 @@
+//! What attributes of `gpu` and of other dialects can be.
+
+use drr::AttrData;
+use drr::prelude::*;
+
+/// It is asked of an attribute that is there.
+pub(crate) fn is_with_3_elements_if_present(_ctx: &Context, _attr: Attribute) -> bool {
+    false
+}
+
+/// Sizes of a grid, a block or a cluster.
+pub(crate) fn size(ctx: &Context, attr: Attribute) -> bool {
+    attr.dense_array_ints(ctx).is_some_and(|sizes| sizes.len() == 3)
+}
+
+/// What is done with a binary, `#gpu.select_object` or an attribute of a dialect that is not known.
+pub(crate) fn is_has_offloading_translation_attr_trait(ctx: &Context, attr: Attribute) -> bool {
+    matches!(attr.data(ctx), Some(AttrData::Dialect { .. }))
+}
+
+/// Targets are attributes of other dialects.
+pub(crate) fn is_promised_attr_interface(ctx: &Context, attr: Attribute) -> bool {
+    matches!(attr.data(ctx), Some(AttrData::Dialect { .. }))
+}

@@ -1,0 +1,82 @@
+//! `gpu.func` in text: `@f(%a: t) -> u workgroup(%b : v) private(%c : w) kernel attributes {..} {..}`.
+
+use drr::define::{AttrSlot, DictionarySlot, NotWritten, OpAsmParser, OpAsmPrinter, ParseFailed, RegionSlot};
+use drr::prelude::*;
+
+use super::attributions::{
+    WORKGROUP_ATTRIBUTIONS, parse_attributions, print_attributions, set_workgroup_attributions, workgroup_attributions,
+};
+use crate::shared::function::{parse_signature, print_signature, set_attributes};
+use crate::shared::lists::entry_arguments;
+
+const TYPE: AttrSlot = AttrSlot(0);
+const ARG_ATTRS: AttrSlot = AttrSlot(1);
+const RES_ATTRS: AttrSlot = AttrSlot(2);
+/// The words for memory, and the attributes of arguments that are memory.
+const MEMORY: [(&str, AttrSlot); 2] = [("workgroup", AttrSlot(3)), ("private", AttrSlot(4))];
+/// Discardable attributes.
+const NAME: &str = "sym_name";
+const KERNEL: &str = "gpu.kernel";
+
+pub(crate) fn parse_gpu_func_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    let symbol = parser.parse_symbol_name()?;
+    let mut arguments = parse_signature(parser, TYPE, ARG_ATTRS, RES_ATTRS)?;
+    let ctx = parser.ctx().clone();
+    let function = parser.attribute(TYPE).and_then(|ty| ty.type_value(&ctx));
+    let inputs = function
+        .and_then(|ty| ty.function(&ctx))
+        .map_or(0, |(inputs, _)| inputs.len());
+    if inputs != arguments.len() {
+        return Err(parser.error("expected names for the arguments before".to_string()));
+    }
+    parser.set_entry(DictionarySlot::Attributes, ctx.ident(NAME), symbol);
+    for (word, slot) in MEMORY {
+        let attributions = parse_attributions(parser, word, &mut arguments)?;
+        if slot == MEMORY[0].1 {
+            set_workgroup_attributions(parser, attributions.len());
+        }
+        set_attributes(parser, slot, &attributions);
+    }
+    if parser.parse_optional("kernel") {
+        parser.set_entry(DictionarySlot::Attributes, ctx.ident(KERNEL), ctx.unit_attr());
+    }
+    parser.parse_attr_dict(true)?;
+    parser.parse_region(RegionSlot(0), &arguments)
+}
+
+pub(crate) fn print_gpu_func_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    let ctx = op.ctx();
+    let function = TYPE.of(op).and_then(|ty| ty.type_value(ctx));
+    let (Some(body), Some((inputs, _))) = (op.region(0), function.and_then(|ty| ty.function(ctx))) else {
+        return Err(NotWritten);
+    };
+    let name = op
+        .attr_named(NAME)
+        .and_then(|name| name.string(ctx))
+        .ok_or(NotWritten)?;
+    printer.print(" ");
+    printer.print_symbol_name(name);
+    print_signature(printer, op, TYPE, ARG_ATTRS, RES_ATTRS);
+    let memory = || entry_arguments(body).skip(inputs.len());
+    let shared = workgroup_attributions(op);
+    let [(word, attrs), (other, other_attrs)] = MEMORY;
+    print_attributions(printer, word, memory().take(shared), attrs.of(op));
+    print_attributions(printer, other, memory().skip(shared), other_attrs.of(op));
+    if op.attr_named(KERNEL).is_some() {
+        printer.print(" kernel");
+    }
+    let except = [
+        NAME,
+        KERNEL,
+        WORKGROUP_ATTRIBUTIONS,
+        "function_type",
+        "arg_attrs",
+        "res_attrs",
+        "workgroup_attrib_attrs",
+        "private_attrib_attrs",
+    ];
+    printer.print_attr_dict(op, &except, true);
+    printer.print(" ");
+    printer.print_region(body, false);
+    Ok(())
+}
