@@ -132,6 +132,7 @@ fn parse_call_indirect(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> 
 }
 
 fn print_call_indirect<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.memoize();
     printer.print(" ");
     let mut operands = op.operands();
     let callee = operands.next();

@@ -22,6 +22,7 @@ pub mod rewritten;
 pub mod round_trip;
 pub mod split;
 pub mod table;
+pub mod templates;
 
 pub use drr_testing::random;
 pub use mlir::mlir;

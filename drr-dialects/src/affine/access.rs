@@ -124,6 +124,7 @@ impl Access {
     }
 
     fn print<'ir>(&self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+        printer.memoize();
         let Parts {
             value,
             memref,
@@ -314,6 +315,7 @@ pub(crate) fn print_affine_prefetch_op<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
 ) -> Result<(), NotWritten> {
+    printer.memoize();
     let prefetch = AffinePrefetchOp::cast(op).ok_or(NotWritten)?;
     printer.print(" ");
     printer.print_operand(prefetch.memref());

@@ -28,6 +28,7 @@ pub(crate) fn print_dynamic_index_list<'ir>(
     _scalable: &str,
     _brackets: &str,
 ) -> Result<(), NotWritten> {
+    printer.memoize();
     print_index_list(printer, op, values, numbers, ["(", ")"])
 }
 

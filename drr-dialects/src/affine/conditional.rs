@@ -30,6 +30,7 @@ pub(crate) fn parse_affine_if_op(parser: &mut dyn OpAsmParser) -> Result<(), Par
 }
 
 pub(crate) fn print_affine_if_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    printer.memoize();
     let set = AffineIfOp::cast(op).and_then(AffineIfOp::condition).ok_or(NotWritten)?;
     let condition = CONDITION.of(op).ok_or(NotWritten)?;
     check_input_count(op.num_operands(), set.num_inputs(), "set").map_err(|_| NotWritten)?;

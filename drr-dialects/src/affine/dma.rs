@@ -115,6 +115,7 @@ fn print<'ir>(
     maps: &[(&str, &str)],
     counts: &[usize],
 ) -> Result<(), NotWritten> {
+    printer.memoize();
     let (accessed, sizes) = parts(op, maps).ok_or(NotWritten)?;
     let has_form = op.discardable_attrs().count() == maps.len()
         && counts.contains(&sizes.len())

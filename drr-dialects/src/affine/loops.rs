@@ -131,6 +131,7 @@ pub(crate) fn parse_affine_for_op(parser: &mut dyn OpAsmParser) -> Result<(), Pa
 
 /// Prints in generic form what would not be read: bounds without an operand for each input, and a negative step.
 pub(crate) fn print_affine_for_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    printer.memoize();
     let step = STEP.of(op).and_then(|step| step.as_i64(op.ctx()));
     let (body, step) = op.region(0).zip(step.filter(|step| *step >= 0)).ok_or(NotWritten)?;
     let mut arguments = entry_arguments(body);

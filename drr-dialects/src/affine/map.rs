@@ -81,6 +81,7 @@ pub(crate) fn parse_map(parser: &mut dyn OpAsmParser, slot: AttrSlot) -> Result<
 }
 
 fn print_op_of_map<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.memoize();
     printer.print(" ");
     if let Some(attr) = MAP.of(op) {
         printer.print_attribute(attr);

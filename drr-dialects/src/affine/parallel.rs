@@ -237,6 +237,7 @@ pub(crate) fn print_affine_parallel_op<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
 ) -> Result<(), NotWritten> {
+    printer.memoize();
     let parallel = AffineParallelOp::cast(op).ok_or(NotWritten)?;
     let body = parallel.region().ok_or(NotWritten)?;
     let operands: Vec<ValueRef<'ir>> = op.operands().collect();

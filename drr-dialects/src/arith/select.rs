@@ -48,6 +48,7 @@ pub(crate) fn parse_select_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
 }
 
 pub(crate) fn print_select_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.memoize();
     for (number, operand) in op.operands().enumerate() {
         printer.print(if number > 0 { ", " } else { " " });
         printer.print_operand(operand);

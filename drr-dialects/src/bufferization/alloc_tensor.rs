@@ -38,6 +38,7 @@ pub(crate) fn parse_alloc_tensor_op(parser: &mut dyn OpAsmParser) -> Result<(), 
 }
 
 pub(crate) fn print_alloc_tensor_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.memoize();
     printer.print("(");
     print_values(printer, SIZES.of(op));
     printer.print(")");

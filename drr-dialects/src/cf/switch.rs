@@ -109,6 +109,7 @@ pub(crate) fn print_switch_op_cases<'ir>(
     operands: OperandSlot,
     _types: TypeSlot,
 ) -> Result<(), NotWritten> {
+    printer.memoize();
     let ctx = op.ctx();
     let numbers = match values.of(op) {
         Some(values) => Some(case_numbers(ctx, values).ok_or(NotWritten)?),

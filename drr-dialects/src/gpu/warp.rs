@@ -48,6 +48,7 @@ pub(crate) fn parse_warp_execute_on_lane0_op(parser: &mut dyn OpAsmParser) -> Re
 }
 
 pub(crate) fn print_warp_execute_on_lane0_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.memoize();
     printer.print("(");
     print_values(printer, LANE.of(op));
     let size = WARP_SIZE

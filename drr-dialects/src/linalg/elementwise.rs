@@ -45,6 +45,7 @@ pub(crate) fn parse_elementwise_op(parser: &mut dyn OpAsmParser) -> Result<(), P
 }
 
 pub(crate) fn print_elementwise_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.memoize();
     let ctx = op.ctx();
     if let Some(kind) = op.inherent(ctx.ident(KIND)) {
         printer.print(" kind=");

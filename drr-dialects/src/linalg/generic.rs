@@ -63,6 +63,7 @@ fn iterators(parser: &mut dyn OpAsmParser, attr: Attribute) -> Result<Attribute,
 }
 
 pub(crate) fn print_generic_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.memoize();
     let ctx = op.ctx();
     let (mut traits, others): (Vec<_>, Vec<_>) = attributes(op, &[])
         .into_iter()
@@ -123,6 +124,7 @@ pub(crate) fn parse_yield_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFa
 }
 
 pub(crate) fn print_yield_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.memoize();
     for (number, value) in op.operands().enumerate() {
         printer.print(if number > 0 { ", " } else { " " });
         printer.print_operand(value);

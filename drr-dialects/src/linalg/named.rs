@@ -74,6 +74,7 @@ pub(crate) fn build_body(parser: &mut dyn OpAsmParser, body: Body, types: &Types
 
 /// Writes what [`parse_other_ops`] reads.
 pub(crate) fn print_other_ops<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.memoize();
     let ctx = op.ctx();
     let name = op.name_text();
     let key = ctx.ident(INDEXING_MAPS);

@@ -56,6 +56,7 @@ fn parse(parser: &mut dyn OpAsmParser, word: &'static str) -> Result<(), ParseFa
 }
 
 fn print<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, word: &str) {
+    printer.memoize();
     for (words, number) in [("ins", 0), ("outs", 1)] {
         print_list(printer, words, op.operand(number).as_slice());
     }

@@ -27,6 +27,7 @@ pub(crate) fn parse_generic_atomic_rmw_op(parser: &mut dyn OpAsmParser) -> Resul
 }
 
 pub(crate) fn print_generic_atomic_rmw_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.memoize();
     print_indexed(printer, OperandSlot(0).of(op).chain(OperandSlot(1).of(op)));
     printer.print(" : ");
     if let Some(memref) = op.operand(0) {
@@ -48,6 +49,7 @@ pub(crate) fn parse_alloca_scope_op(parser: &mut dyn OpAsmParser) -> Result<(), 
 }
 
 pub(crate) fn print_alloca_scope_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.memoize();
     let Some(body) = op.region(0) else { return };
     let types = result_types(op);
     printer.print(" ");

@@ -76,6 +76,7 @@ pub(crate) fn parse_word(
 }
 
 pub(crate) fn print_prefetch_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.memoize();
     let is_set = |slot: AttrSlot| slot.of(op).and_then(|attr| attr.as_bool(op.ctx())) == Some(true);
     print_indexed(printer, op.operands());
     let locality = LOCALITY
@@ -129,6 +130,7 @@ pub(crate) fn parse_dma_start_op(parser: &mut dyn OpAsmParser) -> Result<(), Par
 }
 
 pub(crate) fn print_dma_start_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.memoize();
     let values: Vec<ValueRef<'ir>> = op.operands().collect();
     // Behind a memref and its indices.
     let behind = |at: usize| {

@@ -27,6 +27,7 @@ pub(crate) fn parse_transpose_op(parser: &mut dyn OpAsmParser) -> Result<(), Par
 }
 
 pub(crate) fn print_transpose_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.memoize();
     let (Some(source), Some(result)) = (op.operand(0), op.result(0)) else {
         return;
     };

@@ -91,6 +91,7 @@ pub(crate) fn print_token_ordering<'ir>(
     tokens: OperandSlot,
     token: TypeSlot,
 ) {
+    printer.memoize();
     let ty = token.of(op).first().copied();
     let before = tokens.of(op).count();
     if ty.is_none() && before == 0 {

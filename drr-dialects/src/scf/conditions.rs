@@ -23,6 +23,7 @@ pub(crate) fn parse_if_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFaile
 }
 
 pub(crate) fn print_if_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.memoize();
     printer.print(" ");
     if let Some(condition) = op.operand(0) {
         printer.print_operand(condition);
@@ -64,6 +65,7 @@ pub(crate) fn print_switch_cases<'ir>(
     cases: AttrSlot,
     regions: RegionSlot,
 ) {
+    printer.memoize();
     let numbers = cases.of(op).and_then(|numbers| numbers.dense_array_ints(op.ctx()));
     for (number, region) in numbers.into_iter().flatten().zip(regions.of(op)) {
         printer.print_newline();
@@ -87,6 +89,7 @@ pub(crate) fn parse_execute_region_op(parser: &mut dyn OpAsmParser) -> Result<()
 }
 
 pub(crate) fn print_execute_region_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.memoize();
     print_arrow(printer, &result_types(op));
     printer.print(if NO_INLINE.of(op).is_some() { " no_inline " } else { " " });
     if let Some(body) = op.region(0) {

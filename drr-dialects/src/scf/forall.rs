@@ -100,6 +100,7 @@ pub(crate) fn parse_in_parallel_op(parser: &mut dyn OpAsmParser) -> Result<(), P
 }
 
 pub(crate) fn print_in_parallel_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.memoize();
     let Some(body) = op.region(0) else { return };
     printer.print(" ");
     printer.print_region(body, true);

@@ -48,6 +48,7 @@ pub(crate) fn parse_for_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFail
 }
 
 pub(crate) fn print_for_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.memoize();
     let Some(body) = op.region(0) else { return };
     printer.print(if UNSIGNED.of(op).is_some() { " unsigned" } else { "" });
     let mut arguments = entry_arguments(body);
@@ -109,6 +110,7 @@ pub(crate) fn parse_parallel_op(parser: &mut dyn OpAsmParser) -> Result<(), Pars
 }
 
 pub(crate) fn print_parallel_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    printer.memoize();
     let body = op.region(0).ok_or(NotWritten)?;
     let loops = entry_arguments(body).count();
     if [LOWER, UPPER, STEP].iter().any(|slot| slot.of(op).count() != loops) {

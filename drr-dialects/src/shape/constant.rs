@@ -33,6 +33,7 @@ pub(crate) fn parse_const_shape_op(parser: &mut dyn OpAsmParser) -> Result<(), P
 }
 
 pub(crate) fn print_const_shape_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.memoize();
     printer.print(" ");
     printer.print_attr_dict(op, &["shape"], false);
     printer.print("[");

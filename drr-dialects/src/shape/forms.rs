@@ -23,6 +23,7 @@ pub(crate) fn parse_assuming_op(parser: &mut dyn OpAsmParser) -> Result<(), Pars
 }
 
 pub(crate) fn print_assuming_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.memoize();
     let Some(body) = op.region(0) else { return };
     printer.print(" ");
     print_values(printer, op.operands());
@@ -58,6 +59,7 @@ pub(crate) fn parse_reduce_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
 }
 
 pub(crate) fn print_reduce_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.memoize();
     printer.print("(");
     print_values(printer, op.operands());
     printer.print(") : ");

@@ -20,6 +20,7 @@ pub(crate) fn print_dynamic_index_list<'ir>(
     values: OperandSlot,
     numbers: AttrSlot,
 ) -> Result<(), NotWritten> {
+    printer.memoize();
     print_index_list(printer, op, values, numbers, ["[", "]"])
 }
 

@@ -33,6 +33,7 @@ pub(crate) fn parse_while_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFa
 }
 
 pub(crate) fn print_while_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.memoize();
     let (Some(before), Some(after)) = (op.region(0), op.region(1)) else {
         return;
     };

@@ -47,6 +47,7 @@ pub(crate) fn parse_if_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFaile
 }
 
 pub(crate) fn print_if_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.memoize();
     let (Some(condition), Some(then), Some(otherwise)) = (op.operand(0), op.region(0), op.region(1)) else {
         return;
     };

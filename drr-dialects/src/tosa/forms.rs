@@ -163,6 +163,7 @@ fn parse_entry(parser: &mut dyn OpAsmParser, cases: &Cases) -> Result<(), ParseF
 
 /// Writes what [`parse`] reads.
 fn print<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, cases: &Cases) {
+    printer.memoize();
     printer.print(" ");
     print_values(printer, op.operands());
     let entries = DictionarySlot::Attributes.of(op);

@@ -84,6 +84,7 @@ fn parse_iterator_types(parser: &mut dyn OpAsmParser, written: Attribute) -> Res
 }
 
 pub(crate) fn print_contraction_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    printer.memoize();
     let ctx = op.ctx();
     let [Some(lhs), Some(rhs), Some(acc)] = [0, 1, 2].map(|slot| operand_type(op, slot)) else {
         return Err(NotWritten);

@@ -45,6 +45,7 @@ pub(crate) fn print_outer_product_op<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
 ) -> Result<(), NotWritten> {
+    printer.memoize();
     let (lhs, rhs) = operand_type(op, 0).zip(operand_type(op, 1)).ok_or(NotWritten)?;
     let result = product(op.ctx(), lhs, rhs);
     if result.is_none() || result_type(op) != result {

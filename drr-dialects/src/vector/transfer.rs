@@ -215,6 +215,7 @@ fn print_transfer<'ir>(
     transfer: &Transfer<'ir>,
     types: [Type; 2],
 ) -> Result<(), NotWritten> {
+    printer.memoize();
     let (ctx, parts) = (op.ctx(), transfer.parts);
     let is_implied = transfer.map.is_minor_identity();
     if is_implied && default_map(ctx, transfer.base.ty(), transfer.vector).as_ref() != Some(transfer.map) {

@@ -542,6 +542,12 @@ pub trait OpAsmParser: AsmParser {
 
 /// Writes the custom form of an op, or a directive of it.
 pub trait OpAsmPrinter<'ir>: AsmPrinter<'ir> {
+    /// Promises that what the function writes depends on nothing of the op but its attributes, the types and the number of its
+    /// operands, results and arguments of entry blocks, which of its operands and which of its successors are equal, and how many
+    /// regions it has and which of them are empty. A later op that is equal in all that is written as this one was, with other
+    /// values, blocks and regions, and the function is not called.
+    fn memoize(&mut self);
+
     /// Begins a line at the indentation of the op, or further inside.
     fn print_newline(&mut self);
 

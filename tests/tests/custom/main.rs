@@ -10,6 +10,7 @@ mod invalid;
 mod reasons;
 mod round_trip;
 mod table;
+mod templates;
 mod test_dialect;
 
 use std::collections::BTreeMap;

@@ -8,9 +8,11 @@ mod judge;
 mod recipes;
 mod table;
 
-use drr::ContextBuilder;
+use drr::define::OpDescriptor;
+use drr::{Context, ContextBuilder, Module};
 use drr_testing::instances::{Generator, dialect};
 use drr_tests::mlir::{MlirOpt, mlir};
+use drr_tests::templates;
 
 use judge::{Forms, Verdict, verdicts};
 use table::Failures;
@@ -61,12 +63,16 @@ fn number(variable: &str) -> Option<u64> {
     )
 }
 
-/// All ops, or those whose names begin so.
-fn kinds(mlir: &MlirOpt, shown: Option<&str>) -> Vec<Kind> {
-    let ctx = ContextBuilder::new()
+fn context() -> Context {
+    ContextBuilder::new()
         .with(drr_dialects::All)
         .allow_unregistered_dialects(true)
-        .build();
+        .build()
+}
+
+/// All ops, or those whose names begin so.
+fn kinds(mlir: &MlirOpt, shown: Option<&str>) -> Vec<Kind> {
+    let ctx = context();
     let seed = number("DRR_SEED").unwrap_or_default();
     let wanted = number("DRR_INSTANCES").map_or(INSTANCES, |wanted| wanted as usize);
     let mut generator = Generator::new(&ctx);
@@ -111,6 +117,22 @@ fn both_forms_come_back() {
         for ((kind, op), what) in failures {
             println!("{op}: {kind}: {what}");
         }
+    }
+}
+
+/// No MLIR is needed for this.
+#[test]
+fn templates_are_exact() {
+    let ctx = context();
+    let mut generator = Generator::new(&ctx);
+    let defs: Vec<&OpDescriptor> = ctx.registry().ops().map(|info| info.def()).collect();
+    for of in defs.chunk_by(|a, b| dialect(a.name) == dialect(b.name)) {
+        let made = of
+            .iter()
+            .flat_map(|def| generator.instances(def, 0, INSTANCES, recipes::module).modules);
+        let modules: Vec<Module> = made.collect();
+        let all = templates::twice(&ctx, modules.iter());
+        templates::check(dialect(of[0].name), &all);
     }
 }
 

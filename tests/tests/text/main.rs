@@ -1,6 +1,7 @@
 //! Text in, text out: our own inputs and real ones, right and wrong, deep and hostile, with MLIR as the judge.
 
 mod custom_shapes;
+mod custom_templates;
 mod deep_forms;
 mod depth;
 mod elements;

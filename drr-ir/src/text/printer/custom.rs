@@ -2,15 +2,17 @@
 //! without a custom form is written in the generic one.
 
 use super::aliases::Symbol;
-use super::leaves::Leaves;
 use super::ops::Ops;
+use super::templates::{Hole, Learned, Templates};
 use crate::define::{FormatElement, NotWritten, OpDescriptor, TraitFlags};
-use crate::{BlockRef, OpRef, RegionRef};
+use crate::{BlockRef, OpRef, RegionRef, ValueRef};
 
 /// Writes ops in custom form.
 pub(super) struct CustomOps<'a, 'o> {
     pub(super) ops: Ops<'a, 'o>,
-    pub(super) leaves: Leaves,
+    pub(super) templates: Templates<'a>,
+    /// Whether the printer in Rust that runs has promised what a template needs.
+    pub(super) is_memoized: bool,
     stack: Vec<Open<'a>>,
     /// How many regions are open.
     pub(super) depth: usize,
@@ -19,15 +21,17 @@ pub(super) struct CustomOps<'a, 'o> {
     /// How much further inside lines and regions of the op are that a printer in Rust writes.
     pub(super) indent: usize,
     /// Regions that a printer in Rust has asked for, with where the text before each of them ends.
-    pub(super) asked: Vec<(Inside<'a>, u64)>,
+    pub(super) asked: Vec<(RegionRef<'a>, RegionForm, u64)>,
     /// Whether the op has written the arguments of its next region.
     pub(super) hides_arguments: bool,
 }
 
 /// What is open, with what comes next in it.
 enum Open<'a> {
-    /// An op with an assembly format, and the next element.
-    Format(OpRef<'a>, &'static OpDescriptor, usize),
+    /// An op with an assembly format, the next element, and the template that it makes.
+    Format(OpRef<'a>, &'static OpDescriptor, usize, Option<Box<Learned<'a>>>),
+    /// An op that is written from a template, and the next hole.
+    Template(OpRef<'a>, u32, usize),
     /// An op in generic form, and the next region.
     Generic(OpRef<'a>, usize),
     /// A region.
@@ -38,19 +42,27 @@ enum Open<'a> {
 
 /// A region that is being written.
 #[derive(Clone, Copy)]
-pub(super) struct Inside<'a> {
+struct Inside<'a> {
     region: RegionRef<'a>,
     next: Next<'a>,
-    /// Whether the op writes the arguments of the entry block itself.
-    hides_arguments: bool,
+    form: RegionForm,
     /// Whether the last op of each block is left out.
     hides_terminators: bool,
     /// Whether the region belongs to an op in generic form.
     is_generic: bool,
+}
+
+/// How an op wants a region to be written.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct RegionForm {
+    /// Whether the op writes the arguments of the entry block itself.
+    pub(super) hides_arguments: bool,
+    /// Whether the terminator is left out if nothing would be lost.
+    pub(super) hides_bare_terminator: bool,
     /// Whether only its first op is written, without a line break.
-    is_on_one_line: bool,
+    pub(super) is_on_one_line: bool,
     /// How much further inside than the op it is.
-    indent: usize,
+    pub(super) indent: usize,
 }
 
 #[derive(Clone, Copy)]
@@ -63,26 +75,13 @@ enum Next<'a> {
 }
 
 impl<'a> Inside<'a> {
-    pub(super) fn new(region: RegionRef<'a>, hides_arguments: bool, hides_terminators: bool) -> Self {
+    fn new(region: RegionRef<'a>, form: RegionForm) -> Self {
         Inside {
             region,
             next: Next::Begin,
-            hides_arguments,
-            hides_terminators,
+            form,
+            hides_terminators: form.hides_bare_terminator && is_bare_terminator(region),
             is_generic: false,
-            is_on_one_line: false,
-            indent: 0,
-        }
-    }
-
-    pub(super) fn indented(self, indent: usize) -> Self {
-        Inside { indent, ..self }
-    }
-
-    pub(super) fn on_one_line(region: RegionRef<'a>) -> Self {
-        Inside {
-            is_on_one_line: true,
-            ..Inside::new(region, true, true)
         }
     }
 }
@@ -90,8 +89,9 @@ impl<'a> Inside<'a> {
 impl<'a, 'o> CustomOps<'a, 'o> {
     pub(super) fn new(ops: Ops<'a, 'o>) -> Self {
         CustomOps {
+            templates: Templates::new(&ops.structures.options),
             ops,
-            leaves: Leaves::default(),
+            is_memoized: false,
             stack: Vec::new(),
             depth: 0,
             on_one_line: Vec::new(),
@@ -108,7 +108,11 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         while let Some(open) = self.stack.pop() {
             match open {
                 // Regions have been written: it is too late for the generic form.
-                Open::Format(op, def, at) => drop(self.go_on(op, def, at)),
+                Open::Format(op, def, at, learned) => {
+                    self.templates.resume(&self.ops.structures.out, learned);
+                    let _ = self.go_on(op, def, at);
+                }
+                Open::Template(op, number, hole) => self.fill(op, number, hole, 0),
                 Open::Generic(op, number) => self.next_region(op, number),
                 Open::Region(inside) => self.next_inside(inside),
                 Open::Text(text) => self.ops.structures.out.bytes(&text),
@@ -145,16 +149,68 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         let position = self.ops.structures.out.position();
         let name = self.short_name(op, def.name);
         self.ops.structures.out.text(name);
-        if self.leaves.write(&mut self.ops, op, def) {
-            return self.more(op);
+        if let Some((number, integer)) = self.templates.find(&self.ops.structures.out, op, def) {
+            return self.fill(op, number, 0, integer);
         }
         if let Err(NotWritten) = self.go_on(op, def, 0) {
             self.asked.clear();
             self.hides_arguments = false;
+            self.templates.resume(&self.ops.structures.out, None);
             self.ops.structures.out.holds = false;
             self.ops.structures.out.take_since(position);
             self.generic(op);
         }
+    }
+
+    /// Writes an op from its template, from a hole up to its next region or its end.
+    fn fill(&mut self, op: OpRef<'a>, number: u32, mut at: usize, integer: i32) {
+        let Some(template) = self.templates.get(number) else {
+            return;
+        };
+        let is_recorded = self.ops.structures.recorded.is_some();
+        // All but what is inside was recorded with the op that the template was made of.
+        if is_recorded && !template.has_regions() {
+            return;
+        }
+        while let Some((text, hole)) = template.hole(at) {
+            at += 1;
+            self.ops.structures.out.bytes(text);
+            match hole {
+                Hole::Operand(number) => {
+                    if let Some(operand) = op.operand(number) {
+                        self.ops.value(operand);
+                    }
+                }
+                Hole::Integer => self.ops.structures.out.signed(integer.into()),
+                Hole::Successor(number) => {
+                    if let Some(block) = op.successor(number) {
+                        self.ops.label(block);
+                    }
+                }
+                Hole::Argument(region, number) => {
+                    if let Some(argument) = argument(op, region, number) {
+                        self.ops.value(argument);
+                    }
+                }
+                Hole::LocationOfArgument(region, number) => {
+                    if let Some(argument) = argument(op, region, number) {
+                        self.ops.location_of_argument(argument);
+                    }
+                }
+                Hole::Newline(indent) => {
+                    self.ops.structures.out.byte(b'\n');
+                    self.ops.indent(self.depth + indent);
+                }
+                Hole::Region(region, form) => {
+                    if let Some(region) = op.region(region) {
+                        self.stack.push(Open::Template(op, number, at));
+                        return self.stack.push(Open::Region(Inside::new(region, form)));
+                    }
+                }
+            }
+        }
+        self.ops.structures.out.bytes(template.rest());
+        self.more(op);
     }
 
     /// Begins an op in generic form.
@@ -193,29 +249,30 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                     let number = usize::from(number);
                     let is_variadic = def.regions.get(number).is_some_and(|region| region.variadic);
                     let count = if is_variadic { usize::MAX } else { 1 };
-                    self.stack.push(Open::Format(op, def, at));
-                    self.push_regions(op, def, number, count);
+                    self.push_regions(op, def, at, number, count);
                     return Ok(());
                 }
                 FormatElement::Regions => {
-                    self.stack.push(Open::Format(op, def, at));
-                    self.push_regions(op, def, 0, usize::MAX);
+                    self.push_regions(op, def, at, 0, usize::MAX);
                     return Ok(());
                 }
                 FormatElement::Custom(directive) => {
+                    self.is_memoized = false;
                     let written = (directive.print)(self, op);
                     self.indent = 0;
                     written.or(if begins { Err(NotWritten) } else { Ok(()) })?;
+                    if !self.is_memoized {
+                        self.templates.give_up(op.name());
+                    }
                     if !self.asked.is_empty() {
-                        self.stack.push(Open::Format(op, def, at));
-                        self.push_asked();
+                        self.push_asked(op, def, at);
                         return Ok(());
                     }
                 }
                 _ => at += self.element(op, def, element),
             }
         }
-        self.leaves.end(&self.ops.structures.out);
+        self.templates.end(&self.ops.structures.out);
         self.more(op);
         Ok(())
     }
@@ -226,27 +283,45 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         }
     }
 
-    /// Puts regions of an op on the stack, the first one on top, with commas between them.
-    fn push_regions(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, first: usize, count: usize) {
-        let hides = std::mem::take(&mut self.hides_arguments);
-        let regions: Vec<RegionRef<'a>> = op.regions().skip(first).take(count).collect();
-        for (index, region) in regions.into_iter().enumerate().rev() {
-            let inside = Inside::new(region, hides && index == 0, hides_terminator(def, region));
-            self.stack.push(Open::Region(inside));
-            if index > 0 {
-                self.stack.push(Open::Text(b", ".as_slice().into()));
-            }
+    /// Asks for regions of an op, with commas between them, and goes on with an element of its format behind them.
+    fn push_regions(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, at: usize, first: usize, count: usize) {
+        let hides_arguments = std::mem::take(&mut self.hides_arguments);
+        for (index, region) in op.regions().skip(first).take(count).enumerate() {
+            self.ops.structures.out.comma(index);
+            self.ask(
+                region,
+                RegionForm {
+                    hides_arguments: hides_arguments && index == 0,
+                    hides_bare_terminator: def.form.implicit_terminator.is_some(),
+                    ..RegionForm::default()
+                },
+            );
         }
+        self.push_asked(op, def, at);
     }
 
-    /// Puts the regions that a printer in Rust has asked for on the stack, with what it has written behind each.
-    fn push_asked(&mut self) {
-        let mut asked = std::mem::take(&mut self.asked);
-        self.ops.structures.out.holds = false;
-        while let Some((inside, position)) = asked.pop() {
-            let behind = self.ops.structures.out.take_since(position);
-            self.stack.push(Open::Text(behind));
-            self.stack.push(Open::Region(inside));
+    /// Asks for a region at this place of the text of its op.
+    pub(super) fn ask(&mut self, region: RegionRef<'a>, form: RegionForm) {
+        let out = &mut self.ops.structures.out;
+        out.holds = true;
+        let position = out.position();
+        self.templates
+            .note_found(out, position, |op| Hole::of_region(op, region, form));
+        self.asked.push((region, form, position));
+    }
+
+    /// Puts the regions that an op has asked for on the stack, the first one on top, with what it has written behind each; below
+    /// them the next element of its format.
+    fn push_asked(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, at: usize) {
+        let out = &mut self.ops.structures.out;
+        self.stack.push(Open::Format(op, def, at, self.templates.suspend(out)));
+        out.holds = false;
+        while let Some((region, form, position)) = self.asked.pop() {
+            let behind = out.take_since(position);
+            if !behind.is_empty() {
+                self.stack.push(Open::Text(behind));
+            }
+            self.stack.push(Open::Region(Inside::new(region, form)));
         }
     }
 
@@ -257,7 +332,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
             self.stack.push(Open::Generic(op, number + 1));
             let inside = Inside {
                 is_generic: true,
-                ..Inside::new(region, false, false)
+                ..Inside::new(region, RegionForm::default())
             };
             return self.stack.push(Open::Region(inside));
         }
@@ -297,7 +372,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
             Next::Begin if self.ops.structures.options.skip_regions => {
                 return self.ops.structures.out.text("{...}");
             }
-            Next::Begin if inside.is_on_one_line => {
+            Next::Begin if inside.form.is_on_one_line => {
                 self.ops.structures.out.text("{ ");
                 let first = inside
                     .region
@@ -312,20 +387,20 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                 self.on_one_line.push(op.index());
                 return self.begin_unnamed(op);
             }
-            Next::EndOfLine(..) if inside.is_on_one_line => {
+            Next::EndOfLine(..) if inside.form.is_on_one_line => {
                 self.on_one_line.pop();
                 return self.ops.structures.out.text(" }");
             }
             Next::Begin => {
                 self.ops.structures.out.text("{\n");
-                self.depth += 1 + inside.indent;
+                self.depth += 1 + inside.form.indent;
                 inside.next = Next::Block(inside.region.first_block());
             }
             Next::Block(Some(block)) => {
                 let is_entry = block.is_entry();
                 let shows_label = match is_entry {
                     true if inside.is_generic => block.num_args() > 0 || block.is_empty(),
-                    true => block.num_args() > 0 && !inside.hides_arguments,
+                    true => block.num_args() > 0 && !inside.form.hides_arguments,
                     false => true,
                 };
                 if shows_label {
@@ -340,7 +415,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                 self.depth -= 1;
                 self.ops.indent(self.depth);
                 self.ops.structures.out.byte(b'}');
-                self.depth -= inside.indent;
+                self.depth -= inside.form.indent;
                 return;
             }
             Next::Op(block, _) => inside.next = Next::Block(block.next()),
@@ -353,13 +428,13 @@ impl<'a, 'o> CustomOps<'a, 'o> {
     }
 }
 
-/// Whether the terminator of a region is left out: the op adds it when it is read, and nothing would be lost.
-pub(super) fn hides_terminator(def: &OpDescriptor, region: RegionRef<'_>) -> bool {
-    def.form.implicit_terminator.is_some() && is_bare_terminator(region)
+/// An argument of the entry block of a region.
+fn argument(op: OpRef<'_>, region: usize, number: usize) -> Option<ValueRef<'_>> {
+    op.region(region)?.first_block()?.arg(number)
 }
 
-/// Whether a region ends with a terminator without operands, results and attributes.
-pub(super) fn is_bare_terminator(region: RegionRef<'_>) -> bool {
+/// Whether a region ends with a terminator without operands, results and attributes: the op adds it when it is read.
+fn is_bare_terminator(region: RegionRef<'_>) -> bool {
     region
         .first_block()
         .and_then(|block| block.last_op())

@@ -3,8 +3,8 @@
 use std::fmt::{self, Write};
 use std::ops::Range;
 
-use super::custom::{CustomOps, Inside, is_bare_terminator};
-use super::ops::Ops;
+use super::custom::{CustomOps, RegionForm};
+use super::templates::Hole;
 use crate::affine::{AffineExpr, ExprWrite};
 use crate::define::{
     Anchor, AnchorPart, ArgKind, AsmPrinter, AttrForm, DefDescriptor, DictionarySlot, FormatElement, Multiplicity,
@@ -38,8 +38,7 @@ impl<'a> CustomOps<'a, '_> {
                 if let Some(attr) = argument(op, number) {
                     let from = self.ops.structures.out.position();
                     self.attribute(def, number, attr);
-                    let to = self.ops.structures.out.position();
-                    self.leaves.note_attribute(from, to, number);
+                    self.templates.note_attribute(&self.ops.structures.out, from, number);
                 }
             }
             FormatElement::QualifiedAttribute(number) => match argument(op, number) {
@@ -131,15 +130,22 @@ impl<'a> CustomOps<'a, '_> {
         if let Some(value) = op.operand(number) {
             self.ops.value(value);
         }
-        let to = self.ops.structures.out.position();
-        self.leaves.note_operand(from, to, number);
+        self.templates
+            .note(&self.ops.structures.out, from, Hole::Operand(number));
     }
 
     fn blocks(&mut self, blocks: impl Iterator<Item = BlockRef<'a>>) {
         for (index, block) in blocks.enumerate() {
             self.ops.structures.out.comma(index);
-            self.ops.label(block);
+            self.print_successor(block);
         }
+    }
+
+    fn value(&mut self, value: ValueRef<'a>) {
+        let from = self.ops.structures.out.position();
+        self.ops.value(value);
+        self.templates
+            .note_found(&self.ops.structures.out, from, |op| Hole::of_value(op, value));
     }
 
     /// Writes an attribute or a property in the form that its constraint says.
@@ -297,9 +303,11 @@ impl<'a> AsmPrinter<'a> for CustomOps<'a, '_> {
 
 impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
     fn print_newline(&mut self) {
+        let from = self.ops.structures.out.position();
         self.ops.structures.out.byte(b'\n');
-        let depth = self.depth + self.indent;
-        self.ops.indent(depth);
+        self.ops.indent(self.depth + self.indent);
+        self.templates
+            .note(&self.ops.structures.out, from, Hole::Newline(self.indent));
     }
 
     fn increase_indent(&mut self) {
@@ -307,45 +315,59 @@ impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
     }
 
     fn print_operand(&mut self, value: ValueRef<'a>) {
-        self.ops.value(value);
+        self.value(value);
     }
 
     fn print_affine_expr_of_ssa_ids(&mut self, expr: AffineExpr<'_>, dims: &[ValueRef<'a>], symbols: &[ValueRef<'a>]) {
         // Writing into the text cannot fail.
         let _ = expr.write(&mut OfSsaIds {
-            ops: &mut self.ops,
+            printer: self,
             dims,
             symbols,
         });
     }
 
     fn print_successor(&mut self, block: BlockRef<'a>) {
+        let from = self.ops.structures.out.position();
         self.ops.label(block);
+        self.templates
+            .note_found(&self.ops.structures.out, from, |op| Hole::of_successor(op, block));
     }
 
     fn print_region(&mut self, region: RegionRef<'a>, with_entry_arguments: bool) {
-        self.ops.structures.out.holds = true;
-        let position = self.ops.structures.out.position();
-        let inside = Inside::new(region, !with_entry_arguments, false).indented(self.indent);
-        self.asked.push((inside, position));
+        self.ask(
+            region,
+            RegionForm {
+                hides_arguments: !with_entry_arguments,
+                indent: self.indent,
+                ..RegionForm::default()
+            },
+        );
     }
 
     fn print_region_without_terminator(&mut self, region: RegionRef<'a>, with_entry_arguments: bool) {
-        self.ops.structures.out.holds = true;
-        let position = self.ops.structures.out.position();
-        let hides = is_bare_terminator(region);
-        self.asked
-            .push((Inside::new(region, !with_entry_arguments, hides), position));
+        self.ask(
+            region,
+            RegionForm {
+                hides_arguments: !with_entry_arguments,
+                hides_bare_terminator: true,
+                ..RegionForm::default()
+            },
+        );
     }
 
     fn print_region_on_one_line(&mut self, region: RegionRef<'a>) {
-        self.ops.structures.out.holds = true;
-        let position = self.ops.structures.out.position();
-        self.asked.push((Inside::on_one_line(region), position));
+        self.ask(
+            region,
+            RegionForm {
+                is_on_one_line: true,
+                ..RegionForm::default()
+            },
+        );
     }
 
     fn print_region_argument(&mut self, argument: ValueRef<'a>, attributes: &[(Ident, Attribute)]) {
-        self.ops.value(argument);
+        self.value(argument);
         self.ops.structures.out.text(": ");
         self.ops.structures.ty(argument.ty());
         // As in MLIR, attributes of arguments use aliases, but make none.
@@ -353,7 +375,18 @@ impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
             self.ops.structures.out.byte(b' ');
             self.print_dictionary(attributes);
         }
+        let from = self.ops.structures.out.position();
         self.ops.location_of_argument(argument);
+        if self.ops.structures.options.debug_info {
+            self.templates.note_found(&self.ops.structures.out, from, |op| {
+                let (region, number) = Hole::place_of_argument(op, argument)?;
+                Some(Hole::LocationOfArgument(region, number))
+            });
+        }
+    }
+
+    fn memoize(&mut self) {
+        self.is_memoized = true;
     }
 
     fn hide_region_arguments(&mut self) {
@@ -367,14 +400,14 @@ impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
 
 /// Writes an affine expression with values for dimensions and symbols.
 struct OfSsaIds<'o, 'p, 'a, 'v> {
-    ops: &'o mut Ops<'a, 'p>,
+    printer: &'o mut CustomOps<'a, 'p>,
     dims: &'v [ValueRef<'a>],
     symbols: &'v [ValueRef<'a>],
 }
 
 impl fmt::Write for OfSsaIds<'_, '_, '_, '_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.ops.structures.out.text(text);
+        self.printer.print(text);
         Ok(())
     }
 }
@@ -382,7 +415,7 @@ impl fmt::Write for OfSsaIds<'_, '_, '_, '_> {
 impl ExprWrite for OfSsaIds<'_, '_, '_, '_> {
     fn dim(&mut self, index: u32) -> fmt::Result {
         match self.dims.get(index as usize) {
-            Some(&value) => self.ops.value(value),
+            Some(&value) => self.printer.value(value),
             None => write!(self, "d{index}")?,
         }
         Ok(())
@@ -392,7 +425,7 @@ impl ExprWrite for OfSsaIds<'_, '_, '_, '_> {
         match self.symbols.get(index as usize) {
             Some(&value) => {
                 self.write_str("symbol(")?;
-                self.ops.value(value);
+                self.printer.value(value);
                 self.write_str(")")?;
             }
             None => write!(self, "s{index}")?,

@@ -3,7 +3,7 @@
 //! - `output`: the buffer, numbers and strings.
 //! - `traversal`, `ops`, `numbering`: ops, blocks and regions, and the numbers of values and blocks.
 //! - `custom`, `form`, `names`: custom forms, and the names of values there.
-//! - `wording`: what ops of one name have in common; `leaves`: whole texts of ops in custom form.
+//! - `wording`: what ops of one name have in common; `templates`: whole texts of ops in custom form.
 //! - `structures`, `types`, `elements`: types, attributes and locations.
 //! - `locations`, `location_body`: locations as MLIR would have made them, and their text.
 //! - `aliases`: what is written once and named elsewhere.
@@ -17,7 +17,6 @@ mod aliases;
 mod custom;
 mod elements;
 mod form;
-mod leaves;
 mod location_body;
 mod locations;
 mod names;
@@ -27,6 +26,7 @@ mod options;
 mod output;
 mod resources;
 mod structures;
+mod templates;
 mod traversal;
 mod types;
 mod users;

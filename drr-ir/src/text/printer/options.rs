@@ -45,6 +45,9 @@ pub struct PrintOptions {
     /// How many bytes may be printed. Attributes that are shared print as often as they are used, so that a small module
     /// can have a huge text.
     pub max_bytes: Option<u64>,
+    /// Whether each op is written by itself, and none from the text of an earlier one: the text is the same, which tests check.
+    #[doc(hidden)]
+    pub without_templates: bool,
 }
 
 /// Functions that set a field.

@@ -1,0 +1,391 @@
+//! The texts of ops in custom form, with holes where ops of one text differ: a later op with the name, the attributes and the types
+//! of an earlier one is written from its template, without its format and without its printer in Rust.
+//!
+//! Such a printer may look at anything, so it has to promise that it does not ([`OpAsmPrinter::memoize`]).
+//!
+//! [`OpAsmPrinter::memoize`]: crate::define::OpAsmPrinter::memoize
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::custom::RegionForm;
+use super::options::PrintOptions;
+use super::output::Output;
+use crate::define::{ArgKind, AttrForm, FormatElement, OpDescriptor, Presence};
+use crate::{BlockRef, Ident, OpName, OpRef, RegionRef, Type, ValueRef};
+
+/// The templates of a text.
+#[derive(Default)]
+pub(super) struct Templates<'a> {
+    /// Whether there are none.
+    is_off: bool,
+    /// By the index of a name.
+    plans: Vec<Plan>,
+    numbers: FxHashMap<Key, u32>,
+    list: Vec<Template>,
+    /// Of the op that is being written.
+    key: Key,
+    /// What is noted of it, if its text becomes a template.
+    learned: Option<Box<Learned<'a>>>,
+}
+
+/// The text of an op behind its name, without what differs.
+pub(super) struct Template {
+    text: Box<[u8]>,
+    /// Where in the text something else stands, and what.
+    holes: Box<[(usize, Hole)]>,
+    /// Whether a hole is a region or the location of one of its arguments.
+    has_regions: bool,
+}
+
+/// What differs from op to op.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Hole {
+    Operand(usize),
+    Successor(usize),
+    /// An argument of the entry block of a region: the numbers of both.
+    Argument(usize, usize),
+    LocationOfArgument(usize, usize),
+    /// The integer that may differ.
+    Integer,
+    /// A line break, and how much further inside than the op the next line is.
+    Newline(usize),
+    Region(usize, RegionForm),
+}
+
+/// A template in the making.
+pub(super) struct Learned<'a> {
+    op: OpRef<'a>,
+    key: Key,
+    /// The argument whose integer may differ.
+    integer: Option<u8>,
+    text: Vec<u8>,
+    holes: Vec<(usize, Hole)>,
+    /// What was written of the op before this place is in `text`.
+    taken: u64,
+}
+
+/// All that the text of an op depends on, but for names of values and blocks, regions, and perhaps an integer.
+type Key = SmallVec<[u32; 16]>;
+
+/// What is known of the ops of a name.
+#[derive(Clone, Copy, Default)]
+enum Plan {
+    #[default]
+    Unknown,
+    /// They have no templates.
+    Other,
+    /// A format says all. Of an op without regions and successors an integer may differ: the number of the argument, its name and
+    /// its type.
+    Declared(Option<(u8, Ident, Type)>),
+    /// A printer in Rust writes some of the text.
+    Custom,
+}
+
+/// Names with a smaller index have a plan.
+const MAX_NAMES: usize = 1 << 12;
+
+/// Longer texts do not become templates.
+const MAX_TEXT: usize = 1 << 11;
+
+/// How many templates are kept.
+const MAX_TEMPLATES: usize = 1 << 12;
+
+/// How many operands or successors an op with a printer in Rust may have. Which of them are equal is part of the key.
+const MAX_COMPARED: usize = 8;
+
+/// Stands for any integer of the type of the plan.
+const ANY_INTEGER: u32 = u32::MAX;
+
+impl<'a> Templates<'a> {
+    pub(super) fn new(options: &PrintOptions) -> Self {
+        Templates {
+            is_off: options.without_templates,
+            ..Templates::default()
+        }
+    }
+
+    /// The template of an op, if one like it was written before, and the integer that may differ. If not, it may be learned while
+    /// the text behind the name is written.
+    pub(super) fn find(&mut self, out: &Output<'_>, op: OpRef<'a>, def: &OpDescriptor) -> Option<(u32, i32)> {
+        self.learned = None;
+        if self.is_off {
+            return None;
+        }
+        let plan = self.plan(op, def);
+        let integer = self.set_key(op, plan)?;
+        if let Some(&number) = self.numbers.get(&self.key) {
+            return Some((number, integer.map_or(0, |integer| integer.1)));
+        }
+        if self.list.len() < MAX_TEMPLATES {
+            self.learned = Some(Box::new(Learned {
+                op,
+                key: self.key.clone(),
+                integer: integer.map(|integer| integer.0),
+                text: Vec::new(),
+                holes: Vec::new(),
+                taken: out.position(),
+            }));
+        }
+        None
+    }
+
+    pub(super) fn get(&self, number: u32) -> Option<&Template> {
+        self.list.get(number as usize)
+    }
+
+    fn plan(&mut self, op: OpRef<'_>, def: &OpDescriptor) -> Plan {
+        let index = op.name().index() as usize;
+        match self.plans.get(index) {
+            None if index >= MAX_NAMES => return Plan::Other,
+            None => self.plans.resize(index + 1, Plan::Unknown),
+            Some(Plan::Unknown) => {}
+            Some(&plan) => return plan,
+        }
+        let new = new_plan(op, def);
+        if let Some(plan) = self.plans.get_mut(index) {
+            *plan = new;
+        }
+        new
+    }
+
+    /// Makes the key of an op, if it may have a template; the argument of the integer that may differ and its value, if it has one.
+    #[expect(clippy::option_option, reason = "no key, and a key without an integer")]
+    fn set_key(&mut self, op: OpRef<'_>, plan: Plan) -> Option<Option<(u8, i32)>> {
+        let (is_leaf, key) = (op.is_leaf(), &mut self.key);
+        key.clear();
+        key.extend([op.name().index(), op.num_operands() as u32, op.num_results() as u32]);
+        key.extend([is_leaf.into(), op.inherent_attrs().len() as u32]);
+        key.extend(op.operands().map(|operand| operand.ty().to_bits()));
+        key.extend(op.result_types().map(Type::to_bits));
+        let mut integer = None;
+        match plan {
+            Plan::Unknown | Plan::Other => return None,
+            Plan::Declared(number) => integer = number.filter(|_| is_leaf),
+            Plan::Custom => key.push(equal_ones(op.operands().map(ValueRef::index))?),
+        }
+        if !is_leaf {
+            key.extend([op.num_successors() as u32, op.num_regions() as u32]);
+            key.push(equal_ones(op.successors().map(|block| block.id))?);
+            for entry in op.regions().map(RegionRef::first_block) {
+                key.push(entry.map_or(0, |entry| 1 + entry.num_args() as u32));
+                let arguments = entry.into_iter().flat_map(BlockRef::args);
+                key.extend(arguments.map(|argument| argument.ty().to_bits()));
+            }
+        }
+        let mut found = None;
+        for (name, attr) in op.inherent_attrs() {
+            match (integer, attr.as_small_int()) {
+                (Some((number, of, ty)), Some((its_type, value))) if of == name && ty == its_type => {
+                    found = Some((number, value));
+                    key.extend([ANY_INTEGER, ANY_INTEGER]);
+                }
+                _ => key.extend([name.index(), attr.to_bits()]),
+            }
+        }
+        for (name, attr) in op.discardable_attrs() {
+            key.extend([name.index(), attr.to_bits()]);
+        }
+        Some(found)
+    }
+
+    /// Notes what was written last, from a place on.
+    #[inline]
+    pub(super) fn note(&mut self, out: &Output<'_>, from: u64, hole: Hole) {
+        if let Some(learned) = &mut self.learned
+            && learned.note(out, from, hole).is_none()
+        {
+            self.learned = None;
+        }
+    }
+
+    /// Notes that the attribute of an argument was written.
+    #[inline]
+    pub(super) fn note_attribute(&mut self, out: &Output<'_>, from: u64, number: u8) {
+        if self
+            .learned
+            .as_ref()
+            .is_some_and(|learned| learned.integer == Some(number))
+        {
+            self.note(out, from, Hole::Integer);
+        }
+    }
+
+    /// Notes what a printer in Rust has found somewhere. If it belongs to something else than the op, its text is no template.
+    pub(super) fn note_found(&mut self, out: &Output<'_>, from: u64, find: impl FnOnce(OpRef<'a>) -> Option<Hole>) {
+        if let Some(learned) = &self.learned {
+            match find(learned.op) {
+                Some(hole) => self.note(out, from, hole),
+                None => self.learned = None,
+            }
+        }
+    }
+
+    /// A printer in Rust has written something without a promise: there are no templates of this name.
+    pub(super) fn give_up(&mut self, name: OpName) {
+        self.learned = None;
+        if let Some(plan) = self.plans.get_mut(name.index() as usize) {
+            *plan = Plan::Other;
+        }
+    }
+
+    /// Regions of the op come next: what is known of it, with what was written of it.
+    pub(super) fn suspend(&mut self, out: &Output<'_>) -> Option<Box<Learned<'a>>> {
+        let mut learned = self.learned.take()?;
+        learned.take_text(out, out.position())?;
+        Some(learned)
+    }
+
+    /// The regions have been written.
+    pub(super) fn resume(&mut self, out: &Output<'_>, learned: Option<Box<Learned<'a>>>) {
+        self.learned = learned;
+        if let Some(learned) = &mut self.learned {
+            learned.taken = out.position();
+        }
+    }
+
+    /// Makes a template of the op that was written, if it is to be one.
+    #[inline]
+    pub(super) fn end(&mut self, out: &Output<'_>) {
+        if let Some(learned) = self.learned.take() {
+            self.keep(*learned, out);
+        }
+    }
+
+    #[cold]
+    fn keep(&mut self, mut learned: Learned<'a>, out: &Output<'_>) {
+        if learned.take_text(out, out.position()).is_some() && learned.text.len() <= MAX_TEXT {
+            let is_of_region = |hole: &(usize, Hole)| matches!(hole.1, Hole::Region(..) | Hole::LocationOfArgument(..));
+            self.numbers.insert(learned.key, self.list.len() as u32);
+            self.list.push(Template {
+                text: learned.text.into(),
+                has_regions: learned.holes.iter().any(is_of_region),
+                holes: learned.holes.into(),
+            });
+        }
+    }
+}
+
+impl Learned<'_> {
+    fn note(&mut self, out: &Output<'_>, from: u64, hole: Hole) -> Option<()> {
+        self.take_text(out, from)?;
+        self.taken = out.position();
+        self.holes.push((self.text.len(), hole));
+        Some(())
+    }
+
+    /// Takes what was written up to a place, if it is still there.
+    fn take_text(&mut self, out: &Output<'_>, to: u64) -> Option<()> {
+        let len = usize::try_from(to.checked_sub(self.taken)?).ok()?;
+        self.text.extend_from_slice(out.since(self.taken)?.get(..len)?);
+        self.taken = to;
+        Some(())
+    }
+}
+
+impl Template {
+    /// The text before a hole, and the hole.
+    #[inline]
+    pub(super) fn hole(&self, number: usize) -> Option<(&[u8], Hole)> {
+        let &(at, hole) = self.holes.get(number)?;
+        Some((self.text.get(self.before(number)..at)?, hole))
+    }
+
+    /// The text behind the last hole.
+    #[inline]
+    pub(super) fn rest(&self) -> &[u8] {
+        self.text.get(self.before(self.holes.len())..).unwrap_or_default()
+    }
+
+    /// Where the text before a hole begins.
+    fn before(&self, number: usize) -> usize {
+        number
+            .checked_sub(1)
+            .and_then(|number| self.holes.get(number))
+            .map_or(0, |hole| hole.0)
+    }
+
+    /// Whether anything is inside of the op that has not been seen with the op of the template.
+    pub(super) fn has_regions(&self) -> bool {
+        self.has_regions
+    }
+}
+
+impl Hole {
+    /// A value that a printer in Rust has written.
+    pub(super) fn of_value(op: OpRef<'_>, value: ValueRef<'_>) -> Option<Hole> {
+        let is_it = |other: ValueRef<'_>| other.index() == value.index();
+        match op.operands().position(is_it) {
+            Some(number) => Some(Hole::Operand(number)),
+            None => Hole::place_of_argument(op, value).map(|(region, number)| Hole::Argument(region, number)),
+        }
+    }
+
+    /// The number of the region of an argument of an entry block, and that of the argument.
+    pub(super) fn place_of_argument(op: OpRef<'_>, argument: ValueRef<'_>) -> Option<(usize, usize)> {
+        let block = argument.owner_block().filter(|block| block.is_entry())?;
+        let region = block.region()?;
+        (region.parent_op()?.index() == op.index()).then_some((region.number()?, argument.number()))
+    }
+
+    pub(super) fn of_successor(op: OpRef<'_>, block: BlockRef<'_>) -> Option<Hole> {
+        op.successors()
+            .position(|other| other.id == block.id)
+            .map(Hole::Successor)
+    }
+
+    pub(super) fn of_region(op: OpRef<'_>, region: RegionRef<'_>, form: RegionForm) -> Option<Hole> {
+        (region.parent_op()?.index() == op.index()).then_some(Hole::Region(region.number()?, form))
+    }
+}
+
+/// Which of these are equal, if they are not too many.
+fn equal_ones(ids: impl ExactSizeIterator<Item = u32>) -> Option<u32> {
+    if ids.len() <= 1 {
+        return Some(0);
+    }
+    let mut seen: SmallVec<[u32; MAX_COMPARED]> = SmallVec::new();
+    let mut equal = 0;
+    for id in ids {
+        if seen.len() == MAX_COMPARED {
+            return None;
+        }
+        let first = seen.iter().position(|&other| other == id).unwrap_or(seen.len());
+        equal = equal << 3 | first as u32;
+        seen.push(id);
+    }
+    Some(equal)
+}
+
+/// Whether ops of this name have templates.
+fn new_plan(op: OpRef<'_>, def: &OpDescriptor) -> Plan {
+    let Some((format, info)) = def.form.format.zip(op.info()) else {
+        return Plan::Other;
+    };
+    if format
+        .elements
+        .iter()
+        .any(|element| matches!(element, FormatElement::Custom(_)))
+    {
+        return Plan::Custom;
+    }
+    let integers = format.elements.iter().filter_map(|element| match *element {
+        FormatElement::Attribute(number) => {
+            let arg = def.args.get(usize::from(number))?;
+            match arg.kind {
+                ArgKind::Attribute {
+                    constraint,
+                    presence: Presence::Required,
+                } => match constraint.form {
+                    AttrForm::Typed(ty @ (Type::I32 | Type::I64 | Type::INDEX)) => {
+                        Some((number, info.arg_name(usize::from(number))?, ty))
+                    }
+                    _ => None,
+                },
+                _ => None,
+            }
+        }
+        _ => None,
+    });
+    Plan::Declared(integers.last())
+}
