@@ -8,7 +8,7 @@ use drr::prelude::*;
 use super::operands::{
     BODY, attributes, parse_attributes, parse_operands, parse_results, print_attributes, print_operands,
 };
-use super::{GenericOp, IteratorType, IteratorTypeEnum};
+use super::{IteratorType, IteratorTypeEnum};
 use crate::shared::lists::{print_arrow, result_types};
 
 /// What stands in the dictionary before the operands; all else follows the word `attrs`.
@@ -68,12 +68,9 @@ pub(crate) fn print_generic_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpR
     let (mut traits, others): (Vec<_>, Vec<_>) = attributes(op, &[])
         .into_iter()
         .partition(|(name, _)| TRAITS.iter().any(|word| word.as_bytes() == name.bytes(ctx)));
-    let kinds = GenericOp::cast(op).and_then(|op| op.iterator_types());
     for (name, attr) in &mut traits {
-        if let (b"iterator_types", Some(kinds)) = (name.bytes(ctx), kinds) {
-            let word = |kind: &Attribute| IteratorTypeEnum::value(ctx, *kind).map(|kind| kind.to_string());
-            let words = kinds.iter().filter_map(word).map(|word| ctx.string_attr(word));
-            *attr = ctx.array_attr(&words.collect::<Vec<Attribute>>());
+        if let (b"iterator_types", Some(kinds)) = (name.bytes(ctx), attr.array(ctx)) {
+            *attr = words(ctx, kinds);
         }
     }
     print_attributes(printer, &traits);
@@ -87,6 +84,22 @@ pub(crate) fn print_generic_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpR
         printer.print_region(body, true);
     }
     print_arrow(printer, &result_types(op));
+}
+
+/// Attributes of the enum as `["parallel"]`.
+fn words(ctx: &Context, kinds: &[Attribute]) -> Attribute {
+    let mut words: Vec<Attribute> = Vec::with_capacity(kinds.len());
+    let mut before = None;
+    for &kind in kinds {
+        // Most kinds are like the one before.
+        let word = match before {
+            Some((other, word)) if other == kind => Some(word),
+            _ => IteratorTypeEnum::value(ctx, kind).map(|kind| ctx.string_attr(kind.to_string())),
+        };
+        before = word.map(|word| (kind, word));
+        words.extend(word);
+    }
+    ctx.array_attr(&words)
 }
 
 /// `in` for the inputs, `out` for the outputs.

@@ -169,7 +169,7 @@ pub(crate) fn print_signature<'ir>(
         if number > 0 {
             printer.print(", ");
         }
-        match entry.and_then(|entry| entry.args().nth(number)) {
+        match entry.and_then(|entry| entry.arg(number)) {
             Some(argument) => printer.print_region_argument(argument, of(arg_attrs, number)),
             None => print_type(printer, ty, of(arg_attrs, number)),
         }

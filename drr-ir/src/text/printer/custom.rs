@@ -87,10 +87,10 @@ impl<'a> Inside<'a> {
 }
 
 impl<'a, 'o> CustomOps<'a, 'o> {
-    pub(super) fn new(ops: Ops<'a, 'o>) -> Self {
+    pub(super) fn new(ops: Ops<'a, 'o>, templates: Templates<'a>) -> Self {
         CustomOps {
-            templates: Templates::new(&ops.structures.options),
             ops,
+            templates,
             is_memoized: false,
             stack: Vec::new(),
             depth: 0,
@@ -112,7 +112,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                     self.templates.resume(&self.ops.structures.out, learned);
                     let _ = self.go_on(op, def, at);
                 }
-                Open::Template(op, number, hole) => self.fill(op, number, hole, 0),
+                Open::Template(op, number, hole) => self.fill(op, number, hole),
                 Open::Generic(op, number) => self.next_region(op, number),
                 Open::Region(inside) => self.next_inside(inside),
                 Open::Text(text) => self.ops.structures.out.bytes(&text),
@@ -149,8 +149,8 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         let position = self.ops.structures.out.position();
         let name = self.short_name(op, def.name);
         self.ops.structures.out.text(name);
-        if let Some((number, integer)) = self.templates.find(&self.ops.structures.out, op, def) {
-            return self.fill(op, number, 0, integer);
+        if let Some(number) = self.templates.find(&self.ops.structures.out, op, def) {
+            return self.fill(op, number, 0);
         }
         if let Err(NotWritten) = self.go_on(op, def, 0) {
             self.asked.clear();
@@ -163,7 +163,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
     }
 
     /// Writes an op from its template, from a hole up to its next region or its end.
-    fn fill(&mut self, op: OpRef<'a>, number: u32, mut at: usize, integer: i32) {
+    fn fill(&mut self, op: OpRef<'a>, number: u32, mut at: usize) {
         let Some(template) = self.templates.get(number) else {
             return;
         };
@@ -181,7 +181,10 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                         self.ops.value(operand);
                     }
                 }
-                Hole::Integer => self.ops.structures.out.signed(integer.into()),
+                Hole::Integer => {
+                    let integer = template.integer_of(op).unwrap_or_default();
+                    self.ops.structures.out.signed(integer.into());
+                }
                 Hole::Successor(number) => {
                     if let Some(block) = op.successor(number) {
                         self.ops.label(block);

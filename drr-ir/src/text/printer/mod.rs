@@ -47,6 +47,7 @@ use numbering::Numbering;
 use ops::Ops;
 use output::{FmtSink, Output};
 use structures::Structures;
+use templates::Templates;
 
 use wording::Wordings;
 
@@ -90,9 +91,10 @@ fn print_module(module: &Module, out: &mut dyn io::Write, options: &PrintOptions
     let (root, meta) = (module.root(), module.meta());
     let is_custom = !options.generic_form && (options.assume_verified || module.verify().is_ok());
     let mut locations = LocationTable::new(module.ctx(), Some(module.ir()), meta.source.as_deref());
+    let mut templates = Templates::new(options);
     let aliases = if is_custom {
         Aliases::of_custom_form(root, meta, options, &mut locations, |locations| {
-            symbols_of_custom_form(root, options, locations)
+            symbols_of_custom_form(root, options, locations, &mut templates)
         })
     } else {
         Aliases::of_module(root, meta, options, &mut locations)
@@ -106,7 +108,7 @@ fn print_module(module: &Module, out: &mut dyn io::Write, options: &PrintOptions
             .text("// This module is half-rewritten: user code panicked while it was changed.\n");
     }
     structures.definitions(false);
-    let mut structures = print_op(structures, root, root, is_custom);
+    let mut structures = print_op(structures, root, root, is_custom, templates);
     structures.out.byte(b'\n');
     structures.definitions(true);
     if !options.local_scope {
@@ -121,6 +123,7 @@ fn print_op<'a, 'o>(
     root: OpRef<'a>,
     named: OpRef<'a>,
     is_custom: bool,
+    templates: Templates<'a>,
 ) -> Structures<'a, 'o> {
     let options = structures.options;
     let mut ops = Ops {
@@ -130,7 +133,7 @@ fn print_op<'a, 'o>(
         has_more: options.debug_info || options.value_users,
     };
     if is_custom {
-        let mut custom = CustomOps::new(ops);
+        let mut custom = CustomOps::new(ops, templates);
         custom.op(root);
         custom.ops.structures
     } else {
@@ -139,11 +142,12 @@ fn print_op<'a, 'o>(
     }
 }
 
-/// What is written in the custom form of an op, in the order of the text: the op is printed to nowhere.
+/// What is written in the custom form of an op, in the order of the text: the op is printed to nowhere. Which ops are alike is noted.
 fn symbols_of_custom_form<'a>(
     root: OpRef<'a>,
     options: &PrintOptions,
     locations: &mut LocationTable<'a>,
+    templates: &mut Templates<'a>,
 ) -> Vec<Recorded<'a>> {
     let mut sink = io::sink();
     let table = std::mem::replace(locations, LocationTable::new(root.ctx(), None, None));
@@ -151,13 +155,16 @@ fn symbols_of_custom_form<'a>(
     structures.recorded = Some(Vec::new());
     // Comments hold nothing that has an alias.
     structures.options = options.with_value_users(false);
-    let mut custom = CustomOps::new(Ops {
+    templates.note_classes(root.ir());
+    let ops = Ops {
         structures,
         numbering: Numbering::empty(root.ir()),
         wordings: Wordings::default(),
         has_more: false,
-    });
+    };
+    let mut custom = CustomOps::new(ops, std::mem::replace(templates, Templates::new(options)));
     custom.op(root);
+    *templates = custom.templates.classes();
     *locations = custom.ops.structures.locations;
     custom.ops.structures.recorded.unwrap_or_default()
 }
@@ -231,7 +238,7 @@ impl<'ir> OpRef<'ir> {
         let locations = LocationTable::new(self.ctx(), Some(self.ir()), source);
         let mut structures = Structures::new(self.ctx(), Output::new(out, options.max_bytes), locations);
         structures.options = *options;
-        let mut structures = print_op(structures, self, named, is_custom);
+        let mut structures = print_op(structures, self, named, is_custom, Templates::new(options));
         structures.out.byte(b'\n');
         structures.out.finish()
     }
@@ -244,7 +251,8 @@ impl<'ir> OpRef<'ir> {
             let locations = LocationTable::new(self.ctx(), Some(self.ir()), None);
             let mut sink = FmtSink::new(f);
             let structures = Structures::new(self.ctx(), Output::new(&mut sink, None), locations);
-            let structures = print_op(structures, self, outermost, false);
+            let options = structures.options;
+            let structures = print_op(structures, self, outermost, false, Templates::new(&options));
             structures.out.finish().map_err(|_| fmt::Error)
         })
     }

@@ -1,7 +1,8 @@
 //! The names of values in custom form, as MLIR gives them: numbers that begin again in each region where those of the region
 //! around it ended, and names that ops or locations give to results and arguments.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
 
 use super::numbering::{NAMED, Numbering, OF_ENTRY, SEVERAL, set};
@@ -33,10 +34,12 @@ pub(super) struct Namer {
     /// Whether ops give names.
     is_custom: bool,
     options: PrintOptions,
-    /// The names that can be seen.
-    used: FxHashSet<Box<[u8]>>,
-    /// Those that each open region has added.
-    scopes: Vec<Vec<Box<[u8]>>>,
+    /// The names that can be seen, those of the innermost region last.
+    used: IndexSet<Box<[u8]>, FxBuildHasher>,
+    /// How many of them are from outside of each open region.
+    scopes: Vec<usize>,
+    /// Whether a name has been like those of arguments.
+    has_argument_names: bool,
 }
 
 impl Numbering {
@@ -47,8 +50,9 @@ impl Numbering {
             counts: Counts::default(),
             is_custom,
             options: *options,
-            used: FxHashSet::default(),
-            scopes: vec![Vec::new()],
+            used: IndexSet::default(),
+            scopes: vec![0],
+            has_argument_names: false,
         };
         namer.fill(root);
         namer.numbering.sort_edges();
@@ -67,10 +71,11 @@ impl Namer {
             if !is_unique {
                 self.counts = next.counts;
             }
-            for name in self.scopes.drain(next.scopes.min(self.scopes.len())..).flatten() {
-                self.used.remove(&name);
+            if let Some(&outside) = self.scopes.get(next.scopes) {
+                self.used.truncate(outside);
+                self.scopes.truncate(next.scopes);
             }
-            self.scopes.push(Vec::new());
+            self.scopes.push(self.used.len());
             self.region(next.region);
             let (counts, scopes) = (self.counts, self.scopes.len());
             for op in next
@@ -85,19 +90,23 @@ impl Namer {
     }
 
     fn region(&mut self, region: RegionRef<'_>) {
-        let mut named: FxHashMap<u32, Box<[u8]>> = FxHashMap::default();
+        let mut named: SmallVec<[(u32, GivenName); 4]> = SmallVec::new();
         if self.is_custom
             && let Some(op) = region.parent_op()
             && let Some(name) = form(op).and_then(|form| form.argument_names)
         {
             name(op, &mut |argument, name| {
-                named.insert(argument.index(), name.as_bytes().into());
+                named.push((argument.index(), GivenName::from_slice(name.as_bytes())));
             });
+            named.sort_by_key(|name| name.0);
         }
         for (ordinal, block) in region.blocks().enumerate() {
             set(&mut self.numbering.blocks, block.id, ordinal as u32);
             for argument in block.args() {
-                let given = named.get(&argument.index()).map(|name| &**name);
+                // The last one, if several were given.
+                let behind = named.partition_point(|name| name.0 <= argument.index());
+                let given = behind.checked_sub(1).and_then(|at| named.get(at));
+                let given = given.filter(|name| name.0 == argument.index()).map(|name| &*name.1);
                 let entry = match self.location_name(argument).or(given) {
                     Some(name) => {
                         self.counts.argument += u32::from(given.is_none() && ordinal == 0);
@@ -144,9 +153,11 @@ impl Namer {
 
     /// Names the results of an op that has names for them; the entry of the first one.
     fn named_results(&mut self, op: OpRef<'_>, def: &'static OpDescriptor) -> u32 {
-        let mut groups: SmallVec<[(u32, Box<[u8]>); 2]> = SmallVec::new();
+        let mut groups: SmallVec<[(u32, GivenName); 2]> = SmallVec::new();
         match def.form.result_names {
-            Some(name) => name(op, &mut |at, name| groups.push((at as u32, name.as_bytes().into()))),
+            Some(name) => name(op, &mut |at, name| {
+                groups.push((at as u32, GivenName::from_slice(name.as_bytes())));
+            }),
             // An op that declares several results names them after their declarations.
             None if def.form.format.is_some() => {
                 for (number, result) in def.results.iter().enumerate() {
@@ -155,7 +166,7 @@ impl Namer {
                     if let Some(values) =
                         values.filter(|_| !name.is_empty() || result.multiplicity != Multiplicity::One)
                     {
-                        groups.push((values.start as u32, name.into()));
+                        groups.push((values.start as u32, GivenName::from_slice(name)));
                     }
                 }
             }
@@ -216,7 +227,7 @@ impl Namer {
     fn entry_argument(&mut self) -> u32 {
         let number = self.counts.argument;
         self.counts.argument += 1;
-        if self.used.is_empty() {
+        if !self.has_argument_names {
             return number | OF_ENTRY;
         }
         let name = format!("arg{number}");
@@ -233,7 +244,7 @@ impl Namer {
             text.push(b'_');
             let len = text.len();
             loop {
-                text.extend_from_slice(self.counts.conflict.to_string().as_bytes());
+                push_number(&mut text, self.counts.conflict);
                 self.counts.conflict += 1;
                 if !self.is_used(&text) {
                     break;
@@ -241,13 +252,11 @@ impl Namer {
                 text.truncate(len);
             }
         }
-        let text: Box<[u8]> = text.into();
-        self.used.insert(text.clone());
-        if let Some(scope) = self.scopes.last_mut() {
-            scope.push(text.clone());
-        }
+        self.has_argument_names |= text.starts_with(b"arg");
+        self.used.insert(text.as_slice().into());
         let index = self.numbering.texts.len() as u32;
-        self.numbering.texts.push(text);
+        text.insert(0, b'%');
+        self.numbering.texts.push(text.as_slice().into());
         index | NAMED
     }
 
@@ -266,13 +275,36 @@ fn form(op: OpRef<'_>) -> Option<&'static CustomForm> {
     op.info().map(|info| &info.def().form)
 }
 
+/// A name that an op gives.
+type GivenName = SmallVec<[u8; 16]>;
+
+/// A name, perhaps with a number behind it and a sign before it.
+type IdentifierText = SmallVec<[u8; 32]>;
+
+fn push_number(text: &mut IdentifierText, number: u32) {
+    let (mut digits, mut len, mut rest) = ([0; 10], 0, number);
+    for digit in digits.iter_mut().rev() {
+        *digit = b'0' + (rest % 10) as u8;
+        len += 1;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    text.extend_from_slice(digits.get(digits.len() - len..).unwrap_or_default());
+}
+
 /// A name as an identifier: blanks become `_`, what cannot stand in one becomes hexadecimal, and neither that nor a digit comes
 /// first.
-fn identifier(name: &[u8]) -> Vec<u8> {
+fn identifier(name: &[u8]) -> IdentifierText {
     let stands = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.' | b'-');
-    let mut text = Vec::with_capacity(name.len());
+    let mut text = IdentifierText::new();
     if (name.first()).is_some_and(|&byte| byte.is_ascii_digit() || byte != b' ' && !stands(byte)) {
         text.push(b'_');
+    }
+    if name.iter().all(|&byte| stands(byte)) {
+        text.extend_from_slice(name);
+        return text;
     }
     for &byte in name {
         match byte {

@@ -34,7 +34,7 @@ pub(super) struct Numbering {
     pub(super) blocks: Vec<u32>,
     /// Pairs of a block and one that leads to it, by the former and then in the order of the latter.
     pub(super) edges: Vec<(u32, u32)>,
-    /// Names that are no numbers.
+    /// Names that are no numbers, with their sign.
     pub(super) texts: Vec<Box<[u8]>>,
     /// By the index of an op whose results have several names: the first result of each name, and the name.
     pub(super) groups: FxHashMap<u32, SmallVec<[(u32, u32); 2]>>,
@@ -121,6 +121,32 @@ impl Numbering {
             set(&mut self.ops, op.index(), *next | several);
             *next += 1;
         }
+    }
+
+    /// The number of an argument of an entry block.
+    #[inline]
+    pub(super) fn entry_argument(&self, value: ValueRef<'_>) -> Option<u32> {
+        let id = value.index();
+        if id & OUT_OF_LINE == 0 {
+            return None;
+        }
+        Some(get(&self.arguments, id & !OUT_OF_LINE))
+            .filter(|&number| number & OF_ENTRY != 0 && number != NONE)
+            .map(|number| number & !OF_ENTRY)
+    }
+
+    /// The name of a value that is an op's only result, or an argument, and has one that is no number.
+    #[inline]
+    pub(super) fn only_name(&self, value: ValueRef<'_>) -> Option<&[u8]> {
+        let id = value.index();
+        let entry = match id & OUT_OF_LINE {
+            0 => get(&self.ops, id),
+            _ => get(&self.arguments, id & !OUT_OF_LINE),
+        };
+        if entry & (SEVERAL | NAMED) != NAMED {
+            return None;
+        }
+        self.texts.get((entry & !NAMED) as usize).map(|text| &**text)
     }
 
     /// The number of a value that is an op's only result.

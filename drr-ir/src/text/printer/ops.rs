@@ -137,8 +137,8 @@ impl<'a> Ops<'a, '_> {
         match op.num_results() {
             0 => return,
             1 => {
-                match self.numbering.results(op) {
-                    Some(number) => self.structures.out.prefixed_number(b"%", number),
+                match op.result(0) {
+                    Some(result) => self.value(result),
                     None => self.first_name(op),
                 }
                 return self.structures.out.text(" = ");
@@ -368,6 +368,12 @@ impl<'a> Ops<'a, '_> {
         if let Some(number) = self.numbering.only_result(value) {
             return self.structures.out.prefixed_number(b"%", number);
         }
+        if let Some(name) = self.numbering.only_name(value) {
+            return self.structures.out.bytes(name);
+        }
+        if let Some(number) = self.numbering.entry_argument(value) {
+            return self.structures.out.prefixed_number(b"%arg", number);
+        }
         let name = self.numbering.value(value);
         self.name(name);
     }
@@ -385,7 +391,6 @@ impl<'a> Ops<'a, '_> {
                 }
             }
             ValueName::Named(name, of_several) => {
-                out.byte(b'%');
                 out.bytes(self.numbering.texts.get(name as usize).map_or(&[], |text| text));
                 if let Some(result) = of_several {
                     out.prefixed_number(b"#", result);

@@ -12,21 +12,43 @@ use super::custom::RegionForm;
 use super::options::PrintOptions;
 use super::output::Output;
 use crate::define::{ArgKind, AttrForm, FormatElement, OpDescriptor, Presence};
-use crate::{BlockRef, Ident, OpName, OpRef, RegionRef, Type, ValueRef};
+use crate::{Attribute, BlockRef, Ident, Ir, OpName, OpRef, RegionRef, Type, ValueRef};
 
 /// The templates of a text.
-#[derive(Default)]
 pub(super) struct Templates<'a> {
-    /// Whether there are none.
-    is_off: bool,
     /// By the index of a name.
     plans: Vec<Plan>,
-    numbers: FxHashMap<Key, u32>,
-    list: Vec<Template>,
-    /// Of the op that is being written.
+    numbers: FxHashMap<Box<[u32]>, u32>,
+    list: Vec<Class>,
+    /// Where the class of an op is from.
+    source: Source,
+    /// By the index of an op, the number of its class plus one.
+    of_ops: Vec<u32>,
     key: Key,
-    /// What is noted of it, if its text becomes a template.
+    /// What is noted of the op that is being written, if its text becomes a template.
     learned: Option<Box<Learned<'a>>>,
+}
+
+/// Where the class of an op is from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Source {
+    /// There are no classes.
+    Nowhere,
+    /// Its key.
+    Key,
+    /// Its key, and it is noted.
+    Noted,
+    /// What was noted.
+    Notes,
+}
+
+/// Ops of one text.
+struct Class {
+    /// The integer that may differ: the number of the argument, and its name.
+    integer: Option<(u8, Ident)>,
+    /// Whether the text of an op does not depend on its key alone.
+    is_refused: bool,
+    template: Option<Template>,
 }
 
 /// The text of an op behind its name, without what differs.
@@ -34,6 +56,8 @@ pub(super) struct Template {
     text: Box<[u8]>,
     /// Where in the text something else stands, and what.
     holes: Box<[(usize, Hole)]>,
+    /// The name of the integer that may differ.
+    integer: Option<Ident>,
     /// Whether a hole is a region or the location of one of its arguments.
     has_regions: bool,
 }
@@ -56,9 +80,9 @@ pub(super) enum Hole {
 /// A template in the making.
 pub(super) struct Learned<'a> {
     op: OpRef<'a>,
-    key: Key,
-    /// The argument whose integer may differ.
-    integer: Option<u8>,
+    class: u32,
+    /// The argument whose integer may differ, and its name.
+    integer: Option<(u8, Ident)>,
     text: Vec<u8>,
     holes: Vec<(usize, Hole)>,
     /// What was written of the op before this place is in `text`.
@@ -66,7 +90,10 @@ pub(super) struct Learned<'a> {
 }
 
 /// All that the text of an op depends on, but for names of values and blocks, regions, and perhaps an integer.
-type Key = SmallVec<[u32; 16]>;
+struct Key {
+    words: [u32; MAX_WORDS],
+    len: usize,
+}
 
 /// What is known of the ops of a name.
 #[derive(Clone, Copy, Default)]
@@ -88,8 +115,11 @@ const MAX_NAMES: usize = 1 << 12;
 /// Longer texts do not become templates.
 const MAX_TEXT: usize = 1 << 11;
 
-/// How many templates are kept.
-const MAX_TEMPLATES: usize = 1 << 12;
+/// How many classes there are at most.
+const MAX_CLASSES: usize = 1 << 12;
+
+/// Ops with longer keys have no class.
+const MAX_WORDS: usize = 64;
 
 /// How many operands or successors an op with a printer in Rust may have. Which of them are equal is part of the key.
 const MAX_COMPARED: usize = 8;
@@ -100,28 +130,59 @@ const ANY_INTEGER: u32 = u32::MAX;
 impl<'a> Templates<'a> {
     pub(super) fn new(options: &PrintOptions) -> Self {
         Templates {
-            is_off: options.without_templates,
-            ..Templates::default()
+            plans: Vec::new(),
+            numbers: FxHashMap::default(),
+            list: Vec::new(),
+            source: if options.without_templates { Source::Nowhere } else { Source::Key },
+            of_ops: Vec::new(),
+            key: Key {
+                words: [0; MAX_WORDS],
+                len: 0,
+            },
+            learned: None,
         }
     }
 
-    /// The template of an op, if one like it was written before, and the integer that may differ. If not, it may be learned while
-    /// the text behind the name is written.
-    pub(super) fn find(&mut self, out: &Output<'_>, op: OpRef<'a>, def: &OpDescriptor) -> Option<(u32, i32)> {
+    /// Notes the classes of the ops.
+    pub(super) fn note_classes(&mut self, ir: &Ir) {
+        if self.source == Source::Key {
+            self.source = Source::Noted;
+            self.of_ops = vec![0; ir.arena.ops.len()];
+        }
+    }
+
+    /// The classes that were noted, for another text of the same ops.
+    pub(super) fn classes(self) -> Self {
+        let as_new = |class: Class| Class { template: None, ..class };
+        Templates {
+            source: match self.source {
+                Source::Noted => Source::Notes,
+                source => source,
+            },
+            list: self.list.into_iter().map(as_new).collect(),
+            learned: None,
+            ..self
+        }
+    }
+
+    /// The template of an op, if one like it was written before. If not, it may be learned while the text behind the name is
+    /// written.
+    pub(super) fn find(&mut self, out: &Output<'_>, op: OpRef<'a>, def: &OpDescriptor) -> Option<u32> {
         self.learned = None;
-        if self.is_off {
-            return None;
+        let number = match self.source {
+            Source::Nowhere => None,
+            Source::Notes => self.of_ops.get(op.index() as usize)?.checked_sub(1),
+            Source::Key | Source::Noted => self.number(op, def),
+        }?;
+        let class = self.list.get(number as usize)?;
+        if class.template.is_some() {
+            return Some(number);
         }
-        let plan = self.plan(op, def);
-        let integer = self.set_key(op, plan)?;
-        if let Some(&number) = self.numbers.get(&self.key) {
-            return Some((number, integer.map_or(0, |integer| integer.1)));
-        }
-        if self.list.len() < MAX_TEMPLATES {
+        if !class.is_refused {
             self.learned = Some(Box::new(Learned {
                 op,
-                key: self.key.clone(),
-                integer: integer.map(|integer| integer.0),
+                class: number,
+                integer: class.integer,
                 text: Vec::new(),
                 holes: Vec::new(),
                 taken: out.position(),
@@ -130,8 +191,38 @@ impl<'a> Templates<'a> {
         None
     }
 
+    #[inline]
     pub(super) fn get(&self, number: u32) -> Option<&Template> {
-        self.list.get(number as usize)
+        self.list.get(number as usize)?.template.as_ref()
+    }
+
+    /// The number of the class of an op.
+    fn number(&mut self, op: OpRef<'_>, def: &OpDescriptor) -> Option<u32> {
+        let plan = self.plan(op, def);
+        let integer = self.key.set(op, plan)?;
+        let key = self.key.words.get(..self.key.len)?;
+        let number = match self.numbers.get(key) {
+            Some(&number) => number,
+            None => {
+                let number = self.list.len();
+                if number == MAX_CLASSES {
+                    return None;
+                }
+                self.numbers.insert(key.into(), number as u32);
+                self.list.push(Class {
+                    integer,
+                    is_refused: false,
+                    template: None,
+                });
+                number as u32
+            }
+        };
+        if self.source == Source::Noted
+            && let Some(entry) = self.of_ops.get_mut(op.index() as usize)
+        {
+            *entry = number + 1;
+        }
+        Some(number)
     }
 
     fn plan(&mut self, op: OpRef<'_>, def: &OpDescriptor) -> Plan {
@@ -147,46 +238,6 @@ impl<'a> Templates<'a> {
             *plan = new;
         }
         new
-    }
-
-    /// Makes the key of an op, if it may have a template; the argument of the integer that may differ and its value, if it has one.
-    #[expect(clippy::option_option, reason = "no key, and a key without an integer")]
-    fn set_key(&mut self, op: OpRef<'_>, plan: Plan) -> Option<Option<(u8, i32)>> {
-        let (is_leaf, key) = (op.is_leaf(), &mut self.key);
-        key.clear();
-        key.extend([op.name().index(), op.num_operands() as u32, op.num_results() as u32]);
-        key.extend([is_leaf.into(), op.inherent_attrs().len() as u32]);
-        key.extend(op.operands().map(|operand| operand.ty().to_bits()));
-        key.extend(op.result_types().map(Type::to_bits));
-        let mut integer = None;
-        match plan {
-            Plan::Unknown | Plan::Other => return None,
-            Plan::Declared(number) => integer = number.filter(|_| is_leaf),
-            Plan::Custom => key.push(equal_ones(op.operands().map(ValueRef::index))?),
-        }
-        if !is_leaf {
-            key.extend([op.num_successors() as u32, op.num_regions() as u32]);
-            key.push(equal_ones(op.successors().map(|block| block.id))?);
-            for entry in op.regions().map(RegionRef::first_block) {
-                key.push(entry.map_or(0, |entry| 1 + entry.num_args() as u32));
-                let arguments = entry.into_iter().flat_map(BlockRef::args);
-                key.extend(arguments.map(|argument| argument.ty().to_bits()));
-            }
-        }
-        let mut found = None;
-        for (name, attr) in op.inherent_attrs() {
-            match (integer, attr.as_small_int()) {
-                (Some((number, of, ty)), Some((its_type, value))) if of == name && ty == its_type => {
-                    found = Some((number, value));
-                    key.extend([ANY_INTEGER, ANY_INTEGER]);
-                }
-                _ => key.extend([name.index(), attr.to_bits()]),
-            }
-        }
-        for (name, attr) in op.discardable_attrs() {
-            key.extend([name.index(), attr.to_bits()]);
-        }
-        Some(found)
     }
 
     /// Notes what was written last, from a place on.
@@ -205,7 +256,7 @@ impl<'a> Templates<'a> {
         if self
             .learned
             .as_ref()
-            .is_some_and(|learned| learned.integer == Some(number))
+            .is_some_and(|learned| learned.integer.is_some_and(|integer| integer.0 == number))
         {
             self.note(out, from, Hole::Integer);
         }
@@ -223,7 +274,11 @@ impl<'a> Templates<'a> {
 
     /// A printer in Rust has written something without a promise: there are no templates of this name.
     pub(super) fn give_up(&mut self, name: OpName) {
-        self.learned = None;
+        if let Some(learned) = self.learned.take()
+            && let Some(class) = self.list.get_mut(learned.class as usize)
+        {
+            class.is_refused = true;
+        }
         if let Some(plan) = self.plans.get_mut(name.index() as usize) {
             *plan = Plan::Other;
         }
@@ -254,15 +309,89 @@ impl<'a> Templates<'a> {
 
     #[cold]
     fn keep(&mut self, mut learned: Learned<'a>, out: &Output<'_>) {
-        if learned.take_text(out, out.position()).is_some() && learned.text.len() <= MAX_TEXT {
+        let is_taken = learned.take_text(out, out.position()).is_some() && learned.text.len() <= MAX_TEXT;
+        if let Some(class) = self.list.get_mut(learned.class as usize) {
             let is_of_region = |hole: &(usize, Hole)| matches!(hole.1, Hole::Region(..) | Hole::LocationOfArgument(..));
-            self.numbers.insert(learned.key, self.list.len() as u32);
-            self.list.push(Template {
+            class.is_refused = !is_taken;
+            class.template = is_taken.then(|| Template {
                 text: learned.text.into(),
                 has_regions: learned.holes.iter().any(is_of_region),
                 holes: learned.holes.into(),
+                integer: learned.integer.map(|integer| integer.1),
             });
         }
+    }
+}
+
+impl Key {
+    fn push(&mut self, word: u32) {
+        if let Some(place) = self.words.get_mut(self.len) {
+            *place = word;
+        }
+        self.len += 1;
+    }
+
+    /// Makes the key of an op, if it may have a class; the argument of the integer that may differ and its name, if it has one.
+    #[expect(clippy::option_option, reason = "no key, and a key without an integer")]
+    fn set(&mut self, op: OpRef<'_>, plan: Plan) -> Option<Option<(u8, Ident)>> {
+        self.len = 0;
+        self.push(op.name().index());
+        let integer = match plan {
+            Plan::Unknown | Plan::Other => return None,
+            Plan::Declared(integer) => integer.filter(|_| op.is_leaf()),
+            Plan::Custom => {
+                self.push(equal_ones(op.operands().map(ValueRef::index))?);
+                None
+            }
+        };
+        self.push(op.num_operands() as u32);
+        for operand in op.operands() {
+            self.push(operand.ty().to_bits());
+        }
+        self.push(op.num_results() as u32);
+        for result in op.results() {
+            self.push(result.ty().to_bits());
+        }
+        if op.is_leaf() {
+            self.push(0);
+        } else {
+            self.set_parts(op)?;
+        }
+        self.push(op.inherent_attrs().len() as u32);
+        let mut found = None;
+        for (name, attr) in op.inherent_attrs() {
+            match (integer, attr.as_small_int()) {
+                (Some((number, of, ty)), Some((its_type, _))) if of == name && ty == its_type => {
+                    found = Some((number, name));
+                    self.push(ANY_INTEGER);
+                    self.push(ANY_INTEGER);
+                }
+                _ => self.push_entry(name, attr),
+            }
+        }
+        for (name, attr) in op.discardable_attrs() {
+            self.push_entry(name, attr);
+        }
+        Some(found)
+    }
+
+    fn push_entry(&mut self, name: Ident, attr: Attribute) {
+        self.push(name.index());
+        self.push(attr.to_bits());
+    }
+
+    /// What matters of regions and successors.
+    fn set_parts(&mut self, op: OpRef<'_>) -> Option<()> {
+        self.push(1 + op.num_regions() as u32);
+        self.push(op.num_successors() as u32);
+        self.push(equal_ones(op.successors().map(|block| block.id))?);
+        for entry in op.regions().map(RegionRef::first_block) {
+            self.push(entry.map_or(0, |entry| 1 + entry.num_args() as u32));
+            for argument in entry.into_iter().flat_map(BlockRef::args) {
+                self.push(argument.ty().to_bits());
+            }
+        }
+        Some(())
     }
 }
 
@@ -303,6 +432,11 @@ impl Template {
             .checked_sub(1)
             .and_then(|number| self.holes.get(number))
             .map_or(0, |hole| hole.0)
+    }
+
+    /// The integer of an op that may differ.
+    pub(super) fn integer_of(&self, op: OpRef<'_>) -> Option<i32> {
+        Some(op.inherent(self.integer?)?.as_small_int()?.1)
     }
 
     /// Whether anything is inside of the op that has not been seen with the op of the template.
