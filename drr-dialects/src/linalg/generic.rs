@@ -1,5 +1,6 @@
 //! `linalg.generic` with its maps and iterators, and `linalg.yield`.
 
+use drr::Ident;
 use drr::define::{
     BuildableAttr, DictionarySlot, EnumInfo, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot, TypesOf,
 };
@@ -65,15 +66,10 @@ fn iterators(parser: &mut dyn OpAsmParser, attr: Attribute) -> Result<Attribute,
 pub(crate) fn print_generic_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
     printer.memoize();
     let ctx = op.ctx();
-    let (mut traits, others): (Vec<_>, Vec<_>) = attributes(op, &[])
+    let (traits, others): (Vec<_>, Vec<_>) = attributes(op, &[])
         .into_iter()
         .partition(|(name, _)| TRAITS.iter().any(|word| word.as_bytes() == name.bytes(ctx)));
-    for (name, attr) in &mut traits {
-        if let (b"iterator_types", Some(kinds)) = (name.bytes(ctx), attr.array(ctx)) {
-            *attr = words(ctx, kinds);
-        }
-    }
-    print_attributes(printer, &traits);
+    print_traits(printer, &traits);
     print_operands(printer, op);
     if !others.is_empty() {
         printer.print(" attrs = ");
@@ -86,20 +82,40 @@ pub(crate) fn print_generic_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpR
     print_arrow(printer, &result_types(op));
 }
 
-/// Attributes of the enum as `["parallel"]`.
-fn words(ctx: &Context, kinds: &[Attribute]) -> Attribute {
-    let mut words: Vec<Attribute> = Vec::with_capacity(kinds.len());
+/// Writes what stands before the operands. The kinds of iterators are written as strings, not as the attributes that they are.
+fn print_traits<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, traits: &[(Ident, Attribute)]) {
+    let ctx = printer.ctx();
+    for (number, &(name, attr)) in traits.iter().enumerate() {
+        printer.print(if number > 0 { ", " } else { " {" });
+        let name = name.bytes(ctx);
+        printer.print_keyword_or_string(name);
+        printer.print(" = ");
+        match (name, attr.array(ctx)) {
+            (b"iterator_types", Some(kinds)) => print_kinds(printer, kinds),
+            _ => printer.print_attribute(attr),
+        }
+    }
+    printer.print(if traits.is_empty() { "" } else { "}" });
+}
+
+fn print_kinds<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, kinds: &[Attribute]) {
+    let ctx = printer.ctx();
     let mut before = None;
-    for &kind in kinds {
+    printer.print("[");
+    for (number, &kind) in kinds.iter().enumerate() {
         // Most kinds are like the one before.
         let word = match before {
             Some((other, word)) if other == kind => Some(word),
-            _ => IteratorTypeEnum::value(ctx, kind).map(|kind| ctx.string_attr(kind.to_string())),
+            _ => IteratorTypeEnum::value(ctx, kind).map(|kind| match kind {
+                IteratorType::parallel => "parallel",
+                IteratorType::reduction => "reduction",
+            }),
         };
         before = word.map(|word| (kind, word));
-        words.extend(word);
+        printer.print(if number > 0 { ", " } else { "" });
+        printer.print_string(word.unwrap_or_default().as_bytes());
     }
-    ctx.array_attr(&words)
+    printer.print("]");
 }
 
 /// `in` for the inputs, `out` for the outputs.

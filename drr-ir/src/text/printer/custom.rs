@@ -1,6 +1,8 @@
 //! Ops in custom form. What is open, ops and regions, lies on a stack of its own, so that nothing recurses on depth; an op
 //! without a custom form is written in the generic one.
 
+use std::ops::Range;
+
 use super::aliases::Symbol;
 use super::ops::Ops;
 use super::templates::{Hole, Learned, Templates};
@@ -13,6 +15,8 @@ pub(super) struct CustomOps<'a, 'o> {
     pub(super) templates: Templates<'a>,
     /// Whether the printer in Rust that runs has promised what a template needs.
     pub(super) is_memoized: bool,
+    /// Whether nothing is written but noted.
+    is_recorded: bool,
     stack: Vec<Open<'a>>,
     /// How many regions are open.
     pub(super) depth: usize,
@@ -89,6 +93,7 @@ impl<'a> Inside<'a> {
 impl<'a, 'o> CustomOps<'a, 'o> {
     pub(super) fn new(ops: Ops<'a, 'o>, templates: Templates<'a>) -> Self {
         CustomOps {
+            is_recorded: ops.structures.recorded.is_some(),
             ops,
             templates,
             is_memoized: false,
@@ -112,7 +117,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                     self.templates.resume(&self.ops.structures.out, learned);
                     let _ = self.go_on(op, def, at);
                 }
-                Open::Template(op, number, hole) => self.fill(op, number, hole),
+                Open::Template(op, number, hole) => self.fill(op, number, hole, 0),
                 Open::Generic(op, number) => self.next_region(op, number),
                 Open::Region(inside) => self.next_inside(inside),
                 Open::Text(text) => self.ops.structures.out.bytes(&text),
@@ -126,7 +131,9 @@ impl<'a, 'o> CustomOps<'a, 'o> {
     /// Begins an op: names of its results, its own, and what stands before its regions.
     fn begin(&mut self, op: OpRef<'a>) {
         self.record_location(op);
-        self.ops.named_results(op);
+        if !self.is_recorded {
+            self.ops.named_results(op);
+        }
         self.begin_unnamed(op);
     }
 
@@ -148,10 +155,10 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         };
         let position = self.ops.structures.out.position();
         let name = self.short_name(op, def.name);
-        self.ops.structures.out.text(name);
-        if let Some(number) = self.templates.find(&self.ops.structures.out, op, def) {
-            return self.fill(op, number, 0);
+        if let Some(number) = self.templates.find(position + name.len() as u64, op, def) {
+            return self.fill(op, number, 0, def.name.len() - name.len());
         }
+        self.ops.structures.out.text(name);
         if let Err(NotWritten) = self.go_on(op, def, 0) {
             self.asked.clear();
             self.hides_arguments = false;
@@ -162,19 +169,24 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         }
     }
 
-    /// Writes an op from its template, from a hole up to its next region or its end.
-    fn fill(&mut self, op: OpRef<'a>, number: u32, mut at: usize) {
+    /// Writes an op from its template, without so many bytes of its name, or from behind a hole up to its next region or its end.
+    fn fill(&mut self, op: OpRef<'a>, number: u32, mut at: usize, hidden: usize) {
         let Some(template) = self.templates.get(number) else {
             return;
         };
-        let is_recorded = self.ops.structures.recorded.is_some();
         // All but what is inside was recorded with the op that the template was made of.
-        if is_recorded && !template.has_regions() {
+        if self.is_recorded && !template.has_regions() {
             return;
         }
-        while let Some((text, hole)) = template.hole(at) {
+        let Range { start, end } = template.range();
+        let before = at
+            .checked_sub(1)
+            .and_then(|before| self.templates.hole(template, before));
+        let mut from = before.map_or(start + hidden, |before| before.0);
+        while let Some((to, hole)) = self.templates.hole(template, at) {
             at += 1;
-            self.ops.structures.out.bytes(text);
+            self.ops.structures.out.part(self.templates.texts(), from..to);
+            from = to;
             match hole {
                 Hole::Operand(number) => {
                     if let Some(operand) = op.operand(number) {
@@ -212,7 +224,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                 }
             }
         }
-        self.ops.structures.out.bytes(template.rest());
+        self.ops.structures.out.part(self.templates.texts(), from..end);
         self.more(op);
     }
 
@@ -361,7 +373,9 @@ impl<'a, 'o> CustomOps<'a, 'o> {
             && let Next::Op(block, Some(op)) = inside.next
             && !(inside.hides_terminators && op.next().is_none())
         {
-            self.ops.indent(self.depth);
+            if !self.is_recorded {
+                self.ops.indent(self.depth);
+            }
             let open = self.stack.len();
             self.begin(op);
             if self.stack.len() > open {

@@ -35,7 +35,7 @@ pub(super) struct Namer {
     is_custom: bool,
     options: PrintOptions,
     /// The names that can be seen, those of the innermost region last.
-    used: IndexSet<Box<[u8]>, FxBuildHasher>,
+    used: IndexSet<IdentifierText, FxBuildHasher>,
     /// How many of them are from outside of each open region.
     scopes: Vec<usize>,
     /// Whether a name has been like those of arguments.
@@ -253,10 +253,8 @@ impl Namer {
             }
         }
         self.has_argument_names |= text.starts_with(b"arg");
-        self.used.insert(text.as_slice().into());
-        let index = self.numbering.texts.len() as u32;
-        text.insert(0, b'%');
-        self.numbering.texts.push(text.as_slice().into());
+        let index = self.numbering.texts.push(&text);
+        self.used.insert(text);
         index | NAMED
     }
 
@@ -278,8 +276,8 @@ fn form(op: OpRef<'_>) -> Option<&'static CustomForm> {
 /// A name that an op gives.
 type GivenName = SmallVec<[u8; 16]>;
 
-/// A name, perhaps with a number behind it and a sign before it.
-type IdentifierText = SmallVec<[u8; 32]>;
+/// A name, perhaps with a number behind it.
+type IdentifierText = SmallVec<[u8; 24]>;
 
 fn push_number(text: &mut IdentifierText, number: u32) {
     let (mut digits, mut len, mut rest) = ([0; 10], 0, number);

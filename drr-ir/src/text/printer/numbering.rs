@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::options::PrintOptions;
+use super::output::Output;
 use crate::store::{NONE, OUT_OF_LINE};
 use crate::{BlockRef, Ir, OpRef, RegionRef, ValueRef};
 
@@ -34,10 +35,36 @@ pub(super) struct Numbering {
     pub(super) blocks: Vec<u32>,
     /// Pairs of a block and one that leads to it, by the former and then in the order of the latter.
     pub(super) edges: Vec<(u32, u32)>,
-    /// Names that are no numbers, with their sign.
-    pub(super) texts: Vec<Box<[u8]>>,
+    /// Names that are no numbers.
+    pub(super) texts: Names,
     /// By the index of an op whose results have several names: the first result of each name, and the name.
     pub(super) groups: FxHashMap<u32, SmallVec<[(u32, u32); 2]>>,
+}
+
+/// Names by their numbers, each with its sign.
+#[derive(Default)]
+pub(super) struct Names {
+    text: Vec<u8>,
+    ends: Vec<usize>,
+}
+
+impl Names {
+    /// Adds a name; its number.
+    pub(super) fn push(&mut self, name: &[u8]) -> u32 {
+        self.text.push(b'%');
+        self.text.extend_from_slice(name);
+        self.ends.push(self.text.len());
+        self.ends.len() as u32 - 1
+    }
+
+    #[inline]
+    pub(super) fn write(&self, number: u32, out: &mut Output<'_>) {
+        let number = number as usize;
+        let start = number.checked_sub(1).and_then(|before| self.ends.get(before));
+        if let Some(&end) = self.ends.get(number) {
+            out.part(&self.text, start.copied().unwrap_or(0)..end);
+        }
+    }
 }
 
 /// In the table of arguments: an argument of an entry block, which has a count of its own.
@@ -137,16 +164,13 @@ impl Numbering {
 
     /// The name of a value that is an op's only result, or an argument, and has one that is no number.
     #[inline]
-    pub(super) fn only_name(&self, value: ValueRef<'_>) -> Option<&[u8]> {
+    pub(super) fn only_name(&self, value: ValueRef<'_>) -> Option<u32> {
         let id = value.index();
         let entry = match id & OUT_OF_LINE {
             0 => get(&self.ops, id),
             _ => get(&self.arguments, id & !OUT_OF_LINE),
         };
-        if entry & (SEVERAL | NAMED) != NAMED {
-            return None;
-        }
-        self.texts.get((entry & !NAMED) as usize).map(|text| &**text)
+        (entry & (SEVERAL | NAMED) == NAMED).then_some(entry & !NAMED)
     }
 
     /// The number of a value that is an op's only result.

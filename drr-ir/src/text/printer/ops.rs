@@ -369,7 +369,7 @@ impl<'a> Ops<'a, '_> {
             return self.structures.out.prefixed_number(b"%", number);
         }
         if let Some(name) = self.numbering.only_name(value) {
-            return self.structures.out.bytes(name);
+            return self.numbering.texts.write(name, &mut self.structures.out);
         }
         if let Some(number) = self.numbering.entry_argument(value) {
             return self.structures.out.prefixed_number(b"%arg", number);
@@ -391,7 +391,7 @@ impl<'a> Ops<'a, '_> {
                 }
             }
             ValueName::Named(name, of_several) => {
-                out.bytes(self.numbering.texts.get(name as usize).map_or(&[], |text| text));
+                self.numbering.texts.write(name, out);
                 if let Some(result) = of_several {
                     out.prefixed_number(b"#", result);
                 }

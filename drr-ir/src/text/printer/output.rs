@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write as _};
 use std::io;
+use std::ops::Range;
 
 use super::PrintError;
 
@@ -113,6 +114,19 @@ impl<'o> Output<'o> {
         let end = self.bytes.len() + usize::from(piece.len);
         self.bytes.extend_from_slice(&piece.bytes);
         self.bytes.truncate(end);
+    }
+
+    /// Writes a part of a text. Where it is short, more is copied and taken back: a copy of fixed size is no call.
+    #[inline]
+    pub(super) fn part(&mut self, text: &[u8], range: Range<usize>) {
+        match text.get(range.start..).and_then(|rest| rest.first_chunk::<32>()) {
+            Some(chunk) if range.len() <= chunk.len() => {
+                let end = self.bytes.len() + range.len();
+                self.bytes.extend_from_slice(chunk);
+                self.bytes.truncate(end);
+            }
+            _ => self.bytes(text.get(range).unwrap_or_default()),
+        }
     }
 
     #[inline]
@@ -394,6 +408,14 @@ mod tests {
         });
         assert_eq!(all, "|a|abcd|");
         assert!(Piece::<4>::new(b"abcde").is_none());
+    }
+
+    #[test]
+    fn parts() {
+        let text: Vec<u8> = (b'0'..=b'z').collect();
+        for range in [0..0, 3..7, 3..35, 3..36, text.len() - 2..text.len(), 0..text.len()] {
+            assert_eq!(written(|out| out.part(&text, range.clone())).as_bytes(), &text[range]);
+        }
     }
 
     #[test]

@@ -5,6 +5,8 @@
 //!
 //! [`OpAsmPrinter::memoize`]: crate::define::OpAsmPrinter::memoize
 
+use std::ops::Range;
+
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -20,6 +22,9 @@ pub(super) struct Templates<'a> {
     plans: Vec<Plan>,
     numbers: FxHashMap<Box<[u32]>, u32>,
     list: Vec<Class>,
+    texts: Vec<u8>,
+    /// Where in the texts something else stands, and what.
+    holes: Vec<(usize, Hole)>,
     /// Where the class of an op is from.
     source: Source,
     /// By the index of an op, the number of its class plus one.
@@ -27,6 +32,8 @@ pub(super) struct Templates<'a> {
     key: Key,
     /// What is noted of the op that is being written, if its text becomes a template.
     learned: Option<Box<Learned<'a>>>,
+    /// One that is not needed now.
+    spare: Option<Box<Learned<'a>>>,
 }
 
 /// Where the class of an op is from.
@@ -43,6 +50,7 @@ enum Source {
 }
 
 /// Ops of one text.
+#[derive(Clone, Copy)]
 struct Class {
     /// The integer that may differ: the number of the argument, and its name.
     integer: Option<(u8, Ident)>,
@@ -51,11 +59,14 @@ struct Class {
     template: Option<Template>,
 }
 
-/// The text of an op behind its name, without what differs.
+/// The text of an op with the whole of its name, without what differs.
+#[derive(Clone, Copy)]
 pub(super) struct Template {
-    text: Box<[u8]>,
-    /// Where in the text something else stands, and what.
-    holes: Box<[(usize, Hole)]>,
+    /// Where it is in the texts of all.
+    start: usize,
+    end: usize,
+    /// Its first hole, and the first one of another text behind them.
+    holes: [usize; 2],
     /// The name of the integer that may differ.
     integer: Option<Ident>,
     /// Whether a hole is a region or the location of one of its arguments.
@@ -133,13 +144,20 @@ impl<'a> Templates<'a> {
             plans: Vec::new(),
             numbers: FxHashMap::default(),
             list: Vec::new(),
-            source: if options.without_templates { Source::Nowhere } else { Source::Key },
+            texts: Vec::new(),
+            holes: Vec::new(),
+            source: if options.without_templates {
+                Source::Nowhere
+            } else {
+                Source::Key
+            },
             of_ops: Vec::new(),
             key: Key {
                 words: [0; MAX_WORDS],
                 len: 0,
             },
             learned: None,
+            spare: None,
         }
     }
 
@@ -152,22 +170,21 @@ impl<'a> Templates<'a> {
     }
 
     /// The classes that were noted, for another text of the same ops.
-    pub(super) fn classes(self) -> Self {
-        let as_new = |class: Class| Class { template: None, ..class };
-        Templates {
-            source: match self.source {
-                Source::Noted => Source::Notes,
-                source => source,
-            },
-            list: self.list.into_iter().map(as_new).collect(),
-            learned: None,
-            ..self
+    pub(super) fn classes(mut self) -> Self {
+        if self.source == Source::Noted {
+            self.source = Source::Notes;
         }
+        self.texts.clear();
+        self.holes.clear();
+        for class in &mut self.list {
+            class.template = None;
+        }
+        self
     }
 
-    /// The template of an op, if one like it was written before. If not, it may be learned while the text behind the name is
-    /// written.
-    pub(super) fn find(&mut self, out: &Output<'_>, op: OpRef<'a>, def: &OpDescriptor) -> Option<u32> {
+    /// The template of an op, if one like it was written before. If not, it may be learned while the text from `behind` on is
+    /// written, which is that behind the name.
+    pub(super) fn find(&mut self, behind: u64, op: OpRef<'a>, def: &OpDescriptor) -> Option<u32> {
         self.learned = None;
         let number = match self.source {
             Source::Nowhere => None,
@@ -179,21 +196,41 @@ impl<'a> Templates<'a> {
             return Some(number);
         }
         if !class.is_refused {
+            let (mut text, mut holes) = match self.spare.take() {
+                Some(spare) => (spare.text, spare.holes),
+                None => Default::default(),
+            };
+            text.clear();
+            text.extend_from_slice(def.name.as_bytes());
+            holes.clear();
             self.learned = Some(Box::new(Learned {
                 op,
                 class: number,
                 integer: class.integer,
-                text: Vec::new(),
-                holes: Vec::new(),
-                taken: out.position(),
+                text,
+                holes,
+                taken: behind,
             }));
         }
         None
     }
 
     #[inline]
-    pub(super) fn get(&self, number: u32) -> Option<&Template> {
-        self.list.get(number as usize)?.template.as_ref()
+    pub(super) fn get(&self, number: u32) -> Option<Template> {
+        self.list.get(number as usize)?.template
+    }
+
+    /// A hole of a template, and where in the texts it is.
+    #[inline]
+    pub(super) fn hole(&self, template: Template, number: usize) -> Option<(usize, Hole)> {
+        let [first, end] = template.holes;
+        self.holes.get(first..end)?.get(number).copied()
+    }
+
+    /// The texts of all templates.
+    #[inline]
+    pub(super) fn texts(&self) -> &[u8] {
+        &self.texts
     }
 
     /// The number of the class of an op.
@@ -303,23 +340,29 @@ impl<'a> Templates<'a> {
     #[inline]
     pub(super) fn end(&mut self, out: &Output<'_>) {
         if let Some(learned) = self.learned.take() {
-            self.keep(*learned, out);
+            self.keep(learned, out);
         }
     }
 
     #[cold]
-    fn keep(&mut self, mut learned: Learned<'a>, out: &Output<'_>) {
+    fn keep(&mut self, mut learned: Box<Learned<'a>>, out: &Output<'_>) {
         let is_taken = learned.take_text(out, out.position()).is_some() && learned.text.len() <= MAX_TEXT;
         if let Some(class) = self.list.get_mut(learned.class as usize) {
             let is_of_region = |hole: &(usize, Hole)| matches!(hole.1, Hole::Region(..) | Hole::LocationOfArgument(..));
             class.is_refused = !is_taken;
-            class.template = is_taken.then(|| Template {
-                text: learned.text.into(),
-                has_regions: learned.holes.iter().any(is_of_region),
-                holes: learned.holes.into(),
+            let (start, first) = (self.texts.len(), self.holes.len());
+            self.texts.extend_from_slice(&learned.text);
+            self.holes
+                .extend(learned.holes.iter().map(|&(at, hole)| (start + at, hole)));
+            class.template = is_taken.then_some(Template {
+                start,
+                end: self.texts.len(),
+                holes: [first, self.holes.len()],
                 integer: learned.integer.map(|integer| integer.1),
+                has_regions: learned.holes.iter().any(is_of_region),
             });
         }
+        self.spare = Some(learned);
     }
 }
 
@@ -413,34 +456,19 @@ impl Learned<'_> {
 }
 
 impl Template {
-    /// The text before a hole, and the hole.
+    /// Where it begins and ends.
     #[inline]
-    pub(super) fn hole(&self, number: usize) -> Option<(&[u8], Hole)> {
-        let &(at, hole) = self.holes.get(number)?;
-        Some((self.text.get(self.before(number)..at)?, hole))
-    }
-
-    /// The text behind the last hole.
-    #[inline]
-    pub(super) fn rest(&self) -> &[u8] {
-        self.text.get(self.before(self.holes.len())..).unwrap_or_default()
-    }
-
-    /// Where the text before a hole begins.
-    fn before(&self, number: usize) -> usize {
-        number
-            .checked_sub(1)
-            .and_then(|number| self.holes.get(number))
-            .map_or(0, |hole| hole.0)
+    pub(super) fn range(self) -> Range<usize> {
+        self.start..self.end
     }
 
     /// The integer of an op that may differ.
-    pub(super) fn integer_of(&self, op: OpRef<'_>) -> Option<i32> {
+    pub(super) fn integer_of(self, op: OpRef<'_>) -> Option<i32> {
         Some(op.inherent(self.integer?)?.as_small_int()?.1)
     }
 
     /// Whether anything is inside of the op that has not been seen with the op of the template.
-    pub(super) fn has_regions(&self) -> bool {
+    pub(super) fn has_regions(self) -> bool {
         self.has_regions
     }
 }
