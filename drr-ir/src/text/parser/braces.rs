@@ -14,6 +14,8 @@ pub(super) struct Braces {
     closed: FxHashMap<u32, u32>,
     /// Those that are open, while it is looked for the end of the first one.
     open: Vec<u32>,
+    /// Of the braces from here on, those that are not known are never closed.
+    looked_through: Option<u32>,
     /// A part of the text in which no comment begins, up to the next one.
     without_comment: Range<usize>,
 }
@@ -24,13 +26,20 @@ impl Braces {
         if let Some(close) = self.known(open) {
             return Some(close);
         }
+        if self.looked_through.is_some_and(|from| from <= open) {
+            return None;
+        }
         self.open.clear();
         let mut at = open as usize;
         loop {
-            let found = at + memchr3(b'{', b'}', b'"', text.get(at..)?)?;
+            let Some(found) = memchr3(b'{', b'}', b'"', text.get(at..)?) else {
+                self.looked_through = Some(open);
+                return None;
+            };
+            let found = at + found;
             let comment = self.next_comment(text, at);
             if comment < found {
-                at = comment + memchr2(b'\n', b'\r', text.get(comment..)?)?;
+                at = memchr2(b'\n', b'\r', text.get(comment..)?).map_or(text.len(), |len| comment + len);
                 continue;
             }
             at = found + 1;
@@ -112,6 +121,19 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn what_is_never_closed_is_looked_for_once() {
+        let text = b"{ { { } { // }";
+        let mut braces = Braces::default();
+        assert_eq!(braces.closing(text, 2), None);
+        assert_eq!(braces.looked_through, Some(2));
+        assert_eq!(
+            [0, 2, 4, 8].map(|open| braces.closing(text, open)),
+            [None, None, Some(6), None]
+        );
+        assert_eq!(braces.looked_through, Some(0));
     }
 
     #[test]
