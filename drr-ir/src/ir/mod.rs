@@ -2,7 +2,7 @@
 //!
 //! - `handles`: from handles to references, and back.
 //! - `op_ref`, `value_ref`, `block_ref`: reading.
-//! - `location`: locations as attributes, and as messages name them.
+//! - `location`: locations as attributes, and as messages name them; `op_diagnostic`: diagnostics at ops.
 //! - `create`, `edit`, `blocks`, `clone`: changes.
 //! - `template`: how to make an op with all that is inside many times.
 //! - `undo`: transactions, whose edits can be rolled back.
@@ -21,6 +21,7 @@ mod edit;
 mod handles;
 mod isolated;
 mod location;
+mod op_diagnostic;
 mod op_ref;
 #[cfg(test)]
 mod random;

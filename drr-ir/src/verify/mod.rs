@@ -19,15 +19,13 @@ mod structure;
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
-
 pub use error::VerifyError;
 
 use dominance::Dominance;
 use plan::Plans;
 
 use crate::define::{OpError, SymbolTableCollection};
-use crate::diagnostic::{Diagnostic, Diagnostics, Source, Span};
+use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::store::ReadAhead;
 use crate::{Ir, Module, Op, OpRef};
 
@@ -183,31 +181,9 @@ fn diagnostic(module: &Module, op: Op, error: VerifyError) -> Diagnostic {
     } else if let Some(help) = error.help() {
         diagnostic = diagnostic.with_help(help);
     }
-    let source = module.meta().source.as_ref();
-    diagnostic = match (span(op), source) {
-        (Some(span), Some(source)) => diagnostic.at(source, span),
-        _ => match words(op, source) {
-            Some(place) => diagnostic.with_note(format_args!("it comes from {place}")),
-            None => diagnostic,
-        },
-    };
-    let Some((other, note)) = rule.and_then(OpError::note) else {
-        return diagnostic;
-    };
-    let other = module.ir().op(other);
-    match (span(other), words(other, source)) {
-        (Some(span), _) if diagnostic.span().is_some() => diagnostic.with_note_at(span, note),
-        (_, Some(place)) => diagnostic.with_note(format_args!("{note}: {place}")),
-        _ => diagnostic.with_note(note),
+    diagnostic = diagnostic.at_op(op, module.meta().source.as_ref());
+    match rule.and_then(OpError::note) {
+        Some((other, note)) => diagnostic.with_note_at_op(module.ir().op(other), note),
+        None => diagnostic,
     }
-}
-
-/// Where the op's name with its quotes stands in the text, if that is its location.
-fn span(op: OpRef<'_>) -> Option<Span> {
-    let start = op.location().as_offset()?;
-    Some(Span::new(start, start.saturating_add(op.name_text().len() as u32 + 2)))
-}
-
-fn words(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Option<String> {
-    op.ir().describe_location(op.location(), source.map(AsRef::as_ref))
 }

@@ -1,5 +1,6 @@
 //! Tries the patterns of an op, and checks each rewrite.
 
+use drr_ir::diagnostic::Source;
 use drr_ir::verify::first_error;
 use drr_ir::{Builder, DriverIr, Location, Op};
 
@@ -209,11 +210,16 @@ impl Driver<'_, '_> {
         Ok(matched)
     }
 
+    /// The text that the ops come from, for messages.
+    fn source(&self) -> Option<&Source> {
+        self.rewriter.source().map(AsRef::as_ref)
+    }
+
     /// The place of an op for messages, if it still exists.
     #[cold]
     pub(super) fn place_of(&self, op: Op) -> Option<Box<OpPlace>> {
         let op = self.rewriter.ir().get(op)?;
-        Some(Box::new(OpPlace::of(op, self.source)))
+        Some(Box::new(OpPlace::of(op, self.source())))
     }
 
     /// The place of an op of this name and location, for messages.
@@ -221,7 +227,7 @@ impl Driver<'_, '_> {
     pub(super) fn place(&self, op: &str, location: Location) -> OpPlace {
         OpPlace {
             op: op.to_owned(),
-            place: self.rewriter.ir().describe_location(location, self.source),
+            place: self.rewriter.ir().describe_location(location, self.source()),
         }
     }
 

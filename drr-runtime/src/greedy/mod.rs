@@ -239,15 +239,7 @@ fn run(
     // Cleared when the driver returns, and only then: a panic in user code leaves it set.
     module.set_poisoned(true);
     let source = module.meta().source.clone();
-    let result = process::Driver::run(
-        module.ir_mut(),
-        root,
-        work,
-        source.as_deref(),
-        patterns,
-        config,
-        listener,
-    );
+    let result = process::Driver::run(module.ir_mut(), root, work, source.as_ref(), patterns, config, listener);
     module.set_poisoned(false);
     result.map(|counts| counts.finish(patterns))
 }

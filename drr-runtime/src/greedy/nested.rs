@@ -1,5 +1,7 @@
 //! The greedy driver on each of several isolated ops by itself: what MLIR's pass manager does with a nested pass.
 
+use std::sync::Arc;
+
 use drr_ir::define::TraitFlags;
 use drr_ir::diagnostic::Source;
 use drr_ir::{Ident, Ir, Module, Op, OpRef};
@@ -144,7 +146,7 @@ pub fn apply_greedily_parallel_with<L: Listener + Send>(
 fn run(
     ir: &mut Ir,
     op: Op,
-    source: Option<&Source>,
+    source: Option<&Arc<Source>>,
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
     listener: Option<&mut dyn Listener>,
@@ -157,7 +159,7 @@ fn nested<L>(
     module: &mut Module,
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
-    each: impl FnOnce(&mut Ir, &[Op], Option<&Source>) -> Vec<(Result<Counts, DriverError>, L)>,
+    each: impl FnOnce(&mut Ir, &[Op], Option<&Arc<Source>>) -> Vec<(Result<Counts, DriverError>, L)>,
 ) -> (Result<Outcome, DriverError>, Vec<L>) {
     if let Err(error) = check(module, patterns) {
         return (Err(error), Vec::new());
@@ -178,7 +180,7 @@ fn nested<L>(
     // Where everything is verified each time, symbols are looked up in the whole module: while edits are recorded, all work is
     // done in its place.
     let in_place = config.verifies().then(|| guard.ir.begin_transaction());
-    let results = each(guard.ir, &ops, source.as_deref());
+    let results = each(guard.ir, &ops, source.as_ref());
     if let Some(in_place) = in_place {
         guard.ir.commit(in_place);
     }

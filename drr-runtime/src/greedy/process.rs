@@ -1,5 +1,7 @@
 //! A run of a driver: processes the worklist, op by op.
 
+use std::sync::Arc;
+
 use drr_ir::diagnostic::Source;
 use drr_ir::{Block, Builder, DriverIr, Ir, Op, OpRef, Region};
 use smallvec::SmallVec;
@@ -67,8 +69,6 @@ pub(super) struct Driver<'a, 'l> {
     pub(super) plain_block: u32,
     /// A block around which all is settled.
     pub(super) settled_block: u32,
-    /// The text that the ops come from, for messages.
-    pub(super) source: Option<&'a Source>,
     pub(super) total: u64,
     pub(super) max_rewrites: u64,
     pub(super) max_ops: u64,
@@ -82,7 +82,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         ir: &mut Ir,
         root: Op,
         work: Work<'_>,
-        source: Option<&'a Source>,
+        source: Option<&'a Arc<Source>>,
         patterns: &'a FrozenPatterns,
         config: &'a GreedyConfig,
         listener: Option<&'l mut dyn Listener>,
@@ -96,6 +96,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         let guard = PanicGuard::new(ir);
         let mut rewriter = Rewriter::new(guard.ir);
         rewriter.shared_ctx = Some(patterns.ctx());
+        rewriter.source = source;
         if listener.is_none() && !walks {
             // Only events that need work are recorded, and those of erasures.
             rewriter.notes_all = config.cse_constants;
@@ -122,7 +123,6 @@ impl<'a, 'l> Driver<'a, 'l> {
             moves: 0,
             plain_block: NO_BLOCK,
             settled_block: NO_BLOCK,
-            source,
             total: 0,
             max_rewrites: config.max_rewrites.for_ops(ops),
             max_ops: config.max_ops.for_ops(ops),

@@ -28,8 +28,10 @@ pub(crate) mod transaction;
 
 use std::borrow::Cow;
 use std::cell::Cell;
+use std::sync::Arc;
 
 use drr_ir::define::{TraitFlags, is_removable};
+use drr_ir::diagnostic::Source;
 use drr_ir::{
     Builder, Context, DriverIr, InsertPoint, Ir, Location, LocationData, Op, OpRef, OperationState, Touched, Value,
 };
@@ -75,6 +77,8 @@ pub struct Rewriter<'a> {
     ir: &'a mut Ir,
     /// The context of the patterns, inside of a driver.
     pub(crate) shared_ctx: Option<&'a Context>,
+    /// The text that the ops come from, inside of a driver.
+    pub(crate) source: Option<&'a Arc<Source>>,
     pub(crate) entries: &'a [u32],
     point: InsertPoint,
     location: Location,
@@ -122,6 +126,7 @@ impl<'a> Rewriter<'a> {
         Rewriter {
             ir,
             shared_ctx: None,
+            source: None,
             entries: &[],
             point: InsertPoint::Detached,
             location: Location::UNKNOWN,
@@ -151,6 +156,12 @@ impl<'a> Rewriter<'a> {
     pub fn shared_ctx(&self) -> Cow<'a, Context> {
         self.shared_ctx
             .map_or_else(|| Cow::Owned(self.ir.ctx().clone()), Cow::Borrowed)
+    }
+
+    /// The text that the module was parsed from, which
+    /// [`Diagnostic::at_op`](drr_ir::diagnostic::Diagnostic::at_op) shows; nothing outside of drivers.
+    pub fn source(&self) -> Option<&'a Arc<Source>> {
+        self.source
     }
 
     /// What a matcher reads.

@@ -1,5 +1,11 @@
 //! Expensive checks, and random order.
 
+use std::sync::{Arc, Mutex};
+
+use drr_ir::Location;
+use drr_ir::diagnostic::{Diagnostic, Diagnostics};
+use expect_test::expect;
+
 use super::*;
 
 /// What each driver says of one pattern, with the checks or without.
@@ -170,4 +176,71 @@ fn a_random_order_is_that_of_its_number() {
         .assert_eq(&visits(Some(1)));
     let orders: std::collections::BTreeSet<String> = (0..50).map(|seed| visits(Some(seed))).collect();
     assert!(orders.len() > 45 && !orders.contains(&visits(None)), "{}", orders.len());
+}
+
+/// A pattern that finds something says so at the op.
+#[test]
+fn patterns_make_diagnostics_at_ops() {
+    let found = Arc::new(Mutex::new(Diagnostics::new()));
+    let finds = {
+        let found = Arc::clone(&found);
+        by("t.b", move |root, rewriter| {
+            let root = rewriter.ir().op(root);
+            let operand = root.operands().next().and_then(|operand| operand.defining_op());
+            let diagnostic = Diagnostic::warning("`t.b` had better take no `t.a`")
+                .at_op(root, rewriter.source())
+                .with_note_at_op(operand.expect("it has one"), "this one");
+            found.lock().expect("no panic").push(diagnostic);
+            false
+        })
+    };
+    let ctx = context();
+    let mut module = parse(&ctx, "%0 = \"t.a\"() : () -> i32\n\"t.b\"(%0) : (i32) -> ()");
+    let patterns = PatternSet::new()
+        .with(finds)
+        .freeze(&ctx)
+        .expect("no name has to be known");
+    let outcome = walk_and_apply_patterns(&mut module, &patterns, &GreedyConfig::default()).expect("it ends");
+    assert!(!outcome.changed);
+    expect![[r#"
+        warning: `t.b` had better take no `t.a`
+         --> input:2:1
+          |
+        2 | "t.b"(%0) : (i32) -> ()
+          | ^^^^^
+          |
+        note: this one
+         --> input:1:6
+          |
+        1 | %0 = "t.a"() : () -> i32
+          |      ^^^^^"#]]
+    .assert_eq(&found.lock().expect("no panic").to_string());
+    // Without a text, and at locations of other files, there is no caret.
+    let mut module = Module::parse(&ctx, "\"t.a\"() : () -> () loc(\"f.cc\":7:8)").expect("the text is right");
+    let op = module.root().walk().nth(1).expect("there is one");
+    let source = module.meta().source.as_ref();
+    expect![[r#"
+        error: no
+         |
+         = note: it comes from f.cc:7:8
+         = note: here: f.cc:7:8"#]]
+    .assert_eq(
+        &Diagnostic::error("no")
+            .at_op(op, source)
+            .with_note_at_op(op, "here")
+            .to_string(),
+    );
+    let op = op.handle();
+    module.ir_mut().set_location(op, Location::UNKNOWN);
+    let op = module.ir().op(op);
+    expect![[r#"
+        error: no
+         |
+         = note: here"#]]
+    .assert_eq(
+        &Diagnostic::error("no")
+            .at_op(op, None)
+            .with_note_at_op(op, "here")
+            .to_string(),
+    );
 }

@@ -92,7 +92,7 @@ fn fmt_a44_other_classes() {
              --> input:2:1
               |
             2 | fmt.a44_elements<3 : i32>
-              | ^^^^^^^^^^^^^^^^^^"#]],
+              | ^^^^^^^^^^^^^^^^"#]],
     )]);
 }
 
@@ -163,7 +163,7 @@ fn fmt_a76_constraints_of_the_dictionary() {
              --> input:2:1
               |
             2 | fmt.a76_inherent 1 {b = -1 : i32, s = ""}
-              | ^^^^^^^^^^^^^^^^^^"#]],
+              | ^^^^^^^^^^^^^^^^"#]],
     )]);
 }
 

@@ -1,0 +1,81 @@
+//! Diagnostics at ops.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::OpRef;
+use crate::diagnostic::{Diagnostic, Source, Span};
+
+impl Diagnostic {
+    /// Sets its location to that of an op, whose name is marked in `source`: the text that the module was parsed from,
+    /// [`ModuleMeta::source`](crate::ModuleMeta::source). If the op has another location, a note says which.
+    ///
+    /// MLIR's `op.emitError()`, as a value. The message is as written; the verifier begins it with the name of the op.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use drr_ir::diagnostic::{Diagnostic, Source};
+    /// use drr_ir::{ContextBuilder, Module};
+    ///
+    /// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+    /// let source = Arc::new(Source::new("input.mlir", "%0 = \"t.a\"() : () -> i32\n\"t.b\"(%0) : (i32) -> ()\n"));
+    /// let module = Module::parse_source(&ctx, &source)?;
+    /// let [.., a, b] = module.root().walk().collect::<Vec<_>>()[..] else { panic!("there are two") };
+    /// let shown = Diagnostic::warning("`t.b` takes no `t.a`")
+    ///     .at_op(b, module.meta().source.as_ref())
+    ///     .with_note_at_op(a, "it is made here");
+    /// assert_eq!(shown.to_string(), "\
+    /// warning: `t.b` takes no `t.a`
+    ///  --> input.mlir:2:1
+    ///   |
+    /// 2 | \"t.b\"(%0) : (i32) -> ()
+    ///   | ^^^^^
+    ///   |
+    /// note: it is made here
+    ///  --> input.mlir:1:6
+    ///   |
+    /// 1 | %0 = \"t.a\"() : () -> i32
+    ///   |      ^^^^^");
+    /// # Ok::<(), drr_ir::diagnostic::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn at_op(mut self, op: OpRef<'_>, source: Option<&Arc<Source>>) -> Self {
+        if let Some(source) = source {
+            self = self.with_source(source);
+        }
+        match span(op, self.source()) {
+            Some(span) => self.with_span(span),
+            None => match place(op, self.source()) {
+                Some(place) => self.with_note(format_args!("it comes from {place}")),
+                None => self,
+            },
+        }
+    }
+
+    /// Adds a note at another op of the same module.
+    #[must_use]
+    pub fn with_note_at_op(self, op: OpRef<'_>, note: impl fmt::Display) -> Self {
+        match (span(op, self.source()), place(op, self.source())) {
+            (Some(span), _) if self.span().is_some() => self.with_note_at(span, note),
+            (_, Some(place)) => self.with_note(format_args!("{note}: {place}")),
+            _ => self.with_note(note),
+        }
+    }
+}
+
+/// The location of an op in words.
+fn place(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Option<String> {
+    op.ir().describe_location(op.location(), source.map(AsRef::as_ref))
+}
+
+/// Where the op's name stands in the text, if that is its location: with its quotes, or as a custom form has it.
+fn span(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Option<Span> {
+    let start = op.location().as_offset()?;
+    let text = source?.text().get(start as usize..)?;
+    let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$');
+    let len = match text.first() {
+        Some(b'"') => op.name_text().len() + 2,
+        _ => text.iter().take_while(|byte| is_of_name(byte)).count(),
+    };
+    Some(Span::new(start, start.saturating_add(len as u32)))
+}
