@@ -287,7 +287,7 @@ impl<'w> FileWatch<'w> {
         self.watch
     }
 
-    /// Takes what has listened to a run: adds its counts, and writes explanations to the output. Gives what it has written to.
+    /// Takes what has listened to a run: adds its counts, and its explanation to `explained`. Gives what it has written to.
     pub(crate) fn take<W: Write>(
         &mut self,
         listeners: Listeners<'_, W>,
