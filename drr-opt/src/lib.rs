@@ -24,8 +24,8 @@
 //! - `expected`: compares diagnostics with those that a text expects.
 //! - `output`: the output file.
 //! - `threads`: the thread pool.
-//! - `watch`: what is shown of a run besides its result: `--trace`, `--pattern-statistics` and others; `listen`: what listens to a
-//!   run for that.
+//! - `watch`: what is shown of a run besides its result: `--trace`, `--pattern-statistics` and others; `listen`: what
+//!   listens to a run for that.
 //! - `explain`: why no rule fires: `--explain`.
 //! - `timing`: how long the steps take: `--timing`.
 

@@ -32,8 +32,8 @@ pub struct WatchOptions {
     )]
     pub trace: Option<String>,
 
-    /// Print the function around, or the module, each time before a rule is applied, on the standard error: any rule, or one of
-    /// these.
+    /// Print the function around, or the module, each time before a rule is applied, on the standard error: any rule,
+    /// or one of these.
     #[arg(
         long,
         value_name = "RULES",
@@ -61,7 +61,11 @@ pub struct WatchOptions {
 
     /// Say for each operation at a place (`input.mlir:3`, `3`) which rules match, and why the others do not, and print nothing else.
     /// Without `--walk-and-apply-patterns`, it is as with `--canonicalize`.
-    #[arg(long, value_name = "PLACE", conflicts_with_all = ["stop_after", "bisect", "reduce", "dot", "verify_diagnostics"])]
+    #[arg(
+        long,
+        value_name = "PLACE",
+        conflicts_with_all = ["stop_after", "bisect", "reduce", "dot", "verify_diagnostics"]
+    )]
     pub explain: Option<PlaceFilter>,
 
     /// Print how often each pattern was tried, matched and applied, on the standard error.
@@ -76,8 +80,8 @@ pub struct WatchOptions {
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub enable_patterns: Vec<String>,
 
-    /// Print how long reading, verifying, rewriting and printing took, on the standard error: on the clock, and on processors. Of
-    /// several files, it is the thread that processes the file whose time on a processor counts.
+    /// Print how long reading, verifying, rewriting and printing took, on the standard error: on the clock, and on
+    /// processors. Of several files, it is the thread that processes the file whose time on a processor counts.
     #[arg(long)]
     pub timing: bool,
 }
@@ -287,7 +291,8 @@ impl<'w> FileWatch<'w> {
         self.watch
     }
 
-    /// Takes what has listened to a run: adds its counts, and its explanation to `explained`. Gives what it has written to.
+    /// Takes what has listened to a run: adds its counts, and its explanation to `explained`. Gives what it has written
+    /// to.
     pub(crate) fn take<W: Write>(
         &mut self,
         listeners: Listeners<'_, W>,

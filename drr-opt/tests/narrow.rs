@@ -165,7 +165,8 @@ fn nothing_is_rewritten_without_need() {
 #[test]
 fn folds_and_dead_operations_are_steps() {
     let text = "func.func @f(%x: i32) -> i32 {\n  %0 = builtin.unrealized_conversion_cast %x : i32 to index\n  \
-                %1 = builtin.unrealized_conversion_cast %0 : index to i32\n  %2 = arith.muli %1, %1 : i32\n  return %1 : i32\n}\n";
+                %1 = builtin.unrealized_conversion_cast %0 : index to i32\n  %2 = arith.muli %1, %1 : i32\n  \
+                return %1 : i32\n}\n";
     let files = Files::new("folds", text);
     let step = |command: &str| {
         let found = files
@@ -195,8 +196,8 @@ fn folds_and_dead_operations_are_steps() {
 #[test]
 fn a_tool_has_the_settings_of_its_drivers() {
     let text = "func.func @f(%x: i32) -> (i32, i32) {\n  %0 = n.a %x\n  %1 = arith.constant 0 : i32\n  %2 = n.a %0\n  \
-                %3 = arith.constant 0 : i32\n  call @g(%2, %1, %3) : (i32, i32, i32) -> ()\n  %4 = arith.addi %x, %1 : i32\n  \
-                return %2, %4 : i32, i32\n}\nfunc.func private @g(i32, i32, i32)\n";
+                %3 = arith.constant 0 : i32\n  call @g(%2, %1, %3) : (i32, i32, i32) -> ()\n  \
+                %4 = arith.addi %x, %1 : i32\n  return %2, %4 : i32, i32\n}\nfunc.func private @g(i32, i32, i32)\n";
     let files = Files::new("settings", text);
     let rewritten = |config: GreedyConfig, flags: &[&str]| {
         let setup = Setup::new()

@@ -56,11 +56,11 @@ pub fn apply_greedily_nested(
     .0
 }
 
-/// [`apply_greedily_nested`] with a listener for each op, which `listen` makes when it is the turn of the op. Gives the listeners
-/// back in the order of the ops, also if there were errors.
+/// [`apply_greedily_nested`] with a listener for each op, which `listen` makes when it is the turn of the op. Gives the
+/// listeners back in the order of the ops, also if there were errors.
 ///
-/// The op that `listen` gets, and the IR that its listener gets, may be a copy that holds nothing but the op and what is inside of
-/// it: handles mean nothing outside of the run.
+/// The op that `listen` gets, and the IR that its listener gets, may be a copy that holds nothing but the op and what
+/// is inside of it: handles mean nothing outside of the run.
 ///
 /// ```
 /// use drr_ir::{Context, Module};
@@ -118,8 +118,8 @@ pub fn apply_greedily_parallel(
     .0
 }
 
-/// [`apply_greedily_nested_with`] on the threads of rayon, as [`apply_greedily_parallel`]. What each listener gets is the same
-/// whatever their number.
+/// [`apply_greedily_nested_with`] on the threads of rayon, as [`apply_greedily_parallel`]. What each listener gets is
+/// the same whatever their number.
 ///
 /// # Errors
 /// As [`apply_greedily_nested`].

@@ -206,7 +206,8 @@ impl fmt::Display for Limit {
     }
 }
 
-/// A rewrite, a fold, or the erasure of a dead op: the last one before a limit was reached, or before a driver was stopped.
+/// A rewrite, a fold, or the erasure of a dead op: the last one before a limit was reached, or before a driver was
+/// stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The pattern; none for a fold or an erasure.

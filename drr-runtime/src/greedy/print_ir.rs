@@ -17,18 +17,19 @@ use crate::rewriter::Event;
 /// Prints the IR before and after patterns are applied: for patterns what `mlir-opt --mlir-print-ir-before` and
 /// `--mlir-print-ir-after` are for passes. What patterns try in vain is not printed, nor are folds and erased dead ops.
 ///
-/// It prints the nearest op around the matched one that is isolated from above, a function mostly, and else the outermost one, below
-/// a line such as ``// -----// IR Dump Before LowerA (src/rules.rs:7) on `t.a` at input.mlir:3:5 //----- //``.
+/// It prints the nearest op around the matched one that is isolated from above, a function mostly, and else the
+/// outermost one, below a line such as
+/// ``// -----// IR Dump Before LowerA (src/rules.rs:7) on `t.a` at input.mlir:3:5 //----- //``.
 ///
-/// Before a pattern is tried it is not known whether it will be applied: so with [`PrintIr::before`], a text is made, after each
-/// change, for the next op on which one of these patterns is tried.
+/// Before a pattern is tried it is not known whether it will be applied: so with [`PrintIr::before`], a text is made,
+/// after each change, for the next op on which one of these patterns is tried.
 ///
 /// ```
 /// use drr_ir::text::printer::PrintOptions;
 /// use drr_runtime::PrintIr;
 /// // For the whole run: `PrintIr::new(std::io::stderr(), PrintOptions::new())`.
-/// let dumps = PrintIr::new(Vec::new(), PrintOptions::new()).before(|_| true).after(|pattern| pattern.name == "LowerA");
-/// // .. `apply_greedily_with(&mut module, &patterns, &config, Some(&mut dumps))` ..
+/// let dumps = PrintIr::new(Vec::new(), PrintOptions::new()).before(|_| true).after(|pattern| pattern.name ==
+/// "LowerA"); // .. `apply_greedily_with(&mut module, &patterns, &config, Some(&mut dumps))` ..
 /// assert_eq!(dumps.finish()?, b"");
 /// # Ok::<(), std::io::Error>(())
 /// ```

@@ -105,8 +105,8 @@ impl Listener for StopAfter {
             }
         }
         let Some((op, place)) = &self.at else { return };
-        // Without a pattern, it is a fold or the erasure of the visited op only if that is what happens to it. A fold in place
-        // begins with it; later it may have lost an operand.
+        // Without a pattern, it is a fold or the erasure of the visited op only if that is what happens to it. A fold
+        // in place begins with it; later it may have lost an operand.
         let (is_by_pattern, is_dead) = (self.pattern.is_some(), event == Event::Erased(*op));
         let is_of_op = is_dead || event == Event::Replaced(*op) || is_first && event == Event::Modified(*op);
         if self.last.is_none() && (is_first && is_by_pattern || is_of_op) {

@@ -200,12 +200,12 @@ impl fmt::Display for Module {
 }
 
 impl<'ir> OpRef<'ir> {
-    /// Prints the op and all that is inside by itself: in custom form unless the options say otherwise, or it does not verify. Values
-    /// have the names that they have in the text of the whole module. There are no aliases, and no resources: a whole module is
-    /// printed by [`Module::print`].
+    /// Prints the op and all that is inside by itself: in custom form unless the options say otherwise, or it does not
+    /// verify. Values have the names that they have in the text of the whole module. There are no aliases, and no
+    /// resources: a whole module is printed by [`Module::print`].
     ///
-    /// `source` is the text that the module was parsed from, [`ModuleMeta::source`](crate::ModuleMeta::source): without it,
-    /// locations in that are unknown. The text has a line break at its end.
+    /// `source` is the text that the module was parsed from, [`ModuleMeta::source`](crate::ModuleMeta::source): without
+    /// it, locations in that are unknown. The text has a line break at its end.
     ///
     /// ```
     /// use drr_ir::text::printer::PrintOptions;
@@ -243,8 +243,8 @@ impl<'ir> OpRef<'ir> {
         structures.out.finish()
     }
 
-    /// Shows the op and all that is inside in generic form, with the numbers that its values have in the text of the whole module,
-    /// without aliases and locations. Takes time for all ops of the module.
+    /// Shows the op and all that is inside in generic form, with the numbers that its values have in the text of the
+    /// whole module, without aliases and locations. Takes time for all ops of the module.
     pub fn display(self) -> impl fmt::Display + 'ir {
         fmt::from_fn(move |f| {
             let outermost = self.ancestors().last().unwrap_or(self);
