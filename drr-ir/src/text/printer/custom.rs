@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::aliases::Symbol;
 use super::ops::Ops;
 use super::templates::{Hole, Learned, Templates};
+use crate::define::traits::has_one_type;
 use crate::define::{FormatElement, NotWritten, OpDescriptor, TraitFlags};
 use crate::{BlockRef, OpRef, RegionRef, ValueRef};
 
@@ -148,7 +149,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
     fn begin_unnamed(&mut self, op: OpRef<'a>) {
         let info = op.info().filter(|info| {
             let form = &info.def().form;
-            form.format.is_some() && form.is_written
+            form.format.is_some() && form.is_written && !has_several_types(op, info.flags())
         });
         let Some(def) = info.map(|info| info.def()) else {
             return self.generic(op);
@@ -462,4 +463,9 @@ fn is_bare_terminator(region: RegionRef<'_>) -> bool {
                 && op.num_results() == 0
                 && !op.has_attr_text()
         })
+}
+
+/// Whether the types of an op are alike, and not the same: a format then writes one for all of them.
+fn has_several_types(op: OpRef<'_>, flags: TraitFlags) -> bool {
+    flags.contains(TraitFlags::SAME_OPERANDS_AND_RESULT_TYPE) && !has_one_type(op)
 }
