@@ -12,6 +12,11 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::llvm::aggregate::{parse_insert_extract_value_element_type, print_insert_extract_value_element_type};
+use crate::llvm::call::{parse_call_op, print_call_op};
+use crate::llvm::func::{parse_llvm_func_op, print_llvm_func_op, verify_llvm_func_op};
+use crate::llvm::global::{parse_global_op, print_global_op};
+use crate::llvm::memory::{parse_alloca_op, parse_gep_indices, print_alloca_op, print_gep_indices};
 use crate::llvm::types::{is_compatible_floating_point_type, is_compatible_floating_point_type_2, is_compatible_outer_type, is_compatible_vector_type, is_llvm_array_type, is_llvm_array_type_2, is_llvm_function_type, is_llvm_function_type_2, is_llvm_pointer_type, is_llvm_pointer_type_2, is_llvm_struct_type, is_loadable_type, is_pointer_element_type_interface, is_scalable_vector_type};
 
 // Dialects
@@ -5076,17 +5081,6 @@ fn verify_alloca_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Reads what stands behind `llvm.alloca`. Until it is written, that is an error that names it.
-fn parse_alloca_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_alloca_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `llvm.alloca`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_alloca_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
 /// Verifies `llvm.intr.assume` beyond what its declaration says: `AssumeOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_assume_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
@@ -5158,17 +5152,6 @@ fn verify_call_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Reads what stands behind `llvm.call`. Until it is written, that is an error that names it.
-fn parse_call_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_call_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `llvm.call`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_call_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
 /// Verifies `llvm.comdat` beyond what its declaration says: `ComdatOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_comdat_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
@@ -5185,18 +5168,6 @@ fn verify_constant_op(op: OpRef<'_>) -> Result<(), OpError> {
 fn verify_extract_value_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Reads `custom<InsertExtractValueElementType>`, at first of `llvm.extractvalue`. Until it is written, that is an error that names it.
-fn parse_insert_extract_value_element_type(parser: &mut dyn OpAsmParser, res_type: TypeSlot, container_type: TypeSlot, position: AttrSlot) -> Result<(), ParseFailed> {
-    let _ = (res_type, container_type, position);
-    Err(parser.error("`parse_insert_extract_value_element_type` is not written yet".to_string()))
-}
-
-/// Prints `custom<InsertExtractValueElementType>`, at first of `llvm.extractvalue`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_insert_extract_value_element_type<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, res_type: TypeSlot, container_type: TypeSlot, position: AttrSlot) -> NotWritten {
-    let _ = (printer, op, res_type, container_type, position);
-    NotWritten
 }
 
 /// Reads what stands behind `llvm.fcmp`. Until it is written, that is an error that names it.
@@ -5222,18 +5193,6 @@ fn verify_gep_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Reads `custom<GEPIndices>`, at first of `llvm.getelementptr`. Until it is written, that is an error that names it.
-fn parse_gep_indices(parser: &mut dyn OpAsmParser, dynamic_indices: OperandSlot, raw_constant_indices: AttrSlot) -> Result<(), ParseFailed> {
-    let _ = (dynamic_indices, raw_constant_indices);
-    Err(parser.error("`parse_gep_indices` is not written yet".to_string()))
-}
-
-/// Prints `custom<GEPIndices>`, at first of `llvm.getelementptr`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_gep_indices<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, dynamic_indices: OperandSlot, raw_constant_indices: AttrSlot) -> NotWritten {
-    let _ = (printer, op, dynamic_indices, raw_constant_indices);
-    NotWritten
-}
-
 /// Verifies `llvm.mlir.global_ctors` beyond what its declaration says: `GlobalCtorsOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_global_ctors_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
@@ -5250,17 +5209,6 @@ fn verify_global_dtors_op(op: OpRef<'_>) -> Result<(), OpError> {
 fn verify_global_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Reads what stands behind `llvm.mlir.global`. Until it is written, that is an error that names it.
-fn parse_global_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_global_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `llvm.mlir.global`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_global_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
 }
 
 /// Reads what stands behind `llvm.icmp`. Until it is written, that is an error that names it.
@@ -5329,23 +5277,6 @@ fn parse_invoke_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
 
 /// Prints what stands behind `llvm.invoke`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
 fn print_invoke_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
-/// Verifies `llvm.func` beyond what its declaration says: `LLVMFuncOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_llvm_func_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Reads what stands behind `llvm.func`. Until it is written, that is an error that names it.
-fn parse_llvm_func_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_llvm_func_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `llvm.func`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_llvm_func_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
     let _ = (printer, op);
     NotWritten
 }

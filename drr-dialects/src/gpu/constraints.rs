@@ -1,6 +1,5 @@
 //! What attributes of `gpu` and of other dialects can be.
 
-use drr::AttrData;
 use drr::prelude::*;
 
 /// It is asked of an attribute that is there.
@@ -13,12 +12,20 @@ pub(crate) fn size(ctx: &Context, attr: Attribute) -> bool {
     attr.dense_array_ints(ctx).is_some_and(|sizes| sizes.len() == 3)
 }
 
-/// What is done with a binary, `#gpu.select_object` or an attribute of a dialect that is not known.
+/// What is done with a binary.
 pub(crate) fn is_has_offloading_translation_attr_trait(ctx: &Context, attr: Attribute) -> bool {
-    matches!(attr.data(ctx), Some(AttrData::Dialect { .. }))
+    attr.is_of_dialect(ctx, "gpu", "select_object")
 }
 
 /// Targets are attributes of other dialects.
 pub(crate) fn is_promised_attr_interface(ctx: &Context, attr: Attribute) -> bool {
-    matches!(attr.data(ctx), Some(AttrData::Dialect { .. }))
+    let targets = [
+        ("nvvm", "target"),
+        ("rocdl", "target"),
+        ("spirv", "target_env"),
+        ("xevm", "target"),
+    ];
+    targets
+        .iter()
+        .any(|(dialect, mnemonic)| attr.is_of_dialect(ctx, dialect, mnemonic))
 }

@@ -6,7 +6,7 @@ use drr::prelude::*;
 use super::attributions::{
     WORKGROUP_ATTRIBUTIONS, parse_attributions, print_attributions, set_workgroup_attributions, workgroup_attributions,
 };
-use crate::shared::function::{parse_signature, print_signature, set_attributes};
+use crate::shared::function::{parse_function_type, print_function_type, set_attributes};
 use crate::shared::lists::entry_arguments;
 
 const TYPE: AttrSlot = AttrSlot(0);
@@ -20,7 +20,7 @@ const KERNEL: &str = "gpu.kernel";
 
 pub(crate) fn parse_gpu_func_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     let symbol = parser.parse_symbol_name()?;
-    let mut arguments = parse_signature(parser, TYPE, ARG_ATTRS, RES_ATTRS)?;
+    let mut arguments = parse_function_type(parser, TYPE, ARG_ATTRS, RES_ATTRS)?;
     let ctx = parser.ctx().clone();
     let function = parser.attribute(TYPE).and_then(|ty| ty.type_value(&ctx));
     let inputs = function
@@ -56,7 +56,7 @@ pub(crate) fn print_gpu_func_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: Op
         .ok_or(NotWritten)?;
     printer.print(" ");
     printer.print_symbol_name(name);
-    print_signature(printer, op, TYPE, ARG_ATTRS, RES_ATTRS);
+    print_function_type(printer, op, TYPE, ARG_ATTRS, RES_ATTRS);
     let memory = || entry_arguments(body).skip(inputs.len());
     let shared = workgroup_attributions(op);
     let [(word, attrs), (other, other_attrs)] = MEMORY;

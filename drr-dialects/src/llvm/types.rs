@@ -107,3 +107,93 @@ pub(crate) fn is_loadable_type(ctx: &Context, ty: Type) -> bool {
 pub(crate) fn is_pointer_element_type_interface(ctx: &Context, ty: Type) -> bool {
     is_loadable_type(ctx, ty)
 }
+
+/// `!llvm.func<r (a, b, ...)>`; nothing if there are several results.
+pub(crate) fn function_type(ctx: &Context, inputs: &[Type], results: &[Type], is_variadic: bool) -> Option<Type> {
+    // Types of the dialect stand without its name inside of others.
+    let shown = |ty: &Type| {
+        let text = ty.display(ctx).to_string();
+        text.strip_prefix("!llvm.").map_or_else(|| text.clone(), str::to_string)
+    };
+    let result = match results {
+        [] => "void".to_string(),
+        [result] => shown(result),
+        _ => return None,
+    };
+    let mut inputs: Vec<String> = inputs.iter().map(shown).collect();
+    if is_variadic {
+        inputs.push("...".to_string());
+    }
+    ctx.parse_type(format!("!llvm.func<{result} ({})>", inputs.join(", ")))
+        .ok()
+}
+
+/// The inputs and results of `!llvm.func<r (a, b, ...)>`, and whether there may be more inputs.
+pub(crate) fn function_signature(ctx: &Context, ty: Type) -> Option<(Vec<Type>, Vec<Type>, bool)> {
+    let text = ty.display(ctx).to_string();
+    let text = text.strip_prefix("!llvm.func<")?.strip_suffix(")>")?;
+    let pieces = pieces(text)?;
+    let (result, inputs) = pieces.split_first()?;
+    let (inputs, is_variadic) = match inputs.split_last() {
+        Some((&"...", rest)) => (rest, true),
+        _ => (inputs, false),
+    };
+    let results = match *result {
+        "void" => Vec::new(),
+        result => vec![parse_inner(ctx, result)?],
+    };
+    let inputs = inputs
+        .iter()
+        .map(|input| parse_inner(ctx, input))
+        .collect::<Option<_>>()?;
+    Some((inputs, results, is_variadic))
+}
+
+/// A type as it stands inside of others.
+fn parse_inner(ctx: &Context, text: &str) -> Option<Type> {
+    ctx.parse_type(text)
+        .or_else(|_| ctx.parse_type(format!("!llvm.{text}")))
+        .ok()
+}
+
+/// The type of what stands at a place of a struct or an array.
+pub(crate) fn element_at(ctx: &Context, mut ty: Type, position: impl Iterator<Item = i64>) -> Option<Type> {
+    for place in position {
+        let text = ty.display(ctx).to_string();
+        let inside = |mnemonic: &str| text.strip_prefix(mnemonic)?.strip_suffix('>');
+        ty = match (inside("!llvm.array<"), inside("!llvm.struct<")) {
+            (Some(array), _) => parse_inner(ctx, array.split_once(" x ")?.1)?,
+            // A name and `packed` may stand before the parenthesis.
+            (_, Some(fields)) => {
+                let fields = pieces(fields.strip_suffix(')')?)?;
+                parse_inner(ctx, fields.get(usize::try_from(place).ok()?.checked_add(1)?)?)?
+            }
+            _ => return None,
+        };
+    }
+    Some(ty)
+}
+
+/// The result and the inputs of `r (a, b`.
+fn pieces(text: &str) -> Option<Vec<&str>> {
+    let (mut pieces, mut start, mut depth, mut is_result) = (Vec::new(), 0, 0_usize, true);
+    for (at, c) in text.char_indices() {
+        match c {
+            '(' if depth == 0 && is_result => {
+                pieces.push(text.get(start..at)?.trim());
+                (start, is_result) = (at + 1, false);
+            }
+            ',' if depth == 0 => {
+                pieces.push(text.get(start..at)?.trim());
+                start = at + 1;
+            }
+            '<' | '(' | '[' | '{' => depth += 1,
+            '>' if text[..at].ends_with('-') => {}
+            '>' | ')' | ']' | '}' => depth = depth.checked_sub(1)?,
+            _ => {}
+        }
+    }
+    let last = text.get(start..)?.trim();
+    pieces.extend((!last.is_empty()).then_some(last));
+    (!is_result).then_some(pieces)
+}

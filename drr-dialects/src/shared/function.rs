@@ -26,25 +26,50 @@ pub(crate) fn parse_function_head(
     }
     let symbol = parser.parse_symbol_name()?;
     parser.set_attribute(name, symbol);
-    let arguments = parse_signature(parser, ty, arg_attrs, res_attrs)?;
+    let arguments = parse_function_type(parser, ty, arg_attrs, res_attrs)?;
     parser.set_region_arguments(&arguments);
     Ok(())
 }
 
-/// Reads `(%a: i32 {attrs}) -> (i32 {attrs}, f32)`, and gives the arguments that have a name.
+/// What a function takes and returns.
+pub(crate) struct Signature {
+    /// The arguments that have names.
+    pub(crate) arguments: Vec<RegionArgument>,
+    pub(crate) inputs: Vec<(Type, Entries)>,
+    pub(crate) results: Vec<(Type, Entries)>,
+    /// Whether `...` stands at the end.
+    pub(crate) is_variadic: bool,
+}
+
+impl Signature {
+    pub(crate) fn input_types(&self) -> Vec<Type> {
+        self.inputs.iter().map(|entry| entry.0).collect()
+    }
+
+    pub(crate) fn result_types(&self) -> Vec<Type> {
+        self.results.iter().map(|entry| entry.0).collect()
+    }
+}
+
+/// Reads `(%a: i32 {attrs}) -> (i32 {attrs}, f32)`, and sets the attributes of arguments and results.
 ///
 /// # Errors
 /// What is wrong.
 pub(crate) fn parse_signature(
     parser: &mut dyn OpAsmParser,
-    ty: AttrSlot,
+    may_be_variadic: bool,
     arg_attrs: AttrSlot,
     res_attrs: AttrSlot,
-) -> Result<Vec<RegionArgument>, ParseFailed> {
+) -> Result<Signature, ParseFailed> {
+    let mut is_variadic = false;
     parser.parse("(")?;
     let (mut arguments, mut inputs) = (Vec::new(), Vec::new());
     if !parser.parse_optional(")") {
         loop {
+            if may_be_variadic && parser.parse_optional("...") {
+                is_variadic = true;
+                break;
+            }
             parse_argument(parser, &mut arguments, &mut inputs)?;
             if !parser.parse_optional(",") {
                 break;
@@ -59,11 +84,30 @@ pub(crate) fn parse_signature(
     };
     set_attributes(parser, arg_attrs, &inputs);
     set_attributes(parser, res_attrs, &results);
-    let types = |entries: &[(Type, Entries)]| entries.iter().map(|entry| entry.0).collect::<Vec<Type>>();
+    Ok(Signature {
+        arguments,
+        inputs,
+        results,
+        is_variadic,
+    })
+}
+
+/// The same of a function whose type is a builtin one, which is set, too: the arguments that have names.
+///
+/// # Errors
+/// What is wrong.
+pub(crate) fn parse_function_type(
+    parser: &mut dyn OpAsmParser,
+    ty: AttrSlot,
+    arg_attrs: AttrSlot,
+    res_attrs: AttrSlot,
+) -> Result<Vec<RegionArgument>, ParseFailed> {
+    let signature = parse_signature(parser, false, arg_attrs, res_attrs)?;
     let ctx = parser.ctx();
-    let function = ctx.type_attr(ctx.function_type(&types(&inputs), &types(&results)));
+    let function = ctx.function_type(&signature.input_types(), &signature.result_types());
+    let function = ctx.type_attr(function);
     parser.set_attribute(ty, function);
-    Ok(arguments)
+    Ok(signature.arguments)
 }
 
 /// `%a: i32 {attrs} loc(..)`, or of a declaration the type alone.
@@ -141,12 +185,12 @@ pub(crate) fn print_function_head<'ir>(
         printer.print(" ");
     }
     printer.print_symbol_name(name.of(op).and_then(|attr| attr.string(ctx)).unwrap_or_default());
-    print_signature(printer, op, ty, arg_attrs, res_attrs);
+    print_function_type(printer, op, ty, arg_attrs, res_attrs);
     printer.hide_region_arguments();
 }
 
-/// Writes what [`parse_signature`] reads.
-pub(crate) fn print_signature<'ir>(
+/// Writes what [`parse_function_type`] reads.
+pub(crate) fn print_function_type<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
     ty: AttrSlot,
@@ -159,6 +203,18 @@ pub(crate) fn print_signature<'ir>(
         .and_then(|attr| attr.type_value(ctx))
         .and_then(|ty| ty.function(ctx));
     let (inputs, results) = signature.unwrap_or_default();
+    print_signature(printer, op, (inputs, results, false), arg_attrs, res_attrs);
+}
+
+/// Writes what [`parse_signature`] reads: inputs, with the names that they have in the body, and results, and `...` if the last is true.
+pub(crate) fn print_signature<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+    (inputs, results, is_variadic): (&[Type], &[Type], bool),
+    arg_attrs: AttrSlot,
+    res_attrs: AttrSlot,
+) {
+    let ctx = op.ctx();
     let of = |slot: AttrSlot, number: usize| -> &'ir [(Ident, Attribute)] {
         let all = slot.of(op).and_then(|attr| attr.array(ctx));
         all.and_then(|all| all.get(number)?.dictionary(ctx)).unwrap_or_default()
@@ -173,6 +229,9 @@ pub(crate) fn print_signature<'ir>(
             Some(argument) => printer.print_region_argument(argument, of(arg_attrs, number)),
             None => print_type(printer, ty, of(arg_attrs, number)),
         }
+    }
+    if is_variadic {
+        printer.print(if inputs.is_empty() { "..." } else { ", ..." });
     }
     printer.print(")");
     match results {

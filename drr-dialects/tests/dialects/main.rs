@@ -7,6 +7,7 @@ mod control;
 mod gpu;
 mod judge;
 mod linalg;
+mod llvm;
 mod loops;
 mod memory;
 mod payloads;

@@ -5,11 +5,8 @@ use std::collections::BTreeSet;
 use crate::files::{Difference, NAMES};
 
 /// The file, a text that the difference has, and the reason.
-const REASONS: [(&str, &str, &str); 13] = [
-    ("affine", "_op` is not written", "the form of an op of `gpu`"),
-    ("affine", "`parse_async_dependencies`", "the form of an op of `gpu`"),
+const REASONS: [(&str, &str, &str); 8] = [
     ("arith", "`shard.grid`", "the dialect `shard` is not among ours"),
-    ("arith", "`parse_launch_op`", "the form of an op of `gpu`"),
     (
         "bufferization",
         "!quant.uniform",
@@ -25,7 +22,6 @@ const REASONS: [(&str, &str, &str); 13] = [
         "#test.custom_location",
         "a location that MLIR's own tests define",
     ),
-    ("builtin", "`parse_llvm_func_op`", "the form of an op of `llvm`"),
     (
         "memref",
         "!gpu.mma_matrix",
@@ -38,7 +34,6 @@ const REASONS: [(&str, &str, &str); 13] = [
         "!quant.uniform",
         "the dialect `quant` is not among ours, so its types stay as they are written",
     ),
-    ("vector", "`parse_global_op`", "the form of an op of `llvm`"),
 ];
 
 /// Compares the differences with the reasons.

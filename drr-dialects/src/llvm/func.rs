@@ -1,0 +1,140 @@
+//! `llvm.func` in text: `internal fastcc @f(%a: t {..}, ...) -> (u {..}) vscale_range(1, 2) comdat(@c) attributes {..} {..}`.
+
+use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, RegionSlot};
+use drr::prelude::*;
+
+use super::keywords::{Keyword, parse_keywords, print_keywords};
+use super::types::{function_signature, function_type};
+use super::{LLVM_VScaleRangeAttr, Linkage, LinkageAttr2};
+use crate::shared::function::{parse_signature, print_signature};
+
+const NAME: AttrSlot = AttrSlot(0);
+const TYPE: AttrSlot = AttrSlot(2);
+const COMDAT: AttrSlot = AttrSlot(6);
+const ARG_ATTRS: AttrSlot = AttrSlot(11);
+const RES_ATTRS: AttrSlot = AttrSlot(12);
+const VSCALE_RANGE: AttrSlot = AttrSlot(27);
+const KEYWORDS: [(Keyword, AttrSlot); 4] = [
+    (Keyword::Linkage, AttrSlot(3)),
+    (Keyword::Visibility, AttrSlot(15)),
+    (Keyword::UnnamedAddr, AttrSlot(25)),
+    (Keyword::CallingConvention, AttrSlot(5)),
+];
+
+pub(crate) fn parse_llvm_func_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    parse_keywords(parser, &KEYWORDS)?;
+    let symbol = parser.parse_symbol_name()?;
+    parser.set_attribute(NAME, symbol);
+    let signature = parse_signature(parser, true, ARG_ATTRS, RES_ATTRS)?;
+    let ty = function_type(
+        parser.ctx(),
+        &signature.input_types(),
+        &signature.result_types(),
+        signature.is_variadic,
+    );
+    let Some(ty) = ty else {
+        return Err(parser.error("a function of `llvm` returns one value at the most".to_string()));
+    };
+    let ty = parser.ctx().type_attr(ty);
+    parser.set_attribute(TYPE, ty);
+    if parser.parse_optional("vscale_range") {
+        parser.parse("(")?;
+        let from = parser.parse_integer()?;
+        parser.parse(",")?;
+        let to = parser.parse_integer()?;
+        parser.parse(")")?;
+        let range = format!("#llvm.vscale_range<minRange = {from} : i32, maxRange = {to} : i32>");
+        if let Ok(range) = parser.ctx().parse_attr(range) {
+            parser.set_attribute(VSCALE_RANGE, range);
+        }
+    }
+    parse_comdat(parser, COMDAT)?;
+    parser.parse_attr_dict(true)?;
+    match parser.at("{") {
+        true => parser.parse_region(RegionSlot(0), &signature.arguments),
+        false => Ok(()),
+    }
+}
+
+pub(crate) fn print_llvm_func_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    let ctx = op.ctx();
+    let name = NAME.of(op).and_then(|name| name.string(ctx)).ok_or(NotWritten)?;
+    let ty = TYPE.of(op).and_then(|ty| ty.type_value(ctx));
+    let (inputs, results, is_variadic) = ty.and_then(|ty| function_signature(ctx, ty)).ok_or(NotWritten)?;
+    printer.print(" ");
+    print_keywords(printer, op, &KEYWORDS, false)?;
+    printer.print_symbol_name(name);
+    print_signature(printer, op, (&inputs, &results, is_variadic), ARG_ATTRS, RES_ATTRS);
+    if let Some(range) = VSCALE_RANGE.of(op) {
+        let ends = [
+            LLVM_VScaleRangeAttr::minRange(ctx, range),
+            LLVM_VScaleRangeAttr::maxRange(ctx, range),
+        ];
+        let [Some(from), Some(to)] = ends.map(|end| end.and_then(|end| end.as_i64(ctx))) else {
+            return Err(NotWritten);
+        };
+        printer.print_display(&format_args!(" vscale_range({from}, {to})"));
+    }
+    print_comdat(printer, op, COMDAT);
+    let except = [
+        "sym_name",
+        "function_type",
+        "linkage",
+        "visibility_",
+        "unnamed_addr",
+        "CConv",
+        "comdat",
+        "arg_attrs",
+        "res_attrs",
+        "vscale_range",
+    ];
+    printer.print_attr_dict(op, &except, true);
+    if let Some(body) = op.region(0).filter(|body| !body.is_empty()) {
+        printer.print(" ");
+        printer.print_region(body, false);
+    }
+    Ok(())
+}
+
+pub(crate) fn verify_llvm_func_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let linkage = KEYWORDS[0]
+        .1
+        .of(op)
+        .and_then(|linkage| LinkageAttr2::linkage(ctx, linkage));
+    let entry = op.region(0).and_then(|body| body.first_block());
+    let Some(entry) = entry else {
+        return match linkage.is_none_or(|linkage| matches!(linkage, Linkage::External | Linkage::ExternWeak)) {
+            true => Ok(()),
+            false => Err(OpError::new(
+                "needs the linkage `external` or `extern_weak` where it has no body",
+            )),
+        };
+    };
+    let ty = TYPE.of(op).and_then(|ty| ty.type_value(ctx));
+    match ty.and_then(|ty| function_signature(ctx, ty)) {
+        Some((inputs, _, _)) if !entry.args().map(|argument| argument.ty()).eq(inputs.iter().copied()) => {
+            Err(OpError::new("has a body whose arguments are not those of its type"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Reads `comdat(@c::@d)`, if it is there.
+pub(crate) fn parse_comdat(parser: &mut dyn OpAsmParser, slot: AttrSlot) -> Result<(), ParseFailed> {
+    if parser.parse_optional("comdat") {
+        parser.parse("(")?;
+        let comdat = parser.parse_attribute(None)?;
+        parser.set_attribute(slot, comdat);
+        parser.parse(")")?;
+    }
+    Ok(())
+}
+
+pub(crate) fn print_comdat<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, slot: AttrSlot) {
+    if let Some(comdat) = slot.of(op) {
+        printer.print(" comdat(");
+        printer.print_attribute(comdat);
+        printer.print(")");
+    }
+}

@@ -1,0 +1,105 @@
+//! `llvm.mlir.global` in text: `internal constant @s("abc") comdat(@c) {..} : t {..}`.
+
+use drr::Ident;
+use drr::define::{AttrSlot, DictionarySlot, NotWritten, OpAsmParser, OpAsmPrinter, ParseFailed, RegionSlot};
+use drr::prelude::*;
+
+use super::func::{parse_comdat, print_comdat};
+use super::keywords::{Keyword, parse_keywords, print_keywords};
+
+const TYPE: AttrSlot = AttrSlot(0);
+const NAME: AttrSlot = AttrSlot(2);
+const VALUE: AttrSlot = AttrSlot(7);
+const ADDR_SPACE: &str = "addr_space";
+const COMDAT: AttrSlot = AttrSlot(12);
+const KEYWORDS: [(Keyword, AttrSlot); 5] = [
+    (Keyword::Linkage, AttrSlot(3)),
+    (Keyword::Visibility, AttrSlot(14)),
+    (Keyword::ThreadLocal, AttrSlot(5)),
+    (Keyword::UnnamedAddr, AttrSlot(10)),
+    (Keyword::Constant, AttrSlot(1)),
+];
+
+pub(crate) fn parse_global_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    parse_keywords(parser, &KEYWORDS)?;
+    let symbol = parser.parse_symbol_name()?;
+    parser.set_attribute(NAME, symbol);
+    parser.parse("(")?;
+    let mut length = None;
+    if !parser.at(")") {
+        let value = parser.parse_attribute(None)?;
+        length = value.string(parser.ctx()).map(<[u8]>::len);
+        parser.set_attribute(VALUE, value);
+    }
+    parser.parse(")")?;
+    parse_comdat(parser, COMDAT)?;
+    parser.parse_attr_dict(false)?;
+    let space = parser.ctx().ident(ADDR_SPACE);
+    let entries = parser.dictionary(DictionarySlot::Attributes);
+    if entries.iter().all(|(name, _)| *name != space) {
+        let zero = parser.ctx().i32_attr(0);
+        parser.set_entry(DictionarySlot::Attributes, space, zero);
+    }
+    let ty = if parser.parse_optional(":") {
+        let ty = parser.parse_type()?;
+        if parser.at("{") {
+            parser.parse_region(RegionSlot(0), &[])?;
+        }
+        ty
+    } else if let Some(length) = length {
+        parser.ctx().dialect_type("llvm", &format!("array<{length} x i8>"))
+    } else {
+        return Err(parser.error("expected `:` and a type, which only a string can leave out".to_string()));
+    };
+    let ty = parser.ctx().type_attr(ty);
+    parser.set_attribute(TYPE, ty);
+    Ok(())
+}
+
+pub(crate) fn print_global_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    let ctx = op.ctx();
+    let name = NAME.of(op).and_then(|name| name.string(ctx)).ok_or(NotWritten)?;
+    printer.print(" ");
+    print_keywords(printer, op, &KEYWORDS, true)?;
+    printer.print_symbol_name(name);
+    printer.print("(");
+    let value = VALUE.of(op);
+    if let Some(value) = value {
+        printer.print_attribute(value);
+    }
+    printer.print(")");
+    print_comdat(printer, op, COMDAT);
+    let except = [
+        "sym_name",
+        "global_type",
+        "constant",
+        "value",
+        "linkage",
+        "unnamed_addr",
+        "thread_local_",
+        "visibility_",
+        "comdat",
+    ];
+    // Unlike elsewhere, the default of the address space is written.
+    let mut entries: Vec<(Ident, Attribute)> = op.inherent_attrs().chain(op.discardable_attrs()).collect();
+    let space = ctx.ident(ADDR_SPACE);
+    if entries.iter().all(|(name, _)| *name != space) {
+        entries.push((space, ctx.i32_attr(0)));
+    }
+    entries.retain(|(name, _)| !except.iter().any(|other| other.as_bytes() == name.bytes(ctx)));
+    entries.sort_by_key(|(name, _)| name.bytes(ctx));
+    printer.print(" ");
+    printer.print_dictionary(&entries);
+    if value.is_some_and(|value| value.string(ctx).is_some()) {
+        return Ok(());
+    }
+    if let Some(ty) = TYPE.of(op).and_then(|ty| ty.type_value(ctx)) {
+        printer.print(" : ");
+        printer.print_type(ty);
+    }
+    if let Some(initializer) = op.region(0).filter(|initializer| !initializer.is_empty()) {
+        printer.print(" ");
+        printer.print_region(initializer, false);
+    }
+    Ok(())
+}

@@ -1,0 +1,135 @@
+//! Words before the names of functions and globals: linkage, visibility, calling convention and so on.
+
+use std::fmt::Display;
+
+use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, ParseFailed};
+use drr::prelude::*;
+
+use super::{CConvAttr, LinkageAttr2, TailCallKindAttr};
+
+/// What a word is of, in the order of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Keyword {
+    Linkage,
+    Visibility,
+    ThreadLocal,
+    UnnamedAddr,
+    Constant,
+    CallingConvention,
+    TailCallKind,
+}
+
+const VISIBILITIES: [&str; 3] = ["", "hidden", "protected"];
+const UNNAMED_ADDRS: [&str; 3] = ["", "local_unnamed_addr", "unnamed_addr"];
+
+impl Keyword {
+    /// What the word stands for, if it is of this kind.
+    fn attr(self, ctx: &Context, word: &str) -> Option<Attribute> {
+        let place = |words: [&str; 3]| {
+            let place = words.iter().position(|known| *known == word)?;
+            Some(ctx.i64_attr(i64::try_from(place).ok()?))
+        };
+        let of_mnemonic = |mnemonic: &str| ctx.parse_attr(format!("#llvm.{mnemonic}<{word}>")).ok();
+        match self {
+            Keyword::Linkage => of_mnemonic("linkage"),
+            Keyword::Visibility => place(VISIBILITIES),
+            Keyword::ThreadLocal => (word == "thread_local").then(|| ctx.unit_attr()),
+            Keyword::UnnamedAddr => place(UNNAMED_ADDRS),
+            Keyword::Constant => (word == "constant").then(|| ctx.unit_attr()),
+            Keyword::CallingConvention => of_mnemonic("cconv"),
+            Keyword::TailCallKind => of_mnemonic("tailcallkind"),
+        }
+    }
+
+    /// What is set if there is no word.
+    fn default(self) -> Option<&'static str> {
+        match self {
+            Keyword::Linkage => Some("external"),
+            Keyword::Visibility | Keyword::UnnamedAddr => Some(""),
+            Keyword::ThreadLocal | Keyword::Constant => None,
+            Keyword::CallingConvention => Some("ccc"),
+            Keyword::TailCallKind => Some("none"),
+        }
+    }
+
+    /// The word of an attribute.
+    fn word(self, ctx: &Context, attr: Attribute) -> Option<String> {
+        let shown = |case: Option<&dyn Display>| case.map(|case| case.to_string());
+        let at = |words: [&'static str; 3]| {
+            let place = usize::try_from(attr.as_i64(ctx)?).ok()?;
+            words.get(place).map(|word| (*word).to_string())
+        };
+        match self {
+            Keyword::Linkage => shown(
+                LinkageAttr2::linkage(ctx, attr)
+                    .as_ref()
+                    .map(|case| case as &dyn Display),
+            ),
+            Keyword::Visibility => at(VISIBILITIES),
+            Keyword::ThreadLocal => Some("thread_local".to_string()),
+            Keyword::UnnamedAddr => at(UNNAMED_ADDRS),
+            Keyword::Constant => Some("constant".to_string()),
+            Keyword::CallingConvention => shown(
+                CConvAttr::CallingConv(ctx, attr)
+                    .as_ref()
+                    .map(|case| case as &dyn Display),
+            ),
+            Keyword::TailCallKind => shown(
+                TailCallKindAttr::tailCallKind(ctx, attr)
+                    .as_ref()
+                    .map(|case| case as &dyn Display),
+            ),
+        }
+    }
+}
+
+/// Reads the words that are there, up to a symbol or a value, and sets the attributes of all.
+pub(crate) fn parse_keywords(
+    parser: &mut dyn OpAsmParser,
+    keywords: &[(Keyword, AttrSlot)],
+) -> Result<(), ParseFailed> {
+    let ctx = parser.ctx().clone();
+    let mut rest = keywords.iter();
+    let mut set = |parser: &mut dyn OpAsmParser, word: Option<&str>| {
+        for &(keyword, slot) in rest.by_ref() {
+            let attr = word.and_then(|word| keyword.attr(&ctx, word));
+            let is_it = attr.is_some();
+            if let Some(attr) = attr.or_else(|| keyword.attr(&ctx, keyword.default()?)) {
+                parser.set_attribute(slot, attr);
+            }
+            if is_it {
+                return true;
+            }
+        }
+        false
+    };
+    while !parser.at_symbol() && !parser.at_operand() {
+        let Some(word) = parser.parse_optional_keyword() else {
+            break;
+        };
+        if !set(parser, Some(&word)) {
+            return Err(parser.error(format!("expected a symbol, found `{word}`")));
+        }
+    }
+    set(parser, None);
+    Ok(())
+}
+
+/// Writes what [`parse_keywords`] reads, each word with a space behind it. The default of all is not written, but that of linkage if
+/// `with_linkage` says so.
+pub(crate) fn print_keywords<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+    keywords: &[(Keyword, AttrSlot)],
+    with_linkage: bool,
+) -> Result<(), NotWritten> {
+    for &(keyword, slot) in keywords {
+        let Some(attr) = slot.of(op) else { continue };
+        let word = keyword.word(op.ctx(), attr).ok_or(NotWritten)?;
+        if keyword.default() != Some(word.as_str()) || with_linkage && keyword == Keyword::Linkage {
+            printer.print(&word);
+            printer.print(" ");
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,110 @@
+//! `llvm.alloca` in text, `%n x t {..} : (i64) -> !llvm.ptr`, and the indices of `llvm.getelementptr`.
+
+use drr::define::{AttrSlot, DictionarySlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
+use drr::prelude::*;
+
+use crate::shared::lists::{add_operand_types, add_result_types, print_functional_type, result_types};
+
+const SIZE: OperandSlot = OperandSlot(0);
+const ALIGNMENT: AttrSlot = AttrSlot(1);
+const ELEMENT: AttrSlot = AttrSlot(2);
+const INALLOCA: AttrSlot = AttrSlot(3);
+
+/// Stands for a value among the indices.
+const DYNAMIC_INDEX: i64 = i32::MIN as i64;
+
+pub(crate) fn parse_alloca_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    if parser.parse_optional("inalloca") {
+        let unit = parser.ctx().unit_attr();
+        parser.set_attribute(INALLOCA, unit);
+    }
+    let size = parser.parse_operand()?;
+    parser.add_operand(SIZE, size);
+    parser.parse("x")?;
+    let element = parser.parse_type()?;
+    let element = parser.ctx().type_attr(element);
+    parser.set_attribute(ELEMENT, element);
+    // As in MLIR, an alignment of 0 is none.
+    let ctx = parser.ctx().clone();
+    for (name, attr) in parser.parse_optional_dictionary()? {
+        if name != ctx.ident("alignment") || attr.as_i64(&ctx) != Some(0) {
+            parser.set_entry(DictionarySlot::Attributes, name, attr);
+        }
+    }
+    parser.parse(":")?;
+    let ty = parser.parse_type()?;
+    match ty.function(parser.ctx()) {
+        Some(([input], [result])) => {
+            let (input, result) = (*input, *result);
+            add_operand_types(parser, SIZE, &[input]);
+            add_result_types(parser, &[result]);
+            Ok(())
+        }
+        _ => Err(parser.error("expected the type of a function, of the number of elements to a pointer".to_string())),
+    }
+}
+
+pub(crate) fn print_alloca_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    let ctx = op.ctx();
+    let (Some(size), Some(element)) = (op.operand(0), ELEMENT.of(op).and_then(|ty| ty.type_value(ctx))) else {
+        return Err(NotWritten);
+    };
+    printer.print(if INALLOCA.of(op).is_some() { " inalloca " } else { " " });
+    printer.print_operand(size);
+    printer.print(" x ");
+    printer.print_type(element);
+    if ALIGNMENT.of(op).and_then(|alignment| alignment.as_i64(ctx)) == Some(0) {
+        return Err(NotWritten);
+    }
+    printer.print_attr_dict(op, &["elem_type", "inalloca"], false);
+    printer.print(" : ");
+    print_functional_type(printer, &[size.ty()], &result_types(op));
+    Ok(())
+}
+
+/// Reads `%i, 1`: the values, and all numbers with a mark for each value.
+pub(crate) fn parse_gep_indices(
+    parser: &mut dyn OpAsmParser,
+    values: OperandSlot,
+    numbers: AttrSlot,
+) -> Result<(), ParseFailed> {
+    let mut all = Vec::new();
+    loop {
+        if parser.at_operand() {
+            let value = parser.parse_operand()?;
+            parser.add_operand(values, value);
+            all.push(DYNAMIC_INDEX);
+        } else {
+            all.push(parser.parse_integer()?);
+        }
+        if !parser.parse_optional(",") {
+            break;
+        }
+    }
+    let all: Result<Vec<i32>, _> = all.into_iter().map(i32::try_from).collect();
+    let Ok(all) = all else {
+        return Err(parser.error("an index has 32 bits".to_string()));
+    };
+    let all = parser.ctx().dense_i32_array_attr(&all);
+    parser.set_attribute(numbers, all);
+    Ok(())
+}
+
+pub(crate) fn print_gep_indices<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+    values: OperandSlot,
+    numbers: AttrSlot,
+) -> Result<(), NotWritten> {
+    let all = numbers.of(op);
+    let all = all.and_then(|all| all.dense_array_ints(op.ctx())).ok_or(NotWritten)?;
+    let mut values = values.of(op);
+    for (place, number) in all.enumerate() {
+        printer.print(if place > 0 { ", " } else { "" });
+        match number {
+            DYNAMIC_INDEX => printer.print_operand(values.next().ok_or(NotWritten)?),
+            number => printer.print_display(&number),
+        }
+    }
+    Ok(())
+}
