@@ -148,10 +148,7 @@ pub(crate) fn of_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> 
         Ok(constant) => Some(constant.placed(Place::of(&literal.tokens).first())),
         Err(error) => {
             let message = match error {
-                LiteralError::Kind => {
-                    let noun = literal_noun(&literal.value);
-                    say::literal_kind(at, with_article(wanted), noun).help_if(without_suffix(literal, at))
-                }
+                LiteralError::Kind => other_kind(literal, at),
                 LiteralError::Range(bits) => say::literal_range(at, with_article(wanted), literal, bits),
                 LiteralError::Count(given, count) => say::elements_miscounted(with_article(wanted), count, given),
                 LiteralError::Open => {
@@ -185,9 +182,23 @@ fn without_suffix(literal: &Literal, at: At<'_>) -> Option<String> {
 
 /// Says that a literal is of a kind that its place never has.
 pub(crate) fn report_kind(literal: &Literal, at: At<'_>, report: &mut Report) {
-    let noun = literal_noun(&literal.value);
-    let message = say::literal_kind(at, with_article(at.constraint()), noun).help_if(without_suffix(literal, at));
-    report.error(Place::of(&literal.tokens), message.signature(at.signature));
+    report.error(Place::of(&literal.tokens), other_kind(literal, at).signature(at.signature));
+}
+
+fn other_kind(literal: &Literal, at: At<'_>) -> Message {
+    let help = without_suffix(literal, at).or_else(|| text_of_attribute(literal, at));
+    say::literal_kind(at, with_article(at.constraint()), literal_noun(&literal.value)).help_if(help)
+}
+
+/// Advice where a string may be meant as the text of an attribute that is neither a string nor a number.
+fn text_of_attribute(literal: &Literal, at: At<'_>) -> Option<String> {
+    let (LiteralValue::Str(text), wanted) = (&literal.value, at.constraint()) else {
+        return None;
+    };
+    let is_symbol = ["FlatSymbolRefAttr", "SymbolRefAttr"].iter().any(|name| wanted.is(name));
+    let is_type = ["TypeAttr", "TypeAttrOf"].iter().any(|name| wanted.is(name));
+    let at_sign = if is_symbol && !text.starts_with('@') { "@" } else { "" };
+    (is_symbol || is_type).then(|| format!("write it as in MLIR: `ConstantAttr<AnyAttr, \"{at_sign}{text}\">`"))
 }
 
 /// The constant that an expression makes at an attribute: what the constraint there builds of it.

@@ -311,7 +311,8 @@ impl Checker<'_> {
             }
         };
         if result.count != Count::One && !matches!(at.arg.kind, ArgKind::VariadicOperand) {
-            return report.fail(dag.place, say::variadic_at_single(at).signature(at.signature));
+            let message = say::variadic_at_single(at).help(say::one_of_list(&dag.head));
+            return report.fail(dag.place, message.signature(at.signature));
         }
         let known = built.and_then(|built| built.known.get(index.unwrap_or(0))?.as_ref());
         let never = |given: &&Constraint| facts::exclude(given, at.arg.inner());
