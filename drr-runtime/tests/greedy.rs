@@ -1,11 +1,14 @@
 //! The greedy driver's orders and rules, as `reference` tables of MLIR's behaviour give them: visits, constants, limits.
 
+mod common;
+#[path = "common/visits.rs"]
+mod visits;
+
 use std::sync::{Arc, Mutex};
 
 use drr_ir::define::{ArgDescriptor, ArgKind, Multiplicity, Presence, ResultDescriptor, TypeConstraintRef, constraint};
 use drr_ir::define::{
-    AttrConstraintRef, ConstantOp, CustomForm, DialectDescriptor, Dialects, Fold, Hooks, OpDescriptor, RegistryBuilder,
-    TraitDescriptor, traits,
+    AttrConstraintRef, ConstantOp, CustomForm, DialectDescriptor, Fold, Hooks, OpDescriptor, TraitDescriptor, traits,
 };
 use drr_ir::{Attribute, Block, Builder, Context, Ir, Location, Module, Op, OpRef, OperationState, Type, Value};
 use drr_runtime::greedy::{Budget, Limit, apply_greedily_with};
@@ -14,6 +17,9 @@ use drr_runtime::{
     DriverError, GreedyConfig, Listener, MatchContext, OpRewrite, OpRewritePattern, PatternSet, PatternSpec,
     RegionSimplification, RewriteError, Rewriter, apply_greedily,
 };
+
+use common::{Never, Only, bare};
+use visits::{Log, label};
 
 const ANY_OPERANDS: &[ArgDescriptor] = &[ArgDescriptor {
     name: "operands",
@@ -31,14 +37,11 @@ const ANY_RESULTS: &[ResultDescriptor] = &[ResultDescriptor {
 
 const fn op(name: &'static str, traits: &'static [TraitDescriptor], hooks: Hooks) -> OpDescriptor {
     OpDescriptor {
-        name,
         args: ANY_OPERANDS,
         results: ANY_RESULTS,
-        regions: &[],
-        successors: &[],
         traits,
         hooks,
-        form: CustomForm::NONE,
+        ..bare(name)
     }
 }
 
@@ -108,14 +111,6 @@ fn materialize(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> 
     (ty == Type::I32).then(|| ConstantOp::new(ctx, "t.const", value))
 }
 
-struct T;
-
-impl Dialects for T {
-    fn register(&self, registry: &mut RegistryBuilder) {
-        registry.add(&DIALECT);
-    }
-}
-
 struct Fixture {
     module: Module,
     ctx: Context,
@@ -123,7 +118,7 @@ struct Fixture {
 
 impl Fixture {
     fn new() -> Self {
-        let ctx = Context::with(T);
+        let ctx = Context::with(Only(&DIALECT));
         Fixture {
             module: Module::new(&ctx),
             ctx,
@@ -175,14 +170,6 @@ impl Fixture {
     }
 }
 
-fn label(op: OpRef<'_>) -> String {
-    if let Some(value) = op.inherent(drr_ir::Ident::VALUE) {
-        return format!("c{}", value.as_i64(op.ctx()).unwrap_or(-1));
-    }
-    let label = op.attr_named("n").and_then(|label| label.as_str(op.ctx()));
-    label.map_or_else(|| op.name_text().into_owned(), str::to_owned)
-}
-
 /// `root(x, y)` becomes `new3(new1(x), new2(y))`.
 struct Grow3;
 
@@ -217,41 +204,6 @@ impl OpRewritePattern for Grow3 {
         let two = make("new2", operands.last().map(std::slice::from_ref).unwrap_or_default());
         let three = make("new3", &[one, two]);
         rewriter.replace_op(root, &[three]);
-    }
-}
-
-/// A pattern that is tried on every op, so that each one is looked at.
-struct Never;
-
-impl OpRewritePattern for Never {
-    type Match = ();
-
-    fn spec(&self) -> PatternSpec {
-        PatternSpec::any_op("Never")
-    }
-
-    fn matches(&self, _: &MatchContext<'_>, _: OpRef<'_>) -> Option<()> {
-        None
-    }
-
-    fn rewrite(&self, (): (), _: Op, _: &mut Rewriter<'_>) {}
-}
-
-#[derive(Default)]
-struct Log(String);
-
-impl Listener for Log {
-    fn visit(&mut self, ir: &Ir, op: Op) {
-        self.0.push_str(&label(ir.op(op)));
-        self.0.push(' ');
-    }
-
-    fn pattern_end(&mut self, _: &PatternSpec, _: &Ir, _: Op, matched: bool) {
-        if matched {
-            let start = self.0.trim_end().rfind(' ').map_or(0, |space| space + 1);
-            let root = self.0.split_off(start);
-            self.0.push_str(&format!("[{}] ", root.trim_end()));
-        }
     }
 }
 
@@ -622,7 +574,9 @@ fn a_panic_in_user_code_poisons_the_module() {
 #[test]
 fn another_context_is_refused() {
     let mut f = root_and_user();
-    let patterns = PatternSet::new().freeze(&Context::with(T)).expect("no patterns");
+    let patterns = PatternSet::new()
+        .freeze(&Context::with(Only(&DIALECT)))
+        .expect("no patterns");
     let result = apply_greedily(&mut f.module, &patterns, &GreedyConfig::default());
     assert_eq!(result, Err(DriverError::OtherContext));
 }
@@ -710,7 +664,7 @@ fn unreachable_blocks_go_and_with_them_what_they_use_of_each_other() {
     assert!(outcome.converged);
     assert_eq!(
         f.module.root().walk().map(label).collect::<Vec<_>>(),
-        ["builtin.module", "t.new", "entry"]
+        ["builtin.module", "new", "entry"]
     );
 }
 

@@ -1,11 +1,13 @@
 //! Rewrites that fail: whatever they changed is undone, nobody hears of it, the driver goes on and says why.
 
+mod common;
+
 use std::fmt::Write;
 use std::sync::Arc;
 
 use arbtest::arbitrary::{Result, Unstructured};
 use arbtest::arbtest;
-use drr_ir::define::{CustomForm, DialectDescriptor, Dialects, Hooks, OpDescriptor, RegistryBuilder};
+use drr_ir::define::{DialectDescriptor, OpDescriptor};
 use drr_ir::diagnostic::Source;
 use drr_ir::{
     Block, Builder, Context, ContextBuilder, InsertPoint, Ir, Location, Mapping, Module, Op, OpRef, OperationState,
@@ -17,6 +19,8 @@ use drr_runtime::{
     Outcome, PatternSet, PatternSpec, PatternStatistics, RewriteError, Rewriter, Trace,
 };
 use expect_test::expect;
+
+use common::{Never, Only, bare};
 
 const START: &str = r#"
 "builtin.module"() ({
@@ -249,20 +253,7 @@ fn a_failed_attempt_leaves_no_trace() {
     .budget_ms(3_000);
 }
 
-static OPS: [&OpDescriptor; 2] = [&op("t.root"), &op("t.new")];
-
-const fn op(name: &'static str) -> OpDescriptor {
-    OpDescriptor {
-        name,
-        args: &[],
-        results: &[],
-        regions: &[],
-        successors: &[],
-        traits: &[],
-        hooks: Hooks::NONE,
-        form: CustomForm::NONE,
-    }
-}
+static OPS: [&OpDescriptor; 2] = [&bare("t.root"), &bare("t.new")];
 
 static DIALECT: DialectDescriptor = DialectDescriptor {
     name: "t",
@@ -272,14 +263,6 @@ static DIALECT: DialectDescriptor = DialectDescriptor {
     materialize_constant: None,
     allows_unknown_ops: true,
 };
-
-struct T;
-
-impl Dialects for T {
-    fn register(&self, registry: &mut RegistryBuilder) {
-        registry.add(&DIALECT);
-    }
-}
 
 /// A pattern for `t.root` made of a closure.
 struct By<F>(&'static str, u32, F);
@@ -372,7 +355,7 @@ impl Listener for Log {
 }
 
 fn run(set: &PatternSet) -> (std::result::Result<Outcome, DriverError>, String, String) {
-    let ctx = Context::with(T);
+    let ctx = Context::with(Only(&DIALECT));
     let text = "\"builtin.module\"() ({\n  \"t.root\"() : () -> ()\n}) : () -> ()";
     let mut module = Module::parse(&ctx, text).expect("the text is right");
     let patterns = set.freeze(&ctx).expect("all ops are known");
@@ -511,7 +494,7 @@ fn a_trace_follows_an_op_through_all_patterns() {
             .with(OpRewrite(Refuses))
             .with(Fallible(By("Fails", 2, fail)))
             .with(OpRewrite(Replace));
-        let ctx = Context::with(T);
+        let ctx = Context::with(Only(&DIALECT));
         let text = "\"builtin.module\"() ({\n  \"t.root\"() : () -> ()\n}) : () -> ()";
         let mut module = Module::parse(&ctx, text).expect("the text is right");
         let patterns = set.freeze(&ctx).expect("all ops are known");
@@ -565,7 +548,7 @@ fn statistics_count_what_each_pattern_does() {
         .with(OpRewrite(Refuses))
         .with(Fallible(By("Fails", 2, fail)))
         .with(OpRewrite(Replace));
-    let ctx = Context::with(T);
+    let ctx = Context::with(Only(&DIALECT));
     let patterns = set.freeze(&ctx).expect("all ops are known");
     let mut statistics = PatternStatistics::new(&patterns);
     let mut trace = Trace::new(Vec::new());
@@ -601,19 +584,6 @@ fn statistics_count_what_each_pattern_does() {
     assert_eq!((order.len(), patterns.specs_of(ctx.op_name("t.new")).count()), (3, 0));
 }
 
-/// Is tried on every op.
-struct Never;
-
-impl drr_runtime::RewritePattern for Never {
-    fn spec(&self) -> PatternSpec {
-        PatternSpec::any_op("Never")
-    }
-
-    fn match_and_rewrite(&self, _: Op, _: &mut Rewriter<'_>) -> bool {
-        false
-    }
-}
-
 #[test]
 fn after_a_run_that_is_rolled_back_everything_is_looked_at_again() {
     #[derive(Default)]
@@ -629,7 +599,7 @@ fn after_a_run_that_is_rolled_back_everything_is_looked_at_again() {
         rewriter.erase_op(root);
         Ok(())
     };
-    let ctx = Context::with(T);
+    let ctx = Context::with(Only(&DIALECT));
     // When the outer op goes, the inner one is still to be looked at.
     let text =
         "\"builtin.module\"() ({\n  \"t.root\"() ({\n    \"t.new\"() : () -> ()\n  }) : () -> ()\n}) : () -> ()\n";
@@ -653,7 +623,7 @@ fn after_a_run_that_is_rolled_back_everything_is_looked_at_again() {
         (visits.0.join(" "), module.generic_form().to_string() == text)
     };
     let erases = PatternSet::new().with(Fallible(By("Erases", 1, erase)));
-    let never = PatternSet::new().with(Never);
+    let never = PatternSet::new().with(OpRewrite(Never));
     assert_eq!(run(&erases, true), ("t.root".to_owned(), true));
     assert_eq!(run(&never, false), ("t.root t.new".to_owned(), true));
     assert_eq!(run(&erases, false), ("t.root".to_owned(), false));

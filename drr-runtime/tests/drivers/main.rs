@@ -1,21 +1,27 @@
 //! The drivers beside the greedy one, and what is common to all.
 
 mod checks;
+#[path = "../common/mod.rs"]
+mod common;
 mod lists;
 mod stopping;
+#[path = "../common/visits.rs"]
+mod visits;
 mod walks;
 
-use drr_ir::define::{CustomForm, TraitDescriptor, traits};
-use drr_ir::define::{DialectDescriptor, Dialects, Fold, FoldEdit, Hooks, OpDescriptor, RegistryBuilder};
+use drr_ir::define::{DialectDescriptor, Fold, FoldEdit, Hooks, OpDescriptor, TraitDescriptor, traits};
 use drr_ir::{Attribute, Builder, Context, ContextBuilder, Ir, Module, Op, OpRef, OperationState, Value};
 use drr_runtime::greedy::{
     apply_greedily_inside, apply_greedily_with, apply_op_patterns_greedily_with, walk_and_apply_patterns_inside,
 };
 use drr_runtime::{
     CancellationToken, DriverError, Event, Fallible, FalliblePattern, GreedyConfig, Listener, MatchContext, OpRewrite,
-    OpRewritePattern, Outcome, PatternSet, PatternSpec, RewritePattern, Rewriter, RootKind, Trace, apply_greedily,
-    apply_greedily_nested, apply_op_patterns_greedily, walk_and_apply_patterns,
+    Outcome, PatternSet, PatternSpec, RewritePattern, Rewriter, RootKind, Trace, apply_greedily, apply_greedily_nested,
+    apply_op_patterns_greedily, walk_and_apply_patterns,
 };
+
+use common::{Never, Only, bare};
+use visits::Log;
 
 /// A pattern for ops of one name, registered or not, that does what a function does. The function says whether it matches.
 #[derive(Clone, Copy)]
@@ -39,35 +45,13 @@ impl<F: Fn(Op, &mut Rewriter<'_>) -> bool + Send + Sync> RewritePattern for By<F
     }
 }
 
-/// Matches nothing.
-struct Never;
-
-impl OpRewritePattern for Never {
-    type Match = ();
-
-    fn spec(&self) -> PatternSpec {
-        PatternSpec::any_op("Never")
-    }
-
-    fn matches(&self, _: &MatchContext<'_>, _: OpRef<'_>) -> Option<()> {
-        None
-    }
-
-    fn rewrite(&self, (): (), _: Op, _: &mut Rewriter<'_>) {}
-}
-
 static NEG: OpDescriptor = OpDescriptor {
-    name: "r.neg",
-    args: &[],
-    results: &[],
-    regions: &[],
-    successors: &[],
     traits: &[TraitDescriptor::of::<traits::IsolatedFromAbove>()],
     hooks: Hooks {
         fold: Some(fold_to_itself),
         ..Hooks::NONE
     },
-    form: CustomForm::NONE,
+    ..bare("r.neg")
 };
 
 /// A fold that says that it has changed something, and has not.
@@ -85,16 +69,8 @@ static R: DialectDescriptor = DialectDescriptor {
     allows_unknown_ops: false,
 };
 
-struct Registered;
-
-impl Dialects for Registered {
-    fn register(&self, registry: &mut RegistryBuilder) {
-        registry.add(&R);
-    }
-}
-
 fn context() -> Context {
-    let builder = ContextBuilder::new().with(Registered);
+    let builder = ContextBuilder::new().with(Only(&R));
     builder.allow_unregistered_dialects(true).build()
 }
 
@@ -111,25 +87,6 @@ fn find(module: &Module, name: &str) -> Op {
 fn names(module: &Module) -> String {
     let names = module.root().walk().skip(1).map(|op| op.name_text().into_owned());
     names.collect::<Vec<_>>().join(" ").replace("t.", "")
-}
-
-/// The ops that a driver visits; rewrites are in brackets.
-#[derive(Default)]
-struct Log(String);
-
-impl Listener for Log {
-    fn visit(&mut self, ir: &Ir, op: Op) {
-        self.0.push_str(&ir.op(op).name_text().replace("t.", ""));
-        self.0.push(' ');
-    }
-
-    fn pattern_end(&mut self, _: &PatternSpec, _: &Ir, _: Op, matched: bool) {
-        if matched {
-            let start = self.0.trim_end().rfind(' ').map_or(0, |space| space + 1);
-            let root = self.0.split_off(start);
-            self.0.push_str(&format!("[{}] ", root.trim_end()));
-        }
-    }
 }
 
 /// `root(x, y)` becomes `new3(new1(x), new2(y))`.
