@@ -269,6 +269,18 @@ fn the_commands_of_the_guide_print_what_stands_there() {
     }
 }
 
+#[test]
+fn the_readme_lists_each_chapter_of_the_guide() {
+    let readme = read(&root().join("README.md"));
+    for page in pages()
+        .iter()
+        .filter(|page| page.parent().is_some_and(|folder| folder.ends_with("guide")))
+    {
+        let name = page.file_stem().expect("a page has a name").to_string_lossy();
+        assert!(readme.contains(&format!("`guide::{name}`")), "{name}");
+    }
+}
+
 /// A flag in the table of the tool, which is no command, is at least one that the tool has.
 #[test]
 fn the_tool_has_the_flags_that_are_listed() {
@@ -300,6 +312,10 @@ fn the_tests_of_the_guide_pass_under_lit() {
     for (number, test) in tests.into_iter().enumerate() {
         write(&format!("{number}.mlir"), test);
     }
+    let program = texts()
+        .find(|text| text.contains("drr_opt::main"))
+        .expect("it shows a tool");
+    assert!(include_str!("../own_dialect/main.rs").contains(program), "{program}");
     let settings = texts()
         .find(|text| text.contains("import lit.formats"))
         .expect("it shows the settings");
