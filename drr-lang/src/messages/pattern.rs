@@ -16,7 +16,9 @@ pub(crate) fn bare_word_help(word: impl Display) -> String {
 
 /// How one of the values of a nested operation is named.
 pub(crate) fn one_of_list(op: impl Display) -> String {
-    format!("take one of it with a function: `(first ({op} ..))`, `fn first(_: &mut Rewriter, list: Vec<Value>) -> Value`")
+    format!(
+        "take one of it with a function: `(first ({op} ..))`, `fn first(_: &mut Rewriter, list: Vec<Value>) -> Value`"
+    )
 }
 
 messages! {

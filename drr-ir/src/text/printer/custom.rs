@@ -1,11 +1,9 @@
 //! Ops in custom form. What is open, ops and regions, lies on a stack of its own, so that nothing recurses on depth; an op
 //! without a custom form is written in the generic one.
 
-use std::ops::Range;
-
 use super::aliases::Symbol;
 use super::ops::Ops;
-use super::templates::{Hole, Learned, Templates};
+use super::templates::{Hole, Learned, Template, Templates};
 use crate::define::traits::has_one_type;
 use crate::define::{FormatElement, NotWritten, OpDescriptor, TraitFlags};
 use crate::{BlockRef, OpRef, RegionRef, ValueRef};
@@ -16,6 +14,8 @@ pub(super) struct CustomOps<'a, 'o> {
     pub(super) templates: Templates<'a>,
     /// Whether the printer in Rust that runs has promised what a template needs.
     pub(super) is_memoized: bool,
+    /// A block, and the dialect that is the default in it.
+    default_dialect: Option<(Option<u32>, Option<&'static str>)>,
     /// Whether nothing is written but noted.
     is_recorded: bool,
     stack: Vec<Open<'a>>,
@@ -35,8 +35,8 @@ pub(super) struct CustomOps<'a, 'o> {
 enum Open<'a> {
     /// An op with an assembly format, the next element, and the template that it makes.
     Format(OpRef<'a>, &'static OpDescriptor, usize, Option<Box<Learned<'a>>>),
-    /// An op that is written from a template, and the next hole.
-    Template(OpRef<'a>, u32, usize),
+    /// An op that is written from a template, the next hole, and where the text before it begins.
+    Template(OpRef<'a>, Template, u32, u32),
     /// An op in generic form, and the next region.
     Generic(OpRef<'a>, usize),
     /// A region.
@@ -94,6 +94,7 @@ impl<'a> Inside<'a> {
 impl<'a, 'o> CustomOps<'a, 'o> {
     pub(super) fn new(ops: Ops<'a, 'o>, templates: Templates<'a>) -> Self {
         CustomOps {
+            default_dialect: None,
             is_recorded: ops.structures.recorded.is_some(),
             ops,
             templates,
@@ -118,7 +119,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                     self.templates.resume(&self.ops.structures.out, learned);
                     let _ = self.go_on(op, def, at);
                 }
-                Open::Template(op, number, hole) => self.fill(op, number, hole, 0),
+                Open::Template(op, template, next, from) => self.fill(op, template, next, from),
                 Open::Generic(op, number) => self.next_region(op, number),
                 Open::Region(inside) => self.next_inside(inside),
                 Open::Text(text) => self.ops.structures.out.bytes(&text),
@@ -149,17 +150,29 @@ impl<'a, 'o> CustomOps<'a, 'o> {
     fn begin_unnamed(&mut self, op: OpRef<'a>) {
         let info = op.info().filter(|info| {
             let form = &info.def().form;
-            form.format.is_some() && form.is_written && !has_several_types(op, info.flags())
+            form.format.is_some() && form.is_written
         });
         let Some(def) = info.map(|info| info.def()) else {
             return self.generic(op);
         };
+        let found = self.templates.find(op, def);
+        // All but what is inside was recorded with the op that the template was made of.
+        if self.is_recorded && found.is_some_and(|template| !template.has_regions()) {
+            return;
+        }
         let position = self.ops.structures.out.position();
         let name = self.short_name(op, def.name);
-        if let Some(number) = self.templates.find(position + name.len() as u64, op, def) {
-            return self.fill(op, number, 0, def.name.len() - name.len());
+        if let Some(template) = found {
+            let from = template.start + (def.name.len() - name.len()) as u32;
+            return self.fill(op, template, template.first_hole, from);
+        }
+        if def.flags().contains(TraitFlags::SAME_OPERANDS_AND_RESULT_TYPE) && !has_one_type(op) {
+            // The types are alike, and a format writes one for all of them.
+            self.templates.resume(&self.ops.structures.out, None);
+            return self.generic(op);
         }
         self.ops.structures.out.text(name);
+        self.templates.begin_text(&self.ops.structures.out);
         if let Err(NotWritten) = self.go_on(op, def, 0) {
             self.asked.clear();
             self.hides_arguments = false;
@@ -170,23 +183,14 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         }
     }
 
-    /// Writes an op from its template, without so many bytes of its name, or from behind a hole up to its next region or its end.
-    fn fill(&mut self, op: OpRef<'a>, number: u32, mut at: usize, hidden: usize) {
-        let Some(template) = self.templates.get(number) else {
-            return;
-        };
-        // All but what is inside was recorded with the op that the template was made of.
-        if self.is_recorded && !template.has_regions() {
-            return;
-        }
-        let Range { start, end } = template.range();
-        let before = at
-            .checked_sub(1)
-            .and_then(|before| self.templates.hole(template, before));
-        let mut from = before.map_or(start + hidden, |before| before.0);
-        while let Some((to, hole)) = self.templates.hole(template, at) {
-            at += 1;
-            self.ops.structures.out.part(self.templates.texts(), from..to);
+    /// Writes an op from its template up to its next region or its end: the next hole, and where the text before it begins.
+    fn fill(&mut self, op: OpRef<'a>, template: Template, mut next: u32, mut from: u32) {
+        while next < template.end_of_holes
+            && let Some((to, hole)) = self.templates.hole(next)
+        {
+            next += 1;
+            let text = from as usize..to as usize;
+            self.ops.structures.out.part(self.templates.texts(), text);
             from = to;
             match hole {
                 Hole::Operand(number) => {
@@ -194,9 +198,15 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                         self.ops.value(operand);
                     }
                 }
-                Hole::Integer => {
-                    let integer = template.integer_of(op).unwrap_or_default();
-                    self.ops.structures.out.signed(integer.into());
+                Hole::Integer(number) => {
+                    let attr = op
+                        .inherent_attrs()
+                        .nth(number)
+                        .and_then(|(_, attr)| attr.as_small_int());
+                    self.ops
+                        .structures
+                        .out
+                        .signed(attr.map_or(0, |(_, value)| value.into()));
                 }
                 Hole::Successor(number) => {
                     if let Some(block) = op.successor(number) {
@@ -219,13 +229,14 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                 }
                 Hole::Region(region, form) => {
                     if let Some(region) = op.region(region) {
-                        self.stack.push(Open::Template(op, number, at));
+                        self.stack.push(Open::Template(op, template, next, from));
                         return self.stack.push(Open::Region(Inside::new(region, form)));
                     }
                 }
             }
         }
-        self.ops.structures.out.part(self.templates.texts(), from..end);
+        let text = from as usize..template.end as usize;
+        self.ops.structures.out.part(self.templates.texts(), text);
         self.more(op);
     }
 
@@ -239,15 +250,14 @@ impl<'a, 'o> CustomOps<'a, 'o> {
     }
 
     /// The name of an op without the dialect that is the default where it stands.
-    fn short_name(&self, op: OpRef<'a>, name: &'static str) -> &'static str {
-        let around = op.parent_op();
-        let default = match around {
-            None => Some("builtin"),
-            Some(around) => around.info().and_then(|info| {
-                let form = &info.def().form;
-                form.default_dialect.filter(|_| form.is_written)
-            }),
+    fn short_name(&mut self, op: OpRef<'a>, name: &'static str) -> &'static str {
+        let block = op.block().map(|block| block.id);
+        // Most ops are in the block of the one before.
+        let default = match self.default_dialect {
+            Some((of, default)) if of == block => default,
+            _ => default_dialect(op),
         };
+        self.default_dialect = Some((block, default));
         default
             .and_then(|default| name.strip_prefix(default)?.strip_prefix('.'))
             .filter(|rest| !rest.contains('.'))
@@ -446,6 +456,15 @@ impl<'a, 'o> CustomOps<'a, 'o> {
     }
 }
 
+/// The dialect whose ops are written without it where an op stands.
+fn default_dialect(op: OpRef<'_>) -> Option<&'static str> {
+    let Some(around) = op.parent_op() else {
+        return Some("builtin");
+    };
+    let form = &around.info()?.def().form;
+    form.default_dialect.filter(|_| form.is_written)
+}
+
 /// An argument of the entry block of a region.
 fn argument(op: OpRef<'_>, region: usize, number: usize) -> Option<ValueRef<'_>> {
     op.region(region)?.first_block()?.arg(number)
@@ -463,9 +482,4 @@ fn is_bare_terminator(region: RegionRef<'_>) -> bool {
                 && op.num_results() == 0
                 && !op.has_attr_text()
         })
-}
-
-/// Whether the types of an op are alike, and not the same: a format then writes one for all of them.
-fn has_several_types(op: OpRef<'_>, flags: TraitFlags) -> bool {
-    flags.contains(TraitFlags::SAME_OPERANDS_AND_RESULT_TYPE) && !has_one_type(op)
 }

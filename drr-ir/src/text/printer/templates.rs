@@ -5,8 +5,6 @@
 //!
 //! [`OpAsmPrinter::memoize`]: crate::define::OpAsmPrinter::memoize
 
-use std::ops::Range;
-
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -24,7 +22,7 @@ pub(super) struct Templates<'a> {
     list: Vec<Class>,
     texts: Vec<u8>,
     /// Where in the texts something else stands, and what.
-    holes: Vec<(usize, Hole)>,
+    holes: Vec<(u32, Hole)>,
     /// Where the class of an op is from.
     source: Source,
     /// By the index of an op, the number of its class plus one.
@@ -52,8 +50,8 @@ enum Source {
 /// Ops of one text.
 #[derive(Clone, Copy)]
 struct Class {
-    /// The integer that may differ: the number of the argument, and its name.
-    integer: Option<(u8, Ident)>,
+    /// The integer that may differ: the number of the argument, and that of the inherent attribute.
+    integer: Option<(u8, usize)>,
     /// Whether the text of an op does not depend on its key alone.
     is_refused: bool,
     template: Option<Template>,
@@ -63,12 +61,11 @@ struct Class {
 #[derive(Clone, Copy)]
 pub(super) struct Template {
     /// Where it is in the texts of all.
-    start: usize,
-    end: usize,
-    /// Its first hole, and the first one of another text behind them.
-    holes: [usize; 2],
-    /// The name of the integer that may differ.
-    integer: Option<Ident>,
+    pub(super) start: u32,
+    pub(super) end: u32,
+    /// The numbers of its holes.
+    pub(super) first_hole: u32,
+    pub(super) end_of_holes: u32,
     /// Whether a hole is a region or the location of one of its arguments.
     has_regions: bool,
 }
@@ -81,8 +78,8 @@ pub(super) enum Hole {
     /// An argument of the entry block of a region: the numbers of both.
     Argument(usize, usize),
     LocationOfArgument(usize, usize),
-    /// The integer that may differ.
-    Integer,
+    /// The integer that may differ, by the number of the inherent attribute.
+    Integer(usize),
     /// A line break, and how much further inside than the op the next line is.
     Newline(usize),
     Region(usize, RegionForm),
@@ -92,8 +89,8 @@ pub(super) enum Hole {
 pub(super) struct Learned<'a> {
     op: OpRef<'a>,
     class: u32,
-    /// The argument whose integer may differ, and its name.
-    integer: Option<(u8, Ident)>,
+    /// The argument whose integer may differ, and the number of the inherent attribute.
+    integer: Option<(u8, usize)>,
     text: Vec<u8>,
     holes: Vec<(usize, Hole)>,
     /// What was written of the op before this place is in `text`.
@@ -134,6 +131,9 @@ const MAX_WORDS: usize = 64;
 
 /// How many operands or successors an op with a printer in Rust may have. Which of them are equal is part of the key.
 const MAX_COMPARED: usize = 8;
+
+/// How many bytes stand behind the texts, so that all of them can be copied in chunks.
+const PADDING: usize = 32;
 
 /// Stands for any integer of the type of the plan.
 const ANY_INTEGER: u32 = u32::MAX;
@@ -182,9 +182,9 @@ impl<'a> Templates<'a> {
         self
     }
 
-    /// The template of an op, if one like it was written before. If not, it may be learned while the text from `behind` on is
-    /// written, which is that behind the name.
-    pub(super) fn find(&mut self, behind: u64, op: OpRef<'a>, def: &OpDescriptor) -> Option<u32> {
+    /// The template of an op, if one like it was written before. If not, it may be learned while the text behind the name is
+    /// written.
+    pub(super) fn find(&mut self, op: OpRef<'a>, def: &OpDescriptor) -> Option<Template> {
         self.learned = None;
         let number = match self.source {
             Source::Nowhere => None,
@@ -193,7 +193,7 @@ impl<'a> Templates<'a> {
         }?;
         let class = self.list.get(number as usize)?;
         if class.template.is_some() {
-            return Some(number);
+            return class.template;
         }
         if !class.is_refused {
             let (mut text, mut holes) = match self.spare.take() {
@@ -209,22 +209,24 @@ impl<'a> Templates<'a> {
                 integer: class.integer,
                 text,
                 holes,
-                taken: behind,
+                taken: 0,
             }));
         }
         None
     }
 
+    /// The text of the op begins behind its name.
     #[inline]
-    pub(super) fn get(&self, number: u32) -> Option<Template> {
-        self.list.get(number as usize)?.template
+    pub(super) fn begin_text(&mut self, out: &Output<'_>) {
+        if let Some(learned) = &mut self.learned {
+            learned.taken = out.position();
+        }
     }
 
-    /// A hole of a template, and where in the texts it is.
+    /// A hole, and where in the texts it is.
     #[inline]
-    pub(super) fn hole(&self, template: Template, number: usize) -> Option<(usize, Hole)> {
-        let [first, end] = template.holes;
-        self.holes.get(first..end)?.get(number).copied()
+    pub(super) fn hole(&self, number: u32) -> Option<(u32, Hole)> {
+        self.holes.get(number as usize).copied()
     }
 
     /// The texts of all templates.
@@ -290,12 +292,10 @@ impl<'a> Templates<'a> {
     /// Notes that the attribute of an argument was written.
     #[inline]
     pub(super) fn note_attribute(&mut self, out: &Output<'_>, from: u64, number: u8) {
-        if self
-            .learned
-            .as_ref()
-            .is_some_and(|learned| learned.integer.is_some_and(|integer| integer.0 == number))
+        if let Some((argument, attr)) = self.learned.as_ref().and_then(|learned| learned.integer)
+            && argument == number
         {
-            self.note(out, from, Hole::Integer);
+            self.note(out, from, Hole::Integer(attr));
         }
     }
 
@@ -331,9 +331,7 @@ impl<'a> Templates<'a> {
     /// The regions have been written.
     pub(super) fn resume(&mut self, out: &Output<'_>, learned: Option<Box<Learned<'a>>>) {
         self.learned = learned;
-        if let Some(learned) = &mut self.learned {
-            learned.taken = out.position();
-        }
+        self.begin_text(out);
     }
 
     /// Makes a template of the op that was written, if it is to be one.
@@ -350,15 +348,18 @@ impl<'a> Templates<'a> {
         if let Some(class) = self.list.get_mut(learned.class as usize) {
             let is_of_region = |hole: &(usize, Hole)| matches!(hole.1, Hole::Region(..) | Hole::LocationOfArgument(..));
             class.is_refused = !is_taken;
-            let (start, first) = (self.texts.len(), self.holes.len());
+            let (start, first) = (self.texts.len().saturating_sub(PADDING), self.holes.len());
+            self.texts.truncate(start);
             self.texts.extend_from_slice(&learned.text);
+            let end = self.texts.len();
+            self.texts.resize(end + PADDING, 0);
             self.holes
-                .extend(learned.holes.iter().map(|&(at, hole)| (start + at, hole)));
+                .extend(learned.holes.iter().map(|&(at, hole)| ((start + at) as u32, hole)));
             class.template = is_taken.then_some(Template {
-                start,
-                end: self.texts.len(),
-                holes: [first, self.holes.len()],
-                integer: learned.integer.map(|integer| integer.1),
+                start: start as u32,
+                end: end as u32,
+                first_hole: first as u32,
+                end_of_holes: self.holes.len() as u32,
                 has_regions: learned.holes.iter().any(is_of_region),
             });
         }
@@ -374,9 +375,10 @@ impl Key {
         self.len += 1;
     }
 
-    /// Makes the key of an op, if it may have a class; the argument of the integer that may differ and its name, if it has one.
+    /// Makes the key of an op, if it may have a class; the argument of the integer that may differ and the number of its attribute, if
+    /// it has one.
     #[expect(clippy::option_option, reason = "no key, and a key without an integer")]
-    fn set(&mut self, op: OpRef<'_>, plan: Plan) -> Option<Option<(u8, Ident)>> {
+    fn set(&mut self, op: OpRef<'_>, plan: Plan) -> Option<Option<(u8, usize)>> {
         self.len = 0;
         self.push(op.name().index());
         let integer = match plan {
@@ -402,10 +404,10 @@ impl Key {
         }
         self.push(op.inherent_attrs().len() as u32);
         let mut found = None;
-        for (name, attr) in op.inherent_attrs() {
+        for (at, (name, attr)) in op.inherent_attrs().enumerate() {
             match (integer, attr.as_small_int()) {
                 (Some((number, of, ty)), Some((its_type, _))) if of == name && ty == its_type => {
-                    found = Some((number, name));
+                    found = Some((number, at));
                     self.push(ANY_INTEGER);
                     self.push(ANY_INTEGER);
                 }
@@ -456,17 +458,6 @@ impl Learned<'_> {
 }
 
 impl Template {
-    /// Where it begins and ends.
-    #[inline]
-    pub(super) fn range(self) -> Range<usize> {
-        self.start..self.end
-    }
-
-    /// The integer of an op that may differ.
-    pub(super) fn integer_of(self, op: OpRef<'_>) -> Option<i32> {
-        Some(op.inherent(self.integer?)?.as_small_int()?.1)
-    }
-
     /// Whether anything is inside of the op that has not been seen with the op of the template.
     pub(super) fn has_regions(self) -> bool {
         self.has_regions

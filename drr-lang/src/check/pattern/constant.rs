@@ -182,7 +182,10 @@ fn without_suffix(literal: &Literal, at: At<'_>) -> Option<String> {
 
 /// Says that a literal is of a kind that its place never has.
 pub(crate) fn report_kind(literal: &Literal, at: At<'_>, report: &mut Report) {
-    report.error(Place::of(&literal.tokens), other_kind(literal, at).signature(at.signature));
+    report.error(
+        Place::of(&literal.tokens),
+        other_kind(literal, at).signature(at.signature),
+    );
 }
 
 fn other_kind(literal: &Literal, at: At<'_>) -> Message {
@@ -195,7 +198,9 @@ fn text_of_attribute(literal: &Literal, at: At<'_>) -> Option<String> {
     let (LiteralValue::Str(text), wanted) = (&literal.value, at.constraint()) else {
         return None;
     };
-    let is_symbol = ["FlatSymbolRefAttr", "SymbolRefAttr"].iter().any(|name| wanted.is(name));
+    let is_symbol = ["FlatSymbolRefAttr", "SymbolRefAttr"]
+        .iter()
+        .any(|name| wanted.is(name));
     let is_type = ["TypeAttr", "TypeAttrOf"].iter().any(|name| wanted.is(name));
     let at_sign = if is_symbol && !text.starts_with('@') { "@" } else { "" };
     (is_symbol || is_type).then(|| format!("write it as in MLIR: `ConstantAttr<AnyAttr, \"{at_sign}{text}\">`"))
