@@ -117,7 +117,7 @@ impl<'o> Output<'o> {
     }
 
     /// Writes a part of a text. Where it is short, more is copied and taken back: a copy of fixed size is no call.
-    #[inline]
+    #[inline(always)]
     pub(super) fn part(&mut self, text: &[u8], range: Range<usize>) {
         match text.get(range.start..).and_then(|rest| rest.first_chunk::<32>()) {
             Some(chunk) if range.len() <= chunk.len() => {
