@@ -1,8 +1,10 @@
 //! The ways to make IR smaller. Whether what comes out is valid is for the verifier to say.
 
+use std::collections::HashSet;
+
 use super::placeholder::{is_placeholder, value_at};
 use crate::define::TraitFlags;
-use crate::{Ident, Ir, Module, Op, OpRef, Type, Value};
+use crate::{Block, BlockRef, Ident, Ir, Mapping, Module, Op, OpRef, Region, Type, Value};
 
 /// A change of one op, which can be made at several places of it.
 #[derive(Clone, Copy)]
@@ -14,7 +16,7 @@ pub(super) struct Change {
 }
 
 /// The changes of an op, what takes most away first.
-pub(super) const FOR_AN_OP: [Change; 8] = [
+pub(super) const FOR_AN_OP: [Change; 11] = [
     Change {
         places: |op| op.num_regions(),
         apply: empty,
@@ -28,6 +30,32 @@ pub(super) const FOR_AN_OP: [Change; 8] = [
     Change {
         places: |op| op.num_regions(),
         apply: keep_entry,
+    },
+    // It leaves the region where it was a branch. What it led to goes or stays.
+    Change {
+        places: |op| if op.num_successors() > 0 { 2 } else { 0 },
+        apply: leave,
+    },
+    Change {
+        places: |op| op.num_regions(),
+        apply: |module, op, at| {
+            let ir = module.ir_mut();
+            let region = ir.op(op).region(at)?.handle();
+            erase_unreachable(ir, region)
+        },
+    },
+    // One block that no other leads to.
+    Change {
+        places: |op| op.regions().map(|region| region.blocks().count()).sum(),
+        apply: |module, op, at| {
+            let ir = module.ir_mut();
+            let block = ir.op(op).regions().flat_map(|region| region.blocks()).nth(at)?;
+            let others = block.region()?.blocks().filter(|&other| other != block);
+            let is_led_to = others.flat_map(|other| other.successors()).any(|to| to == block);
+            let stays = is_led_to || block.is_entry();
+            let block = block.handle();
+            (!stays).then(|| ir.erase_blocks(&[block]).ok())?
+        },
     },
     Change {
         places: |op| op.num_operands(),
@@ -119,19 +147,59 @@ fn keep_entry(module: &mut Module, op: Op, region: usize) -> Option<()> {
     let ir = module.ir_mut();
     let region = ir.op(op).region(region)?;
     let (entry, others) = (region.first_block()?, region.blocks().skip(1).collect::<Vec<_>>());
-    // A block that leaves the region has the terminator for it.
-    let leaves = |last: &OpRef<'_>| last.num_successors() == 0 && last.has_trait(TraitFlags::TERMINATOR);
-    let last = others.iter().filter_map(|block| block.last_op()).find(leaves)?.handle();
+    let last = leaving(others.iter().copied())?;
     let old = entry.last_op()?.handle();
     let others: Vec<_> = others.iter().map(|block| block.handle()).collect();
     ir.insert_before(last, old);
     ir.erase(old).ok()?;
-    let operands: Vec<Type> = ir.op(last).operands().map(|value| value.ty()).collect();
-    for (index, ty) in operands.into_iter().enumerate() {
-        let value = value_at(ir, last, ty)?;
-        ir.set_operand(last, index, value).ok()?;
-    }
+    replace_operands(ir, last)?;
     ir.erase_blocks(&others).ok()
+}
+
+fn leave(module: &mut Module, op: Op, at: usize) -> Option<()> {
+    let ir = module.ir_mut();
+    let region = ir.op(op).block()?.region()?;
+    let (region, last) = (region.handle(), leaving(region.blocks())?);
+    let copy = ir.clone_op(last, &mut Mapping::new());
+    ir.insert_before(copy, op);
+    ir.erase(op).ok()?;
+    replace_operands(ir, copy)?;
+    match at {
+        0 => erase_unreachable(ir, region),
+        _ => Some(()),
+    }
+}
+
+/// A terminator that leaves the region of blocks.
+fn leaving<'ir>(blocks: impl Iterator<Item = BlockRef<'ir>>) -> Option<Op> {
+    let leaves = |last: &OpRef<'_>| last.num_successors() == 0 && last.has_trait(TraitFlags::TERMINATOR);
+    blocks
+        .filter_map(|block| block.last_op())
+        .find(leaves)
+        .map(OpRef::handle)
+}
+
+/// Gives an op operands that are there where it stands now.
+fn replace_operands(ir: &mut Ir, op: Op) -> Option<()> {
+    let operands: Vec<Type> = ir.op(op).operands().map(|value| value.ty()).collect();
+    for (index, ty) in operands.into_iter().enumerate() {
+        let value = value_at(ir, op, ty)?;
+        ir.set_operand(op, index, value).ok()?;
+    }
+    Some(())
+}
+
+/// Erases the blocks that the first one does not lead to, if there are any.
+fn erase_unreachable(ir: &mut Ir, region: Region) -> Option<()> {
+    let mut reachable: Vec<Block> = vec![ir.region(region).first_block()?.handle()];
+    let mut known: HashSet<Block> = reachable.iter().copied().collect();
+    while let Some(block) = reachable.pop() {
+        let successors = ir.block(block).successors().map(|block| block.handle());
+        reachable.extend(successors.filter(|&block| known.insert(block)));
+    }
+    let blocks = ir.region(region).blocks().map(|block| block.handle());
+    let others: Vec<Block> = blocks.filter(|block| !known.contains(block)).collect();
+    (!others.is_empty()).then(|| ir.erase_blocks(&others).ok())?
 }
 
 fn erase_operand(module: &mut Module, op: Op, index: usize) -> Option<()> {

@@ -174,7 +174,7 @@ fn size(module: &Module) -> usize {
         let blocks = op.regions().flat_map(|region| region.blocks());
         let blocks: usize = blocks.map(|block| OP + block.num_args()).sum();
         let own = if placeholder::is_placeholder(op) { OP / 2 } else { OP };
-        own + of_operand(op) + attrs + blocks
+        own + of_operand(op) + attrs + op.num_successors() + blocks
     };
     module.root().walk().map(of_op).sum()
 }

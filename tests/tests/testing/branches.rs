@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use drr::ContextBuilder;
 use drr::define::Branch;
 use drr::prelude::*;
-use drr::testing::{RandomModules, RewriteTest, check_idempotent, check_never_invalid};
+use drr::testing::{RandomModules, RewriteTest, check_idempotent, check_modules, check_never_invalid, expect};
 use drr_tests::mlir::{Answer, mlir};
 
 op! {
@@ -160,4 +160,71 @@ fn rules_on_modules_with_branches() {
     let fired = check_never_invalid(&rules, &mut modules, 0..30);
     assert!(fired > 10, "{fired}");
     assert_eq!(check_idempotent(&rules, &mut modules, 0..30), fired);
+}
+
+/// Of a module with an operation, that operation and a way to it are left.
+#[test]
+fn the_smallest_module_with_a_branch() {
+    let ctx = Context::with(Branches);
+    let mut modules = RandomModules::new(&ctx, ["b"]).size(25);
+    let mut smallest = |wanted: fn(OpRef<'_>) -> bool| {
+        crate::failure(|| {
+            check_modules(&mut modules, 0..30, |module| match module.root().walk().any(wanted) {
+                true => Err("there it is".to_owned()),
+                false => Ok(()),
+            });
+        })
+    };
+    expect![[r#"
+        seed 1: there it is
+
+        the module, with 6 of 52 operations:
+        b.task {
+          %0 = builtin.unrealized_conversion_cast to i1
+          "b.end"() : () -> ()
+        ^bb1:  // no predecessors
+          %1 = builtin.unrealized_conversion_cast to vector<4xf6E3M2FN>
+          "b.jump"(%1, %0)[^bb2] : (vector<4xf6E3M2FN>, i1) -> ()
+        ^bb2(%2: vector<4xf6E3M2FN>, %3: i1):  // pred: ^bb1
+          "b.end"() : () -> ()
+        }
+    "#]]
+    .assert_eq(&smallest(|op| op.name_text() == "b.jump" && op.num_operands() > 1));
+    expect![[r#"
+        seed 0: there it is
+
+        the module, with 5 of 51 operations:
+        b.task {
+          "b.end"() : () -> ()
+        ^bb1(%0: vector<4x[4]xf16>):  // pred: ^bb1
+          %1 = builtin.unrealized_conversion_cast to i1
+          "b.choose"(%1)[^bb1, ^bb2] : (i1) -> ()
+        ^bb2:  // pred: ^bb1
+          "b.end"() : () -> ()
+        }
+    "#]]
+    .assert_eq(&smallest(|op| op.name_text() == "b.choose"));
+    // It stands behind the first block of a region.
+    expect![[r#"
+        seed 0: there it is
+
+        the module, with 9 of 51 operations:
+        b.task {
+          "b.end"() : () -> ()
+        ^bb1:  // no predecessors
+          b.task {
+            "b.end"() : () -> ()
+          ^bb1:  // no predecessors
+            %0 = builtin.unrealized_conversion_cast to i1
+            "b.end"() : () -> ()
+          ^bb2:  // no predecessors
+            %1 = "b.not"(%0) : (i1) -> i1
+            "b.end"() : () -> ()
+          }
+          "b.end"() : () -> ()
+        }
+    "#]]
+    .assert_eq(&smallest(|op| {
+        op.name_text() == "b.not" && op.block().is_some_and(|block| !block.is_entry())
+    }));
 }
