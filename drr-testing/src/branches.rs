@@ -1,9 +1,9 @@
 //! Operations with successors in random modules: one divides a block, and its successors are blocks of the same region.
 
 use drr_ir::define::{OpDescriptor, TraitFlags};
-use drr_ir::{Block, Context, InsertPoint, Ir, Location, Mapping, Module, Op, Region, Type};
+use drr_ir::{Block, InsertPoint, Ir, Location, Mapping, Module, Op, Region, Type};
 
-use crate::instances::{Generator, Instance, Values, plain};
+use crate::instances::{Instance, Values, plain};
 use crate::modules::{RandomModules, end_of};
 
 /// How often an operation is tried before there is no module with it.
@@ -22,6 +22,27 @@ enum Target {
 }
 
 impl RandomModules {
+    /// Finds the operations whose regions take several blocks, if there are any that need it: those of the dialects, or else the first
+    /// other one of the context.
+    pub(crate) fn find_scopes(&mut self) {
+        if self.defs.iter().all(|def| def.successors.is_empty()) {
+            return;
+        }
+        let generator = &mut self.generator;
+        let mut takes_blocks = |def: &&'static OpDescriptor| {
+            let is_single = def.flags().contains(TraitFlags::SINGLE_BLOCK);
+            !def.regions.is_empty() && !is_single && {
+                let mut made = generator.instances(def, 0, 4, |_, _, _| None).modules.into_iter();
+                made.any(|module| !divisible(&module).is_empty())
+            }
+        };
+        self.scopes = self.defs.iter().copied().filter(&mut takes_blocks).collect();
+        if self.scopes.is_empty() {
+            let mut others = self.ctx.registry().ops().map(|info| info.def());
+            self.scopes.extend(others.find(takes_blocks));
+        }
+    }
+
     /// Why no module has an operation with successors; nothing if there is one.
     pub(crate) fn why_no_branch(&mut self, def: &'static OpDescriptor) -> Option<String> {
         let module = Module::new(&self.ctx);
@@ -97,26 +118,6 @@ impl RandomModules {
         plain(ir, InsertPoint::End(body), "test.scope", &[], &[region]);
         Some(module)
     }
-}
-
-/// The operations of the context whose regions take several blocks: those among `defs`, or else the first other one.
-pub(crate) fn scopes(
-    ctx: &Context,
-    defs: &[&'static OpDescriptor],
-    generator: &mut Generator,
-) -> Vec<&'static OpDescriptor> {
-    let is_scope = |def: &OpDescriptor| !def.regions.is_empty() && !def.flags().contains(TraitFlags::SINGLE_BLOCK);
-    let mut takes_blocks = |def: &&'static OpDescriptor| {
-        let mut made = generator.instances(def, 0, 4, |_, _, _| None).modules.into_iter();
-        made.any(|module| !divisible(&module).is_empty())
-    };
-    let all = || ctx.registry().ops().map(|info| info.def());
-    let mut scopes: Vec<&'static OpDescriptor> = defs.iter().copied().filter(|def| is_scope(def)).collect();
-    scopes.retain(&mut takes_blocks);
-    if scopes.is_empty() {
-        scopes.extend(all().filter(|def| is_scope(def)).find(takes_blocks));
-    }
-    scopes
 }
 
 /// The regions with blocks that have an end, and that another block may be added to.

@@ -3,7 +3,6 @@
 use drr_ir::define::{OpDescriptor, TraitFlags};
 use drr_ir::{Block, BlockRef, Context, InsertPoint, Module, Op, OperationState, Type, Value};
 
-use crate::branches;
 use crate::instances::{Generator, Instance, Values, dialect, is_source};
 
 /// How many operations a module has if nobody says so.
@@ -31,7 +30,7 @@ const DRAWS: usize = 4;
 /// A module depends on nothing but its seed and the declarations. So a seed is all that a library for property tests needs to choose.
 pub struct RandomModules {
     pub(crate) ctx: Context,
-    defs: Vec<&'static OpDescriptor>,
+    pub(crate) defs: Vec<&'static OpDescriptor>,
     pub(crate) generator: Generator,
     /// The operations whose regions take several blocks, if there are any that need it.
     pub(crate) scopes: Vec<&'static OpDescriptor>,
@@ -54,18 +53,15 @@ impl RandomModules {
             defs.extend(all.filter(|def| dialect(def.name) == name || def.name == name));
             assert!(defs.len() > before, "the context knows no operation of `{name}`");
         }
-        let mut generator = Generator::new(ctx);
-        let scopes = match defs.iter().any(|def| !def.successors.is_empty()) {
-            true => branches::scopes(ctx, &defs, &mut generator),
-            false => Vec::new(),
-        };
-        RandomModules {
+        let mut modules = RandomModules {
             ctx: ctx.clone(),
             defs,
-            generator,
-            scopes,
+            generator: Generator::new(ctx),
+            scopes: Vec::new(),
             size: SIZE,
-        }
+        };
+        modules.find_scopes();
+        modules
     }
 
     /// How many operations are put into a module, 20 by default; what is in the regions of one counts as a part of it.
