@@ -1,5 +1,4 @@
-//! What is shown of a run: dumps around rules, traces, statistics and explanations, of a module and of functions by
-//! themselves.
+//! What is shown of a run: dumps around rules, traces, statistics, explanations, also of functions by themselves.
 
 use std::process::Command;
 
