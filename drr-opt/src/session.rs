@@ -84,13 +84,14 @@ impl<'o> Run<'o> {
         watch: &mut FileWatch<'_>,
         output: &mut Output<'_>,
     ) -> Result<(), RunError> {
-        let (mut config, shown, mut explained) = (self.config(), watch.watch(), String::new());
+        let (mut config, print) = (self.config(), self.print_options());
+        let (shown, mut explained) = (watch.watch(), String::new());
         let mut counter = self.options.stop_after.map(|steps| StopAfter::new(steps, module));
         if let Some(counter) = &counter {
             config.cancellation = Some(counter.token());
         }
         let outcome = if !self.options.nested {
-            let mut listeners = shown.listeners(self, module.root(), source, output.log());
+            let mut listeners = shown.listeners(module.root(), source, patterns, print, output.log());
             listeners.touched = touched;
             listeners.counter = counter.as_mut();
             let is_listening = listeners.are_there();
@@ -100,7 +101,7 @@ impl<'o> Run<'o> {
             outcome
         } else if shown.listens() {
             watch.explain_outside(module, source, patterns, &mut explained);
-            let listen = |op: OpRef<'_>| shown.listeners(self, op, source, Vec::new());
+            let listen = |op: OpRef<'_>| shown.listeners(op, source, patterns, print, Vec::new());
             let rewrite = || self.threads.rewrite_nested_with(module, patterns, &config, listen);
             let (outcome, done) = watch.time(Step::Rewrite, rewrite);
             for listeners in done {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use clap::Args;
 use drr::diagnostic::Source;
 use drr::greedy::PlaceFilter;
+use drr::text::PrintOptions;
 use drr::{
     Context, FreezeError, FrozenPatterns, Module, OpRef, PatternSet, PatternSpec, PatternStatistics, PrintIr, Trace,
 };
@@ -13,7 +14,6 @@ use drr::{
 use crate::RunError;
 use crate::explain::Explanation;
 use crate::listen::{Listeners, Log};
-use crate::session::Run;
 use crate::timing::{Processors, Step, Timing};
 
 /// The flags that show what happens, and switch patterns off.
@@ -169,12 +169,13 @@ impl<'o> Watch<'o> {
         self.trace.is_some() || dumps || options.pattern_statistics || options.explain.is_some()
     }
 
-    /// What listens to a run inside of an op.
+    /// What listens to a run inside of an op, and prints IR in this way.
     pub(crate) fn listeners<W: Write>(
         &self,
-        run: &Run<'_>,
         op: OpRef<'_>,
         source: &Arc<Source>,
+        patterns: &FrozenPatterns,
+        print: PrintOptions,
         out: W,
     ) -> Listeners<'_, W> {
         let (options, log) = (self.options, Log::new(out));
@@ -189,7 +190,7 @@ impl<'o> Watch<'o> {
         });
         let (before, after) = (options.print_ir_before.as_ref(), options.print_ir_after.as_ref());
         let dumps = before.or(after).map(|_| {
-            let dumps = PrintIr::new(log.clone(), run.print_options()).with_source(source.clone());
+            let dumps = PrintIr::new(log.clone(), print).with_source(source.clone());
             let dumps = match before {
                 Some(rules) => dumps.before(is_one_of(rules)),
                 None => dumps,
@@ -199,13 +200,12 @@ impl<'o> Watch<'o> {
                 None => dumps,
             }
         });
-        let statistics = run.patterns.as_ref().filter(|_| options.pattern_statistics);
         let explained = options.explain.as_ref();
         Listeners {
             log,
             trace,
             dumps,
-            statistics: statistics.map(PatternStatistics::new),
+            statistics: options.pattern_statistics.then(|| PatternStatistics::new(patterns)),
             explanation: explained.map(|place| Explanation::new(place, op, source)),
             touched: None,
             counter: None,
