@@ -28,7 +28,7 @@ pub(crate) fn loops_of(op: OpRef<'_>) -> usize {
     let operand = if name == "reduce" {
         operands.next()
     } else {
-        operands.last()
+        operands.next_back()
     };
     operand.map_or(0, |operand| shape(operand).len())
 }
