@@ -29,7 +29,8 @@ fn verify_number(ctx: &Context, real: Attribute, imag: Attribute, ty: Type) -> R
     }
 }
 
-/// The element type stands before the parts. As anywhere else, a number in base 16 is the bits of a part; MLIR reads those of `f64`.
+/// The element type stands before the parts. As anywhere else, a number in base 16 is the bits of a part; MLIR reads
+/// those of `f64`.
 fn parse_number(parser: &mut dyn AsmParser, real: AttrSlot, imag: AttrSlot, ty: AttrSlot) -> Result<(), ParseFailed> {
     parser.parse(":")?;
     let element = parser.parse_type()?;

@@ -1,4 +1,5 @@
-//! Memory of kernels in text, which is arguments of the body behind the others: `workgroup(%a : t {..}) private(%b : u)`.
+//! Memory of kernels in text, which is arguments of the body behind the others:
+//! `workgroup(%a : t {..}) private(%b : u)`.
 
 use drr::Ident;
 use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, ParseFailed, RegionArgument};

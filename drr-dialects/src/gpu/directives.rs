@@ -1,4 +1,5 @@
-//! Directives in the forms of `gpu`: what an op waits for, sizes of launches, operations that reduce, and what binaries are for.
+//! Directives in the forms of `gpu`: what an op waits for, sizes of launches, operations that reduce, and what
+//! binaries are for.
 
 use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot};
 use drr::prelude::*;

@@ -1,5 +1,5 @@
-//! `gpu.launch` in text, `async [%a] blocks(%x, ..) in (%sx = %i, ..) threads(..) in (..) workgroup(..) private(..) {..}`, and the checks of
-//! it and of `gpu.launch_func`.
+//! `gpu.launch` in text, and the checks of it and of `gpu.launch_func`:
+//! `async [%a] blocks(%x, ..) in (%sx = %i, ..) threads(..) in (..) workgroup(..) private(..) {..}`.
 
 use drr::define::{
     AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, RegionArgument, RegionSlot,

@@ -83,7 +83,8 @@ fn no_projected_permutation(number: usize) -> OpError {
     OpError::new(format!("has indexing map {number} that is no projected permutation"))
 }
 
-/// The loops that give the indices of the inputs of a `linalg.batch_matmul`: a batch of matrices, which may be transposed, or what lacks the
+/// The loops that give the indices of the inputs of a `linalg.batch_matmul`: a batch of matrices, which may be
+/// transposed, or what lacks the
 /// batch, the loop that is not contracted, or both.
 const BATCH_INPUTS: [&[&[u32]]; 2] = [
     &[&[0, 1, 3], &[0, 3, 1], &[1, 3], &[0, 3], &[3]],
@@ -101,7 +102,7 @@ pub(crate) fn verify_maps_of_batch_matmul(maps: &[&AffineMap], usual: NamedMaps)
         };
         if !is_right {
             return Err(OpError::new(format!(
-                "has indexing map {number} that is neither that of a batch of matrices nor, for an input, of what is broadcast to one"
+                "has indexing map {number} that is neither that of a batch of matrices nor of an input that is broadcast"
             )));
         }
     }

@@ -1,4 +1,5 @@
-//! `llvm.call` in text: `fastcc tail @f(%a, %b) vararg(t) {..} : (u {..}, v) -> w`; of a pointer, `%p(%a) : !llvm.ptr, (u) -> w`.
+//! `llvm.call` in text: `fastcc tail @f(%a, %b) vararg(t) {..} : (u {..}, v) -> w`; of a pointer,
+//! `%p(%a) : !llvm.ptr, (u) -> w`.
 //! Bundles of operands are in generic form only.
 
 use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};

@@ -1,4 +1,5 @@
-//! `llvm.func` in text: `internal fastcc @f(%a: t {..}, ...) -> (u {..}) vscale_range(1, 2) comdat(@c) attributes {..} {..}`.
+//! `llvm.func` in text:
+//! `internal fastcc @f(%a: t {..}, ...) -> (u {..}) vscale_range(1, 2) comdat(@c) attributes {..} {..}`.
 
 use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, RegionSlot};
 use drr::prelude::*;

@@ -115,7 +115,8 @@ pub(crate) fn parse_keywords(
     Ok(())
 }
 
-/// Writes what [`parse_keywords`] reads, each word with a space behind it. The default of all is not written, but that of linkage if
+/// Writes what [`parse_keywords`] reads, each word with a space behind it. The default of all is not written, but that
+/// of linkage if
 /// `with_linkage` says so.
 pub(crate) fn print_keywords<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,

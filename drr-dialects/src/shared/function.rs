@@ -206,7 +206,8 @@ pub(crate) fn print_function_type<'ir>(
     print_signature(printer, op, (inputs, results, false), arg_attrs, res_attrs);
 }
 
-/// Writes what [`parse_signature`] reads: inputs, with the names that they have in the body, and results, and `...` if the last is true.
+/// Writes what [`parse_signature`] reads: inputs, with the names that they have in the body, and results, and `...` if
+/// the last is true.
 pub(crate) fn print_signature<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
