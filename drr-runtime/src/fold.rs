@@ -66,11 +66,17 @@ fn fold_by_traits(op: OpRef<'_>, flags: TraitFlags, constants: &[Option<Attribut
         if let (Some(first), Some(last)) = (first_constant, last_other)
             && first < last
         {
-            let mut operands: Vec<_> = op.operands().map(|operand| operand.handle()).zip(constants).collect();
+            let mut operands: Vec<_> = op.operands().zip(constants).collect();
             // The sort is stable: others keep their order, and so do constants.
             operands.sort_by_key(|(_, constant)| constant.is_some());
-            let edits = operands.into_iter().enumerate();
-            return Fold::InPlace(edits.map(|(at, (value, _))| FoldEdit::Operand(at, value)).collect());
+            // Of types that are alike the first one is that of the result. MLIR makes an invalid op here.
+            let infers = flags.contains(TraitFlags::SAME_OPERANDS_AND_RESULT_TYPE);
+            let changes = |(value, _): &(ValueRef<'_>, _)| op.operand(0).is_none_or(|first| first.ty() != value.ty());
+            if !infers || !operands.first().is_some_and(changes) {
+                let edits = operands.into_iter().enumerate();
+                let edits = edits.map(|(at, (value, _))| FoldEdit::Operand(at, value.handle()));
+                return Fold::InPlace(edits.collect());
+            }
         }
     }
     let (Some(first), Some(result)) = (op.operand(0), op.result(0)) else {

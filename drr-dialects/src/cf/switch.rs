@@ -191,7 +191,7 @@ pub(crate) fn verify_switch_op(op: OpRef<'_>) -> Result<(), OpError> {
     // MLIR crashes on it.
     if counts < cases {
         return Err(OpError::new(format!(
-            "has {cases} destinations of cases, but numbers of operands for {counts}"
+            "has {cases} cases, but `case_operand_segments` has sizes for {counts}"
         )));
     }
     let Some(ty) = values.and_then(|values| values.ty(ctx)) else {

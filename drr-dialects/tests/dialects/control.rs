@@ -254,16 +254,16 @@ fn form_v_sizes_of_cases() {
     check_verdicts(
         &texts,
         expect![[r#"
-        ok
-        ok
-        `cf.switch` has 1 operands in groups, but `case_operand_segments` has sizes for 2
-        `cf.switch` has a negative size in `case_operand_segments`
-        `cf.switch` passes 0 arguments to successor 1, but the block takes 1
-        `cf.switch` needs the attribute `case_operand_segments`
-        `cf.switch` has `operandSegmentSizes` that does not fit its operands
-        ok
-        `cf.switch` has 1 destinations of cases, but numbers of operands for 0
-    "#]],
+            ok
+            ok
+            `cf.switch` has 1 operands in groups, but `case_operand_segments` has sizes for 2
+            `cf.switch` has a negative size in `case_operand_segments`
+            `cf.switch` passes 0 arguments to successor 1, but the block takes 1
+            `cf.switch` needs the attribute `case_operand_segments`
+            `cf.switch` has `operandSegmentSizes` that does not fit its operands
+            ok
+            `cf.switch` has 1 cases, but `case_operand_segments` has sizes for 0
+        "#]],
     );
 }
 
@@ -488,16 +488,16 @@ fn form_c028_sizes_of_groups() {
     check_verdicts(
         &texts,
         expect![[r#"
-        ok
-        `cf.switch` needs the attribute `case_operand_segments`
-        `cf.switch` needs the attribute `case_operand_segments`
-        ok
-        ok
-        ok
-        ok
-        `cf.switch` passes 0 arguments to successor 1, but the block takes 1
-        `cf.switch` has a negative size in `case_operand_segments`
-        `cf.switch` says how many operands 0 of its 1 cases have
-    "#]],
+            ok
+            `cf.switch` needs the attribute `case_operand_segments`
+            `cf.switch` needs the attribute `case_operand_segments`
+            ok
+            ok
+            ok
+            ok
+            `cf.switch` passes 0 arguments to successor 1, but the block takes 1
+            `cf.switch` has a negative size in `case_operand_segments`
+            `cf.switch` has 1 cases, but `case_operand_segments` has sizes for 0
+        "#]],
     );
 }

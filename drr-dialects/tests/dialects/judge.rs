@@ -76,20 +76,35 @@ pub(crate) fn check_ops(lines: &str, expected: Expect) {
     check_verdicts(&lines.map(with_values).collect::<Vec<String>>(), expected);
 }
 
+/// Checks what canonicalization makes of a text that MLIR's makes invalid.
+pub(crate) fn check_stays_valid(text: &str, expected: Expect) {
+    expected.assert_eq(&canonical(text));
+    if let Some(mlir) = mlir() {
+        let flags = ["--allow-unregistered-dialect", "--canonicalize"];
+        assert_eq!(mlir.verdicts(&flags, &[text.to_owned()]), [None], "MLIR's is valid now");
+    }
+}
+
 /// Checks what canonicalization makes of a text, and that MLIR's makes the same.
 pub(crate) fn check_canonical(text: &str, expected: Expect) {
+    let custom = canonical(text);
+    expected.assert_eq(&custom);
+    if let Some(mlir) = mlir() {
+        let theirs = mlir.custom(&["--allow-unregistered-dialect", "--canonicalize"], text);
+        assert_eq!(theirs.trim_end(), custom.trim_end());
+    }
+}
+
+fn canonical(text: &str) -> String {
     let mut module = read(text).unwrap_or_else(|error| panic!("{error}:\n{text}"));
     let patterns = PatternSet::new()
         .freeze(module.ctx())
         .expect("no pattern names anything");
     let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("it ends");
     assert!(outcome.converged);
+    assert_eq!(module.verify().err().map(|errors| errors.to_string()), None);
     let [custom, _] = forms(&module);
-    expected.assert_eq(&custom);
-    if let Some(mlir) = mlir() {
-        let theirs = mlir.custom(&["--allow-unregistered-dialect", "--canonicalize"], text);
-        assert_eq!(theirs.trim_end(), custom.trim_end());
-    }
+    custom
 }
 
 /// A text with an op and the values that it takes: `%0`, `%1` and so on are of these types.

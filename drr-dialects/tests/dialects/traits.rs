@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 
-use crate::judge::{check_ops, check_verdicts};
+use crate::judge::{check_ops, check_stays_valid, check_verdicts};
 
 /// What `Elementwise` asks for beside the constraints of each op.
 #[test]
@@ -287,6 +287,27 @@ fn same_types() {
             `math.absf` requires results of the type of its first operand, `vector<[4]xf32>`
             ok
             `memref.assume_alignment` requires results of the type of its first operand, `memref<4xf32>`
+        "#]],
+    );
+}
+
+/// MLIR moves the constant behind the other operand, whose type is then that of the result.
+#[test]
+fn constants_stay_where_the_result_has_their_type() {
+    check_stays_valid(
+        r#"
+            %x = "u.value"() : () -> tensor<?xi4>
+            %c = arith.constant dense<3> : tensor<4xi4>
+            %r = "arith.muli"(%c, %x) : (tensor<4xi4>, tensor<?xi4>) -> tensor<4xi4>
+            "u.use"(%r) : (tensor<4xi4>) -> ()
+        "#,
+        expect![[r#"
+            module {
+              %cst = arith.constant dense<3> : tensor<4xi4>
+              %0 = "u.value"() : () -> tensor<?xi4>
+              %1 = "arith.muli"(%cst, %0) <{overflowFlags = #arith.overflow<none>}> : (tensor<4xi4>, tensor<?xi4>) -> tensor<4xi4>
+              "u.use"(%1) : (tensor<4xi4>) -> ()
+            }
         "#]],
     );
 }

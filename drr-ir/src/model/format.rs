@@ -542,10 +542,9 @@ pub trait OpAsmParser: AsmParser {
 
 /// Writes the custom form of an op, or a directive of it.
 pub trait OpAsmPrinter<'ir>: AsmPrinter<'ir> {
-    /// Promises that what the function writes depends on nothing of the op but its attributes, the types and the number of its
-    /// operands, results and arguments of entry blocks, which of its operands and which of its successors are equal, and how many
-    /// regions it has and which of them are empty. A later op that is equal in all that is written as this one was, with other
-    /// values, blocks and regions, and the function is not called.
+    /// Promises that what is written depends on nothing of the op but its attributes, the types and number of its operands,
+    /// results and arguments of entry blocks, which operands and which successors are equal, how many regions there are, and
+    /// which of them are empty. Later ops that are equal in all that are written like this one, without a call.
     fn memoize(&mut self);
 
     /// Begins a line at the indentation of the op, or further inside.
@@ -591,8 +590,7 @@ pub trait OpAsmPrinter<'ir>: AsmPrinter<'ir> {
     /// elsewhere, or equal to their defaults, are left out as well.
     fn print_attr_dict(&mut self, op: OpRef<'ir>, except: &[&str], with_keyword: bool);
 
-    /// The same region is printed without its terminator, if nothing would be lost: where the terminator has neither
-    /// operands, nor results, nor attributes.
+    /// The same without the terminator of the region, if nothing would be lost: it has no operands, results and attributes.
     fn print_region_without_terminator(&mut self, region: RegionRef<'ir>, with_entry_arguments: bool);
 }
 
