@@ -427,7 +427,7 @@ fn expected_ops(text: &[u8]) -> usize {
     let expected = (text.len() as u64 * lines).checked_div(bytes as u64).unwrap_or(0);
     let beginning = text.get(..BEGINNING).unwrap_or(text);
     let is_generic = memchr::memmem::find(beginning, b"\"(").is_some();
-    (expected + expected / if is_generic { 32 } else { 4 }) as usize + 16
+    (expected + expected / if is_generic { 32 } else { 8 }) as usize + 16
 }
 
 /// Text for a message: long ones are cut, bytes that are not UTF-8 replaced.

@@ -184,6 +184,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
     }
 
     /// Writes an op from its template up to its next region or its end: the next hole, and where the text before it begins.
+    #[inline(always)]
     fn fill(&mut self, op: OpRef<'a>, template: Template, mut next: u32, mut from: u32) {
         while next < template.end_of_holes
             && let Some((to, hole)) = self.templates.hole(next)
