@@ -337,3 +337,15 @@ fn compared_ops_take_the_values_that_the_general_way_takes() {
         }
     }
 }
+
+/// A name that was used before gets its value from inside of an operation, which may then not be copied.
+#[test]
+fn what_waits_for_a_name_gets_it() {
+    let nest = "  shape.hull %0 {\n    %1 = shape.number %0, 7 from i32 -> i64\n    shape.word %1 : i64 -> i64\n  }\n";
+    let uses = "  shape.word %1 : i64 -> i64\n";
+    let text = format!("func.func @f(%0: i32) {{\n{nest}{uses}{nest}  func.return\n}}\n");
+    let ctx = context();
+    let general = read(&ctx, &text, true);
+    assert!(general.is_ok(), "{general:?}");
+    assert_eq!(read(&ctx, &text, false), general);
+}

@@ -40,7 +40,7 @@ struct Forward {
 
 /// A name as it is looked up.
 #[derive(Clone, Copy, Debug)]
-enum Key {
+pub(super) enum Key {
     /// `%12`: most names are numbers, given in order.
     Number(u32),
     /// `%arg12`
@@ -159,7 +159,7 @@ impl<'s> Values<'s> {
     }
 
     #[inline]
-    fn key(&self, name: &[u8]) -> Key {
+    pub(super) fn key(&self, name: &[u8]) -> Key {
         let (digits, is_argument) = match name.strip_prefix(b"%arg") {
             Some(digits) => (digits, true),
             None => (name.get(1..).unwrap_or_default(), false),
@@ -213,6 +213,21 @@ impl<'s> Values<'s> {
     #[inline]
     pub(super) fn is_free_text(&self, name: &'s [u8]) -> bool {
         self.forward.is_empty() && self.get(name).is_none()
+    }
+
+    /// Whether nothing waits for any name.
+    pub(super) fn has_all(&self) -> bool {
+        self.forward.is_empty()
+    }
+
+    /// Whether nothing has the name with this key.
+    #[inline]
+    pub(super) fn is_undefined(&self, key: Key, name: &[u8]) -> bool {
+        match key {
+            Key::Number(number) => self.numbers.get(number) == UNDEFINED,
+            Key::Argument(number) => self.arguments.get(number) == UNDEFINED,
+            Key::Text => !self.names.contains_key(name),
+        }
     }
 
     /// Names an op's only result by a text that is free.

@@ -10,9 +10,10 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::super::Parser;
 use super::super::custom::Form;
 use super::super::ops::Head;
-use super::super::{Parser, values};
+use super::super::values::{self, Key};
 use super::behind::Next;
 use super::text::decimal;
 use super::{MAX_WORTH, ResultName, has_equal};
@@ -32,7 +33,7 @@ pub(super) struct WholeShape<'s> {
     /// From the last of them to the end of the op.
     rest: &'s [u8],
     /// The names of values that are made inside.
-    inside: Vec<&'s [u8]>,
+    inside: Vec<(Key, &'s [u8])>,
     /// What has followed such an op without becoming part of it.
     next: Next,
     has_result: bool,
@@ -127,10 +128,12 @@ impl<'s> Parser<'s> {
             at = end;
         }
         places.end = at + shape.rest.len();
-        let is_free = |name: &&'s [u8]| self.values.is_free_text(name);
+        let is_free = |&(key, name): &(Key, &'s [u8])| self.values.is_undefined(key, name);
         // Functions in Rust may compare the names of values.
-        let fits =
-            text.get(at..)?.starts_with(shape.rest) && !has_equal(&places.values) && shape.inside.iter().all(is_free);
+        let fits = text.get(at..)?.starts_with(shape.rest)
+            && !has_equal(&places.values)
+            && self.values.has_all()
+            && shape.inside.iter().all(is_free);
         fits.then_some(places)
     }
 
@@ -224,7 +227,7 @@ impl<'s> Parser<'s> {
             range: name.start..range.end as u32,
             outside,
             rest: self.text.get(at..range.end)?,
-            inside: inside.into_keys().collect(),
+            inside: inside.into_keys().map(|name| (self.values.key(name), name)).collect(),
             next,
             has_result: op.num_results() > 0,
             template: self.ir.op_template(op.handle(), &values)?,
