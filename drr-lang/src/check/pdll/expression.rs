@@ -103,6 +103,8 @@ impl Evaluator<'_> {
                 }
                 MemberName::Name(_) => None,
             },
+            // What a call yields that is made for what it does has none.
+            (Entity::Nothing, Kind::Tuple(kinds)) if kinds.is_empty() => None,
             // Of an argument that nobody has given, only the kind is known.
             (Entity::Nothing, _) | (_, Kind::Unknown) => return Meaning::unknown(),
             _ => None,

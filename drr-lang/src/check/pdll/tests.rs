@@ -388,3 +388,23 @@ fn calls_run_before_code_that_stands_in_its_place() {
         "#]],
     );
 }
+
+#[test]
+fn members_of_what_yields_nothing() {
+    check(
+        "Pattern => erase op(x: Value).a;",
+        expect![[r#"
+        E122: nothing has no member `a`
+          | Pattern => erase op(x: Value).a;
+          |                               ^
+    "#]],
+    );
+    check(
+        "Pattern => erase f(x: Value).0;",
+        expect![[r#"
+        E122: nothing has no member `0`
+          | Pattern => erase f(x: Value).0;
+          |                              ^
+    "#]],
+    );
+}
