@@ -6,11 +6,10 @@ use super::{Multiplicity, OpError, operand_segment};
 use crate::{Context, DYNAMIC, OpRef, Type, TypeData};
 
 /// Checks that all operands and results go with the first result: what has a shape is of one element type, and of that
-/// shape as far
-/// as it is known, whether it is a vector, a tensor or a memref. Where the first result has an encoding, all have it.
+/// shape as far as it is known, whether it is a vector, a tensor or a memref. Where the first result has an encoding, all
+/// have it.
 ///
-/// Where the declaration says how many results there are, they are inferred from the first operand that is always
-/// there.
+/// Where the declaration says how many results there are, they are inferred from the first operand that is always there.
 #[cold]
 pub(super) fn verify_same_type(op: OpRef<'_>) -> Result<(), OpError> {
     let (ctx, first) = (op.ctx(), op.result_types().next());

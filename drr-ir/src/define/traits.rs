@@ -150,9 +150,8 @@ checks! {
         "requires operands whose shapes can be broadcast to those of the results";
 }
 
-/// All operands and results have one element type and, as far as it is known, one shape. The results are of the type
-/// of the first
-/// operand that is always there.
+/// All operands and results have one element type and, as far as it is known, one shape. The results are of the type of
+/// the first operand that is always there.
 #[derive(Clone, Copy, Debug)]
 pub struct SameOperandsAndResultType;
 

@@ -212,7 +212,7 @@ impl<'s> Values<'s> {
     /// The same for any name.
     #[inline]
     pub(super) fn is_free_text(&self, name: &'s [u8]) -> bool {
-        self.forward.is_empty() && self.get(name).is_none()
+        self.has_all() && self.get(name).is_none()
     }
 
     /// Whether nothing waits for any name.
@@ -222,12 +222,8 @@ impl<'s> Values<'s> {
 
     /// Whether nothing has the name with this key.
     #[inline]
-    pub(super) fn is_undefined(&self, key: Key, name: &[u8]) -> bool {
-        match key {
-            Key::Number(number) => self.numbers.get(number) == UNDEFINED,
-            Key::Argument(number) => self.arguments.get(number) == UNDEFINED,
-            Key::Text => !self.names.contains_key(name),
-        }
+    pub(super) fn is_undefined(&self, key: Key, name: &'s [u8]) -> bool {
+        self.get_by_key(key, name).is_none()
     }
 
     /// Names an op's only result by a text that is free.
@@ -243,7 +239,12 @@ impl<'s> Values<'s> {
 
     #[inline]
     fn get(&self, name: &'s [u8]) -> Option<Named> {
-        let value = match self.key(name) {
+        self.get_by_key(self.key(name), name)
+    }
+
+    #[inline]
+    fn get_by_key(&self, key: Key, name: &'s [u8]) -> Option<Named> {
+        let value = match key {
             Key::Number(number) => self.numbers.get(number),
             Key::Argument(number) => self.arguments.get(number),
             Key::Text => ELSEWHERE,
