@@ -13,8 +13,9 @@ use super::super::ops::Head;
 use super::super::values::{self, Use};
 use super::super::{Parsed, Parser, Reported};
 use super::behind::Next;
+use super::learn::infers_results;
 use super::text::Text;
-use crate::define::{AssemblyFormat, OpDescriptor, TypeSource, UnresolvedOperand};
+use crate::define::{AssemblyFormat, OpDescriptor, UnresolvedOperand};
 use crate::diagnostic::Span;
 use crate::text::lexer::Lexer;
 use crate::text::token::TokenKind;
@@ -158,10 +159,8 @@ impl<'s> Parser<'s> {
 
     /// What an op looks like that a function in Rust has just read, up to its end, if that tells all of it.
     pub(in crate::text::parser) fn head_shape(&self, form: &Form<'s>) -> Option<HeadShape<'s>> {
-        // What an op infers may depend on more than its text.
-        let is_inferred = |source: &TypeSource| matches!(source, TypeSource::Inferred);
         let is_whole = form.compared.is_none() && form.regions.is_empty() && self.errors.is_empty();
-        if !is_whole || form.format.result_types.iter().any(is_inferred) {
+        if !is_whole || infers_results(form.format) {
             return None;
         }
         let end = self.last_end as usize;

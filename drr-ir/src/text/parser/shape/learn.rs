@@ -24,9 +24,8 @@ impl<'s> Parser<'s> {
 
     /// The same for an op in custom form, whose regions are not in its text.
     pub(in crate::text::parser) fn learn_custom_shape(&mut self, name: Span, end: usize, op: Op, form: &Form<'s>) {
-        // A name without dialect says something else elsewhere, and what an op infers may depend on more than its text.
-        let is_inferred = |source: &TypeSource| matches!(source, TypeSource::Inferred);
-        if name.bytes(self.text).contains(&b'.') && !form.format.result_types.iter().any(is_inferred) {
+        // A name without dialect says something else elsewhere.
+        if name.bytes(self.text).contains(&b'.') && !infers_results(form.format) {
             self.learn(name, end, op, Some(form));
         }
     }
@@ -183,6 +182,12 @@ fn before_integer(text: &[u8]) -> Option<usize> {
         .position(|&byte| !(byte.is_ascii_alphanumeric() || byte == b'_'))?;
     let value = entry.get(key..)?.strip_prefix(b" = ").filter(|_| key > 0)?;
     Some(text.len() - value.len())
+}
+
+/// Whether types of results are inferred: what an op infers may depend on more than its text.
+pub(super) fn infers_results(format: &AssemblyFormat) -> bool {
+    let is_inferred = |source: &TypeSource| matches!(source, TypeSource::Inferred);
+    format.result_types.iter().any(is_inferred)
 }
 
 /// Whether the operands stand in the order in which they are declared.

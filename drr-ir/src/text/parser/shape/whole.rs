@@ -15,9 +15,10 @@ use super::super::custom::Form;
 use super::super::ops::Head;
 use super::super::values::{self, Key};
 use super::behind::Next;
+use super::learn::infers_results;
 use super::text::decimal;
 use super::{MAX_WORTH, ResultName, has_equal};
-use crate::define::{TraitFlags, TypeSource};
+use crate::define::TraitFlags;
 use crate::diagnostic::Span;
 use crate::ir::OpTemplate;
 use crate::text::lexer::Lexer;
@@ -158,11 +159,9 @@ impl<'s> Parser<'s> {
         form: &Form<'s>,
     ) -> Option<()> {
         let op = self.ir.op(op);
-        let is_inferred = |source: &TypeSource| matches!(source, TypeSource::Inferred);
-        // What an op infers may depend on more than its text.
         let infers = |op: OpRef<'_>| {
             let format = op.info().and_then(|info| info.def().form.format);
-            format.is_some_and(|format| format.result_types.iter().any(is_inferred))
+            format.is_some_and(infers_results)
         };
         // A name without dialect says something else elsewhere.
         let is_named_in_full = name.bytes(self.text).contains(&b'.');
