@@ -37,15 +37,6 @@ pub(super) enum Symbol {
     Location(LocationId),
 }
 
-/// What the custom form of a module writes.
-#[derive(Clone, Copy)]
-pub(super) enum Recorded<'a> {
-    /// A symbol, and whether it can be defined behind the module.
-    Symbol(Symbol, bool),
-    /// An op in generic form, without what is inside.
-    Op(OpRef<'a>),
-}
-
 /// The aliases of a text.
 #[derive(Default)]
 pub(super) struct Aliases {
@@ -94,42 +85,18 @@ impl Numbers {
 }
 
 impl Aliases {
-    /// The aliases of a module, in the order in which they are defined.
-    pub(super) fn of_module<'a>(
+    /// The aliases of a module in generic form, in the order in which they are defined.
+    pub(super) fn of_generic_form<'a>(
         root: OpRef<'a>,
         meta: &'a ModuleMeta,
         options: &PrintOptions,
         locations: &mut LocationTable<'a>,
     ) -> Aliases {
-        let mut collector = Collector::new(root.ctx(), meta, options, locations);
-        if collector.finds_nothing() {
+        let Some(mut collector) = Collector::new(root.ctx(), meta, options, locations) else {
             return Aliases::default();
-        }
-        collector.visit_ops(root);
-        collector.visit_kept();
-        collector.finish()
-    }
-
-    /// The aliases of a module in custom form. What is written there, and in which order, `written` finds out.
-    pub(super) fn of_custom_form<'a>(
-        root: OpRef<'a>,
-        meta: &'a ModuleMeta,
-        options: &PrintOptions,
-        locations: &mut LocationTable<'a>,
-        written: impl FnOnce(&mut LocationTable<'a>) -> Vec<Recorded<'a>>,
-    ) -> Aliases {
-        let mut collector = Collector::new(root.ctx(), meta, options, locations);
-        if collector.finds_nothing() {
-            return Aliases::default();
-        }
-        for recorded in written(collector.locations) {
-            match recorded {
-                Recorded::Symbol(symbol, deferrable) => collector.visit(symbol, deferrable),
-                Recorded::Op(op) => collector.visit_op(op),
-            }
-        }
-        collector.visit_kept();
-        collector.finish()
+        };
+        collector.visit_ops(root, locations);
+        collector.finish(locations)
     }
 
     /// The alias of a symbol.
@@ -156,9 +123,9 @@ struct Info {
     children: Box<[u32]>,
 }
 
-struct Collector<'a, 'l> {
+/// Finds out what has an alias, from what is visited.
+pub(super) struct Collector<'a> {
     ctx: &'a Context,
-    locations: &'l mut LocationTable<'a>,
     /// Numbers of `infos`.
     seen: Numbers,
     infos: Vec<Info>,
@@ -185,16 +152,16 @@ struct Frame {
     numbers: Vec<u32>,
 }
 
-impl<'a, 'l> Collector<'a, 'l> {
-    fn new(
+impl<'a> Collector<'a> {
+    /// Nothing has been visited. `None` if nothing can have an alias.
+    pub(super) fn new(
         ctx: &'a Context,
         meta: &'a ModuleMeta,
         options: &PrintOptions,
-        locations: &'l mut LocationTable<'a>,
-    ) -> Self {
+        locations: &mut LocationTable<'a>,
+    ) -> Option<Self> {
         let mut collector = Collector {
             ctx,
-            locations,
             seen: Numbers::default(),
             infos: Vec::new(),
             hints: Vec::new(),
@@ -210,14 +177,14 @@ impl<'a, 'l> Collector<'a, 'l> {
         for (name, part) in &meta.kept_aliases {
             let symbol = match part {
                 DialectPart::Type(ty) | DialectPart::StrippedType(ty) => Symbol::Type(*ty),
-                DialectPart::Attribute(attr) | DialectPart::StrippedAttribute(attr) => collector.symbol(*attr),
+                DialectPart::Attribute(attr) | DialectPart::StrippedAttribute(attr) => locations.symbol(*attr),
                 DialectPart::Text(_) => continue,
             };
             let (number, _) = collector.kept.insert_full(name.bytes(ctx), symbol);
             collector.kept_symbols.entry(symbol).or_insert(number as u32);
         }
         for &(name, attr) in &meta.attr_aliases {
-            let symbol = collector.symbol(attr);
+            let symbol = locations.symbol(attr);
             if let Some(defined) = &mut collector.defined {
                 defined.insert(symbol, true);
             }
@@ -230,7 +197,7 @@ impl<'a, 'l> Collector<'a, 'l> {
                 collector.hint(Symbol::Type(ty), name.bytes(ctx), namespace.bytes(ctx), body);
             }
         }
-        collector
+        (!collector.finds_nothing()).then_some(collector)
     }
 
     /// Takes the name of an alias that the text defined for something of a dialect, if the dialect may have given it: then
@@ -262,14 +229,7 @@ impl<'a, 'l> Collector<'a, 'l> {
         self.options.debug_info
     }
 
-    fn symbol(&mut self, attr: Attribute) -> Symbol {
-        match attr.data(self.ctx) {
-            Some(AttrData::Location(_)) => Symbol::Location(self.locations.of_attribute(attr)),
-            _ => Symbol::Attr(attr),
-        }
-    }
-
-    fn visit_ops(&mut self, root: OpRef<'a>) {
+    fn visit_ops(&mut self, root: OpRef<'a>, locations: &mut LocationTable<'a>) {
         let debug_info = self.options.debug_info;
         for event in Traversal::new(root) {
             match event {
@@ -277,20 +237,20 @@ impl<'a, 'l> Collector<'a, 'l> {
                 Event::Block(_) if self.options.skip_regions => {}
                 Event::Op(op) => {
                     if debug_info {
-                        let location = self.locations.of_module(op.location());
-                        self.visit(Symbol::Location(location), true);
+                        let location = locations.of_module(op.location());
+                        self.visit(Symbol::Location(location), true, locations);
                     }
                     if op.num_regions() == 0 {
-                        self.visit_op(op);
+                        self.visit_op(op, locations);
                     }
                 }
-                Event::EndOp(op) => self.visit_op(op),
+                Event::EndOp(op) => self.visit_op(op, locations),
                 Event::Block(block) => {
                     for argument in block.args() {
-                        self.visit_type(argument.ty());
+                        self.visit_type(argument.ty(), locations);
                         if debug_info {
-                            let location = self.locations.of_module(argument.location());
-                            self.visit(Symbol::Location(location), false);
+                            let location = locations.of_module(argument.location());
+                            self.visit(Symbol::Location(location), false, locations);
                         }
                     }
                 }
@@ -300,24 +260,25 @@ impl<'a, 'l> Collector<'a, 'l> {
     }
 
     /// Visits what is printed because bodies name it, which may mention more names.
-    fn visit_kept(&mut self) {
+    fn visit_kept(&mut self, locations: &mut LocationTable<'a>) {
         let mut number = 0;
         while let Some(&name) = self.mentioned.get_index(number) {
             match self.kept.get(name) {
                 Some(&Symbol::Attr(attr)) if attr.id().is_none() => {}
-                Some(&symbol) => self.visit(symbol, false),
+                Some(&symbol) => self.visit(symbol, false, locations),
                 None => {}
             }
             number += 1;
         }
     }
 
-    fn visit_op(&mut self, op: OpRef<'a>) {
+    /// Visits what an op in generic form has, but for what is inside, in an order that is not that of the text.
+    pub(super) fn visit_op(&mut self, op: OpRef<'a>, locations: &mut LocationTable<'a>) {
         for operand in op.operands() {
-            self.visit_type(operand.ty());
+            self.visit_type(operand.ty(), locations);
         }
         for result in op.results() {
-            self.visit_type(result.ty());
+            self.visit_type(result.ty(), locations);
         }
         let registered = op.info().is_some();
         let ctx = self.ctx;
@@ -331,26 +292,26 @@ impl<'a, 'l> Collector<'a, 'l> {
             };
             if first {
                 if let Some((_, attr)) = inherent.next()
-                    && (registered || self.is_visited_in_properties(attr))
+                    && (registered || self.is_visited_in_properties(attr, locations))
                 {
-                    self.visit_attr(attr);
+                    self.visit_attr(attr, locations);
                 }
             } else if let Some((_, attr)) = discardable.next() {
-                self.visit_attr(attr);
+                self.visit_attr(attr, locations);
             }
         }
     }
 
     /// MLIR does not look into the properties of an op that it does not know, and it knows more ops than the context may:
     /// what it knew shows in the aliases of its text.
-    fn is_visited_in_properties(&mut self, attr: Attribute) -> bool {
+    fn is_visited_in_properties(&mut self, attr: Attribute, locations: &mut LocationTable<'a>) -> bool {
         if attr.id().is_none() {
             return false;
         }
         let Some(mut defined) = self.defined.take() else {
             return true;
         };
-        let root = self.symbol(attr);
+        let root = locations.symbol(attr);
         let mut stack = vec![root];
         let mut children = Vec::new();
         while let Some(&top) = stack.last() {
@@ -359,7 +320,7 @@ impl<'a, 'l> Collector<'a, 'l> {
                 continue;
             }
             children.clear();
-            self.children(top, &mut children);
+            self.children(top, locations, &mut children);
             let before = stack.len();
             let mut holds = false;
             for &child in &children {
@@ -379,17 +340,17 @@ impl<'a, 'l> Collector<'a, 'l> {
     }
 
     #[inline]
-    fn visit_type(&mut self, ty: Type) {
+    fn visit_type(&mut self, ty: Type, locations: &mut LocationTable<'a>) {
         if self.may_defer() || self.find(Symbol::Type(ty)).is_none() {
-            self.visit(Symbol::Type(ty), false);
+            self.visit(Symbol::Type(ty), false, locations);
         }
     }
 
     #[inline]
-    fn visit_attr(&mut self, attr: Attribute) {
+    fn visit_attr(&mut self, attr: Attribute, locations: &mut LocationTable<'a>) {
         if attr.id().is_some() && (self.may_defer() || self.find(Symbol::Attr(attr)).is_none()) {
-            let symbol = self.symbol(attr);
-            self.visit(symbol, false);
+            let symbol = locations.symbol(attr);
+            self.visit(symbol, false, locations);
         }
     }
 
@@ -398,14 +359,15 @@ impl<'a, 'l> Collector<'a, 'l> {
         self.seen.get(self.ctx.ids(), symbol)
     }
 
-    fn visit(&mut self, symbol: Symbol, deferrable: bool) {
+    /// Visits a symbol that the text has, in the order of the text: whether an alias of it can be defined behind the module.
+    pub(super) fn visit(&mut self, symbol: Symbol, deferrable: bool, locations: &mut LocationTable<'a>) {
         if let Some(index) = self.find(symbol) {
             if !deferrable {
                 self.mark_not_deferrable(index);
             }
             return;
         }
-        let frame = self.open(symbol, deferrable);
+        let frame = self.open(symbol, deferrable, locations);
         let mut frames = std::mem::take(&mut self.frames);
         frames.push(frame);
         while let Some(frame) = frames.last_mut() {
@@ -419,7 +381,7 @@ impl<'a, 'l> Collector<'a, 'l> {
                     }
                     None => {
                         let deferrable = frame.deferrable;
-                        frames.push(self.open(child, deferrable));
+                        frames.push(self.open(child, deferrable, locations));
                     }
                 }
                 continue;
@@ -441,12 +403,22 @@ impl<'a, 'l> Collector<'a, 'l> {
         self.frames = frames;
     }
 
+    /// Whether a symbol has an alias. Nothing if that depends on whether it is visited yet.
+    pub(super) fn has_alias(&self, symbol: Symbol) -> Option<bool> {
+        let name = match self.find(symbol) {
+            Some(index) => self.infos.get(index as usize).map_or(Name::None, |info| info.name),
+            None if self.name(symbol) == Name::None => Name::None,
+            None => return None,
+        };
+        Some(name != Name::None)
+    }
+
     fn depth(&self, index: u32) -> u32 {
         self.infos.get(index as usize).map_or(0, |info| info.depth)
     }
 
     /// Notes a symbol that was not seen before.
-    fn open(&mut self, symbol: Symbol, deferrable: bool) -> Frame {
+    fn open(&mut self, symbol: Symbol, deferrable: bool, locations: &mut LocationTable<'a>) -> Frame {
         let index = self.infos.len() as u32;
         self.seen.set(self.ctx.ids(), symbol, index);
         let name = self.name(symbol);
@@ -459,7 +431,7 @@ impl<'a, 'l> Collector<'a, 'l> {
             children: Box::default(),
         });
         let mut children = std::mem::take(&mut self.scratch);
-        self.children(symbol, &mut children);
+        self.children(symbol, locations, &mut children);
         let frame = Frame {
             index,
             children: children.clone().into_iter(),

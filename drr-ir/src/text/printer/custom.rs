@@ -16,8 +16,6 @@ pub(super) struct CustomOps<'a, 'o> {
     pub(super) is_memoized: bool,
     /// A block, and the dialect that is the default in it.
     default_dialect: Option<(Option<u32>, Option<&'static str>)>,
-    /// Whether nothing is written but noted.
-    is_recorded: bool,
     stack: Vec<Open<'a>>,
     /// How many regions are open.
     pub(super) depth: usize,
@@ -95,7 +93,6 @@ impl<'a, 'o> CustomOps<'a, 'o> {
     pub(super) fn new(ops: Ops<'a, 'o>, templates: Templates<'a>) -> Self {
         CustomOps {
             default_dialect: None,
-            is_recorded: ops.structures.recorded.is_some(),
             ops,
             templates,
             is_memoized: false,
@@ -132,22 +129,16 @@ impl<'a, 'o> CustomOps<'a, 'o> {
 
     /// Begins an op: names of its results, its own, and what stands before its regions.
     fn begin(&mut self, op: OpRef<'a>) {
-        self.record_location(op);
-        if !self.is_recorded {
-            self.ops.named_results(op);
-        }
+        self.ops.named_results(op);
         self.begin_unnamed(op);
-    }
-
-    fn record_location(&mut self, op: OpRef<'a>) {
-        if self.ops.structures.options.debug_info && self.ops.structures.recorded.is_some() {
-            let location = self.ops.structures.locations.of_module(op.location());
-            self.ops.structures.record(Symbol::Location(location), true);
-        }
     }
 
     /// Begins an op behind the names of its results.
     fn begin_unnamed(&mut self, op: OpRef<'a>) {
+        if self.ops.structures.options.debug_info {
+            let location = self.ops.structures.locations.of_module(op.location());
+            self.ops.structures.visit(Symbol::Location(location), true);
+        }
         let info = op.info().filter(|info| {
             let form = &info.def().form;
             form.format.is_some() && form.is_written
@@ -156,10 +147,6 @@ impl<'a, 'o> CustomOps<'a, 'o> {
             return self.generic(op);
         };
         let found = self.templates.find(op, def);
-        // All but what is inside was recorded with the op that the template was made of.
-        if self.is_recorded && found.is_some_and(|template| !template.has_regions()) {
-            return;
-        }
         let position = self.ops.structures.out.position();
         let name = self.short_name(op, def.name);
         if let Some(template) = found {
@@ -243,10 +230,15 @@ impl<'a, 'o> CustomOps<'a, 'o> {
 
     /// Begins an op in generic form.
     fn generic(&mut self, op: OpRef<'a>) {
-        if self.ops.structures.recorded.is_none() {
-            self.ops.quoted_name(op);
-            self.ops.arguments(op);
+        let has_regions = op.num_regions() > 0;
+        if !has_regions {
+            self.ops.structures.visit_op(op);
         }
+        self.ops.quoted_name(op);
+        // What an op has gets aliases behind what is inside, and properties of an unregistered one do not.
+        let before = self.ops.structures.make_aliases(!has_regions && op.info().is_some());
+        self.ops.arguments(op);
+        self.ops.structures.make_aliases(before);
         self.next_region(op, 0);
     }
 
@@ -365,9 +357,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         }
         if number > 0 {
             self.ops.structures.out.byte(b')');
-        }
-        if self.ops.structures.recorded.is_some() {
-            return self.ops.structures.record_op(op);
+            self.ops.structures.visit_op(op);
         }
         self.ops.rare_tail(op);
         self.more(op);
@@ -385,9 +375,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
             && let Next::Op(block, Some(op)) = inside.next
             && !(inside.hides_terminators && op.next().is_none())
         {
-            if !self.is_recorded {
-                self.ops.indent(self.depth);
-            }
+            self.ops.indent(self.depth);
             let open = self.stack.len();
             self.begin(op);
             if self.stack.len() > open {
@@ -412,7 +400,6 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                 };
                 inside.next = Next::EndOfLine(block, None);
                 self.stack.push(Open::Region(inside));
-                self.record_location(op);
                 self.on_one_line.push(op.index());
                 return self.begin_unnamed(op);
             }

@@ -43,8 +43,6 @@ impl Structures<'_, '_> {
     /// Writes an integer as unsigned, whatever its type.
     pub(super) fn unsigned(&mut self, attr: Attribute) {
         match attr.integer(self.ctx) {
-            // As without a type, there is nothing to record in a number.
-            Some(_) if self.recorded.is_some() => {}
             Some((_, value)) => self.int(&value, Signedness::Unsigned),
             None => self.attr(attr),
         }

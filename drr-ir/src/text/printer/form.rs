@@ -371,9 +371,11 @@ impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
         self.ops.structures.out.text(": ");
         self.ops.structures.ty(argument.ty());
         // As in MLIR, attributes of arguments use aliases, but make none.
-        if !attributes.is_empty() && self.ops.structures.recorded.is_none() {
+        if !attributes.is_empty() {
+            let before = self.ops.structures.make_aliases(false);
             self.ops.structures.out.byte(b' ');
             self.print_dictionary(attributes);
+            self.ops.structures.make_aliases(before);
         }
         let from = self.ops.structures.out.position();
         self.ops.location_of_argument(argument);

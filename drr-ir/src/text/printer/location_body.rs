@@ -9,14 +9,11 @@ use crate::LocationData;
 impl Structures<'_, '_> {
     /// Writes `loc(...)`, by the location's alias or, where MLIR allows no alias, without.
     pub(super) fn trailing_location(&mut self, id: LocationId, alias: bool) {
-        if self.recorded.is_some() {
-            return self.record(Symbol::Location(id), false);
-        }
         self.out.byte(b' ');
         self.begin_location();
-        match self.aliases.of(self.ids, Symbol::Location(id)) {
-            Some(name) if alias && !self.options.pretty_debug_info => self.out.bytes(name),
-            _ => self.location_body(id),
+        let by_alias = alias && !self.options.pretty_debug_info;
+        if !(by_alias && self.alias(Symbol::Location(id))) {
+            self.location_body(id);
         }
         self.run();
     }
@@ -93,7 +90,7 @@ impl Structures<'_, '_> {
 
 fn write_file(out: &mut Output<'_>, name: &[u8], pretty: bool) {
     if pretty {
-        out.bytes(name);
+        out.any_bytes(name);
     } else {
         out.quoted(name);
     }

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
+use super::aliases::Symbol;
 use crate::diagnostic::Source;
 use crate::{AttrData, Attribute, Context, Ir, Location, LocationData};
 
@@ -58,6 +59,14 @@ impl<'a> LocationTable<'a> {
     /// The location that a location attribute is.
     pub(super) fn of_attribute(&mut self, attr: Attribute) -> LocationId {
         self.add(Given::Attribute(attr))
+    }
+
+    /// What may have an alias as this attribute.
+    pub(super) fn symbol(&mut self, attr: Attribute) -> Symbol {
+        match attr.data(self.ctx) {
+            Some(AttrData::Location(_)) => Symbol::Location(self.of_attribute(attr)),
+            _ => Symbol::Attr(attr),
+        }
     }
 
     fn add(&mut self, given: Given) -> LocationId {

@@ -6,7 +6,7 @@
 //! - `wording`: what ops of one name have in common; `templates`: whole texts of ops in custom form.
 //! - `structures`, `types`, `elements`: types, attributes and locations.
 //! - `locations`, `location_body`: locations as MLIR would have made them, and their text.
-//! - `aliases`: what is written once and named elsewhere.
+//! - `aliases`: what is written once and named elsewhere; `draft`: a text before their names are known.
 //! - `resources`: the section at the end.
 //! - `users`: which ops use a value, as comments.
 //! - `options`: what a text says.
@@ -15,6 +15,7 @@
 
 mod aliases;
 mod custom;
+mod draft;
 mod elements;
 mod form;
 mod location_body;
@@ -40,7 +41,7 @@ pub(crate) use output::is_bare_identifier;
 
 use std::{fmt, io};
 
-use aliases::{Aliases, Recorded};
+use aliases::Aliases;
 use custom::CustomOps;
 use locations::LocationTable;
 use numbering::Numbering;
@@ -91,13 +92,9 @@ fn print_module(module: &Module, out: &mut dyn io::Write, options: &PrintOptions
     let (root, meta) = (module.root(), module.meta());
     let is_custom = !options.generic_form && (options.assume_verified || module.verify().is_ok());
     let mut locations = LocationTable::new(module.ctx(), Some(module.ir()), meta.source.as_deref());
-    let mut templates = Templates::new(options);
-    let aliases = if is_custom {
-        Aliases::of_custom_form(root, meta, options, &mut locations, |locations| {
-            symbols_of_custom_form(root, options, locations, &mut templates)
-        })
-    } else {
-        Aliases::of_module(root, meta, options, &mut locations)
+    let aliases = match is_custom {
+        true => Aliases::default(),
+        false => Aliases::of_generic_form(root, meta, options, &mut locations),
     };
     let mut structures = Structures::new(module.ctx(), Output::new(out, options.max_bytes), locations);
     structures.aliases = aliases;
@@ -107,8 +104,14 @@ fn print_module(module: &Module, out: &mut dyn io::Write, options: &PrintOptions
             .out
             .text("// This module is half-rewritten: user code panicked while it was changed.\n");
     }
-    structures.definitions(false);
-    let mut structures = print_op(structures, root, root, is_custom, templates);
+    let write = |structures| print_op(structures, root, root, is_custom);
+    let mut structures = match is_custom {
+        true => structures.with_aliases(root, meta, write),
+        false => {
+            structures.definitions(false);
+            write(structures)
+        }
+    };
     structures.out.byte(b'\n');
     structures.definitions(true);
     if !options.local_scope {
@@ -123,7 +126,6 @@ fn print_op<'a, 'o>(
     root: OpRef<'a>,
     named: OpRef<'a>,
     is_custom: bool,
-    templates: Templates<'a>,
 ) -> Structures<'a, 'o> {
     let options = structures.options;
     let mut ops = Ops {
@@ -133,40 +135,13 @@ fn print_op<'a, 'o>(
         has_more: options.debug_info || options.value_users,
     };
     if is_custom {
-        let mut custom = CustomOps::new(ops, templates);
+        let mut custom = CustomOps::new(ops, Templates::new(&options));
         custom.op(root);
         custom.ops.structures
     } else {
         ops.op(root);
         ops.structures
     }
-}
-
-/// What is written in the custom form of an op, in the order of the text: the op is printed to nowhere. Which ops are alike is noted.
-fn symbols_of_custom_form<'a>(
-    root: OpRef<'a>,
-    options: &PrintOptions,
-    locations: &mut LocationTable<'a>,
-    templates: &mut Templates<'a>,
-) -> Vec<Recorded<'a>> {
-    let mut sink = io::sink();
-    let table = std::mem::replace(locations, LocationTable::new(root.ctx(), None, None));
-    let mut structures = Structures::new(root.ctx(), Output::new(&mut sink, None), table);
-    structures.recorded = Some(Vec::new());
-    // Comments hold nothing that has an alias.
-    structures.options = options.with_value_users(false);
-    templates.note_classes(root.ir());
-    let ops = Ops {
-        structures,
-        numbering: Numbering::empty(root.ir()),
-        wordings: Wordings::default(),
-        has_more: false,
-    };
-    let mut custom = CustomOps::new(ops, std::mem::replace(templates, Templates::new(options)));
-    custom.op(root);
-    *templates = custom.templates.classes();
-    *locations = custom.ops.structures.locations;
-    custom.ops.structures.recorded.unwrap_or_default()
 }
 
 impl Module {
@@ -238,7 +213,7 @@ impl<'ir> OpRef<'ir> {
         let locations = LocationTable::new(self.ctx(), Some(self.ir()), source);
         let mut structures = Structures::new(self.ctx(), Output::new(out, options.max_bytes), locations);
         structures.options = *options;
-        let mut structures = print_op(structures, self, named, is_custom, Templates::new(options));
+        let mut structures = print_op(structures, self, named, is_custom);
         structures.out.byte(b'\n');
         structures.out.finish()
     }
@@ -251,8 +226,7 @@ impl<'ir> OpRef<'ir> {
             let locations = LocationTable::new(self.ctx(), Some(self.ir()), None);
             let mut sink = FmtSink::new(f);
             let structures = Structures::new(self.ctx(), Output::new(&mut sink, None), locations);
-            let options = structures.options;
-            let structures = print_op(structures, self, outermost, false, Templates::new(&options));
+            let structures = print_op(structures, self, outermost, false);
             structures.out.finish().map_err(|_| fmt::Error)
         })
     }

@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::aliases::Symbol;
 use super::numbering::{Numbering, ValueName};
 use super::output::Piece;
 use super::structures::Structures;
@@ -354,6 +355,7 @@ impl<'a> Ops<'a, '_> {
     pub(super) fn location_of_argument(&mut self, argument: ValueRef<'a>) {
         if self.structures.options.debug_info {
             let location = self.structures.locations.of_module(argument.location());
+            self.structures.visit(Symbol::Location(location), false);
             self.structures.trailing_location(location, false);
         }
     }

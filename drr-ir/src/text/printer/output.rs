@@ -5,12 +5,16 @@ use std::io;
 use std::ops::Range;
 
 use super::PrintError;
+use super::draft::{ESCAPED, MARK};
 
 /// Bytes on their way to where they belong. Errors are kept until someone asks, so that the hot path has no branches
 /// for them.
 pub(in crate::text) struct Output<'o> {
     bytes: Vec<u8>,
-    sink: &'o mut dyn io::Write,
+    /// Nothing if all of it stays here, with marks ([`draft`](super::draft)).
+    sink: Option<&'o mut dyn io::Write>,
+    /// How many bytes are too many to be kept.
+    flush_at: usize,
     written: u64,
     limit: u64,
     error: Option<PrintError>,
@@ -59,10 +63,21 @@ fn short_decimal(number: u32) -> ([u8; 8], usize) {
 impl<'o> Output<'o> {
     pub(super) fn new(sink: &'o mut dyn io::Write, limit: Option<u64>) -> Self {
         Output {
+            sink: Some(sink),
+            flush_at: FLUSH_AT,
+            ..Output::in_memory(limit)
+        }
+    }
+
+    /// What is written stays here.
+    pub(super) fn in_memory(limit: Option<u64>) -> Self {
+        let limit = limit.unwrap_or(u64::MAX);
+        Output {
             bytes: Vec::with_capacity(FLUSH_AT + 4096),
-            sink,
+            sink: None,
+            flush_at: usize::try_from(limit).unwrap_or(usize::MAX),
             written: 0,
-            limit: limit.unwrap_or(u64::MAX),
+            limit,
             error: None,
             holds: false,
         }
@@ -76,6 +91,35 @@ impl<'o> Output<'o> {
     #[inline]
     pub(super) fn bytes(&mut self, bytes: &[u8]) {
         self.bytes.extend_from_slice(bytes);
+    }
+
+    /// Bytes that may be any.
+    pub(super) fn any_bytes(&mut self, bytes: &[u8]) {
+        if self.sink.is_some() {
+            return self.bytes(bytes);
+        }
+        for (index, part) in bytes.split(|&byte| byte == MARK).enumerate() {
+            if index > 0 {
+                self.mark(ESCAPED);
+            }
+            self.bytes(part);
+        }
+    }
+
+    /// A mark of a draft.
+    pub(super) fn mark(&mut self, number: u32) {
+        self.byte(MARK);
+        self.bytes(&number.to_le_bytes());
+    }
+
+    /// A text that may be long: it is not copied first.
+    pub(super) fn long(&mut self, text: &[u8]) {
+        if text.len() < FLUSH_AT {
+            self.bytes(text);
+            return self.flush_if_full();
+        }
+        self.flush();
+        self.hand_on(text);
     }
 
     /// What stands before an entry of a list.
@@ -245,7 +289,7 @@ impl<'o> Output<'o> {
 
     #[inline]
     pub(super) fn flush_if_full(&mut self) {
-        if self.bytes.len() >= FLUSH_AT {
+        if self.bytes.len() >= self.flush_at {
             self.flush();
         }
     }
@@ -253,7 +297,7 @@ impl<'o> Output<'o> {
     /// The same much later, for what is written while someone looks at what comes out ([`Output::since`]).
     #[inline]
     pub(super) fn flush_if_huge(&mut self) {
-        if self.bytes.len() >= 4 * FLUSH_AT {
+        if self.bytes.len() / 4 >= self.flush_at {
             self.flush();
         }
     }
@@ -263,15 +307,38 @@ impl<'o> Output<'o> {
         if self.holds {
             return;
         }
-        self.written += self.bytes.len() as u64;
-        if self.error.is_none() {
-            if self.written > self.limit {
-                self.error = Some(PrintError::TooLong { limit: self.limit });
-            } else if let Err(error) = self.sink.write_all(&self.bytes) {
-                self.error = Some(PrintError::Io(error));
-            }
+        let bytes = std::mem::take(&mut self.bytes);
+        self.hand_on(&bytes);
+        self.bytes = bytes;
+        if self.sink.is_some() {
+            self.bytes.clear();
         }
-        self.bytes.clear();
+    }
+
+    fn hand_on(&mut self, bytes: &[u8]) {
+        let written = self.written + bytes.len() as u64;
+        let taken = match &mut self.sink {
+            _ if self.error.is_some() => Ok(()),
+            _ if written > self.limit => Err(PrintError::TooLong { limit: self.limit }),
+            None => return,
+            Some(sink) => sink.write_all(bytes).map_err(PrintError::Io),
+        };
+        self.written = written;
+        self.error = self.error.take().or(taken.err());
+    }
+
+    /// The text, if it was kept.
+    pub(super) fn into_bytes(mut self) -> Result<Vec<u8>, PrintError> {
+        self.holds = false;
+        self.flush();
+        match self.error {
+            Some(error) => Err(error),
+            None => Ok(self.bytes),
+        }
+    }
+
+    pub(super) fn fail(&mut self, error: PrintError) {
+        self.error = self.error.take().or(Some(error));
     }
 
     /// Whether going on makes no sense.
@@ -284,7 +351,7 @@ impl<'o> Output<'o> {
         self.flush();
         match self.error {
             Some(error) => Err(error),
-            None => Ok(self.sink.flush()?),
+            None => Ok(self.sink.map_or(Ok(()), |sink| sink.flush())?),
         }
     }
 }

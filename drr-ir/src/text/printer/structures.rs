@@ -5,14 +5,15 @@ use std::collections::HashMap;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
-use super::aliases::{Aliases, Recorded, Symbol};
+use super::aliases::{Aliases, Symbol};
+use super::draft::Draft;
 use super::locations::{LocationId, LocationTable};
 use super::options::PrintOptions;
 use super::output::{Output, Piece};
 use crate::define::{AttrForm, EnumSyntax};
 use crate::interned::interner::DenseIds;
 use crate::numbers::Signedness;
-use crate::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, OpRef, Type, TypeData};
+use crate::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, Type, TypeData};
 
 /// Writes types, attributes and locations.
 pub(super) struct Structures<'a, 'o> {
@@ -22,14 +23,14 @@ pub(super) struct Structures<'a, 'o> {
     pub(super) aliases: Aliases,
     pub(super) locations: LocationTable<'a>,
     pub(super) options: PrintOptions,
-    /// What is written, where that is asked for.
-    pub(super) recorded: Option<Vec<Recorded<'a>>>,
+    /// Where aliases are not known yet.
+    pub(super) draft: Option<Box<Draft<'a>>>,
     /// Whether the next type behind elements is left out.
     leaves_out_type: bool,
     /// Keys of resources of the builtin dialect that were written, in that order.
     pub(super) resources: IndexSet<Ident, FxBuildHasher>,
     pub(super) tasks: Vec<Task<'a>>,
-    distinct: HashMap<u64, u64, FxBuildHasher>,
+    pub(super) distinct: HashMap<u64, u64, FxBuildHasher>,
     /// Texts of types and attributes that were written before, by their ids.
     type_texts: Vec<Text>,
     attr_texts: Vec<Text>,
@@ -59,6 +60,8 @@ pub(super) enum Task<'a> {
     /// The elements of a dense attribute.
     Elements(Attribute),
     Location(LocationId),
+    /// The end of what gives way to an alias.
+    EndOfOptional,
 }
 
 /// A text that was written before.
@@ -84,7 +87,7 @@ impl<'a, 'o> Structures<'a, 'o> {
             aliases: Aliases::default(),
             locations,
             options: PrintOptions::new(),
-            recorded: None,
+            draft: None,
             leaves_out_type: false,
             resources: IndexSet::default(),
             tasks: Vec::new(),
@@ -120,50 +123,32 @@ impl<'a, 'o> Structures<'a, 'o> {
         }
     }
 
-    /// Notes that a type, an attribute or a location is written.
-    #[cold]
-    pub(super) fn record(&mut self, symbol: Symbol, deferrable: bool) {
-        if let Some(recorded) = &mut self.recorded {
-            recorded.push(Recorded::Symbol(symbol, deferrable));
-        }
-    }
-
-    /// Notes that an op is written in generic form; what it has is looked at in an order of its own.
-    #[cold]
-    pub(super) fn record_op(&mut self, op: OpRef<'a>) {
-        if let Some(recorded) = &mut self.recorded {
-            recorded.push(Recorded::Op(op));
-        }
-    }
-
-    fn symbol(&mut self, attr: Attribute) -> Symbol {
-        match attr.data(self.ctx) {
-            Some(AttrData::Location(_)) => Symbol::Location(self.locations.of_attribute(attr)),
-            _ => Symbol::Attr(attr),
-        }
+    /// Forgets the texts that were written before.
+    pub(super) fn forget_texts(&mut self) {
+        self.type_texts.clear();
+        self.attr_texts.clear();
     }
 
     /// Writes an attribute of a dialect without its name: by its alias if it has one, and in full if nothing else would be
     /// left.
     pub(super) fn stripped_attr(&mut self, attr: Attribute) {
-        if self.recorded.is_some() {
-            return self.attr(attr);
-        }
+        let symbol = self.locations.symbol(attr);
+        self.visit(symbol, false);
         self.push_stripped_attr(attr);
         self.run();
     }
 
     /// The same of a type.
     pub(super) fn stripped_type(&mut self, ty: Type) {
-        if self.recorded.is_some() {
-            return self.ty(ty);
-        }
+        self.visit(Symbol::Type(ty), false);
         self.push_stripped_type(ty);
         self.run();
     }
 
     pub(super) fn push_stripped_attr(&mut self, attr: Attribute) {
-        let has_alias = self.aliases.of(self.ids, Symbol::Attr(attr)).is_some();
+        if self.alias(Symbol::Attr(attr)) {
+            return;
+        }
         let pushed = match attr.data(self.ctx) {
             // What is written without its name has no type behind it.
             Some(AttrData::Dialect {
@@ -171,7 +156,7 @@ impl<'a, 'o> Structures<'a, 'o> {
                 defined: Some(defined),
                 ty: None,
                 ..
-            }) if !has_alias => self.push_stripped(defined.name(), body),
+            }) => self.push_stripped(defined.name(), body),
             _ => false,
         };
         if !pushed {
@@ -180,13 +165,15 @@ impl<'a, 'o> Structures<'a, 'o> {
     }
 
     pub(super) fn push_stripped_type(&mut self, ty: Type) {
-        let has_alias = self.aliases.of(self.ids, Symbol::Type(ty)).is_some();
+        if self.alias(Symbol::Type(ty)) {
+            return;
+        }
         let pushed = match ty.data(self.ctx) {
             TypeData::Dialect {
                 body,
                 defined: Some(defined),
                 ..
-            } if !has_alias => self.push_stripped(defined.name(), body),
+            } => self.push_stripped(defined.name(), body),
             _ => false,
         };
         if !pushed {
@@ -274,9 +261,6 @@ impl<'a, 'o> Structures<'a, 'o> {
 
     /// Writes an attribute whose type the reader knows without it.
     pub(super) fn attr_without_type(&mut self, attr: Attribute) {
-        if self.recorded.is_some() && attr.ty(self.ctx).is_some() {
-            return;
-        }
         match attr.view(self.ctx) {
             AttrView::Integer { ty, value } => self.integer_without_type(ty, &value),
             AttrView::Data(AttrData::Integer { ty, value }) => self.integer_without_type(*ty, value),
@@ -295,18 +279,17 @@ impl<'a, 'o> Structures<'a, 'o> {
 
     /// Writes what was not written before, and keeps the text if it is short.
     fn first(&mut self, task: Task<'a>, texts: impl FnOnce(&mut Self) -> &mut Vec<Text>, id: usize) {
+        let symbol = match task {
+            Task::Type(ty) => Symbol::Type(ty),
+            Task::Attr(attr, _) => self.locations.symbol(attr),
+            _ => return,
+        };
+        let is_visited = self.visit(symbol, false);
         let position = self.out.position();
-        if self.recorded.is_some() {
-            // It says nothing when it comes again: an empty text is kept.
-            let symbol = match task {
-                Task::Type(ty) => Symbol::Type(ty),
-                Task::Attr(attr, _) => self.symbol(attr),
-                _ => return,
-            };
-            self.record(symbol, false);
-        } else {
-            self.tasks.push(task);
-            self.run();
+        self.tasks.push(task);
+        self.run();
+        if !is_visited {
+            return;
         }
         if let Some(text) = self.out.since(position).filter(|text| text.len() <= MAX_KEPT) {
             let text = Piece::new(text).map_or_else(|| Text::Long(text.into()), Text::Short);
@@ -411,20 +394,22 @@ impl<'a, 'o> Structures<'a, 'o> {
         while let Some(task) = self.tasks.pop() {
             match task {
                 Task::Text(text) => self.out.text(text),
-                Task::Bytes(text) => self.out.bytes(text),
-                Task::Type(ty) => match self.aliases.of(self.ids, Symbol::Type(ty)) {
-                    Some(name) => self.out.bytes(name),
-                    None => self.type_body(ty),
-                },
+                Task::Bytes(text) => self.out.any_bytes(text),
+                Task::Type(ty) => {
+                    if !self.alias(Symbol::Type(ty)) {
+                        self.type_body(ty);
+                    }
+                }
                 Task::OfType(_) if std::mem::take(&mut self.leaves_out_type) => {}
                 Task::OfType(ty) => {
                     self.out.text(" : ");
                     self.push(Task::Type(ty));
                 }
-                Task::Attr(attr, elision) => match self.aliases.of(self.ids, Symbol::Attr(attr)) {
-                    Some(name) => self.out.bytes(name),
-                    None => self.attr_body(attr, elision),
-                },
+                Task::Attr(attr, elision) => {
+                    if !self.alias(Symbol::Attr(attr)) {
+                        self.attr_body(attr, elision);
+                    }
+                }
                 Task::Types(types) => {
                     if let Some((&first, rest)) = types.split_first() {
                         self.push_rest(rest.is_empty(), Task::Types(rest));
@@ -449,10 +434,12 @@ impl<'a, 'o> Structures<'a, 'o> {
                 }
                 Task::Parts(parts) => self.parts(parts),
                 Task::Elements(attr) => self.elements(attr),
-                Task::Location(id) => match self.aliases.of(self.ids, Symbol::Location(id)) {
-                    Some(name) => self.out.bytes(name),
-                    None => self.location_body(id),
-                },
+                Task::Location(id) => {
+                    if !self.alias(Symbol::Location(id)) {
+                        self.location_body(id);
+                    }
+                }
+                Task::EndOfOptional => self.end_of_optional(),
             }
             if self.out.failed() {
                 self.tasks.clear();
@@ -526,7 +513,7 @@ impl<'a, 'o> Structures<'a, 'o> {
             }
             AttrData::DenseText { ty, text } => {
                 self.out.text("dense<");
-                self.out.bytes(text);
+                self.out.any_bytes(text);
                 self.out.byte(b'>');
                 self.push(Task::OfType(*ty));
             }
@@ -562,19 +549,14 @@ impl<'a, 'o> Structures<'a, 'o> {
             AttrData::Strided { offset, strides } => self.strided(*offset, strides),
             AttrData::Location(_) => {
                 let id = self.locations.of_attribute(attr);
-                match self.aliases.of(self.ids, Symbol::Location(id)) {
-                    Some(name) => self.out.bytes(name),
-                    None => {
-                        self.begin_location();
-                        self.location_body(id);
-                    }
+                if !self.alias(Symbol::Location(id)) {
+                    self.begin_location();
+                    self.location_body(id);
                 }
             }
             AttrData::Distinct { id, inner } => {
-                let next = self.distinct.len() as u64;
-                let number = *self.distinct.entry(*id).or_insert(next);
                 self.out.text("distinct[");
-                self.out.number(number);
+                self.distinct_number(*id);
                 self.out.text("]<");
                 self.push(Task::Text(">"));
                 if !self.is_unit(*inner) {

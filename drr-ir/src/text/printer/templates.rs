@@ -12,7 +12,7 @@ use super::custom::RegionForm;
 use super::options::PrintOptions;
 use super::output::Output;
 use crate::define::{ArgKind, AttrForm, FormatElement, OpDescriptor, Presence};
-use crate::{Attribute, BlockRef, Ident, Ir, OpName, OpRef, RegionRef, Type, ValueRef};
+use crate::{Attribute, BlockRef, Ident, OpName, OpRef, RegionRef, Type, ValueRef};
 
 /// The templates of a text.
 pub(super) struct Templates<'a> {
@@ -23,28 +23,12 @@ pub(super) struct Templates<'a> {
     texts: Vec<u8>,
     /// Where in the texts something else stands, and what.
     holes: Vec<(u32, Hole)>,
-    /// Where the class of an op is from.
-    source: Source,
-    /// By the index of an op, the number of its class plus one.
-    of_ops: Vec<u32>,
+    is_off: bool,
     key: Key,
     /// What is noted of the op that is being written, if its text becomes a template.
     learned: Option<Box<Learned<'a>>>,
     /// One that is not needed now.
     spare: Option<Box<Learned<'a>>>,
-}
-
-/// Where the class of an op is from.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Source {
-    /// There are no classes.
-    Nowhere,
-    /// Its key.
-    Key,
-    /// Its key, and it is noted.
-    Noted,
-    /// What was noted.
-    Notes,
 }
 
 /// Ops of one text.
@@ -66,8 +50,6 @@ pub(super) struct Template {
     /// The numbers of its holes.
     pub(super) first_hole: u32,
     pub(super) end_of_holes: u32,
-    /// Whether a hole is a region or the location of one of its arguments.
-    has_regions: bool,
 }
 
 /// What differs from op to op.
@@ -146,12 +128,7 @@ impl<'a> Templates<'a> {
             list: Vec::new(),
             texts: Vec::new(),
             holes: Vec::new(),
-            source: if options.without_templates {
-                Source::Nowhere
-            } else {
-                Source::Key
-            },
-            of_ops: Vec::new(),
+            is_off: options.without_templates,
             key: Key {
                 words: [0; MAX_WORDS],
                 len: 0,
@@ -161,36 +138,14 @@ impl<'a> Templates<'a> {
         }
     }
 
-    /// Notes the classes of the ops.
-    pub(super) fn note_classes(&mut self, ir: &Ir) {
-        if self.source == Source::Key {
-            self.source = Source::Noted;
-            self.of_ops = vec![0; ir.arena.ops.len()];
-        }
-    }
-
-    /// The classes that were noted, for another text of the same ops.
-    pub(super) fn classes(mut self) -> Self {
-        if self.source == Source::Noted {
-            self.source = Source::Notes;
-        }
-        self.texts.clear();
-        self.holes.clear();
-        for class in &mut self.list {
-            class.template = None;
-        }
-        self
-    }
-
     /// The template of an op, if one like it was written before. If not, it may be learned while the text behind the name is
     /// written.
     pub(super) fn find(&mut self, op: OpRef<'a>, def: &OpDescriptor) -> Option<Template> {
         self.learned = None;
-        let number = match self.source {
-            Source::Nowhere => None,
-            Source::Notes => self.of_ops.get(op.index() as usize)?.checked_sub(1),
-            Source::Key | Source::Noted => self.number(op, def),
-        }?;
+        if self.is_off {
+            return None;
+        }
+        let number = self.number(op, def)?;
         let class = self.list.get(number as usize)?;
         if class.template.is_some() {
             return class.template;
@@ -256,11 +211,6 @@ impl<'a> Templates<'a> {
                 number as u32
             }
         };
-        if self.source == Source::Noted
-            && let Some(entry) = self.of_ops.get_mut(op.index() as usize)
-        {
-            *entry = number + 1;
-        }
         Some(number)
     }
 
@@ -346,7 +296,6 @@ impl<'a> Templates<'a> {
     fn keep(&mut self, mut learned: Box<Learned<'a>>, out: &Output<'_>) {
         let is_taken = learned.take_text(out, out.position()).is_some() && learned.text.len() <= MAX_TEXT;
         if let Some(class) = self.list.get_mut(learned.class as usize) {
-            let is_of_region = |hole: &(usize, Hole)| matches!(hole.1, Hole::Region(..) | Hole::LocationOfArgument(..));
             class.is_refused = !is_taken;
             let (start, first) = (self.texts.len().saturating_sub(PADDING), self.holes.len());
             self.texts.truncate(start);
@@ -360,7 +309,6 @@ impl<'a> Templates<'a> {
                 end: end as u32,
                 first_hole: first as u32,
                 end_of_holes: self.holes.len() as u32,
-                has_regions: learned.holes.iter().any(is_of_region),
             });
         }
         self.spare = Some(learned);
@@ -454,13 +402,6 @@ impl Learned<'_> {
         self.text.extend_from_slice(out.since(self.taken)?.get(..len)?);
         self.taken = to;
         Some(())
-    }
-}
-
-impl Template {
-    /// Whether anything is inside of the op that has not been seen with the op of the template.
-    pub(super) fn has_regions(self) -> bool {
-        self.has_regions
     }
 }
 

@@ -144,7 +144,7 @@ impl<'a> Structures<'a, '_> {
 
     /// A dialect's namespace and what the dialect writes behind it.
     pub(super) fn dialect(&mut self, namespace: Ident, body: &'a [DialectPart]) {
-        self.out.bytes(namespace.bytes(self.ctx));
+        self.out.any_bytes(namespace.bytes(self.ctx));
         self.push(Task::Parts(body));
     }
 
@@ -156,7 +156,7 @@ impl<'a> Structures<'a, '_> {
             self.push(Task::Parts(rest));
         }
         match first {
-            DialectPart::Text(text) => self.out.bytes(text),
+            DialectPart::Text(text) => self.out.any_bytes(text),
             DialectPart::Attribute(attr) => self.push(Task::Attr(*attr, Elision::Never)),
             DialectPart::Type(ty) => self.push(Task::Type(*ty)),
             DialectPart::StrippedAttribute(attr) => self.push_stripped_attr(*attr),

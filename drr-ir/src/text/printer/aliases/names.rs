@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use rustc_hash::FxBuildHasher;
 
+use super::super::locations::LocationTable;
 use super::{Alias, Aliases, Collector, Info, Symbol};
 use crate::interned::Defined;
 use crate::interned::types::LONG_TUPLE;
@@ -26,7 +27,7 @@ pub(super) enum Name {
     Kept(u32),
 }
 
-impl Collector<'_, '_> {
+impl<'a> Collector<'a> {
     pub(super) fn name(&self, symbol: Symbol) -> Name {
         if let Some(&kept) = self.kept_symbols.get(&symbol) {
             return Name::Kept(kept);
@@ -62,7 +63,9 @@ impl Collector<'_, '_> {
         self.hinted.get(&symbol).map_or(Name::None, |&hint| Name::Hint(hint))
     }
 
-    pub(super) fn finish(self) -> Aliases {
+    /// The aliases, in the order in which they are defined.
+    pub(in crate::text::printer) fn finish(mut self, locations: &mut LocationTable<'a>) -> Aliases {
+        self.visit_kept(locations);
         let mut named: Vec<&Info> = self.infos.iter().filter(|info| info.name != Name::None).collect();
         let base = |info: &Info| -> &[u8] {
             match info.name {
