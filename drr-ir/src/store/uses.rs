@@ -132,6 +132,29 @@ impl Arena {
         }
     }
 
+    /// Calls `f` with each operand of the op.
+    #[inline]
+    pub(crate) fn for_each_operand(&self, op: u32, mut f: impl FnMut(u32)) {
+        let data = &self.ops[op as usize];
+        if data.flags & OPERANDS_OUT_OF_LINE == 0 {
+            let count = data.operand_count as usize;
+            data.operands.iter().take(count).for_each(|operand| f(operand.value));
+        } else {
+            let [
+                Link {
+                    value: start,
+                    next: len,
+                    ..
+                },
+                _,
+            ] = data.operands;
+            self.uses
+                .run(start, len as usize)
+                .iter()
+                .for_each(|operand| f(operand.link.value));
+        }
+    }
+
     /// Gives a new op its operands, first to last.
     #[inline]
     pub(crate) fn attach_operands(&mut self, op: u32, values: impl ExactSizeIterator<Item = u32>) {

@@ -116,7 +116,11 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                     self.templates.resume(&self.ops.structures.out, learned);
                     let _ = self.go_on(op, def, at);
                 }
-                Open::Template(op, template, next, from) => self.fill(op, template, next, from),
+                Open::Template(op, template, next, from) => {
+                    if self.fill(op, template, next, from) {
+                        self.more(op);
+                    }
+                }
                 Open::Generic(op, number) => self.next_region(op, number),
                 Open::Region(inside) => self.next_inside(inside),
                 Open::Text(text) => self.ops.structures.out.bytes(&text),
@@ -150,8 +154,15 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         let position = self.ops.structures.out.position();
         let name = self.short_name(op, def.name);
         if let Some(template) = found {
-            let from = template.start + (def.name.len() - name.len()) as u32;
-            return self.fill(op, template, template.first_hole, from);
+            let left_out = def.name.len() - name.len();
+            let is_marked = template.is_plain && left_out == 0 && self.ops.structures.draft.is_some();
+            if is_marked {
+                self.ops.structures.out.mark_template(template.class, op.index());
+            }
+            if is_marked || self.fill(op, template, template.first_hole, template.start + left_out as u32) {
+                self.more(op);
+            }
+            return;
         }
         if def.flags().contains(TraitFlags::SAME_OPERANDS_AND_RESULT_TYPE) && !has_one_type(op) {
             // The types are alike, and a format writes one for all of them.
@@ -170,9 +181,17 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         }
     }
 
+    /// Writes an op of a class whose template is plain.
+    pub(super) fn leaf(&mut self, op: OpRef<'a>, class: u32) {
+        if let Some(template) = self.templates.of_class(class) {
+            self.fill(op, template, template.first_hole, template.start);
+        }
+    }
+
     /// Writes an op from its template up to its next region or its end: the next hole, and where the text before it begins.
+    /// False if the op goes on behind a region.
     #[inline(always)]
-    fn fill(&mut self, op: OpRef<'a>, template: Template, mut next: u32, mut from: u32) {
+    fn fill(&mut self, op: OpRef<'a>, template: Template, mut next: u32, mut from: u32) -> bool {
         while next < template.end_of_holes
             && let Some((to, hole)) = self.templates.hole(next)
         {
@@ -218,14 +237,15 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                 Hole::Region(region, form) => {
                     if let Some(region) = op.region(region) {
                         self.stack.push(Open::Template(op, template, next, from));
-                        return self.stack.push(Open::Region(Inside::new(region, form)));
+                        self.stack.push(Open::Region(Inside::new(region, form)));
+                        return false;
                     }
                 }
             }
         }
         let text = from as usize..template.end as usize;
         self.ops.structures.out.part(self.templates.texts(), text);
-        self.more(op);
+        true
     }
 
     /// Begins an op in generic form.
@@ -243,6 +263,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
     }
 
     /// The name of an op without the dialect that is the default where it stands.
+    #[inline]
     fn short_name(&mut self, op: OpRef<'a>, name: &'static str) -> &'static str {
         let block = op.block().map(|block| block.id);
         // Most ops are in the block of the one before.

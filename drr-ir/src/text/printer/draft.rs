@@ -1,10 +1,12 @@
 //! A text in which aliases stand as marks, because the names of all depend on all that is written: MLIR prints a module once to
-//! nowhere to see what needs an alias. Here it is printed once, and marks are replaced when the names are known.
+//! nowhere to see what needs an alias. Here it is printed once, and marks are replaced when the names are known. What has a
+//! template is a mark, too, so that a draft is short.
 //!
 //! A mark is a byte that is in no UTF-8, and four that say what it stands for. Bodies of dialects may have that byte: it is then
 //! marked itself.
 
 use super::aliases::{Collector, Symbol};
+use super::custom::CustomOps;
 use super::output::Output;
 use super::structures::{Structures, Task};
 use crate::{ModuleMeta, OpRef};
@@ -38,75 +40,98 @@ pub(super) const ESCAPED: u32 = u32::MAX;
 /// The end of what gives way to an alias.
 const END: u32 = u32::MAX - 1;
 
+/// An op that a template is for, in full but for its results: two more marks say the class and the op.
+pub(super) const TEMPLATE: u32 = u32::MAX - 2;
+
 /// How much longer a draft may be than the text: a mark is longer than the shortest name.
 const SLACK: u64 = 4;
 
-impl<'a> Structures<'a, '_> {
-    /// Writes what `write` writes with aliases, whose definitions come first. Those that can be deferred come behind it.
-    pub(super) fn with_aliases(
-        mut self,
-        root: OpRef<'a>,
-        meta: &'a ModuleMeta,
-        write: impl FnOnce(Self) -> Self,
-    ) -> Self {
-        let Some(collector) = Collector::new(root.ctx(), meta, &self.options, &mut self.locations) else {
-            return write(self);
+impl<'a> CustomOps<'a, '_> {
+    /// Writes a module with its aliases, whose definitions come first. Those that can be deferred are left.
+    pub(super) fn module(&mut self, root: OpRef<'a>, meta: &'a ModuleMeta) {
+        let structures = &mut self.ops.structures;
+        let collector = Collector::new(root.ctx(), meta, &structures.options, &mut structures.locations);
+        let Some(collector) = collector else {
+            return self.op(root);
         };
-        self.draft = Some(Box::new(Draft {
+        structures.draft = Some(Box::new(Draft {
             collector,
             marked: Vec::new(),
             makes_aliases: true,
         }));
-        let limit = self.options.max_bytes.map(|limit| limit.saturating_mul(SLACK));
-        let out = std::mem::replace(&mut self.out, Output::in_memory(limit));
-        let mut this = write(self);
-        let text = std::mem::replace(&mut this.out, out).into_bytes();
-        let Some(draft) = this.draft.take() else { return this };
-        this.aliases = draft.collector.finish(&mut this.locations);
+        let limit = structures.options.max_bytes.map(|limit| limit.saturating_mul(SLACK));
+        let out = std::mem::replace(&mut structures.out, Output::in_memory(limit));
+        self.op(root);
+        let structures = &mut self.ops.structures;
+        let parts = std::mem::replace(&mut structures.out, out).into_parts();
+        let Some(draft) = structures.draft.take() else { return };
+        structures.aliases = draft.collector.finish(&mut structures.locations);
         // They have marks.
-        this.forget_texts();
+        structures.forget_texts();
         // Resources are in the order of the text, too.
-        let resources = std::mem::take(&mut this.resources);
-        this.definitions(false);
-        this.resources.extend(resources);
-        match text {
-            Ok(text) => this.fair_copy(&text, &draft.marked),
-            Err(error) => this.out.fail(error),
+        let resources = std::mem::take(&mut structures.resources);
+        structures.definitions(false);
+        structures.resources.extend(resources);
+        match parts {
+            Ok(parts) => self.fair_copy(root, &parts, &draft.marked),
+            Err(error) => structures.out.fail(error),
         }
-        this
     }
 
     /// Writes a draft with what its marks stand for.
-    fn fair_copy(&mut self, mut text: &[u8], marked: &[Marked]) {
-        // How many marks of an end come before the text is written again.
+    fn fair_copy(&mut self, root: OpRef<'a>, parts: &[Vec<u8>], marked: &[Marked]) {
+        // How many ends come before the text is written again.
         let mut hidden = 0u32;
-        loop {
-            let at = memchr::memchr(MARK, text).unwrap_or(text.len());
-            let (before, rest) = text.split_at(at);
-            if hidden == 0 {
-                self.out.long(before);
-            }
-            let Some((mark, rest)) = rest.split_first_chunk::<MARK_LEN>() else {
-                return;
-            };
-            text = rest;
-            let [_, number @ ..] = *mark;
-            let number = u32::from_le_bytes(number);
-            match (number, marked.get(number as usize)) {
-                (END, _) => hidden = hidden.saturating_sub(1),
-                (_, Some(Marked::Optional(_))) if hidden > 0 => hidden += 1,
-                _ if hidden > 0 => {}
-                (ESCAPED, _) => self.out.byte(MARK),
-                (_, Some(&Marked::Optional(symbol))) => hidden = u32::from(self.alias(symbol)),
-                (_, Some(&Marked::Alias(symbol))) => {
-                    self.alias(symbol);
+        for mut text in parts.iter().map(Vec::as_slice) {
+            loop {
+                let (before, rest) = text.split_at(memchr::memchr(MARK, text).unwrap_or(text.len()));
+                let structures = &mut self.ops.structures;
+                structures.out.flush_if_full();
+                if hidden == 0 {
+                    structures.out.bytes(before);
                 }
-                (_, Some(&Marked::Distinct(id))) => self.distinct_number(id),
-                (_, None) => {}
+                let Some((mark, rest)) = rest.split_first_chunk::<MARK_LEN>() else {
+                    break;
+                };
+                text = rest;
+                let number = number_of(mark);
+                match (number, marked.get(number as usize)) {
+                    (TEMPLATE, _) => {
+                        let Some((class, rest)) = rest.split_first_chunk() else {
+                            break;
+                        };
+                        let Some((op, rest)) = rest.split_first_chunk() else {
+                            break;
+                        };
+                        text = rest;
+                        let op = OpRef {
+                            ir: root.ir(),
+                            id: number_of(op),
+                        };
+                        self.leaf(op, number_of(class));
+                    }
+                    (END, _) => hidden = hidden.saturating_sub(1),
+                    (_, Some(Marked::Optional(_))) if hidden > 0 => hidden += 1,
+                    _ if hidden > 0 => {}
+                    (ESCAPED, _) => structures.out.byte(MARK),
+                    (_, Some(&Marked::Optional(symbol))) => hidden = u32::from(structures.alias(symbol)),
+                    (_, Some(&Marked::Alias(symbol))) => {
+                        structures.alias(symbol);
+                    }
+                    (_, Some(&Marked::Distinct(id))) => structures.distinct_number(id),
+                    (_, None) => {}
+                }
             }
         }
     }
+}
 
+fn number_of(mark: &[u8; MARK_LEN]) -> u32 {
+    let [_, number @ ..] = *mark;
+    u32::from_le_bytes(number)
+}
+
+impl<'a> Structures<'a, '_> {
     /// Writes the alias of a symbol, if it has one. In a draft this may be open: then what is written next, and what the tasks
     /// that come on top of these write, gives way to it.
     pub(super) fn alias(&mut self, symbol: Symbol) -> bool {

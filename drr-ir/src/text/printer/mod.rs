@@ -55,7 +55,7 @@ use wording::Wordings;
 use crate::define::{AttrForm, TraitFlags};
 use crate::diagnostic::Source;
 use crate::verify::first_error;
-use crate::{Attribute, Context, Module, OpRef, Type};
+use crate::{Attribute, Context, Module, ModuleMeta, OpRef, Type};
 
 impl Module {
     /// Prints the module, in custom form unless the options say otherwise. Ops that have none print in generic form.
@@ -104,14 +104,8 @@ fn print_module(module: &Module, out: &mut dyn io::Write, options: &PrintOptions
             .out
             .text("// This module is half-rewritten: user code panicked while it was changed.\n");
     }
-    let write = |structures| print_op(structures, root, root, is_custom);
-    let mut structures = match is_custom {
-        true => structures.with_aliases(root, meta, write),
-        false => {
-            structures.definitions(false);
-            write(structures)
-        }
-    };
+    structures.definitions(false);
+    let mut structures = print_op(structures, root, root, is_custom, Some(meta));
     structures.out.byte(b'\n');
     structures.definitions(true);
     if !options.local_scope {
@@ -120,12 +114,14 @@ fn print_module(module: &Module, out: &mut dyn io::Write, options: &PrintOptions
     structures.out.finish()
 }
 
-/// Prints an op and all that is inside, with the names that its values have where names are given inside of `named`.
+/// Prints an op and all that is inside, with the names that its values have where names are given inside of `named`. In custom form
+/// a module has aliases.
 fn print_op<'a, 'o>(
     structures: Structures<'a, 'o>,
     root: OpRef<'a>,
     named: OpRef<'a>,
     is_custom: bool,
+    module: Option<&'a ModuleMeta>,
 ) -> Structures<'a, 'o> {
     let options = structures.options;
     let mut ops = Ops {
@@ -136,7 +132,10 @@ fn print_op<'a, 'o>(
     };
     if is_custom {
         let mut custom = CustomOps::new(ops, Templates::new(&options));
-        custom.op(root);
+        match module {
+            Some(meta) => custom.module(root, meta),
+            None => custom.op(root),
+        }
         custom.ops.structures
     } else {
         ops.op(root);
@@ -213,7 +212,7 @@ impl<'ir> OpRef<'ir> {
         let locations = LocationTable::new(self.ctx(), Some(self.ir()), source);
         let mut structures = Structures::new(self.ctx(), Output::new(out, options.max_bytes), locations);
         structures.options = *options;
-        let mut structures = print_op(structures, self, named, is_custom);
+        let mut structures = print_op(structures, self, named, is_custom, None);
         structures.out.byte(b'\n');
         structures.out.finish()
     }
@@ -226,7 +225,7 @@ impl<'ir> OpRef<'ir> {
             let locations = LocationTable::new(self.ctx(), Some(self.ir()), None);
             let mut sink = FmtSink::new(f);
             let structures = Structures::new(self.ctx(), Output::new(&mut sink, None), locations);
-            let structures = print_op(structures, self, outermost, false);
+            let structures = print_op(structures, self, outermost, false, None);
             structures.out.finish().map_err(|_| fmt::Error)
         })
     }

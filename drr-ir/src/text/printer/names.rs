@@ -76,20 +76,17 @@ impl Namer {
                 self.scopes.truncate(next.scopes);
             }
             self.scopes.push(self.used.len());
-            self.region(next.region);
-            let (counts, scopes) = (self.counts, self.scopes.len());
-            for op in next
-                .region
-                .blocks()
-                .flat_map(|block| block.ops())
-                .filter(|op| !op.is_leaf())
-            {
-                waiting.extend(op.regions().map(waits(counts, scopes)));
+            let inner = waiting.len();
+            self.region(next.region, &mut waiting);
+            // They begin where this one has ended.
+            for inner in waiting.iter_mut().skip(inner) {
+                (inner.counts, inner.scopes) = (self.counts, self.scopes.len());
             }
         }
     }
 
-    fn region(&mut self, region: RegionRef<'_>) {
+    /// Names what is in a region, but for what is in regions there, which are added to those that wait.
+    fn region<'ir>(&mut self, region: RegionRef<'ir>, waiting: &mut Vec<Waiting<'ir>>) {
         let mut named: SmallVec<[(u32, GivenName); 4]> = SmallVec::new();
         if self.is_custom
             && let Some(op) = region.parent_op()
@@ -122,6 +119,11 @@ impl Namer {
                 if !op.is_leaf() {
                     let edges = op.successors().map(|target| (target.id, block.id));
                     self.numbering.edges.extend(edges);
+                    waiting.extend(op.regions().map(|region| Waiting {
+                        region,
+                        counts: self.counts,
+                        scopes: 0,
+                    }));
                 }
             }
         }
@@ -196,25 +198,12 @@ impl Namer {
     }
 
     /// The name that the location of a value has, if locations give names.
+    #[inline]
     fn location_name<'ir>(&self, value: ValueRef<'ir>) -> Option<&'ir [u8]> {
-        if !self.options.name_loc_as_prefix {
-            return None;
+        match self.options.name_loc_as_prefix {
+            true => name_of_location(value),
+            false => None,
         }
-        let (ir, mut stack) = (value.ir(), vec![value.location()]);
-        while let Some(location) = stack.pop() {
-            match ir.location_data(location) {
-                Some(LocationData::Name { name, .. }) => {
-                    return Some(name.bytes(ir.ctx())).filter(|name| !name.is_empty());
-                }
-                Some(data) => {
-                    let outer = stack.len();
-                    data.for_each_child(|&child| stack.push(child));
-                    stack[outer..].reverse();
-                }
-                None => {}
-            }
-        }
-        None
     }
 
     fn number(&mut self) -> u32 {
@@ -266,6 +255,25 @@ impl Namer {
         let number = digits.and_then(|digits| std::str::from_utf8(digits).ok()?.parse::<u32>().ok());
         number.is_some_and(|number| number < self.counts.argument) || self.used.contains(name)
     }
+}
+
+/// The name that a location has, or what lies in it.
+fn name_of_location(value: ValueRef<'_>) -> Option<&[u8]> {
+    let (ir, mut stack) = (value.ir(), vec![value.location()]);
+    while let Some(location) = stack.pop() {
+        match ir.location_data(location) {
+            Some(LocationData::Name { name, .. }) => {
+                return Some(name.bytes(ir.ctx())).filter(|name| !name.is_empty());
+            }
+            Some(data) => {
+                let outer = stack.len();
+                data.for_each_child(|&child| stack.push(child));
+                stack[outer..].reverse();
+            }
+            None => {}
+        }
+    }
+    None
 }
 
 /// The custom form of a registered op.

@@ -150,27 +150,14 @@ impl Numbering {
         }
     }
 
-    /// The number of an argument of an entry block.
+    /// What the tables say of a value; nothing of a further result of an op.
     #[inline]
-    pub(super) fn entry_argument(&self, value: ValueRef<'_>) -> Option<u32> {
+    pub(super) fn entry(&self, value: ValueRef<'_>) -> u32 {
         let id = value.index();
-        if id & OUT_OF_LINE == 0 {
-            return None;
-        }
-        Some(get(&self.arguments, id & !OUT_OF_LINE))
-            .filter(|&number| number & OF_ENTRY != 0 && number != NONE)
-            .map(|number| number & !OF_ENTRY)
-    }
-
-    /// The name of a value that is an op's only result, or an argument, and has one that is no number.
-    #[inline]
-    pub(super) fn only_name(&self, value: ValueRef<'_>) -> Option<u32> {
-        let id = value.index();
-        let entry = match id & OUT_OF_LINE {
+        match id & OUT_OF_LINE {
             0 => get(&self.ops, id),
             _ => get(&self.arguments, id & !OUT_OF_LINE),
-        };
-        (entry & (SEVERAL | NAMED) == NAMED).then_some(entry & !NAMED)
+        }
     }
 
     /// The number of a value that is an op's only result.

@@ -3,11 +3,12 @@
 use smallvec::SmallVec;
 
 use super::aliases::Symbol;
-use super::numbering::{Numbering, ValueName};
+use super::numbering::{NAMED, Numbering, OF_ENTRY, ValueName};
 use super::output::Piece;
 use super::structures::Structures;
 use super::traversal::{Event, Traversal};
 use super::wording::{Wording, Wordings};
+use crate::store::OUT_OF_LINE;
 use crate::{BlockRef, OpName, OpRef, Type, ValueRef};
 
 /// Ops nested deeper than this are not indented: the indentation alone would take the square of the depth.
@@ -367,14 +368,14 @@ impl<'a> Ops<'a, '_> {
 
     /// Writes the name of a value.
     pub(super) fn value(&mut self, value: ValueRef<'a>) {
-        if let Some(number) = self.numbering.only_result(value) {
-            return self.structures.out.prefixed_number(b"%", number);
-        }
-        if let Some(name) = self.numbering.only_name(value) {
-            return self.numbering.texts.write(name, &mut self.structures.out);
-        }
-        if let Some(number) = self.numbering.entry_argument(value) {
-            return self.structures.out.prefixed_number(b"%arg", number);
+        let entry = self.numbering.entry(value);
+        let out = &mut self.structures.out;
+        match entry & (OF_ENTRY | NAMED) {
+            0 => return out.prefixed_number(b"%", entry),
+            NAMED => return self.numbering.texts.write(entry & !NAMED, out),
+            OF_ENTRY if value.index() & OUT_OF_LINE != 0 => return out.prefixed_number(b"%arg", entry & !OF_ENTRY),
+            // One of several results, or a value that is not known.
+            _ => {}
         }
         let name = self.numbering.value(value);
         self.name(name);

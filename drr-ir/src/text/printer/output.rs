@@ -5,16 +5,13 @@ use std::io;
 use std::ops::Range;
 
 use super::PrintError;
-use super::draft::{ESCAPED, MARK};
+use super::draft::{ESCAPED, MARK, TEMPLATE};
 
 /// Bytes on their way to where they belong. Errors are kept until someone asks, so that the hot path has no branches
 /// for them.
 pub(in crate::text) struct Output<'o> {
     bytes: Vec<u8>,
-    /// Nothing if all of it stays here, with marks ([`draft`](super::draft)).
-    sink: Option<&'o mut dyn io::Write>,
-    /// How many bytes are too many to be kept.
-    flush_at: usize,
+    sink: Sink<'o>,
     written: u64,
     limit: u64,
     error: Option<PrintError>,
@@ -22,7 +19,17 @@ pub(in crate::text) struct Output<'o> {
     pub(super) holds: bool,
 }
 
+/// Where a text belongs.
+enum Sink<'o> {
+    Writer(&'o mut dyn io::Write),
+    /// It stays here, with marks ([`draft`](super::draft)).
+    Memory(Vec<Vec<u8>>),
+}
+
 const FLUSH_AT: usize = 1 << 16;
+
+/// With room for the line that is too much.
+const CAPACITY: usize = FLUSH_AT + 4096;
 
 /// A short text.
 #[derive(Clone, Copy, Debug)]
@@ -62,22 +69,20 @@ fn short_decimal(number: u32) -> ([u8; 8], usize) {
 
 impl<'o> Output<'o> {
     pub(super) fn new(sink: &'o mut dyn io::Write, limit: Option<u64>) -> Self {
-        Output {
-            sink: Some(sink),
-            flush_at: FLUSH_AT,
-            ..Output::in_memory(limit)
-        }
+        Output::of_sink(Sink::Writer(sink), limit)
     }
 
     /// What is written stays here.
     pub(super) fn in_memory(limit: Option<u64>) -> Self {
-        let limit = limit.unwrap_or(u64::MAX);
+        Output::of_sink(Sink::Memory(Vec::new()), limit)
+    }
+
+    fn of_sink(sink: Sink<'o>, limit: Option<u64>) -> Self {
         Output {
-            bytes: Vec::with_capacity(FLUSH_AT + 4096),
-            sink: None,
-            flush_at: usize::try_from(limit).unwrap_or(usize::MAX),
+            bytes: Vec::with_capacity(CAPACITY),
+            sink,
             written: 0,
-            limit,
+            limit: limit.unwrap_or(u64::MAX),
             error: None,
             holds: false,
         }
@@ -95,7 +100,7 @@ impl<'o> Output<'o> {
 
     /// Bytes that may be any.
     pub(super) fn any_bytes(&mut self, bytes: &[u8]) {
-        if self.sink.is_some() {
+        if matches!(self.sink, Sink::Writer(_)) {
             return self.bytes(bytes);
         }
         for (index, part) in bytes.split(|&byte| byte == MARK).enumerate() {
@@ -108,18 +113,15 @@ impl<'o> Output<'o> {
 
     /// A mark of a draft.
     pub(super) fn mark(&mut self, number: u32) {
-        self.byte(MARK);
-        self.bytes(&number.to_le_bytes());
+        let [a, b, c, d] = number.to_le_bytes();
+        self.bytes(&[MARK, a, b, c, d]);
     }
 
-    /// A text that may be long: it is not copied first.
-    pub(super) fn long(&mut self, text: &[u8]) {
-        if text.len() < FLUSH_AT {
-            self.bytes(text);
-            return self.flush_if_full();
+    /// The marks of an op that a template is for.
+    pub(super) fn mark_template(&mut self, class: u32, op: u32) {
+        for number in [TEMPLATE, class, op] {
+            self.mark(number);
         }
-        self.flush();
-        self.hand_on(text);
     }
 
     /// What stands before an entry of a list.
@@ -231,8 +233,7 @@ impl<'o> Output<'o> {
     pub(super) fn hex(&mut self, bytes: impl Iterator<Item = u8>) {
         const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
         for byte in bytes {
-            self.byte(DIGITS[usize::from(byte >> 4)]);
-            self.byte(DIGITS[usize::from(byte & 15)]);
+            self.bytes(&[DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]]);
             self.flush_if_full();
         }
     }
@@ -289,7 +290,7 @@ impl<'o> Output<'o> {
 
     #[inline]
     pub(super) fn flush_if_full(&mut self) {
-        if self.bytes.len() >= self.flush_at {
+        if self.bytes.len() >= FLUSH_AT {
             self.flush();
         }
     }
@@ -297,7 +298,7 @@ impl<'o> Output<'o> {
     /// The same much later, for what is written while someone looks at what comes out ([`Output::since`]).
     #[inline]
     pub(super) fn flush_if_huge(&mut self) {
-        if self.bytes.len() / 4 >= self.flush_at {
+        if self.bytes.len() >= 4 * FLUSH_AT {
             self.flush();
         }
     }
@@ -307,33 +308,26 @@ impl<'o> Output<'o> {
         if self.holds {
             return;
         }
-        let bytes = std::mem::take(&mut self.bytes);
-        self.hand_on(&bytes);
-        self.bytes = bytes;
-        if self.sink.is_some() {
-            self.bytes.clear();
+        self.written += self.bytes.len() as u64;
+        if self.error.is_none() && self.written > self.limit {
+            self.error = Some(PrintError::TooLong { limit: self.limit });
         }
+        match &mut self.sink {
+            _ if self.error.is_some() => {}
+            Sink::Writer(sink) => self.error = sink.write_all(&self.bytes).err().map(PrintError::Io),
+            Sink::Memory(parts) => parts.push(std::mem::replace(&mut self.bytes, Vec::with_capacity(CAPACITY))),
+        }
+        self.bytes.clear();
     }
 
-    fn hand_on(&mut self, bytes: &[u8]) {
-        let written = self.written + bytes.len() as u64;
-        let taken = match &mut self.sink {
-            _ if self.error.is_some() => Ok(()),
-            _ if written > self.limit => Err(PrintError::TooLong { limit: self.limit }),
-            None => return,
-            Some(sink) => sink.write_all(bytes).map_err(PrintError::Io),
-        };
-        self.written = written;
-        self.error = self.error.take().or(taken.err());
-    }
-
-    /// The text, if it was kept.
-    pub(super) fn into_bytes(mut self) -> Result<Vec<u8>, PrintError> {
+    /// The text in its parts, if it was kept.
+    pub(super) fn into_parts(mut self) -> Result<Vec<Vec<u8>>, PrintError> {
         self.holds = false;
         self.flush();
-        match self.error {
-            Some(error) => Err(error),
-            None => Ok(self.bytes),
+        match (self.error, self.sink) {
+            (Some(error), _) => Err(error),
+            (None, Sink::Memory(parts)) => Ok(parts),
+            (None, Sink::Writer(_)) => Ok(Vec::new()),
         }
     }
 
@@ -349,9 +343,10 @@ impl<'o> Output<'o> {
 
     pub(super) fn finish(mut self) -> Result<(), PrintError> {
         self.flush();
-        match self.error {
-            Some(error) => Err(error),
-            None => Ok(self.sink.map_or(Ok(()), |sink| sink.flush())?),
+        match (self.error, self.sink) {
+            (Some(error), _) => Err(error),
+            (None, Sink::Writer(sink)) => Ok(sink.flush()?),
+            (None, Sink::Memory(_)) => Ok(()),
         }
     }
 }

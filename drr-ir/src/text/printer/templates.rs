@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::custom::RegionForm;
+use super::draft::MARK;
 use super::options::PrintOptions;
 use super::output::Output;
 use crate::define::{ArgKind, AttrForm, FormatElement, OpDescriptor, Presence};
@@ -50,6 +51,9 @@ pub(super) struct Template {
     /// The numbers of its holes.
     pub(super) first_hole: u32,
     pub(super) end_of_holes: u32,
+    pub(super) class: u32,
+    /// Whether the text is the same wherever the op stands, but for the names of values and blocks, and has no marks.
+    pub(super) is_plain: bool,
 }
 
 /// What differs from op to op.
@@ -168,6 +172,12 @@ impl<'a> Templates<'a> {
             }));
         }
         None
+    }
+
+    /// The template of a class.
+    #[inline]
+    pub(super) fn of_class(&self, class: u32) -> Option<Template> {
+        self.list.get(class as usize)?.template
     }
 
     /// The text of the op begins behind its name.
@@ -309,6 +319,8 @@ impl<'a> Templates<'a> {
                 end: end as u32,
                 first_hole: first as u32,
                 end_of_holes: self.holes.len() as u32,
+                class: learned.class,
+                is_plain: learned.is_plain(),
             });
         }
         self.spare = Some(learned);
@@ -316,79 +328,89 @@ impl<'a> Templates<'a> {
 }
 
 impl Key {
-    fn push(&mut self, word: u32) {
-        if let Some(place) = self.words.get_mut(self.len) {
-            *place = word;
-        }
-        self.len += 1;
-    }
-
     /// Makes the key of an op, if it may have a class; the argument of the integer that may differ and the number of its attribute, if
     /// it has one.
     #[expect(clippy::option_option, reason = "no key, and a key without an integer")]
+    #[inline]
     fn set(&mut self, op: OpRef<'_>, plan: Plan) -> Option<Option<(u8, usize)>> {
-        self.len = 0;
-        self.push(op.name().index());
+        let arena = &op.ir().arena;
+        let (mut len, words) = (0, &mut self.words);
+        let mut push = |word| {
+            if let Some(place) = words.get_mut(len) {
+                *place = word;
+            }
+            len += 1;
+        };
+        push(op.name().index());
         let integer = match plan {
             Plan::Unknown | Plan::Other => return None,
             Plan::Declared(integer) => integer.filter(|_| op.is_leaf()),
             Plan::Custom => {
-                self.push(equal_ones(op.operands().map(ValueRef::index))?);
+                push(equal_ones(op.operands().map(ValueRef::index))?);
                 None
             }
         };
-        self.push(op.num_operands() as u32);
-        for operand in op.operands() {
-            self.push(operand.ty().to_bits());
-        }
-        self.push(op.num_results() as u32);
+        push(op.num_operands() as u32);
+        arena.for_each_operand(op.index(), |operand| push(arena.value_type(operand)));
+        push(op.num_results() as u32);
         for result in op.results() {
-            self.push(result.ty().to_bits());
+            push(result.ty().to_bits());
         }
         if op.is_leaf() {
-            self.push(0);
+            push(0);
         } else {
-            self.set_parts(op)?;
+            push_parts(op, &mut push)?;
         }
-        self.push(op.inherent_attrs().len() as u32);
+        let (inherent, discardable) = arena.attrs(op.index());
+        push(inherent.len() as u32);
         let mut found = None;
-        for (at, (name, attr)) in op.inherent_attrs().enumerate() {
-            match (integer, attr.as_small_int()) {
-                (Some((number, of, ty)), Some((its_type, _))) if of == name && ty == its_type => {
+        for (at, (name, bits)) in inherent.iter().enumerate() {
+            let is_any = integer.is_some_and(|(_, of, ty)| {
+                let attr = Attribute::from_bits(bits).and_then(Attribute::as_small_int);
+                of.index() == name && attr.is_some_and(|(its_type, _)| its_type == ty)
+            });
+            let entry = match integer {
+                Some((number, ..)) if is_any => {
                     found = Some((number, at));
-                    self.push(ANY_INTEGER);
-                    self.push(ANY_INTEGER);
+                    [ANY_INTEGER; 2]
                 }
-                _ => self.push_entry(name, attr),
-            }
+                _ => [name, bits],
+            };
+            entry.into_iter().for_each(&mut push);
         }
-        for (name, attr) in op.discardable_attrs() {
-            self.push_entry(name, attr);
+        for (name, bits) in discardable.iter() {
+            [name, bits].into_iter().for_each(&mut push);
         }
+        self.len = len;
         Some(found)
-    }
-
-    fn push_entry(&mut self, name: Ident, attr: Attribute) {
-        self.push(name.index());
-        self.push(attr.to_bits());
-    }
-
-    /// What matters of regions and successors.
-    fn set_parts(&mut self, op: OpRef<'_>) -> Option<()> {
-        self.push(1 + op.num_regions() as u32);
-        self.push(op.num_successors() as u32);
-        self.push(equal_ones(op.successors().map(|block| block.id))?);
-        for entry in op.regions().map(RegionRef::first_block) {
-            self.push(entry.map_or(0, |entry| 1 + entry.num_args() as u32));
-            for argument in entry.into_iter().flat_map(BlockRef::args) {
-                self.push(argument.ty().to_bits());
-            }
-        }
-        Some(())
     }
 }
 
+/// What matters of regions and successors.
+fn push_parts(op: OpRef<'_>, mut push: impl FnMut(u32)) -> Option<()> {
+    push(1 + op.num_regions() as u32);
+    push(op.num_successors() as u32);
+    push(equal_ones(op.successors().map(|block| block.id))?);
+    for entry in op.regions().map(RegionRef::first_block) {
+        push(entry.map_or(0, |entry| 1 + entry.num_args() as u32));
+        for argument in entry.into_iter().flat_map(BlockRef::args) {
+            push(argument.ty().to_bits());
+        }
+    }
+    Some(())
+}
+
 impl Learned<'_> {
+    fn is_plain(&self) -> bool {
+        let is_plain = |hole: &(usize, Hole)| {
+            !matches!(
+                hole.1,
+                Hole::Region(..) | Hole::Newline(_) | Hole::LocationOfArgument(..)
+            )
+        };
+        self.holes.iter().all(is_plain) && !self.text.contains(&MARK)
+    }
+
     fn note(&mut self, out: &Output<'_>, from: u64, hole: Hole) -> Option<()> {
         self.take_text(out, from)?;
         self.taken = out.position();
