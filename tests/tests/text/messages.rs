@@ -194,13 +194,17 @@ fn f41_attributes_where_others_are_wanted() {
             "\"t.a\"() <1 : i8> : () -> ()".to_owned(),
             "#d = {nothing}\n\"func.return\"() <#d> : () -> ()".to_owned(),
             "\"builtin.unrealized_conversion_cast\"() : () -> ()".to_owned(),
+            "\"func.return\"() <{}> {a} : () -> ()".to_owned(),
         ],
         expect![[r#"
             1:24 `#u.l` is no location
             1:12 `#u.l` is no location
             1:10 the properties of an op are a dictionary, as in `<{key = value}>`
-            2:1 `func.return` has no property `nothing`
+            2:17 `func.return` has no properties
+              help: leave it out; what an op does not declare stands in `{..}`, before its types
             1:1 `builtin.unrealized_conversion_cast` casts to nothing: it needs at least one result
+            1:17 `func.return` has no properties
+              help: leave it out; what an op does not declare stands in `{..}`, before its types
         "#]],
     );
 }
