@@ -31,12 +31,13 @@ pub(crate) fn parse_insert_extract_value_element_type(
 
 /// It writes nothing, behind the space before it.
 pub(crate) fn print_insert_extract_value_element_type<'ir>(
-    _printer: &mut dyn OpAsmPrinter<'ir>,
+    printer: &mut dyn OpAsmPrinter<'ir>,
     _op: OpRef<'ir>,
     _element: TypeSlot,
     _container: TypeSlot,
     _position: AttrSlot,
 ) {
+    printer.memoize();
 }
 
 pub(crate) fn parse_shuffle_type(
@@ -66,10 +67,11 @@ pub(crate) fn parse_shuffle_type(
 
 /// It writes nothing, behind the space before it.
 pub(crate) fn print_shuffle_type<'ir>(
-    _printer: &mut dyn OpAsmPrinter<'ir>,
+    printer: &mut dyn OpAsmPrinter<'ir>,
     _op: OpRef<'ir>,
     _v1_type: TypeSlot,
     _res_type: TypeSlot,
     _mask: AttrSlot,
 ) {
+    printer.memoize();
 }

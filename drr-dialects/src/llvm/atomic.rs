@@ -91,6 +91,7 @@ pub(crate) fn print_atomic_cmp_xchg_op<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
 ) -> Result<(), NotWritten> {
+    printer.memoize();
     let ctx = op.ctx();
     for (word, slot) in WORDS {
         if slot.of(op).is_some() {

@@ -49,6 +49,7 @@ pub(crate) fn print_switch_op_cases<'ir>(
     operands: OperandSlot,
     _types: TypeSlot,
 ) -> Result<(), NotWritten> {
+    printer.memoize();
     let ctx = op.ctx();
     let numbers = match values.of(op) {
         Some(values) => case_numbers(ctx, values).ok_or(NotWritten)?,
@@ -98,6 +99,7 @@ pub(crate) fn print_indirect_br_op_sucessors<'ir>(
     operands: OperandSlot,
     _types: TypeSlot,
 ) -> Result<(), NotWritten> {
+    printer.memoize();
     printer.print("[");
     if successors.of(op).next().is_none() {
         printer.print("]");
@@ -175,6 +177,7 @@ pub(crate) fn parse_landingpad_op(parser: &mut dyn OpAsmParser) -> Result<(), Pa
 }
 
 pub(crate) fn print_landingpad_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    printer.memoize();
     // It reads no dictionary.
     let (true, Some(result)) = (op.discardable_attrs().next().is_none(), op.result_types().next()) else {
         return Err(NotWritten);

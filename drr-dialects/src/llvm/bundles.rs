@@ -130,5 +130,6 @@ pub(crate) fn print_op_bundles<'ir>(
     _types: TypeSlot,
     tags: AttrSlot,
 ) -> Result<(), NotWritten> {
+    printer.memoize();
     Bundles::of(operands, tags).print(printer, op, "")
 }

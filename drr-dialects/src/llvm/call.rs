@@ -194,6 +194,7 @@ pub(crate) fn parse_call_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFai
 }
 
 pub(crate) fn print_call_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    printer.memoize();
     let head = CALL.print_head(printer, op)?;
     print_vararg(printer, op);
     CALL.print_tail(printer, op, head)
@@ -210,6 +211,7 @@ pub(crate) fn parse_invoke_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
 }
 
 pub(crate) fn print_invoke_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    printer.memoize();
     let head = INVOKE.print_head(printer, op)?;
     for (word, destination, operands) in DESTINATIONS {
         printer.print_display(&format_args!(" {word} "));
@@ -233,6 +235,7 @@ pub(crate) fn print_call_intrinsic_op<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
 ) -> Result<(), NotWritten> {
+    printer.memoize();
     let intrinsic = INTRINSIC.of(op).and_then(|name| name.string(op.ctx()));
     printer.print(" ");
     printer.print_string(intrinsic.ok_or(NotWritten)?);

@@ -60,6 +60,7 @@ fn print_comparison<'ir, Predicate: EnumInfo>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
 ) -> Result<(), NotWritten> {
+    printer.memoize();
     let predicate = PREDICATE.of(op).and_then(|predicate| predicate.as_i64(op.ctx()));
     let text = predicate.and_then(|predicate| {
         let (text, _) = Predicate::CASES
