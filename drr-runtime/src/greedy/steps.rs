@@ -65,6 +65,15 @@ impl StopAfter {
     }
 
     /// Stops the driver as well when this token is cancelled, before it has made that many steps.
+    ///
+    /// ```
+    /// # use drr_ir::{Context, Module};
+    /// # use drr_runtime::{CancellationToken, StopAfter};
+    /// # let module = Module::new(&Context::new());
+    /// let interrupted = CancellationToken::new();
+    /// let steps = StopAfter::new(1_000, &module).or_cancelled_by(&interrupted);
+    /// assert!(!steps.token().is_cancelled());
+    /// ```
     #[must_use]
     pub fn or_cancelled_by(self, token: &CancellationToken) -> Self {
         StopAfter {
