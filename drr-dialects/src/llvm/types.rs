@@ -109,6 +109,11 @@ pub(crate) fn is_pointer_element_type_interface(ctx: &Context, ty: Type) -> bool
     is_loadable_type(ctx, ty) || ty.is_of_dialect(ctx, "ptr", "ptr")
 }
 
+/// What a function takes or returns.
+pub(crate) fn is_compatible_type(ctx: &Context, ty: Type) -> bool {
+    is_compatible_outer_type(ctx, ty) || ty.is_of_dialect(ctx, "ptr", "ptr")
+}
+
 /// `!llvm.func<r (a, b, ...)>`; nothing if there are several results.
 pub(crate) fn function_type(ctx: &Context, inputs: &[Type], results: &[Type], is_variadic: bool) -> Option<Type> {
     // Types of the dialect stand without its name inside of others.

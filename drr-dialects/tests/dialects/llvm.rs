@@ -186,6 +186,10 @@ fn form_c083_calls_and_memory() {
 fn form_c080_mistakes() {
     let texts = [
         "llvm.func @f(i32) -> (i32, i32)",
+        "llvm.func @f(tensor<4xi32>)",
+        "llvm.func @f() -> ui16",
+        "llvm.func @f(vector<2x2xf32>, !u.x)",
+        "llvm.func @f(!ptr.ptr<#llvm.address_space<1>>, !llvm.x86_amx, !llvm.target<\"a\">, vector<[4]xbf16>, i999, f80, !llvm.ptr<1>)",
         "llvm.func weak @f()",
         "llvm.func @f(%a: i32) { ^bb0(%b: i32): llvm.return }",
         "llvm.func fastcc internal @f()",
@@ -201,6 +205,10 @@ fn form_c080_mistakes() {
         &texts.map(str::to_string),
         expect![[r#"
             a function of `llvm` returns one value at the most
+            `tensor<4xi32>` is no type of LLVM
+            `ui16` is no type of LLVM
+            `vector<2x2xf32>` is no type of LLVM
+            ok
             `llvm.func` needs the linkage `external` or `extern_weak` where it has no body
             `llvm.func` has an empty block, which needs a terminator
             expected a symbol, found `internal`
