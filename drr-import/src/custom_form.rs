@@ -134,7 +134,8 @@ impl<'r> Importer<'r> {
             cpp: Vec::new(),
             signature: format!("(parser: &mut dyn OpAsmParser{declared}) -> Result<{given}, ParseFailed>"),
             body: format!(
-                "{}Err(parser.error(\"`{parse}` is not written yet\".to_string()))",
+                "{}Err(parser.error(format!(\"`{parse}` is not written yet: write it in `{{}}`, or the operation in generic \
+                 form\", module_path!())))",
                 unused(&names)
             ),
         });

@@ -57,6 +57,11 @@ pub(crate) fn unused(parameters: &[&str]) -> String {
     }
 }
 
+/// The message of a function that nobody has written, as an expression: what is to be written, and where.
+pub(crate) fn not_written(name: &str) -> String {
+    format!("concat!(\"`{name}` is not written yet: write it in `\", module_path!(), \"`\")")
+}
+
 impl Function {
     /// The item until somebody writes it, with its C++ or without.
     pub(crate) fn item(&self, with_cpp: bool) -> String {

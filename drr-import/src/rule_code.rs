@@ -3,7 +3,7 @@
 use crate::binding::{Bound, of_symbol};
 use crate::cpp::{self, Expr};
 use crate::entity::built_by;
-use crate::functions::{types_of, unused};
+use crate::functions::{not_written, types_of, unused};
 use crate::importer::Importer;
 use crate::names::literal;
 use crate::predicate::{texts, wish_for};
@@ -130,7 +130,7 @@ impl<'r> Importer<'r> {
         let used: Vec<&str> = std::iter::once("rewriter")
             .chain(parameters.iter().map(String::as_str))
             .collect();
-        let body = format!("{}Err(\"`{{name}}` is not written yet\".to_string())", unused(&used));
+        let body = format!("{}Err({}.to_string())", unused(&used), not_written("{name}"));
         let wish = native_name(operator, code);
         let about = format!(
             "Native code of results, at first of `{}`. Until it is written, rules that get this far are rolled back.",
@@ -163,7 +163,7 @@ impl<'r> Importer<'r> {
         };
         let end = if outputs.is_empty() { ".unwrap_or(false)" } else { "" };
         let signature = format!("<'a>(cx: &MatchContext<'a>, op: OpRef<'a>) -> {returned}");
-        let body = format!("let _ = op;\ncx.no_match(|| \"`{{name}}` is not written yet\"){end}");
+        let body = format!("let _ = op;\ncx.no_match(|| {}){end}", not_written("{name}"));
         let wish = native_name(operator, code);
         let about = format!(
             "A matcher of sources, at first of `{}`. Until it is written, nothing matches.",
@@ -229,8 +229,9 @@ impl<'r> Importer<'r> {
         }
         let used: Vec<&str> = parameters.iter().map(String::as_str).collect();
         let body = format!(
-            "{}cx.no_match(|| \"`{{name}}` is not written yet\").unwrap_or(false)",
-            unused(&used)
+            "{}cx.no_match(|| {}).unwrap_or(false)",
+            unused(&used),
+            not_written("{name}")
         );
         let about = format!(
             "A constraint of rules, at first of `{}`. Until it is written, it never holds.",
@@ -358,13 +359,13 @@ impl<'r> Importer<'r> {
             return literal(&name.to_lowercase());
         }
         let signature = "(rewriter: &mut Rewriter<'_>) -> Result<Type, String>";
-        let body = "let _ = rewriter;\nErr(\"`{name}` is not written yet\".to_string())";
+        let body = format!("let _ = rewriter;\nErr({}.to_string())", not_written("{name}"));
         let about = format!(
             "A type of results, at first of `{}`. Until it is written, the rule is rolled back.",
             rule.name
         );
         let wish = wish_for(text).unwrap_or_else(|| "result_type".to_string());
-        let function = self.function_for(&wish, about, text, signature, body);
+        let function = self.function_for(&wish, about, text, signature, &body);
         rule.is_fallible = true;
         format!("({function})")
     }

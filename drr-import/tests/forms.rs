@@ -131,7 +131,7 @@ fn texts_are_read_and_printed() {
           form.count 5 how <out>
         }
         // -----
-        error: `parse_hand_op` is not written yet
+        error: `parse_hand_op` is not written yet: write it in `forms::forms`, or the operation in generic form
          --> input:1:34
           |
         1 | form.scope attributes {a} { hand 5 }
@@ -141,7 +141,7 @@ fn texts_are_read_and_printed() {
             "form.hand"() <{count = 5 : i32}> : () -> ()
           }
         // -----
-        error: `parse_items` is not written yet
+        error: `parse_items` is not written yet: write it in `forms::forms`, or the operation in generic form
          --> input:1:11
           |
         1 | form.more 5 or 6
@@ -162,7 +162,7 @@ fn texts_are_read_and_printed() {
     let print = done.module.find("fn print_items<").expect("a printer");
     let (before, printer) = done.module.split_at(print);
     let written = before.replace(
-        "    let _ = (items, items_type, sizes, text);\n    Err(parser.error(\"`parse_items` is not written yet\".to_string()))\n",
+        "    let _ = (items, items_type, sizes, text);\n    Err(parser.error(format!(\"`parse_items` is not written yet: write it in `{}`, or the operation in generic form\", module_path!())))\n",
         "    let _ = (items, items_type);\n    let number = parser.parse_integer()?;\n    parser.parse(text)?;\n    \
          let size = parser.parse_integer()?;\n    let sizes_of = parser.ctx().dense_array_attr(&[number, size]);\n    \
          parser.set_attribute(sizes, sizes_of);\n    Ok(())\n",

@@ -109,7 +109,7 @@ fn only_what_rules_need() {
 fn what_was_filled_in_stays() {
     let Some(tblgen) = common::tblgen() else { return };
     let first = import_file(&tblgen, "shop.td", |_| {}).expect("the file is imported");
-    let stub = "    let _ = m;\n    cx.no_match(|| \"`is_small` is not written yet\").unwrap_or(false)\n";
+    let stub = "    let _ = m;\n    cx.no_match(|| concat!(\"`is_small` is not written yet: write it in `\", module_path!(), \"`\")).unwrap_or(false)\n";
     let written = first
         .module
         .replace(stub, "    m.as_i64(cx.ctx()).is_some_and(|number| number < 9)\n");

@@ -84,7 +84,7 @@ pub fn main(setup: Setup) -> ExitCode {
             match cancellation.is_cancelled() {
                 true => ExitCode::from(interrupt::EXIT_CODE),
                 // As for what the parser of the command line finds.
-                false if matches!(error, RunError::Argument(_)) => ExitCode::from(2),
+                false if matches!(error, RunError::Argument(_) | RunError::SameName { .. }) => ExitCode::from(2),
                 false => ExitCode::FAILURE,
             }
         }

@@ -86,7 +86,7 @@ impl<'o> Run<'o> {
     ) -> Result<(), RunError> {
         let (mut config, print) = (self.config(), self.print_options());
         let (shown, mut explained) = (watch.watch(), String::new());
-        let mut counter = self.options.stop_after.map(|steps| StopAfter::new(steps, module));
+        let mut counter = self.options.stop_after.map(|steps| self.counter(steps, module));
         if let Some(counter) = &counter {
             config.cancellation = Some(counter.token());
         }
@@ -127,6 +127,11 @@ impl<'o> Run<'o> {
         Ok(())
     }
 
+    /// What stops a driver after a number of steps, or at Ctrl-C.
+    fn counter(&self, steps: u64, module: &Module) -> StopAfter {
+        StopAfter::new(steps, module).or_cancelled_by(self.cancellation)
+    }
+
     /// Rewrites up to a number of steps.
     pub(crate) fn rewrite_up_to(
         &self,
@@ -134,7 +139,7 @@ impl<'o> Run<'o> {
         patterns: &FrozenPatterns,
         steps: u64,
     ) -> Result<StopAfter, RunError> {
-        let mut counter = StopAfter::new(steps, module);
+        let mut counter = self.counter(steps, module);
         let config = GreedyConfig {
             cancellation: Some(counter.token()),
             ..self.config()

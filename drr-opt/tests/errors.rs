@@ -62,6 +62,7 @@ fn each_error_has_the_prefix_and_its_exit_code() {
         &["--verify-diagnostics=nope", "a.mlir"],
         &["--completions=nope"],
         &["--output-dir=out"],
+        &["a.mlir", "./a.mlir", "--output-dir=out"],
     ] {
         check(2, args);
     }
@@ -74,7 +75,6 @@ fn each_error_has_the_prefix_and_its_exit_code() {
         &["expects.mlir", "--verify-diagnostics"],
         &["a.mlir", "-o", "no/out.mlir"],
         &["a.mlir", "--output-dir=a.mlir"],
-        &["a.mlir", "./a.mlir", "--output-dir=out"],
         &["a.mlir", "--max-bytes=3"],
         &["a.mlir", "--dot=no"],
         &["a.mlir", "--reduce=true"],

@@ -124,7 +124,7 @@ fn what_cannot_be_meant_is_refused_before_anything_is_written() {
     let output = folder.run(&["a.mlir", "in/a.mlir", "--output-dir", "out"]);
     let same = "error: `a.mlir` and `in/a.mlir` would both become `a.mlir` in the folder of outputs\n";
     assert_eq!(text(&output.stderr), same);
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(2));
     assert!(!folder.0.join("out").exists());
 
     let output = folder.run(&["a.mlir", "--output-dir", "file"]);

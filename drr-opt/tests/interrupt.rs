@@ -122,6 +122,14 @@ mod linux {
         assert_eq!(child.wait().expect("it ends").code(), Some(130));
         assert!(!output.exists());
 
+        // So it is while steps are counted, and of those there are 1,000,000.
+        let (mut child, mut errors) = start_with("slow", &["--stop-after=1000000".as_ref(), &input]);
+        press(&child);
+        message.clear();
+        errors.read_to_string(&mut message).expect("text");
+        assert_eq!(message, place);
+        assert_eq!(child.wait().expect("it ends").code(), Some(130));
+
         // Of several files in a folder, what is done stays.
         let folder = name("folder");
         let (mut child, mut errors) = start_with("slow", &["--output-dir".as_ref(), &folder, &input]);

@@ -3,9 +3,9 @@
 use drr::define::{
     AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, SuccessorSlot, TypeSlot,
 };
-use drr::numbers::Int;
 use drr::prelude::*;
-use drr::{AttrData, BlockRef};
+
+use crate::shared::destinations::{case_elements, case_numbers, parse_destination, print_destination};
 
 /// How many operands each case has.
 const COUNTS: AttrSlot = AttrSlot(4);
@@ -36,7 +36,7 @@ pub(crate) fn parse_switch_op_cases(
     let ctx = parser.ctx();
     let counts = ctx.dense_i32_array_attr(&counts);
     let values_attr = match parser.types(flag_type).first() {
-        Some(&flag) if !numbers.is_empty() => elements(ctx, flag, &numbers),
+        Some(&flag) if !numbers.is_empty() => case_elements(ctx, flag, &numbers),
         _ => None,
     };
     if let Some(attr) = values_attr {
@@ -44,55 +44,6 @@ pub(crate) fn parse_switch_op_cases(
     }
     parser.set_attribute(COUNTS, counts);
     Ok(())
-}
-
-/// `^bb(%a, %b : t, u)`: how many values it is given.
-fn parse_destination(
-    parser: &mut dyn OpAsmParser,
-    destination: SuccessorSlot,
-    operands: OperandSlot,
-    types: TypeSlot,
-) -> Result<i32, ParseFailed> {
-    parser.parse_successor(destination)?;
-    let mut count = 0;
-    if !parser.parse_optional("(") {
-        return Ok(count);
-    }
-    while parser.at_operand() {
-        let value = parser.parse_operand()?;
-        parser.add_operand(operands, value);
-        count += 1;
-        if !parser.parse_optional(",") {
-            break;
-        }
-    }
-    for number in 0..count {
-        parser.parse(if number > 0 { "," } else { ":" })?;
-        let ty = parser.parse_type()?;
-        parser.add_type(types, ty);
-    }
-    parser.parse(")")?;
-    Ok(count)
-}
-
-/// The numbers as elements of a vector, cut to the width of their type.
-fn elements(ctx: &Context, ty: Type, numbers: &[i64]) -> Option<Attribute> {
-    let bits = ty.integer_width(ctx).filter(|width| *width < 64);
-    let mask = bits.map_or(u64::MAX, |width| (1 << width) - 1);
-    let numbers: Vec<String> = numbers
-        .iter()
-        .map(|number| match ty.integer_width(ctx) {
-            Some(65..) => number.to_string(),
-            _ => (*number as u64 & mask).to_string(),
-        })
-        .collect();
-    let text = format!(
-        "dense<[{}]> : vector<{}x{}>",
-        numbers.join(", "),
-        numbers.len(),
-        ty.display(ctx)
-    );
-    ctx.parse_attr(text).ok()
 }
 
 /// Writes what [`parse_switch_op_cases`] reads, each case on a line.
@@ -142,42 +93,6 @@ pub(crate) fn print_switch_op_cases<'ir>(
     }
     printer.print_newline();
     Ok(())
-}
-
-/// The values of cases; nothing if one is too large for the custom form.
-fn case_numbers(ctx: &Context, values: Attribute) -> Option<Vec<i64>> {
-    if let Some(numbers) = values.elements_ints(ctx) {
-        return Some(numbers.collect());
-    }
-    let AttrData::DenseElements { ty, data, splat } = values.data(ctx)? else {
-        return None;
-    };
-    let width = ty.element_type(ctx)?.integer_width(ctx)?;
-    let size = width.div_ceil(8) as usize;
-    let number = |at: usize| {
-        let at = if *splat { 0 } else { at * size };
-        i64::try_from(Int::from_le_bytes(width, data.get(at..at + size)?)?.to_i128()?).ok()
-    };
-    (0..usize::try_from(ty.num_elements(ctx)?).ok()?).map(number).collect()
-}
-
-fn print_destination<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    destination: Option<BlockRef<'ir>>,
-    operands: Vec<ValueRef<'ir>>,
-) {
-    if let Some(destination) = destination {
-        printer.print_successor(destination);
-    }
-    for (number, operand) in operands.iter().enumerate() {
-        printer.print(if number > 0 { ", " } else { "(" });
-        printer.print_operand(*operand);
-    }
-    for (number, operand) in operands.iter().enumerate() {
-        printer.print(if number > 0 { ", " } else { " : " });
-        printer.print_type(operand.ty());
-    }
-    printer.print(if operands.is_empty() { "" } else { ")" });
 }
 
 pub(crate) fn verify_switch_op(op: OpRef<'_>) -> Result<(), OpError> {

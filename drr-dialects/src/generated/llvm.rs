@@ -12,10 +12,15 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
-use crate::llvm::aggregate::{parse_insert_extract_value_element_type, print_insert_extract_value_element_type};
-use crate::llvm::call::{parse_call_op, print_call_op};
+use crate::llvm::aggregate::{parse_insert_extract_value_element_type, parse_shuffle_type, print_insert_extract_value_element_type, print_shuffle_type};
+use crate::llvm::atomic::{infer_types_of_atomic_cmp_xchg_op, parse_atomic_cmp_xchg_op, print_atomic_cmp_xchg_op, verify_atomic_cmp_xchg_op};
+use crate::llvm::branch::{parse_indirect_br_op_sucessors, parse_landingpad_op, parse_switch_op_cases, print_indirect_br_op_sucessors, print_landingpad_op, print_switch_op_cases};
+use crate::llvm::bundles::{parse_op_bundles, print_op_bundles};
+use crate::llvm::call::{parse_call_intrinsic_op, parse_call_op, parse_invoke_op, print_call_intrinsic_op, print_call_op, print_invoke_op};
+use crate::llvm::compare::{parse_f_cmp_op, parse_i_cmp_op, print_f_cmp_op, print_i_cmp_op};
 use crate::llvm::func::{parse_llvm_func_op, print_llvm_func_op, verify_llvm_func_op};
-use crate::llvm::global::{parse_global_op, print_global_op};
+use crate::llvm::global::{parse_alias_op, parse_global_op, print_alias_op, print_global_op};
+use crate::llvm::keywords::{parse_llvm_linkage, print_llvm_linkage};
 use crate::llvm::memory::{parse_alloca_op, parse_gep_indices, print_alloca_op, print_gep_indices};
 use crate::llvm::types::{is_compatible_floating_point_type, is_compatible_floating_point_type_2, is_compatible_outer_type, is_compatible_vector_type, is_llvm_array_type, is_llvm_array_type_2, is_llvm_function_type, is_llvm_function_type_2, is_llvm_pointer_type, is_llvm_pointer_type_2, is_llvm_struct_type, is_loadable_type, is_pointer_element_type_interface, is_scalable_vector_type};
 
@@ -1776,6 +1781,8 @@ op! {
     {
         verify: verify_atomic_cmp_xchg_op,
         infer_types: infer_types_of_atomic_cmp_xchg_op,
+        parse: parse_atomic_cmp_xchg_op,
+        print: print_atomic_cmp_xchg_op,
     }
 }
 
@@ -5064,17 +5071,6 @@ fn verify_alias_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Reads what stands behind `llvm.mlir.alias`. Until it is written, that is an error that names it.
-fn parse_alias_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_alias_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `llvm.mlir.alias`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_alias_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
 /// Verifies `llvm.alloca` beyond what its declaration says: `AllocaOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_alloca_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
@@ -5085,30 +5081,6 @@ fn verify_alloca_op(op: OpRef<'_>) -> Result<(), OpError> {
 fn verify_assume_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Reads `custom<OpBundles>`, at first of `llvm.intr.assume`. It gives whether the directive is there. Until it is written, that is an error that names it.
-fn parse_op_bundles(parser: &mut dyn OpAsmParser, op_bundle_operands: OperandSlot, op_bundle_operands_type: TypeSlot, op_bundle_tags: AttrSlot) -> Result<bool, ParseFailed> {
-    let _ = (op_bundle_operands, op_bundle_operands_type, op_bundle_tags);
-    Err(parser.error("`parse_op_bundles` is not written yet".to_string()))
-}
-
-/// Prints `custom<OpBundles>`, at first of `llvm.intr.assume`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_op_bundles<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, op_bundle_operands: OperandSlot, op_bundle_operands_type: TypeSlot, op_bundle_tags: AttrSlot) -> NotWritten {
-    let _ = (printer, op, op_bundle_operands, op_bundle_operands_type, op_bundle_tags);
-    NotWritten
-}
-
-/// Verifies `llvm.cmpxchg` beyond what its declaration says: `AtomicCmpXchgOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_atomic_cmp_xchg_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// The result types of `llvm.cmpxchg`, which C++ infers. Until it is written, rules cannot build the operation, and say so; nor can its custom form be read if that leaves the types out.
-fn infer_types_of_atomic_cmp_xchg_op(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>> {
-    let _ = (ir, operands, attributes);
-    None
 }
 
 /// Verifies `llvm.atomicrmw` beyond what its declaration says: `AtomicRMWOp::verify`, which is C++. Until it is written, it accepts.
@@ -5135,17 +5107,6 @@ fn verify_call_intrinsic_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Reads what stands behind `llvm.call_intrinsic`. Until it is written, that is an error that names it.
-fn parse_call_intrinsic_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_call_intrinsic_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `llvm.call_intrinsic`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_call_intrinsic_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
 /// Verifies `llvm.call` beyond what its declaration says: `CallOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_call_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
@@ -5168,17 +5129,6 @@ fn verify_constant_op(op: OpRef<'_>) -> Result<(), OpError> {
 fn verify_extract_value_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Reads what stands behind `llvm.fcmp`. Until it is written, that is an error that names it.
-fn parse_f_cmp_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_f_cmp_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `llvm.fcmp`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_f_cmp_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
 }
 
 /// Verifies `llvm.fence` beyond what its declaration says: `FenceOp::verify`, which is C++. Until it is written, it accepts.
@@ -5211,45 +5161,10 @@ fn verify_global_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Reads what stands behind `llvm.icmp`. Until it is written, that is an error that names it.
-fn parse_i_cmp_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_i_cmp_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `llvm.icmp`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_i_cmp_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
 /// Verifies `llvm.mlir.ifunc` beyond what its declaration says: `IFuncOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_i_func_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Reads `custom<LLVMLinkage>`, at first of `llvm.mlir.ifunc`. Until it is written, that is an error that names it.
-fn parse_llvm_linkage(parser: &mut dyn OpAsmParser, linkage: AttrSlot) -> Result<(), ParseFailed> {
-    let _ = linkage;
-    Err(parser.error("`parse_llvm_linkage` is not written yet".to_string()))
-}
-
-/// Prints `custom<LLVMLinkage>`, at first of `llvm.mlir.ifunc`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_llvm_linkage<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, linkage: AttrSlot) -> NotWritten {
-    let _ = (printer, op, linkage);
-    NotWritten
-}
-
-/// Reads `custom<IndirectBrOpSucessors>`, at first of `llvm.indirectbr`. Until it is written, that is an error that names it.
-fn parse_indirect_br_op_sucessors(parser: &mut dyn OpAsmParser, addr_type: TypeSlot, successors: SuccessorSlot, succ_operands: OperandSlot, succ_operands_type: TypeSlot) -> Result<(), ParseFailed> {
-    let _ = (addr_type, successors, succ_operands, succ_operands_type);
-    Err(parser.error("`parse_indirect_br_op_sucessors` is not written yet".to_string()))
-}
-
-/// Prints `custom<IndirectBrOpSucessors>`, at first of `llvm.indirectbr`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_indirect_br_op_sucessors<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, addr_type: TypeSlot, successors: SuccessorSlot, succ_operands: OperandSlot, succ_operands_type: TypeSlot) -> NotWritten {
-    let _ = (printer, op, addr_type, successors, succ_operands, succ_operands_type);
-    NotWritten
 }
 
 /// Verifies `llvm.inline_asm` beyond what its declaration says: `InlineAsmOp::verify`, which is C++. Until it is written, it accepts.
@@ -5270,32 +5185,10 @@ fn verify_invoke_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Reads what stands behind `llvm.invoke`. Until it is written, that is an error that names it.
-fn parse_invoke_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_invoke_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `llvm.invoke`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_invoke_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
-}
-
 /// Verifies `llvm.landingpad` beyond what its declaration says: `LandingpadOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_landingpad_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Reads what stands behind `llvm.landingpad`. Until it is written, that is an error that names it.
-fn parse_landingpad_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    Err(parser.error("`parse_landingpad_op` is not written yet".to_string()))
-}
-
-/// Prints what stands behind `llvm.landingpad`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_landingpad_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> NotWritten {
-    let _ = (printer, op);
-    NotWritten
 }
 
 /// Verifies `llvm.linker_options` beyond what its declaration says: `LinkerOptionsOp::verify`, which is C++. Until it is written, it accepts.
@@ -5334,18 +5227,6 @@ fn verify_shuffle_vector_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Reads `custom<ShuffleType>`, at first of `llvm.shufflevector`. Until it is written, that is an error that names it.
-fn parse_shuffle_type(parser: &mut dyn OpAsmParser, v1_type: TypeSlot, res_type: TypeSlot, mask: AttrSlot) -> Result<(), ParseFailed> {
-    let _ = (v1_type, res_type, mask);
-    Err(parser.error("`parse_shuffle_type` is not written yet".to_string()))
-}
-
-/// Prints `custom<ShuffleType>`, at first of `llvm.shufflevector`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_shuffle_type<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, v1_type: TypeSlot, res_type: TypeSlot, mask: AttrSlot) -> NotWritten {
-    let _ = (printer, op, v1_type, res_type, mask);
-    NotWritten
-}
-
 /// Verifies `llvm.intr.sincos` beyond what its declaration says: `SincosOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_sincos_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
@@ -5362,18 +5243,6 @@ fn verify_store_op(op: OpRef<'_>) -> Result<(), OpError> {
 fn verify_switch_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
-}
-
-/// Reads `custom<SwitchOpCases>`, at first of `llvm.switch`. Until it is written, that is an error that names it.
-fn parse_switch_op_cases(parser: &mut dyn OpAsmParser, value_type: TypeSlot, case_values: AttrSlot, case_destinations: SuccessorSlot, case_operands: OperandSlot, case_operands_type: TypeSlot) -> Result<(), ParseFailed> {
-    let _ = (value_type, case_values, case_destinations, case_operands, case_operands_type);
-    Err(parser.error("`parse_switch_op_cases` is not written yet".to_string()))
-}
-
-/// Prints `custom<SwitchOpCases>`, at first of `llvm.switch`; a written one returns nothing. Until it is written, operations with it are printed in generic form.
-fn print_switch_op_cases<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, value_type: TypeSlot, case_values: AttrSlot, case_destinations: SuccessorSlot, case_operands: OperandSlot, case_operands_type: TypeSlot) -> NotWritten {
-    let _ = (printer, op, value_type, case_values, case_destinations, case_operands, case_operands_type);
-    NotWritten
 }
 
 /// Verifies `llvm.zext` beyond what its declaration says: `ZExtOp::verify`, which is C++. Until it is written, it accepts.

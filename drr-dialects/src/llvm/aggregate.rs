@@ -1,5 +1,7 @@
-//! `llvm.extractvalue` and `llvm.insertvalue` in text: the type of an element follows from the type of the whole.
+//! `llvm.extractvalue` and `llvm.insertvalue` in text: the type of an element follows from the type of the whole. So does the type
+//! of `llvm.shufflevector`, which has as many elements as the mask.
 
+use drr::TypeData;
 use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, ParseFailed, TypeSlot};
 use drr::prelude::*;
 
@@ -29,10 +31,47 @@ pub(crate) fn parse_insert_extract_value_element_type(
 
 /// It writes nothing, behind the space before it.
 pub(crate) fn print_insert_extract_value_element_type<'ir>(
-    _printer: &mut dyn OpAsmPrinter<'ir>,
+    printer: &mut dyn OpAsmPrinter<'ir>,
     _op: OpRef<'ir>,
     _element: TypeSlot,
     _container: TypeSlot,
     _position: AttrSlot,
 ) {
+    printer.memoize();
+}
+
+pub(crate) fn parse_shuffle_type(
+    parser: &mut dyn OpAsmParser,
+    v1_type: TypeSlot,
+    res_type: TypeSlot,
+    mask: AttrSlot,
+) -> Result<(), ParseFailed> {
+    let vector = parser.types(v1_type).first().copied();
+    let mask = parser.attribute(mask);
+    let ctx = parser.ctx();
+    let len = mask.and_then(|mask| mask.dense_array_ints(ctx)).map(Iterator::count);
+    let ty = match (vector.map(|vector| vector.data(ctx)), len) {
+        (Some(TypeData::Vector { scalable, element, .. }), Some(len @ 1..)) => {
+            Some(ctx.vector_type_with(&[len as i64], &[scalable.contains(&true)], *element))
+        }
+        _ => None,
+    };
+    match ty {
+        Some(ty) => {
+            parser.add_type(res_type, ty);
+            Ok(())
+        }
+        None => Err(parser.error("expected a vector, and a mask with at least one number before it".to_string())),
+    }
+}
+
+/// It writes nothing, behind the space before it.
+pub(crate) fn print_shuffle_type<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    _op: OpRef<'ir>,
+    _v1_type: TypeSlot,
+    _res_type: TypeSlot,
+    _mask: AttrSlot,
+) {
+    printer.memoize();
 }

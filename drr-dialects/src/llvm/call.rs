@@ -1,41 +1,174 @@
-//! `llvm.call` in text: `fastcc tail @f(%a, %b) vararg(t) {..} : (u {..}, v) -> w`; of a pointer,
-//! `%p(%a) : !llvm.ptr, (u) -> w`.
-//! Bundles of operands are in generic form only.
+//! Calls in text. `llvm.call` is `fastcc tail @f(%a, %b) vararg(t) ["x"(%c : t)] {..} : (u {..}, v) -> w`; of a pointer it is
+//! `%p(%a) : !llvm.ptr, (u) -> w`. `llvm.invoke` has `to ^bb unwind ^bb` behind the operands, and `llvm.call_intrinsic` a string
+//! in place of the function.
 
-use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
+use drr::define::{
+    AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, SuccessorSlot, TypeSlot, TypesOf,
+};
 use drr::prelude::*;
 
 use super::LLVM_FastmathFlagsAttr;
+use super::bundles::Bundles;
 use super::keywords::{Keyword, parse_keywords, print_keywords};
+use crate::shared::destinations::{parse_destination, print_destination};
 use crate::shared::function::{parse_signature, print_signature};
 use crate::shared::lists::{
     add_operand_types, add_result_types, parse_values, print_functional_type, print_values, result_types,
 };
 
+/// The first of them is the function that is called, if it is no symbol.
+const OPERANDS: OperandSlot = OperandSlot(0);
 const CALLEE_TYPE: AttrSlot = AttrSlot(0);
 const CALLEE: AttrSlot = AttrSlot(1);
-const OPERANDS: OperandSlot = OperandSlot(0);
-const FASTMATH: AttrSlot = AttrSlot(3);
-const BUNDLE_SIZES: AttrSlot = AttrSlot(11);
-const BUNDLE_TAGS: AttrSlot = AttrSlot(12);
-const ARG_ATTRS: AttrSlot = AttrSlot(13);
-const RES_ATTRS: AttrSlot = AttrSlot(14);
-const KEYWORDS: [(Keyword, AttrSlot); 2] = [
-    (Keyword::CallingConvention, AttrSlot(4)),
-    (Keyword::TailCallKind, AttrSlot(5)),
+
+/// Where an op declares what all calls have.
+struct Call {
+    bundles: Bundles,
+    arg_attrs: AttrSlot,
+    res_attrs: AttrSlot,
+    keywords: &'static [(Keyword, AttrSlot)],
+}
+
+const CALL: Call = Call {
+    bundles: Bundles {
+        operands: OperandSlot(1),
+        sizes: AttrSlot(11),
+        tags: AttrSlot(12),
+    },
+    arg_attrs: AttrSlot(13),
+    res_attrs: AttrSlot(14),
+    keywords: &[
+        (Keyword::CallingConvention, AttrSlot(4)),
+        (Keyword::TailCallKind, AttrSlot(5)),
+    ],
+};
+
+const INVOKE: Call = Call {
+    bundles: Bundles {
+        operands: OperandSlot(3),
+        sizes: AttrSlot(10),
+        tags: AttrSlot(11),
+    },
+    arg_attrs: AttrSlot(3),
+    res_attrs: AttrSlot(4),
+    keywords: &[(Keyword::CallingConvention, AttrSlot(8))],
+};
+/// The words before the destinations of `llvm.invoke`, which are declared in this order.
+const DESTINATIONS: [(&str, SuccessorSlot, OperandSlot); 2] = [
+    ("to", SuccessorSlot(0), OperandSlot(1)),
+    ("unwind", SuccessorSlot(1), OperandSlot(2)),
 ];
 
-pub(crate) fn parse_call_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    parse_keywords(parser, &KEYWORDS)?;
-    let is_direct = !parser.at_operand();
-    if is_direct {
-        let callee = parser.parse_attribute(None)?;
-        parser.set_attribute(CALLEE, callee);
-    } else {
-        let callee = parser.parse_operand()?;
-        parser.add_operand(OPERANDS, callee);
+const INTRINSIC: AttrSlot = AttrSlot(0);
+const CALL_INTRINSIC: Call = Call {
+    bundles: Bundles {
+        operands: OperandSlot(1),
+        sizes: AttrSlot(4),
+        tags: AttrSlot(5),
+    },
+    arg_attrs: AttrSlot(6),
+    res_attrs: AttrSlot(7),
+    keywords: &[],
+};
+
+impl Call {
+    /// Reads words, the function and the operands: whether the function is a symbol, and how many operands there are.
+    fn parse_head(&self, parser: &mut dyn OpAsmParser) -> Result<(bool, usize), ParseFailed> {
+        parse_keywords(parser, self.keywords)?;
+        let is_direct = !parser.at_operand();
+        if is_direct {
+            let callee = parser.parse_attribute(None)?;
+            parser.set_attribute(CALLEE, callee);
+        } else {
+            let callee = parser.parse_operand()?;
+            parser.add_operand(OPERANDS, callee);
+        }
+        Ok((is_direct, parse_values(parser, OPERANDS)?))
     }
-    let count = parse_values(parser, OPERANDS)?;
+
+    /// Reads what stands behind the operands and the destinations.
+    fn parse_tail(&self, parser: &mut dyn OpAsmParser, (is_direct, count): (bool, usize)) -> Result<(), ParseFailed> {
+        self.bundles.parse(parser)?;
+        parser.parse_attr_dict(false)?;
+        parser.parse(":")?;
+        if !is_direct {
+            let callee = parser.parse_type()?;
+            add_operand_types(parser, OPERANDS, &[callee]);
+            parser.parse(",")?;
+        }
+        let signature = parse_signature(parser, false, self.arg_attrs, self.res_attrs)?;
+        if signature.inputs.len() != count || !signature.arguments.is_empty() {
+            return Err(parser.error(format!("expected the types of {count} operands before")));
+        }
+        add_operand_types(parser, OPERANDS, &signature.input_types());
+        add_result_types(parser, &signature.result_types());
+        Ok(())
+    }
+
+    /// Writes words, the function and the operands. The function, if it is no symbol, is the first of the values.
+    fn print_head<'ir>(
+        &self,
+        printer: &mut dyn OpAsmPrinter<'ir>,
+        op: OpRef<'ir>,
+    ) -> Result<(Option<ValueRef<'ir>>, Vec<ValueRef<'ir>>), NotWritten> {
+        printer.print(" ");
+        print_keywords(printer, op, self.keywords, false)?;
+        let mut operands = OPERANDS.of(op);
+        let callee = match CALLEE.of(op) {
+            Some(callee) => {
+                printer.print_attribute(callee);
+                None
+            }
+            None => {
+                let callee = operands.next().ok_or(NotWritten)?;
+                printer.print_operand(callee);
+                Some(callee)
+            }
+        };
+        let operands: Vec<ValueRef<'_>> = operands.collect();
+        printer.print("(");
+        print_values(printer, operands.iter().copied());
+        printer.print(")");
+        Ok((callee, operands))
+    }
+
+    /// Writes what [`Call::parse_tail`] reads.
+    fn print_tail<'ir>(
+        &self,
+        printer: &mut dyn OpAsmPrinter<'ir>,
+        op: OpRef<'ir>,
+        (callee, operands): (Option<ValueRef<'ir>>, Vec<ValueRef<'ir>>),
+    ) -> Result<(), NotWritten> {
+        self.bundles.print(printer, op, " ")?;
+        let except = [
+            "callee",
+            "intrin",
+            "CConv",
+            "TailCallKind",
+            "op_bundle_sizes",
+            "op_bundle_tags",
+            "var_callee_type",
+            "arg_attrs",
+            "res_attrs",
+        ];
+        print_attributes(printer, op, &except);
+        printer.print(" : ");
+        if let Some(callee) = callee {
+            printer.print_type(callee.ty());
+            printer.print(", ");
+        }
+        let types: Vec<Type> = operands.iter().map(|value| value.ty()).collect();
+        let results = result_types(op);
+        match self.arg_attrs.of(op).is_none() && self.res_attrs.of(op).is_none() {
+            true => print_functional_type(printer, &types, &results),
+            false => print_signature(printer, op, (&types, &results, false), self.arg_attrs, self.res_attrs),
+        }
+        Ok(())
+    }
+}
+
+/// Reads the type of a function that takes more than it declares.
+fn parse_vararg(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     if parser.parse_optional("vararg") {
         parser.parse("(")?;
         let ty = parser.parse_type()?;
@@ -43,78 +176,85 @@ pub(crate) fn parse_call_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFai
         parser.set_attribute(CALLEE_TYPE, ty);
         parser.parse(")")?;
     }
-    let none = parser.ctx().dense_i32_array_attr(&[]);
-    parser.set_attribute(BUNDLE_SIZES, none);
-    parser.parse_attr_dict(false)?;
-    parser.parse(":")?;
-    if !is_direct {
-        let callee = parser.parse_type()?;
-        add_operand_types(parser, OPERANDS, &[callee]);
-        parser.parse(",")?;
-    }
-    let signature = parse_signature(parser, false, ARG_ATTRS, RES_ATTRS)?;
-    if signature.inputs.len() != count || !signature.arguments.is_empty() {
-        return Err(parser.error(format!("expected the types of {count} operands before")));
-    }
-    add_operand_types(parser, OPERANDS, &signature.input_types());
-    add_result_types(parser, &signature.result_types());
     Ok(())
 }
 
-pub(crate) fn print_call_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
-    let ctx = op.ctx();
-    if BUNDLE_TAGS.of(op).is_some() || OperandSlot(1).of(op).next().is_some() {
-        return Err(NotWritten);
-    }
-    printer.print(" ");
-    print_keywords(printer, op, &KEYWORDS, false)?;
-    let mut operands = OPERANDS.of(op);
-    let callee = match CALLEE.of(op) {
-        Some(callee) => {
-            printer.print_attribute(callee);
-            None
-        }
-        None => {
-            let callee = operands.next().ok_or(NotWritten)?;
-            printer.print_operand(callee);
-            Some(callee)
-        }
-    };
-    let operands: Vec<ValueRef<'_>> = operands.collect();
-    printer.print("(");
-    print_values(printer, operands.iter().copied());
-    printer.print(")");
-    if let Some(ty) = CALLEE_TYPE.of(op).and_then(|ty| ty.type_value(ctx)) {
+fn print_vararg<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    if let Some(ty) = CALLEE_TYPE.of(op).and_then(|ty| ty.type_value(op.ctx())) {
         printer.print(" vararg(");
         printer.print_type(ty);
         printer.print(")");
     }
-    let fastmath = FASTMATH
-        .of(op)
-        .and_then(|flags| LLVM_FastmathFlagsAttr::value(ctx, flags));
-    let is_plain = fastmath.is_none_or(|flags| flags.to_string() == "none");
-    let except = [
-        "callee",
-        "CConv",
-        "TailCallKind",
-        "op_bundle_sizes",
-        "op_bundle_tags",
-        "var_callee_type",
-        "arg_attrs",
-        "res_attrs",
-        "fastmathFlags",
-    ];
-    printer.print_attr_dict(op, &except[..if is_plain { 9 } else { 8 }], false);
-    printer.print(" : ");
-    if let Some(callee) = callee {
-        printer.print_type(callee.ty());
-        printer.print(", ");
+}
+
+pub(crate) fn parse_call_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    let head = CALL.parse_head(parser)?;
+    parse_vararg(parser)?;
+    CALL.parse_tail(parser, head)
+}
+
+pub(crate) fn print_call_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    printer.memoize();
+    let head = CALL.print_head(printer, op)?;
+    print_vararg(printer, op);
+    CALL.print_tail(printer, op, head)
+}
+
+pub(crate) fn parse_invoke_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    let head = INVOKE.parse_head(parser)?;
+    for (word, destination, operands) in DESTINATIONS {
+        parser.parse(word)?;
+        parse_destination(parser, destination, operands, TypeSlot(TypesOf::Operand(operands.0)))?;
     }
-    let types: Vec<Type> = operands.iter().map(|value| value.ty()).collect();
-    let results = result_types(op);
-    match ARG_ATTRS.of(op).is_none() && RES_ATTRS.of(op).is_none() {
-        true => print_functional_type(printer, &types, &results),
-        false => print_signature(printer, op, (&types, &results, false), ARG_ATTRS, RES_ATTRS),
+    parse_vararg(parser)?;
+    INVOKE.parse_tail(parser, head)
+}
+
+pub(crate) fn print_invoke_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    printer.memoize();
+    let head = INVOKE.print_head(printer, op)?;
+    for (word, destination, operands) in DESTINATIONS {
+        printer.print_display(&format_args!(" {word} "));
+        print_destination(printer, destination.of(op).next(), operands.of(op).collect());
     }
-    Ok(())
+    print_vararg(printer, op);
+    INVOKE.print_tail(printer, op, head)
+}
+
+pub(crate) fn parse_call_intrinsic_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    let Some(intrinsic) = parser.parse_optional_string() else {
+        return Err(parser.error("expected the name of an intrinsic, which is a string".to_string()));
+    };
+    let intrinsic = parser.ctx().string_attr(intrinsic);
+    parser.set_attribute(INTRINSIC, intrinsic);
+    let count = parse_values(parser, OPERANDS)?;
+    CALL_INTRINSIC.parse_tail(parser, (true, count))
+}
+
+pub(crate) fn print_call_intrinsic_op<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+) -> Result<(), NotWritten> {
+    printer.memoize();
+    let intrinsic = INTRINSIC.of(op).and_then(|name| name.string(op.ctx()));
+    printer.print(" ");
+    printer.print_string(intrinsic.ok_or(NotWritten)?);
+    let operands: Vec<ValueRef<'_>> = OPERANDS.of(op).collect();
+    printer.print("(");
+    print_values(printer, operands.iter().copied());
+    printer.print(")");
+    CALL_INTRINSIC.print_tail(printer, op, (None, operands))
+}
+
+/// Writes the attributes that nothing else writes, without flags of floats that say nothing.
+pub(crate) fn print_attributes<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, except: &[&str]) {
+    const FASTMATH: &str = "fastmathFlags";
+    let ctx = op.ctx();
+    let flags = op.inherent(ctx.ident(FASTMATH));
+    let flags = flags.and_then(|flags| LLVM_FastmathFlagsAttr::value(ctx, flags));
+    let mut except = except.to_vec();
+    if flags.is_none_or(|flags| flags.to_string() == "none") {
+        except.push(FASTMATH);
+    }
+    printer.print_attr_dict(op, &except, false);
 }

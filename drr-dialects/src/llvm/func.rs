@@ -5,7 +5,7 @@ use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, Pars
 use drr::prelude::*;
 
 use super::keywords::{Keyword, parse_keywords, print_keywords};
-use super::types::{function_signature, function_type};
+use super::types::{function_signature, function_type, is_compatible_type};
 use super::{LLVM_VScaleRangeAttr, Linkage, LinkageAttr2};
 use crate::shared::function::{parse_signature, print_signature};
 
@@ -27,6 +27,11 @@ pub(crate) fn parse_llvm_func_op(parser: &mut dyn OpAsmParser) -> Result<(), Par
     let symbol = parser.parse_symbol_name()?;
     parser.set_attribute(NAME, symbol);
     let signature = parse_signature(parser, true, ARG_ATTRS, RES_ATTRS)?;
+    let mut types = signature.input_types().into_iter().chain(signature.result_types());
+    if let Some(ty) = types.find(|ty| !is_compatible_type(parser.ctx(), *ty)) {
+        let shown = ty.display(parser.ctx()).to_string();
+        return Err(parser.error(format!("`{shown}` is no type of LLVM")));
+    }
     let ty = function_type(
         parser.ctx(),
         &signature.input_types(),

@@ -1,4 +1,4 @@
-//! `llvm.mlir.global` in text: `internal constant @s("abc") comdat(@c) {..} : t {..}`.
+//! `llvm.mlir.global` in text, `internal constant @s("abc") comdat(@c) {..} : t {..}`, and `llvm.mlir.alias`, `external @a {..} : t {..}`.
 
 use drr::Ident;
 use drr::define::{AttrSlot, DictionarySlot, NotWritten, OpAsmParser, OpAsmPrinter, ParseFailed, RegionSlot};
@@ -18,6 +18,15 @@ const KEYWORDS: [(Keyword, AttrSlot); 5] = [
     (Keyword::ThreadLocal, AttrSlot(5)),
     (Keyword::UnnamedAddr, AttrSlot(10)),
     (Keyword::Constant, AttrSlot(1)),
+];
+
+const ALIAS_TYPE: AttrSlot = AttrSlot(0);
+const ALIAS_NAME: AttrSlot = AttrSlot(1);
+const ALIAS_KEYWORDS: [(Keyword, AttrSlot); 4] = [
+    (Keyword::Linkage, AttrSlot(2)),
+    (Keyword::Visibility, AttrSlot(6)),
+    (Keyword::ThreadLocal, AttrSlot(4)),
+    (Keyword::UnnamedAddr, AttrSlot(5)),
 ];
 
 pub(crate) fn parse_global_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
@@ -101,5 +110,43 @@ pub(crate) fn print_global_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRe
         printer.print(" ");
         printer.print_region(initializer, false);
     }
+    Ok(())
+}
+
+pub(crate) fn parse_alias_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    parse_keywords(parser, &ALIAS_KEYWORDS)?;
+    let symbol = parser.parse_symbol_name()?;
+    parser.set_attribute(ALIAS_NAME, symbol);
+    parser.parse_attr_dict(false)?;
+    parser.parse(":")?;
+    let ty = parser.parse_type()?;
+    let ty = parser.ctx().type_attr(ty);
+    parser.set_attribute(ALIAS_TYPE, ty);
+    parser.parse_region(RegionSlot(0), &[])
+}
+
+pub(crate) fn print_alias_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    let ctx = op.ctx();
+    let name = ALIAS_NAME.of(op).and_then(|name| name.string(ctx));
+    let ty = ALIAS_TYPE.of(op).and_then(|ty| ty.type_value(ctx));
+    let (Some(name), Some(ty), Some(initializer)) = (name, ty, op.region(0)) else {
+        return Err(NotWritten);
+    };
+    printer.print(" ");
+    print_keywords(printer, op, &ALIAS_KEYWORDS, true)?;
+    printer.print_symbol_name(name);
+    let except = [
+        "sym_name",
+        "alias_type",
+        "linkage",
+        "unnamed_addr",
+        "thread_local_",
+        "visibility_",
+    ];
+    printer.print_attr_dict(op, &except, false);
+    printer.print(" : ");
+    printer.print_type(ty);
+    printer.print(" ");
+    printer.print_region(initializer, false);
     Ok(())
 }

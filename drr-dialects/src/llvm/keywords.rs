@@ -2,10 +2,10 @@
 
 use std::fmt::Display;
 
-use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, ParseFailed};
+use drr::define::{AttrSlot, EnumInfo, NotWritten, OpAsmParser, OpAsmPrinter, ParseFailed};
 use drr::prelude::*;
 
-use super::{CConvAttr, LinkageAttr2, TailCallKindAttr};
+use super::{CConvAttr, Linkage, LinkageAttr2, TailCallKindAttr};
 
 /// What a word is of, in the order of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -132,5 +132,26 @@ pub(crate) fn print_keywords<'ir>(
             printer.print(" ");
         }
     }
+    Ok(())
+}
+
+/// The linkage of `llvm.mlir.ifunc`, which may be left out.
+pub(crate) fn parse_llvm_linkage(parser: &mut dyn OpAsmParser, linkage: AttrSlot) -> Result<(), ParseFailed> {
+    let mut words = Linkage::CASES.iter().map(|(word, _)| *word);
+    let word = words.find(|word| parser.parse_optional(word));
+    let word = word.or(Keyword::Linkage.default());
+    if let Some(attr) = word.and_then(|word| Keyword::Linkage.attr(parser.ctx(), word)) {
+        parser.set_attribute(linkage, attr);
+    }
+    Ok(())
+}
+
+pub(crate) fn print_llvm_linkage<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+    linkage: AttrSlot,
+) -> Result<(), NotWritten> {
+    let linkage = linkage.of(op).and_then(|attr| Keyword::Linkage.word(op.ctx(), attr));
+    printer.print(&linkage.ok_or(NotWritten)?);
     Ok(())
 }

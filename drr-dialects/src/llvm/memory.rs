@@ -45,6 +45,7 @@ pub(crate) fn parse_alloca_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
 }
 
 pub(crate) fn print_alloca_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    printer.memoize();
     let ctx = op.ctx();
     let (Some(size), Some(element)) = (op.operand(0), ELEMENT.of(op).and_then(|ty| ty.type_value(ctx))) else {
         return Err(NotWritten);
@@ -96,6 +97,7 @@ pub(crate) fn print_gep_indices<'ir>(
     values: OperandSlot,
     numbers: AttrSlot,
 ) -> Result<(), NotWritten> {
+    printer.memoize();
     let all = numbers.of(op);
     let all = all.and_then(|all| all.dense_array_ints(op.ctx())).ok_or(NotWritten)?;
     let mut values = values.of(op);

@@ -1,7 +1,11 @@
 //! The dialect `llvm`: LLVM IR.
 
 pub(crate) mod aggregate;
+pub(crate) mod atomic;
+pub(crate) mod branch;
+pub(crate) mod bundles;
 pub(crate) mod call;
+pub(crate) mod compare;
 pub(crate) mod func;
 pub(crate) mod global;
 pub(crate) mod keywords;

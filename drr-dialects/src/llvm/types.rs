@@ -104,8 +104,14 @@ pub(crate) fn is_loadable_type(ctx: &Context, ty: Type) -> bool {
     is_compatible_outer_type(ctx, ty) && !sizeless.iter().any(|mnemonic| is_own(ctx, ty, mnemonic))
 }
 
+/// Of other dialects, `ptr` has such a type.
 pub(crate) fn is_pointer_element_type_interface(ctx: &Context, ty: Type) -> bool {
-    is_loadable_type(ctx, ty)
+    is_loadable_type(ctx, ty) || ty.is_of_dialect(ctx, "ptr", "ptr")
+}
+
+/// What a function takes or returns.
+pub(crate) fn is_compatible_type(ctx: &Context, ty: Type) -> bool {
+    is_compatible_outer_type(ctx, ty) || ty.is_of_dialect(ctx, "ptr", "ptr")
 }
 
 /// `!llvm.func<r (a, b, ...)>`; nothing if there are several results.

@@ -4,6 +4,7 @@
 
 pub(crate) mod carried;
 pub(crate) mod constant;
+pub(crate) mod destinations;
 pub(crate) mod fold;
 pub(crate) mod function;
 pub(crate) mod global;

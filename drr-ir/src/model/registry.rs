@@ -281,6 +281,11 @@ impl OpInfo {
         drr_schema::nearest(name, attributes.map(|arg| arg.name))
     }
 
+    /// Whether some attribute can be inherent.
+    pub(crate) fn takes_properties(&self) -> bool {
+        !self.inherent.is_empty()
+    }
+
     /// Whether an attribute of this name is inherent: declared as an argument, or segment sizes of the op.
     pub fn is_inherent(&self, key: Ident) -> bool {
         self.inherent.contains(&key)

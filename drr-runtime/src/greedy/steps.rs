@@ -31,6 +31,8 @@ use crate::rewriter::Event;
 pub struct StopAfter {
     limit: u64,
     token: CancellationToken,
+    /// Stops the driver before the last step, too.
+    outer: Option<CancellationToken>,
     source: Option<Arc<Source>>,
     count: u64,
     last: Option<Step>,
@@ -52,12 +54,31 @@ impl StopAfter {
         StopAfter {
             limit,
             token,
+            outer: None,
             source: module.meta().source.clone(),
             count: 0,
             last: None,
             at: None,
             pattern: None,
             is_counted: false,
+        }
+    }
+
+    /// Stops the driver as well when this token is cancelled, before it has made that many steps.
+    ///
+    /// ```
+    /// # use drr_ir::{Context, Module};
+    /// # use drr_runtime::{CancellationToken, StopAfter};
+    /// # let module = Module::new(&Context::new());
+    /// let interrupted = CancellationToken::new();
+    /// let steps = StopAfter::new(1_000, &module).or_cancelled_by(&interrupted);
+    /// assert!(!steps.token().is_cancelled());
+    /// ```
+    #[must_use]
+    pub fn or_cancelled_by(self, token: &CancellationToken) -> Self {
+        StopAfter {
+            outer: Some(token.clone()),
+            ..self
         }
     }
 
@@ -79,6 +100,9 @@ impl StopAfter {
 
 impl Listener for StopAfter {
     fn visit(&mut self, ir: &Ir, op: Op) {
+        if self.outer.as_ref().is_some_and(CancellationToken::is_cancelled) {
+            self.token.cancel();
+        }
         let place = ir.get(op).map(|op| OpPlace::of(op, self.source.as_deref()));
         self.at = place.map(|place| (op, place));
         self.pattern = None;

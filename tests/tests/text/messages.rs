@@ -1,6 +1,7 @@
 //! What is said about a mistake, and where: the place of the mistake itself, with the numbers and types that differ.
 
 use drr_ir::diagnostic::Diagnostics;
+use drr_ir::{Context, Module};
 use drr_tests::ours;
 use expect_test::{Expect, expect};
 
@@ -194,15 +195,52 @@ fn f41_attributes_where_others_are_wanted() {
             "\"t.a\"() <1 : i8> : () -> ()".to_owned(),
             "#d = {nothing}\n\"func.return\"() <#d> : () -> ()".to_owned(),
             "\"builtin.unrealized_conversion_cast\"() : () -> ()".to_owned(),
+            "\"func.return\"() <{}> {a} : () -> ()".to_owned(),
         ],
         expect![[r#"
             1:24 `#u.l` is no location
             1:12 `#u.l` is no location
             1:10 the properties of an op are a dictionary, as in `<{key = value}>`
-            2:1 `func.return` has no property `nothing`
+            2:17 `func.return` has no properties
+              help: leave it out; what an op does not declare stands in `{..}`, before its types
             1:1 `builtin.unrealized_conversion_cast` casts to nothing: it needs at least one result
+            1:17 `func.return` has no properties
+              help: leave it out; what an op does not declare stands in `{..}`, before its types
         "#]],
     );
+}
+
+#[test]
+fn an_op_without_its_dialect() {
+    let ctx = Context::with(drr_dialects::All);
+    let help = |text: &str| {
+        let errors = Module::parse(&ctx, text).expect_err("no op is called so here");
+        assert_eq!(errors.len(), 1, "{errors}");
+        errors.to_string()
+    };
+    let func = |body: &str| help(&format!("func.func @f(%a: i32) {{\n  {body}\n}}"));
+    expect![[r#"
+        error: expected an op, found `addi`
+         --> input:2:3
+          |
+        2 |   addi %a, %a : i32
+          |   ^^^^
+          |
+          = help: did you mean `arith.addi`?"#]]
+    .assert_eq(&func("addi %a, %a : i32"));
+    expect![[r#"
+        error: expected an op, found `cond_br`
+         --> input:1:1
+          |
+        1 | cond_br
+          | ^^^^^^^
+          |
+          = help: did you mean `cf.cond_br` or `llvm.cond_br`?"#]]
+    .assert_eq(&help("cond_br"));
+    // So many dialects have one that none is more likely, and no op is called so at all.
+    for body in ["add %a, %a : i32", "addii %a, %a : i32"] {
+        assert!(!func(body).contains("help"), "{}", func(body));
+    }
 }
 
 #[test]

@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::custom_op::{OpSlots, OpText};
-use super::near::near_op;
+use super::near::{near_op, ops_with_mnemonic};
 use super::ops::{Attrs, Head, Open};
 use super::shape::HeadShape;
 use super::values::Use;
@@ -162,15 +162,22 @@ impl<'s> Parser<'s> {
 
     /// A word that names no op, even with the default dialect before it.
     fn unknown_short_name(&mut self, written: &[u8], default: Option<&str>, span: Span) -> super::Reported {
-        let Some(default) = default else {
-            return self.unexpected("an op");
+        let registry = self.ctx.registry();
+        let in_full = ops_with_mnemonic(registry, written);
+        let full = default.map(|default| [default.as_bytes(), b".", written].concat());
+        let near = default.zip(full.as_deref());
+        let near = near.and_then(|(default, full)| near_op(registry, default.as_bytes(), full));
+        let (error, meant) = match (in_full, near, full) {
+            (Some(meant), _, _) => {
+                let (expected, found) = ("an op".to_owned(), format!("`{}`", shorten(written)));
+                (ParseError::Expected { expected, found }, meant)
+            }
+            (None, Some(near), Some(full)) => {
+                let meant = near.split_once('.').map_or(near, |(_, mnemonic)| mnemonic);
+                (ParseError::UnregisteredOp { name: shorten(&full) }, meant.to_owned())
+            }
+            _ => return self.unexpected("an op"),
         };
-        let full = [default.as_bytes(), b".", written].concat();
-        let Some(near) = near_op(self.ctx.registry(), default.as_bytes(), &full) else {
-            return self.unexpected("an op");
-        };
-        let error = ParseError::UnregisteredOp { name: shorten(&full) };
-        let meant = near.split_once('.').map_or(near, |(_, mnemonic)| mnemonic);
         self.report(Diagnostic::error(error).at(self.source, span).suggesting(Some(meant)));
         super::Reported
     }

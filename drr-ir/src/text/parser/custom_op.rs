@@ -10,8 +10,8 @@ use super::values::Use;
 use super::{ParseError, Parsed, Parser, Reported};
 use crate::affine::AffineMap;
 use crate::define::{
-    AsmParser, AttrSlot, DictionarySlot, Named, OpAsmParser, OperandSlot, ParseFailed, RegionArgument, RegionSlot,
-    SuccessorSlot, TraitFlags, TypeSlot, TypeSource, TypesOf, UnresolvedLocation, UnresolvedOperand,
+    AsmParser, AttrSlot, DictionarySlot, Multiplicity, Named, OpAsmParser, OperandSlot, ParseFailed, RegionArgument,
+    RegionSlot, SuccessorSlot, TraitFlags, TypeSlot, TypeSource, TypesOf, UnresolvedLocation, UnresolvedOperand,
     infer_result_types,
 };
 use crate::diagnostic::Span;
@@ -124,6 +124,7 @@ impl<'s> Parser<'s> {
     /// The types of the operands, and how many there are by declaration.
     fn operand_types(&mut self, form: &mut Form<'s>, end: Span) -> Parsed<Types> {
         let declared = form.def.operand_multiplicities().count();
+        number_operands(form, declared);
         let mut found = Types::default();
         if form.operands.iter().any(|entry| entry.0 == ALL) || form.operand_types.iter().any(|entry| entry.0 == ALL) {
             // Whose they are is not known: each has its type in the order of the text.
@@ -269,6 +270,20 @@ impl<'s> Parser<'s> {
         let end = self.lexer.offset();
         self.resume_at(end);
         read.map_err(|(error, span)| self.error(span, error))
+    }
+}
+
+/// Says whose the values of `operands` are where types stand for each declaration, of which each has one value.
+fn number_operands(form: &mut Form<'_>, declared: usize) {
+    let is_one = |multiplicity| multiplicity == Multiplicity::One;
+    if form.operands.len() == declared
+        && form.operands.iter().all(|entry| entry.0 == ALL)
+        && form.operand_types.iter().all(|entry| entry.0 != ALL)
+        && form.def.operand_multiplicities().all(is_one)
+    {
+        for (number, entry) in (0..).zip(&mut form.operands) {
+            entry.0 = number;
+        }
     }
 }
 

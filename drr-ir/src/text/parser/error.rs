@@ -86,6 +86,8 @@ pub enum ParseError {
     EmptyKey,
     #[error("a symbol's name cannot be empty")]
     EmptySymbol,
+    #[error("`{op}` has no properties")]
+    NoProperties { op: &'static str },
     #[error("`{op}` has no property `{key}`")]
     UnknownProperty { op: String, key: String },
     #[error("`{key}` is given in `<{{}}>` and in `{{}}`")]

@@ -12,6 +12,8 @@ use crate::text::token::TokenKind;
 
 /// What is looked at for one suggestion. A text may define very many values.
 const MAX_CANDIDATES: usize = 10_000;
+/// Of how many dialects an op is suggested.
+const MAX_DIALECTS: usize = 3;
 /// Nobody compares longer names letter by letter.
 const MAX_LENGTH: usize = 60;
 
@@ -44,6 +46,18 @@ pub(super) fn near_op(registry: &Registry, dialect: &[u8], name: &[u8]) -> Optio
     let found = near(written, registry.ops().filter_map(|op| mnemonic(op.def().name)))?;
     let mut names = registry.ops().map(|op| op.def().name);
     names.find(|&name| mnemonic(name) == Some(found.as_bytes()))
+}
+
+/// The ops of all dialects that are called so behind the dialect's name, as one text that stands in backticks. Of a word that
+/// many dialects have, none is more likely than the rest.
+pub(super) fn ops_with_mnemonic(registry: &Registry, mnemonic: &[u8]) -> Option<String> {
+    let names = registry.ops().map(|op| op.def().name);
+    let is_it = |name: &&str| {
+        name.split_once('.')
+            .is_some_and(|(_, rest)| rest.as_bytes() == mnemonic)
+    };
+    let found: Vec<&str> = names.filter(is_it).collect();
+    (1..=MAX_DIALECTS).contains(&found.len()).then(|| found.join("` or `"))
 }
 
 impl Parser<'_> {

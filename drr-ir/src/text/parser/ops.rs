@@ -189,9 +189,11 @@ impl<'s> Parser<'s> {
         if self.eat(TokenKind::LSquare) {
             self.successors(head, open)?;
         }
+        let start = self.token.span;
         if self.eat(TokenKind::Less) {
             head.properties = Some(self.properties()?);
             self.expect(TokenKind::Greater)?;
+            self.check_takes_properties(head, start);
         }
         Ok(())
     }
@@ -210,6 +212,20 @@ impl<'s> Parser<'s> {
                 Err(self.error(span, ParseError::Properties))
             }
         }
+    }
+
+    /// As in MLIR, an op that declares no properties takes not even `<{}>`.
+    fn check_takes_properties(&mut self, head: &mut Head<'s>, start: Span) {
+        let info = head.name.and_then(|name| self.ctx.op_info(name));
+        let Some(info) = info.filter(|info| !info.takes_properties()) else {
+            return;
+        };
+        head.properties = None;
+        let error = ParseError::NoProperties { op: info.def().name };
+        let diagnostic = Diagnostic::error(error).at(self.source, self.span_from(start));
+        self.report(
+            diagnostic.with_help("leave it out; what an op does not declare stands in `{..}`, before its types"),
+        );
     }
 
     fn op_name(&mut self) -> Parsed<OpName> {

@@ -1,0 +1,197 @@
+//! Branches in text: the cases of `llvm.switch`, `[1: ^bb(%a : t), 2: ^bb]`, the blocks of `llvm.indirectbr`, and `llvm.landingpad`,
+//! `cleanup (catch %a : t) (filter %b : u) : v`.
+
+use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, SuccessorSlot, TypeSlot};
+use drr::prelude::*;
+
+use super::types::is_llvm_array_type_2;
+use crate::shared::destinations::{case_elements, case_numbers, parse_destination, print_destination};
+use crate::shared::lists::{add_operand_types, add_result_types};
+
+/// How many operands each case of `llvm.switch` has.
+const CASE_COUNTS: AttrSlot = AttrSlot(4);
+/// How many operands each block of `llvm.indirectbr` has.
+const BLOCK_COUNTS: AttrSlot = AttrSlot(2);
+const CLEANUP: AttrSlot = AttrSlot(0);
+const CLAUSES: OperandSlot = OperandSlot(0);
+
+pub(crate) fn parse_switch_op_cases(
+    parser: &mut dyn OpAsmParser,
+    value_type: TypeSlot,
+    values: AttrSlot,
+    destinations: SuccessorSlot,
+    operands: OperandSlot,
+    types: TypeSlot,
+) -> Result<(), ParseFailed> {
+    let mut numbers = Vec::new();
+    parse_blocks(parser, CASE_COUNTS, |parser| {
+        numbers.push(parser.parse_integer()?);
+        parser.parse(":")?;
+        parse_destination(parser, destinations, operands, types)
+    })?;
+    let ctx = parser.ctx();
+    let elements = match parser.types(value_type).first() {
+        Some(&ty) if !numbers.is_empty() => case_elements(ctx, ty, &numbers),
+        _ => None,
+    };
+    if let Some(elements) = elements {
+        parser.set_attribute(values, elements);
+    }
+    Ok(())
+}
+
+pub(crate) fn print_switch_op_cases<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+    value_type: TypeSlot,
+    values: AttrSlot,
+    destinations: SuccessorSlot,
+    operands: OperandSlot,
+    _types: TypeSlot,
+) -> Result<(), NotWritten> {
+    printer.memoize();
+    let ctx = op.ctx();
+    let numbers = match values.of(op) {
+        Some(values) => case_numbers(ctx, values).ok_or(NotWritten)?,
+        None => Vec::new(),
+    };
+    if numbers.len() != destinations.of(op).count() {
+        return Err(NotWritten);
+    }
+    let width = value_type.of(op).first().and_then(|ty| ty.integer_width(ctx));
+    // Signed, unlike those of `cf.switch`.
+    let signed = |number: i64| match width.filter(|width| (1..64).contains(width)) {
+        Some(width) => number << (64 - width) >> (64 - width),
+        None => number,
+    };
+    printer.print("[");
+    printer.print_newline();
+    if numbers.is_empty() {
+        printer.print("]");
+        return Ok(());
+    }
+    print_blocks(printer, op, (destinations, operands, CASE_COUNTS), |printer, place| {
+        if let Some(number) = numbers.get(place) {
+            printer.print_display(&format_args!("  {}: ", signed(*number)));
+        }
+    })
+}
+
+/// The name has MLIR's spelling.
+pub(crate) fn parse_indirect_br_op_sucessors(
+    parser: &mut dyn OpAsmParser,
+    _addr_type: TypeSlot,
+    successors: SuccessorSlot,
+    operands: OperandSlot,
+    types: TypeSlot,
+) -> Result<(), ParseFailed> {
+    parse_blocks(parser, BLOCK_COUNTS, |parser| {
+        parse_destination(parser, successors, operands, types)
+    })
+}
+
+/// The name has MLIR's spelling.
+pub(crate) fn print_indirect_br_op_sucessors<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+    _addr_type: TypeSlot,
+    successors: SuccessorSlot,
+    operands: OperandSlot,
+    _types: TypeSlot,
+) -> Result<(), NotWritten> {
+    printer.memoize();
+    printer.print("[");
+    if successors.of(op).next().is_none() {
+        printer.print("]");
+        return Ok(());
+    }
+    printer.print_newline();
+    print_blocks(printer, op, (successors, operands, BLOCK_COUNTS), |_, _| {})
+}
+
+/// Reads a list in brackets with `parse`, which returns how many values a block is given, and sets these numbers.
+fn parse_blocks(
+    parser: &mut dyn OpAsmParser,
+    counts: AttrSlot,
+    mut parse: impl FnMut(&mut dyn OpAsmParser) -> Result<i32, ParseFailed>,
+) -> Result<(), ParseFailed> {
+    let mut all = Vec::new();
+    parser.parse("[")?;
+    while !all.is_empty() || !parser.at("]") {
+        all.push(parse(parser)?);
+        if !parser.parse_optional(",") {
+            break;
+        }
+    }
+    let all = parser.ctx().dense_i32_array_attr(&all);
+    parser.set_attribute(counts, all);
+    parser.parse("]")
+}
+
+/// Writes blocks, each on a line and behind what `begin` writes for its place, and the bracket at the end.
+fn print_blocks<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+    (destinations, operands, counts): (SuccessorSlot, OperandSlot, AttrSlot),
+    begin: impl Fn(&mut dyn OpAsmPrinter<'ir>, usize),
+) -> Result<(), NotWritten> {
+    let counts = counts.of(op).and_then(|counts| counts.dense_array_ints(op.ctx()));
+    let mut counts = counts.into_iter().flatten();
+    let mut operands = operands.of(op);
+    for (place, destination) in destinations.of(op).enumerate() {
+        if place > 0 {
+            printer.print(",");
+            printer.print_newline();
+        }
+        begin(printer, place);
+        let count = counts.next().and_then(|count| usize::try_from(count).ok());
+        let given = operands.by_ref().take(count.ok_or(NotWritten)?).collect();
+        print_destination(printer, Some(destination), given);
+    }
+    printer.print_newline();
+    printer.print("]");
+    Ok(())
+}
+
+pub(crate) fn parse_landingpad_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    if parser.parse_optional("cleanup") {
+        let unit = parser.ctx().unit_attr();
+        parser.set_attribute(CLEANUP, unit);
+    }
+    while parser.parse_optional("(") {
+        // The type of the value says which of them it is.
+        if !parser.parse_optional("catch") {
+            parser.parse("filter")?;
+        }
+        let clause = parser.parse_operand()?;
+        parser.add_operand(CLAUSES, clause);
+        parser.parse(":")?;
+        let ty = parser.parse_type()?;
+        add_operand_types(parser, CLAUSES, &[ty]);
+        parser.parse(")")?;
+    }
+    parser.parse(":")?;
+    let ty = parser.parse_type()?;
+    add_result_types(parser, &[ty]);
+    Ok(())
+}
+
+pub(crate) fn print_landingpad_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    printer.memoize();
+    // It reads no dictionary.
+    let (true, Some(result)) = (op.discardable_attrs().next().is_none(), op.result_types().next()) else {
+        return Err(NotWritten);
+    };
+    printer.print(if CLEANUP.of(op).is_some() { " cleanup " } else { " " });
+    for clause in CLAUSES.of(op) {
+        let is_filter = is_llvm_array_type_2(op.ctx(), clause.ty());
+        printer.print(if is_filter { "(filter " } else { "(catch " });
+        printer.print_operand(clause);
+        printer.print(" : ");
+        printer.print_type(clause.ty());
+        printer.print(") ");
+    }
+    printer.print(": ");
+    printer.print_type(result);
+    Ok(())
+}

@@ -1,0 +1,135 @@
+//! Bundles of operands in text: `["align"(%p, %n : !llvm.ptr, i32), "cold"()]`.
+
+use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot, TypesOf};
+use drr::prelude::*;
+
+use crate::shared::lists::print_values;
+
+/// The bundles of an op.
+#[derive(Clone, Copy)]
+pub(crate) struct Bundles {
+    pub(crate) operands: OperandSlot,
+    /// How many operands each has.
+    pub(crate) sizes: AttrSlot,
+    pub(crate) tags: AttrSlot,
+}
+
+impl Bundles {
+    /// Those whose tags are here: all ops with bundles declare the sizes right before the tags.
+    pub(crate) fn of(operands: OperandSlot, tags: AttrSlot) -> Bundles {
+        Bundles {
+            operands,
+            sizes: AttrSlot(tags.0.saturating_sub(1)),
+            tags,
+        }
+    }
+
+    /// Reads them, if they are there, and sets the sizes in any case.
+    pub(crate) fn parse(self, parser: &mut dyn OpAsmParser) -> Result<bool, ParseFailed> {
+        let (mut sizes, mut tags) = (Vec::new(), Vec::new());
+        let are_there = parser.parse_optional("[");
+        if are_there && !parser.parse_optional("]") {
+            loop {
+                let Some(tag) = parser.parse_optional_string() else {
+                    return Err(parser.error("expected the tag of a bundle, which is a string".to_string()));
+                };
+                tags.push(parser.ctx().string_attr(tag));
+                sizes.push(self.parse_operands(parser)?);
+                if !parser.parse_optional(",") {
+                    break;
+                }
+            }
+            parser.parse("]")?;
+        }
+        let ctx = parser.ctx();
+        let (all, sizes) = (ctx.array_attr(&tags), ctx.dense_i32_array_attr(&sizes));
+        parser.set_attribute(self.sizes, sizes);
+        if !tags.is_empty() {
+            parser.set_attribute(self.tags, all);
+        }
+        Ok(are_there)
+    }
+
+    /// `(%a, %b : t, u)`: how many they are.
+    fn parse_operands(self, parser: &mut dyn OpAsmParser) -> Result<i32, ParseFailed> {
+        let mut count = 0;
+        parser.parse("(")?;
+        while count > 0 || !parser.at(")") {
+            let value = parser.parse_operand()?;
+            parser.add_operand(self.operands, value);
+            count += 1;
+            if !parser.parse_optional(",") {
+                break;
+            }
+        }
+        for number in 0..count {
+            parser.parse(if number > 0 { "," } else { ":" })?;
+            let ty = parser.parse_type()?;
+            parser.add_type(TypeSlot(TypesOf::Operand(self.operands.0)), ty);
+        }
+        parser.parse(")")?;
+        Ok(count)
+    }
+
+    /// Writes what [`Bundles::parse`] reads, with a space before it if `space` says so. Nothing is written if there are none.
+    pub(crate) fn print<'ir>(
+        self,
+        printer: &mut dyn OpAsmPrinter<'ir>,
+        op: OpRef<'ir>,
+        space: &str,
+    ) -> Result<(), NotWritten> {
+        let ctx = op.ctx();
+        let tags = self.tags.of(op).and_then(|tags| tags.array(ctx));
+        let sizes: Vec<i64> = self
+            .sizes
+            .of(op)
+            .and_then(|sizes| sizes.dense_array_ints(ctx))
+            .into_iter()
+            .flatten()
+            .collect();
+        let Some(tags) = tags else {
+            return if sizes.is_empty() { Ok(()) } else { Err(NotWritten) };
+        };
+        // A text without bundles has no tags either.
+        if tags.is_empty() || tags.len() != sizes.len() {
+            return Err(NotWritten);
+        }
+        let mut operands = self.operands.of(op);
+        printer.print(space);
+        for (number, (tag, size)) in tags.iter().zip(sizes).enumerate() {
+            printer.print(if number > 0 { ", " } else { "[" });
+            printer.print_string(tag.string(ctx).ok_or(NotWritten)?);
+            let size = usize::try_from(size).map_err(|_| NotWritten)?;
+            let bundle: Vec<ValueRef<'_>> = operands.by_ref().take(size).collect();
+            printer.print("(");
+            print_values(printer, bundle.iter().copied());
+            for (number, operand) in bundle.iter().enumerate() {
+                printer.print(if number > 0 { ", " } else { " : " });
+                printer.print_type(operand.ty());
+            }
+            printer.print(")");
+        }
+        printer.print("]");
+        Ok(())
+    }
+}
+
+pub(crate) fn parse_op_bundles(
+    parser: &mut dyn OpAsmParser,
+    operands: OperandSlot,
+    _types: TypeSlot,
+    tags: AttrSlot,
+) -> Result<bool, ParseFailed> {
+    Bundles::of(operands, tags).parse(parser)
+}
+
+pub(crate) fn print_op_bundles<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+    operands: OperandSlot,
+    _types: TypeSlot,
+    tags: AttrSlot,
+) -> Result<(), NotWritten> {
+    printer.memoize();
+    Bundles::of(operands, tags).print(printer, op, "")
+}

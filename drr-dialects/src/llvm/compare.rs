@@ -1,0 +1,80 @@
+//! `llvm.icmp` and `llvm.fcmp` in text: `"eq" %a, %b {..} : i32`.
+
+use drr::define::{AttrSlot, EnumInfo, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
+use drr::prelude::*;
+
+use super::call::print_attributes;
+use super::{FCmpPredicate, ICmpPredicate};
+use crate::shared::lists::{add_operand_types, add_result_types, print_values};
+
+const PREDICATE: AttrSlot = AttrSlot(0);
+const SIDES: [OperandSlot; 2] = [OperandSlot(0), OperandSlot(1)];
+
+pub(crate) fn parse_i_cmp_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    parse_comparison::<ICmpPredicate>(parser)
+}
+
+pub(crate) fn print_i_cmp_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    print_comparison::<ICmpPredicate>(printer, op)
+}
+
+pub(crate) fn parse_f_cmp_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    parse_comparison::<FCmpPredicate>(parser)
+}
+
+pub(crate) fn print_f_cmp_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    print_comparison::<FCmpPredicate>(printer, op)
+}
+
+fn parse_comparison<Predicate: EnumInfo>(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    let word = parser.parse_optional_string();
+    let word = word.and_then(|word| String::from_utf8(word).ok());
+    let Some(predicate) = word.as_deref().and_then(Predicate::from_text) else {
+        let cases: Vec<String> = Predicate::CASES
+            .iter()
+            .map(|(case, _)| format!("`\"{case}\"`"))
+            .collect();
+        return Err(parser.error(format!("expected a predicate, one of {}", cases.join(", "))));
+    };
+    let predicate = parser.ctx().i64_attr(predicate.to_bits().cast_signed());
+    parser.set_attribute(PREDICATE, predicate);
+    for (number, side) in SIDES.into_iter().enumerate() {
+        if number > 0 {
+            parser.parse(",")?;
+        }
+        let value = parser.parse_operand()?;
+        parser.add_operand(side, value);
+    }
+    parser.parse_attr_dict(false)?;
+    parser.parse(":")?;
+    let ty = parser.parse_type()?;
+    for side in SIDES {
+        add_operand_types(parser, side, &[ty]);
+    }
+    let result = ty.with_element(parser.ctx(), Type::I1);
+    add_result_types(parser, &[result]);
+    Ok(())
+}
+
+fn print_comparison<'ir, Predicate: EnumInfo>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+) -> Result<(), NotWritten> {
+    printer.memoize();
+    let predicate = PREDICATE.of(op).and_then(|predicate| predicate.as_i64(op.ctx()));
+    let text = predicate.and_then(|predicate| {
+        let (text, _) = Predicate::CASES
+            .iter()
+            .find(|(_, bits)| bits.cast_signed() == predicate)?;
+        Some(*text)
+    });
+    printer.print(" ");
+    printer.print_string(text.ok_or(NotWritten)?.as_bytes());
+    printer.print(" ");
+    print_values(printer, op.operands());
+    print_attributes(printer, op, &["predicate"]);
+    let side = op.operand(0).ok_or(NotWritten)?;
+    printer.print(" : ");
+    printer.print_type(side.ty());
+    Ok(())
+}
