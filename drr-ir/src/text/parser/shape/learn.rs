@@ -74,7 +74,7 @@ impl<'s> Parser<'s> {
                 return None;
             }
             values.push(value);
-            operands.push((self.between(at, name)?, self.ir.type_of(value)));
+            operands.push((Text::new(self.between(at, name)?), self.ir.type_of(value)));
             at = name_end;
             Some(name_end)
         })?;
@@ -104,7 +104,7 @@ impl<'s> Parser<'s> {
                 (end, Attrs::Fixed { inherent, discardable })
             }
         };
-        let text = self.between(at, text)?;
+        let text = Text::new(self.between(at, text)?);
         Some(Shape {
             operands,
             result,
@@ -118,14 +118,14 @@ impl<'s> Parser<'s> {
     }
 
     /// The text between two values, which does not continue the name before it.
-    pub(super) fn between(&self, start: usize, end: usize) -> Option<Text<'s>> {
+    pub(super) fn between(&self, start: usize, end: usize) -> Option<&'s [u8]> {
         let text = self.text.get(start..end)?;
         let continues = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'#' | b'_' | b'$' | b'.' | b'-');
         let is_behind_name = self
             .text
             .get(start.checked_sub(1)?)
             .is_some_and(|byte| byte.is_ascii_alphanumeric());
-        (!is_behind_name || !text.first().is_some_and(continues)).then(|| Text::new(text))
+        (!is_behind_name || !text.first().is_some_and(continues)).then_some(text)
     }
 
     /// Where the integer is that is the only attribute of an op, behind the last operand; its name and its type.
