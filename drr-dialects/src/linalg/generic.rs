@@ -40,12 +40,10 @@ fn iterators(parser: &mut dyn OpAsmParser, attr: Attribute) -> Result<Attribute,
     let ctx = parser.ctx();
     let Some(words) = attr.array(ctx) else { return Ok(attr) };
     let mut kinds: Vec<Attribute> = Vec::with_capacity(words.len());
-    for (at, word) in words.iter().enumerate() {
-        // Most words are like the one before.
-        if let (Some(before), Some(kind)) = (at.checked_sub(1), kinds.last())
-            && words.get(before) == Some(word)
-        {
-            kinds.push(*kind);
+    for word in words {
+        // Most words are like one before.
+        if let Some((_, &kind)) = words.iter().zip(&kinds).find(|(before, _)| *before == word) {
+            kinds.push(kind);
             continue;
         }
         let Some(text) = word.string(ctx) else { return Ok(attr) };

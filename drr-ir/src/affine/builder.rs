@@ -1,6 +1,6 @@
 //! Builds simplified expressions, and maps and sets of them.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::expr::{Exprs, Node};
 use super::set::ConstraintKind;
@@ -71,10 +71,12 @@ impl AffineBuilder {
     /// [`TooLarge`](AffineError::TooLarge). Distributing nested quotients over long sums can take quadratic time.
     #[must_use]
     pub fn with_limit(steps: u64) -> Self {
+        // Most maps are small: their room is made at once.
+        const FEW: usize = 8;
         Self {
-            nodes: Vec::new(),
-            facts: Vec::new(),
-            index: FxHashMap::default(),
+            nodes: Vec::with_capacity(FEW),
+            facts: Vec::with_capacity(FEW),
+            index: FxHashMap::with_capacity_and_hasher(FEW, FxBuildHasher),
             quotients: FxHashMap::default(),
             steps: Vec::new(),
             values: Vec::new(),

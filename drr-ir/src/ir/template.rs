@@ -1,6 +1,5 @@
 //! Ops with all that is inside, laid out so that copies of them cost little: for the parser, which copies what has the same text.
 
-use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::{Block, Ir, Op, OpRef};
@@ -34,15 +33,24 @@ enum Step {
     },
 }
 
+/// Nor those with more values, among which operands are looked for one by one.
+const MAX_VALUES: usize = 512;
+
 /// Deeper ops have no template.
 const MAX_DEPTH: usize = 32;
 
 impl Ir {
     /// How to make an op that uses these values from outside. Nothing for what no template can say: successors, and values
-    /// that are used before they are made, or come from elsewhere.
-    pub(crate) fn op_template(&self, op: Op, outside: &[u32]) -> Option<OpTemplate> {
+    /// that are used before they are made, or come from elsewhere, and where a visit of an op says so.
+    pub(crate) fn op_template(
+        &self,
+        op: Op,
+        outside: &[u32],
+        visit: impl FnMut(OpRef<'_>) -> Option<()>,
+    ) -> Option<OpTemplate> {
         let mut maker = Maker {
-            values: FxHashMap::default(),
+            visit,
+            values: SmallVec::new(),
             regions: 0,
             blocks: 0,
             template: OpTemplate {
@@ -52,7 +60,11 @@ impl Ir {
             },
         };
         for &value in outside {
-            maker.add_value(value)?;
+            // Of the same value twice nobody could say which one an operand is.
+            if maker.values.contains(&value) {
+                return None;
+            }
+            maker.values.push(value);
         }
         maker.add(self.op(op), None, 0)?;
         Some(maker.template)
@@ -125,25 +137,21 @@ impl Ir {
 }
 
 /// A template while it is made.
-struct Maker {
-    /// The numbers of values.
-    values: FxHashMap<u32, u16>,
+struct Maker<F> {
+    visit: F,
+    /// By their numbers.
+    values: SmallVec<[u32; 32]>,
     regions: u16,
     blocks: u16,
     template: OpTemplate,
 }
 
-impl Maker {
-    fn add_value(&mut self, value: u32) -> Option<()> {
-        let number = u16::try_from(self.values.len()).ok()?;
-        // Of the same value twice nobody could say which one an operand is.
-        self.values.insert(value, number).is_none().then_some(())
-    }
-
+impl<F: FnMut(OpRef<'_>) -> Option<()>> Maker<F> {
     fn add(&mut self, op: OpRef<'_>, block: Option<u16>, depth: usize) -> Option<()> {
         if op.num_successors() > 0 || depth > MAX_DEPTH {
             return None;
         }
+        (self.visit)(op)?;
         let mut regions = SmallVec::new();
         for region in op.regions() {
             let number = self.regions;
@@ -158,16 +166,15 @@ impl Maker {
                     region: number,
                     arguments: arguments.collect(),
                 });
-                for argument in block.args() {
-                    self.add_value(argument.index())?;
-                }
+                self.values.extend(block.args().map(|argument| argument.index()));
                 for op in block.ops() {
                     self.add(op, Some(inside), depth + 1)?;
                 }
             }
         }
         for operand in op.operands() {
-            self.template.operands.push(*self.values.get(&operand.index())?);
+            let number = self.values.iter().position(|&value| value == operand.index())?;
+            self.template.operands.push(u16::try_from(number).ok()?);
         }
         self.template.steps.push(Step::Op {
             like: op.index(),
@@ -175,9 +182,7 @@ impl Maker {
             operands: u16::try_from(op.operands().len()).ok()?,
             regions,
         });
-        for result in op.results() {
-            self.add_value(result.index())?;
-        }
-        Some(())
+        self.values.extend(op.results().map(|result| result.index()));
+        (self.values.len() <= MAX_VALUES).then_some(())
     }
 }

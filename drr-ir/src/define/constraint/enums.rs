@@ -1,5 +1,6 @@
 //! Enums in attributes and properties, for `enum_attr!`.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use super::{AttrConstraint, BuildableAttr, Property};
@@ -169,9 +170,13 @@ pub struct EnumForm {
 impl EnumForm {
     /// The attribute of a case.
     pub fn to_attr<E: EnumInfo>(&self, ctx: &Context, value: E) -> Attribute {
-        let text = fmt::from_fn(|f| value.write_text(f)).to_string();
+        let bits = value.to_bits();
+        let text = match E::CASES.iter().find(|case| case.1 == bits && E::SEPARATOR.is_none()) {
+            Some((name, _)) => Cow::Borrowed(*name),
+            None => Cow::Owned(fmt::from_fn(|f| value.write_text(f)).to_string()),
+        };
         let text = match needs_quotes(&text, E::SEPARATOR, E::IS_QUOTED) {
-            true => quoted_text(&text),
+            true => quoted_text(&text).into(),
             false => text,
         };
         let mnemonic = self.mnemonic;

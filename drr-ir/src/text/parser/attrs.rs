@@ -15,20 +15,7 @@ use crate::{AttrData, Attribute, DYNAMIC, Ident, Type, TypeData};
 impl Parser<'_> {
     pub(super) fn begin_attr(&mut self) -> Parsed<Step> {
         match self.token.kind {
-            TokenKind::LSquare => {
-                self.advance();
-                if self.eat(TokenKind::RSquare) {
-                    return Ok(done(self.ctx.array_attr(&[])));
-                }
-                Ok(Step::Open(Frame::Array(Vec::new()), Want::Attr))
-            }
-            TokenKind::LBrace => {
-                self.advance();
-                if self.eat(TokenKind::RBrace) {
-                    return Ok(done(self.ctx.dictionary_attr(&[])));
-                }
-                self.dictionary_entry(Vec::new(), Keys::default())
-            }
+            TokenKind::LSquare | TokenKind::LBrace => self.begin_list_attr(),
             TokenKind::String => {
                 let literal = self.token.span;
                 self.advance();
@@ -49,6 +36,36 @@ impl Parser<'_> {
             TokenKind::BareId => self.begin_word_attr(),
             _ => Err(self.unexpected("an attribute")),
         }
+    }
+
+    /// An array or a dictionary.
+    fn begin_list_attr(&mut self) -> Parsed<Step> {
+        let start = self.token.span.start;
+        if let Some((attr, len)) = self.list_attrs.find(self.text, start as usize) {
+            self.resume_at(start + len);
+            return Ok(done(attr));
+        }
+        let is_array = self.at(TokenKind::LSquare);
+        self.advance();
+        match is_array {
+            true if self.eat(TokenKind::RSquare) => Ok(done(self.ctx.array_attr(&[]))),
+            true => Ok(Step::Open(
+                Frame::Array {
+                    items: Vec::new(),
+                    start,
+                },
+                Want::Attr,
+            )),
+            false if self.eat(TokenKind::RBrace) => Ok(done(self.ctx.dictionary_attr(&[]))),
+            false => self.dictionary_entry(Vec::new(), Keys::default(), start),
+        }
+    }
+
+    /// An array or a dictionary that begins there and has been read.
+    fn end_list_attr(&mut self, attr: Attribute, start: u32) -> Step {
+        let text = self.text.get(start as usize..self.last_end as usize);
+        self.list_attrs.keep(text.unwrap_or_default(), attr);
+        done(attr)
     }
 
     /// A type as an attribute.
@@ -306,7 +323,7 @@ impl Parser<'_> {
     }
 
     /// Entries of a dictionary up to one whose value is to be read.
-    fn dictionary_entry(&mut self, mut entries: Vec<(Ident, Attribute)>, mut keys: Keys) -> Parsed<Step> {
+    fn dictionary_entry(&mut self, mut entries: Vec<(Ident, Attribute)>, mut keys: Keys, start: u32) -> Parsed<Step> {
         loop {
             let span = self.token.span;
             let key = self.entry_key()?;
@@ -314,14 +331,25 @@ impl Parser<'_> {
                 return Err(self.duplicate_key(span, key));
             }
             if self.eat(TokenKind::Equal) {
-                return Ok(Step::Open(Frame::Dictionary { entries, keys, key }, Want::Attr));
+                let frame = Frame::Dictionary {
+                    entries,
+                    keys,
+                    key,
+                    start,
+                };
+                return Ok(Step::Open(frame, Want::Attr));
             }
             entries.push((key, self.ctx.unit_attr()));
             if !self.eat(TokenKind::Comma) {
-                self.expect(TokenKind::RBrace)?;
-                return Ok(done(self.ctx.dictionary_attr(&entries)));
+                return self.end_dictionary(&entries, start);
             }
         }
+    }
+
+    fn end_dictionary(&mut self, entries: &[(Ident, Attribute)], start: u32) -> Parsed<Step> {
+        self.expect(TokenKind::RBrace)?;
+        let attr = self.ctx.dictionary_attr(entries);
+        Ok(self.end_list_attr(attr, start))
     }
 
     fn distinct(&mut self, id: u64, inner: Attribute, span: Span) -> Parsed<Attribute> {
@@ -338,21 +366,26 @@ impl Parser<'_> {
 
     pub(super) fn go_on_attr(&mut self, frame: Frame, attr: Attribute) -> Parsed<Step> {
         match frame {
-            Frame::Array(mut items) => {
+            Frame::Array { mut items, start } => {
                 items.push(attr);
                 if self.eat(TokenKind::Comma) {
-                    return Ok(Step::Open(Frame::Array(items), Want::Attr));
+                    return Ok(Step::Open(Frame::Array { items, start }, Want::Attr));
                 }
                 self.expect(TokenKind::RSquare)?;
-                Ok(done(self.ctx.array_attr(&items)))
+                let attr = self.ctx.array_attr(&items);
+                Ok(self.end_list_attr(attr, start))
             }
-            Frame::Dictionary { mut entries, keys, key } => {
+            Frame::Dictionary {
+                mut entries,
+                keys,
+                key,
+                start,
+            } => {
                 entries.push((key, attr));
                 if self.eat(TokenKind::Comma) {
-                    return self.dictionary_entry(entries, keys);
+                    return self.dictionary_entry(entries, keys, start);
                 }
-                self.expect(TokenKind::RBrace)?;
-                Ok(done(self.ctx.dictionary_attr(&entries)))
+                self.end_dictionary(&entries, start)
             }
             Frame::Distinct { id, span } => {
                 self.expect(TokenKind::Greater)?;

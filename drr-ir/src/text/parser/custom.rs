@@ -116,18 +116,23 @@ impl<'s> Parser<'s> {
             return Ok(());
         }
         self.advance();
-        head.form = Some(self.new_form(Form::new(def, format, span)));
+        head.form = Some(self.new_form(def, format, span));
         Ok(())
     }
 
-    /// Puts a form to where one of an op that has been read was, if there is such.
-    pub(super) fn new_form(&mut self, form: Form<'s>) -> Box<Form<'s>> {
+    /// A form of which nothing has been read but the name, in the room of one that has been read if there is such.
+    pub(super) fn new_form(
+        &mut self,
+        def: &'static OpDescriptor,
+        format: &'static AssemblyFormat,
+        name: Span,
+    ) -> Box<Form<'s>> {
         match self.spare_forms.pop() {
             Some(mut spare) => {
-                *spare = form;
+                spare.begin(def, format, name);
                 spare
             }
-            None => Box::new(form),
+            None => Box::new(Form::new(def, format, name)),
         }
     }
 
@@ -519,7 +524,7 @@ fn is_optional(def: &OpDescriptor, number: u8) -> bool {
 
 impl<'s> Form<'s> {
     /// Nothing has been read but the name.
-    pub(super) fn new(def: &'static OpDescriptor, format: &'static AssemblyFormat, name: Span) -> Self {
+    fn new(def: &'static OpDescriptor, format: &'static AssemblyFormat, name: Span) -> Self {
         Form {
             def,
             format,
@@ -547,6 +552,50 @@ impl<'s> Form<'s> {
             head_shape: None,
             compared: None,
         }
+    }
+
+    /// The same of one that has been read: most of its lists are short, and moving all of it costs more than emptying them.
+    fn begin(&mut self, def: &'static OpDescriptor, format: &'static AssemblyFormat, name: Span) {
+        let Form {
+            def: _,
+            format: _,
+            at: _,
+            clauses,
+            operands,
+            operand_types,
+            result_types,
+            name_span: _,
+            types_span: _,
+            integer,
+            attrs,
+            regions,
+            successors,
+            properties,
+            dictionary,
+            dictionary_span: _,
+            arguments,
+            passed,
+            resumed: _,
+            end: _,
+            has_region_text: _,
+            may_be_whole: _,
+            yields_results: _,
+            head_shape,
+            compared,
+        } = self;
+        clauses.clear();
+        operands.clear();
+        operand_types.clear();
+        result_types.clear();
+        attrs.clear();
+        regions.clear();
+        successors.clear();
+        passed.clear();
+        (*integer, *properties, *dictionary, *arguments) = (None, None, None, None);
+        (*head_shape, *compared) = (None, None);
+        (self.def, self.format, self.at, self.resumed, self.end) = (def, format, 0, 0, 0);
+        (self.name_span, self.types_span, self.dictionary_span) = (name, name, name);
+        (self.has_region_text, self.may_be_whole, self.yields_results) = (false, false, false);
     }
 
     /// Everything has been read but the regions; the text goes on there.

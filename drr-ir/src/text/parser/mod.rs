@@ -8,6 +8,7 @@
 //! - `braces`: where they are closed.
 //! - `values`: names of values and blocks.
 //! - `nested`: types, attributes and locations, which contain each other, with a stack of open ones.
+//! - `known_attrs`: attributes that are written like an earlier one.
 //! - `types`, `attrs`, `elements`, `locations`, `dialect`, `defined`: the parts of `nested`.
 //! - `file`: what stands at the top of a file: aliases, resources, the implicit module.
 
@@ -23,6 +24,7 @@ mod dialect;
 mod elements;
 mod error;
 mod file;
+mod known_attrs;
 mod locations;
 mod near;
 mod nested;
@@ -176,6 +178,8 @@ pub(super) struct Parser<'s> {
     whole_until: u32,
     /// Types of one line, by their texts.
     types: FxHashMap<&'s [u8], Type>,
+    /// Arrays and dictionaries, by their texts.
+    list_attrs: known_attrs::KnownAttrs<'s>,
     /// The file of the last location.
     last_file: Cell<Option<(&'s [u8], Ident)>>,
     deferred_locations: Vec<(Span, file::Place)>,
@@ -223,6 +227,7 @@ impl<'s> Parser<'s> {
             head_shapes: FxHashMap::default(),
             whole_until: 0,
             types: FxHashMap::default(),
+            list_attrs: known_attrs::KnownAttrs::default(),
             last_file: Cell::new(None),
             deferred_locations: Vec::new(),
             data: 0,

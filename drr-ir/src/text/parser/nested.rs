@@ -82,11 +82,16 @@ pub(super) enum Frame {
     FunctionResult {
         inputs: Vec<Type>,
     },
-    Array(Vec<Attribute>),
+    Array {
+        items: Vec<Attribute>,
+        /// Where its bracket is.
+        start: u32,
+    },
     Dictionary {
         entries: Vec<(Ident, Attribute)>,
         keys: Keys,
         key: Ident,
+        start: u32,
     },
     Number {
         literal: Span,

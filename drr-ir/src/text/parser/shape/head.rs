@@ -14,20 +14,18 @@ use super::super::values::{self, Use};
 use super::super::{Parsed, Parser, Reported};
 use super::behind::Next;
 use super::learn::infers_results;
-use super::text::Text;
+use super::names::names_in;
 use crate::define::{AssemblyFormat, OpDescriptor, UnresolvedOperand};
 use crate::diagnostic::Span;
-use crate::text::lexer::Lexer;
-use crate::text::token::TokenKind;
 use crate::{Block, Location, Op, OpName, Type, Value};
 
 /// What an op with regions looks like behind its name.
 #[derive(Clone, Debug)]
 pub(in crate::text::parser) struct HeadShape<'s> {
     /// What stands before each name of a value and each region.
-    parts: SmallVec<[(Text<'s>, Part); 8]>,
+    parts: SmallVec<[(&'s [u8], Part); 8]>,
     /// From the last of them to the end of the op.
-    rest: Text<'s>,
+    rest: &'s [u8],
     /// What has followed such an op without becoming part of it.
     next: Next,
     /// For each name the first one that is equal: functions in Rust may compare them.
@@ -105,7 +103,7 @@ impl<'s> Parser<'s> {
         let places = |parser: &mut Self, shape| parser.places_of(shape, span.end as usize);
         let found = list.iter().find_map(|shape| Some((shape, places(self, shape)?)));
         let form = found.map(|(shape, places)| {
-            let mut form = self.new_form(Form::new(def, format, span));
+            let mut form = self.new_form(def, format, span);
             form.go_to_end(places.end as u32);
             shape.fill(&mut form, &places, self.text);
             form.compared = Some(Rc::clone(shape));
@@ -126,10 +124,10 @@ impl<'s> Parser<'s> {
         let text = self.text;
         let mut places = Places::default();
         for (before, part) in &shape.parts {
-            if !before.stands(text, at) {
+            if !text.get(at..)?.starts_with(before) {
                 return None;
             }
-            at += before.len;
+            at += before.len();
             match part {
                 Part::Name => {
                     let name = values::name(text, at)?;
@@ -149,10 +147,10 @@ impl<'s> Parser<'s> {
                 }
             }
         }
-        if !shape.rest.stands(text, at) {
+        if !text.get(at..)?.starts_with(shape.rest) {
             return None;
         }
-        places.end = at + shape.rest.len;
+        places.end = at + shape.rest.len();
         let next = self.next_behind(places.end)?;
         shape.next.contains(next).then_some(places)
     }
@@ -166,36 +164,23 @@ impl<'s> Parser<'s> {
         let end = self.last_end as usize;
         let next = self.next_behind(end).filter(|next| next.ends(form.format))?;
         let (mut parts, mut names) = (SmallVec::new(), SmallVec::<[Span; 8]>::new());
-        let mut passed = form.passed.iter();
-        let mut brace = passed.next().map(|passed| passed.brace);
-        let mut lexer = Lexer::new(self.text);
         let mut at = form.name_span.end as usize;
-        lexer.reset_to(form.name_span.end);
-        loop {
-            let token = lexer.next_token();
-            let start = token.span.start as usize;
-            if start >= end {
-                break;
-            }
-            match token.kind {
-                TokenKind::PercentId => {
-                    parts.push((self.between(at, start)?, Part::Name));
-                    names.push(token.span);
-                    at = token.span.end as usize;
-                }
-                TokenKind::LBrace if brace == Some(token.span.start) => {
-                    parts.push((self.between(at, start)?, Part::Region));
-                    let close = self.braces.known(token.span.start)?;
-                    lexer.reset_to(close + 1);
-                    at = close as usize + 1;
-                    brace = passed.next().map(|passed| passed.brace);
-                }
-                // Locations are put off.
-                TokenKind::BareId if token.bytes(self.text) == b"loc" => return None,
-                _ => {}
+        for region in form.passed.iter().map(Some).chain([None]) {
+            let until = region.map_or(end, |region| region.brace as usize);
+            names_in(self.text, at..until, |start| {
+                let name = values::name(self.text, start)?;
+                parts.push((self.between(at, start)?, Part::Name));
+                at = start + name.len();
+                // The lexer has refused texts of 4 GiB.
+                names.push(Span::new(start as u32, at as u32));
+                Some(at)
+            })?;
+            if let Some(region) = region {
+                parts.push((self.between(at, until)?, Part::Region));
+                at = self.braces.known(region.brace)? as usize + 1;
             }
         }
-        if brace.is_some() || names.len() > MAX_NAMES {
+        if names.len() > MAX_NAMES {
             return None;
         }
         let number_of = |span: Span| names.iter().position(|name| *name == span).map(|number| number as u8);

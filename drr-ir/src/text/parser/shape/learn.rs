@@ -7,12 +7,11 @@ use smallvec::SmallVec;
 use super::super::Parser;
 use super::super::custom::Form;
 use super::behind::Next;
+use super::names::names_in;
 use super::text::Text;
 use super::{Attrs, MAX_OPERANDS, MAX_TEXT, Shape, has_equal};
 use crate::define::{AssemblyFormat, FormatElement, TypeSource};
 use crate::diagnostic::Span;
-use crate::text::lexer::Lexer;
-use crate::text::token::TokenKind;
 use crate::{Ident, Op, OpRef, Type};
 
 impl<'s> Parser<'s> {
@@ -69,15 +68,16 @@ impl<'s> Parser<'s> {
 
         let mut operands = SmallVec::new();
         let (mut at, mut values) = (start, SmallVec::<[u32; MAX_OPERANDS]>::new());
-        for name in self.value_names(start, end, form.is_some())? {
-            let (value, _) = self.value_at(name.start as usize)?;
+        names_in(self.text, start..end, |name| {
+            let (value, name_end) = self.value_at(name)?;
             if op.operand(values.len()).map(|operand| operand.index()) != Some(value) {
                 return None;
             }
             values.push(value);
-            operands.push((self.between(at, name.start as usize)?, self.ir.type_of(value)));
-            at = name.end as usize;
-        }
+            operands.push((Text::new(self.between(at, name)?), self.ir.type_of(value)));
+            at = name_end;
+            Some(name_end)
+        })?;
         // In which order a format has its operands is known only where they differ.
         let is_ordered = form.is_none_or(|form| has_operands_in_order(form.format));
         if values.len() != op.operands().len() || (!is_ordered && has_equal(&values)) {
@@ -86,7 +86,7 @@ impl<'s> Parser<'s> {
         let result = op.result(0).map(|result| result.ty());
         let made = match op.num_regions() {
             0 => None,
-            _ => Some(Rc::new(self.ir.op_template(op.handle(), &values)?)),
+            _ => Some(Rc::new(self.ir.op_template(op.handle(), &values, |_| Some(()))?)),
         };
         // A function may have made more of an integer than the attribute.
         let integer = if is_distinct || made.is_some() {
@@ -104,7 +104,7 @@ impl<'s> Parser<'s> {
                 (end, Attrs::Fixed { inherent, discardable })
             }
         };
-        let text = self.between(at, text)?;
+        let text = Text::new(self.between(at, text)?);
         Some(Shape {
             operands,
             result,
@@ -118,35 +118,14 @@ impl<'s> Parser<'s> {
     }
 
     /// The text between two values, which does not continue the name before it.
-    pub(super) fn between(&self, start: usize, end: usize) -> Option<Text<'s>> {
+    pub(super) fn between(&self, start: usize, end: usize) -> Option<&'s [u8]> {
         let text = self.text.get(start..end)?;
         let continues = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'#' | b'_' | b'$' | b'.' | b'-');
         let is_behind_name = self
             .text
             .get(start.checked_sub(1)?)
             .is_some_and(|byte| byte.is_ascii_alphanumeric());
-        (!is_behind_name || !text.first().is_some_and(continues)).then(|| Text::new(text))
-    }
-
-    /// Where the names of values are in the text of an op, with their numbers.
-    fn value_names(&self, start: usize, end: usize, is_custom: bool) -> Option<SmallVec<[Span; 4]>> {
-        let mut lexer = Lexer::new(self.text);
-        // The lexer has refused texts of 4 GiB.
-        lexer.reset_to(start as u32);
-        let mut names = SmallVec::new();
-        loop {
-            let token = lexer.next_token();
-            if token.span.start as usize >= end {
-                return Some(names);
-            }
-            match (token.kind, names.last_mut()) {
-                (TokenKind::PercentId, _) => names.push(token.span),
-                (TokenKind::HashId, Some(name)) if name.end == token.span.start => *name = name.to(token.span),
-                // Locations are put off.
-                (TokenKind::BareId, _) if is_custom && token.bytes(self.text) == b"loc" => return None,
-                _ => {}
-            }
-        }
+        (!is_behind_name || !text.first().is_some_and(continues)).then_some(text)
     }
 
     /// Where the integer is that is the only attribute of an op, behind the last operand; its name and its type.

@@ -8,11 +8,13 @@
 //! - `head`: the shapes of ops in custom form with regions, which are read.
 //! - `whole`: the same with regions that are compared, too.
 //! - `behind`: what stands behind an op.
+//! - `names`: where names of values are.
 //! - `text`: texts that are compared.
 
 mod behind;
 mod head;
 mod learn;
+mod names;
 mod text;
 mod whole;
 
@@ -403,7 +405,7 @@ impl<'s> Shape<'s> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::cell::Cell;
 
     use crate::Module;
@@ -424,11 +426,40 @@ mod tests {
     }
 
     thread_local! {
-        /// Whether all ops are read in the general way.
-        pub(super) static IS_OFF: Cell<bool> = const { Cell::new(false) };
+        /// Whether nothing is compared, and all is read in the general way.
+        pub(in crate::text::parser) static IS_OFF: Cell<bool> = const { Cell::new(false) };
     }
 
     /// One byte less, twice, or another one, at each place: the general way must find the same.
+    pub(in crate::text::parser) fn read_as_in_the_general_way(text: &str) {
+        assert!(read(text).is_ok());
+        let bytes = text.as_bytes();
+        for at in 0..bytes.len() {
+            for with in [
+                &b""[..],
+                &bytes[at..=at].repeat(2),
+                b"%",
+                b"#",
+                b" ",
+                b")",
+                b"9",
+                b"x",
+                b"\n",
+                b"-",
+                b"0",
+            ] {
+                let mut mutant = bytes.to_vec();
+                mutant.splice(at..=at, with.iter().copied());
+                let mutant = String::from_utf8(mutant).expect("all of it is ASCII");
+                let fast = read(&mutant);
+                IS_OFF.set(true);
+                let general = read(&mutant);
+                IS_OFF.set(false);
+                assert_eq!(fast, general, "{mutant}");
+            }
+        }
+    }
+
     #[test]
     fn shaped_ops_are_what_the_general_way_reads() {
         let text = r#"
@@ -467,31 +498,6 @@ mod tests {
 }) : () -> ()
 #l = loc("z":1:1)
 "#;
-        assert!(read(text).is_ok());
-        let bytes = text.as_bytes();
-        for at in 0..bytes.len() {
-            for with in [
-                &b""[..],
-                &bytes[at..=at].repeat(2),
-                b"%",
-                b"#",
-                b" ",
-                b")",
-                b"9",
-                b"x",
-                b"\n",
-                b"-",
-                b"0",
-            ] {
-                let mut mutant = bytes.to_vec();
-                mutant.splice(at..=at, with.iter().copied());
-                let mutant = String::from_utf8(mutant).expect("all of it is ASCII");
-                let fast = read(&mutant);
-                IS_OFF.set(true);
-                let general = read(&mutant);
-                IS_OFF.set(false);
-                assert_eq!(fast, general, "{mutant}");
-            }
-        }
+        read_as_in_the_general_way(text);
     }
 }

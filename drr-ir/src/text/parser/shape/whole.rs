@@ -3,11 +3,9 @@
 //!
 //! As with [`shape`](super), nothing happens where nothing fits.
 
-use std::collections::hash_map::Entry;
 use std::ops::Range;
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::super::Parser;
@@ -16,12 +14,12 @@ use super::super::ops::Head;
 use super::super::values::{self, Key};
 use super::behind::Next;
 use super::learn::infers_results;
+use super::names::names_in;
 use super::text::decimal;
 use super::{MAX_WORTH, ResultName, has_equal};
 use crate::define::TraitFlags;
 use crate::diagnostic::Span;
 use crate::ir::OpTemplate;
-use crate::text::lexer::Lexer;
 use crate::{Block, Location, Op, OpRef, Type};
 
 /// What an op looks like behind its name, up to its end.
@@ -60,6 +58,9 @@ enum Value {
 
 /// Longer ops have no such shape.
 const MAX_TEXT: usize = 4096;
+
+/// Ops with more different names have no such shape.
+const MAX_NAMES: usize = 256;
 
 /// How many of one name are kept.
 const MAX_SHAPES: usize = 32;
@@ -159,10 +160,6 @@ impl<'s> Parser<'s> {
         form: &Form<'s>,
     ) -> Option<()> {
         let op = self.ir.op(op);
-        let infers = |op: OpRef<'_>| {
-            let format = op.info().and_then(|info| info.def().form.format);
-            format.is_some_and(infers_results)
-        };
         // A name without dialect says something else elsewhere.
         let is_named_in_full = name.bytes(self.text).contains(&b'.');
         let start = name.end as usize + 1;
@@ -178,9 +175,7 @@ impl<'s> Parser<'s> {
             return None;
         }
         let next = self.next_behind(start + len).filter(|next| next.ends(form.format));
-        let shape = next
-            .filter(|_| !op.walk().any(infers))
-            .and_then(|next| self.whole_shape(name, start..start + len, next, op));
+        let shape = next.and_then(|next| self.whole_shape(name, start..start + len, next, op));
         let Some(shape) = shape else {
             self.no_shape(index);
             return None;
@@ -190,46 +185,60 @@ impl<'s> Parser<'s> {
     }
 
     fn whole_shape(&self, name: Span, range: Range<usize>, next: Next, op: OpRef<'_>) -> Option<WholeShape<'s>> {
-        let defined = Defined::in_op(op);
-        let (mut outside, mut values) = (Vec::<Outside<'s>>::new(), SmallVec::<[u32; 16]>::new());
-        // Whether each name that is not known outside is defined inside.
-        let mut inside: FxHashMap<&'s [u8], bool> = FxHashMap::default();
-        let mut first: FxHashMap<u32, u16> = FxHashMap::default();
+        let text = self.text;
+        let (mut outside, mut values) = (Vec::<Outside<'s>>::new(), SmallVec::<[(u32, u16); 16]>::new());
+        // What is not known outside, where it stands first.
+        let mut inside = SmallVec::<[(&'s [u8], u32); 16]>::new();
         let mut at = range.start;
-        for span in names_in(self.text, range.clone())? {
-            let value = self.value_at(span.start as usize);
-            let Some((value, end)) = value.filter(|&(_, end)| end >= span.end as usize) else {
-                *inside.entry(span.bytes(self.text)).or_default() |= defined.contains(self.text, span);
-                continue;
+        names_in(text, range.clone(), |start| {
+            let name = values::name(text, start)?;
+            let name_end = start + name.len();
+            if inside.iter().any(|known| known.0 == name) {
+                return Some(name_end);
+            }
+            let value = self.value_at(start).filter(|&(_, end)| end >= name_end);
+            let Some((value, end)) = value else {
+                // The lexer has refused texts of 4 GiB.
+                inside.push((name, start as u32));
+                return (inside.len() <= MAX_NAMES).then_some(name_end);
             };
-            let value = match first.entry(value) {
-                Entry::Occupied(first) => Value::Same(*first.get()),
-                Entry::Vacant(entry) => {
-                    entry.insert(u16::try_from(outside.len()).ok()?);
-                    values.push(value);
+            let value = match values.iter().find(|known| known.0 == value) {
+                Some(&(_, first)) => Value::Same(first),
+                None => {
+                    values.push((value, u16::try_from(outside.len()).ok()?));
                     Value::New(self.ir.type_of(value))
                 }
             };
             outside.push(Outside {
-                before: self.text.get(at..span.start as usize)?,
+                before: text.get(at..start)?,
                 // With the number of a result.
-                span: Span::new(span.start, end as u32),
+                span: Span::new(start as u32, end as u32),
                 value,
             });
             at = end;
-        }
+            (values.len() <= MAX_NAMES).then_some(end)
+        })?;
+        // Where the ops and the arguments inside are in the text.
+        let mut places = SmallVec::<[u32; 32]>::new();
+        let values: SmallVec<[u32; 16]> = values.iter().map(|known| known.0).collect();
+        let template = self.ir.op_template(op.handle(), &values, |op| {
+            let format = op.info().and_then(|info| info.def().form.format);
+            places.extend(op.location().as_offset());
+            for block in op.regions().flat_map(|region| region.blocks()) {
+                places.extend(block.args().filter_map(|argument| argument.location().as_offset()));
+            }
+            (!format.is_some_and(infers_results)).then_some(())
+        })?;
         // What else looks like a name is none.
-        if !inside.values().all(|is_defined| *is_defined) {
-            return None;
-        }
-        Some(WholeShape {
+        let is_defined = |&(name, start): &(&[u8], u32)| defines(text, name, start, &places);
+        inside.iter().all(is_defined).then(|| WholeShape {
             range: name.start..range.end as u32,
             outside,
-            rest: self.text.get(at..range.end)?,
-            inside: inside.into_keys().map(|name| (self.values.key(name), name)).collect(),
+            rest: text.get(at..range.end).unwrap_or_default(),
+            inside: inside.iter().map(|&(name, _)| (self.values.key(name), name)).collect(),
             next,
             has_result: op.num_results() > 0,
-            template: self.ir.op_template(op.handle(), &values)?,
+            template,
         })
     }
 }
@@ -251,76 +260,14 @@ impl WholeShape<'_> {
     }
 }
 
-/// Where what is inside of an op is defined in the text, in order.
-struct Defined {
-    ops: Vec<u32>,
-    arguments: Vec<u32>,
-}
-
-impl Defined {
-    fn in_op(op: OpRef<'_>) -> Defined {
-        let (mut ops, mut arguments) = (Vec::new(), Vec::new());
-        for op in op.walk() {
-            ops.extend(op.location().as_offset());
-            for block in op.regions().flat_map(|region| region.blocks()) {
-                arguments.extend(block.args().filter_map(|argument| argument.location().as_offset()));
-            }
-        }
-        ops.sort_unstable();
-        arguments.sort_unstable();
-        Defined { ops, arguments }
+/// Whether a name that stands there is given to one of the ops and arguments at these places.
+fn defines(text: &[u8], name: &[u8], start: u32, places: &[u32]) -> bool {
+    let mut behind = text.get(start as usize + name.len()..).unwrap_or_default();
+    if let Some((_, len)) = behind.strip_prefix(b":").and_then(|count| decimal(count, 0)) {
+        // How many results it stands for.
+        behind = behind.get(1 + len..).unwrap_or_default();
     }
-
-    /// Whether a value is given its name there.
-    fn contains(&self, text: &[u8], name: Span) -> bool {
-        let mut behind = text.get(name.end as usize..).unwrap_or_default();
-        if let Some((_, len)) = behind.strip_prefix(b":").and_then(|count| decimal(count, 0)) {
-            // How many results it stands for.
-            behind = &behind[1 + len..];
-        }
-        let op = behind.trim_ascii_start().strip_prefix(b"=");
-        let op = op.map(|op| text.len() - op.trim_ascii_start().len());
-        let is_op = |op: usize| self.ops.binary_search(&(op as u32)).is_ok();
-        self.arguments.binary_search(&name.start).is_ok() || op.is_some_and(is_op)
-    }
-}
-
-/// Where the names of values are in a part of a text. Nothing if it has locations, which are put off, comments, or names in
-/// angle brackets, which may be part of a type.
-fn names_in(text: &[u8], range: Range<usize>) -> Option<Vec<Span>> {
-    let (mut names, mut depth, mut at) = (Vec::new(), 0u32, range.start);
-    let in_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.');
-    let says_something = |byte: &u8| matches!(byte, b'%' | b'"' | b'/' | b'-' | b'=' | b'<' | b'>' | b'l');
-    while let Some(skipped) = text.get(at..range.end)?.iter().position(says_something) {
-        at += skipped;
-        at += match text.get(at..range.end)? {
-            [b'%', ..] => {
-                let name = values::name(text, at).filter(|_| depth == 0)?;
-                names.push(Span::new(at as u32, (at + name.len()) as u32));
-                name.len()
-            }
-            [b'"', ..] => {
-                let mut lexer = Lexer::new(text);
-                lexer.reset_to(at as u32);
-                lexer.next_token().span.len()
-            }
-            [b'/', b'/', ..] => return None,
-            [b'-' | b'=', b'>', ..] | [b'>' | b'<', b'=', ..] => 2,
-            [b'<', ..] => {
-                depth += 1;
-                1
-            }
-            [b'>', ..] => {
-                depth = depth.checked_sub(1)?;
-                1
-            }
-            [b'l', b'o', b'c', behind @ ..]
-                if !text[..at].last().is_some_and(in_word) && !behind.first().is_some_and(in_word) =>
-            {
-                return None;
-            }
-            _ => 1,
-        };
-    }
-    Some(names)
+    let op = behind.trim_ascii_start().strip_prefix(b"=");
+    let op = op.map(|op| text.len() - op.trim_ascii_start().len());
+    places.contains(&start) || op.is_some_and(|op| places.contains(&(op as u32)))
 }
