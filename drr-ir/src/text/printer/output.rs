@@ -26,7 +26,7 @@ enum Sink<'o> {
     Memory(Vec<Vec<u8>>),
 }
 
-const FLUSH_AT: usize = 1 << 16;
+const FLUSH_AT: usize = 1 << 14;
 
 /// With room for the line that is too much.
 const CAPACITY: usize = FLUSH_AT + 4096;
