@@ -164,7 +164,13 @@ pub(crate) fn set_attributes(parser: &mut dyn OpAsmParser, slot: AttrSlot, entri
         return;
     }
     let ctx = parser.ctx();
-    let all: Vec<Attribute> = entries.iter().map(|entry| ctx.dictionary_attr(&entry.1)).collect();
+    // Most have none.
+    let empty = ctx.dictionary_attr(&[]);
+    let dictionary = |entries: &Entries| match entries.is_empty() {
+        true => empty,
+        false => ctx.dictionary_attr(entries),
+    };
+    let all: Vec<Attribute> = entries.iter().map(|entry| dictionary(&entry.1)).collect();
     let all = ctx.array_attr(&all);
     parser.set_attribute(slot, all);
 }

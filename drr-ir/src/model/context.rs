@@ -1,9 +1,12 @@
 //! The context, which modules share: names, types, attributes, and the registry of dialects and ops; and the IR of one module,
 //! with references into it.
 
+use std::any::TypeId;
 use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rustc_hash::FxHashMap;
 
 use super::{DefDescriptor, Dialects, OpInfo, Registry, RegistryBuilder};
 use crate::interned::interner::{DenseIds, Interner, Strings};
@@ -36,12 +39,17 @@ struct Inner {
     names: Strings,
     types: Interner<TypeData>,
     attrs: Interner<AttrData>,
+    enum_cases: Mutex<FxHashMap<EnumCaseKey, Attribute>>,
     registry: Registry,
     distinct: AtomicU64,
     /// Whether anything was interned that text names by an alias of a fixed name. Most contexts have none.
     has_fixed_aliases: AtomicBool,
     allow_unregistered: bool,
 }
+
+/// The case of an enum as an attribute of a dialect: the enum in Rust, the dialect, the mnemonic, whether the case is in angle
+/// brackets, and its integer.
+pub(crate) type EnumCaseKey = (TypeId, &'static str, &'static str, bool, u64);
 
 /// The settings of a new context.
 ///
@@ -96,6 +104,7 @@ impl ContextBuilder {
             names,
             types: types.with_base(base),
             attrs: Interner::new().with_base(base),
+            enum_cases: Mutex::default(),
             registry,
             distinct: AtomicU64::new(0),
             has_fixed_aliases: AtomicBool::new(false),
@@ -215,6 +224,18 @@ impl Context {
             self.0.has_fixed_aliases.store(true, Ordering::Relaxed);
         }
         Attribute::from_id(self.0.attrs.intern::<AttrData>(data))
+    }
+
+    /// The attribute of a case of an enum. Enums have few cases, and each is asked for again and again.
+    pub(crate) fn enum_case_attr(&self, key: EnumCaseKey, make: impl FnOnce() -> Attribute) -> Attribute {
+        // A panic while the lock is held leaves the table as it was.
+        let known = || self.0.enum_cases.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(&attr) = known().get(&key) {
+            return attr;
+        }
+        let attr = make();
+        known().insert(key, attr);
+        attr
     }
 
     #[track_caller]

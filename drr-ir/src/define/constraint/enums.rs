@@ -1,6 +1,6 @@
 //! Enums in attributes and properties, for `enum_attr!`.
 
-use std::borrow::Cow;
+use std::any::TypeId;
 use std::fmt;
 
 use super::{AttrConstraint, BuildableAttr, Property};
@@ -171,12 +171,14 @@ impl EnumForm {
     /// The attribute of a case.
     pub fn to_attr<E: EnumInfo>(&self, ctx: &Context, value: E) -> Attribute {
         let bits = value.to_bits();
-        let text = match E::CASES.iter().find(|case| case.1 == bits && E::SEPARATOR.is_none()) {
-            Some((name, _)) => Cow::Borrowed(*name),
-            None => Cow::Owned(fmt::from_fn(|f| value.write_text(f)).to_string()),
-        };
+        let key = (TypeId::of::<E>(), self.dialect, self.mnemonic, self.in_brackets, bits);
+        ctx.enum_case_attr(key, || self.make_attr(ctx, value))
+    }
+
+    fn make_attr<E: EnumInfo>(&self, ctx: &Context, value: E) -> Attribute {
+        let text = fmt::from_fn(|f| value.write_text(f)).to_string();
         let text = match needs_quotes(&text, E::SEPARATOR, E::IS_QUOTED) {
-            true => quoted_text(&text).into(),
+            true => quoted_text(&text),
             false => text,
         };
         let mnemonic = self.mnemonic;
@@ -266,6 +268,26 @@ mod tests {
         }
     }
 
+    /// Its case has the integer of one of the axes.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    enum Sign {
+        Plus,
+    }
+
+    impl EnumInfo for Sign {
+        const WIDTH: u32 = 32;
+        const SUMMARY: &'static str = "sign";
+        const CASES: &'static [(&'static str, u64)] = &[("plus", 0)];
+
+        fn from_bits(bits: u64) -> Option<Self> {
+            (bits == 0).then_some(Sign::Plus)
+        }
+
+        fn to_bits(self) -> u64 {
+            0
+        }
+    }
+
     #[test]
     fn integers_stand_for_cases() {
         let ctx = Context::new();
@@ -318,10 +340,35 @@ mod tests {
         ] {
             assert_eq!((value(&plain, text), value(&brackets, text)), (None, None), "{text}");
         }
-        let show = |form: &EnumForm| form.to_attr(&ctx, Axis::X).display(&ctx).to_string();
-        assert_eq!(
-            (show(&plain), show(&brackets)),
-            ("#d<dim x>".into(), "#d.dim<x>".into())
+    }
+
+    /// The attribute of a case is made once; a second time it is that one, and no other case, form or enum has it.
+    #[test]
+    fn cases_stand_for_dialect_attributes() {
+        let ctx = crate::ContextBuilder::new().allow_unregistered_dialects(true).build();
+        let in_brackets = [false, true];
+        let forms = in_brackets.map(|in_brackets| EnumForm {
+            dialect: "d",
+            mnemonic: "dim",
+            in_brackets,
+        });
+        let [plain, brackets] = forms;
+        let (elsewhere, side) = (
+            EnumForm { dialect: "e", ..plain },
+            EnumForm {
+                mnemonic: "side",
+                ..plain
+            },
         );
+        for _ in 0..2 {
+            let show = |form: &EnumForm| form.to_attr(&ctx, Axis::X).display(&ctx).to_string();
+            let shown = [plain, brackets, elsewhere, side].map(|form| show(&form));
+            assert_eq!(shown, ["#d<dim x>", "#d.dim<x>", "#e<dim x>", "#d<side x>"]);
+            assert_eq!(plain.to_attr(&ctx, Axis::Y).display(&ctx).to_string(), "#d<dim y>");
+            assert_eq!(
+                plain.to_attr(&ctx, Sign::Plus).display(&ctx).to_string(),
+                "#d<dim plus>"
+            );
+        }
     }
 }

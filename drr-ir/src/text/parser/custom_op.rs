@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::asm::{AsmText, Slots, failed};
-use super::custom::{ALL, Form, Passed};
+use super::custom_form::{ALL, Form, Passed};
 use super::locations::Trailing;
 use super::ops::{Attrs, Head, Open};
 use super::values::Use;

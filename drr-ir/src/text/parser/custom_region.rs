@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::custom::ALL;
+use super::custom_form::ALL;
 use super::locations::Trailing;
 use super::ops::{Head, Open};
 use super::{Parsed, Parser};

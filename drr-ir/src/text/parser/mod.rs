@@ -2,7 +2,7 @@
 //!
 //! - `error`: what can be wrong.
 //! - `ops`: ops, regions and blocks, with a stack of open regions.
-//! - `custom`, `custom_attr`, `custom_op`: ops in custom form.
+//! - `custom`, `custom_attr`, `custom_form`, `custom_op`: ops in custom form.
 //! - `recovery`: where reading goes on after an error.
 //! - `shape`: ops that look like an earlier one, in either form, from the bytes.
 //! - `braces`: where they are closed.
@@ -17,6 +17,7 @@ mod attrs;
 mod braces;
 mod custom;
 mod custom_attr;
+mod custom_form;
 mod custom_op;
 mod custom_region;
 mod defined;
@@ -169,13 +170,15 @@ pub(super) struct Parser<'s> {
     braces: braces::Braces,
     /// Forms of ops that have been read, whose room others take.
     #[expect(clippy::vec_box, reason = "a box goes on to the next op as it is")]
-    spare_forms: Vec<Box<custom::Form<'s>>>,
+    spare_forms: Vec<Box<custom_form::Form<'s>>>,
     /// What ops looked like.
     shapes: shape::Table<'s, shape::Shapes<'s>>,
     /// What ops with regions looked like.
     head_shapes: FxHashMap<OpName, shape::HeadShapes<'s>>,
     /// The end of the last region of an op that may be learned with all that is inside.
     whole_until: u32,
+    /// The stack of what contains a type or an attribute, while there is none: others take its room.
+    open_frames: Vec<nested::Frame>,
     /// Types of one line, by their texts.
     types: FxHashMap<&'s [u8], Type>,
     /// Arrays and dictionaries, by their texts.
@@ -226,6 +229,7 @@ impl<'s> Parser<'s> {
             shapes: shape::Table::default(),
             head_shapes: FxHashMap::default(),
             whole_until: 0,
+            open_frames: Vec::new(),
             types: FxHashMap::default(),
             list_attrs: known_attrs::KnownAttrs::default(),
             last_file: Cell::new(None),

@@ -240,8 +240,17 @@ impl Parser<'_> {
         }
     }
 
-    fn nested_in(&mut self, frame: Frame, mut want: Want) -> Parsed<Done> {
-        let mut stack = vec![frame];
+    fn nested_in(&mut self, frame: Frame, want: Want) -> Parsed<Done> {
+        // The room of the stack is that of the one before.
+        let mut stack = std::mem::take(&mut self.open_frames);
+        stack.push(frame);
+        let done = self.nested_on(&mut stack, want);
+        stack.clear();
+        self.open_frames = stack;
+        done
+    }
+
+    fn nested_on(&mut self, stack: &mut Vec<Frame>, mut want: Want) -> Parsed<Done> {
         loop {
             let mut step = self.begin(want)?;
             loop {

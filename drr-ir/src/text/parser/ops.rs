@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::custom::Form;
+use super::custom_form::Form;
 use super::file::Place;
 use super::near::near_op;
 use super::values::{Scope, Use};

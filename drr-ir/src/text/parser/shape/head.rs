@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use super::super::custom::{ALL, Form, Passed};
+use super::super::custom_form::{ALL, Form, Passed};
 use super::super::file::Place;
 use super::super::ops::Head;
 use super::super::values::{self, Use};

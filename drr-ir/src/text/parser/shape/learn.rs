@@ -5,7 +5,7 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use super::super::Parser;
-use super::super::custom::Form;
+use super::super::custom_form::Form;
 use super::behind::Next;
 use super::names::names_in;
 use super::text::Text;

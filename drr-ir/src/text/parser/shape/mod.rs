@@ -57,8 +57,8 @@ struct Shape<'s> {
 enum Attrs<'s> {
     /// The text says all of them, as the op holds them.
     Fixed {
-        inherent: Box<[(Ident, Attribute)]>,
-        discardable: Box<[(Ident, Attribute)]>,
+        inherent: SmallVec<[(Ident, Attribute); 2]>,
+        discardable: SmallVec<[(Ident, Attribute); 2]>,
     },
     /// One that is inherent, an integer of this type, one of those whose small values need no arithmetic, and the text behind it.
     Integer { key: Ident, ty: Type, rest: Text<'s> },

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use super::super::Parser;
-use super::super::custom::Form;
+use super::super::custom_form::Form;
 use super::super::ops::Head;
 use super::super::values::{self, Key};
 use super::behind::Next;
