@@ -202,3 +202,109 @@ impl Draft<'_> {
         self.marked.push(marked);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use expect_test::{Expect, expect};
+
+    use crate::text::printer::{PrintError, PrintOptions};
+    use crate::{ContextBuilder, Module};
+
+    fn module(text: &[u8]) -> Module {
+        let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+        Module::parse(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"))
+    }
+
+    fn print(module: &Module, options: &PrintOptions) -> Result<Vec<u8>, PrintError> {
+        let mut text = Vec::new();
+        module.print(&mut text, options).map(|()| text)
+    }
+
+    /// What is printed, as `mlir-opt` prints it.
+    #[track_caller]
+    fn check(text: &str, expected: Expect) {
+        let printed = print(&module(text.as_bytes()), &PrintOptions::new()).expect("a vector takes everything");
+        expected.assert_eq(&String::from_utf8_lossy(&printed));
+    }
+
+    #[test]
+    fn properties_of_unregistered_ops_have_the_aliases_of_others() {
+        check(
+            r#"
+            "t.a"() <{m = affine_map<(d0) -> (d0)>}> ({
+              "t.r"() <{n = [affine_map<(d0) -> (d0)>]}> : () -> ()
+            }) : () -> ()
+            "t.a"() <{m = [affine_map<(d0) -> (d0 + 1)>, affine_map<(d0) -> (d0)>]}> : () -> ()
+            "t.b"() {m = affine_map<(d0) -> (d0)>} : () -> ()
+            "#,
+            expect![[r#"
+                #map = affine_map<(d0) -> (d0)>
+                module {
+                  "t.a"() <{m = #map}> ({
+                    "t.r"() <{n = [#map]}> : () -> ()
+                  }) : () -> ()
+                  "t.a"() <{m = [affine_map<(d0) -> (d0 + 1)>, #map]}> : () -> ()
+                  "t.b"() {m = #map} : () -> ()
+                }
+            "#]],
+        );
+    }
+
+    #[test]
+    fn what_definitions_number_comes_first() {
+        check(
+            r#"
+            "t.a"() {e = distinct[4]<>, r = dense_resource<b> : tensor<1xi8>} : () -> ()
+            "t.a"() {d = distinct[3]<dense_resource<a> : tensor<1xi8>>} : () -> ()
+            {-#
+              dialect_resources: {
+                builtin: {
+                  a: "0x010000000A",
+                  b: "0x010000000B"
+                }
+              }
+            #-}
+            "#,
+            expect![[r##"
+                #distinct = distinct[0]<dense_resource<a> : tensor<1xi8>>
+                module {
+                  "t.a"() {e = distinct[1]<>, r = dense_resource<b> : tensor<1xi8>} : () -> ()
+                  "t.a"() {d = #distinct} : () -> ()
+                }
+
+                {-#
+                  dialect_resources: {
+                    builtin: {
+                      a: "0x010000000A",
+                      b: "0x010000000B"
+                    }
+                  }
+                #-}
+            "##]],
+        );
+    }
+
+    #[test]
+    fn the_byte_of_marks_in_a_body_stays() {
+        let text = b"\"t.a\"() {m = affine_map<() -> ()>, v = #u.x<\"\xff\x00\x00\x00\x00\xff\xff\">} : () -> ()";
+        let printed = print(&module(text), &PrintOptions::new()).expect("a vector takes everything");
+        let line = b"  \"t.a\"() {m = #map, v = #u.x<\"\xff\x00\x00\x00\x00\xff\xff\">} : () -> ()\n";
+        assert!(
+            printed.windows(line.len()).any(|window| window == line),
+            "{}",
+            printed.escape_ascii()
+        );
+    }
+
+    #[test]
+    fn the_limit_is_that_of_the_text() {
+        // Marks are longer than their names.
+        let aliases = vec!["#s"; 100].join(", ");
+        let text = format!("#s = affine_map<() -> ()>\n\"t.a\"() {{m = [{aliases}]}} : () -> ()");
+        let module = module(text.as_bytes());
+        let text = print(&module, &PrintOptions::new()).expect("there is no limit");
+        let limit = |limit: usize| print(&module, &PrintOptions::new().with_max_bytes(limit as u64));
+        assert_eq!(limit(text.len()).expect("it fits"), text);
+        assert!(matches!(limit(text.len() - 1), Err(PrintError::TooLong { .. })));
+    }
+}
