@@ -11,7 +11,7 @@
 //! - `users`: which ops use a value, as comments.
 //! - `options`: what a text says.
 //!
-//! The text leaves in pieces; nothing recurses on the depth of what is printed.
+//! The text leaves in pieces, but for a draft; nothing recurses on the depth of what is printed.
 
 mod aliases;
 mod custom;
