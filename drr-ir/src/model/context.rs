@@ -4,7 +4,7 @@
 use std::any::TypeId;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, PoisonError, RwLock};
 
 use rustc_hash::FxHashMap;
 
@@ -39,7 +39,7 @@ struct Inner {
     names: Strings,
     types: Interner<TypeData>,
     attrs: Interner<AttrData>,
-    enum_cases: Mutex<FxHashMap<EnumCaseKey, Attribute>>,
+    enum_cases: RwLock<FxHashMap<EnumCaseKey, Attribute>>,
     registry: Registry,
     distinct: AtomicU64,
     /// Whether anything was interned that text names by an alias of a fixed name. Most contexts have none.
@@ -104,7 +104,7 @@ impl ContextBuilder {
             names,
             types: types.with_base(base),
             attrs: Interner::new().with_base(base),
-            enum_cases: Mutex::default(),
+            enum_cases: RwLock::default(),
             registry,
             distinct: AtomicU64::new(0),
             has_fixed_aliases: AtomicBool::new(false),
@@ -229,13 +229,18 @@ impl Context {
     /// The attribute of a case of an enum. Enums have few cases, and each is asked for again and again.
     pub(crate) fn enum_case_attr(&self, key: EnumCaseKey, make: impl FnOnce() -> Attribute) -> Attribute {
         // A panic while the lock is held leaves the table as it was.
-        let known = || self.0.enum_cases.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(&attr) = known().get(&key) {
-            return attr;
-        }
-        let attr = make();
-        known().insert(key, attr);
-        attr
+        let known = self
+            .0
+            .enum_cases
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .get(&key)
+            .copied();
+        known.unwrap_or_else(|| {
+            let attr = make();
+            let mut cases = self.0.enum_cases.write().unwrap_or_else(PoisonError::into_inner);
+            *cases.entry(key).or_insert(attr)
+        })
     }
 
     #[track_caller]
