@@ -6,7 +6,8 @@
 //! - `wording`: what ops of one name have in common; `templates`: whole texts of ops in custom form.
 //! - `structures`, `types`, `elements`: types, attributes and locations.
 //! - `locations`, `location_body`: locations as MLIR would have made them, and their text.
-//! - `aliases`: what is written once and named elsewhere; `draft`: a text before their names are known.
+//! - `aliases`: what is written once and named elsewhere; `draft`: a text before their names are known;
+//!   `module`: all of it.
 //! - `resources`: the section at the end.
 //! - `users`: which ops use a value, as comments.
 //! - `options`: what a text says.
@@ -20,6 +21,7 @@ mod elements;
 mod form;
 mod location_body;
 mod locations;
+mod module;
 mod names;
 mod numbering;
 mod ops;

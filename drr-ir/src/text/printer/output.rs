@@ -5,7 +5,6 @@ use std::io;
 use std::ops::Range;
 
 use super::PrintError;
-use super::draft::{ESCAPED, MARK, TEMPLATE};
 
 /// Bytes on their way to where they belong. Errors are kept until someone asks, so that the hot path has no branches
 /// for them.
@@ -30,6 +29,20 @@ const FLUSH_AT: usize = 1 << 14;
 
 /// With room for the line that is too much.
 const CAPACITY: usize = FLUSH_AT + 4096;
+
+/// The first byte of a mark.
+pub(super) const MARK: u8 = 0xFF;
+
+pub(super) const MARK_LEN: usize = 5;
+
+/// The byte itself.
+pub(super) const ESCAPED: u32 = u32::MAX;
+
+/// The end of what gives way to an alias.
+pub(super) const END: u32 = u32::MAX - 1;
+
+/// An op that a template is for, in full but for its results: two more marks say the class and the op.
+pub(super) const TEMPLATE: u32 = u32::MAX - 2;
 
 /// A short text.
 #[derive(Clone, Copy, Debug)]

@@ -9,9 +9,8 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::custom::RegionForm;
-use super::draft::MARK;
 use super::options::PrintOptions;
-use super::output::Output;
+use super::output::{MARK, Output};
 use crate::define::{ArgKind, AttrForm, FormatElement, OpDescriptor, Presence};
 use crate::{Attribute, BlockRef, Ident, OpName, OpRef, RegionRef, Type, ValueRef};
 
