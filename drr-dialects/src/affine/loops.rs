@@ -136,7 +136,7 @@ pub(crate) fn print_affine_for_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: 
     let (body, step) = op.region(0).zip(step.filter(|step| *step >= 0)).ok_or(NotWritten)?;
     let mut arguments = entry_arguments(body);
     printer.print(" ");
-    printer.print_operand(arguments.next().ok_or(NotWritten)?);
+    printer.print_region_argument_without_type(arguments.next().ok_or(NotWritten)?);
     printer.print(" = ");
     LOWER.print(printer, op)?;
     printer.print(" to ");

@@ -1,6 +1,7 @@
 //! Runs texts, and asks MLIR whether what is expected of them is right.
 
 use drr::prelude::*;
+use drr::text::PrintOptions;
 use drr_tests::mlir;
 use expect_test::Expect;
 
@@ -43,6 +44,20 @@ pub(crate) fn check_forms(text: &str, custom: Expect, generic: Expect) {
             theirs.map(|text| text.trim_end().to_string()),
             printed.map(|text| text.trim_end().to_string())
         );
+    }
+}
+
+/// Checks a text with its locations, which are all given in it, and that MLIR prints the same.
+pub(crate) fn check_locations(text: &str, expected: Expect) {
+    let module = read(text).unwrap_or_else(|error| panic!("{error}:\n{text}"));
+    let mut printed = Vec::new();
+    let options = PrintOptions::new().with_debug_info(true);
+    module.print(&mut printed, &options).expect("a vector takes everything");
+    let printed = String::from_utf8_lossy(&printed).into_owned();
+    expected.assert_eq(&printed);
+    if let Some(mlir) = mlir() {
+        let theirs = mlir.custom(&["--allow-unregistered-dialect", "--mlir-print-debuginfo"], text);
+        assert_eq!(theirs.trim_end(), printed.trim_end());
     }
 }
 

@@ -1,5 +1,4 @@
-//! The assembly format of an op as constant data: a flat list of elements that the parser and the printer run; and what parsers
-//! and printers in Rust see of the text.
+//! The assembly format of an op as constant data: a flat list of elements; and what parsers and printers in Rust see of the text.
 //!
 //! `op!` makes it of the text of `assembly_format`. Optional groups and `oilist` are jumps in the list, so that neither
 //! parser nor printer needs a stack for them. What is printed between two elements is an element, too: [`Space`].
@@ -44,8 +43,7 @@ pub struct AssemblyFormat {
     pub operand_types: &'static [TypeSource],
     /// By declared result: where the types of its values come from.
     pub result_types: &'static [TypeSource],
-    /// The attributes and properties that elements bind, by the number of the argument. The attribute dictionary leaves
-    /// them out.
+    /// The attributes and properties that elements bind, by the number of the argument: the attribute dictionary has none of them.
     pub bound: &'static [u8],
     /// Whether an element writes all operands without saying which is which, so that the attribute dictionary has
     /// `operandSegmentSizes`.
@@ -582,8 +580,10 @@ pub trait OpAsmPrinter<'ir>: AsmPrinter<'ir> {
     /// Writes an argument of an entry block with its type, attributes and location.
     fn print_region_argument(&mut self, argument: ValueRef<'ir>, attributes: &[(Ident, Attribute)]);
 
-    /// The next region that the format writes has no arguments of its entry block in its text, because the op has written
-    /// them.
+    /// The same without type and attributes.
+    fn print_region_argument_without_type(&mut self, argument: ValueRef<'ir>);
+
+    /// The next region has no arguments of its entry block in its text, because the op has written them.
     fn hide_region_arguments(&mut self);
 
     /// Writes the attributes of an op in braces, with a space before them, if there are any but these. Those that are bound

@@ -4,7 +4,7 @@ use drr_tests::mlir;
 use expect_test::expect;
 
 use super::{check_in_function, in_loop, verdicts_in_loop};
-use crate::judge::{check_verdicts, read};
+use crate::judge::{check_locations, check_verdicts, read};
 
 #[test]
 fn form_c048_for() {
@@ -538,5 +538,37 @@ fn form_v51_parallel() {
             `affine.parallel` has a value that cannot be a symbol here as input 0 of its upper bounds
             `affine.parallel` takes array of allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 as `reductions`, but it is `[99]`
         "#]],
+    );
+}
+
+/// The induction variable has no type, and a location of its own.
+#[test]
+fn form_c048_locations_of_induction_variables() {
+    check_locations(
+        r#"
+        module {
+          affine.for %i loc("i") = 0 to 4 {
+            "t.a"(%i) : (index) -> () loc("a")
+          } loc("for")
+          affine.for %i loc("j") = 0 to 4 {
+            "t.a"(%i) : (index) -> () loc("b")
+          } loc("for")
+        } loc("m")"#,
+        expect![[r##"
+            #loc2 = loc("i")
+            #loc4 = loc("j")
+            module {
+              affine.for %arg0 loc("i") = 0 to 4 {
+                "t.a"(%arg0) : (index) -> () loc(#loc3)
+              } loc(#loc1)
+              affine.for %arg0 loc("j") = 0 to 4 {
+                "t.a"(%arg0) : (index) -> () loc(#loc5)
+              } loc(#loc1)
+            } loc(#loc)
+            #loc = loc("m")
+            #loc1 = loc("for")
+            #loc3 = loc("a")
+            #loc5 = loc("b")
+        "##]],
     );
 }

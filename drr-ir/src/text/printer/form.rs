@@ -134,6 +134,17 @@ impl<'a> CustomOps<'a, '_> {
             .note(&self.ops.structures.out, from, Hole::Operand(number));
     }
 
+    fn location_of_argument(&mut self, argument: ValueRef<'a>) {
+        let from = self.ops.structures.out.position();
+        self.ops.location_of_argument(argument);
+        if self.ops.structures.options.debug_info {
+            self.templates.note_found(&self.ops.structures.out, from, |op| {
+                let (region, number) = Hole::place_of_argument(op, argument)?;
+                Some(Hole::LocationOfArgument(region, number))
+            });
+        }
+    }
+
     fn blocks(&mut self, blocks: impl Iterator<Item = BlockRef<'a>>) {
         for (index, block) in blocks.enumerate() {
             self.ops.structures.out.comma(index);
@@ -377,14 +388,12 @@ impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
             self.print_dictionary(attributes);
             self.ops.structures.make_aliases(before);
         }
-        let from = self.ops.structures.out.position();
-        self.ops.location_of_argument(argument);
-        if self.ops.structures.options.debug_info {
-            self.templates.note_found(&self.ops.structures.out, from, |op| {
-                let (region, number) = Hole::place_of_argument(op, argument)?;
-                Some(Hole::LocationOfArgument(region, number))
-            });
-        }
+        self.location_of_argument(argument);
+    }
+
+    fn print_region_argument_without_type(&mut self, argument: ValueRef<'a>) {
+        self.value(argument);
+        self.location_of_argument(argument);
     }
 
     fn memoize(&mut self) {
