@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::pool::Pool;
 use super::records::{
-    ATTR_DISCARDABLE, ATTR_INHERENT, ATTRS_OUT_OF_LINE, BlockData, Extra, HAS_EXTRA, HAS_RESULT, Ids, NO_LINK, OpData,
-    OutOfLineUse, OutOfLineValue, RegionData,
+    ATTR_DISCARDABLE, ATTR_INHERENT, ATTRS_OUT_OF_LINE, BlockData, Extra, HAS_EXTRA, HAS_RESULT, Ids, NO_LINK,
+    OPERANDS_OUT_OF_LINE, OpData, OutOfLineUse, OutOfLineValue, RegionData,
 };
 use super::table::Table;
 use super::{NONE, OUT_OF_LINE};
@@ -344,6 +344,76 @@ impl Arena {
         } else {
             (none, none)
         }
+    }
+
+    /// Whether two ops have the same name and attributes, and the types of their operands, results and arguments of entry blocks
+    /// are the same. Of ops with several results or with successors it says that they do not.
+    #[inline]
+    pub(crate) fn are_alike(&self, left: u32, right: u32) -> bool {
+        let (a, b) = (&self.ops[left as usize], &self.ops[right as usize]);
+        a.name == b.name
+            && a.flags == b.flags
+            && a.ty == b.ty
+            && self.have_same_attrs(a, b)
+            && self.have_same_operand_types(a, b)
+            && (a.flags & HAS_EXTRA == 0 || self.have_same_arguments(a, b))
+    }
+
+    #[inline]
+    fn have_same_attrs(&self, a: &OpData, b: &OpData) -> bool {
+        let run = |data: &OpData| self.attrs.run(data.key, data.attr as usize + 1);
+        match a.flags & ATTRS_OUT_OF_LINE {
+            0 => a.key == b.key && a.attr == b.attr,
+            _ => a.attr == b.attr && run(a) == run(b),
+        }
+    }
+
+    #[inline]
+    fn have_same_operand_types(&self, a: &OpData, b: &OpData) -> bool {
+        let same = |a: u32, b: u32| self.value_type(a) == self.value_type(b);
+        if a.flags & OPERANDS_OUT_OF_LINE == 0 {
+            return a.operand_count == b.operand_count
+                && (a.operand_count < 1 || same(a.operands[0].value, b.operands[0].value))
+                && (a.operand_count < 2 || same(a.operands[1].value, b.operands[1].value));
+        }
+        let run = |data: &OpData| self.uses.run(data.operands[0].value, data.operands[0].next as usize);
+        a.operands[0].next == b.operands[0].next
+            && run(a).iter().zip(run(b)).all(|(a, b)| same(a.link.value, b.link.value))
+    }
+
+    fn have_same_arguments(&self, a: &OpData, b: &OpData) -> bool {
+        let [a, b] = [a, b].map(|data| &self.extras[data.operands[1].value as usize]);
+        let arguments = |region: &u32| match self.regions[*region as usize].first {
+            NONE => None,
+            block => Some(
+                self.blocks[block as usize]
+                    .args
+                    .iter()
+                    .map(|&value| self.values[value as usize].ty),
+            ),
+        };
+        let are_rare = |extra: &Extra| !extra.results.is_empty() || !extra.successors.is_empty();
+        !are_rare(a)
+            && !are_rare(b)
+            && a.regions.len() == b.regions.len()
+            && (a.regions.iter().zip(&b.regions)).all(|(a, b)| match (arguments(a), arguments(b)) {
+                (Some(a), Some(b)) => a.eq(b),
+                (a, b) => a.is_none() && b.is_none(),
+            })
+    }
+
+    /// Whether two ops have as many operands, and where some of one are the same value, those of the other are.
+    #[inline]
+    pub(crate) fn have_equal_operands(&self, left: u32, right: u32) -> bool {
+        let (a, b) = (&self.ops[left as usize], &self.ops[right as usize]);
+        if (a.flags | b.flags) & OPERANDS_OUT_OF_LINE == 0 {
+            let are_equal = |data: &OpData| data.operands[0].value == data.operands[1].value;
+            return a.operand_count == b.operand_count && (a.operand_count < 2 || are_equal(a) == are_equal(b));
+        }
+        let count = self.operand_count(left);
+        let are_equal = |op, i, j| self.operand(op, i) == self.operand(op, j);
+        count == self.operand_count(right)
+            && (1..count).all(|i| (0..i).all(|j| are_equal(left, i, j) == are_equal(right, i, j)))
     }
 
     /// Replaces all attributes of an op. Both lists are sorted by key.

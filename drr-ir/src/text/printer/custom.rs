@@ -3,7 +3,8 @@
 
 use super::aliases::Symbol;
 use super::ops::Ops;
-use super::templates::{Hole, Learned, Template, Templates};
+use super::runs::Level;
+use super::templates::{Hole, Learned, Template, Templates, short_name};
 use crate::define::traits::has_one_type;
 use crate::define::{FormatElement, NotWritten, OpDescriptor, TraitFlags};
 use crate::{BlockRef, OpRef, RegionRef, ValueRef};
@@ -15,18 +16,26 @@ pub(super) struct CustomOps<'a, 'o> {
     /// Whether the printer in Rust that runs has promised what a template needs.
     pub(super) is_memoized: bool,
     /// A block, and the dialect that is the default in it.
-    default_dialect: Option<(Option<u32>, Option<&'static str>)>,
+    default_dialect: (Option<Option<u32>>, Option<&'static str>),
     stack: Vec<Open<'a>>,
     /// How many regions are open.
     pub(super) depth: usize,
     /// The ops that are written without a line break: nothing stands behind them, as it would be in the middle of the line.
     on_one_line: Vec<u32>,
     /// How much further inside lines and regions of the op are that a printer in Rust writes.
-    pub(super) indent: usize,
+    pub(super) indent: u16,
     /// Regions that a printer in Rust has asked for, with where the text before each of them ends.
     pub(super) asked: Vec<(RegionRef<'a>, RegionForm, u64)>,
     /// Whether the op has written the arguments of its next region.
     pub(super) hides_arguments: bool,
+    /// Whether ops whose templates are known are left for later ([`runs`](super::runs)).
+    pub(super) defers: bool,
+    /// The classes of the ops that come next, where they are known.
+    pub(super) known: std::vec::IntoIter<u16>,
+    /// The classes of the ops of all runs of a draft and of those inside of them, in the order of the text.
+    pub(super) classes: Vec<u16>,
+    /// Not needed outside of [`CustomOps::defer`].
+    pub(super) inside: Vec<Level<'a>>,
 }
 
 /// What is open, with what comes next in it.
@@ -45,12 +54,12 @@ enum Open<'a> {
 
 /// A region that is being written.
 #[derive(Clone, Copy)]
-struct Inside<'a> {
+pub(super) struct Inside<'a> {
     region: RegionRef<'a>,
     next: Next<'a>,
     form: RegionForm,
     /// Whether the last op of each block is left out.
-    hides_terminators: bool,
+    pub(super) hides_terminators: bool,
     /// Whether the region belongs to an op in generic form.
     is_generic: bool,
 }
@@ -65,7 +74,7 @@ pub(super) struct RegionForm {
     /// Whether only its first op is written, without a line break.
     pub(super) is_on_one_line: bool,
     /// How much further inside than the op it is.
-    pub(super) indent: usize,
+    pub(super) indent: u16,
 }
 
 #[derive(Clone, Copy)]
@@ -78,7 +87,7 @@ enum Next<'a> {
 }
 
 impl<'a> Inside<'a> {
-    fn new(region: RegionRef<'a>, form: RegionForm) -> Self {
+    pub(super) fn new(region: RegionRef<'a>, form: RegionForm) -> Self {
         Inside {
             region,
             next: Next::Begin,
@@ -92,7 +101,7 @@ impl<'a> Inside<'a> {
 impl<'a, 'o> CustomOps<'a, 'o> {
     pub(super) fn new(ops: Ops<'a, 'o>, templates: Templates<'a>) -> Self {
         CustomOps {
-            default_dialect: None,
+            default_dialect: (None, None),
             ops,
             templates,
             is_memoized: false,
@@ -102,6 +111,10 @@ impl<'a, 'o> CustomOps<'a, 'o> {
             indent: 0,
             asked: Vec::new(),
             hides_arguments: false,
+            defers: false,
+            known: Vec::new().into_iter(),
+            classes: Vec::new(),
+            inside: Vec::new(),
         }
     }
 
@@ -109,6 +122,11 @@ impl<'a, 'o> CustomOps<'a, 'o> {
     /// without it.
     pub(super) fn op(&mut self, root: OpRef<'a>) {
         self.begin(root);
+        self.end_open();
+    }
+
+    /// Writes what is left of all that is open.
+    pub(super) fn end_open(&mut self) {
         while let Some(open) = self.stack.pop() {
             match open {
                 // Regions have been written: it is too late for the generic form.
@@ -132,43 +150,36 @@ impl<'a, 'o> CustomOps<'a, 'o> {
     }
 
     /// Begins an op: names of its results, its own, and what stands before its regions.
-    fn begin(&mut self, op: OpRef<'a>) {
+    #[inline]
+    pub(super) fn begin(&mut self, op: OpRef<'a>) {
         self.ops.named_results(op);
         self.begin_unnamed(op);
     }
 
     /// Begins an op behind the names of its results.
     fn begin_unnamed(&mut self, op: OpRef<'a>) {
+        if let Some(class) = self.known.next()
+            && let Some(template) = self.templates.of_class(class)
+        {
+            return self.begin_from_template(op, template);
+        }
         if self.ops.structures.options.debug_info {
             let location = self.ops.structures.locations.of_module(op.location());
             self.ops.structures.visit(Symbol::Location(location), true);
         }
-        let info = op.info().filter(|info| {
-            let form = &info.def().form;
-            form.format.is_some() && form.is_written
-        });
-        let Some(def) = info.map(|info| info.def()) else {
+        let Some(def) = written_form(op) else {
             return self.generic(op);
         };
-        let found = self.templates.find(op, def);
-        let position = self.ops.structures.out.position();
-        let name = self.short_name(op, def.name);
-        if let Some(template) = found {
-            let left_out = def.name.len() - name.len();
-            let is_marked = template.is_plain && left_out == 0 && self.ops.structures.draft.is_some();
-            if is_marked {
-                self.ops.structures.out.mark_template(template.class, op.index());
-            }
-            if is_marked || self.fill(op, template, template.first_hole, template.start + left_out as u32) {
-                self.more(op);
-            }
-            return;
+        if let Some(template) = self.templates.find(op, def) {
+            return self.begin_from_template(op, template);
         }
         if def.flags().contains(TraitFlags::SAME_OPERANDS_AND_RESULT_TYPE) && !has_one_type(op) {
             // The types are alike, and a format writes one for all of them.
             self.templates.resume(&self.ops.structures.out, None);
             return self.generic(op);
         }
+        let position = self.ops.structures.out.position();
+        let name = short_name(def.name, self.default_dialect(op));
         self.ops.structures.out.text(name);
         self.templates.begin_text(&self.ops.structures.out);
         if let Err(NotWritten) = self.go_on(op, def, 0) {
@@ -181,10 +192,12 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         }
     }
 
-    /// Writes an op of a class whose template is plain.
-    pub(super) fn leaf(&mut self, op: OpRef<'a>, class: u32) {
-        if let Some(template) = self.templates.of_class(class) {
-            self.fill(op, template, template.first_hole, template.start);
+    #[inline(never)]
+    fn begin_from_template(&mut self, op: OpRef<'a>, template: Template) {
+        let default = self.default_dialect(op);
+        let start = self.templates.start(template, default);
+        if self.fill(op, template, template.first_hole, start) {
+            self.more(op);
         }
     }
 
@@ -192,59 +205,35 @@ impl<'a, 'o> CustomOps<'a, 'o> {
     /// False if the op goes on behind a region.
     #[inline(always)]
     fn fill(&mut self, op: OpRef<'a>, template: Template, mut next: u32, mut from: u32) -> bool {
-        while next < template.end_of_holes
-            && let Some((to, hole)) = self.templates.hole(next)
-        {
+        let holes = next as usize..template.end_of_holes as usize;
+        for &(to, hole) in self.templates.holes.get(holes).unwrap_or_default() {
             next += 1;
-            let text = from as usize..to as usize;
-            self.ops.structures.out.part(self.templates.texts(), text);
+            let out = &mut self.ops.structures.out;
+            out.part(&self.templates.texts, from as usize, to.saturating_sub(from) as usize);
             from = to;
             match hole {
                 Hole::Operand(number) => {
-                    if let Some(operand) = op.operand(number) {
+                    if let Some(operand) = op.operand(number.into()) {
                         self.ops.value(operand);
-                    }
-                }
-                Hole::Integer(number) => {
-                    let attr = op
-                        .inherent_attrs()
-                        .nth(number)
-                        .and_then(|(_, attr)| attr.as_small_int());
-                    self.ops
-                        .structures
-                        .out
-                        .signed(attr.map_or(0, |(_, value)| value.into()));
-                }
-                Hole::Successor(number) => {
-                    if let Some(block) = op.successor(number) {
-                        self.ops.label(block);
                     }
                 }
                 Hole::Argument(region, number) => {
                     if let Some(argument) = argument(op, region, number) {
-                        self.ops.value(argument);
+                        self.ops.named_value(argument, self.ops.numbering.entry(argument));
                     }
-                }
-                Hole::LocationOfArgument(region, number) => {
-                    if let Some(argument) = argument(op, region, number) {
-                        self.ops.location_of_argument(argument);
-                    }
-                }
-                Hole::Newline(indent) => {
-                    self.ops.structures.out.byte(b'\n');
-                    self.ops.indent(self.depth + indent);
                 }
                 Hole::Region(region, form) => {
-                    if let Some(region) = op.region(region) {
+                    if let Some(region) = op.region(region.into()) {
                         self.stack.push(Open::Template(op, template, next, from));
                         self.stack.push(Open::Region(Inside::new(region, form)));
                         return false;
                     }
                 }
+                _ => self.ops.rare_hole(op, hole, self.depth),
             }
         }
-        let text = from as usize..template.end as usize;
-        self.ops.structures.out.part(self.templates.texts(), text);
+        let len = template.end.saturating_sub(from) as usize;
+        self.ops.structures.out.part(&self.templates.texts, from as usize, len);
         true
     }
 
@@ -262,20 +251,15 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         self.next_region(op, 0);
     }
 
-    /// The name of an op without the dialect that is the default where it stands.
-    #[inline]
-    fn short_name(&mut self, op: OpRef<'a>, name: &'static str) -> &'static str {
+    /// The dialect that is the default where an op stands.
+    #[inline(always)]
+    fn default_dialect(&mut self, op: OpRef<'a>) -> Option<&'static str> {
         let block = op.block().map(|block| block.id);
         // Most ops are in the block of the one before.
-        let default = match self.default_dialect {
-            Some((of, default)) if of == block => default,
-            _ => default_dialect(op),
-        };
-        self.default_dialect = Some((block, default));
-        default
-            .and_then(|default| name.strip_prefix(default)?.strip_prefix('.'))
-            .filter(|rest| !rest.contains('.'))
-            .unwrap_or(name)
+        if self.default_dialect.0 != Some(block) {
+            self.default_dialect = (Some(block), default_dialect(op));
+        }
+        self.default_dialect.1
     }
 
     /// Writes elements of a format up to its next region or its end. It fails only before the first region.
@@ -384,7 +368,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         self.more(op);
     }
 
-    fn end_of_line(&mut self) {
+    pub(super) fn end_of_line(&mut self) {
         self.ops.structures.out.byte(b'\n');
         self.ops.structures.out.flush_if_full();
     }
@@ -396,6 +380,13 @@ impl<'a, 'o> CustomOps<'a, 'o> {
             && let Next::Op(block, Some(op)) = inside.next
             && !(inside.hides_terminators && op.next().is_none())
         {
+            if self.defers {
+                let rest = self.defer(op, inside.hides_terminators);
+                if rest.map(OpRef::index) != Some(op.index()) {
+                    inside.next = Next::Op(block, rest);
+                    continue;
+                }
+            }
             self.ops.indent(self.depth);
             let open = self.stack.len();
             self.begin(op);
@@ -430,7 +421,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
             }
             Next::Begin => {
                 self.ops.structures.out.text("{\n");
-                self.depth += 1 + inside.form.indent;
+                self.depth += 1 + usize::from(inside.form.indent);
                 inside.next = Next::Block(inside.region.first_block());
             }
             Next::Block(Some(block)) => {
@@ -452,7 +443,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                 self.depth -= 1;
                 self.ops.indent(self.depth);
                 self.ops.structures.out.byte(b'}');
-                self.depth -= inside.form.indent;
+                self.depth -= usize::from(inside.form.indent);
                 return;
             }
             Next::Op(block, _) => inside.next = Next::Block(block.next()),
@@ -465,6 +456,42 @@ impl<'a, 'o> CustomOps<'a, 'o> {
     }
 }
 
+impl<'a> Ops<'a, '_> {
+    /// What few templates have.
+    #[cold]
+    fn rare_hole(&mut self, op: OpRef<'a>, hole: Hole, depth: usize) {
+        match hole {
+            Hole::Integer(number) => {
+                let attr = op.inherent_attrs().nth(number.into());
+                let value = attr.and_then(|(_, attr)| attr.as_small_int());
+                self.structures.out.signed(value.map_or(0, |(_, value)| value.into()));
+            }
+            Hole::Successor(number) => {
+                if let Some(block) = op.successor(number.into()) {
+                    self.label(block);
+                }
+            }
+            Hole::LocationOfArgument(region, number) => {
+                if let Some(argument) = argument(op, region, number) {
+                    self.location_of_argument(argument);
+                }
+            }
+            Hole::Newline(indent) => {
+                self.structures.out.byte(b'\n');
+                self.indent(depth + usize::from(indent));
+            }
+            Hole::Operand(_) | Hole::Argument(..) | Hole::Region(..) => {}
+        }
+    }
+}
+
+/// The definition of an op that is written in custom form.
+#[inline]
+pub(super) fn written_form(op: OpRef<'_>) -> Option<&'static OpDescriptor> {
+    let def = op.info()?.def();
+    (def.form.format.is_some() && def.form.is_written).then_some(def)
+}
+
 /// The dialect whose ops are written without it where an op stands.
 fn default_dialect(op: OpRef<'_>) -> Option<&'static str> {
     let Some(around) = op.parent_op() else {
@@ -475,8 +502,8 @@ fn default_dialect(op: OpRef<'_>) -> Option<&'static str> {
 }
 
 /// An argument of the entry block of a region.
-fn argument(op: OpRef<'_>, region: usize, number: usize) -> Option<ValueRef<'_>> {
-    op.region(region)?.first_block()?.arg(number)
+fn argument(op: OpRef<'_>, region: u16, number: u16) -> Option<ValueRef<'_>> {
+    op.region(region.into())?.first_block()?.arg(number.into())
 }
 
 /// Whether a region ends with a terminator without operands, results and attributes: the op adds it when it is read.

@@ -6,7 +6,7 @@
 //! marked itself.
 
 use super::aliases::{Collector, Symbol};
-use super::output::{END, Output};
+use super::output::{END, ESCAPED, MARK, MARK_LEN, Output};
 use super::structures::{Structures, Task};
 use crate::OpRef;
 
@@ -17,6 +17,8 @@ pub(super) struct Draft<'a> {
     pub(super) marked: Vec<Marked>,
     /// Whether what is written may get an alias by that.
     pub(super) makes_aliases: bool,
+    /// Whether it has numbers of distinct attributes, which depend on where they stand: then there are no more runs.
+    pub(super) has_distinct: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -26,6 +28,73 @@ pub(super) enum Marked {
     Optional(Symbol),
     /// The number of a distinct attribute.
     Distinct(u64),
+    Run(Run),
+}
+
+/// Ops one behind the other in a block, each with a line break, that are written later, from their templates.
+#[derive(Clone, Copy)]
+pub(super) struct Run {
+    /// The first one.
+    pub(super) op: u32,
+    pub(super) ops: u32,
+    /// How far inside they are.
+    pub(super) depth: usize,
+}
+
+/// What comes next in a draft when all aliases are known.
+pub(super) enum Part<'t> {
+    Text(&'t [u8]),
+    Alias(Symbol),
+    Distinct(u64),
+    Run(Run),
+}
+
+/// Goes through a draft, without what gives way to aliases.
+pub(super) struct Reader<'t> {
+    pub(super) text: &'t [u8],
+    pub(super) marked: &'t [Marked],
+    /// How many ends come before what is written again.
+    pub(super) hidden: u32,
+}
+
+impl<'t> Reader<'t> {
+    /// What comes next; `has_alias` says whether a symbol has one.
+    pub(super) fn next(&mut self, has_alias: impl Fn(Symbol) -> bool) -> Option<Part<'t>> {
+        loop {
+            let Some((mark, rest)) = self
+                .text
+                .split_first_chunk::<MARK_LEN>()
+                .filter(|(mark, _)| mark[0] == MARK)
+            else {
+                let (before, rest) = self
+                    .text
+                    .split_at(memchr::memchr(MARK, self.text).unwrap_or(self.text.len()));
+                self.text = rest;
+                match before {
+                    [] => return None,
+                    _ if self.hidden > 0 => continue,
+                    _ => return Some(Part::Text(before)),
+                }
+            };
+            self.text = rest;
+            let [_, number @ ..] = *mark;
+            let number = u32::from_le_bytes(number);
+            match (number, self.marked.get(number as usize)) {
+                (END, _) => self.hidden = self.hidden.saturating_sub(1),
+                (_, Some(Marked::Optional(_))) if self.hidden > 0 => self.hidden += 1,
+                _ if self.hidden > 0 => {}
+                (ESCAPED, _) => return Some(Part::Text(&[MARK])),
+                (_, Some(&Marked::Optional(symbol))) if has_alias(symbol) => {
+                    self.hidden = 1;
+                    return Some(Part::Alias(symbol));
+                }
+                (_, Some(Marked::Optional(_)) | None) => {}
+                (_, Some(&Marked::Alias(symbol))) => return Some(Part::Alias(symbol)),
+                (_, Some(&Marked::Distinct(id))) => return Some(Part::Distinct(id)),
+                (_, Some(&Marked::Run(run))) => return Some(Part::Run(run)),
+            }
+        }
+    }
 }
 
 impl<'a> Structures<'a, '_> {
@@ -51,10 +120,18 @@ impl<'a> Structures<'a, '_> {
         true
     }
 
+    /// The alias of a symbol in a text that is no draft.
+    pub(super) fn alias_of(&self, symbol: Symbol) -> Option<&[u8]> {
+        self.aliases.of(self.ids, symbol)
+    }
+
     /// Writes the number of a distinct attribute, or its mark.
     pub(super) fn distinct_number(&mut self, id: u64) {
         match &mut self.draft {
-            Some(draft) => draft.mark(&mut self.out, Marked::Distinct(id)),
+            Some(draft) => {
+                draft.has_distinct = true;
+                draft.mark(&mut self.out, Marked::Distinct(id));
+            }
             None => {
                 let next = self.distinct.len() as u64;
                 let number = *self.distinct.entry(id).or_insert(next);
@@ -92,8 +169,17 @@ impl<'a> Structures<'a, '_> {
     }
 }
 
-impl Draft<'_> {
-    fn mark(&mut self, out: &mut Output<'_>, marked: Marked) {
+impl<'a> Draft<'a> {
+    pub(super) fn new(collector: Collector<'a>) -> Self {
+        Draft {
+            collector,
+            marked: Vec::new(),
+            makes_aliases: true,
+            has_distinct: false,
+        }
+    }
+
+    pub(super) fn mark(&mut self, out: &mut Output<'_>, marked: Marked) {
         // More marks than this would take 16 GiB.
         out.mark(self.marked.len() as u32);
         self.marked.push(marked);

@@ -130,8 +130,9 @@ impl<'a> CustomOps<'a, '_> {
         if let Some(value) = op.operand(number) {
             self.ops.value(value);
         }
-        self.templates
-            .note(&self.ops.structures.out, from, Hole::Operand(number));
+        self.templates.note_found(&self.ops.structures.out, from, |_| {
+            number.try_into().ok().map(Hole::Operand)
+        });
     }
 
     fn location_of_argument(&mut self, argument: ValueRef<'a>) {
@@ -316,13 +317,13 @@ impl<'a> OpAsmPrinter<'a> for CustomOps<'a, '_> {
     fn print_newline(&mut self) {
         let from = self.ops.structures.out.position();
         self.ops.structures.out.byte(b'\n');
-        self.ops.indent(self.depth + self.indent);
+        self.ops.indent(self.depth + usize::from(self.indent));
         self.templates
             .note(&self.ops.structures.out, from, Hole::Newline(self.indent));
     }
 
     fn increase_indent(&mut self) {
-        self.indent += 1;
+        self.indent = self.indent.saturating_add(1);
     }
 
     fn print_operand(&mut self, value: ValueRef<'a>) {

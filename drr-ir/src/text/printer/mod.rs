@@ -7,7 +7,7 @@
 //! - `structures`, `types`, `elements`: types, attributes and locations.
 //! - `locations`, `location_body`: locations as MLIR would have made them, and their text.
 //! - `aliases`: what is written once and named elsewhere; `draft`: a text before their names are known;
-//!   `module`: all of it.
+//!   `runs`: what is left out of it; `module`: all of it.
 //! - `resources`: the section at the end.
 //! - `users`: which ops use a value, as comments.
 //! - `options`: what a text says.
@@ -28,6 +28,7 @@ mod ops;
 mod options;
 mod output;
 mod resources;
+mod runs;
 mod structures;
 mod templates;
 mod traversal;

@@ -2,9 +2,9 @@
 
 use super::aliases::Collector;
 use super::custom::CustomOps;
-use super::draft::{Draft, Marked};
-use super::output::{END, ESCAPED, MARK, MARK_LEN, Output, TEMPLATE};
-use crate::{ModuleMeta, OpRef};
+use super::draft::{Draft, Marked, Part, Reader};
+use super::output::Output;
+use crate::{Ir, ModuleMeta, OpRef};
 
 /// How much longer a draft may be than the text: a mark is longer than the shortest name.
 const SLACK: u64 = 4;
@@ -17,14 +17,12 @@ impl<'a> CustomOps<'a, '_> {
         let Some(collector) = collector else {
             return self.op(root);
         };
-        structures.draft = Some(Box::new(Draft {
-            collector,
-            marked: Vec::new(),
-            makes_aliases: true,
-        }));
+        structures.draft = Some(Box::new(Draft::new(collector)));
         let limit = structures.options.max_bytes.map(|limit| limit.saturating_mul(SLACK));
         let out = std::mem::replace(&mut structures.out, Output::in_memory(limit));
+        self.defers = !self.ops.has_more && !self.ops.structures.options.skip_regions;
         self.op(root);
+        self.defers = false;
         let structures = &mut self.ops.structures;
         let parts = std::mem::replace(&mut structures.out, out).into_parts();
         let Some(draft) = structures.draft.take() else { return };
@@ -36,62 +34,52 @@ impl<'a> CustomOps<'a, '_> {
         structures.definitions(false);
         structures.resources.extend(resources);
         match parts {
-            Ok(parts) => self.fair_copy(root, &parts, &draft.marked),
+            Ok(parts) => self.fair_copy(root.ir(), &parts, &draft.marked),
             Err(error) => structures.out.fail(error),
         }
     }
 
     /// Writes a draft with what its marks stand for.
-    fn fair_copy(&mut self, root: OpRef<'a>, parts: &[Vec<u8>], marked: &[Marked]) {
-        // How many ends come before the text is written again.
-        let mut hidden = 0u32;
-        for mut text in parts.iter().map(Vec::as_slice) {
+    fn fair_copy(&mut self, ir: &'a Ir, parts: &[Vec<u8>], marked: &[Marked]) {
+        let structures = &self.ops.structures;
+        self.templates.rewrite(|text, fair| {
+            let mut reader = Reader {
+                text,
+                marked,
+                hidden: 0,
+            };
+            while let Some(part) = reader.next(|symbol| structures.alias_of(symbol).is_some()) {
+                match part {
+                    Part::Text(text) => fair.extend_from_slice(text),
+                    Part::Alias(symbol) => fair.extend_from_slice(structures.alias_of(symbol).unwrap_or_default()),
+                    // Their templates are not used.
+                    Part::Distinct(_) | Part::Run(_) => {}
+                }
+            }
+        });
+        self.known = std::mem::take(&mut self.classes).into_iter();
+        let mut reader = Reader {
+            text: &[],
+            marked,
+            hidden: 0,
+        };
+        for text in parts {
+            reader.text = text;
             loop {
-                let (before, rest) = text.split_at(memchr::memchr(MARK, text).unwrap_or(text.len()));
                 let structures = &mut self.ops.structures;
                 structures.out.flush_if_full();
-                if hidden == 0 {
-                    structures.out.bytes(before);
-                }
-                let Some((mark, rest)) = rest.split_first_chunk::<MARK_LEN>() else {
-                    break;
-                };
-                text = rest;
-                let number = number_of(mark);
-                match (number, marked.get(number as usize)) {
-                    (TEMPLATE, _) => {
-                        let Some((class, rest)) = rest.split_first_chunk() else {
-                            break;
-                        };
-                        let Some((op, rest)) = rest.split_first_chunk() else {
-                            break;
-                        };
-                        text = rest;
-                        let op = OpRef {
-                            ir: root.ir(),
-                            id: number_of(op),
-                        };
-                        self.leaf(op, number_of(class));
-                    }
-                    (END, _) => hidden = hidden.saturating_sub(1),
-                    (_, Some(Marked::Optional(_))) if hidden > 0 => hidden += 1,
-                    _ if hidden > 0 => {}
-                    (ESCAPED, _) => structures.out.byte(MARK),
-                    (_, Some(&Marked::Optional(symbol))) => hidden = u32::from(structures.alias(symbol)),
-                    (_, Some(&Marked::Alias(symbol))) => {
+                match reader.next(|symbol| structures.alias_of(symbol).is_some()) {
+                    Some(Part::Text(text)) => structures.out.bytes(text),
+                    Some(Part::Alias(symbol)) => {
                         structures.alias(symbol);
                     }
-                    (_, Some(&Marked::Distinct(id))) => structures.distinct_number(id),
-                    (_, None) => {}
+                    Some(Part::Distinct(id)) => structures.distinct_number(id),
+                    Some(Part::Run(run)) => self.run(ir, run),
+                    None => break,
                 }
             }
         }
     }
-}
-
-fn number_of(mark: &[u8; MARK_LEN]) -> u32 {
-    let [_, number @ ..] = *mark;
-    u32::from_le_bytes(number)
 }
 
 #[cfg(test)]

@@ -62,7 +62,8 @@ impl Names {
         let number = number as usize;
         let start = number.checked_sub(1).and_then(|before| self.ends.get(before));
         if let Some(&end) = self.ends.get(number) {
-            out.part(&self.text, start.copied().unwrap_or(0)..end);
+            let start = start.copied().unwrap_or(0);
+            out.part(&self.text, start, end - start);
         }
     }
 }
@@ -167,7 +168,18 @@ impl Numbering {
         if id & OUT_OF_LINE != 0 {
             return None;
         }
-        Some(get(&self.ops, id)).filter(|&number| number & (SEVERAL | NAMED) == 0)
+        self.number_of(id)
+    }
+
+    /// The number of the only result of an op.
+    #[inline]
+    pub(super) fn only_result_of(&self, op: OpRef<'_>) -> Option<u32> {
+        self.number_of(op.index())
+    }
+
+    #[inline]
+    fn number_of(&self, op: u32) -> Option<u32> {
+        Some(get(&self.ops, op)).filter(|&number| number & (SEVERAL | NAMED) == 0)
     }
 
     pub(super) fn value(&self, value: ValueRef<'_>) -> ValueName {

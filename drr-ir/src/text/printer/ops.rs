@@ -135,18 +135,20 @@ impl<'a> Ops<'a, '_> {
     }
 
     /// Writes the names of the results in custom form, and the sign behind them.
+    #[inline]
     pub(super) fn named_results(&mut self, op: OpRef<'a>) {
-        match op.num_results() {
-            0 => return,
-            1 => {
-                match op.result(0) {
-                    Some(result) => self.value(result),
-                    None => self.first_name(op),
-                }
-                return self.structures.out.text(" = ");
+        // Most ops have one result, and its name is a number.
+        match self.numbering.only_result_of(op) {
+            Some(number) => {
+                self.structures.out.prefixed_number(b"%", number);
+                self.structures.out.text(" = ");
             }
-            _ => {}
+            None if op.num_results() > 0 => self.rare_results(op),
+            None => {}
         }
+    }
+
+    fn rare_results(&mut self, op: OpRef<'a>) {
         for (index, (name, count)) in self.numbering.result_names(op).into_iter().enumerate() {
             self.structures.out.comma(index);
             self.name(name);
@@ -367,11 +369,17 @@ impl<'a> Ops<'a, '_> {
     }
 
     /// Writes the name of a value.
+    #[inline(always)]
     pub(super) fn value(&mut self, value: ValueRef<'a>) {
-        let entry = self.numbering.entry(value);
+        match self.numbering.entry(value) {
+            number if number & (OF_ENTRY | NAMED) == 0 => self.structures.out.prefixed_number(b"%", number),
+            entry => self.named_value(value, entry),
+        }
+    }
+
+    pub(super) fn named_value(&mut self, value: ValueRef<'a>, entry: u32) {
         let out = &mut self.structures.out;
         match entry & (OF_ENTRY | NAMED) {
-            0 => return out.prefixed_number(b"%", entry),
             NAMED => return self.numbering.texts.write(entry & !NAMED, out),
             OF_ENTRY if value.index() & OUT_OF_LINE != 0 => return out.prefixed_number(b"%arg", entry & !OF_ENTRY),
             // One of several results, or a value that is not known.

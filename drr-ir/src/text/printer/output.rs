@@ -2,7 +2,6 @@
 
 use std::fmt::{self, Write as _};
 use std::io;
-use std::ops::Range;
 
 use super::PrintError;
 
@@ -40,9 +39,6 @@ pub(super) const ESCAPED: u32 = u32::MAX;
 
 /// The end of what gives way to an alias.
 pub(super) const END: u32 = u32::MAX - 1;
-
-/// An op that a template is for, in full but for its results: two more marks say the class and the op.
-pub(super) const TEMPLATE: u32 = u32::MAX - 2;
 
 /// A short text.
 #[derive(Clone, Copy, Debug)]
@@ -130,13 +126,6 @@ impl<'o> Output<'o> {
         self.bytes(&[MARK, a, b, c, d]);
     }
 
-    /// The marks of an op that a template is for.
-    pub(super) fn mark_template(&mut self, class: u32, op: u32) {
-        for number in [TEMPLATE, class, op] {
-            self.mark(number);
-        }
-    }
-
     /// What stands before an entry of a list.
     #[inline]
     pub(super) fn comma(&mut self, index: usize) {
@@ -177,14 +166,14 @@ impl<'o> Output<'o> {
 
     /// Writes a part of a text. Where it is short, more is copied and taken back: a copy of fixed size is no call.
     #[inline(always)]
-    pub(super) fn part(&mut self, text: &[u8], range: Range<usize>) {
-        match text.get(range.start..).and_then(|rest| rest.first_chunk::<32>()) {
-            Some(chunk) if range.len() <= chunk.len() => {
-                let end = self.bytes.len() + range.len();
+    pub(super) fn part(&mut self, text: &[u8], start: usize, len: usize) {
+        match text.get(start..).and_then(|rest| rest.first_chunk::<32>()) {
+            Some(chunk) if len <= chunk.len() => {
+                let end = self.bytes.len() + len;
                 self.bytes.extend_from_slice(chunk);
                 self.bytes.truncate(end);
             }
-            _ => self.bytes(text.get(range).unwrap_or_default()),
+            _ => self.bytes(text.get(start..start + len).unwrap_or_default()),
         }
     }
 
@@ -489,7 +478,10 @@ mod tests {
     fn parts() {
         let text: Vec<u8> = (b'0'..=b'z').collect();
         for range in [0..0, 3..7, 3..35, 3..36, text.len() - 2..text.len(), 0..text.len()] {
-            assert_eq!(written(|out| out.part(&text, range.clone())).as_bytes(), &text[range]);
+            assert_eq!(
+                written(|out| out.part(&text, range.start, range.len())).as_bytes(),
+                &text[range]
+            );
         }
     }
 

@@ -10,21 +10,27 @@ use smallvec::SmallVec;
 
 use super::custom::RegionForm;
 use super::options::PrintOptions;
-use super::output::{MARK, Output};
+use super::output::Output;
 use crate::define::{ArgKind, AttrForm, FormatElement, OpDescriptor, Presence};
+use crate::store::NONE;
 use crate::{Attribute, BlockRef, Ident, OpName, OpRef, RegionRef, Type, ValueRef};
 
 /// The templates of a text.
 pub(super) struct Templates<'a> {
     /// By the index of a name.
-    plans: Vec<Plan>,
-    numbers: FxHashMap<Box<[u32]>, u32>,
-    list: Vec<Class>,
-    texts: Vec<u8>,
+    plans: FxHashMap<u32, Plan>,
+    numbers: FxHashMap<Box<[u32]>, u16>,
+    pub(super) list: Vec<Class>,
+    pub(super) texts: Vec<u8>,
     /// Where in the texts something else stands, and what.
-    holes: Vec<(u32, Hole)>,
+    pub(super) holes: Vec<(u32, Hole)>,
     is_off: bool,
     key: Key,
+    /// The classes that were found last and before that, and the op of the last one.
+    last: [u16; 2],
+    last_op: u32,
+    /// What class came last behind two others, by a hash of those.
+    likely: Box<[u16; LIKELY]>,
     /// What is noted of the op that is being written, if its text becomes a template.
     learned: Option<Box<Learned<'a>>>,
     /// One that is not needed now.
@@ -33,9 +39,18 @@ pub(super) struct Templates<'a> {
 
 /// Ops of one text.
 #[derive(Clone, Copy)]
-struct Class {
+pub(super) struct Class {
+    /// The first one.
+    op: u32,
+    name: &'static str,
+    /// Whether it matters which operands are equal.
+    compares_operands: bool,
+    /// How often in a row something inside of such an op had no template.
+    pub(super) failures: u8,
+    /// How much of the name is left out where a dialect is the default: where this was asked last, and the answer.
+    left_out: (Option<&'static str>, usize),
     /// The integer that may differ: the number of the argument, and that of the inherent attribute.
-    integer: Option<(u8, usize)>,
+    integer: Option<(u8, u16)>,
     /// Whether the text of an op does not depend on its key alone.
     is_refused: bool,
     template: Option<Template>,
@@ -50,32 +65,31 @@ pub(super) struct Template {
     /// The numbers of its holes.
     pub(super) first_hole: u32,
     pub(super) end_of_holes: u32,
-    pub(super) class: u32,
-    /// Whether the text is the same wherever the op stands, but for the names of values and blocks, and has no marks.
-    pub(super) is_plain: bool,
+    pub(super) class: u16,
+    pub(super) has_regions: bool,
 }
 
 /// What differs from op to op.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Hole {
-    Operand(usize),
-    Successor(usize),
+    Operand(u16),
+    Successor(u16),
     /// An argument of the entry block of a region: the numbers of both.
-    Argument(usize, usize),
-    LocationOfArgument(usize, usize),
+    Argument(u16, u16),
+    LocationOfArgument(u16, u16),
     /// The integer that may differ, by the number of the inherent attribute.
-    Integer(usize),
+    Integer(u16),
     /// A line break, and how much further inside than the op the next line is.
-    Newline(usize),
-    Region(usize, RegionForm),
+    Newline(u16),
+    Region(u16, RegionForm),
 }
 
 /// A template in the making.
 pub(super) struct Learned<'a> {
     op: OpRef<'a>,
-    class: u32,
+    class: u16,
     /// The argument whose integer may differ, and the number of the inherent attribute.
-    integer: Option<(u8, usize)>,
+    integer: Option<(u8, u16)>,
     text: Vec<u8>,
     holes: Vec<(usize, Hole)>,
     /// What was written of the op before this place is in `text`.
@@ -89,10 +103,8 @@ struct Key {
 }
 
 /// What is known of the ops of a name.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 enum Plan {
-    #[default]
-    Unknown,
     /// They have no templates.
     Other,
     /// A format says all. Of an op without regions and successors an integer may differ: the number of the argument, its name and
@@ -101,9 +113,6 @@ enum Plan {
     /// A printer in Rust writes some of the text.
     Custom,
 }
-
-/// Names with a smaller index have a plan.
-const MAX_NAMES: usize = 1 << 12;
 
 /// Longer texts do not become templates.
 const MAX_TEXT: usize = 1 << 11;
@@ -117,6 +126,9 @@ const MAX_WORDS: usize = 64;
 /// How many operands or successors an op with a printer in Rust may have. Which of them are equal is part of the key.
 const MAX_COMPARED: usize = 8;
 
+/// How many guesses there are at the next class.
+const LIKELY: usize = 1 << 12;
+
 /// How many bytes stand behind the texts, so that all of them can be copied in chunks.
 const PADDING: usize = 32;
 
@@ -126,7 +138,7 @@ const ANY_INTEGER: u32 = u32::MAX;
 impl<'a> Templates<'a> {
     pub(super) fn new(options: &PrintOptions) -> Self {
         Templates {
-            plans: Vec::new(),
+            plans: FxHashMap::default(),
             numbers: FxHashMap::default(),
             list: Vec::new(),
             texts: Vec::new(),
@@ -136,6 +148,9 @@ impl<'a> Templates<'a> {
                 words: [0; MAX_WORDS],
                 len: 0,
             },
+            last: [0; 2],
+            last_op: NONE,
+            likely: Box::new([0; LIKELY]),
             learned: None,
             spare: None,
         }
@@ -143,12 +158,9 @@ impl<'a> Templates<'a> {
 
     /// The template of an op, if one like it was written before. If not, it may be learned while the text behind the name is
     /// written.
-    pub(super) fn find(&mut self, op: OpRef<'a>, def: &OpDescriptor) -> Option<Template> {
+    pub(super) fn find(&mut self, op: OpRef<'a>, def: &'static OpDescriptor) -> Option<Template> {
         self.learned = None;
-        if self.is_off {
-            return None;
-        }
-        let number = self.number(op, def)?;
+        let number = self.class(op, || Some(def))?;
         let class = self.list.get(number as usize)?;
         if class.template.is_some() {
             return class.template;
@@ -173,10 +185,60 @@ impl<'a> Templates<'a> {
         None
     }
 
+    /// The number of the class of an op that has a custom form. Most ops are like the one that came behind an op like the last
+    /// one.
+    #[inline]
+    pub(super) fn class(&mut self, op: OpRef<'_>, def: impl FnOnce() -> Option<&'static OpDescriptor>) -> Option<u16> {
+        if op.index() == self.last_op {
+            return Some(self.last[0]);
+        }
+        if self.is_off {
+            return None;
+        }
+        let [last, before] = self.last;
+        // The high bits of a product depend on all bits of both.
+        let hash = (u32::from(last) | u32::from(before) << 16).wrapping_mul(0x9E37_79B1);
+        let place = (hash >> (u32::BITS - LIKELY.ilog2())) as usize;
+        let mut number = self.likely[place];
+        if !self.is_in_class(op, number) {
+            number = self.number(op, def()?)?;
+            self.likely[place] = number;
+        }
+        (self.last, self.last_op) = ([number, last], op.index());
+        Some(number)
+    }
+
+    /// Whether an op is seen at a glance to be in a class.
+    #[inline]
+    fn is_in_class(&self, op: OpRef<'_>, class: u16) -> bool {
+        let arena = &op.ir().arena;
+        self.list.get(class as usize).is_some_and(|class| {
+            arena.are_alike(class.op, op.index())
+                && (!class.compares_operands || arena.have_equal_operands(class.op, op.index()))
+        })
+    }
+
     /// The template of a class.
     #[inline]
-    pub(super) fn of_class(&self, class: u32) -> Option<Template> {
+    pub(super) fn of_class(&self, class: u16) -> Option<Template> {
         self.list.get(class as usize)?.template
+    }
+
+    /// Where the text of a template begins in a block with a default dialect.
+    #[inline]
+    pub(super) fn start(&mut self, template: Template, default: Option<&'static str>) -> u32 {
+        let Some(class) = self.list.get_mut(template.class as usize) else {
+            return template.start;
+        };
+        let is_known = match (class.left_out.0, default) {
+            (Some(one), Some(other)) => std::ptr::eq(one, other),
+            (one, other) => one.is_none() && other.is_none(),
+        };
+        if !is_known {
+            let short = short_name(class.name, default);
+            class.left_out = (default, class.name.len() - short.len());
+        }
+        template.start + class.left_out.1 as u32
     }
 
     /// The text of the op begins behind its name.
@@ -187,20 +249,8 @@ impl<'a> Templates<'a> {
         }
     }
 
-    /// A hole, and where in the texts it is.
-    #[inline]
-    pub(super) fn hole(&self, number: u32) -> Option<(u32, Hole)> {
-        self.holes.get(number as usize).copied()
-    }
-
-    /// The texts of all templates.
-    #[inline]
-    pub(super) fn texts(&self) -> &[u8] {
-        &self.texts
-    }
-
     /// The number of the class of an op.
-    fn number(&mut self, op: OpRef<'_>, def: &OpDescriptor) -> Option<u32> {
+    fn number(&mut self, op: OpRef<'_>, def: &OpDescriptor) -> Option<u16> {
         let plan = self.plan(op, def);
         let integer = self.key.set(op, plan)?;
         let key = self.key.words.get(..self.key.len)?;
@@ -211,31 +261,25 @@ impl<'a> Templates<'a> {
                 if number == MAX_CLASSES {
                     return None;
                 }
-                self.numbers.insert(key.into(), number as u32);
+                self.numbers.insert(key.into(), number as u16);
                 self.list.push(Class {
+                    op: op.index(),
+                    name: def.name,
+                    compares_operands: matches!(plan, Plan::Custom),
+                    failures: 0,
+                    left_out: (None, 0),
                     integer,
                     is_refused: false,
                     template: None,
                 });
-                number as u32
+                number as u16
             }
         };
         Some(number)
     }
 
     fn plan(&mut self, op: OpRef<'_>, def: &OpDescriptor) -> Plan {
-        let index = op.name().index() as usize;
-        match self.plans.get(index) {
-            None if index >= MAX_NAMES => return Plan::Other,
-            None => self.plans.resize(index + 1, Plan::Unknown),
-            Some(Plan::Unknown) => {}
-            Some(&plan) => return plan,
-        }
-        let new = new_plan(op, def);
-        if let Some(plan) = self.plans.get_mut(index) {
-            *plan = new;
-        }
-        new
+        *self.plans.entry(op.name().index()).or_insert_with(|| new_plan(op, def))
     }
 
     /// Notes what was written last, from a place on.
@@ -275,9 +319,7 @@ impl<'a> Templates<'a> {
         {
             class.is_refused = true;
         }
-        if let Some(plan) = self.plans.get_mut(name.index() as usize) {
-            *plan = Plan::Other;
-        }
+        self.plans.insert(name.index(), Plan::Other);
     }
 
     /// Regions of the op come next: what is known of it, with what was written of it.
@@ -301,6 +343,30 @@ impl<'a> Templates<'a> {
         }
     }
 
+    /// Rewrites the texts of all templates, part by part between their holes.
+    pub(super) fn rewrite(&mut self, mut rewrite: impl FnMut(&[u8], &mut Vec<u8>)) {
+        let texts = std::mem::take(&mut self.texts);
+        for class in &mut self.list {
+            let Some(template) = &mut class.template else { continue };
+            let mut from = std::mem::replace(&mut template.start, self.texts.len() as u32);
+            for number in template.first_hole..template.end_of_holes {
+                if let Some((at, _)) = self.holes.get_mut(number as usize) {
+                    rewrite(
+                        texts.get(from as usize..*at as usize).unwrap_or_default(),
+                        &mut self.texts,
+                    );
+                    from = std::mem::replace(at, self.texts.len() as u32);
+                }
+            }
+            rewrite(
+                texts.get(from as usize..template.end as usize).unwrap_or_default(),
+                &mut self.texts,
+            );
+            template.end = self.texts.len() as u32;
+        }
+        self.texts.resize(self.texts.len() + PADDING, 0);
+    }
+
     #[cold]
     fn keep(&mut self, mut learned: Box<Learned<'a>>, out: &Output<'_>) {
         let is_taken = learned.take_text(out, out.position()).is_some() && learned.text.len() <= MAX_TEXT;
@@ -318,8 +384,8 @@ impl<'a> Templates<'a> {
                 end: end as u32,
                 first_hole: first as u32,
                 end_of_holes: self.holes.len() as u32,
+                has_regions: learned.holes.iter().any(|hole| matches!(hole.1, Hole::Region(..))),
                 class: learned.class,
-                is_plain: learned.is_plain(),
             });
         }
         self.spare = Some(learned);
@@ -331,7 +397,7 @@ impl Key {
     /// it has one.
     #[expect(clippy::option_option, reason = "no key, and a key without an integer")]
     #[inline]
-    fn set(&mut self, op: OpRef<'_>, plan: Plan) -> Option<Option<(u8, usize)>> {
+    fn set(&mut self, op: OpRef<'_>, plan: Plan) -> Option<Option<(u8, u16)>> {
         let arena = &op.ir().arena;
         let (mut len, words) = (0, &mut self.words);
         let mut push = |word| {
@@ -342,7 +408,7 @@ impl Key {
         };
         push(op.name().index());
         let integer = match plan {
-            Plan::Unknown | Plan::Other => return None,
+            Plan::Other => return None,
             Plan::Declared(integer) => integer.filter(|_| op.is_leaf()),
             Plan::Custom => {
                 push(equal_ones(op.operands().map(ValueRef::index))?);
@@ -370,7 +436,7 @@ impl Key {
             });
             let entry = match integer {
                 Some((number, ..)) if is_any => {
-                    found = Some((number, at));
+                    found = Some((number, at as u16));
                     [ANY_INTEGER; 2]
                 }
                 _ => [name, bits],
@@ -400,16 +466,6 @@ fn push_parts(op: OpRef<'_>, mut push: impl FnMut(u32)) -> Option<()> {
 }
 
 impl Learned<'_> {
-    fn is_plain(&self) -> bool {
-        let is_plain = |hole: &(usize, Hole)| {
-            !matches!(
-                hole.1,
-                Hole::Region(..) | Hole::Newline(_) | Hole::LocationOfArgument(..)
-            )
-        };
-        self.holes.iter().all(is_plain) && !self.text.contains(&MARK)
-    }
-
     fn note(&mut self, out: &Output<'_>, from: u64, hole: Hole) -> Option<()> {
         self.take_text(out, from)?;
         self.taken = out.position();
@@ -431,27 +487,36 @@ impl Hole {
     pub(super) fn of_value(op: OpRef<'_>, value: ValueRef<'_>) -> Option<Hole> {
         let is_it = |other: ValueRef<'_>| other.index() == value.index();
         match op.operands().position(is_it) {
-            Some(number) => Some(Hole::Operand(number)),
+            Some(number) => number.try_into().ok().map(Hole::Operand),
             None => Hole::place_of_argument(op, value).map(|(region, number)| Hole::Argument(region, number)),
         }
     }
 
     /// The number of the region of an argument of an entry block, and that of the argument.
-    pub(super) fn place_of_argument(op: OpRef<'_>, argument: ValueRef<'_>) -> Option<(usize, usize)> {
+    pub(super) fn place_of_argument(op: OpRef<'_>, argument: ValueRef<'_>) -> Option<(u16, u16)> {
         let block = argument.owner_block().filter(|block| block.is_entry())?;
         let region = block.region()?;
-        (region.parent_op()?.index() == op.index()).then_some((region.number()?, argument.number()))
+        let is_its_own = region.parent_op()?.index() == op.index();
+        is_its_own.then_some((region.number()?.try_into().ok()?, argument.number().try_into().ok()?))
     }
 
     pub(super) fn of_successor(op: OpRef<'_>, block: BlockRef<'_>) -> Option<Hole> {
-        op.successors()
-            .position(|other| other.id == block.id)
-            .map(Hole::Successor)
+        let number = op.successors().position(|successor| successor.id == block.id)?;
+        number.try_into().ok().map(Hole::Successor)
     }
 
     pub(super) fn of_region(op: OpRef<'_>, region: RegionRef<'_>, form: RegionForm) -> Option<Hole> {
-        (region.parent_op()?.index() == op.index()).then_some(Hole::Region(region.number()?, form))
+        let is_its_own = region.parent_op()?.index() == op.index();
+        is_its_own.then_some(Hole::Region(region.number()?.try_into().ok()?, form))
     }
+}
+
+/// The name of an op where a dialect is the default.
+pub(super) fn short_name(name: &'static str, default: Option<&str>) -> &'static str {
+    default
+        .and_then(|default| name.strip_prefix(default)?.strip_prefix('.'))
+        .filter(|rest| !rest.contains('.'))
+        .unwrap_or(name)
 }
 
 /// Which of these are equal, if they are not too many.

@@ -1,0 +1,150 @@
+//! Ops of a draft that are written later: their templates are known, and a draft need not say more than that.
+
+use std::ops::Range;
+
+use super::custom::{CustomOps, Inside, written_form};
+use super::draft::{Marked, Run};
+use super::templates::{Hole, Template};
+use crate::{BlockRef, Ir, OpRef};
+
+/// What is still to be looked at inside of an op.
+pub(super) enum Level<'a> {
+    /// The holes that are left of the template of an op.
+    Holes(OpRef<'a>, Range<u32>),
+    /// The ops that are left of a block, and whether its last one is hidden.
+    Ops(BlockRef<'a>, Option<OpRef<'a>>, bool),
+}
+
+/// How many ops may be inside of one that is left for later: if it is not left, they are looked at again.
+const MAX_INSIDE: usize = 100;
+
+/// After how many failures in a row no op of a class is looked into any more.
+const MAX_FAILURES: u8 = 200;
+
+impl<'a> CustomOps<'a, '_> {
+    /// Leaves an op and those behind it in its block for later, as far as their templates are known; the first one that is not left.
+    /// If the last op of the block is hidden, it is not looked at.
+    pub(super) fn defer(&mut self, first: OpRef<'a>, hides_last: bool) -> Option<OpRef<'a>> {
+        let draft = self.ops.structures.draft.as_ref();
+        if draft.is_none_or(|draft| draft.has_distinct) {
+            return Some(first);
+        }
+        let (mut next, mut ops) = (Some(first), 0);
+        while let Some(op) = next
+            && !(hides_last && op.next().is_none())
+            && let Some(template) = self.defer_head(op)
+        {
+            if template.has_regions && !self.defer_inside(op, template) {
+                self.classes.pop();
+                break;
+            }
+            ops += 1;
+            next = op.next();
+        }
+        if ops > 0
+            && let Some(draft) = &mut self.ops.structures.draft
+        {
+            let run = Run {
+                op: first.index(),
+                ops,
+                depth: self.depth,
+            };
+            draft.mark(&mut self.ops.structures.out, Marked::Run(run));
+        }
+        next
+    }
+
+    /// Notes the class of an op, if it has a template.
+    #[inline]
+    fn defer_head(&mut self, op: OpRef<'a>) -> Option<Template> {
+        let class = self.templates.class(op, || written_form(op))?;
+        let template = self.templates.of_class(class)?;
+        self.classes.push(class);
+        Some(template)
+    }
+
+    /// Notes the classes of all that is inside of an op. False if some of it has no template.
+    fn defer_inside(&mut self, op: OpRef<'a>, template: Template) -> bool {
+        let class = usize::from(template.class);
+        if self
+            .templates
+            .list
+            .get(class)
+            .is_none_or(|class| class.failures == MAX_FAILURES)
+        {
+            return false;
+        }
+        let before = self.classes.len();
+        let mut open = std::mem::take(&mut self.inside);
+        open.clear();
+        open.push(Level::Holes(op, template.first_hole..template.end_of_holes));
+        let mut is_known = true;
+        while is_known && let Some(level) = open.pop() {
+            is_known = self.defer_level(level, &mut open).is_some() && self.classes.len() <= before + MAX_INSIDE;
+        }
+        self.inside = open;
+        if !is_known {
+            self.classes.truncate(before);
+        }
+        if let Some(class) = self.templates.list.get_mut(class) {
+            class.failures = if is_known { 0 } else { class.failures + 1 };
+        }
+        is_known
+    }
+
+    /// Goes on up to the next region.
+    fn defer_level(&mut self, level: Level<'a>, open: &mut Vec<Level<'a>>) -> Option<()> {
+        match level {
+            Level::Holes(op, mut holes) => {
+                let region = holes.find_map(|number| match self.templates.holes.get(number as usize) {
+                    Some(&(_, Hole::Region(number, form))) => Some((number, form)),
+                    _ => None,
+                });
+                if let Some((number, form)) = region {
+                    let region = op.region(number.into()).filter(|_| !form.is_on_one_line)?;
+                    open.push(Level::Holes(op, holes));
+                    if let Some(block) = region.first_block() {
+                        open.push(Level::Ops(
+                            block,
+                            block.first_op(),
+                            Inside::new(region, form).hides_terminators,
+                        ));
+                    }
+                }
+            }
+            Level::Ops(block, mut next, hides_last) => {
+                while let Some(op) = next
+                    && !(hides_last && op.next().is_none())
+                {
+                    let template = self.defer_head(op)?;
+                    next = op.next();
+                    if template.has_regions {
+                        open.push(Level::Ops(block, next, hides_last));
+                        open.push(Level::Holes(op, template.first_hole..template.end_of_holes));
+                        return Some(());
+                    }
+                }
+                if let Some(block) = block.next() {
+                    open.push(Level::Ops(block, block.first_op(), hides_last));
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Writes what was left for later. The classes of its ops come next.
+    pub(super) fn run(&mut self, ir: &'a Ir, run: Run) {
+        let mut next = Some(OpRef { ir, id: run.op });
+        self.depth = run.depth;
+        for _ in 0..run.ops {
+            let Some(op) = next.filter(|_| !self.ops.structures.out.failed()) else {
+                return;
+            };
+            self.ops.indent(self.depth);
+            self.begin(op);
+            self.end_open();
+            self.end_of_line();
+            next = op.next();
+        }
+    }
+}
