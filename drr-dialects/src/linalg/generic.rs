@@ -5,6 +5,7 @@ use drr::define::{
     BuildableAttr, DictionarySlot, EnumInfo, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot, TypesOf,
 };
 use drr::prelude::*;
+use drr::smallvec::SmallVec;
 
 use super::operands::{
     BODY, attributes, parse_attributes, parse_operands, parse_results, print_attributes, print_operands,
@@ -64,9 +65,9 @@ fn iterators(parser: &mut dyn OpAsmParser, attr: Attribute) -> Result<Attribute,
 pub(crate) fn print_generic_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
     printer.memoize();
     let ctx = op.ctx();
-    let (traits, others): (Vec<_>, Vec<_>) = attributes(op, &[])
-        .into_iter()
-        .partition(|(name, _)| TRAITS.iter().any(|word| word.as_bytes() == name.bytes(ctx)));
+    let mut others = attributes(op, &[]);
+    let is_trait = |name: Ident| TRAITS.iter().any(|word| word.as_bytes() == name.bytes(ctx));
+    let traits: SmallVec<[_; 4]> = others.extract_if(.., |(name, _)| is_trait(*name)).collect();
     print_traits(printer, &traits);
     print_operands(printer, op);
     if !others.is_empty() {
@@ -118,7 +119,7 @@ fn print_kinds<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, kinds: &[Attribute]) {
 
 /// `in` for the inputs, `out` for the outputs.
 pub(crate) fn name_region_arguments_of_generic_op(op: OpRef<'_>, name: &mut dyn FnMut(ValueRef<'_>, &str)) {
-    let inputs = OperandSlot(0).of(op).count();
+    let inputs = OperandSlot(0).of(op).len();
     let entry = op.region(0).and_then(|body| body.first_block());
     for (number, argument) in entry.into_iter().flat_map(|entry| entry.args()).enumerate() {
         name(argument, if number < inputs { "in" } else { "out" });

@@ -38,7 +38,10 @@ pub(crate) fn constant_name(ctx: &Context, value: Attribute) -> String {
         None => "cst".to_string(),
         Some((Type::I1, _)) => value.as_bool(ctx).unwrap_or_default().to_string(),
         Some((Type::INDEX, number)) => format!("c{}", number.display_signed()),
-        Some((ty, number)) => format!("c{}_{}", number.display_signed(), ty.display(ctx)),
+        Some((ty, number)) => match ty.integer_format(ctx) {
+            Some((width, Signedness::Signless)) => format!("c{}_i{width}", number.display_signed()),
+            _ => format!("c{}_{}", number.display_signed(), ty.display(ctx)),
+        },
     }
 }
 

@@ -7,41 +7,57 @@
 
 use std::fmt;
 
+use smallvec::SmallVec;
+
 use super::expr::{Exprs, Node};
 use super::set::ConstraintKind;
 use super::{AffineBuilder, AffineExpr, AffineMap, AffineOp, IntegerSet};
 
 impl fmt::Display for AffineMap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        inputs(f, self.num_dims(), self.num_symbols())?;
-        f.write_str(" -> (")?;
+        self.write(f)
+    }
+}
+
+impl AffineMap {
+    /// Writes its text.
+    pub(crate) fn write(&self, out: &mut impl ExprWrite) -> fmt::Result {
+        inputs(out, self.num_dims(), self.num_symbols())?;
+        out.write_str(" -> (")?;
         let form = Form::of(self.exprs());
         for (index, result) in self.results().enumerate() {
             if index > 0 {
-                f.write_str(", ")?;
+                out.write_str(", ")?;
             }
-            expression(f, result, form)?;
+            expression(out, result, form)?;
         }
-        f.write_str(")")
+        out.write_str(")")
     }
 }
 
 impl fmt::Display for IntegerSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        inputs(f, self.num_dims(), self.num_symbols())?;
-        f.write_str(" : (")?;
+        self.write(f)
+    }
+}
+
+impl IntegerSet {
+    /// Writes its text.
+    pub(crate) fn write(&self, out: &mut impl ExprWrite) -> fmt::Result {
+        inputs(out, self.num_dims(), self.num_symbols())?;
+        out.write_str(" : (")?;
         let form = Form::of(self.exprs());
         for (index, constraint) in self.constraints().enumerate() {
             if index > 0 {
-                f.write_str(", ")?;
+                out.write_str(", ")?;
             }
-            expression(f, constraint.expr, form)?;
-            f.write_str(match constraint.kind {
+            expression(out, constraint.expr, form)?;
+            out.write_str(match constraint.kind {
                 ConstraintKind::EqualZero => " == 0",
                 ConstraintKind::NotNegative => " >= 0",
             })?;
         }
-        f.write_str(")")
+        out.write_str(")")
     }
 }
 
@@ -60,14 +76,21 @@ impl AffineExpr<'_> {
 
 /// Where an expression is written, and what its dimensions and symbols are called there.
 pub(crate) trait ExprWrite: fmt::Write {
+    /// Writes a number.
+    fn number(&mut self, number: u64) -> fmt::Result {
+        write!(self, "{number}")
+    }
+
     /// Writes a dimension.
     fn dim(&mut self, index: u32) -> fmt::Result {
-        write!(self, "d{index}")
+        self.write_str("d")?;
+        self.number(index.into())
     }
 
     /// Writes a symbol.
     fn symbol(&mut self, index: u32) -> fmt::Result {
-        write!(self, "s{index}")
+        self.write_str("s")?;
+        self.number(index.into())
     }
 }
 
@@ -81,21 +104,20 @@ impl fmt::Debug for AffineExpr<'_> {
     }
 }
 
-fn inputs(f: &mut fmt::Formatter<'_>, dims: u32, symbols: u32) -> fmt::Result {
-    let list = |f: &mut fmt::Formatter<'_>, letter: char, count: u32| {
-        for index in 0..count {
-            let comma = if index > 0 { ", " } else { "" };
-            write!(f, "{comma}{letter}{index}")?;
-        }
-        Ok(())
-    };
-    f.write_str("(")?;
-    list(f, 'd', dims)?;
-    f.write_str(")")?;
+fn inputs(out: &mut impl ExprWrite, dims: u32, symbols: u32) -> fmt::Result {
+    out.write_str("(")?;
+    for index in 0..dims {
+        out.write_str(if index > 0 { ", d" } else { "d" })?;
+        out.number(index.into())?;
+    }
+    out.write_str(")")?;
     if symbols > 0 {
-        f.write_str("[")?;
-        list(f, 's', symbols)?;
-        f.write_str("]")?;
+        out.write_str("[")?;
+        for index in 0..symbols {
+            out.write_str(if index > 0 { ", s" } else { "s" })?;
+            out.number(index.into())?;
+        }
+        out.write_str("]")?;
     }
     Ok(())
 }
@@ -234,7 +256,7 @@ fn expression(out: &mut impl ExprWrite, expr: AffineExpr<'_>, form: Form) -> fmt
     let node = |id: u32| expr.nodes[id as usize];
     let is_constant = |id: u32| matches!(node(id), Node::Constant(_));
     let is_sum = |id: u32| matches!(node(id), Node::Binary(AffineOp::Add, ..));
-    let mut stack = vec![Expr(expr.root, Weak)];
+    let mut stack: SmallVec<[Piece; 8]> = SmallVec::from_elem(Expr(expr.root, Weak), 1);
     while let Some(piece) = stack.pop() {
         let (id, beside) = match piece {
             Expr(id, beside) => (id, beside),
@@ -243,7 +265,7 @@ fn expression(out: &mut impl ExprWrite, expr: AffineExpr<'_>, form: Form) -> fmt
                 continue;
             }
             Number(number) => {
-                write!(out, "{number}")?;
+                out.number(number)?;
                 continue;
             }
         };
@@ -264,7 +286,8 @@ fn expression(out: &mut impl ExprWrite, expr: AffineExpr<'_>, form: Form) -> fmt
                 continue;
             }
             Node::Constant(value) => {
-                write!(out, "{value}")?;
+                out.write_str(if value < 0 { "-" } else { "" })?;
+                out.number(value.unsigned_abs())?;
                 continue;
             }
             Node::Binary(op, lhs, rhs) => (op, lhs, rhs),

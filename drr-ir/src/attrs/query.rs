@@ -185,6 +185,14 @@ impl Attribute {
         Some((0..len).map(move |i| read_int(data.get(i * size..(i + 1) * size).unwrap_or(&[]), width)))
     }
 
+    /// The bytes of the values of an `array<i32: ...>`.
+    pub(crate) fn dense_array_i32s(self, ctx: &Context) -> Option<&[[u8; 4]]> {
+        match self.data(ctx)? {
+            AttrData::DenseArray { element, data, .. } if *element == Type::I32 => Some(data.as_chunks().0),
+            _ => None,
+        }
+    }
+
     /// All elements of integer elements of at most 64 bits, row-major, sign-extended (`i1`: 0 and 1). A splat repeats its element.
     pub fn elements_ints(self, ctx: &Context) -> Option<impl Iterator<Item = i64>> {
         let AttrData::DenseElements { ty, data, splat } = self.data(ctx)? else {
@@ -225,7 +233,12 @@ pub(crate) fn read_bits(bytes: &[u8]) -> u128 {
 }
 
 fn read_int(bytes: &[u8], width: u32) -> i64 {
-    let bits = read_bits(bytes) as u64;
+    // Most are of these sizes.
+    let bits = match *bytes {
+        [a, b, c, d] => u32::from_le_bytes([a, b, c, d]).into(),
+        [a, b, c, d, e, f, g, h] => u64::from_le_bytes([a, b, c, d, e, f, g, h]),
+        _ => read_bits(bytes) as u64,
+    };
     match width {
         0 => 0,
         1 => (bits & 1) as i64,

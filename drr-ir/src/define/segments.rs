@@ -9,14 +9,15 @@ use crate::{Attribute, Context, Ident, OpRef};
 /// operands or its segment sizes do not fit the declaration.
 #[inline]
 pub fn operand_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Option<Range<usize>> {
-    let has_sizes = def.flags().contains(TraitFlags::ATTR_SIZED_OPERANDS);
+    let flags = def.flags();
+    let has_sizes = flags.contains(TraitFlags::ATTR_SIZED_OPERANDS);
     segment_of(
         op.ctx(),
         def.operand_multiplicities(),
         op.num_operands(),
         index,
         has_sizes.then(|| op.inherent(Ident::OPERAND_SEGMENT_SIZES)),
-        def.flags().contains(TraitFlags::SAME_VARIADIC_OPERAND_SIZE),
+        flags.contains(TraitFlags::SAME_VARIADIC_OPERAND_SIZE),
     )
 }
 
@@ -24,14 +25,15 @@ pub fn operand_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Optio
 /// fit the declaration.
 #[inline]
 pub fn result_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Option<Range<usize>> {
-    let has_sizes = def.flags().contains(TraitFlags::ATTR_SIZED_RESULTS);
+    let flags = def.flags();
+    let has_sizes = flags.contains(TraitFlags::ATTR_SIZED_RESULTS);
     segment_of(
         op.ctx(),
         def.results.iter().map(|result| result.multiplicity),
         op.num_results(),
         index,
         has_sizes.then(|| op.inherent(Ident::RESULT_SEGMENT_SIZES)),
-        def.flags().contains(TraitFlags::SAME_VARIADIC_RESULT_SIZE),
+        flags.contains(TraitFlags::SAME_VARIADIC_RESULT_SIZE),
     )
 }
 
@@ -82,22 +84,28 @@ pub fn has_valid_counts(op: OpRef<'_>, def: &OpDescriptor) -> bool {
 #[inline]
 pub(super) fn segment_of(
     ctx: &Context,
-    declared: impl Iterator<Item = Multiplicity> + Clone,
+    declared: impl Iterator<Item = Multiplicity>,
     actual: usize,
     index: usize,
     sizes: Option<Option<Attribute>>,
     same_size: bool,
 ) -> Option<Range<usize>> {
     if let Some(sizes) = sizes {
-        return sized_segment(declared, actual, index, sizes?.dense_array_ints(ctx)?);
+        return sized_segment(declared, actual, index, sizes?.dense_array_i32s(ctx)?);
     }
     let (mut fixed, mut free) = (0, 0);
-    for multiplicity in declared.clone() {
+    let (mut has_optional, mut found) = (false, None);
+    for (number, multiplicity) in declared.enumerate() {
+        has_optional |= multiplicity == Multiplicity::Optional;
+        if number == index {
+            found = Some((fixed, free, multiplicity, has_optional));
+        }
         match multiplicity {
             Multiplicity::One => fixed += 1,
             Multiplicity::Optional | Multiplicity::Variadic => free += 1,
         }
     }
+    let (fixed_before, free_before, multiplicity, has_optional) = found?;
     let spare = actual.checked_sub(fixed)?;
     let each = match free {
         0 if spare == 0 => 0,
@@ -105,27 +113,21 @@ pub(super) fn segment_of(
         _ if free > 0 && same_size && spare % free == 0 => spare / free,
         _ => return None,
     };
-    let mut start = 0;
-    for (number, multiplicity) in declared.enumerate() {
-        let len = match multiplicity {
-            Multiplicity::One => 1,
-            Multiplicity::Optional if each > 1 => return None,
-            _ => each,
-        };
-        if number == index {
-            return Some(start..start + len);
-        }
-        start += len;
+    if has_optional && each > 1 {
+        return None;
     }
-    None
+    let start = fixed_before + free_before * each;
+    let len = if multiplicity == Multiplicity::One { 1 } else { each };
+    Some(start..start + len)
 }
 
 fn sized_segment(
     declared: impl Iterator<Item = Multiplicity>,
     actual: usize,
     index: usize,
-    mut sizes: impl ExactSizeIterator<Item = i64>,
+    sizes: &[[u8; 4]],
 ) -> Option<Range<usize>> {
+    let mut sizes = sizes.iter().map(|&size| i32::from_le_bytes(size));
     let mut start = 0usize;
     let mut found = None;
     for (number, multiplicity) in declared.enumerate() {

@@ -37,7 +37,10 @@ impl<'ir> OpRef<'ir> {
 
     /// Its name as text.
     pub fn name_text(self) -> Cow<'ir, str> {
-        self.name().text(self.ir.ctx())
+        match self.info() {
+            Some(info) => Cow::Borrowed(info.def().name),
+            None => self.name().text(self.ir.ctx()),
+        }
     }
 
     /// The record of a registered op.

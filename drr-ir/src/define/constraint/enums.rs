@@ -216,7 +216,10 @@ impl EnumForm {
             rest.strip_prefix(|c: char| c.is_whitespace() || c == '"')
                 .map(|_| rest)?
         };
-        E::from_text(value.replace('"', "").trim())
+        match value.contains('"') {
+            true => E::from_text(value.replace('"', "").trim()),
+            false => E::from_text(value.trim()),
+        }
     }
 }
 

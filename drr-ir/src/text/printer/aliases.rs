@@ -79,7 +79,9 @@ impl Numbers {
             return;
         };
         let table = &mut self.0[table];
-        table.resize(table.len().max(at + 1), 0);
+        if table.len() <= at {
+            table.resize(at + 1, 0);
+        }
         table[at] = number + 1;
     }
 }
@@ -135,7 +137,8 @@ pub(super) struct Collector<'a> {
     defined: Option<HashMap<Symbol, bool, FxBuildHasher>>,
     options: PrintOptions,
     frames: Vec<Frame>,
-    scratch: Vec<Symbol>,
+    /// What is to be visited inside the symbols of the frames, the next one last.
+    pending: Vec<Symbol>,
     /// Names that bodies of dialects mention, with their sigil.
     mentioned: IndexSet<&'a [u8], FxBuildHasher>,
     /// Those that the text defined behind a body.
@@ -146,7 +149,8 @@ pub(super) struct Collector<'a> {
 /// A symbol whose children are being visited.
 struct Frame {
     index: u32,
-    children: std::vec::IntoIter<Symbol>,
+    /// How many symbols of the frames below are pending.
+    outer: usize,
     depth: u32,
     deferrable: bool,
     numbers: Vec<u32>,
@@ -169,7 +173,7 @@ impl<'a> Collector<'a> {
             defined: meta.source.is_some().then(HashMap::default),
             options: *options,
             frames: Vec::new(),
-            scratch: Vec::new(),
+            pending: Vec::new(),
             mentioned: IndexSet::default(),
             kept: IndexMap::default(),
             kept_symbols: HashMap::default(),
@@ -371,7 +375,9 @@ impl<'a> Collector<'a> {
         let mut frames = std::mem::take(&mut self.frames);
         frames.push(frame);
         while let Some(frame) = frames.last_mut() {
-            if let Some(child) = frame.children.next() {
+            if self.pending.len() > frame.outer
+                && let Some(child) = self.pending.pop()
+            {
                 match self.find(child) {
                     Some(index) => {
                         if !frame.deferrable {
@@ -430,21 +436,31 @@ impl<'a> Collector<'a> {
             deferrable: deferrable && named,
             children: Box::default(),
         });
-        let mut children = std::mem::take(&mut self.scratch);
-        self.children(symbol, locations, &mut children);
-        let frame = Frame {
+        let outer = self.pending.len();
+        let mut pending = std::mem::take(&mut self.pending);
+        self.children(symbol, locations, &mut pending);
+        self.pending = pending;
+        if let Some(children) = self.pending.get_mut(outer..) {
+            children.reverse();
+        }
+        Frame {
             index,
-            children: children.clone().into_iter(),
+            outer,
             depth: 0,
             deferrable,
             numbers: Vec::new(),
-        };
-        children.clear();
-        self.scratch = children;
-        frame
+        }
     }
 
+    #[inline]
     fn mark_not_deferrable(&mut self, index: u32) {
+        if self.infos.get(index as usize).is_some_and(|info| info.deferrable) {
+            self.mark_all_not_deferrable(index);
+        }
+    }
+
+    #[cold]
+    fn mark_all_not_deferrable(&mut self, index: u32) {
         let mut stack = vec![index];
         while let Some(index) = stack.pop() {
             if let Some(info) = self.infos.get_mut(index as usize)

@@ -3,9 +3,12 @@
 use std::fmt::{self, Write};
 use std::ops::Range;
 
+use smallvec::SmallVec;
+
 use super::custom::{CustomOps, RegionForm};
 use super::templates::Hole;
 use crate::affine::{AffineExpr, ExprWrite};
+use crate::define::access::{variadic_operand, variadic_result};
 use crate::define::{
     Anchor, AnchorPart, ArgKind, AsmPrinter, AttrForm, DefDescriptor, DictionarySlot, FormatElement, Multiplicity,
     OpAsmPrinter, OpDescriptor, TypesOf, declared, operand_segment, qualifies, result_segment,
@@ -196,6 +199,9 @@ impl<'a> CustomOps<'a, '_> {
 
     /// Writes the attributes that nothing else binds.
     fn attr_dict(&mut self, op: OpRef<'a>, except: &[&str], with_keyword: bool) {
+        if !op.has_attr_text() {
+            return;
+        }
         let ctx = op.ctx();
         let mut entries = DictionarySlot::Attributes.of(op);
         entries.retain(|(key, _)| !except.iter().any(|name| name.as_bytes() == key.bytes(ctx)));
@@ -249,22 +255,16 @@ fn is_there(op: OpRef<'_>, def: &OpDescriptor, anchor: Anchor) -> bool {
 }
 
 /// The types that an element writes.
-fn types(op: OpRef<'_>, def: &OpDescriptor, of: TypesOf) -> Vec<Type> {
+fn types(op: OpRef<'_>, def: &OpDescriptor, of: TypesOf) -> SmallVec<[Type; 4]> {
     match of {
         TypesOf::Operands => op.operands().map(|value| value.ty()).collect(),
         TypesOf::Results => op.result_types().collect(),
-        TypesOf::Operand(number) => {
-            let values = operand_segment(op, def, usize::from(number)).unwrap_or_default();
-            op.operands()
-                .skip(values.start)
-                .take(values.len())
-                .map(|value| value.ty())
-                .collect()
-        }
-        TypesOf::Result(number) => {
-            let values = result_segment(op, def, usize::from(number)).unwrap_or_default();
-            op.result_types().skip(values.start).take(values.len()).collect()
-        }
+        TypesOf::Operand(number) => variadic_operand(op, def, number.into())
+            .map(|value| value.ty())
+            .collect(),
+        TypesOf::Result(number) => variadic_result(op, def, number.into())
+            .map(|value| value.ty())
+            .collect(),
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! - `output`: the buffer, numbers and strings.
 //! - `traversal`, `ops`, `numbering`: ops, blocks and regions, and the numbers of values and blocks.
-//! - `custom`, `form`, `names`: custom forms, and the names of values there.
+//! - `custom`, `form`: custom forms; `names`, `given`: the names of values there.
 //! - `wording`: what ops of one name have in common; `templates`: whole texts of ops in custom form.
 //! - `structures`, `types`, `elements`: types, attributes and locations.
 //! - `locations`, `location_body`: locations as MLIR would have made them, and their text.
@@ -19,6 +19,7 @@ mod custom;
 mod draft;
 mod elements;
 mod form;
+mod given;
 mod location_body;
 mod locations;
 mod module;

@@ -1,14 +1,13 @@
 //! The names of values in custom form, as MLIR gives them: numbers that begin again in each region where those of the region
 //! around it ended, and names that ops or locations give to results and arguments.
 
-use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
 
-use super::numbering::{NAMED, Numbering, OF_ENTRY, SEVERAL, set};
+use super::given::GivenNames;
+use super::numbering::{NAMED, Numbering, OF_ENTRY, SEVERAL, get, set};
 use super::options::PrintOptions;
-use crate::define::{CustomForm, Multiplicity, OpDescriptor, result_segment};
-use crate::store::OUT_OF_LINE;
+use crate::define::{OpDescriptor, result_segment};
+use crate::store::{NONE, OUT_OF_LINE};
 use crate::{LocationData, OpRef, RegionRef, ValueRef};
 
 /// The counts that a region goes on from.
@@ -34,12 +33,7 @@ pub(super) struct Namer {
     /// Whether ops give names.
     is_custom: bool,
     options: PrintOptions,
-    /// The names that can be seen, those of the innermost region last.
-    used: IndexSet<IdentifierText, FxBuildHasher>,
-    /// How many of them are from outside of each open region.
-    scopes: Vec<usize>,
-    /// Whether a name has been like those of arguments.
-    has_argument_names: bool,
+    names: GivenNames,
 }
 
 impl Numbering {
@@ -50,12 +44,11 @@ impl Numbering {
             counts: Counts::default(),
             is_custom,
             options: *options,
-            used: IndexSet::default(),
-            scopes: vec![0],
-            has_argument_names: false,
+            names: GivenNames::new(),
         };
         namer.fill(root);
         namer.numbering.sort_edges();
+        namer.numbering.texts = namer.names.texts;
         namer.numbering
     }
 }
@@ -67,52 +60,55 @@ impl Namer {
         let is_unique = self.options.unique_ssa_ids || !self.is_custom;
         let mut waiting: Vec<Waiting<'_>> = root.regions().map(waits(self.counts, 1)).collect();
         self.op(root);
+        self.names.begin_again();
         while let Some(next) = waiting.pop() {
             if !is_unique {
                 self.counts = next.counts;
             }
-            if let Some(&outside) = self.scopes.get(next.scopes) {
-                self.used.truncate(outside);
-                self.scopes.truncate(next.scopes);
-            }
-            self.scopes.push(self.used.len());
+            self.names.enter(next.scopes);
             let inner = waiting.len();
             self.region(next.region, &mut waiting);
             // They begin where this one has ended.
             for inner in waiting.iter_mut().skip(inner) {
-                (inner.counts, inner.scopes) = (self.counts, self.scopes.len());
+                (inner.counts, inner.scopes) = (self.counts, self.names.depth());
             }
         }
     }
 
     /// Names what is in a region, but for what is in regions there, which are added to those that wait.
     fn region<'ir>(&mut self, region: RegionRef<'ir>, waiting: &mut Vec<Waiting<'ir>>) {
-        let mut named: SmallVec<[(u32, GivenName); 4]> = SmallVec::new();
+        // Until an argument gets its name, the table has the number of the given one.
+        let (arguments, names) = (&mut self.numbering.arguments, &mut self.names);
         if self.is_custom
             && let Some(op) = region.parent_op()
-            && let Some(name) = form(op).and_then(|form| form.argument_names)
+            && let Some(name) = op.info().and_then(|info| info.def().form.argument_names)
         {
             name(op, &mut |argument, name| {
-                named.push((argument.index(), GivenName::from_slice(name.as_bytes())));
+                let of = argument.owner_block().and_then(|block| block.region());
+                if of.is_some_and(|of| of.id == region.id) {
+                    set(
+                        arguments,
+                        argument.index() & !OUT_OF_LINE,
+                        names.number(name.as_bytes()),
+                    );
+                }
             });
-            named.sort_by_key(|name| name.0);
         }
         for (ordinal, block) in region.blocks().enumerate() {
             set(&mut self.numbering.blocks, block.id, ordinal as u32);
             for argument in block.args() {
-                // The last one, if several were given.
-                let behind = named.partition_point(|name| name.0 <= argument.index());
-                let given = behind.checked_sub(1).and_then(|at| named.get(at));
-                let given = given.filter(|name| name.0 == argument.index()).map(|name| &*name.1);
-                let entry = match self.location_name(argument).or(given) {
+                let index = argument.index() & !OUT_OF_LINE;
+                let given = Some(get(&self.numbering.arguments, index)).filter(|&given| given != NONE);
+                let of_location = self.location_name(argument).map(|name| self.names.number(name));
+                let entry = match of_location.or(given) {
                     Some(name) => {
                         self.counts.argument += u32::from(given.is_none() && ordinal == 0);
-                        self.name(name)
+                        self.named(name)
                     }
                     None if ordinal == 0 => self.entry_argument(),
                     None => self.number(),
                 };
-                set(&mut self.numbering.arguments, argument.index() & !OUT_OF_LINE, entry);
+                set(&mut self.numbering.arguments, index, entry);
             }
             for op in block.ops() {
                 self.op(op);
@@ -130,56 +126,56 @@ impl Namer {
     }
 
     /// Names the results of an op.
-    #[inline]
+    #[inline(always)]
     fn op(&mut self, op: OpRef<'_>) {
-        let count = op.num_results();
-        if count == 0 {
-            if self.options.value_users {
-                let number = self.number();
-                set(&mut self.numbering.ops, op.index(), number);
-            }
-            return;
-        }
-        let several = if count > 1 { SEVERAL } else { 0 };
-        let form = op.info().map(|info| info.def());
-        let is_plain = form.is_none_or(|def| def.form.result_names.is_none() && def.results.len() < 2);
-        let entry = match form {
-            Some(def) if !is_plain && self.is_custom => self.named_results(op, def),
-            _ => match op.result(0).and_then(|result| self.location_name(result)) {
-                Some(name) => self.name(name),
-                None => self.number(),
-            },
+        let number = match op.num_results() {
+            0 if self.options.value_users => self.number(),
+            0 => return,
+            1 if !self.has_names(op) => self.number(),
+            _ => self.named_results(op),
         };
-        set(&mut self.numbering.ops, op.index(), entry | several);
+        set(&mut self.numbering.ops, op.index(), number);
     }
 
-    /// Names the results of an op that has names for them; the entry of the first one.
-    fn named_results(&mut self, op: OpRef<'_>, def: &'static OpDescriptor) -> u32 {
-        let mut groups: SmallVec<[(u32, GivenName); 2]> = SmallVec::new();
-        match def.form.result_names {
-            Some(name) => name(op, &mut |at, name| {
-                groups.push((at as u32, GivenName::from_slice(name.as_bytes())));
-            }),
+    /// Whether the only result of an op may have more than a number.
+    #[inline(always)]
+    fn has_names(&self, op: OpRef<'_>) -> bool {
+        let gives = |def: &OpDescriptor| def.form.result_names.is_some() || def.results.len() > 1;
+        self.options.name_loc_as_prefix || self.is_custom && op.info().is_some_and(|info| gives(info.def()))
+    }
+
+    /// Names the results of an op that may have names for them; the entry of the op.
+    fn named_results(&mut self, op: OpRef<'_>) -> u32 {
+        let count = op.num_results();
+        let several = if count > 1 { SEVERAL } else { 0 };
+        let mut entries: SmallVec<[(u32, u32); 2]> = SmallVec::new();
+        let mut add = |namer: &mut Namer, at: usize, name: &[u8]| {
+            if at < count && !name.is_empty() {
+                let of_location = op.result(at).and_then(|result| namer.location_name(result));
+                let given = namer.names.number(of_location.unwrap_or(name));
+                entries.push((at as u32, namer.named(given)));
+            }
+        };
+        let def = op.info().map(|info| info.def()).filter(|_| self.is_custom);
+        match def.map(|def| (def, def.form.result_names)) {
+            Some((_, Some(name))) => name(op, &mut |at, name| add(self, at, name.as_bytes())),
             // An op that declares several results names them after their declarations.
-            None if def.form.format.is_some() => {
-                for (number, result) in def.results.iter().enumerate() {
+            Some((def, None)) if def.results.len() > 1 => {
+                for (number, result) in def.results.iter().enumerate().filter(|_| def.form.format.is_some()) {
                     let values = result_segment(op, def, number).filter(|values| !values.is_empty());
-                    let name = result.name.as_bytes();
-                    if let Some(values) =
-                        values.filter(|_| !name.is_empty() || result.multiplicity != Multiplicity::One)
-                    {
-                        groups.push((values.start as u32, GivenName::from_slice(name)));
+                    if let Some(values) = values {
+                        add(self, values.start, result.name.as_bytes());
                     }
                 }
             }
-            None => {}
+            _ => {
+                if let Some(name) = op.result(0).and_then(|result| self.location_name(result)) {
+                    add(self, 0, name);
+                }
+            }
         }
-        groups.retain(|(at, name)| (*at as usize) < op.num_results() && !name.is_empty());
-        let mut entries: SmallVec<[(u32, u32); 2]> = SmallVec::new();
-        for (at, name) in groups {
-            let of_location = op.result(at as usize).and_then(|result| self.location_name(result));
-            let entry = self.name(of_location.unwrap_or(&name));
-            entries.push((at, entry));
+        if let (1, &[(_, entry)]) = (count, &*entries) {
+            return entry;
         }
         entries.sort_by_key(|entry| entry.0);
         entries.dedup_by_key(|entry| entry.0);
@@ -194,7 +190,7 @@ impl Namer {
         if entries.len() > 1 {
             self.numbering.groups.insert(op.index(), entries);
         }
-        first
+        first | several
     }
 
     /// The name that the location of a value has, if locations give names.
@@ -216,44 +212,21 @@ impl Namer {
     fn entry_argument(&mut self) -> u32 {
         let number = self.counts.argument;
         self.counts.argument += 1;
-        if !self.has_argument_names {
+        if !self.names.has_arguments {
             return number | OF_ENTRY;
         }
         let name = format!("arg{number}");
-        if self.used.contains(name.as_bytes()) {
-            return self.name(name.as_bytes());
+        if self.names.is_used(name.as_bytes()) {
+            let given = self.names.number(name.as_bytes());
+            return self.named(given);
         }
         number | OF_ENTRY
     }
 
-    /// A name that nothing else has.
-    fn name(&mut self, name: &[u8]) -> u32 {
-        let mut text = identifier(name);
-        if self.is_used(&text) {
-            text.push(b'_');
-            let len = text.len();
-            loop {
-                push_number(&mut text, self.counts.conflict);
-                self.counts.conflict += 1;
-                if !self.is_used(&text) {
-                    break;
-                }
-                text.truncate(len);
-            }
-        }
-        self.has_argument_names |= text.starts_with(b"arg");
-        let index = self.numbering.texts.push(&text);
-        self.used.insert(text);
-        index | NAMED
-    }
-
-    fn is_used(&self, name: &[u8]) -> bool {
-        // A zero in front makes another name.
-        let digits = name
-            .strip_prefix(b"arg")
-            .filter(|digits| digits.len() == 1 || !digits.starts_with(b"0"));
-        let number = digits.and_then(|digits| std::str::from_utf8(digits).ok()?.parse::<u32>().ok());
-        number.is_some_and(|number| number < self.counts.argument) || self.used.contains(name)
+    /// A name that nothing else has, of a given one.
+    fn named(&mut self, given: u32) -> u32 {
+        let text = self.names.take(given, &mut self.counts.conflict, self.counts.argument);
+        text | NAMED
     }
 }
 
@@ -274,50 +247,4 @@ fn name_of_location(value: ValueRef<'_>) -> Option<&[u8]> {
         }
     }
     None
-}
-
-/// The custom form of a registered op.
-fn form(op: OpRef<'_>) -> Option<&'static CustomForm> {
-    op.info().map(|info| &info.def().form)
-}
-
-/// A name that an op gives.
-type GivenName = SmallVec<[u8; 16]>;
-
-/// A name, perhaps with a number behind it.
-type IdentifierText = SmallVec<[u8; 24]>;
-
-fn push_number(text: &mut IdentifierText, number: u32) {
-    let (mut digits, mut len, mut rest) = ([0; 10], 0, number);
-    for digit in digits.iter_mut().rev() {
-        *digit = b'0' + (rest % 10) as u8;
-        len += 1;
-        rest /= 10;
-        if rest == 0 {
-            break;
-        }
-    }
-    text.extend_from_slice(digits.get(digits.len() - len..).unwrap_or_default());
-}
-
-/// A name as an identifier: blanks become `_`, what cannot stand in one becomes hexadecimal, and neither that nor a digit comes
-/// first.
-fn identifier(name: &[u8]) -> IdentifierText {
-    let stands = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.' | b'-');
-    let mut text = IdentifierText::new();
-    if (name.first()).is_some_and(|&byte| byte.is_ascii_digit() || byte != b' ' && !stands(byte)) {
-        text.push(b'_');
-    }
-    if name.iter().all(|&byte| stands(byte)) {
-        text.extend_from_slice(name);
-        return text;
-    }
-    for &byte in name {
-        match byte {
-            b' ' => text.push(b'_'),
-            byte if stands(byte) => text.push(byte),
-            byte => text.extend_from_slice(format!("{byte:X}").as_bytes()),
-        }
-    }
-    text
 }

@@ -3,6 +3,8 @@
 //! As MLIR numbers its generic form: one count for the whole text; a region after all that is directly in the one around
 //! it, and of the regions that wait, the last one first.
 
+use std::ops::Range;
+
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -57,14 +59,33 @@ impl Names {
         self.ends.len() as u32 - 1
     }
 
+    /// Adds a name that is another one, `_` and a number; its number.
+    pub(super) fn push_with_number(&mut self, name: u32, number: u32) -> u32 {
+        self.text.extend_from_within(self.range(name));
+        self.text.push(b'_');
+        push_number(&mut self.text, number);
+        self.ends.push(self.text.len());
+        self.ends.len() as u32 - 1
+    }
+
+    /// A name without its sign.
+    #[inline]
+    pub(super) fn get(&self, number: u32) -> &[u8] {
+        let name = self.text.get(self.range(number)).unwrap_or_default();
+        name.get(1..).unwrap_or_default()
+    }
+
     #[inline]
     pub(super) fn write(&self, number: u32, out: &mut Output<'_>) {
+        let range = self.range(number);
+        out.part(&self.text, range.start, range.len());
+    }
+
+    #[inline]
+    fn range(&self, number: u32) -> Range<usize> {
+        let end = |number: usize| self.ends.get(number).copied().unwrap_or(0);
         let number = number as usize;
-        let start = number.checked_sub(1).and_then(|before| self.ends.get(before));
-        if let Some(&end) = self.ends.get(number) {
-            let start = start.copied().unwrap_or(0);
-            out.part(&self.text, start, end - start);
-        }
+        end(number.wrapping_sub(1))..end(number)
     }
 }
 
@@ -252,6 +273,19 @@ impl Numbering {
     }
 }
 
+fn push_number(text: &mut Vec<u8>, number: u32) {
+    let (mut digits, mut len, mut rest) = ([0; 10], 0, number);
+    for digit in digits.iter_mut().rev() {
+        *digit = b'0' + (rest % 10) as u8;
+        len += 1;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    text.extend_from_slice(digits.get(digits.len() - len..).unwrap_or_default());
+}
+
 fn named(entry: u32, result: Option<u32>) -> ValueName {
     match entry & NAMED {
         0 => ValueName::Number(entry, result),
@@ -260,7 +294,7 @@ fn named(entry: u32, result: Option<u32>) -> ValueName {
 }
 
 #[inline]
-fn get(table: &[u32], index: u32) -> u32 {
+pub(super) fn get(table: &[u32], index: u32) -> u32 {
     table.get(index as usize).copied().unwrap_or(NONE)
 }
 

@@ -1,6 +1,7 @@
 //! Types, attributes and locations: an explicit stack of what is still to be written.
 
 use std::collections::HashMap;
+use std::fmt;
 
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
@@ -10,6 +11,7 @@ use super::draft::Draft;
 use super::locations::{LocationId, LocationTable};
 use super::options::PrintOptions;
 use super::output::{Output, Piece};
+use crate::affine::ExprWrite;
 use crate::define::{AttrForm, EnumSyntax};
 use crate::interned::interner::DenseIds;
 use crate::numbers::Signedness;
@@ -65,7 +67,6 @@ pub(super) enum Task<'a> {
 }
 
 /// A text that was written before.
-#[derive(Clone)]
 enum Text {
     Unknown,
     Short(Piece<22>),
@@ -295,7 +296,7 @@ impl<'a, 'o> Structures<'a, 'o> {
             let text = Piece::new(text).map_or_else(|| Text::Long(text.into()), Text::Short);
             let texts = texts(self);
             if id >= texts.len() {
-                texts.resize(id + 1, Text::Unknown);
+                texts.resize_with(id + 1, || Text::Unknown);
             }
             if let Some(entry) = texts.get_mut(id) {
                 *entry = text;
@@ -538,12 +539,14 @@ impl<'a, 'o> Structures<'a, 'o> {
             AttrData::DenseArray { element, len, data } => self.dense_array(*element, *len, data),
             AttrData::AffineMap(map) => {
                 self.out.text("affine_map<");
-                self.out.display(map);
+                // Writing into the text cannot fail.
+                let _ = map.write(&mut self.out);
                 self.out.byte(b'>');
             }
             AttrData::IntegerSet(set) => {
                 self.out.text("affine_set<");
-                self.out.display(set);
+                // Writing into the text cannot fail.
+                let _ = set.write(&mut self.out);
                 self.out.byte(b'>');
             }
             AttrData::Strided { offset, strides } => self.strided(*offset, strides),
@@ -573,5 +576,12 @@ impl<'a, 'o> Structures<'a, 'o> {
                 self.dialect(*namespace, body);
             }
         }
+    }
+}
+
+impl ExprWrite for Output<'_> {
+    fn number(&mut self, number: u64) -> fmt::Result {
+        Output::number(self, number);
+        Ok(())
     }
 }
