@@ -26,10 +26,11 @@ pub(super) struct Templates<'a> {
     pub(super) holes: Vec<(u32, Hole)>,
     is_off: bool,
     key: Key,
-    /// The classes that were found last and before that, and the op of the last one.
-    last: [u16; 2],
-    last_op: u32,
-    /// What class came last behind two others, by a hash of those.
+    /// The op whose class was found last, and the class.
+    last: (u32, u16),
+    /// The classes that were found last, mixed.
+    history: u32,
+    /// What class came last behind others, by a hash of those.
     likely: Box<[u16; LIKELY]>,
     /// What is noted of the op that is being written, if its text becomes a template.
     learned: Option<Box<Learned<'a>>>,
@@ -148,8 +149,8 @@ impl<'a> Templates<'a> {
                 words: [0; MAX_WORDS],
                 len: 0,
             },
-            last: [0; 2],
-            last_op: NONE,
+            last: (NONE, 0),
+            history: 0,
             likely: Box::new([0; LIKELY]),
             learned: None,
             spare: None,
@@ -185,26 +186,25 @@ impl<'a> Templates<'a> {
         None
     }
 
-    /// The number of the class of an op that has a custom form. Most ops are like the one that came behind an op like the last
-    /// one.
+    /// The number of the class of an op that has a custom form. Most are like the one that came behind ops like the last
+    /// four.
     #[inline]
     pub(super) fn class(&mut self, op: OpRef<'_>, def: impl FnOnce() -> Option<&'static OpDescriptor>) -> Option<u16> {
-        if op.index() == self.last_op {
-            return Some(self.last[0]);
+        if op.index() == self.last.0 {
+            return Some(self.last.1);
         }
         if self.is_off {
             return None;
         }
-        let [last, before] = self.last;
-        // The high bits of a product depend on all bits of both.
-        let hash = (u32::from(last) | u32::from(before) << 16).wrapping_mul(0x9E37_79B1);
-        let place = (hash >> (u32::BITS - LIKELY.ilog2())) as usize;
+        // The high bits of a product depend on all bits of a factor.
+        let place = (self.history.wrapping_mul(0x9E37_79B1) >> (u32::BITS - LIKELY.ilog2())) as usize;
         let mut number = self.likely[place];
         if !self.is_in_class(op, number) {
             number = self.number(op, def()?)?;
             self.likely[place] = number;
         }
-        (self.last, self.last_op) = ([number, last], op.index());
+        self.history = self.history << 8 ^ u32::from(number);
+        self.last = (op.index(), number);
         Some(number)
     }
 
