@@ -163,3 +163,28 @@ fn templates_are_exact() {
     let module = Module::parse(&ctx, TEXT).unwrap_or_else(|errors| panic!("{errors}"));
     templates::check("ops of all kinds", &module);
 }
+
+/// What is written once all aliases are known: ops in a row, with regions in regions, and with what depends on the place.
+#[test]
+fn templates_are_exact_where_aliases_are_not_yet_known() {
+    let cases = |attr| format!("  \"template.cases\"(%a) ({{\n  }}) {{m = {attr}}} : (i32) -> ()\n");
+    let map = "affine_map<(d0) -> (d0)>";
+    let attrs = [
+        map,
+        "#t.t<[1]>",
+        map,
+        "[#t.t<[1]>]",
+        "distinct[1]<5 : i32>",
+        "distinct[0]<5 : i32>",
+    ];
+    let rows = [attrs, attrs].concat().into_iter().map(cases).collect::<String>();
+    let body = TEXT.replace("  func.return\n", &format!("{rows}{rows}  func.return\n"));
+    let text = ["@f", "@g", "@h"].map(|name| body.replace("@f", name)).concat();
+    let ctx = drr::ContextBuilder::new()
+        .with((Templates, drr_dialects::All))
+        .allow_unregistered_dialects(true)
+        .build();
+    let module = Module::parse(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
+    assert!(module.to_string().contains("\n#map = affine_map"), "{module}");
+    templates::check("ops of all kinds with aliases", &module);
+}

@@ -1,6 +1,6 @@
 //! A text in which aliases stand as marks, because the names of all depend on all that is written: MLIR prints a module once to
-//! nowhere to see what needs an alias. Here it is printed once, and marks are replaced when the names are known. What has a
-//! template is a mark, too, so that a draft is short.
+//! nowhere to see what needs an alias. Here it is printed once, and marks are replaced when the names are known. Ops in a row
+//! whose templates are known are one mark, so that a draft is short.
 //!
 //! A mark is a byte that is in no UTF-8, and four that say what it stands for. Bodies of dialects may have that byte: it is then
 //! marked itself.
