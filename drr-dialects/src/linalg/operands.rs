@@ -128,7 +128,7 @@ pub(crate) fn print_dimensions<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpR
     printer.print_display(&format_args!(" {word} = ["));
     for (at, number) in numbers.into_iter().flatten().enumerate() {
         printer.print(if at > 0 { ", " } else { "" });
-        printer.print_display(&number);
+        printer.print_integer(number);
     }
     printer.print("] ");
 }

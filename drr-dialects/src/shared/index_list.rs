@@ -77,7 +77,7 @@ pub(crate) fn print_index_list<'ir>(
         }
         match number {
             DYNAMIC => printer.print_operand(values.next().ok_or(NotWritten)?),
-            number => printer.print_display(&number),
+            number => printer.print_integer(number),
         }
     }
     printer.print(close);

@@ -14,10 +14,8 @@ impl Attribute {
 
     /// What the attribute is, for all but integers.
     pub fn data(self, ctx: &Context) -> Option<&AttrData> {
-        match self.view(ctx) {
-            AttrView::Integer { .. } => None,
-            AttrView::Data(data) => Some(data),
-        }
+        self.id()?;
+        Some(ctx.attr_data(self)).filter(|data| !matches!(data, AttrData::Integer { .. }))
     }
 
     /// The type of a typed attribute: integers, floats, typed strings, elements, dialect attributes with a type.

@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use super::{ArgKind, AttrForm, Multiplicity, OpDescriptor, TraitFlags, TypeConstraintRef, TypesOf};
+use super::{ArgKind, AttrForm, Multiplicity, OpDescriptor, OpInfo, TraitFlags, TypeConstraintRef, TypesOf};
 use crate::{Attribute, Context, Ident, OpRef};
 
 /// The operands that belong to declared operand `index` (counted over operands only). `None` if the op's number of
 /// operands or its segment sizes do not fit the declaration.
 #[inline]
 pub fn operand_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Option<Range<usize>> {
-    let flags = def.flags();
+    let flags = op.info().map_or_else(|| def.flags(), OpInfo::flags);
     let has_sizes = flags.contains(TraitFlags::ATTR_SIZED_OPERANDS);
     segment_of(
         op.ctx(),
@@ -25,7 +25,7 @@ pub fn operand_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Optio
 /// fit the declaration.
 #[inline]
 pub fn result_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Option<Range<usize>> {
-    let flags = def.flags();
+    let flags = op.info().map_or_else(|| def.flags(), OpInfo::flags);
     let has_sizes = flags.contains(TraitFlags::ATTR_SIZED_RESULTS);
     segment_of(
         op.ctx(),

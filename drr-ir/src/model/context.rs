@@ -253,12 +253,20 @@ impl Context {
                 value: std::borrow::Cow::Owned(value),
             };
         }
-        match attr.id().and_then(|id| self.0.attrs.get(id)) {
-            Some(AttrData::Integer { ty, value }) => AttrView::Integer {
+        match self.attr_data(attr) {
+            AttrData::Integer { ty, value } => AttrView::Integer {
                 ty: *ty,
                 value: std::borrow::Cow::Borrowed(value),
             },
-            Some(data) => AttrView::Data(data),
+            data => AttrView::Data(data),
+        }
+    }
+
+    /// What an attribute is that is no small integer.
+    #[track_caller]
+    pub(crate) fn attr_data(&self, attr: Attribute) -> &AttrData {
+        match attr.id().and_then(|id| self.0.attrs.get(id)) {
+            Some(data) => data,
             None => foreign("attribute"),
         }
     }

@@ -421,6 +421,11 @@ pub trait AsmPrinter<'ir> {
     /// Writes text by the formatting machinery.
     fn print_display(&mut self, what: &dyn fmt::Display);
 
+    /// Writes a number.
+    fn print_integer(&mut self, number: i64) {
+        self.print_display(&number);
+    }
+
     /// Writes a string with quotes and escapes.
     fn print_string(&mut self, text: &[u8]);
 

@@ -189,6 +189,17 @@ impl EnumForm {
         ctx.dialect_attr(self.dialect, &body)
     }
 
+    /// The case of a body as [`EnumForm::to_attr`] writes it in brackets.
+    fn own_case<E: EnumInfo>(&self, body: &[u8]) -> Option<E> {
+        let inside = body.strip_prefix(b".").filter(|_| self.in_brackets)?;
+        let case = inside
+            .strip_prefix(self.mnemonic.as_bytes())?
+            .strip_prefix(b"<")?
+            .strip_suffix(b">")?;
+        let (_, bits) = E::CASES.iter().find(|(name, _)| name.as_bytes() == case)?;
+        E::from_bits(*bits)
+    }
+
     /// The case of an attribute, with any spacing and quoting.
     pub fn from_attr<E: EnumInfo>(&self, ctx: &Context, attr: Attribute) -> Option<E> {
         let AttrData::Dialect {
@@ -205,6 +216,9 @@ impl EnumForm {
         };
         if namespace.bytes(ctx) != self.dialect.as_bytes() {
             return None;
+        }
+        if let Some(value) = self.own_case(body) {
+            return Some(value);
         }
         let body = std::str::from_utf8(body).ok()?;
         // `#d.mode<x>` is another way to write `#d<mode<x>>`.

@@ -281,6 +281,10 @@ impl<'a> AsmPrinter<'a> for CustomOps<'a, '_> {
         self.ops.structures.out.display(what);
     }
 
+    fn print_integer(&mut self, number: i64) {
+        self.ops.structures.out.signed(number);
+    }
+
     fn print_string(&mut self, text: &[u8]) {
         self.ops.structures.out.quoted(text);
     }

@@ -305,5 +305,7 @@ mod tests {
         assert_eq!(take("1+"), "_12B");
         assert_eq!(take("+"), "_2B");
         assert_eq!(take("a-b.c$"), "a-b.c$");
+        assert_eq!(take(""), "");
+        assert_eq!(take(""), "_0");
     }
 }

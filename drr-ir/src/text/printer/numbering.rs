@@ -47,25 +47,31 @@ pub(super) struct Numbering {
 #[derive(Default)]
 pub(super) struct Names {
     text: Vec<u8>,
-    ends: Vec<usize>,
+    /// Where each name begins and ends.
+    places: Vec<(usize, usize)>,
 }
 
 impl Names {
     /// Adds a name; its number.
     pub(super) fn push(&mut self, name: &[u8]) -> u32 {
+        let start = self.text.len();
         self.text.push(b'%');
         self.text.extend_from_slice(name);
-        self.ends.push(self.text.len());
-        self.ends.len() as u32 - 1
+        self.end(start)
     }
 
     /// Adds a name that is another one, `_` and a number; its number.
     pub(super) fn push_with_number(&mut self, name: u32, number: u32) -> u32 {
+        let start = self.text.len();
         self.text.extend_from_within(self.range(name));
         self.text.push(b'_');
         push_number(&mut self.text, number);
-        self.ends.push(self.text.len());
-        self.ends.len() as u32 - 1
+        self.end(start)
+    }
+
+    fn end(&mut self, start: usize) -> u32 {
+        self.places.push((start, self.text.len()));
+        self.places.len() as u32 - 1
     }
 
     /// A name without its sign.
@@ -83,9 +89,9 @@ impl Names {
 
     #[inline]
     fn range(&self, number: u32) -> Range<usize> {
-        let end = |number: usize| self.ends.get(number).copied().unwrap_or(0);
-        let number = number as usize;
-        end(number.wrapping_sub(1))..end(number)
+        let place = self.places.get(number as usize).copied();
+        let (start, end) = place.unwrap_or_default();
+        start..end
     }
 }
 
@@ -273,7 +279,7 @@ impl Numbering {
     }
 }
 
-fn push_number(text: &mut Vec<u8>, number: u32) {
+pub(super) fn push_number(text: &mut Vec<u8>, number: u32) {
     let (mut digits, mut len, mut rest) = ([0; 10], 0, number);
     for digit in digits.iter_mut().rev() {
         *digit = b'0' + (rest % 10) as u8;

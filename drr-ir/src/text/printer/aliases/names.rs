@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
 
 use super::super::locations::LocationTable;
+use super::super::numbering::push_number;
 use super::{Alias, Aliases, Collector, Info, Symbol};
 use crate::interned::Defined;
 use crate::interned::types::LONG_TUPLE;
@@ -96,14 +97,15 @@ impl<'a> Collector<'a> {
             let base = base(info);
             let count = counts.entry(base).or_default();
             let name = loop {
-                let mut name = vec![if is_type(info) { b'!' } else { b'#' }];
+                let mut name = Vec::with_capacity(base.len() + 8);
+                name.push(if is_type(info) { b'!' } else { b'#' });
                 name.extend_from_slice(base);
                 if let Name::Kept(kept) = info.name {
                     defined.insert(kept as usize);
                     break name;
                 }
                 if *count > 0 {
-                    name.extend_from_slice(count.to_string().as_bytes());
+                    push_number(&mut name, *count);
                 }
                 *count += 1;
                 if !self.mentioned.contains(&*name) && !self.kept.contains_key(&*name) {
