@@ -17,6 +17,7 @@ use crate::shared::lists::{print_arrow, result_types};
 const TRAITS: [&str; 4] = ["doc", "indexing_maps", "iterator_types", "library_call"];
 
 pub(crate) fn parse_generic_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    parser.pass_types_on();
     // It may be an alias.
     let traits = parser.parse_attribute(None)?;
     let entries = traits.dictionary(parser.ctx()).map(<[_]>::to_vec);
@@ -127,6 +128,7 @@ pub(crate) fn name_region_arguments_of_generic_op(op: OpRef<'_>, name: &mut dyn 
 }
 
 pub(crate) fn parse_yield_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    parser.pass_types_on();
     let slot = 0;
     let mut count = 0;
     while parser.at_operand() {

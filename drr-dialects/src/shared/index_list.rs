@@ -10,6 +10,7 @@ pub(crate) fn parse_dynamic_index_list(
     values: OperandSlot,
     numbers: AttrSlot,
 ) -> Result<(), ParseFailed> {
+    parser.pass_types_on();
     parse_index_list(parser, values, numbers, ["[", "]"])
 }
 

@@ -1,6 +1,7 @@
 //! Builds simplified expressions, and maps and sets of them.
 
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use super::expr::{Exprs, Node};
 use super::set::ConstraintKind;
@@ -33,8 +34,9 @@ pub struct ExprId(pub(super) u32);
 /// Its methods panic if they get an [`ExprId`] of another builder that this one has no expression for.
 #[derive(Clone, Debug)]
 pub struct AffineBuilder {
-    nodes: Vec<Node>,
-    facts: Vec<Facts>,
+    nodes: SmallVec<[Node; FEW]>,
+    facts: SmallVec<[Facts; FEW]>,
+    /// Where each node is, if there are many.
     index: FxHashMap<Node, u32>,
     /// Quotients that were distributed over a sum, so that shared operands are visited once.
     quotients: FxHashMap<(u32, u32), u32>,
@@ -43,6 +45,9 @@ pub struct AffineBuilder {
     /// How many more steps may be made.
     fuel: u64,
 }
+
+/// So many nodes are looked through one by one: most maps are small.
+const FEW: usize = 8;
 
 /// What is known about a node, found when it is made.
 #[derive(Clone, Copy, Debug)]
@@ -71,12 +76,10 @@ impl AffineBuilder {
     /// [`TooLarge`](AffineError::TooLarge). Distributing nested quotients over long sums can take quadratic time.
     #[must_use]
     pub fn with_limit(steps: u64) -> Self {
-        // Most maps are small: their room is made at once.
-        const FEW: usize = 8;
         Self {
-            nodes: Vec::with_capacity(FEW),
-            facts: Vec::with_capacity(FEW),
-            index: FxHashMap::with_capacity_and_hasher(FEW, FxBuildHasher),
+            nodes: SmallVec::new(),
+            facts: SmallVec::new(),
+            index: FxHashMap::default(),
             quotients: FxHashMap::default(),
             steps: Vec::new(),
             values: Vec::new(),
@@ -294,7 +297,7 @@ impl AffineBuilder {
             return Err(AffineError::TooLarge);
         }
         let exprs = self.reachable(roots);
-        let mut symbolic: Vec<bool> = Vec::with_capacity(exprs.nodes().len());
+        let mut symbolic = SmallVec::<[bool; FEW]>::with_capacity(exprs.nodes().len());
         for node in exprs.nodes() {
             symbolic.push(match *node {
                 Node::Dim(dim) if dim >= dims => return Err(AffineError::DimOutOfRange { dim, dims }),
@@ -322,7 +325,11 @@ impl AffineBuilder {
     }
 
     fn intern(&mut self, node: Node) -> u32 {
-        if let Some(&id) = self.index.get(&node) {
+        let known = match self.nodes.len() <= FEW {
+            true => self.nodes.iter().position(|known| *known == node).map(|id| id as u32),
+            false => self.index.get(&node).copied(),
+        };
+        if let Some(id) = known {
             return id;
         }
         let facts = match node {
@@ -346,7 +353,11 @@ impl AffineBuilder {
         let id = self.nodes.len() as u32;
         self.nodes.push(node);
         self.facts.push(facts);
-        self.index.insert(node, id);
+        if self.nodes.len() > FEW + 1 {
+            self.index.insert(node, id);
+        } else if self.nodes.len() > FEW {
+            self.index.extend(self.nodes.iter().copied().zip(0..));
+        }
         id
     }
 

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 /// A binary operator. Subtraction is a sum with a product by -1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AffineOp {
@@ -69,10 +71,10 @@ impl Exprs {
     /// Takes from `nodes` what `roots` reach, in the canonical order. No two of `nodes` may be equal.
     pub(super) fn reachable(nodes: &[Node], roots: impl Iterator<Item = u32>) -> Self {
         const NEW: u32 = u32::MAX;
-        let mut renamed = vec![NEW; nodes.len()];
-        let mut out: Vec<Node> = Vec::new();
-        let mut new_roots = Vec::new();
-        let mut stack: Vec<u32> = Vec::new();
+        let mut renamed = SmallVec::<[u32; 8]>::from_elem(NEW, nodes.len());
+        let mut out = SmallVec::<[Node; 8]>::new();
+        let mut new_roots = SmallVec::<[u32; 8]>::new();
+        let mut stack = SmallVec::<[u32; 8]>::new();
         for root in roots {
             stack.push(root);
             while let Some(&id) = stack.last() {
@@ -102,8 +104,8 @@ impl Exprs {
             new_roots.push(renamed[root as usize]);
         }
         Self {
-            nodes: out.into(),
-            roots: new_roots.into(),
+            nodes: out.as_slice().into(),
+            roots: new_roots.as_slice().into(),
         }
     }
 

@@ -66,8 +66,17 @@ pub(crate) struct PlainOp<'a> {
     /// The indices of values.
     pub(crate) operands: &'a [u32],
     pub(crate) result: Option<Type>,
-    pub(crate) inherent: &'a [(Ident, Attribute)],
-    pub(crate) discardable: &'a [(Ident, Attribute)],
+    pub(crate) attrs: PlainAttrs,
+}
+
+/// The attributes of a [`PlainOp`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum PlainAttrs {
+    None,
+    /// One that is inherent.
+    One(Ident, Attribute),
+    /// Those of the op with this index.
+    Like(u32),
 }
 
 type Pairs = SmallVec<[(u32, u32); 4]>;
@@ -178,28 +187,25 @@ impl Ir {
         let op = self.arena.new_op(new.name.0, new.location.to_bits());
         self.arena.set_results(op, new.result.as_slice());
         self.arena.attach_operands(op, new.operands.iter().copied());
-        match (new.inherent, new.discardable) {
-            ([], []) => {}
-            (&[(key, attr)], []) => self.arena.set_one_attr(op, key.0, attr.to_bits()),
-            (inherent, discardable) => self.set_plain_attrs(op, inherent, discardable),
+        match new.attrs {
+            PlainAttrs::None => {}
+            PlainAttrs::One(key, attr) => self.arena.set_one_attr(op, key.0, attr.to_bits()),
+            PlainAttrs::Like(other) => self.arena.copy_attrs(other, op),
         }
         self.record(|_| Edit::Made { op, given: 0 });
         self.arena.link_op(op, block, NONE);
         op
     }
 
-    #[inline(never)]
-    fn set_plain_attrs(&mut self, op: u32, inherent: &[(Ident, Attribute)], discardable: &[(Ident, Attribute)]) {
-        let pairs = |entries: &[(Ident, Attribute)]| -> Pairs {
-            entries.iter().map(|(key, attr)| (key.0, attr.to_bits())).collect()
-        };
-        self.arena.set_attrs(op, &pairs(inherent), &pairs(discardable));
-    }
-
     /// The type of a live value.
     #[inline]
     pub(crate) fn type_of(&self, value: u32) -> Type {
         Type::from_bits(self.arena.value_type(value)).unwrap_or(Type::NONE)
+    }
+
+    /// Gives the only result of a new op another type. Nothing is recorded.
+    pub(crate) fn set_type_of(&mut self, op: u32, ty: Type) {
+        *self.arena.value_type_mut(op) = ty.to_bits();
     }
 
     /// With debug assertions, checks that what the new op is to hold belongs to this context.

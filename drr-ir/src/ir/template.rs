@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::{Block, Ir, Op, OpRef};
+use crate::store::records::Ids;
 use crate::store::{NONE, OUT_OF_LINE};
 use crate::{Location, Type};
 
@@ -13,6 +14,14 @@ pub(crate) struct OpTemplate {
     /// The operands of all ops, each as a number: first come values from outside, then those that the steps make.
     operands: Vec<u16>,
     outside: usize,
+}
+
+/// Room for what is made of a template, which the next one takes over.
+#[derive(Debug, Default)]
+pub(crate) struct TemplateRoom {
+    regions: Vec<u32>,
+    blocks: Vec<u32>,
+    values: Vec<u32>,
 }
 
 /// What is made next. Regions, blocks and values have the numbers in which they are made.
@@ -83,11 +92,19 @@ impl Ir {
         outside: &[u32],
         location: Location,
         place: impl Fn(Location) -> Location,
+        room: &mut TemplateRoom,
     ) -> u32 {
         debug_assert!(!self.is_recording() && outside.len() == template.outside);
         let target = self.block(block).id;
-        let (mut regions, mut blocks) = (SmallVec::<[u32; 8]>::new(), SmallVec::<[u32; 8]>::new());
-        let mut values = SmallVec::<[u32; 32]>::from_slice(outside);
+        let TemplateRoom {
+            regions,
+            blocks,
+            values,
+        } = room;
+        regions.clear();
+        blocks.clear();
+        values.clear();
+        values.extend_from_slice(outside);
         let (mut rest, mut root) = (template.operands.as_slice(), NONE);
         for step in &template.steps {
             match step {
@@ -115,7 +132,11 @@ impl Ir {
                     };
                     let op = self.clone_data(*like, location);
                     if !inside.is_empty() {
-                        self.give_regions(op, inside.iter().map(|&region| regions[usize::from(region)]).collect());
+                        let mut ids = Ids::new();
+                        for &region in inside {
+                            ids.push(regions[usize::from(region)]);
+                        }
+                        self.give_regions(op, ids);
                     }
                     let (used, others) = rest.split_at(usize::from(*operands));
                     rest = others;

@@ -1,9 +1,8 @@
 //! The assembly format of an op as constant data: a flat list of elements; and what parsers and printers in Rust see of the text.
 //!
 //! `op!` makes it of the text of `assembly_format`. Optional groups and `oilist` are jumps in the list, so that neither
-//! parser nor printer needs a stack for them. What is printed between two elements is an element, too: [`Space`].
-//!
-//! [`Space`]: FormatElement::Space
+//! parser nor printer needs a stack for them. What is printed between two elements is an element, too:
+//! [`Space`](FormatElement::Space).
 
 use std::fmt;
 
@@ -45,8 +44,7 @@ pub struct AssemblyFormat {
     pub result_types: &'static [TypeSource],
     /// The attributes and properties that elements bind, by the number of the argument: the attribute dictionary has none of them.
     pub bound: &'static [u8],
-    /// Whether an element writes all operands without saying which is which, so that the attribute dictionary has
-    /// `operandSegmentSizes`.
+    /// Whether an element writes all operands as one list, so that the attribute dictionary has `operandSegmentSizes`.
     pub whole_operands: bool,
     /// Whether an element writes the types of all results, so that the attribute dictionary has `resultSegmentSizes`.
     pub whole_results: bool,
@@ -149,8 +147,7 @@ pub enum FormatElement {
         /// How many elements it has, with its [`FormatElement::EndClause`].
         len: u16,
     },
-    /// All parameters, separated by commas; those that are their defaults are not printed. In formats of types and attributes
-    /// only.
+    /// All parameters, separated by commas; those that are their defaults are not printed. For types and attributes only.
     Params,
     /// `name = value` for each of these parameters, in any order. In formats of types and attributes only.
     Struct(&'static [StructField]),
@@ -514,11 +511,14 @@ pub trait OpAsmParser: AsmParser {
     /// If none is next, or its brace is never closed.
     fn parse_whole_region(&mut self, slot: RegionSlot, arguments: &[RegionArgument]) -> Result<(), ParseFailed>;
 
+    /// Promises that each type that is read is given once to what has it, and that nothing else depends on types. Later ops that
+    /// differ only in types are read like this one, without a call.
+    fn pass_types_on(&mut self);
+
     /// The terminator that the text of a region leaves out yields the results of the op before it.
     fn yield_last_results(&mut self);
 
-    /// Makes a region that the text does not have: one block with arguments of these types, which the function fills. All
-    /// locations in it are unknown.
+    /// Makes a region that the text does not have: one block with arguments of these types, all of unknown locations, to fill.
     fn build_region(&mut self, slot: RegionSlot, arguments: &[Type], build: &mut dyn FnMut(&mut Ir, Block));
 
     /// Gives the next region that the format reads these arguments of its entry block.

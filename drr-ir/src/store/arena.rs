@@ -443,10 +443,13 @@ impl Arena {
     pub(crate) fn copy_attrs(&mut self, from: u32, to: u32) {
         let data = &self.ops[from as usize];
         if data.flags & ATTRS_OUT_OF_LINE != 0 {
-            let (inherent, discardable) = self.attrs(from);
-            let all = |list: AttrList<'_>| list.iter().collect::<smallvec::SmallVec<[_; 4]>>();
-            let (inherent, discardable) = (all(inherent), all(discardable));
-            return self.set_attrs(to, &inherent, &discardable);
+            let (start, count) = (data.key as usize, data.attr as usize);
+            let copy = self.attrs.alloc(count + 1, (0, 0));
+            self.attrs.data.copy_within(start..=start + count, copy as usize);
+            let data = &mut self.ops[to as usize];
+            data.flags |= ATTRS_OUT_OF_LINE;
+            (data.key, data.attr) = (copy, count as u32);
+            return;
         }
         let (flags, key, attr) = (data.flags & (ATTR_INHERENT | ATTR_DISCARDABLE), data.key, data.attr);
         let data = &mut self.ops[to as usize];

@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use thiserror::Error;
 
 use super::lexer::{LexError, Lexer, integer};
@@ -200,9 +201,45 @@ struct Parser<'l, 's> {
     lexer: &'l mut Lexer<'s>,
     token: Token,
     builder: AffineBuilder,
-    names: FxHashMap<&'s [u8], ExprId>,
+    names: Names<'s>,
     /// The values that are dimensions and symbols, where there are any.
     ssa_ids: Option<SsaIds<'s>>,
+}
+
+/// Names of dimensions and symbols: few are looked through, many are hashed.
+#[derive(Default)]
+struct Names<'s> {
+    few: SmallVec<[(&'s [u8], ExprId); FEW]>,
+    /// All of them, if they are more.
+    many: FxHashMap<&'s [u8], ExprId>,
+}
+
+const FEW: usize = 8;
+
+impl<'s> Names<'s> {
+    fn get(&self, name: &[u8]) -> Option<ExprId> {
+        if self.many.is_empty() {
+            let known = self.few.iter().find(|known| known.0 == name);
+            return known.map(|known| known.1);
+        }
+        self.many.get(name).copied()
+    }
+
+    /// Adds a name. Says whether it is new.
+    fn add(&mut self, name: &'s [u8], expr: ExprId) -> bool {
+        if self.get(name).is_some() {
+            return false;
+        }
+        if self.few.len() < FEW {
+            self.few.push((name, expr));
+            return true;
+        }
+        if self.many.is_empty() {
+            self.many.extend(self.few.iter().copied());
+        }
+        self.many.insert(name, expr);
+        true
+    }
 }
 
 /// What waits for its operand, or for its closing parenthesis.
@@ -224,7 +261,7 @@ impl<'l, 's> Parser<'l, 's> {
             token: lexer.next_token(),
             lexer,
             builder: AffineBuilder::with_limit(limit),
-            names: FxHashMap::default(),
+            names: Names::default(),
             ssa_ids: None,
         }
     }
@@ -263,7 +300,7 @@ impl<'l, 's> Parser<'l, 's> {
             }
             let name = parser.bytes();
             let expr = make(&mut parser.builder, count);
-            if parser.names.insert(name, expr).is_some() {
+            if !parser.names.add(name, expr) {
                 let name = String::from_utf8_lossy(name).into_owned();
                 return Err((AffineSyntaxError::DuplicateName(name), parser.token.span));
             }
@@ -429,11 +466,7 @@ impl<'l, 's> Parser<'l, 's> {
     fn name(&self) -> Result<ExprId> {
         let name = self.bytes();
         // MLIR keeps this word for another syntax and never takes it for a name.
-        let known = if name == b"symbol" {
-            None
-        } else {
-            self.names.get(name).copied()
-        };
+        let known = if name == b"symbol" { None } else { self.names.get(name) };
         known.ok_or_else(|| {
             let name = String::from_utf8_lossy(name).into_owned();
             (AffineSyntaxError::UnknownName(name), self.token.span)

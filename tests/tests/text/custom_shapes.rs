@@ -234,7 +234,7 @@ func.func @f(%arg0: i32, %arg1: i32, %m: memref<8x8xi32>, %i: index, %j: index, 
 
 /// What is read, or what is wrong with it. `is_general` keeps the reader from comparing: there is a comment behind each line, and
 /// no two opening braces have the same number of spaces before them.
-fn read(ctx: &Context, text: &str, is_general: bool) -> Result<String, String> {
+pub(crate) fn read(ctx: &Context, text: &str, is_general: bool) -> Result<String, String> {
     let general_line = |(number, line): (usize, &str)| match line.strip_suffix('{') {
         Some(head) => format!("{head}{}{{ //", " ".repeat(number)),
         None => format!("{line} //"),

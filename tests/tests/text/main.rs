@@ -2,6 +2,7 @@
 
 mod custom_shapes;
 mod custom_templates;
+mod custom_types;
 mod deep_forms;
 mod depth;
 mod elements;

@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use super::{ParseError, Parser, Reported};
 use crate::define::{AsmParser, AttrSlot, ParseFailed};
+use crate::diagnostic::Span;
 use crate::text::lexer::decode_string;
 use crate::text::token::TokenKind;
 use crate::{Attribute, Context, Ident, Type};
@@ -12,6 +13,8 @@ use crate::{Attribute, Context, Ident, Type};
 pub(super) trait Slots {
     fn set(&mut self, slot: AttrSlot, attr: Attribute);
     fn get(&self, slot: AttrSlot) -> Option<Attribute>;
+    /// A type that was read there.
+    fn note_type(&mut self, _: Span, _: Type) {}
 }
 
 /// A parser as functions in Rust see it.
@@ -99,7 +102,10 @@ impl<S: Slots> AsmParser for AsmText<'_, '_, S> {
     }
 
     fn parse_type(&mut self) -> Result<Type, ParseFailed> {
-        self.parser.parse_type().map_err(failed)
+        let start = self.parser.token.span;
+        let ty = self.parser.parse_type().map_err(failed)?;
+        self.slots.note_type(self.parser.span_from(start), ty);
+        Ok(ty)
     }
 
     fn parse_optional_dictionary(&mut self) -> Result<Vec<(Ident, Attribute)>, ParseFailed> {

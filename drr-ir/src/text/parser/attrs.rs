@@ -1,7 +1,10 @@
 //! Attributes.
 
+use smallvec::SmallVec;
+
 use super::elements::{Literals, literal_signedness};
 use super::nested::{Done, Frame, Keys, Step, Want};
+use super::ops::Attrs;
 use super::shape::decimal;
 use super::{ParseError, Parsed, Parser};
 use crate::affine::AffineMap;
@@ -12,7 +15,7 @@ use crate::text::lexer::decode_string;
 use crate::text::token::TokenKind;
 use crate::{AttrData, Attribute, DYNAMIC, Ident, Type, TypeData};
 
-impl Parser<'_> {
+impl<'s> Parser<'s> {
     pub(super) fn begin_attr(&mut self) -> Parsed<Step> {
         match self.token.kind {
             TokenKind::LSquare | TokenKind::LBrace => self.begin_list_attr(),
@@ -22,8 +25,7 @@ impl Parser<'_> {
                 if self.eat(TokenKind::Colon) {
                     return Ok(Step::Open(Frame::TypedString { literal }, Want::Type));
                 }
-                let bytes = decode_string(literal.bytes(self.text));
-                Ok(done(self.ctx.string_attr(&*bytes)))
+                Ok(done(self.untyped_string(literal.bytes(self.text))))
             }
             TokenKind::Minus => {
                 self.advance();
@@ -35,6 +37,16 @@ impl Parser<'_> {
             TokenKind::ExclamationId | TokenKind::LParen => self.begin_type_attr(),
             TokenKind::BareId => self.begin_word_attr(),
             _ => Err(self.unexpected("an attribute")),
+        }
+    }
+
+    /// A string, of which many are the same short words.
+    fn untyped_string(&mut self, literal: &'s [u8]) -> Attribute {
+        const MAX_LITERAL: usize = 32;
+        let make = || self.ctx.string_attr(&*decode_string(literal));
+        match literal.len() <= MAX_LITERAL {
+            true => *self.strings.entry(literal).or_insert_with(make),
+            false => make(),
         }
     }
 
@@ -51,13 +63,13 @@ impl Parser<'_> {
             true if self.eat(TokenKind::RSquare) => Ok(done(self.ctx.array_attr(&[]))),
             true => Ok(Step::Open(
                 Frame::Array {
-                    items: Vec::new(),
+                    items: SmallVec::new(),
                     start,
                 },
                 Want::Attr,
             )),
             false if self.eat(TokenKind::RBrace) => Ok(done(self.ctx.dictionary_attr(&[]))),
-            false => self.dictionary_entry(Vec::new(), Keys::default(), start),
+            false => self.dictionary_entry(SmallVec::new(), Keys::default(), start),
         }
     }
 
@@ -323,7 +335,7 @@ impl Parser<'_> {
     }
 
     /// Entries of a dictionary up to one whose value is to be read.
-    fn dictionary_entry(&mut self, mut entries: Vec<(Ident, Attribute)>, mut keys: Keys, start: u32) -> Parsed<Step> {
+    fn dictionary_entry(&mut self, mut entries: Attrs, mut keys: Keys, start: u32) -> Parsed<Step> {
         loop {
             let span = self.token.span;
             let key = self.entry_key()?;

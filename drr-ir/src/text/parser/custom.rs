@@ -27,10 +27,10 @@ enum Stop {
 
 impl<'s> Parser<'s> {
     /// The name of an op in custom form, whose format is run from here on.
-    pub(super) fn begin_custom(&mut self, head: &mut Head<'s>, open: &[Open<'s>]) -> Parsed<()> {
+    pub(super) fn begin_custom(&mut self, head: &mut Head<'s>) -> Parsed<()> {
         let span = self.token.span;
         let written = self.bytes();
-        let default = Open::default_dialect(open);
+        let default = self.default_dialect;
         let name = match self.custom_names.get(&(written, default)) {
             Some(&name) => name,
             None => {
@@ -340,11 +340,15 @@ impl<'s> Parser<'s> {
         open: &mut [Open<'s>],
         parse: fn(&mut dyn crate::define::OpAsmParser) -> Result<bool, crate::define::ParseFailed>,
     ) -> Parsed<bool> {
-        let mut parser = OpText {
-            parser: self,
-            slots: OpSlots { form, open },
+        let slots = OpSlots {
+            form,
+            open,
+            passes_types_on: false,
         };
-        parse(&mut parser).map_err(|_| super::Reported)
+        let mut parser = OpText { parser: self, slots };
+        let is_there = parse(&mut parser).map_err(|_| super::Reported)?;
+        parser.slots.form.uses_types |= !parser.slots.passes_types_on;
+        Ok(is_there)
     }
 
     pub(super) fn form_operands(&mut self, form: &mut Form<'s>, number: u8) -> Parsed<()> {
@@ -445,7 +449,9 @@ impl<'s> Parser<'s> {
             return Ok(());
         }
         loop {
+            let begins = self.token.span;
             let ty = self.parse_type()?;
+            form.written_types.push((self.span_from(begins), ty));
             form.add_type(of, ty);
             if multiplicity != Multiplicity::Variadic || !self.eat(TokenKind::Comma) {
                 form.types_span = self.span_from(start);

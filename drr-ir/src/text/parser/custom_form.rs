@@ -26,6 +26,10 @@ pub(super) struct Form<'s> {
     pub(super) operands: SmallVec<[(u8, Use<'s>); 4]>,
     pub(super) operand_types: SmallVec<[(u8, Type); 4]>,
     pub(super) result_types: SmallVec<[(u8, Type); 2]>,
+    /// Types in the text that were read for values, in its order.
+    pub(super) written_types: SmallVec<[(Span, Type); 4]>,
+    /// Whether a parser in Rust may do more with types than to give them to values.
+    pub(super) uses_types: bool,
     pub(super) name_span: Span,
     /// Where types were read last.
     pub(super) types_span: Span,
@@ -34,6 +38,8 @@ pub(super) struct Form<'s> {
     /// Attributes and properties by the number of the argument.
     pub(super) attrs: SmallVec<[(u8, Attribute); 4]>,
     pub(super) regions: SmallVec<[(u8, Region); 1]>,
+    /// Where the regions are that are read.
+    pub(super) braces: SmallVec<[u32; 1]>,
     pub(super) successors: SmallVec<[(u8, Block); 1]>,
     pub(super) properties: Option<Attrs>,
     pub(super) dictionary: Option<Attrs>,
@@ -80,11 +86,14 @@ impl<'s> Form<'s> {
             operands: SmallVec::new(),
             operand_types: SmallVec::new(),
             result_types: SmallVec::new(),
+            written_types: SmallVec::new(),
+            uses_types: false,
             name_span: name,
             types_span: name,
             integer: None,
             attrs: SmallVec::new(),
             regions: SmallVec::new(),
+            braces: SmallVec::new(),
             successors: SmallVec::new(),
             properties: None,
             dictionary: None,
@@ -111,11 +120,14 @@ impl<'s> Form<'s> {
             operands,
             operand_types,
             result_types,
+            written_types,
+            uses_types: _,
             name_span: _,
             types_span: _,
             integer,
             attrs,
             regions,
+            braces,
             successors,
             properties,
             dictionary,
@@ -134,8 +146,10 @@ impl<'s> Form<'s> {
         operands.clear();
         operand_types.clear();
         result_types.clear();
+        written_types.clear();
         attrs.clear();
         regions.clear();
+        braces.clear();
         successors.clear();
         passed.clear();
         (*integer, *properties, *dictionary, *arguments) = (None, None, None, None);
@@ -143,6 +157,7 @@ impl<'s> Form<'s> {
         (self.def, self.format, self.at, self.resumed, self.end) = (def, format, 0, 0, 0);
         (self.name_span, self.types_span, self.dictionary_span) = (name, name, name);
         (self.has_region_text, self.may_be_whole, self.yields_results) = (false, false, false);
+        self.uses_types = false;
     }
 
     /// Everything has been read but the regions; the text goes on there.

@@ -303,6 +303,8 @@ fn attr_named(form: &Form<'_>, name: &str) -> Option<Attribute> {
 pub(super) struct OpSlots<'p, 's> {
     pub(super) form: &'p mut Form<'s>,
     pub(super) open: &'p mut [Open<'s>],
+    /// Whether the function does no more with types than to give them to values.
+    pub(super) passes_types_on: bool,
 }
 
 impl Slots for OpSlots<'_, '_> {
@@ -314,6 +316,10 @@ impl Slots for OpSlots<'_, '_> {
     fn get(&self, slot: AttrSlot) -> Option<Attribute> {
         let mut attrs = self.form.attrs.iter();
         attrs.find(|entry| entry.0 == slot.0).map(|entry| entry.1)
+    }
+
+    fn note_type(&mut self, span: Span, ty: Type) {
+        self.form.written_types.push((span, ty));
     }
 }
 
@@ -429,6 +435,10 @@ impl OpAsmParser for OpText<'_, '_> {
 
     fn parse_whole_region(&mut self, slot: RegionSlot, arguments: &[RegionArgument]) -> Result<(), ParseFailed> {
         self.pass_over(slot, arguments, true)
+    }
+
+    fn pass_types_on(&mut self) {
+        self.slots.passes_types_on = true;
     }
 
     fn yield_last_results(&mut self) {

@@ -29,6 +29,7 @@ impl<'s> Parser<'s> {
         let may_be_whole = self.may_be_whole(&head, brace.start);
         if let Some(form) = &mut head.form {
             form.regions.push((slot, region));
+            form.braces.push(brace.start);
             form.has_region_text = true;
             form.may_be_whole |= may_be_whole;
         }

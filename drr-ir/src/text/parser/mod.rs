@@ -175,12 +175,18 @@ pub(super) struct Parser<'s> {
     shapes: shape::Table<'s, shape::Shapes<'s>>,
     /// What ops with regions looked like.
     head_shapes: FxHashMap<OpName, shape::HeadShapes<'s>>,
+    /// What was found out of the last op that was copied.
+    places: shape::Places,
+    /// The dialect whose name may be left out where the op stands that is being read.
+    default_dialect: Option<&'static str>,
     /// The end of the last region of an op that may be learned with all that is inside.
     whole_until: u32,
     /// The stack of what contains a type or an attribute, while there is none: others take its room.
     open_frames: Vec<nested::Frame>,
     /// Types of one line, by their texts.
     types: FxHashMap<&'s [u8], Type>,
+    /// Short strings, by their texts.
+    strings: FxHashMap<&'s [u8], Attribute>,
     /// Arrays and dictionaries, by their texts.
     list_attrs: known_attrs::KnownAttrs<'s>,
     /// The file of the last location.
@@ -228,9 +234,12 @@ impl<'s> Parser<'s> {
             spare_forms: Vec::new(),
             shapes: shape::Table::default(),
             head_shapes: FxHashMap::default(),
+            places: shape::Places::default(),
+            default_dialect: None,
             whole_until: 0,
             open_frames: Vec::new(),
             types: FxHashMap::default(),
+            strings: FxHashMap::default(),
             list_attrs: known_attrs::KnownAttrs::default(),
             last_file: Cell::new(None),
             deferred_locations: Vec::new(),

@@ -83,12 +83,12 @@ pub(super) enum Frame {
         inputs: Vec<Type>,
     },
     Array {
-        items: Vec<Attribute>,
+        items: SmallVec<[Attribute; 8]>,
         /// Where its bracket is.
         start: u32,
     },
     Dictionary {
-        entries: Vec<(Ident, Attribute)>,
+        entries: SmallVec<[(Ident, Attribute); 4]>,
         keys: Keys,
         key: Ident,
         start: u32,

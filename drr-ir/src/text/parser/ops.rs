@@ -122,6 +122,7 @@ impl<'s> Parser<'s> {
                 Err(error)
             }
             _ => {
+                self.default_dialect = Open::default_dialect(open);
                 if matches!(
                     self.token.kind,
                     TokenKind::PercentId | TokenKind::String | TokenKind::BareId
@@ -174,7 +175,7 @@ impl<'s> Parser<'s> {
             self.expect(TokenKind::Equal)?;
         }
         if self.at(TokenKind::BareId) {
-            return self.begin_custom(head, open);
+            return self.begin_custom(head);
         }
         if !self.at(TokenKind::String) {
             return Err(self.unexpected("an op"));

@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::nested::{Dims, Done, Frame, Step, Want};
+use super::shape::decimal;
 use super::{ParseError, Parsed, Parser, shorten};
 use crate::diagnostic::Span;
 use crate::numbers::{FloatKind, Int, Signedness};
@@ -33,12 +34,12 @@ impl Parser<'_> {
             return Ok(done(ty));
         }
         let (word, span) = (self.bytes(), self.token.span);
-        if let Some(ty) = self.simple_type(word, span)? {
+        if !matches!(word, b"complex" | b"tuple" | b"vector" | b"tensor" | b"memref") {
+            let Some(ty) = self.simple_type(word, span)? else {
+                return Err(self.unexpected("a type"));
+            };
             self.advance();
             return Ok(Step::Done(Done::Type(ty)));
-        }
-        if !matches!(word, b"complex" | b"tuple" | b"vector" | b"tensor" | b"memref") {
-            return Err(self.unexpected("a type"));
         }
         self.advance();
         self.expect(TokenKind::Less)?;
@@ -100,6 +101,17 @@ impl Parser<'_> {
             return Ok(None);
         }
         let mut shape = Dims::new();
+        let mut at = self.token.span.start as usize;
+        while let Some((dimension, len)) =
+            decimal(self.text, at).filter(|(_, len)| self.text.get(at + len) == Some(&b'x'))
+        {
+            shape.push(i64::from(dimension));
+            at += len + 1;
+        }
+        if !shape.is_empty() {
+            // The lexer has refused texts of 4 GiB.
+            self.resume_at(at as u32);
+        }
         loop {
             match self.token.kind {
                 TokenKind::Question => {
@@ -201,16 +213,19 @@ impl Parser<'_> {
 
     /// The type whose text stands there, if it has been read before. Texts that are kept have no angle but the two.
     fn compared_type(&mut self) -> Option<Type> {
-        let start = self.token.span.start as usize;
-        let rest = self.text.get(start..)?;
-        let behind = (self.token.span.end as usize - start).min(MAX_TYPE_TEXT);
-        rest.get(behind).filter(|&&byte| byte == b'<')?;
-        let rest = rest.get(..MAX_TYPE_TEXT).unwrap_or(rest);
-        let len = rest.iter().position(|&byte| byte == b'>')? + 1;
-        let ty = *self.types.get(rest.get(..len)?)?;
+        let span = self.token.span;
+        let (ty, len) = self.known_type(self.text.get(span.start as usize..)?, span.len())?;
         // The lexer has refused texts of 4 GiB.
-        self.resume_at((start + len) as u32);
+        self.resume_at(span.start + len as u32);
         Some(ty)
+    }
+
+    /// The type whose text, with a word of this length before its angle, stands at the beginning, and how long the text is.
+    pub(super) fn known_type(&self, text: &[u8], word: usize) -> Option<(Type, usize)> {
+        text.get(word).filter(|&&byte| byte == b'<')?;
+        let text = text.get(..MAX_TYPE_TEXT).unwrap_or(text);
+        let len = text.iter().position(|&byte| byte == b'>')? + 1;
+        Some((*self.types.get(text.get(..len)?)?, len))
     }
 
     /// Keeps the type that begins there and has just been read.

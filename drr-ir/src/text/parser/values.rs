@@ -153,6 +153,10 @@ impl<'s> Values<'s> {
     pub(super) fn close_scope(&mut self, scope: Scope) {
         self.numbers.close_scope(scope.numbers);
         self.arguments.close_scope(scope.arguments);
+        if scope.texts == 0 {
+            self.texts.clear();
+            self.names.clear();
+        }
         for name in self.texts.drain(scope.texts.min(self.texts.len())..) {
             self.names.remove(name);
         }
@@ -228,7 +232,7 @@ impl<'s> Values<'s> {
 
     /// Names an op's only result by a text that is free.
     pub(super) fn name_by_text(&mut self, name: &'s [u8], value: u32) {
-        self.set(name, Named::One(value));
+        self.set(self.key(name), name, Named::One(value));
     }
 
     /// Names an op's only result by a number that is free.
@@ -257,12 +261,12 @@ impl<'s> Values<'s> {
     }
 
     /// Gives a name a meaning, which it keeps up to the end of the scope.
-    fn set(&mut self, name: &'s [u8], named: Named) {
+    fn set(&mut self, key: Key, name: &'s [u8], named: Named) {
         let (value, is_elsewhere) = match named {
             Named::One(value) => (value, false),
             _ => (ELSEWHERE, true),
         };
-        let is_elsewhere = match self.key(name) {
+        let is_elsewhere = match key {
             Key::Number(number) => {
                 self.numbers.set(number, value);
                 is_elsewhere
@@ -273,6 +277,11 @@ impl<'s> Values<'s> {
             }
             Key::Text => true,
         };
+        if is_elsewhere && self.names.capacity() == 0 {
+            // Where one name is a word, more are.
+            const MANY: usize = 224;
+            self.names.reserve(MANY.min(self.max_number as usize));
+        }
         if is_elsewhere && self.names.insert(name, named).is_none() {
             self.texts.push(name);
         }
@@ -400,7 +409,7 @@ impl<'s> Parser<'s> {
             None => Named::Several { op, first, count },
         };
         self.define(name, span, named)?;
-        if !self.values.forward.is_empty() {
+        if !self.values.has_all() {
             for number in 0..count {
                 let value = self.ir.op(op).result(first + number).map(|value| value.handle());
                 if let Some(value) = value {
@@ -420,22 +429,26 @@ impl<'s> Parser<'s> {
     /// From now on nothing is said about uses of the name, unless it is defined already.
     pub(super) fn define_wrong(&mut self, name: &'s [u8]) {
         if self.values.get(name).is_none() {
-            self.values.set(name, Named::Wrong);
+            self.values.set(self.values.key(name), name, Named::Wrong);
         }
         self.values.forward.retain(|(used, _), _| *used != name);
     }
 
     fn define(&mut self, name: &'s [u8], span: Span, named: Named) -> Parsed<()> {
-        match self.values.get(name) {
+        let key = self.values.key(name);
+        match self.values.get_by_key(key, name) {
             None | Some(Named::Wrong) => {}
             Some(_) => return Err(self.error(span, ParseError::Redefinition { name: shorten(name) })),
         }
-        self.values.set(name, named);
+        self.values.set(key, name, named);
         Ok(())
     }
 
     /// Puts a value in the place of what stood for it before it was defined.
     fn settle(&mut self, name: &'s [u8], number: u64, value: Value) -> Parsed<()> {
+        if self.values.has_all() {
+            return Ok(());
+        }
         let Some(forward) = self.values.forward.remove(&(name, number)) else {
             return Ok(());
         };

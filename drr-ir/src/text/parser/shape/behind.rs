@@ -24,6 +24,8 @@ impl Next {
     const NAME: Next = Next(1 << 4);
     const LOCATION: Next = Next(1 << 5);
     const OTHER: Next = Next(1 << 6);
+    /// The word that most functions end with.
+    const RETURN: Next = Next(1 << 7);
     pub(super) const ANY: Next = Next(u8::MAX);
 
     #[inline]
@@ -171,6 +173,7 @@ fn end_of_op(text: &[u8], at: usize) -> Option<(Next, usize)> {
             let len = next.iter().position(|byte| !in_word(byte)).unwrap_or(next.len());
             match next.get(..len)? {
                 b"loc" => Next::LOCATION,
+                b"return" => Next::RETURN,
                 word if word.contains(&b'.') => Next::NAME,
                 _ => Next::OTHER,
             }

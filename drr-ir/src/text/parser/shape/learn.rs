@@ -9,9 +9,11 @@ use super::super::custom_form::Form;
 use super::behind::Next;
 use super::names::names_in;
 use super::text::Text;
-use super::{Attrs, MAX_OPERANDS, MAX_TEXT, Shape, has_equal};
+use super::{Attrs, MAX_OPERANDS, MAX_SHAPES, MAX_TEXT, Shape, Shapes, has_equal};
 use crate::define::{AssemblyFormat, FormatElement, TypeSource};
 use crate::diagnostic::Span;
+use crate::interned::interner::hash_of;
+use crate::ir::PlainAttrs;
 use crate::{Ident, Op, OpRef, Type};
 
 impl<'s> Parser<'s> {
@@ -23,8 +25,7 @@ impl<'s> Parser<'s> {
 
     /// The same for an op in custom form, whose regions are not in its text.
     pub(in crate::text::parser) fn learn_custom_shape(&mut self, name: Span, end: usize, op: Op, form: &Form<'s>) {
-        // A name without dialect says something else elsewhere.
-        if name.bytes(self.text).contains(&b'.') && !infers_results(form.format) {
+        if !infers_results(form.format) {
             self.learn(name, end, op, Some(form));
         }
     }
@@ -44,19 +45,54 @@ impl<'s> Parser<'s> {
         if form.is_none() && (!opening.ends_with(b"\"(") || opening.contains(&b'\\')) {
             return None;
         }
+        // A name without dialect says something else elsewhere.
+        let is_short = form.is_some() && !name.bytes(self.text).contains(&b'.');
+        let dialect = self.default_dialect.filter(|_| is_short);
         let index = self.shapes.find_or_insert(self.text, name.start as usize, opening)?;
-        if self.shapes.get(index)?.worth == 0 || end.checked_sub(start)? > MAX_TEXT {
+        let shapes = self.shapes.get_mut(index)?;
+        if shapes.dialect != dialect {
+            *shapes = Shapes::default();
+            shapes.dialect = dialect;
+        }
+        if is_short && dialect.is_none() || shapes.worth == 0 || end.checked_sub(start)? > MAX_TEXT {
             return None;
         }
-        let shape = self.shape(start, end, op, form)?;
+        if let Some(form) = form
+            && op.operand(0).is_none()
+            && form.integer.is_none()
+            && form.written_types.is_empty()
+        {
+            let text = self.text.get(start..end)?;
+            let place = 1 << (hash_of(text) >> 58);
+            let shapes = self.shapes.get_mut(index)?;
+            if shapes.seen & place == 0 {
+                shapes.seen |= place;
+                return None;
+            }
+        }
+        let mut names = SmallVec::new();
+        let shape = self.shape(start, end, op, form, &mut names)?;
+        let may_differ = shape.made.is_none() && matches!(shape.attrs, Attrs::Fixed(_));
         let name = op.name();
         let shapes = self.shapes.get_mut(index)?;
         shapes.name = Some(name);
-        shapes.add(shape);
+        let at = shapes.add(shape);
+        if let Some(form) = form.filter(|_| may_differ && shapes.retyped.len() < MAX_SHAPES) {
+            let retyped = self.retyped_shape(start, end, &names, form, at)?;
+            self.shapes.get_mut(index)?.retyped.push(retyped);
+        }
         Some(())
     }
 
-    fn shape(&self, start: usize, end: usize, op: OpRef<'_>, form: Option<&Form<'s>>) -> Option<Shape<'s>> {
+    /// The shape of an op, and where the names of its operands are.
+    fn shape(
+        &self,
+        start: usize,
+        end: usize,
+        op: OpRef<'_>,
+        form: Option<&Form<'s>>,
+        names: &mut SmallVec<[Span; MAX_OPERANDS]>,
+    ) -> Option<Shape<'s>> {
         let mut next = self.next_behind(end)?;
         let is_custom = |element: &FormatElement| matches!(element, FormatElement::Custom(_));
         let is_distinct = form.is_some_and(|form| form.format.elements.iter().any(is_custom));
@@ -74,6 +110,8 @@ impl<'s> Parser<'s> {
                 return None;
             }
             values.push(value);
+            // The lexer has refused texts of 4 GiB.
+            names.push(Span::new(name as u32, name_end as u32));
             operands.push((Text::new(self.between(at, name)?), self.ir.type_of(value)));
             at = name_end;
             Some(name_end)
@@ -100,8 +138,15 @@ impl<'s> Parser<'s> {
                 (number.start as usize, Attrs::Integer { key, ty, rest })
             }
             None => {
-                let (inherent, discardable) = (op.inherent_attrs().collect(), op.discardable_attrs().collect());
-                (end, Attrs::Fixed { inherent, discardable })
+                let count = op.inherent_attrs().len() + op.discardable_attrs().len();
+                (
+                    end,
+                    Attrs::Fixed(match (op.inherent_attrs().next(), count) {
+                        (_, 0) => PlainAttrs::None,
+                        (Some((key, attr)), 1) => PlainAttrs::One(key, attr),
+                        _ => PlainAttrs::Like(op.index()),
+                    }),
+                )
             }
         };
         let text = Text::new(self.between(at, text)?);
@@ -113,7 +158,6 @@ impl<'s> Parser<'s> {
             next,
             is_distinct,
             made,
-            successor: 0,
         })
     }
 

@@ -7,6 +7,7 @@
 //! - `learn`: how shapes are learned.
 //! - `head`: the shapes of ops in custom form with regions, which are read.
 //! - `whole`: the same with regions that are compared, too.
+//! - `retype`: the same with other types.
 //! - `behind`: what stands behind an op.
 //! - `names`: where names of values are.
 //! - `text`: texts that are compared.
@@ -15,6 +16,7 @@ mod behind;
 mod head;
 mod learn;
 mod names;
+mod retype;
 mod text;
 mod whole;
 
@@ -23,15 +25,17 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use behind::{Behind, Next, next_line};
+use retype::RetypedShape;
 use text::{Text, name_number};
 use whole::WholeShape;
 
 use super::{Parser, values};
-use crate::ir::{OpTemplate, PlainOp};
+use crate::ir::{OpTemplate, PlainAttrs, PlainOp};
 use crate::{Attribute, Block, Ident, Location, OpName, Type};
 
 pub(super) use head::{HeadShape, HeadShapes};
 pub(super) use text::{Table, decimal};
+pub(super) use whole::Places;
 
 /// What an op looks like behind its name.
 #[derive(Clone, Debug)]
@@ -48,36 +52,41 @@ struct Shape<'s> {
     is_distinct: bool,
     /// If it has regions, which such a function has made: how to copy it.
     made: Option<Rc<OpTemplate>>,
-    /// Which of the shapes of the name came after it.
-    successor: usize,
 }
 
 /// The attributes of an op.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 enum Attrs<'s> {
-    /// The text says all of them, as the op holds them.
-    Fixed {
-        inherent: SmallVec<[(Ident, Attribute); 2]>,
-        discardable: SmallVec<[(Ident, Attribute); 2]>,
-    },
+    /// The text says all of them.
+    Fixed(PlainAttrs),
     /// One that is inherent, an integer of this type, one of those whose small values need no arithmetic, and the text behind it.
     Integer { key: Ident, ty: Type, rest: Text<'s> },
 }
 
 /// The shapes of the ops of one name.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Shapes<'s> {
     name: Option<OpName>,
+    /// Where the name stands without its dialect: the one that is the default there.
+    dialect: Option<&'static str>,
     list: Vec<Shape<'s>>,
+    /// Those of them whose types may be others.
+    retyped: Vec<RetypedShape<'s>>,
     /// Those with all that is in their regions, if there are no others.
     whole: Vec<Rc<WholeShape<'s>>>,
-    /// Which of the list the last op had, and the next one may have.
+    /// Which of the list the last two ops had, and the next one may have.
+    before: usize,
     last: usize,
     expected: usize,
+    /// Which of the list came after two others, and which one an op had whose first operand is of a type, by hashes of both.
+    behind: [u8; 64],
+    typed: [u8; 64],
     /// Which of them is given up next.
     oldest: usize,
     /// Ops that had one of them, less those that had none: at zero they are not looked at any more.
     worth: u32,
+    /// The ops that may differ in nothing, by a hash of their texts: they are learned when they come again.
+    seen: u64,
 }
 
 /// Ops with more operands have no shapes.
@@ -96,19 +105,25 @@ impl Default for Shapes<'_> {
     fn default() -> Self {
         Shapes {
             name: None,
+            dialect: None,
             list: Vec::new(),
+            retyped: Vec::new(),
             whole: Vec::new(),
+            before: 0,
             last: 0,
             expected: 0,
+            behind: [0; 64],
+            typed: [0; 64],
             oldest: 0,
             worth: MAX_WORTH,
+            seen: 0,
         }
     }
 }
 
 impl<'s> Shapes<'s> {
-    /// Adds a shape, in the place of the oldest one if there are enough.
-    fn add(&mut self, shape: Shape<'s>) {
+    /// Adds a shape, in the place of the oldest one if there are enough, and says where it is.
+    fn add(&mut self, shape: Shape<'s>) -> usize {
         let at = match self.list.iter_mut().position(|known| known.is_written_like(&shape)) {
             Some(at) => {
                 self.list[at].next |= shape.next;
@@ -122,21 +137,36 @@ impl<'s> Shapes<'s> {
                 let at = self.oldest;
                 self.list[at] = shape;
                 self.oldest = (self.oldest + 1) % MAX_SHAPES;
+                self.retyped.retain(|known| known.like != at);
                 at
             }
         };
         self.follow(at);
+        at
     }
 
-    /// Notes that an op has this shape: after the same one it is tried first.
+    /// Notes that an op has this shape: after the same two it is tried first.
     #[inline]
     fn follow(&mut self, at: usize) {
-        if let Some(last) = self.list.get_mut(self.last) {
-            last.successor = at;
-        }
-        self.last = at;
-        self.expected = self.list.get(at).map_or(0, |shape| shape.successor);
+        // There are few shapes.
+        self.behind[(self.before * 8 + self.last) % 64] = at as u8;
+        (self.before, self.last) = (self.last, at);
+        self.expected = usize::from(self.behind[(self.before * 8 + self.last) % 64]);
     }
+
+    /// Notes that an op has this shape that was not expected: with a first operand of the type it is tried next.
+    fn follow_type(&mut self, at: usize) {
+        let operand = self.list.get(at).and_then(|shape| shape.operands.first());
+        if let Some(&(_, ty)) = operand {
+            self.typed[place_of(ty)] = at as u8;
+        }
+    }
+}
+
+/// Where it is noted what an op had whose first operand is of a type.
+fn place_of(ty: Type) -> usize {
+    const FACTOR: u32 = 0x9E37_79B9;
+    (ty.to_bits().wrapping_mul(FACTOR) >> 26) as usize
 }
 
 /// The name that a result is given.
@@ -183,7 +213,10 @@ impl<'s> Parser<'s> {
             _ => (None, pos),
         };
         let (index, name_end) = self.shapes.find(text, name_start)?;
-        let shapes = self.shapes.get(index).filter(|shapes| shapes.worth > 0)?;
+        let mut shapes = self.shapes.get(index).filter(|shapes| shapes.worth > 0)?;
+        if shapes.dialect.is_some() && shapes.dialect != self.default_dialect {
+            return None;
+        }
 
         let mut operands = [0; MAX_OPERANDS];
         let expected = shapes.expected;
@@ -197,7 +230,11 @@ impl<'s> Parser<'s> {
             Some(fit) => (expected, shape, fit),
             None => match self.other_fit(shapes, expected, name_end, &mut operands) {
                 Some(found) => found,
-                None => return self.no_shape(index),
+                None => {
+                    self.retype(index, name_end)?;
+                    shapes = self.shapes.get(index)?;
+                    self.other_fit(shapes, usize::MAX, name_end, &mut operands)?
+                }
             },
         };
         if result.is_some() && shape.result.is_none() {
@@ -210,14 +247,10 @@ impl<'s> Parser<'s> {
             None => self.behind(fit.end, allowed)?,
         };
 
-        let integer;
-        let (inherent, discardable): (&[_], &[_]) = match (&shape.attrs, fit.integer) {
-            (Attrs::Integer { key, .. }, Some(value)) => {
-                integer = [(*key, value)];
-                (&integer, &[])
-            }
+        let attrs = match (shape.attrs, fit.integer) {
+            (Attrs::Integer { key, .. }, Some(value)) => PlainAttrs::One(key, value),
             (Attrs::Integer { .. }, None) => return None,
-            (Attrs::Fixed { inherent, discardable }, _) => (inherent, discardable),
+            (Attrs::Fixed(attrs), _) => attrs,
         };
         let new = PlainOp {
             name: shapes.name?,
@@ -225,19 +258,22 @@ impl<'s> Parser<'s> {
             location: Location::offset(name_start as u32),
             operands: operands.get(..shape.operands.len())?,
             result: shape.result,
-            inherent,
-            discardable,
+            attrs,
         };
         let op = match &shape.made {
             None => self.ir.append_plain(block, new),
             Some(made) => {
                 let (made, operands, location) = (Rc::clone(made), new.operands, new.location);
+                let room = &mut self.places.room;
                 self.ir
-                    .append_template(block, &made, operands, location, |inside| inside)
+                    .append_template(block, &made, operands, location, |inside| inside, room)
             }
         };
         if shapes.list.len() > 1 || shapes.worth != MAX_WORTH {
             let shapes = self.shapes.get_mut(index)?;
+            if at != expected {
+                shapes.follow_type(at);
+            }
             shapes.follow(at);
             shapes.worth = (shapes.worth + 1).min(MAX_WORTH);
         }
@@ -272,7 +308,9 @@ impl<'s> Parser<'s> {
             Some((before, ty)) if before.len == 0 => first == Some(*ty),
             _ => true,
         };
-        let others = shapes.list.iter().enumerate();
+        let likely = first.map(|ty| usize::from(shapes.typed[place_of(ty)]));
+        let likely = likely.and_then(|at| Some((at, shapes.list.get(at)?)));
+        let others = likely.into_iter().chain(shapes.list.iter().enumerate());
         let mut others = others.filter(|&(at, shape)| at != expected && may_fit(shape));
         others.find_map(|(at, shape)| Some((at, shape, self.fit(shape, name_end, operands)?)))
     }
@@ -390,7 +428,7 @@ impl<'s> Shape<'s> {
     /// Whether the two say the same of a text.
     fn is_written_like(&self, other: &Shape<'s>) -> bool {
         let rest = |shape: &Shape<'s>| match shape.attrs {
-            Attrs::Fixed { .. } => None,
+            Attrs::Fixed(_) => None,
             Attrs::Integer { rest, .. } => Some(rest),
         };
         let texts = |shape: &Shape<'s>| {

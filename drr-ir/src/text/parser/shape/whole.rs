@@ -1,5 +1,5 @@
 //! The shapes of ops in custom form with all that is in their regions: one that differs from an earlier one only in the names of
-//! values from outside is copied, and nothing inside is read. Printers number the values inside of such ops alike.
+//! values from outside, and perhaps in types, is copied, and nothing inside is read. Printers number the values inside of such ops alike.
 //!
 //! As with [`shape`](super), nothing happens where nothing fits.
 
@@ -15,11 +15,12 @@ use super::super::values::{self, Key};
 use super::behind::Next;
 use super::learn::infers_results;
 use super::names::names_in;
+use super::retype::{NewTypes, TypePlaces};
 use super::text::decimal;
 use super::{MAX_WORTH, ResultName, has_equal};
 use crate::define::TraitFlags;
 use crate::diagnostic::Span;
-use crate::ir::OpTemplate;
+use crate::ir::{OpTemplate, TemplateRoom};
 use crate::{Block, Location, Op, OpRef, Type};
 
 /// What an op looks like behind its name, up to its end.
@@ -27,19 +28,20 @@ use crate::{Block, Location, Op, OpRef, Type};
 pub(super) struct WholeShape<'s> {
     /// Where the name of the op begins, and where the op ends.
     range: Range<u32>,
-    /// Each name of a value from outside, in the order of the text.
+    /// Each name of a value from outside, and each type that may be another one, in the order of the text.
     outside: Vec<Outside<'s>>,
+    types: Option<TypePlaces>,
     /// From the last of them to the end of the op.
     rest: &'s [u8],
     /// The names of values that are made inside.
     inside: Vec<(Key, &'s [u8])>,
     /// What has followed such an op without becoming part of it.
     next: Next,
-    has_result: bool,
+    result: Option<Type>,
     template: OpTemplate,
 }
 
-/// The name of a value from outside.
+/// The name of a value from outside, or a type.
 #[derive(Debug)]
 struct Outside<'s> {
     /// What stands before it, from the last one on.
@@ -54,6 +56,8 @@ enum Value {
     New(Type),
     /// The value that another one of these names stands for.
     Same(u16),
+    /// A type in one of the places for types.
+    Type,
 }
 
 /// Longer ops have no such shape.
@@ -65,12 +69,14 @@ const MAX_NAMES: usize = 256;
 /// How many of one name are kept.
 const MAX_SHAPES: usize = 32;
 
-/// Where an op has what its shape leaves open.
-#[derive(Default)]
-struct Places {
-    names: SmallVec<[Span; 16]>,
-    values: SmallVec<[u32; 16]>,
+/// Where an op has what its shape leaves open. The next one takes the room over.
+#[derive(Debug, Default)]
+pub(in crate::text::parser) struct Places {
+    names: Vec<Span>,
+    values: Vec<u32>,
+    types: NewTypes,
     end: usize,
+    pub(super) room: TemplateRoom,
 }
 
 impl<'s> Parser<'s> {
@@ -84,32 +90,53 @@ impl<'s> Parser<'s> {
         name_end: usize,
         block: Block,
     ) -> Option<usize> {
+        let mut places = std::mem::take(&mut self.places);
+        let next = self.copied_op(index, result, name_start..name_end, block, &mut places);
+        self.places = places;
+        next
+    }
+
+    #[inline]
+    fn copied_op(
+        &mut self,
+        index: usize,
+        result: Option<ResultName<'s>>,
+        name: Range<usize>,
+        block: Block,
+        places: &mut Places,
+    ) -> Option<usize> {
         let shapes = self.shapes.get(index)?;
-        let places = |shape: &_| self.whole_places(shape, name_end);
-        let found = shapes.whole.iter().find_map(|shape| Some((shape, places(shape)?)));
-        let Some((shape, places)) = found else {
+        let mut known = shapes.whole.iter();
+        let Some(shape) = known.find(|shape| self.has_whole_shape(shape, name.end, places).is_some()) else {
             return self.no_shape(index);
         };
-        if result.is_some() && !shape.has_result {
+        if result.is_some() && shape.result.is_none() {
             return None;
         }
         let (location, next) = self.behind(places.end, shape.next)?;
         let shape = Rc::clone(shape);
         // The lexer has refused texts of 4 GiB.
-        let start = name_start as u32;
-        let place = |location: Location| shape.moved(location, &places, start);
+        let start = name.start as u32;
+        let place = |location: Location| shape.moved(location, &places.names, start);
         let (template, at) = (&shape.template, Location::offset(start));
-        let op = self.ir.append_template(block, template, &places.values, at, place);
+        let op = self
+            .ir
+            .append_template(block, template, &places.values, at, place, &mut places.room);
+        if let (Some(types), Some(ty)) = (&shape.types, shape.result) {
+            self.ir.set_type_of(op, types.now(ty, &places.types));
+        }
         let shapes = self.shapes.get_mut(index)?;
         shapes.worth = (shapes.worth + 1).min(MAX_WORTH);
         self.name_shaped(result, op, location);
         Some(next)
     }
 
-    /// Where the names are in an op of this shape, if one stands behind the name that ends there.
-    fn whole_places(&self, shape: &WholeShape<'s>, mut at: usize) -> Option<Places> {
+    /// Finds out where the names and the types are in an op of this shape, if one stands behind the name that ends there.
+    fn has_whole_shape(&self, shape: &WholeShape<'s>, mut at: usize, places: &mut Places) -> Option<()> {
         let text = self.text;
-        let mut places = Places::default();
+        places.names.clear();
+        places.values.clear();
+        places.types.clear();
         for Outside { before, value, .. } in &shape.outside {
             if !text.get(at..)?.starts_with(before) {
                 return None;
@@ -119,7 +146,14 @@ impl<'s> Parser<'s> {
                 Value::New(ty) => {
                     let (value, end) = self.value_at(at)?;
                     places.values.push(value);
-                    (self.ir.type_of(value) == ty).then_some(end)?
+                    // With types that are behind the names it is looked at later.
+                    (shape.types.is_some() || self.ir.type_of(value) == ty).then_some(end)?
+                }
+                Value::Type => {
+                    let place = shape.types.as_ref()?.get(places.types.len())?;
+                    let (ty, end) = self.type_in_place(place, at)?;
+                    places.types.push(ty);
+                    end
                 }
                 Value::Same(first) => {
                     let name = places.names.get(usize::from(first))?.bytes(text);
@@ -135,8 +169,21 @@ impl<'s> Parser<'s> {
         let fits = text.get(at..)?.starts_with(shape.rest)
             && !has_equal(&places.values)
             && self.values.has_all()
+            && self.has_types(shape, places)
             && shape.inside.iter().all(is_free);
-        fits.then_some(places)
+        fits.then_some(())
+    }
+
+    /// Whether the values from outside have the types that stand there for them.
+    #[inline(never)]
+    fn has_types(&self, shape: &WholeShape<'s>, places: &Places) -> bool {
+        let Some(types) = &shape.types else { return true };
+        let olds = shape.outside.iter().filter_map(|outside| match outside.value {
+            Value::New(ty) => Some(ty),
+            Value::Same(_) | Value::Type => None,
+        });
+        let has_type = |(ty, &value)| self.ir.type_of(value) == types.now(ty, &places.types);
+        types.fits(&self.ctx, &places.types) && olds.zip(&places.values).all(has_type)
     }
 
     /// Whether an op whose region begins there may have such a shape: what is inside of another one that may has none.
@@ -175,7 +222,7 @@ impl<'s> Parser<'s> {
             return None;
         }
         let next = self.next_behind(start + len).filter(|next| next.ends(form.format));
-        let shape = next.and_then(|next| self.whole_shape(name, start..start + len, next, op));
+        let shape = next.and_then(|next| self.whole_shape(name, start..start + len, next, op, form));
         let Some(shape) = shape else {
             self.no_shape(index);
             return None;
@@ -184,8 +231,17 @@ impl<'s> Parser<'s> {
         Some(())
     }
 
-    fn whole_shape(&self, name: Span, range: Range<usize>, next: Next, op: OpRef<'_>) -> Option<WholeShape<'s>> {
+    fn whole_shape(
+        &self,
+        name: Span,
+        range: Range<usize>,
+        next: Next,
+        op: OpRef<'_>,
+        form: &Form<'s>,
+    ) -> Option<WholeShape<'s>> {
         let text = self.text;
+        let mut types = self.types_around_regions(form);
+        let mut place = 0;
         let (mut outside, mut values) = (Vec::<Outside<'s>>::new(), SmallVec::<[(u32, u16); 16]>::new());
         // What is not known outside, where it stands first.
         let mut inside = SmallVec::<[(&'s [u8], u32); 16]>::new();
@@ -196,12 +252,20 @@ impl<'s> Parser<'s> {
             if inside.iter().any(|known| known.0 == name) {
                 return Some(name_end);
             }
+            if let Some(types) = &types {
+                at = add_types(types, &mut place, start, text, at, &mut outside)?;
+            }
             let value = self.value_at(start).filter(|&(_, end)| end >= name_end);
             let Some((value, end)) = value else {
                 // The lexer has refused texts of 4 GiB.
                 inside.push((name, start as u32));
                 return (inside.len() <= MAX_NAMES).then_some(name_end);
             };
+            if let Some(types) = &mut types
+                && self.is_in_region(form, start)
+            {
+                types.fix(self.ir.type_of(value));
+            }
             let value = match values.iter().find(|known| known.0 == value) {
                 Some(&(_, first)) => Value::Same(first),
                 None => {
@@ -218,6 +282,9 @@ impl<'s> Parser<'s> {
             at = end;
             (values.len() <= MAX_NAMES).then_some(end)
         })?;
+        if let Some(types) = &types {
+            at = add_types(types, &mut place, range.end, text, at, &mut outside)?;
+        }
         // Where the ops and the arguments inside are in the text.
         let mut places = SmallVec::<[u32; 32]>::new();
         let values: SmallVec<[u32; 16]> = values.iter().map(|known| known.0).collect();
@@ -234,25 +301,50 @@ impl<'s> Parser<'s> {
         inside.iter().all(is_defined).then(|| WholeShape {
             range: name.start..range.end as u32,
             outside,
+            types,
             rest: text.get(at..range.end).unwrap_or_default(),
             inside: inside.iter().map(|&(name, _)| (self.values.key(name), name)).collect(),
             next,
-            has_result: op.num_results() > 0,
+            result: op.result(0).map(|result| result.ty()),
             template,
         })
     }
 }
 
+/// Adds the types that stand before a place; what has been read of the text by then.
+fn add_types<'s>(
+    types: &TypePlaces,
+    next: &mut usize,
+    until: usize,
+    text: &'s [u8],
+    mut at: usize,
+    outside: &mut Vec<Outside<'s>>,
+) -> Option<usize> {
+    while let Some(span) = types.get(*next).map(|place| place.span)
+        && (span.start as usize) < until
+    {
+        let before = text.get(at..span.start as usize)?;
+        outside.push(Outside {
+            before,
+            span,
+            value: Value::Type,
+        });
+        at = span.end as usize;
+        *next += 1;
+    }
+    Some(at)
+}
+
 impl WholeShape<'_> {
     /// Where in another op of this shape stands what stands there in the one that was read.
-    fn moved(&self, location: Location, places: &Places, start: u32) -> Location {
+    fn moved(&self, location: Location, names: &[Span], start: u32) -> Location {
         let Some(offset) = location.as_offset().filter(|offset| self.range.contains(offset)) else {
             return location;
         };
         let behind = self.outside.partition_point(|outside| outside.span.end <= offset);
         let pair = behind
             .checked_sub(1)
-            .and_then(|last| self.outside.get(last).zip(places.names.get(last)));
+            .and_then(|last| self.outside.get(last).zip(names.get(last)));
         Location::offset(match pair {
             None => start + (offset - self.range.start),
             Some((old, new)) => new.end + (offset - old.span.end),
