@@ -63,8 +63,8 @@ impl Ir {
             regions: 0,
             blocks: 0,
             template: OpTemplate {
-                steps: Vec::new(),
-                operands: Vec::new(),
+                steps: Vec::with_capacity(8),
+                operands: Vec::with_capacity(8),
                 outside: outside.len(),
             },
         };

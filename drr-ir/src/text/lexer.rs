@@ -421,7 +421,8 @@ fn skip(text: &[u8], mut pos: usize, set: u8) -> usize {
 fn token(kind: TokenKind, start: usize, end: usize) -> Token {
     Token {
         kind,
-        span: Span::new(narrow(start), narrow(end)),
+        // Longer texts have no tokens.
+        span: Span::new(start as u32, end as u32),
     }
 }
 

@@ -10,10 +10,11 @@ use crate::{Attribute, Type};
 impl Parser<'_> {
     /// Whether the next token is this keyword or punctuation.
     pub(super) fn at_literal(&self, literal: &str) -> bool {
-        match self.token.kind {
-            TokenKind::BareId => self.bytes() == literal.as_bytes(),
-            TokenKind::String | TokenKind::Eof | TokenKind::Error => false,
-            _ => self.bytes() == literal.as_bytes(),
+        match (self.token.kind, literal.as_bytes()) {
+            (TokenKind::String | TokenKind::Eof | TokenKind::Error, _) => false,
+            // Most are punctuation, for which no call is needed.
+            (_, [byte]) => matches!(self.bytes(), [only] if only == byte),
+            (_, literal) => self.bytes() == literal,
         }
     }
 

@@ -242,7 +242,10 @@ impl<'s> Parser<'s> {
         let text = self.text;
         let mut types = self.types_around_regions(form);
         let mut place = 0;
-        let (mut outside, mut values) = (Vec::<Outside<'s>>::new(), SmallVec::<[(u32, u16); 16]>::new());
+        let (mut outside, mut values) = (
+            Vec::<Outside<'s>>::with_capacity(8),
+            SmallVec::<[(u32, u16); 16]>::new(),
+        );
         // What is not known outside, where it stands first.
         let mut inside = SmallVec::<[(&'s [u8], u32); 16]>::new();
         let mut at = range.start;
