@@ -157,12 +157,18 @@ impl<'a, 'o> CustomOps<'a, 'o> {
     }
 
     /// Begins an op behind the names of its results.
+    #[inline(always)]
     fn begin_unnamed(&mut self, op: OpRef<'a>) {
         if let Some(class) = self.known.next()
             && let Some(template) = self.templates.of_class(class)
         {
             return self.begin_from_template(op, template);
         }
+        self.begin_unknown(op);
+    }
+
+    /// The same for an op whose class is not known.
+    fn begin_unknown(&mut self, op: OpRef<'a>) {
         if self.ops.structures.options.debug_info {
             let location = self.ops.structures.locations.of_module(op.location());
             self.ops.structures.visit(Symbol::Location(location), true);

@@ -234,10 +234,18 @@ impl<'o> Output<'o> {
 
     pub(super) fn hex(&mut self, bytes: impl Iterator<Item = u8>) {
         const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+        let (mut text, mut len) = ([0; 64], 0);
         for byte in bytes {
-            self.bytes(&[DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]]);
-            self.flush_if_full();
+            text[len] = DIGITS[usize::from(byte >> 4)];
+            text[len + 1] = DIGITS[usize::from(byte & 15)];
+            len += 2;
+            if len == text.len() {
+                self.bytes(&text);
+                self.flush_if_full();
+                len = 0;
+            }
         }
+        self.bytes(&text[..len]);
     }
 
     /// The bytes in quotes; what is not printable ASCII, and the quote, as two hexadecimal digits.

@@ -345,7 +345,9 @@ impl<'a> Templates<'a> {
 
     /// Rewrites the texts of all templates, part by part between their holes.
     pub(super) fn rewrite(&mut self, mut rewrite: impl FnMut(&[u8], &mut Vec<u8>)) {
-        let texts = std::mem::take(&mut self.texts);
+        // A mark may be longer than what it stands for.
+        let room = Vec::with_capacity(self.texts.len());
+        let texts = std::mem::replace(&mut self.texts, room);
         for class in &mut self.list {
             let Some(template) = &mut class.template else { continue };
             let mut from = std::mem::replace(&mut template.start, self.texts.len() as u32);
