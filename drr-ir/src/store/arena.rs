@@ -347,24 +347,47 @@ impl Arena {
     }
 
     /// Whether two ops have the same name and attributes, and the types of their operands, results and arguments of entry blocks
-    /// are the same. Of ops with several results or with successors it says that they do not.
-    #[inline]
-    pub(crate) fn are_alike(&self, left: u32, right: u32) -> bool {
+    /// are the same. Of ops with several results or with successors it says that they do not. The inherent attributes of one number
+    /// may differ as `may_stand_for` says.
+    #[inline(always)]
+    pub(crate) fn are_alike(
+        &self,
+        left: u32,
+        right: u32,
+        number: Option<u16>,
+        may_stand_for: impl Fn(u32, u32) -> bool,
+    ) -> bool {
         let (a, b) = (&self.ops[left as usize], &self.ops[right as usize]);
         a.name == b.name
             && a.flags == b.flags
             && a.ty == b.ty
-            && self.have_same_attrs(a, b)
+            && self.have_same_attrs(a, b, number, may_stand_for)
             && self.have_same_operand_types(a, b)
             && (a.flags & HAS_EXTRA == 0 || self.have_same_arguments(a, b))
     }
 
-    #[inline]
-    fn have_same_attrs(&self, a: &OpData, b: &OpData) -> bool {
+    #[inline(always)]
+    fn have_same_attrs(
+        &self,
+        a: &OpData,
+        b: &OpData,
+        number: Option<u16>,
+        may_stand_for: impl Fn(u32, u32) -> bool,
+    ) -> bool {
+        if a.flags & ATTRS_OUT_OF_LINE == 0 {
+            return a.key == b.key && (a.attr == b.attr || number == Some(0) && may_stand_for(a.attr, b.attr));
+        }
         let run = |data: &OpData| self.attrs.run(data.key, data.attr as usize + 1);
-        match a.flags & ATTRS_OUT_OF_LINE {
-            0 => a.key == b.key && a.attr == b.attr,
-            _ => a.attr == b.attr && run(a) == run(b),
+        let (one, two) = (run(a), run(b));
+        match number {
+            None => one == two,
+            // The first entry of a run is the number of inherent ones.
+            Some(number) => {
+                let free = usize::from(number) + 1;
+                let mut pairs = one.iter().zip(two).enumerate();
+                one.len() == two.len()
+                    && pairs.all(|(at, (a, b))| a == b || at == free && a.0 == b.0 && may_stand_for(a.1, b.1))
+            }
         }
     }
 

@@ -137,14 +137,14 @@ impl<'a> Ops<'a, '_> {
     /// Writes the names of the results in custom form, and the sign behind them.
     #[inline]
     pub(super) fn named_results(&mut self, op: OpRef<'a>) {
-        // Most ops have one result, and its name is a number.
+        // Most ops have one result, and its name is a number. Where users are shown, ops without results have numbers, too.
         match self.numbering.only_result_of(op) {
-            Some(number) => {
+            Some(number) if !self.has_more => {
                 self.structures.out.prefixed_number(b"%", number);
                 self.structures.out.text(" = ");
             }
-            None if op.num_results() > 0 => self.rare_results(op),
-            None => {}
+            _ if op.num_results() > 0 => self.rare_results(op),
+            _ => {}
         }
     }
 

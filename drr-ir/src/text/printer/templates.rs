@@ -32,6 +32,8 @@ pub(super) struct Templates<'a> {
     history: u32,
     /// What class came last behind others, by a hash of those.
     likely: Box<[u16; LIKELY]>,
+    /// What class an op had last, by its name.
+    of_name: [u16; OF_NAME],
     /// What is noted of the op that is being written, if its text becomes a template.
     learned: Option<Box<Learned<'a>>>,
     /// One that is not needed now.
@@ -130,6 +132,9 @@ const MAX_COMPARED: usize = 8;
 /// How many guesses there are at the next class.
 const LIKELY: usize = 1 << 12;
 
+/// How many guesses there are by names.
+const OF_NAME: usize = 1 << 8;
+
 /// How many bytes stand behind the texts, so that all of them can be copied in chunks.
 const PADDING: usize = 32;
 
@@ -152,6 +157,7 @@ impl<'a> Templates<'a> {
             last: (NONE, 0),
             history: 0,
             likely: Box::new([0; LIKELY]),
+            of_name: [0; OF_NAME],
             learned: None,
             spare: None,
         }
@@ -200,7 +206,12 @@ impl<'a> Templates<'a> {
         let place = (self.history.wrapping_mul(0x9E37_79B1) >> (u32::BITS - LIKELY.ilog2())) as usize;
         let mut number = self.likely[place];
         if !self.is_in_class(op, number) {
-            number = self.number(op, def()?)?;
+            let name = op.name().index() as usize % OF_NAME;
+            number = self.of_name[name];
+            if !self.is_in_class(op, number) {
+                number = self.number(op, def()?)?;
+                self.of_name[name] = number;
+            }
             self.likely[place] = number;
         }
         self.history = self.history << 8 ^ u32::from(number);
@@ -211,11 +222,14 @@ impl<'a> Templates<'a> {
     /// Whether an op is seen at a glance to be in a class.
     #[inline]
     fn is_in_class(&self, op: OpRef<'_>, class: u16) -> bool {
-        let arena = &op.ir().arena;
-        self.list.get(class as usize).is_some_and(|class| {
-            arena.are_alike(class.op, op.index())
-                && (!class.compares_operands || arena.have_equal_operands(class.op, op.index()))
-        })
+        let Some(class) = self.list.get(class as usize) else {
+            return false;
+        };
+        let (arena, op, like) = (&op.ir().arena, op.index(), class.op);
+        let integer_type = |bits| Some(Attribute::from_bits(bits)?.as_small_int()?.0);
+        let are_integers = |a, b| integer_type(a).is_some_and(|ty| integer_type(b) == Some(ty));
+        arena.are_alike(like, op, class.integer.map(|integer| integer.1), are_integers)
+            && (!class.compares_operands || arena.have_equal_operands(like, op))
     }
 
     /// The template of a class.
