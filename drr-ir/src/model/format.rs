@@ -511,8 +511,8 @@ pub trait OpAsmParser: AsmParser {
     /// If none is next, or its brace is never closed.
     fn parse_whole_region(&mut self, slot: RegionSlot, arguments: &[RegionArgument]) -> Result<(), ParseFailed>;
 
-    /// Promises that each type that is read is given once to what has it, and that nothing else depends on types. Later ops that
-    /// differ only in types are read like this one, without a call.
+    /// Promises that each type that is read is added once, and that nothing else depends on types: ops that differ only in types
+    /// may then be read like an earlier one, without a call.
     fn pass_types_on(&mut self);
 
     /// The terminator that the text of a region leaves out yields the results of the op before it.

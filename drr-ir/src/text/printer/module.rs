@@ -21,6 +21,7 @@ impl<'a> CustomOps<'a, '_> {
         let limit = structures.options.max_bytes.map(|limit| limit.saturating_mul(SLACK));
         let out = std::mem::replace(&mut structures.out, Output::in_memory(limit));
         self.defers = !self.ops.has_more && !self.ops.structures.options.skip_regions;
+        self.classes.reserve(root.ir().arena.live_ops);
         self.op(root);
         self.defers = false;
         let structures = &mut self.ops.structures;
