@@ -230,10 +230,7 @@ impl EnumForm {
             rest.strip_prefix(|c: char| c.is_whitespace() || c == '"')
                 .map(|_| rest)?
         };
-        match value.contains('"') {
-            true => E::from_text(value.replace('"', "").trim()),
-            false => E::from_text(value.trim()),
-        }
+        E::from_text(value.replace('"', "").trim())
     }
 }
 
