@@ -9,7 +9,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::Mutex;
+use std::sync::{Condvar, Mutex, PoisonError};
 
 use crate::mlir::MlirOpt;
 
@@ -66,14 +66,6 @@ pub fn formats() -> Option<MlirOpt> {
 
 /// What `build` makes of `sources`, of which `main` is the one that it is named after.
 fn built(main: &Path, sources: &[PathBuf], build: impl FnOnce(&Path) -> Command) -> MlirOpt {
-    // One build at a time: each takes a core and a gigabyte. What fails once fails again.
-    static FAILED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
-    let mut failed = FAILED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    assert!(
-        !failed.iter().any(|path| path == main),
-        "{}: see another test",
-        main.display()
-    );
     let mut hasher = DefaultHasher::new();
     for source in sources {
         read(source).hash(&mut hasher);
@@ -82,6 +74,7 @@ fn built(main: &Path, sources: &[PathBuf], build: impl FnOnce(&Path) -> Command)
     let mut name = OsString::from(main.file_stem().unwrap_or_default());
     name.push(format!("-{:016x}", hasher.finish()));
     let built = cache.join(name);
+    let turn = Turn::to_build(&built);
     if !built.exists() {
         let partial = built.with_extension(format!("{}.partial", std::process::id()));
         let output = build(&partial)
@@ -89,9 +82,6 @@ fn built(main: &Path, sources: &[PathBuf], build: impl FnOnce(&Path) -> Command)
             .stdin(Stdio::null())
             .output()
             .unwrap_or_else(|error| panic!("the script does not start: {error}"));
-        if !output.status.success() {
-            failed.push(main.to_owned());
-        }
         assert!(
             output.status.success(),
             "{}:\n{}",
@@ -101,7 +91,52 @@ fn built(main: &Path, sources: &[PathBuf], build: impl FnOnce(&Path) -> Command)
         // Whole or not there: another process may be building the same one.
         std::fs::rename(&partial, &built).unwrap_or_else(|error| panic!("{}: {error}", built.display()));
     }
+    drop(turn);
     MlirOpt::new(built)
+}
+
+/// What is being built. Each build takes a core and a gigabyte.
+static BUILDS: Mutex<Builds> = Mutex::new(Builds {
+    running: Vec::new(),
+    failed: Vec::new(),
+});
+static BUILD_ENDS: Condvar = Condvar::new();
+
+struct Builds {
+    running: Vec<PathBuf>,
+    /// What fails once fails again.
+    failed: Vec<PathBuf>,
+}
+
+/// The turn of one thread to look whether something is built, and to build it.
+struct Turn<'p>(&'p Path);
+
+impl<'p> Turn<'p> {
+    /// Waits until fewer are built than there are cores, and not this one.
+    fn to_build(path: &'p Path) -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let builds = BUILDS.lock().unwrap_or_else(PoisonError::into_inner);
+        let has_to_wait =
+            |builds: &mut Builds| builds.running.len() >= cores || builds.running.iter().any(|running| running == path);
+        let mut builds = BUILD_ENDS
+            .wait_while(builds, has_to_wait)
+            .unwrap_or_else(PoisonError::into_inner);
+        let has_failed = builds.failed.iter().any(|failed| failed == path);
+        assert!(!has_failed, "{}: see another test", path.display());
+        builds.running.push(path.to_owned());
+        Turn(path)
+    }
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        let mut builds = BUILDS.lock().unwrap_or_else(PoisonError::into_inner);
+        builds.running.retain(|running| running != self.0);
+        if !self.0.exists() {
+            builds.failed.push(self.0.to_owned());
+        }
+        BUILD_ENDS.notify_all();
+    }
 }
 
 /// Why `mlir-tblgen` makes no C++ of the rules in `td`: what it says, or that it crashes. `None` where

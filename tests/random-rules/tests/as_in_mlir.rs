@@ -18,6 +18,7 @@ use drr_random_rules::generate::rule::Rule;
 use drr_tests::diff::assert_same;
 use drr_tests::oracle::{oracle, scratch};
 use drr_tests::ours;
+use drr_tests::parallel::each;
 use drr_tests::random::Random;
 
 /// A dialect that is compiled in.
@@ -100,57 +101,60 @@ fn random_rules_end_as_in_mlir() {
             .unwrap_or_else(|_| panic!("DRR_RANDOM_RUNS is `{text}`: a number is expected")),
         Err(_) => 20,
     };
-    for compiled in COMPILED {
-        let records = Records::of(compiled.seed);
-        let oracle = oracle(&file(compiled.seed, &records));
-        let mut random = Random::new(compiled.seed);
-        let (mut compared, mut rewrites) = (0, 0);
-        for run in 0..runs {
-            let driver = [Driver::BottomUp, Driver::TopDown, Driver::Walk][run % 3];
-            let mut chosen: Vec<usize> = (0..1 + random.below(8)).map(|_| random.below(RULES)).collect();
-            chosen.sort_unstable();
-            chosen.dedup();
-            let rules: Vec<&Rule> = chosen.iter().map(|&number| &records.rules[number]).collect();
-            let names: Vec<String> = rules.iter().map(|rule| rule.name.clone()).collect();
-            let located = rules.iter().all(|rule| rule.has_same_locations);
-            let flags: &[&str] = if located { &["--mlir-print-debuginfo"] } else { &[] };
-            let modules: Vec<String> = (0..MODULES)
-                .map(|_| random_module(&records, &rules, 40, &mut random))
-                .collect();
-            let ended: Vec<(&String, (String, u64))> = (modules.iter())
-                .filter_map(|text| Some((text, ours(compiled, &names, text, driver, flags)?)))
-                .collect();
-            let Some(oracle) = &oracle else { continue };
-            if ended.is_empty() {
-                continue;
-            }
-            let input: Vec<&str> = ended.iter().map(|(text, _)| text.as_str()).collect();
-            let pass = format!("-drr={} only={}", driver.options(), names.join(","));
-            let flags = [&[pass.as_str(), "--split-input-file", "--mlir-print-op-generic"], flags].concat();
-            let output = oracle.run(&flags, input.join("// -----\n"));
-            let what = format!("seed {}, rules {}", compiled.seed, names.join(", "));
-            assert!(
-                output.success,
-                "{what}: {}\n{}",
-                output.stderr,
-                input.join("// -----\n")
-            );
-            let theirs: Vec<&str> = output.stdout.split("// -----\n").collect();
-            assert_eq!(theirs.len(), ended.len(), "{what}");
-            for ((text, (ours, count)), theirs) in ended.iter().zip(theirs) {
-                assert_same(&format!("{what}, on\n{text}"), theirs.trim_end(), ours.trim_end());
-                compared += 1;
-                rewrites += count;
-            }
+    // Building what they are compared with takes most of the time.
+    each(COMPILED, |compiled| ends_as_in_mlir(compiled, runs));
+}
+
+fn ends_as_in_mlir(compiled: &Compiled, runs: usize) {
+    let records = Records::of(compiled.seed);
+    let oracle = oracle(&file(compiled.seed, &records));
+    let mut random = Random::new(compiled.seed);
+    let (mut compared, mut rewrites) = (0, 0);
+    for run in 0..runs {
+        let driver = [Driver::BottomUp, Driver::TopDown, Driver::Walk][run % 3];
+        let mut chosen: Vec<usize> = (0..1 + random.below(8)).map(|_| random.below(RULES)).collect();
+        chosen.sort_unstable();
+        chosen.dedup();
+        let rules: Vec<&Rule> = chosen.iter().map(|&number| &records.rules[number]).collect();
+        let names: Vec<String> = rules.iter().map(|rule| rule.name.clone()).collect();
+        let located = rules.iter().all(|rule| rule.has_same_locations);
+        let flags: &[&str] = if located { &["--mlir-print-debuginfo"] } else { &[] };
+        let modules: Vec<String> = (0..MODULES)
+            .map(|_| random_module(&records, &rules, 40, &mut random))
+            .collect();
+        let ended: Vec<(&String, (String, u64))> = (modules.iter())
+            .filter_map(|text| Some((text, ours(compiled, &names, text, driver, flags)?)))
+            .collect();
+        let Some(oracle) = &oracle else { continue };
+        if ended.is_empty() {
+            continue;
         }
+        let input: Vec<&str> = ended.iter().map(|(text, _)| text.as_str()).collect();
+        let pass = format!("-drr={} only={}", driver.options(), names.join(","));
+        let flags = [&[pass.as_str(), "--split-input-file", "--mlir-print-op-generic"], flags].concat();
+        let output = oracle.run(&flags, input.join("// -----\n"));
+        let what = format!("seed {}, rules {}", compiled.seed, names.join(", "));
         assert!(
-            oracle.is_none() || compared * 2 > runs * MODULES,
-            "seed {}: only {compared} cases end",
-            compiled.seed
+            output.success,
+            "{what}: {}\n{}",
+            output.stderr,
+            input.join("// -----\n")
         );
-        println!(
-            "seed {}: {RULES} rules, {runs} choices of them, {compared} modules end as in MLIR after {rewrites} rewrites",
-            compiled.seed
-        );
+        let theirs: Vec<&str> = output.stdout.split("// -----\n").collect();
+        assert_eq!(theirs.len(), ended.len(), "{what}");
+        for ((text, (ours, count)), theirs) in ended.iter().zip(theirs) {
+            assert_same(&format!("{what}, on\n{text}"), theirs.trim_end(), ours.trim_end());
+            compared += 1;
+            rewrites += count;
+        }
     }
+    assert!(
+        oracle.is_none() || compared * 2 > runs * MODULES,
+        "seed {}: only {compared} cases end",
+        compiled.seed
+    );
+    println!(
+        "seed {}: {RULES} rules, {runs} choices of them, {compared} modules end as in MLIR after {rewrites} rewrites",
+        compiled.seed
+    );
 }
