@@ -330,7 +330,10 @@ impl<'r> Importer<'r> {
                 .any(|class| inner.is(class))
             {
                 let stays_absent = inner.is("DefaultValuedOptionalAttr");
-                default = default.or(Some((inner, inner.text("defaultValue"), stays_absent)));
+                // What is optional around it has no default.
+                if !is_optional {
+                    default = default.or(Some((inner, inner.text("defaultValue"), stays_absent)));
+                }
             } else {
                 break;
             }

@@ -2790,7 +2790,7 @@ op! {
         UnitAttr:$has_side_effects,
         UnitAttr:$is_align_stack,
         OptionalAttr<TailCallKind2>:$tail_call_kind,
-        DefaultValuedAttr<AsmDialect, "AsmDialect::AD_ATT">:$asm_dialect,
+        OptionalAttr<AsmDialect>:$asm_dialect,
         OptionalAttr<ArrayAttr>:$operand_attrs),
     (outs Optional<LLVM_Type>:$res)
     {

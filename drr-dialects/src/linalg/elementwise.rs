@@ -1,5 +1,6 @@
 //! `linalg.elementwise` in text: `kind=#linalg.elementwise_kind<exp> indexing_maps = [..] ins(..) outs(..) -> ..`.
 
+use drr::Location;
 use drr::affine::AffineMap;
 use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
 use drr::prelude::*;
@@ -41,7 +42,7 @@ pub(crate) fn parse_elementwise_op(parser: &mut dyn OpAsmParser) -> Result<(), P
     if let Some(maps) = maps {
         parser.set_entry(DictionarySlot::Attributes, key, maps);
     }
-    build_body(parser, body, &types)
+    build_body(parser, body, &types, Location::UNKNOWN)
 }
 
 pub(crate) fn print_elementwise_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {

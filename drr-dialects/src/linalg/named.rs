@@ -2,7 +2,7 @@
 
 use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, ParseFailed};
 use drr::prelude::*;
-use drr::{Block, Ir};
+use drr::{Block, Ir, Location};
 
 use super::TypeFn;
 use super::body::Body;
@@ -43,11 +43,16 @@ pub(crate) fn parse_other_ops(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
             "the region of `linalg.{name}` is not known here; its generic form has it"
         )));
     };
-    build_body(parser, body, &types)
+    build_body(parser, body, &types, Location::UNKNOWN)
 }
 
-/// Makes the region of an op.
-pub(crate) fn build_body(parser: &mut dyn OpAsmParser, body: Body, types: &Types) -> Result<(), ParseFailed> {
+/// Makes the region of an op, with ops that are there.
+pub(crate) fn build_body(
+    parser: &mut dyn OpAsmParser,
+    body: Body,
+    types: &Types,
+    location: Location,
+) -> Result<(), ParseFailed> {
     let elements = types.elements(parser.ctx());
     if elements.len() != body.num_arguments() {
         let message = format!(
@@ -67,7 +72,7 @@ pub(crate) fn build_body(parser: &mut dyn OpAsmParser, body: Body, types: &Types
     let is_signed = cast.is_none_or(|(_, kind)| kind != unsigned);
     let mut result = Ok(());
     parser.build_region(BODY, &elements, &mut |ir: &mut Ir, block: Block| {
-        result = body.build(&mut Scalars { ir, block }, is_signed);
+        result = body.build(&mut Scalars { ir, block, location }, is_signed);
     });
     result.map_err(|message| parser.error(message))
 }

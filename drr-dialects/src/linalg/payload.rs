@@ -2,7 +2,7 @@
 
 use drr::define::{OpAsmParser, OpAsmPrinter, ParseFailed, RegionArgument};
 use drr::prelude::*;
-use drr::{Block, Ident, Ir, OpName};
+use drr::{Block, Ident, Ir, Location, OpName};
 
 use super::operands::{
     BODY, attributes, parse_attributes, parse_dimensions, parse_operands, print_attributes, print_dimensions,
@@ -77,8 +77,9 @@ fn parse(parser: &mut dyn OpAsmParser, reduces: bool) -> Result<(), ParseFailed>
         let arguments = parse_typed_arguments(parser)?;
         return parser.parse_whole_region(BODY, &arguments);
     };
+    let location = parser.location();
     parser.build_region(BODY, &elements, &mut |ir: &mut Ir, block: Block| {
-        build_payload(ir, block, &payload, reduces);
+        build_payload(ir, block, location, &payload, reduces);
     });
     Ok(())
 }
@@ -122,7 +123,7 @@ fn parse_typed_arguments(parser: &mut dyn OpAsmParser) -> Result<Vec<RegionArgum
 }
 
 /// Applies the op to the arguments of a block. What is reduced so far comes first; a map does not read what was there before.
-fn build_payload(ir: &mut Ir, block: Block, payload: &Payload, reduces: bool) {
+fn build_payload(ir: &mut Ir, block: Block, location: Location, payload: &Payload, reduces: bool) {
     let arguments = ir.block(block).args().map(|argument| argument.handle());
     let mut operands: Vec<Value> = arguments.collect();
     let Some(last) = operands.pop() else { return };
@@ -131,6 +132,7 @@ fn build_payload(ir: &mut Ir, block: Block, payload: &Payload, reduces: bool) {
     }
     let ty = ir.value(last).ty();
     let op = ir.create(OperationState {
+        location,
         operands: &operands,
         result_types: &[ty],
         inherent: &payload.inherent,
@@ -141,6 +143,7 @@ fn build_payload(ir: &mut Ir, block: Block, payload: &Payload, reduces: bool) {
     let results: Vec<Value> = ir.op(op).results().map(|result| result.handle()).collect();
     let name = ir.ctx().op_name("linalg.yield");
     let terminator = ir.create(OperationState {
+        location,
         operands: &results,
         ..OperationState::new(name)
     });

@@ -1,12 +1,14 @@
 //! Functions of numbers in the regions that named ops have: which op of `arith`, `math` or `complex` does what, by the type.
 
 use drr::prelude::*;
-use drr::{Block, Ident, Ir, OperationState};
+use drr::{Block, Ident, Ir, Location, OperationState};
 
 /// Puts ops into the block of a region.
 pub(crate) struct Scalars<'a> {
     pub(crate) ir: &'a mut Ir,
     pub(crate) block: Block,
+    /// Where they are.
+    pub(crate) location: Location,
 }
 
 /// Why there is no op for a function: a message.
@@ -79,6 +81,7 @@ impl Scalars<'_> {
             operands,
             result_types: &[ty],
             inherent: attrs,
+            location: self.location,
             ..OperationState::new(name)
         });
         self.ir.append(self.block, op);
@@ -90,6 +93,7 @@ impl Scalars<'_> {
         let name = self.ir.ctx().op_name("linalg.yield");
         let op = self.ir.create(OperationState {
             operands: values,
+            location: self.location,
             ..OperationState::new(name)
         });
         self.ir.append(self.block, op);

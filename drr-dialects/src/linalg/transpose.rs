@@ -52,7 +52,9 @@ fn parse(parser: &mut dyn OpAsmParser, word: &'static str) -> Result<(), ParseFa
         .filter(|ty| ty.is_tensor(parser.ctx()))
         .collect();
     add_result_types(parser, &results);
-    build_body(parser, Body::Input, &types)
+    parser.locate_arguments_at_operands();
+    let location = parser.location();
+    build_body(parser, Body::Input, &types, location)
 }
 
 fn print<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, word: &str) {

@@ -2,7 +2,7 @@
 
 use drr::prelude::*;
 use drr::text::PrintOptions;
-use drr_tests::mlir;
+use drr_tests::{mlir, ours};
 use expect_test::Expect;
 
 const FLAGS: [&str; 1] = ["--allow-unregistered-dialect"];
@@ -58,6 +58,17 @@ pub(crate) fn check_locations(text: &str, expected: Expect) {
     if let Some(mlir) = mlir() {
         let theirs = mlir.custom(&["--allow-unregistered-dialect", "--mlir-print-debuginfo"], text);
         assert_eq!(theirs.trim_end(), printed.trim_end());
+    }
+}
+
+/// Checks that MLIR has the same places in the text as the locations of all that is read of it.
+pub(crate) fn check_places(text: &str) {
+    let ctx = Context::with(drr_dialects::All);
+    let module = ours::read(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
+    let flags = ["--mlir-print-debuginfo"];
+    let printed = ours::print(&module, &flags);
+    if let Some(mlir) = mlir() {
+        assert_eq!(mlir.generic(&flags, text), printed);
     }
 }
 

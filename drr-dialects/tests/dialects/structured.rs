@@ -2,7 +2,7 @@
 
 use expect_test::{Expect, expect};
 
-use crate::judge::check_verdicts;
+use crate::judge::{check_places, check_verdicts};
 
 /// Checks ops of one line each, inside of a function with these arguments.
 fn check(arguments: &str, lines: &str, expected: Expect) {
@@ -421,5 +421,26 @@ fn form_winograd_transforms() {
             ok
             ok
         "#]],
+    );
+}
+
+#[test]
+fn regions_that_are_not_in_the_text_are_where_their_ops_and_values_are() {
+    check_places(
+        r#"
+func.func @f(%a: tensor<2x3xf32>, %b: tensor<3x2xf32> loc("b"), %v: tensor<2xf32> loc(#v), %z: f32) -> tensor<2x3xf32> {
+  %0 = linalg.transpose ins(%a : tensor<2x3xf32>) outs(%b : tensor<3x2xf32>) permutation = [1, 0]
+  %1 = linalg.transpose ins(%a : tensor<2x3xf32>) outs(%0 : tensor<3x2xf32>) permutation = [1, 0] loc(#v)
+  %2 = linalg.transpose ins(%a : tensor<2x3xf32>) outs(%1 : tensor<3x2xf32>) permutation = [1, 0]
+  %3 = linalg.broadcast ins(%v : tensor<2xf32>) outs(%a : tensor<2x3xf32>) dimensions = [1] loc("here")
+  %4 = linalg.broadcast ins(%v : tensor<2xf32>) outs(%3 : tensor<2x3xf32>) dimensions = [1]
+  %5 = linalg.map { arith.addf } ins(%3, %4 : tensor<2x3xf32>, tensor<2x3xf32>) outs(%a : tensor<2x3xf32>)
+  %6 = linalg.map { arith.addf } ins(%4, %5 : tensor<2x3xf32>, tensor<2x3xf32>) outs(%a : tensor<2x3xf32>)
+  %7 = linalg.reduce { arith.addf } ins(%6 : tensor<2x3xf32>) outs(%v : tensor<2xf32>) dimensions = [1]
+  %8 = linalg.fill ins(%z : f32) outs(%6 : tensor<2x3xf32>) -> tensor<2x3xf32>
+  return %8 : tensor<2x3xf32>
+}
+#v = loc("v")
+"#,
     );
 }

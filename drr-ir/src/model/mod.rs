@@ -1,6 +1,7 @@
 //! The types that refer to each other: a context knows its registry, a registry the descriptors of ops, a descriptor functions on
 //! ops, and the IR that an op is in has a context. What they do is elsewhere, in the folder that each piece belongs to.
 
+mod asm;
 mod context;
 mod descriptor;
 mod format;
@@ -10,6 +11,7 @@ mod registry;
 mod slot;
 mod trait_flags;
 
+pub use asm::{AsmParser, AsmPrinter, OpAsmParser, OpAsmPrinter, is_printer_written};
 pub use context::{BlockRef, Context, ContextBuilder, Ir, OpRef, RegionRef, ValueRef};
 pub(crate) use descriptor::Nearest;
 pub use descriptor::{
@@ -20,9 +22,8 @@ pub use descriptor::{
     attr_of_dialect, type_of_dialect,
 };
 pub use format::{
-    Anchor, AnchorPart, ArgumentNamesFn, AsmParser, AsmPrinter, AssemblyFormat, AttrForm, CustomDirective, CustomForm,
-    EnumSyntax, FormatElement, GroupStart, Named, OpAsmParser, OpAsmPrinter, ParamsDirective, ResultNamesFn,
-    StructField, TypeMap, TypeSource, TypesMap, is_printer_written,
+    Anchor, AnchorPart, ArgumentNamesFn, AssemblyFormat, AttrForm, CustomDirective, CustomForm, EnumSyntax,
+    FormatElement, GroupStart, Named, ParamsDirective, ResultNamesFn, StructField, TypeMap, TypeSource, TypesMap,
 };
 pub use outcome::{ConstantOp, Fold, FoldEdit, FoldValue, OpError};
 pub use registry::{DialectDescriptor, Dialects, OpInfo, Registry, RegistryBuilder};

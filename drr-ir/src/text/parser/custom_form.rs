@@ -57,6 +57,8 @@ pub(super) struct Form<'s> {
     pub(super) may_be_whole: bool,
     /// Whether a terminator that is left out yields the results of the op before it.
     pub(super) yields_results: bool,
+    /// Whether the arguments of a region that was built have the locations of the operands.
+    pub(super) locates_arguments: bool,
     /// What the op looks like, if later ones may be compared with it.
     pub(super) head_shape: Option<HeadShape<'s>>,
     /// What it looks like, if it was compared and not read.
@@ -105,6 +107,7 @@ impl<'s> Form<'s> {
             has_region_text: false,
             may_be_whole: false,
             yields_results: false,
+            locates_arguments: false,
             head_shape: None,
             compared: None,
         }
@@ -139,6 +142,7 @@ impl<'s> Form<'s> {
             has_region_text: _,
             may_be_whole: _,
             yields_results: _,
+            locates_arguments: _,
             head_shape,
             compared,
         } = self;
@@ -157,7 +161,7 @@ impl<'s> Form<'s> {
         (self.def, self.format, self.at, self.resumed, self.end) = (def, format, 0, 0, 0);
         (self.name_span, self.types_span, self.dictionary_span) = (name, name, name);
         (self.has_region_text, self.may_be_whole, self.yields_results) = (false, false, false);
-        self.uses_types = false;
+        (self.uses_types, self.locates_arguments) = (false, false);
     }
 
     /// Everything has been read but the regions; the text goes on there.

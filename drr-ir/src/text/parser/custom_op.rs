@@ -61,6 +61,9 @@ impl<'s> Parser<'s> {
         form.successors.sort_by_key(|entry| entry.0);
         head.successors = form.successors.iter().map(|entry| entry.1).collect();
         let op = self.make_op(head, name, &operands, &results.types, &inherent, &discardable, block);
+        if form.locates_arguments {
+            self.locate_arguments(op);
+        }
         if let Some(location) = location {
             self.set_trailing(super::file::Place::Op(op), location);
         }
@@ -443,6 +446,14 @@ impl OpAsmParser for OpText<'_, '_> {
 
     fn yield_last_results(&mut self) {
         self.slots.form.yields_results = true;
+    }
+
+    fn location(&self) -> Location {
+        Location::offset(self.slots.form.name_span.start)
+    }
+
+    fn locate_arguments_at_operands(&mut self) {
+        self.slots.form.locates_arguments = true;
     }
 
     fn build_region(&mut self, slot: RegionSlot, arguments: &[Type], build: &mut dyn FnMut(&mut Ir, Block)) {

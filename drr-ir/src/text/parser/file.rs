@@ -1,5 +1,6 @@
 //! What stands at the top of a file: ops, aliases, resources, and the module around ops that have none.
 
+use super::locations::Deferred;
 use super::{ParseError, Parsed, Parser, Reported, shorten};
 use crate::diagnostic::{Diagnostics, Span};
 use crate::text::lexer::decode_string;
@@ -238,16 +239,22 @@ impl<'s> Parser<'s> {
 
     /// Gives ops and arguments the locations that were defined after them.
     fn settle_locations(&mut self) {
-        for (span, place) in std::mem::take(&mut self.deferred_locations) {
-            let name = span.bytes(self.text);
-            let location = match self.location_aliases.get(name) {
-                Some(&location) => location,
-                None => {
-                    let Reported = self.undefined_location(span, name);
+        for (deferred, place) in std::mem::take(&mut self.deferred_locations) {
+            let span = match deferred {
+                Deferred::Alias(span) => span,
+                Deferred::Of(value) => {
+                    let location = self.ir.value(value).location();
+                    self.set_location(place, location);
                     continue;
                 }
             };
-            self.set_location(place, location);
+            let name = span.bytes(self.text);
+            match self.location_aliases.get(name) {
+                Some(&location) => self.set_location(place, location),
+                None => {
+                    let Reported = self.undefined_location(span, name);
+                }
+            }
         }
     }
 

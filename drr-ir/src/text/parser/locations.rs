@@ -1,12 +1,14 @@
 //! Locations.
 
+use smallvec::SmallVec;
+
 use super::file::Place;
 use super::nested::{Done, Frame, Step, Want};
 use super::{ParseError, Parsed, Parser, shorten};
 use crate::diagnostic::Span;
 use crate::text::lexer::decode_string;
 use crate::text::token::TokenKind;
-use crate::{Attribute, Location, LocationData};
+use crate::{Attribute, Location, LocationData, Op, Value};
 
 /// What stands behind an op.
 #[derive(Clone, Copy, Debug)]
@@ -14,6 +16,15 @@ pub(super) enum Trailing {
     Known(Location),
     /// An alias that is defined later; its name is here.
     Alias(Span),
+}
+
+/// A location that is known at the end of the text.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Deferred {
+    /// An alias, whose name is here.
+    Alias(Span),
+    /// That of a value.
+    Of(Value),
 }
 
 impl Parser<'_> {
@@ -40,7 +51,25 @@ impl Parser<'_> {
     pub(super) fn set_trailing(&mut self, place: Place, location: Trailing) {
         match location {
             Trailing::Known(location) => self.set_location(place, location),
-            Trailing::Alias(span) => self.deferred_locations.push((span, place)),
+            Trailing::Alias(span) => self.deferred_locations.push((Deferred::Alias(span), place)),
+        }
+    }
+
+    /// Gives the arguments of the first region of an op the locations of its operands.
+    pub(super) fn locate_arguments(&mut self, op: Op) {
+        let op = self.ir.op(op);
+        let entry = op.region(0).and_then(|region| region.first_block());
+        let arguments = entry.into_iter().flat_map(|entry| entry.args());
+        let pairs: SmallVec<[_; 4]> = arguments
+            .zip(op.operands())
+            .map(|(argument, operand)| (argument.handle(), operand.handle(), operand.location()))
+            .collect();
+        for (argument, operand, location) in pairs {
+            let place = Place::Argument(argument);
+            self.set_location(place, location);
+            if !self.deferred_locations.is_empty() {
+                self.deferred_locations.push((Deferred::Of(operand), place));
+            }
         }
     }
 

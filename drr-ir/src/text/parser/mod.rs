@@ -191,7 +191,7 @@ pub(super) struct Parser<'s> {
     list_attrs: known_attrs::KnownAttrs<'s>,
     /// The file of the last location.
     last_file: Cell<Option<(&'s [u8], Ident)>>,
-    deferred_locations: Vec<(Span, file::Place)>,
+    deferred_locations: Vec<(locations::Deferred, file::Place)>,
     /// How many bytes the numbers that were read take.
     data: u64,
     /// The dialects of which it has been said that they are not registered.

@@ -158,6 +158,7 @@ impl<'s> Parser<'s> {
             next,
             is_distinct,
             made,
+            locates_arguments: form.is_some_and(|form| form.locates_arguments),
         })
     }
 

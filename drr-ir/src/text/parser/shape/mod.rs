@@ -52,6 +52,8 @@ struct Shape<'s> {
     is_distinct: bool,
     /// If it has regions, which such a function has made: how to copy it.
     made: Option<Rc<OpTemplate>>,
+    /// Whether the arguments of these regions have the locations of the operands.
+    locates_arguments: bool,
 }
 
 /// The attributes of an op.
@@ -260,13 +262,15 @@ impl<'s> Parser<'s> {
             result: shape.result,
             attrs,
         };
+        let locates_arguments = shape.locates_arguments;
         let op = match &shape.made {
             None => self.ir.append_plain(block, new),
             Some(made) => {
                 let (made, operands, location) = (Rc::clone(made), new.operands, new.location);
                 let room = &mut self.places.room;
-                self.ir
-                    .append_template(block, &made, operands, location, |inside| inside, room)
+                // What is inside is nowhere, or where the op is.
+                let place = |inside: Location| if inside.is_unknown() { inside } else { location };
+                self.ir.append_template(block, &made, operands, location, place, room)
             }
         };
         if shapes.list.len() > 1 || shapes.worth != MAX_WORTH {
@@ -276,6 +280,9 @@ impl<'s> Parser<'s> {
             }
             shapes.follow(at);
             shapes.worth = (shapes.worth + 1).min(MAX_WORTH);
+        }
+        if locates_arguments {
+            self.locate_arguments(self.ir.op_handle(op));
         }
         self.name_shaped(result, op, location);
         Some(next)

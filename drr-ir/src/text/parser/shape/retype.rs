@@ -287,6 +287,7 @@ impl<'s> Parser<'s> {
             next: like.next,
             is_distinct: like.is_distinct,
             made: None,
+            locates_arguments: false,
         })
     }
 }
