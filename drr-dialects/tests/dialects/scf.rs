@@ -1,8 +1,10 @@
 //! Loops and conditions: `scf`.
 
+use drr::text::PrintOptions;
+use drr_tests::mlir;
 use expect_test::expect;
 
-use crate::judge::{check_forms, check_verdicts};
+use crate::judge::{check_forms, check_verdicts, read};
 
 #[test]
 fn form_c029_for() {
@@ -776,4 +778,32 @@ fn form_v23_switches() {
             `scf.execute_region` has 1 results, but 0 values that the region yields
         "#]],
     );
+}
+
+/// A value lists its uses in the order in which they were read.
+#[test]
+fn regions_of_a_switch_are_read_in_the_order_of_the_text() {
+    let text = r#"
+        func.func @f(%i: index, %x: i32) -> i32 {
+          %0 = scf.index_switch %i -> i32
+          case 1 {
+            scf.yield %x : i32
+          }
+          default {
+            %1 = arith.addi %x, %x : i32
+            scf.yield %1 : i32
+          }
+          return %0 : i32
+        }
+    "#;
+    let module = read(text).unwrap_or_else(|error| panic!("{error}"));
+    let mut printed = Vec::new();
+    let options = PrintOptions::new().with_generic_form(true).with_value_users(true);
+    module.print(&mut printed, &options).expect("a vector takes everything");
+    let printed = String::from_utf8_lossy(&printed);
+    assert!(printed.contains("// %arg1 is used by %5, %4\n"), "{printed}");
+    if let Some(mlir) = mlir() {
+        let theirs = mlir.generic(&["--mlir-print-value-users"], text);
+        assert_eq!(theirs.trim_end(), printed.trim_end());
+    }
 }

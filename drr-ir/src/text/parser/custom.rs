@@ -210,8 +210,17 @@ impl<'s> Parser<'s> {
                         .regions
                         .get(usize::from(number))
                         .is_some_and(|region| region.variadic);
-                    if !is_variadic || self.at(TokenKind::LBrace) {
-                        return Ok(Stop::Region(number, form.arguments.take().unwrap_or_default()));
+                    if is_variadic && !self.at(TokenKind::LBrace) {
+                        continue;
+                    }
+                    let arguments = form.arguments.take().unwrap_or_default();
+                    if form.passed.is_empty() {
+                        return Ok(Stop::Region(number, arguments));
+                    }
+                    // Regions are read in the order of the text.
+                    self.pass_region(form, number, &arguments, false)?;
+                    while is_variadic && self.eat(TokenKind::Comma) {
+                        self.pass_region(form, number, &[], false)?;
                     }
                 }
                 FormatElement::Regions if self.at(TokenKind::LBrace) => return Ok(Stop::Region(ALL, SmallVec::new())),

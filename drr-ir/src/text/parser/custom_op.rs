@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::asm::{AsmText, Slots, failed};
-use super::custom_form::{ALL, Form, Passed};
+use super::custom_form::{ALL, Form};
 use super::locations::Trailing;
 use super::ops::{Attrs, Head, Open};
 use super::values::Use;
@@ -330,29 +330,6 @@ impl Slots for OpSlots<'_, '_> {
 pub(super) type OpText<'p, 's> = AsmText<'p, 's, OpSlots<'p, 's>>;
 
 impl<'s> OpText<'_, 's> {
-    /// Goes on behind a region, which is read when the op has been read.
-    fn pass_over(&mut self, slot: RegionSlot, arguments: &[RegionArgument], is_whole: bool) -> Result<(), ParseFailed> {
-        let brace = self.parser.token.span;
-        if !self.parser.at(TokenKind::LBrace) {
-            return Err(failed(self.parser.unexpected("`{`")));
-        }
-        match self.parser.braces.closing(self.parser.text, brace.start) {
-            Some(end) => {
-                self.slots.form.passed.push(Passed {
-                    slot: slot.0,
-                    brace: brace.start,
-                    arguments: arguments.into(),
-                    is_whole,
-                });
-                self.parser.resume_at(end + 1);
-                Ok(())
-            }
-            None => Err(failed(
-                self.parser.error(brace, ParseError::Unclosed { bracket: "`{`" }),
-            )),
-        }
-    }
-
     fn used(&self, operand: UnresolvedOperand) -> Use<'s> {
         Use {
             name: operand.name.bytes(self.parser.text),
@@ -433,11 +410,15 @@ impl OpAsmParser for OpText<'_, '_> {
     }
 
     fn parse_region(&mut self, slot: RegionSlot, arguments: &[RegionArgument]) -> Result<(), ParseFailed> {
-        self.pass_over(slot, arguments, false)
+        self.parser
+            .pass_region(self.slots.form, slot.0, arguments, false)
+            .map_err(failed)
     }
 
     fn parse_whole_region(&mut self, slot: RegionSlot, arguments: &[RegionArgument]) -> Result<(), ParseFailed> {
-        self.pass_over(slot, arguments, true)
+        self.parser
+            .pass_region(self.slots.form, slot.0, arguments, true)
+            .map_err(failed)
     }
 
     fn pass_types_on(&mut self) {

@@ -2,10 +2,10 @@
 
 use smallvec::SmallVec;
 
-use super::custom_form::ALL;
+use super::custom_form::{ALL, Form, Passed};
 use super::locations::Trailing;
 use super::ops::{Head, Open};
-use super::{Parsed, Parser};
+use super::{ParseError, Parsed, Parser};
 use crate::define::{OpDescriptor, RegionArgument, TraitFlags};
 use crate::diagnostic::Span;
 use crate::text::token::TokenKind;
@@ -49,6 +49,31 @@ impl<'s> Parser<'s> {
             }
         }
         open.push(Open::new(head, brace, region, block, scope, open));
+        Ok(())
+    }
+
+    /// Goes on behind a region, which is read when the op has been read.
+    pub(super) fn pass_region(
+        &mut self,
+        form: &mut Form<'s>,
+        slot: u8,
+        arguments: &[RegionArgument],
+        is_whole: bool,
+    ) -> Parsed<()> {
+        let brace = self.token.span;
+        if !self.at(TokenKind::LBrace) {
+            return Err(self.unexpected("`{`"));
+        }
+        let Some(end) = self.braces.closing(self.text, brace.start) else {
+            return Err(self.error(brace, ParseError::Unclosed { bracket: "`{`" }));
+        };
+        form.passed.push(Passed {
+            slot,
+            brace: brace.start,
+            arguments: arguments.into(),
+            is_whole,
+        });
+        self.resume_at(end + 1);
         Ok(())
     }
 
