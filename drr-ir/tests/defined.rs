@@ -35,6 +35,7 @@ const ELEMENT: ArgDescriptor = ArgDescriptor {
     kind: ArgKind::Operand {
         constraint: TypeConstraintRef::of::<AnyType>(),
         multiplicity: Multiplicity::One,
+        groups: None,
     },
 };
 

@@ -26,6 +26,7 @@ const ANY_OPERANDS: &[ArgDescriptor] = &[ArgDescriptor {
     kind: ArgKind::Operand {
         constraint: TypeConstraintRef::of::<constraint::AnyType>(),
         multiplicity: Multiplicity::Variadic,
+        groups: None,
     },
 }];
 

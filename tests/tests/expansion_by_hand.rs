@@ -34,6 +34,7 @@ mod a_op {
                     kind: p::ArgKind::Operand {
                         constraint: p::TypeConstraintRef::of::<p::AnyType>(),
                         multiplicity: p::Multiplicity::One,
+                        groups: None,
                     },
                 },
                 p::ArgDescriptor {
@@ -131,6 +132,7 @@ mod c_op {
                     kind: p::ArgKind::Operand {
                         constraint: p::TypeConstraintRef::of::<p::AnyType>(),
                         multiplicity: p::Multiplicity::One,
+                        groups: None,
                     },
                 },
                 p::ArgDescriptor {

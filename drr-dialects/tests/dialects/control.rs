@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 
-use crate::judge::{check_forms, check_verdicts, forms, read};
+use crate::judge::{check_canonical, check_forms, check_verdicts, forms, read};
 
 #[test]
 fn form_c001_default_dialects() {
@@ -498,6 +498,49 @@ fn form_c028_sizes_of_groups() {
             `cf.switch` passes 0 arguments to successor 1, but the block takes 1
             `cf.switch` has a negative size in `case_operand_segments`
             `cf.switch` has 1 cases, but `case_operand_segments` has sizes for 0
+        "#]],
+    );
+}
+
+/// The sizes of groups of operands change with the operands that go with unneeded arguments.
+#[test]
+fn a_switch_gives_only_what_is_needed() {
+    check_canonical(
+        r#"
+            func.func @switch(%flag : i32, %a : i32, %b: i64) -> i32 {
+              cf.switch %flag : i32, [
+                default: ^bb1(%a, %b : i32, i64),
+                42: ^bb2(%a, %b : i32, i64),
+                43: ^bb3(%b, %a, %a : i64, i32, i32)
+              ]
+            ^bb1(%x : i32, %y: i64):
+              return %x : i32
+            ^bb2(%p : i32, %q: i64):
+              "t.use"(%q) : (i64) -> ()
+              return %a : i32
+            ^bb3(%u : i64, %v: i32, %w: i32):
+              "t.use"(%v) : (i32) -> ()
+              return %a : i32
+            }
+        "#,
+        expect![[r#"
+            module {
+              func.func @switch(%arg0: i32, %arg1: i32, %arg2: i64) -> i32 {
+                cf.switch %arg0 : i32, [
+                  default: ^bb1(%arg1 : i32),
+                  42: ^bb2(%arg2 : i64),
+                  43: ^bb3(%arg1 : i32)
+                ]
+              ^bb1(%0: i32):  // pred: ^bb0
+                return %0 : i32
+              ^bb2(%1: i64):  // pred: ^bb0
+                "t.use"(%1) : (i64) -> ()
+                return %arg1 : i32
+              ^bb3(%2: i32):  // pred: ^bb0
+                "t.use"(%2) : (i32) -> ()
+                return %arg1 : i32
+              }
+            }
         "#]],
     );
 }

@@ -88,6 +88,7 @@ static UNREALIZED_CAST: OpDescriptor = OpDescriptor {
         kind: ArgKind::Operand {
             constraint: TypeConstraintRef::of::<AnyType>(),
             multiplicity: Multiplicity::Variadic,
+            groups: None,
         },
     }],
     results: &[ResultDescriptor {

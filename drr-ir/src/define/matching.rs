@@ -133,12 +133,15 @@ pub fn verify_inferred(op: OpRef<'_>, def: &OpDescriptor, summary: &str) -> Resu
 }
 
 /// Checks that the groups of a `VariadicOfVariadic` operand have as many values together as there are: `operand` is its number
-/// among the operands, `sizes` names the attribute.
+/// among the operands.
 ///
 /// # Errors
 /// If they have not.
-pub fn verify_groups(op: OpRef<'_>, def: &OpDescriptor, operand: usize, sizes: &str) -> Result<(), OpError> {
+pub fn verify_groups(op: OpRef<'_>, def: &OpDescriptor, operand: usize) -> Result<(), OpError> {
     let ctx = op.ctx();
+    let Some(sizes) = def.sizes_of_groups().nth(operand).flatten() else {
+        return Ok(());
+    };
     let groups = op
         .inherent(ctx.ident(sizes))
         .and_then(|sizes| sizes.dense_array_ints(ctx));

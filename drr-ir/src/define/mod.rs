@@ -70,7 +70,7 @@ pub use matching::{
 };
 pub use parts::{OpParts, infer_result_types};
 pub(crate) use segments::{declared, qualifies};
-pub use segments::{has_valid_counts, operand_segment, result_segment};
+pub use segments::{has_valid_counts, operand_segment, result_segment, sizes_without};
 pub use shapes::broadcasted_shape;
 pub use symbols::SymbolLookup;
 pub use typed::{BuildOp, TypedOp};

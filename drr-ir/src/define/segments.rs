@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use smallvec::SmallVec;
+
 use super::{ArgKind, AttrForm, Multiplicity, OpDescriptor, OpInfo, TraitFlags, TypeConstraintRef, TypesOf};
 use crate::{Attribute, Context, Ident, OpRef};
 
@@ -19,6 +21,33 @@ pub fn operand_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Optio
         has_sizes.then(|| op.inherent(Ident::OPERAND_SEGMENT_SIZES)),
         flags.contains(TraitFlags::SAME_VARIADIC_OPERAND_SIZE),
     )
+}
+
+/// The attributes that say how operands are divided, `operandSegmentSizes` and those of a `VariadicOfVariadic`, as they are for
+/// the op without the operands that have these indices: MLIR's `MutableOperandRange::erase`.
+pub fn sizes_without(op: OpRef<'_>, indices: &[usize]) -> SmallVec<[(Ident, Attribute); 1]> {
+    let Some(info) = op.info() else { return SmallVec::new() };
+    let (ctx, def) = (op.ctx(), info.def());
+    let smaller = |key: Ident, mut start: usize| {
+        let sizes = op.inherent(key)?.dense_array_ints(ctx)?;
+        let sizes = sizes.map(|size| {
+            let segment = start..start + usize::try_from(size).unwrap_or(0).min(op.num_operands());
+            start = segment.end;
+            segment.filter(|index| !indices.contains(index)).count() as i32
+        });
+        Some((key, ctx.dense_i32_array_attr(&sizes.collect::<Vec<i32>>())))
+    };
+    let has_sizes = info.flags().contains(TraitFlags::ATTR_SIZED_OPERANDS);
+    let segments = has_sizes.then_some((Ident::OPERAND_SEGMENT_SIZES, 0));
+    let groups = def.sizes_of_groups().enumerate().filter_map(|(index, sizes)| {
+        let operands = operand_segment(op, def, index)?;
+        Some((ctx.ident(sizes?), operands.start))
+    });
+    segments
+        .into_iter()
+        .chain(groups)
+        .filter_map(|(key, start)| smaller(key, start))
+        .collect()
 }
 
 /// The results that belong to declared result `index`. `None` if the op's number of results or its segment sizes do not
@@ -56,6 +85,7 @@ pub(crate) fn declared(def: &OpDescriptor, of: TypesOf) -> (Multiplicity, Option
                 ArgKind::Operand {
                     constraint,
                     multiplicity,
+                    ..
                 } => Some((multiplicity, Some(constraint))),
                 _ => None,
             });

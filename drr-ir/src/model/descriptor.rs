@@ -84,6 +84,8 @@ pub enum ArgKind {
         constraint: TypeConstraintRef,
         /// How many values.
         multiplicity: Multiplicity,
+        /// The attribute that has the sizes of the groups that the values are in, if they are in groups: `VariadicOfVariadic`.
+        groups: Option<&'static str>,
     },
     /// An inherent attribute.
     Attribute {
@@ -110,6 +112,7 @@ impl ArgKind {
             ArgKind::Operand {
                 constraint,
                 multiplicity,
+                ..
             } => Some((constraint, multiplicity)),
             _ => None,
         }
@@ -215,6 +218,14 @@ impl OpDescriptor {
     /// The multiplicities of the operands, in order.
     pub fn operand_multiplicities(&self) -> impl Iterator<Item = Multiplicity> + Clone + '_ {
         self.args.iter().filter_map(|arg| Some(arg.kind.operand()?.1))
+    }
+
+    /// By declared operand: the attribute that has the sizes of its groups, if it is a `VariadicOfVariadic`.
+    pub(crate) fn sizes_of_groups(&self) -> impl Iterator<Item = Option<&'static str>> + '_ {
+        self.args.iter().filter_map(|arg| match arg.kind {
+            ArgKind::Operand { groups, .. } => Some(groups),
+            _ => None,
+        })
     }
 }
 

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use super::placeholder::{is_placeholder, value_at};
-use crate::define::TraitFlags;
-use crate::{Block, BlockRef, Ident, Ir, Mapping, Module, Op, OpRef, Region, Type, Value};
+use crate::define::{TraitFlags, sizes_without};
+use crate::{Block, BlockRef, Ir, Mapping, Module, Op, OpRef, Region, Type, Value};
 
 /// A change of one op, which can be made at several places of it.
 #[derive(Clone, Copy)]
@@ -206,18 +206,8 @@ fn erase_operand(module: &mut Module, op: Op, index: usize) -> Option<()> {
     let ir = module.ir_mut();
     let mut operands: Vec<Value> = ir.op(op).operands().handles();
     operands.remove(index);
-    let sizes = ir.op(op).inherent(Ident::OPERAND_SEGMENT_SIZES);
-    let sizes: Option<Vec<i64>> = sizes.and_then(|sizes| Some(sizes.dense_array_ints(ir.ctx())?.collect()));
-    if let Some(sizes) = sizes {
-        let mut sizes: Vec<i32> = sizes.into_iter().map(|size| size as i32).collect();
-        let mut end = 0;
-        let segment = sizes.iter_mut().find(|size| {
-            end += usize::try_from(**size).unwrap_or(0);
-            index < end
-        });
-        *segment? -= 1;
-        let sizes = ir.ctx().dense_i32_array_attr(&sizes);
-        ir.set_inherent(op, Ident::OPERAND_SEGMENT_SIZES, Some(sizes));
+    for (key, sizes) in sizes_without(ir.op(op), &[index]) {
+        ir.set_inherent(op, key, Some(sizes));
     }
     ir.set_operands(op, &operands);
     Some(())

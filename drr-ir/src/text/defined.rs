@@ -83,6 +83,7 @@ impl Context {
                 ArgKind::Operand {
                     constraint,
                     multiplicity,
+                    ..
                 } => {
                     let holds = |attr: Attribute| attr.type_value(self).is_some_and(|ty| (constraint.holds)(self, ty));
                     (attr.map_or(multiplicity == Multiplicity::Optional, holds), attr)

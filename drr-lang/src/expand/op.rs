@@ -320,7 +320,10 @@ pub(super) fn place_of(constraint: &Constraint) -> Span {
 pub(super) fn arg_kind(arg: &Arg) -> TokenStream {
     if let Some(count) = arg.kind.count() {
         let (constraint, multiplicity) = (type_constraint(arg.inner()), multiplicity(count));
-        return quote!(__drr::ArgKind::Operand { constraint: #constraint, multiplicity: #multiplicity });
+        let groups = option(arg.constraint.sizes_of_groups().map(|sizes| quote!(#sizes)));
+        return quote! {
+            __drr::ArgKind::Operand { constraint: #constraint, multiplicity: #multiplicity, groups: #groups }
+        };
     }
     let ty = arg.inner().rust_type();
     let constraint = attr_constraint(arg.inner());

@@ -1,6 +1,6 @@
 //! Changes of ops: attributes, operands, successors, types, positions, copies.
 
-use drr_ir::define::TraitFlags;
+use drr_ir::define::sizes_without;
 use drr_ir::{Attribute, Block, BlockRef, Ident, InsertPoint, Ir, Location, Mapping, Op, OpRef, Type, Value, ValueRef};
 
 use super::{Event, RewriteError, Rewriter};
@@ -63,30 +63,17 @@ impl Rewriter<'_> {
         }
     }
 
-    /// Erases the operands that have these indices, in any order. Where the op has `operandSegmentSizes`, they change with it:
+    /// Erases the operands that have these indices, in any order. The attributes that say how operands are divided change with it:
     /// MLIR's `MutableOperandRange::erase`.
     pub fn erase_operands(&mut self, op: Op, indices: &[usize]) {
         if !self.is_there(op) {
             return;
         }
         let op_ref = self.ir.op(op);
-        let is_kept = |index: &usize| !indices.contains(index);
-        let kept = (0..op_ref.num_operands()).filter(is_kept);
+        let kept = (0..op_ref.num_operands()).filter(|index| !indices.contains(index));
         let values: Vec<Value> = kept.filter_map(|index| Some(op_ref.operand(index)?.handle())).collect();
-        let ctx = op_ref.ctx();
-        let sizes = op_ref.inherent(Ident::OPERAND_SEGMENT_SIZES);
-        let sizes = sizes.filter(|_| op_ref.has_trait(TraitFlags::ATTR_SIZED_OPERANDS));
-        let sizes = sizes.and_then(|sizes| sizes.dense_array_ints(ctx)).map(|sizes| {
-            let mut start = 0;
-            let sizes = sizes.map(|size| {
-                let group = start..start + usize::try_from(size).unwrap_or(0).min(values.len() + indices.len());
-                start = group.end;
-                group.filter(is_kept).count() as i32
-            });
-            ctx.dense_i32_array_attr(&sizes.collect::<Vec<i32>>())
-        });
-        if let Some(sizes) = sizes {
-            self.set_inherent(op, Ident::OPERAND_SEGMENT_SIZES, Some(sizes));
+        for (key, sizes) in sizes_without(op_ref, indices) {
+            self.set_inherent(op, key, Some(sizes));
         }
         self.set_operands(op, &values);
     }

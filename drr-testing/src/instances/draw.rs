@@ -55,6 +55,7 @@ impl Draw {
             ArgKind::Operand {
                 constraint,
                 multiplicity,
+                ..
             } => Some((pool.types(constraint), multiplicity)),
             _ => None,
         });

@@ -269,6 +269,7 @@ impl<'c> Instances<'c> {
                 ArgKind::Operand {
                     constraint,
                     multiplicity,
+                    ..
                 } => {
                     let count = count(multiplicity, random);
                     operand_counts.push(count);

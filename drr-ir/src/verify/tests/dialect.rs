@@ -14,6 +14,7 @@ const fn operand(name: &'static str, constraint: TypeConstraintRef, multiplicity
         kind: ArgKind::Operand {
             constraint,
             multiplicity,
+            groups: None,
         },
     }
 }

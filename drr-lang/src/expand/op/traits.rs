@@ -60,14 +60,14 @@ pub(super) fn descriptor(found: &Constraint, model: &TraitModel) -> TokenStream 
 pub(super) fn groups(signature: &Signature) -> impl Iterator<Item = TokenStream> {
     let operands = signature.operands().enumerate();
     operands.filter_map(|(at, arg)| {
-        let sizes = arg.constraint.sizes_of_groups()?;
+        arg.constraint.sizes_of_groups()?;
         let op = op_local();
         Some(quote! {
             __drr::TraitDescriptor {
                 name: "VariadicOfVariadic",
                 flags: __drr::TraitFlags::NONE,
                 checks: true,
-                verify: |#op| __drr::verify_groups(#op, <Self as __drr::OpDef>::DEF, #at, #sizes),
+                verify: |#op| __drr::verify_groups(#op, <Self as __drr::OpDef>::DEF, #at),
                 interface: ::core::option::Option::None,
             }
         })

@@ -20,7 +20,7 @@ fn item(signature: &Signature) -> TokenStream {
         let kind = match arg.kind.count() {
             Some(count) => {
                 let multiplicity = multiplicity(count);
-                quote!(Operand { constraint: __ANY, multiplicity: #multiplicity })
+                quote!(Operand { constraint: __ANY, multiplicity: #multiplicity, groups: ::core::option::Option::None })
             }
             None => quote!(Attribute {
                 constraint: __drr::AttrConstraintRef::of::<__drr::AnyAttr>(),

@@ -15,6 +15,7 @@ const ARGS: &[ArgDescriptor] = &[ArgDescriptor {
     kind: ArgKind::Operand {
         constraint: TypeConstraintRef::of::<constraint::AnyType>(),
         multiplicity: Multiplicity::Variadic,
+        groups: None,
     },
 }];
 
