@@ -379,86 +379,83 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         self.ops.structures.out.flush_if_full();
     }
 
-    /// Goes on inside a region: a brace, a label, an op, or the end of a line.
+    /// Goes on inside a region up to an op that has regions, or to the end.
     fn next_inside(&mut self, mut inside: Inside<'a>) {
-        // Most ops have no regions, and what is inside them is not put on the stack.
-        while !self.ops.structures.out.failed()
-            && let Next::Op(block, Some(op)) = inside.next
-            && !(inside.hides_terminators && op.next().is_none())
-        {
-            if self.defers {
-                let rest = self.defer(op, inside.hides_terminators);
-                if rest.map(OpRef::index) != Some(op.index()) {
-                    inside.next = Next::Op(block, rest);
-                    continue;
+        while !self.ops.structures.out.failed() {
+            match inside.next {
+                Next::Op(block, Some(op)) if !(inside.hides_terminators && op.next().is_none()) => {
+                    if self.defers {
+                        let rest = self.defer(op, inside.hides_terminators);
+                        if rest.map(OpRef::index) != Some(op.index()) {
+                            inside.next = Next::Op(block, rest);
+                            continue;
+                        }
+                    }
+                    self.ops.indent(self.depth);
+                    let open = self.stack.len();
+                    self.begin(op);
+                    if self.stack.len() > open {
+                        inside.next = Next::EndOfLine(block, op.next());
+                        return self.stack.insert(open, Open::Region(inside));
+                    }
+                    self.end_of_line();
+                    inside.next = Next::Op(block, op.next());
                 }
-            }
-            self.ops.indent(self.depth);
-            let open = self.stack.len();
-            self.begin(op);
-            if self.stack.len() > open {
-                inside.next = Next::EndOfLine(block, op.next());
-                return self.stack.insert(open, Open::Region(inside));
-            }
-            self.end_of_line();
-            inside.next = Next::Op(block, op.next());
-        }
-        match inside.next {
-            Next::Begin if self.ops.structures.options.skip_regions => {
-                return self.ops.structures.out.text("{...}");
-            }
-            Next::Begin if inside.form.is_on_one_line => {
-                self.ops.structures.out.text("{ ");
-                let first = inside
-                    .region
-                    .first_block()
-                    .and_then(|block| Some((block, block.first_op()?)));
-                let Some((block, op)) = first else {
-                    return self.ops.structures.out.byte(b'}');
-                };
-                inside.next = Next::EndOfLine(block, None);
-                self.stack.push(Open::Region(inside));
-                self.on_one_line.push(op.index());
-                return self.begin_unnamed(op);
-            }
-            Next::EndOfLine(..) if inside.form.is_on_one_line => {
-                self.on_one_line.pop();
-                return self.ops.structures.out.text(" }");
-            }
-            Next::Begin => {
-                self.ops.structures.out.text("{\n");
-                self.depth += 1 + usize::from(inside.form.indent);
-                inside.next = Next::Block(inside.region.first_block());
-            }
-            Next::Block(Some(block)) => {
-                let is_entry = block.is_entry();
-                let shows_label = match is_entry {
-                    true if inside.is_generic => block.num_args() > 0 || block.is_empty(),
-                    true => block.num_args() > 0 && !inside.form.hides_arguments,
-                    false => true,
-                };
-                if shows_label {
-                    self.ops.block(block, is_entry, self.depth - 1);
+                Next::Op(block, _) => inside.next = Next::Block(block.next()),
+                Next::EndOfLine(..) if inside.form.is_on_one_line => {
+                    self.on_one_line.pop();
+                    return self.ops.structures.out.text(" }");
                 }
-                if self.ops.structures.options.value_users {
-                    self.ops.users_of_arguments(block, self.depth);
+                Next::EndOfLine(block, next) => {
+                    self.end_of_line();
+                    inside.next = Next::Op(block, next);
                 }
-                inside.next = Next::Op(block, block.first_op());
-            }
-            Next::Block(None) => {
-                self.depth -= 1;
-                self.ops.indent(self.depth);
-                self.ops.structures.out.byte(b'}');
-                self.depth -= usize::from(inside.form.indent);
-                return;
-            }
-            Next::Op(block, _) => inside.next = Next::Block(block.next()),
-            Next::EndOfLine(block, next) => {
-                self.end_of_line();
-                inside.next = Next::Op(block, next);
+                Next::Block(Some(block)) => {
+                    let is_entry = block.is_entry();
+                    let shows_label = match is_entry {
+                        true if inside.is_generic => block.num_args() > 0 || block.is_empty(),
+                        true => block.num_args() > 0 && !inside.form.hides_arguments,
+                        false => true,
+                    };
+                    if shows_label {
+                        self.ops.block(block, is_entry, self.depth - 1);
+                    }
+                    if self.ops.structures.options.value_users {
+                        self.ops.users_of_arguments(block, self.depth);
+                    }
+                    inside.next = Next::Op(block, block.first_op());
+                }
+                Next::Block(None) => {
+                    self.depth -= 1;
+                    self.ops.indent(self.depth);
+                    self.ops.structures.out.byte(b'}');
+                    self.depth -= usize::from(inside.form.indent);
+                    return;
+                }
+                Next::Begin if self.ops.structures.options.skip_regions => {
+                    return self.ops.structures.out.text("{...}");
+                }
+                Next::Begin if inside.form.is_on_one_line => {
+                    self.ops.structures.out.text("{ ");
+                    let first = inside
+                        .region
+                        .first_block()
+                        .and_then(|block| Some((block, block.first_op()?)));
+                    let Some((block, op)) = first else {
+                        return self.ops.structures.out.byte(b'}');
+                    };
+                    inside.next = Next::EndOfLine(block, None);
+                    self.stack.push(Open::Region(inside));
+                    self.on_one_line.push(op.index());
+                    return self.begin_unnamed(op);
+                }
+                Next::Begin => {
+                    self.ops.structures.out.text("{\n");
+                    self.depth += 1 + usize::from(inside.form.indent);
+                    inside.next = Next::Block(inside.region.first_block());
+                }
             }
         }
-        self.stack.push(Open::Region(inside));
     }
 }
 
