@@ -30,9 +30,7 @@ pub(super) struct CustomOps<'a, 'o> {
     pub(super) hides_arguments: bool,
     /// Whether ops whose templates are known are left for later ([`runs`](super::runs)).
     pub(super) defers: bool,
-    /// The classes of the ops that come next, where they are known.
-    pub(super) known: std::vec::IntoIter<u16>,
-    /// The classes of the ops of all runs of a draft and of those inside of them, in the order of the text.
+    /// The classes of ops by their indices, if they were found before.
     pub(super) classes: Vec<u16>,
     /// Not needed outside of [`CustomOps::defer`].
     pub(super) inside: Vec<Level<'a>>,
@@ -112,7 +110,6 @@ impl<'a, 'o> CustomOps<'a, 'o> {
             asked: Vec::new(),
             hides_arguments: false,
             defers: false,
-            known: Vec::new().into_iter(),
             classes: Vec::new(),
             inside: Vec::new(),
         }
@@ -126,7 +123,14 @@ impl<'a, 'o> CustomOps<'a, 'o> {
     }
 
     /// Writes what is left of all that is open.
+    #[inline]
     pub(super) fn end_open(&mut self) {
+        if !self.stack.is_empty() {
+            self.end_all();
+        }
+    }
+
+    fn end_all(&mut self) {
         while let Some(open) = self.stack.pop() {
             match open {
                 // Regions have been written: it is too late for the generic form.
@@ -159,16 +163,16 @@ impl<'a, 'o> CustomOps<'a, 'o> {
     /// Begins an op behind the names of its results.
     #[inline(always)]
     fn begin_unnamed(&mut self, op: OpRef<'a>) {
-        if let Some(class) = self.known.next()
-            && let Some(template) = self.templates.of_class(class)
-        {
-            return self.begin_from_template(op, template);
+        let class = self.classes.get(op.index() as usize).copied();
+        match class.and_then(|class| self.templates.of_class(class)) {
+            Some(template) => self.begin_from_template(op, template),
+            None => self.begin_unknown(op, class),
         }
-        self.begin_unknown(op);
     }
 
-    /// The same for an op whose class is not known.
-    fn begin_unknown(&mut self, op: OpRef<'a>) {
+    /// The same for an op whose class is not known, or is new.
+    #[inline(never)]
+    fn begin_unknown(&mut self, op: OpRef<'a>, class: Option<u16>) {
         if self.ops.structures.options.debug_info {
             let location = self.ops.structures.locations.of_module(op.location());
             self.ops.structures.visit(Symbol::Location(location), true);
@@ -176,9 +180,11 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         let Some(def) = written_form(op) else {
             return self.generic(op);
         };
-        if let Some(template) = self.templates.find(op, def) {
+        let class = class.or_else(|| self.templates.class(op, || Some(def)));
+        if let Some(template) = class.and_then(|class| self.templates.of_class(class)) {
             return self.begin_from_template(op, template);
         }
+        self.templates.learn(op, def, class);
         if def.flags().contains(TraitFlags::SAME_OPERANDS_AND_RESULT_TYPE) && !has_one_type(op) {
             // The types are alike, and a format writes one for all of them.
             self.templates.resume(&self.ops.structures.out, None);

@@ -348,10 +348,7 @@ impl<'o> Output<'o> {
         if self.holds {
             return;
         }
-        self.written += self.bytes.len() as u64;
-        if self.error.is_none() && self.written > self.limit {
-            self.error = Some(PrintError::TooLong { limit: self.limit });
-        }
+        self.count();
         match &mut self.sink {
             _ if self.error.is_some() => {}
             Sink::Writer(sink) => self.error = sink.write_all(&self.bytes).err().map(PrintError::Io),
@@ -360,13 +357,22 @@ impl<'o> Output<'o> {
         self.bytes.clear();
     }
 
+    fn count(&mut self) {
+        self.written += self.bytes.len() as u64;
+        if self.error.is_none() && self.written > self.limit {
+            self.error = Some(PrintError::TooLong { limit: self.limit });
+        }
+    }
+
     /// The text in its parts, if it was kept.
     pub(super) fn into_parts(mut self) -> Result<Vec<Vec<u8>>, PrintError> {
-        self.holds = false;
-        self.flush();
+        self.count();
         match (self.error, self.sink) {
             (Some(error), _) => Err(error),
-            (None, Sink::Memory(parts)) => Ok(parts),
+            (None, Sink::Memory(mut parts)) => {
+                parts.push(self.bytes);
+                Ok(parts)
+            }
             (None, Sink::Writer(_)) => Ok(Vec::new()),
         }
     }

@@ -11,12 +11,11 @@ use hashbrown::HashTable;
 use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 
-use super::custom::RegionForm;
+use super::custom::{RegionForm, written_form};
 use super::options::PrintOptions;
 use super::output::{MARK, Output};
 use crate::define::{ArgKind, AttrForm, FormatElement, OpDescriptor, Presence};
-use crate::store::NONE;
-use crate::{Attribute, BlockRef, Ident, OpName, OpRef, RegionRef, Type, ValueRef};
+use crate::{Attribute, BlockRef, Ident, Ir, OpName, OpRef, RegionRef, Type, ValueRef};
 
 /// The templates of a text.
 pub(super) struct Templates<'a> {
@@ -29,8 +28,6 @@ pub(super) struct Templates<'a> {
     /// Where in the texts something else stands, and what.
     pub(super) holes: Vec<(u32, Hole)>,
     is_off: bool,
-    /// The op whose class was found last, and the class.
-    last: (u32, u16),
     /// The classes that were found last, mixed.
     history: u32,
     /// What class came last behind others, by a hash of those.
@@ -121,6 +118,9 @@ const MAX_TEXT: usize = 1 << 11;
 /// How many classes there are at most.
 const MAX_CLASSES: u16 = 1 << 12;
 
+/// What has no class.
+const NO_CLASS: u16 = u16::MAX;
+
 /// For how many there is room from the beginning.
 const SOME_CLASSES: usize = 128;
 
@@ -145,7 +145,6 @@ impl<'a> Templates<'a> {
             texts: Vec::with_capacity(MAX_TEXT),
             holes: Vec::with_capacity(2 * SOME_CLASSES),
             is_off: options.without_templates,
-            last: (NONE, 0),
             history: 0,
             likely: Box::new([0; LIKELY]),
             of_name: [0; OF_NAME],
@@ -154,16 +153,13 @@ impl<'a> Templates<'a> {
         }
     }
 
-    /// The template of an op, if one like it was written before. If not, it may be learned while the text behind the name is
-    /// written.
-    pub(super) fn find(&mut self, op: OpRef<'a>, def: &'static OpDescriptor) -> Option<Template> {
+    /// Learns the template of an op of a class while its text behind the name is written, if the class is to have one.
+    pub(super) fn learn(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, class: Option<u16>) {
         self.learned = None;
-        let number = self.class(op, || Some(def))?;
-        let class = self.list.get(number as usize)?;
-        if class.template.is_some() {
-            return class.template;
-        }
-        if !class.is_refused {
+        if let Some(number) = class
+            && let Some(class) = self.list.get(number as usize)
+            && !class.is_refused
+        {
             let mut learned = self.spare.take().unwrap_or_else(|| Box::new(Learned::new(op)));
             learned.op = op;
             learned.class = number;
@@ -173,16 +169,23 @@ impl<'a> Templates<'a> {
             learned.holes.clear();
             self.learned = Some(learned);
         }
-        None
+    }
+
+    /// The numbers of the classes of all ops by their indices, [`NO_CLASS`] where there is none.
+    pub(super) fn classes(&mut self, ir: &Ir) -> Vec<u16> {
+        let ops = 0..ir.arena.ops.len() as u32;
+        let class = |id| {
+            let op = OpRef { ir, id };
+            let is_live = ir.arena.is_live(id);
+            is_live.then(|| self.class(op, || written_form(op))).flatten()
+        };
+        ops.map(class).map(|class| class.unwrap_or(NO_CLASS)).collect()
     }
 
     /// The number of the class of an op that has a custom form. Most are like the one that came behind ops like the last
     /// four.
     #[inline]
     pub(super) fn class(&mut self, op: OpRef<'_>, def: impl FnOnce() -> Option<&'static OpDescriptor>) -> Option<u16> {
-        if op.index() == self.last.0 {
-            return Some(self.last.1);
-        }
         if self.is_off {
             return None;
         }
@@ -199,7 +202,6 @@ impl<'a> Templates<'a> {
             self.likely[place] = number;
         }
         self.history = self.history << 8 ^ u32::from(number);
-        self.last = (op.index(), number);
         Some(number)
     }
 
