@@ -1,6 +1,5 @@
 //! `linalg.generic` with its maps and iterators, and `linalg.yield`.
 
-use drr::Ident;
 use drr::define::{
     BuildableAttr, DictionarySlot, EnumInfo, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot, TypesOf,
 };
@@ -67,8 +66,12 @@ pub(crate) fn print_generic_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpR
     printer.memoize();
     let ctx = op.ctx();
     let mut others = attributes(op, &[]);
-    let is_trait = |name: Ident| TRAITS.iter().any(|word| word.as_bytes() == name.bytes(ctx));
-    let traits: SmallVec<[_; 4]> = others.extract_if(.., |(name, _)| is_trait(*name)).collect();
+    let mut traits: SmallVec<[_; 4]> = SmallVec::new();
+    others.retain(|(name, attr)| {
+        let word = TRAITS.iter().find(|word| word.as_bytes() == name.bytes(ctx));
+        traits.extend(word.map(|word| (*word, *attr)));
+        word.is_none()
+    });
     print_traits(printer, &traits);
     print_operands(printer, op);
     if !others.is_empty() {
@@ -83,15 +86,14 @@ pub(crate) fn print_generic_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpR
 }
 
 /// Writes what stands before the operands. The kinds of iterators are written as strings, not as the attributes that they are.
-fn print_traits<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, traits: &[(Ident, Attribute)]) {
+fn print_traits<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, traits: &[(&str, Attribute)]) {
     let ctx = printer.ctx();
     for (number, &(name, attr)) in traits.iter().enumerate() {
         printer.print(if number > 0 { ", " } else { " {" });
-        let name = name.bytes(ctx);
-        printer.print_keyword_or_string(name);
+        printer.print(name);
         printer.print(" = ");
         match (name, attr.array(ctx)) {
-            (b"iterator_types", Some(kinds)) => print_kinds(printer, kinds),
+            ("iterator_types", Some(kinds)) => print_kinds(printer, kinds),
             _ => printer.print_attribute(attr),
         }
     }
@@ -105,15 +107,16 @@ fn print_kinds<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, kinds: &[Attribute]) {
     for (number, &kind) in kinds.iter().enumerate() {
         // Most kinds are like the one before.
         let word = match before {
-            Some((other, word)) if other == kind => Some(word),
-            _ => IteratorTypeEnum::value(ctx, kind).map(|kind| match kind {
-                IteratorType::parallel => "parallel",
-                IteratorType::reduction => "reduction",
-            }),
+            Some((other, word)) if other == kind => word,
+            _ => match IteratorTypeEnum::value(ctx, kind) {
+                Some(IteratorType::parallel) => "\"parallel\"",
+                Some(IteratorType::reduction) => "\"reduction\"",
+                None => "\"\"",
+            },
         };
-        before = word.map(|word| (kind, word));
+        before = Some((kind, word));
         printer.print(if number > 0 { ", " } else { "" });
-        printer.print_string(word.unwrap_or_default().as_bytes());
+        printer.print(word);
     }
     printer.print("]");
 }

@@ -3,8 +3,9 @@
 use drr::Ident;
 use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot, TypeSlot, TypesOf};
 use drr::prelude::*;
+use drr::smallvec::SmallVec;
 
-use crate::shared::lists::{add_result_types, parse_arrow, print_values};
+use crate::shared::lists::{add_result_types, parse_arrow};
 
 /// The inputs of a structured op.
 const INPUTS: u8 = 0;
@@ -138,36 +139,46 @@ pub(crate) const BODY: RegionSlot = RegionSlot(0);
 
 /// Writes ` ins(..) outs(..)`.
 pub(crate) fn print_operands<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    for (word, slot) in [("ins", INPUTS), ("outs", OUTPUTS)] {
-        print_list(printer, word, &OperandSlot(slot).of(op).collect::<Vec<_>>());
+    for (word, slot) in [(" ins(", INPUTS), (" outs(", OUTPUTS)] {
+        print_list(printer, word, OperandSlot(slot).of(op));
     }
 }
 
-/// Writes ` ins(%a : t)`, if there are values.
-pub(crate) fn print_list<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, word: &str, values: &[ValueRef<'ir>]) {
-    if values.is_empty() {
-        return;
+/// Writes ` ins(%a : t)`, if there are values; `word` goes up to the parenthesis.
+pub(crate) fn print_list<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    word: &str,
+    values: impl Iterator<Item = ValueRef<'ir>> + Clone,
+) {
+    for (number, value) in values.clone().enumerate() {
+        printer.print(if number > 0 { ", " } else { word });
+        printer.print_operand(value);
     }
-    printer.print(" ");
-    printer.print(word);
-    printer.print("(");
-    print_values(printer, values.iter().copied());
-    for (number, value) in values.iter().enumerate() {
+    let mut end = "";
+    for (number, value) in values.enumerate() {
         printer.print(if number > 0 { ", " } else { " : " });
         printer.print_type(value.ty());
+        end = ")";
     }
-    printer.print(")");
+    printer.print(end);
 }
 
 /// All attributes and properties by name, without these and without how many operands there are of each kind.
-pub(crate) fn attributes(op: OpRef<'_>, except: &[&str]) -> Vec<(Ident, Attribute)> {
+pub(crate) fn attributes(op: OpRef<'_>, except: &[&str]) -> SmallVec<[(Ident, Attribute); 4]> {
     let ctx = op.ctx();
     let is_shown = |name: Ident| {
         name != Ident::OPERAND_SEGMENT_SIZES && !except.iter().any(|except| except.as_bytes() == name.bytes(ctx))
     };
-    let all = op.inherent_attrs().chain(op.discardable_attrs());
-    let mut all: Vec<(Ident, Attribute)> = all.filter(|(name, _)| is_shown(*name)).collect();
-    all.sort_by(|a, b| a.0.bytes(ctx).cmp(b.0.bytes(ctx)));
+    let (inherent, discardable) = (op.inherent_attrs(), op.discardable_attrs());
+    // Each is sorted already.
+    let needs_sort = inherent.len() > 0 && discardable.len() > 0;
+    let mut all: SmallVec<[_; 4]> = inherent
+        .chain(discardable)
+        .filter(|(name, _)| is_shown(*name))
+        .collect();
+    if needs_sort {
+        all.sort_by(|a, b| a.0.bytes(ctx).cmp(b.0.bytes(ctx)));
+    }
     all
 }
 

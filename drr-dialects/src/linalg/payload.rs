@@ -2,6 +2,7 @@
 
 use drr::define::{OpAsmParser, OpAsmPrinter, ParseFailed, RegionArgument};
 use drr::prelude::*;
+use drr::smallvec::SmallVec;
 use drr::{Block, Ident, Ir, Location, OpName};
 
 use super::operands::{
@@ -201,7 +202,7 @@ fn payload_of(op: OpRef<'_>, reduces: bool) -> Option<OpRef<'_>> {
 }
 
 /// The attributes of a payload, without flags of fast math that say nothing.
-fn shown_attributes(payload: OpRef<'_>) -> Vec<(Ident, Attribute)> {
+fn shown_attributes(payload: OpRef<'_>) -> SmallVec<[(Ident, Attribute); 4]> {
     let ctx = payload.ctx();
     let says_nothing = |attr: &Attribute| {
         attr.is_of_dialect(ctx, "arith", "fastmath") && attr.display(ctx).to_string() == "#arith.fastmath<none>"

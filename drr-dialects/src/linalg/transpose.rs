@@ -59,8 +59,8 @@ fn parse(parser: &mut dyn OpAsmParser, word: &'static str) -> Result<(), ParseFa
 
 fn print<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, word: &str) {
     printer.memoize();
-    for (words, number) in [("ins", 0), ("outs", 1)] {
-        print_list(printer, words, op.operand(number).as_slice());
+    for (word, number) in [(" ins(", 0), (" outs(", 1)] {
+        print_list(printer, word, op.operand(number).into_iter());
     }
     print_dimensions(printer, op, word);
     print_attributes(printer, &attributes(op, &[word]));

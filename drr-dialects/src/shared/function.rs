@@ -222,9 +222,11 @@ pub(crate) fn print_signature<'ir>(
     res_attrs: AttrSlot,
 ) {
     let ctx = op.ctx();
-    let of = |slot: AttrSlot, number: usize| -> &'ir [(Ident, Attribute)] {
-        let all = slot.of(op).and_then(|attr| attr.array(ctx));
-        all.and_then(|all| all.get(number)?.dictionary(ctx)).unwrap_or_default()
+    let all = |slot: AttrSlot| slot.of(op).and_then(|attr| attr.array(ctx)).unwrap_or_default();
+    let (arg_attrs, res_attrs) = (all(arg_attrs), all(res_attrs));
+    let of = |all: &[Attribute], number: usize| -> &'ir [(Ident, Attribute)] {
+        let attrs = all.get(number).and_then(|attr| attr.dictionary(ctx));
+        attrs.unwrap_or_default()
     };
     let entry = op.region(0).and_then(|body| body.first_block());
     printer.print("(");

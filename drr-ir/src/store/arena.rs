@@ -346,8 +346,8 @@ impl Arena {
         }
     }
 
-    /// Whether two ops have the same name and attributes, and the types of their operands, results and arguments of entry blocks
-    /// are the same. Of ops with several results or with successors it says that they do not. The inherent attributes of one number
+    /// Whether two ops have the same name and attributes, the types of their operands, results and arguments of entry blocks are
+    /// the same, and where some successors of one are the same block, those of the other are. The inherent attributes of one number
     /// may differ as `may_stand_for` says.
     #[inline(always)]
     pub(crate) fn are_alike(
@@ -363,7 +363,7 @@ impl Arena {
             && a.ty == b.ty
             && self.have_same_attrs(a, b, number, may_stand_for)
             && self.have_same_operand_types(a, b)
-            && (a.flags & HAS_EXTRA == 0 || self.have_same_arguments(a, b))
+            && (a.flags & HAS_EXTRA == 0 || self.have_same_extras(a, b))
     }
 
     #[inline(always)]
@@ -404,25 +404,28 @@ impl Arena {
             && run(a).iter().zip(run(b)).all(|(a, b)| same(a.link.value, b.link.value))
     }
 
-    fn have_same_arguments(&self, a: &OpData, b: &OpData) -> bool {
+    fn have_same_extras(&self, a: &OpData, b: &OpData) -> bool {
         let [a, b] = [a, b].map(|data| &self.extras[data.operands[1].value as usize]);
+        let types = |ids| self.types_of(ids);
         let arguments = |region: &u32| match self.regions[*region as usize].first {
             NONE => None,
-            block => Some(
-                self.blocks[block as usize]
-                    .args
-                    .iter()
-                    .map(|&value| self.values[value as usize].ty),
-            ),
+            block => Some(types(&self.blocks[block as usize].args)),
         };
-        let are_rare = |extra: &Extra| !extra.results.is_empty() || !extra.successors.is_empty();
-        !are_rare(a)
-            && !are_rare(b)
+        let are_equal = |ids: &Ids, i: usize, j: usize| ids[i] == ids[j];
+        a.results.len() == b.results.len()
+            && a.successors.len() == b.successors.len()
             && a.regions.len() == b.regions.len()
+            && types(&a.results).eq(types(&b.results))
+            && (1..a.successors.len())
+                .all(|i| (0..i).all(|j| are_equal(&a.successors, i, j) == are_equal(&b.successors, i, j)))
             && (a.regions.iter().zip(&b.regions)).all(|(a, b)| match (arguments(a), arguments(b)) {
                 (Some(a), Some(b)) => a.eq(b),
                 (a, b) => a.is_none() && b.is_none(),
             })
+    }
+
+    fn types_of(&self, values: &Ids) -> impl Iterator<Item = u32> {
+        values.iter().map(|&value| self.values[value as usize].ty)
     }
 
     /// Whether two ops have as many operands, and where some of one are the same value, those of the other are.

@@ -30,9 +30,7 @@ pub(super) struct CustomOps<'a, 'o> {
     pub(super) hides_arguments: bool,
     /// Whether ops whose templates are known are left for later ([`runs`](super::runs)).
     pub(super) defers: bool,
-    /// The classes of the ops that come next, where they are known.
-    pub(super) known: std::vec::IntoIter<u16>,
-    /// The classes of the ops of all runs of a draft and of those inside of them, in the order of the text.
+    /// The classes of ops by their indices, if they were found before.
     pub(super) classes: Vec<u16>,
     /// Not needed outside of [`CustomOps::defer`].
     pub(super) inside: Vec<Level<'a>>,
@@ -112,7 +110,6 @@ impl<'a, 'o> CustomOps<'a, 'o> {
             asked: Vec::new(),
             hides_arguments: false,
             defers: false,
-            known: Vec::new().into_iter(),
             classes: Vec::new(),
             inside: Vec::new(),
         }
@@ -126,7 +123,14 @@ impl<'a, 'o> CustomOps<'a, 'o> {
     }
 
     /// Writes what is left of all that is open.
+    #[inline]
     pub(super) fn end_open(&mut self) {
+        if !self.stack.is_empty() {
+            self.end_all();
+        }
+    }
+
+    fn end_all(&mut self) {
         while let Some(open) = self.stack.pop() {
             match open {
                 // Regions have been written: it is too late for the generic form.
@@ -159,16 +163,16 @@ impl<'a, 'o> CustomOps<'a, 'o> {
     /// Begins an op behind the names of its results.
     #[inline(always)]
     fn begin_unnamed(&mut self, op: OpRef<'a>) {
-        if let Some(class) = self.known.next()
-            && let Some(template) = self.templates.of_class(class)
-        {
-            return self.begin_from_template(op, template);
+        let class = self.classes.get(op.index() as usize).copied();
+        match class.and_then(|class| self.templates.of_class(class)) {
+            Some(template) => self.begin_from_template(op, template),
+            None => self.begin_unknown(op, class),
         }
-        self.begin_unknown(op);
     }
 
-    /// The same for an op whose class is not known.
-    fn begin_unknown(&mut self, op: OpRef<'a>) {
+    /// The same for an op whose class is not known, or is new.
+    #[inline(never)]
+    fn begin_unknown(&mut self, op: OpRef<'a>, class: Option<u16>) {
         if self.ops.structures.options.debug_info {
             let location = self.ops.structures.locations.of_module(op.location());
             self.ops.structures.visit(Symbol::Location(location), true);
@@ -176,9 +180,11 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         let Some(def) = written_form(op) else {
             return self.generic(op);
         };
-        if let Some(template) = self.templates.find(op, def) {
+        let class = class.or_else(|| self.templates.class(op, || Some(def)));
+        if let Some(template) = class.and_then(|class| self.templates.of_class(class)) {
             return self.begin_from_template(op, template);
         }
+        self.templates.learn(op, def, class);
         if def.flags().contains(TraitFlags::SAME_OPERANDS_AND_RESULT_TYPE) && !has_one_type(op) {
             // The types are alike, and a format writes one for all of them.
             self.templates.resume(&self.ops.structures.out, None);
@@ -379,86 +385,83 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         self.ops.structures.out.flush_if_full();
     }
 
-    /// Goes on inside a region: a brace, a label, an op, or the end of a line.
+    /// Goes on inside a region up to an op that has regions, or to the end.
     fn next_inside(&mut self, mut inside: Inside<'a>) {
-        // Most ops have no regions, and what is inside them is not put on the stack.
-        while !self.ops.structures.out.failed()
-            && let Next::Op(block, Some(op)) = inside.next
-            && !(inside.hides_terminators && op.next().is_none())
-        {
-            if self.defers {
-                let rest = self.defer(op, inside.hides_terminators);
-                if rest.map(OpRef::index) != Some(op.index()) {
-                    inside.next = Next::Op(block, rest);
-                    continue;
+        while !self.ops.structures.out.failed() {
+            match inside.next {
+                Next::Op(block, Some(op)) if !(inside.hides_terminators && op.next().is_none()) => {
+                    if self.defers {
+                        let rest = self.defer(op, inside.hides_terminators);
+                        if rest.map(OpRef::index) != Some(op.index()) {
+                            inside.next = Next::Op(block, rest);
+                            continue;
+                        }
+                    }
+                    self.ops.indent(self.depth);
+                    let open = self.stack.len();
+                    self.begin(op);
+                    if self.stack.len() > open {
+                        inside.next = Next::EndOfLine(block, op.next());
+                        return self.stack.insert(open, Open::Region(inside));
+                    }
+                    self.end_of_line();
+                    inside.next = Next::Op(block, op.next());
                 }
-            }
-            self.ops.indent(self.depth);
-            let open = self.stack.len();
-            self.begin(op);
-            if self.stack.len() > open {
-                inside.next = Next::EndOfLine(block, op.next());
-                return self.stack.insert(open, Open::Region(inside));
-            }
-            self.end_of_line();
-            inside.next = Next::Op(block, op.next());
-        }
-        match inside.next {
-            Next::Begin if self.ops.structures.options.skip_regions => {
-                return self.ops.structures.out.text("{...}");
-            }
-            Next::Begin if inside.form.is_on_one_line => {
-                self.ops.structures.out.text("{ ");
-                let first = inside
-                    .region
-                    .first_block()
-                    .and_then(|block| Some((block, block.first_op()?)));
-                let Some((block, op)) = first else {
-                    return self.ops.structures.out.byte(b'}');
-                };
-                inside.next = Next::EndOfLine(block, None);
-                self.stack.push(Open::Region(inside));
-                self.on_one_line.push(op.index());
-                return self.begin_unnamed(op);
-            }
-            Next::EndOfLine(..) if inside.form.is_on_one_line => {
-                self.on_one_line.pop();
-                return self.ops.structures.out.text(" }");
-            }
-            Next::Begin => {
-                self.ops.structures.out.text("{\n");
-                self.depth += 1 + usize::from(inside.form.indent);
-                inside.next = Next::Block(inside.region.first_block());
-            }
-            Next::Block(Some(block)) => {
-                let is_entry = block.is_entry();
-                let shows_label = match is_entry {
-                    true if inside.is_generic => block.num_args() > 0 || block.is_empty(),
-                    true => block.num_args() > 0 && !inside.form.hides_arguments,
-                    false => true,
-                };
-                if shows_label {
-                    self.ops.block(block, is_entry, self.depth - 1);
+                Next::Op(block, _) => inside.next = Next::Block(block.next()),
+                Next::EndOfLine(..) if inside.form.is_on_one_line => {
+                    self.on_one_line.pop();
+                    return self.ops.structures.out.text(" }");
                 }
-                if self.ops.structures.options.value_users {
-                    self.ops.users_of_arguments(block, self.depth);
+                Next::EndOfLine(block, next) => {
+                    self.end_of_line();
+                    inside.next = Next::Op(block, next);
                 }
-                inside.next = Next::Op(block, block.first_op());
-            }
-            Next::Block(None) => {
-                self.depth -= 1;
-                self.ops.indent(self.depth);
-                self.ops.structures.out.byte(b'}');
-                self.depth -= usize::from(inside.form.indent);
-                return;
-            }
-            Next::Op(block, _) => inside.next = Next::Block(block.next()),
-            Next::EndOfLine(block, next) => {
-                self.end_of_line();
-                inside.next = Next::Op(block, next);
+                Next::Block(Some(block)) => {
+                    let is_entry = block.is_entry();
+                    let shows_label = match is_entry {
+                        true if inside.is_generic => block.num_args() > 0 || block.is_empty(),
+                        true => block.num_args() > 0 && !inside.form.hides_arguments,
+                        false => true,
+                    };
+                    if shows_label {
+                        self.ops.block(block, is_entry, self.depth - 1);
+                    }
+                    if self.ops.structures.options.value_users {
+                        self.ops.users_of_arguments(block, self.depth);
+                    }
+                    inside.next = Next::Op(block, block.first_op());
+                }
+                Next::Block(None) => {
+                    self.depth -= 1;
+                    self.ops.indent(self.depth);
+                    self.ops.structures.out.byte(b'}');
+                    self.depth -= usize::from(inside.form.indent);
+                    return;
+                }
+                Next::Begin if self.ops.structures.options.skip_regions => {
+                    return self.ops.structures.out.text("{...}");
+                }
+                Next::Begin if inside.form.is_on_one_line => {
+                    self.ops.structures.out.text("{ ");
+                    let first = inside
+                        .region
+                        .first_block()
+                        .and_then(|block| Some((block, block.first_op()?)));
+                    let Some((block, op)) = first else {
+                        return self.ops.structures.out.byte(b'}');
+                    };
+                    inside.next = Next::EndOfLine(block, None);
+                    self.stack.push(Open::Region(inside));
+                    self.on_one_line.push(op.index());
+                    return self.begin_unnamed(op);
+                }
+                Next::Begin => {
+                    self.ops.structures.out.text("{\n");
+                    self.depth += 1 + usize::from(inside.form.indent);
+                    inside.next = Next::Block(inside.region.first_block());
+                }
             }
         }
-        self.stack.push(Open::Region(inside));
     }
 }
 

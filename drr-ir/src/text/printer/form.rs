@@ -95,16 +95,18 @@ impl<'a> CustomOps<'a, '_> {
 
     /// Writes types, without their name if they are of a definition.
     fn types(&mut self, op: OpRef<'a>, def: &OpDescriptor, of: TypesOf, stripped: Option<&'static DefDescriptor>) {
-        for (index, ty) in types(op, def, of).into_iter().enumerate() {
-            let structures = &mut self.ops.structures;
+        let structures = &mut self.ops.structures;
+        let mut index = 0;
+        for_each_type(op, def, of, |ty| {
             structures.out.comma(index);
+            index += 1;
             match stripped {
                 Some(def) if ty.defined(op.ctx()).is_some_and(|defined| defined.name() == def.name) => {
                     structures.stripped_type(ty);
                 }
                 _ => structures.ty(ty),
             }
-        }
+        });
     }
 
     /// Writes lists in parentheses, of the sizes that an argument holds.
@@ -256,15 +258,18 @@ fn is_there(op: OpRef<'_>, def: &OpDescriptor, anchor: Anchor) -> bool {
 
 /// The types that an element writes.
 fn types(op: OpRef<'_>, def: &OpDescriptor, of: TypesOf) -> SmallVec<[Type; 4]> {
+    let mut types = SmallVec::new();
+    for_each_type(op, def, of, |ty| types.push(ty));
+    types
+}
+
+#[inline(always)]
+fn for_each_type(op: OpRef<'_>, def: &OpDescriptor, of: TypesOf, mut then: impl FnMut(Type)) {
     match of {
-        TypesOf::Operands => op.operands().map(|value| value.ty()).collect(),
-        TypesOf::Results => op.result_types().collect(),
-        TypesOf::Operand(number) => variadic_operand(op, def, number.into())
-            .map(|value| value.ty())
-            .collect(),
-        TypesOf::Result(number) => variadic_result(op, def, number.into())
-            .map(|value| value.ty())
-            .collect(),
+        TypesOf::Operands => op.operands().for_each(|value| then(value.ty())),
+        TypesOf::Results => op.result_types().for_each(then),
+        TypesOf::Operand(number) => variadic_operand(op, def, number.into()).for_each(|value| then(value.ty())),
+        TypesOf::Result(number) => variadic_result(op, def, number.into()).for_each(|value| then(value.ty())),
     }
 }
 

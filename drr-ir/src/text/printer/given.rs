@@ -16,6 +16,8 @@ pub(super) struct GivenNames {
     given: Vec<Given>,
     /// Numbers of given names, by their texts.
     table: HashTable<u32>,
+    /// The one that was given last, by its length.
+    recent: [u32; RECENT],
     /// The given names that can be seen, those of the innermost region last.
     used: Vec<u32>,
     /// The numbers behind given names that can be seen, each with the name before it. They ascend.
@@ -27,6 +29,9 @@ pub(super) struct GivenNames {
     /// Whether a given name ends as one with a number.
     has_conflicts: bool,
 }
+
+/// How many lengths of names are told apart.
+const RECENT: usize = 16;
 
 /// A name that was given.
 struct Given {
@@ -42,9 +47,10 @@ struct Given {
 impl GivenNames {
     pub(super) fn new() -> Self {
         GivenNames {
-            texts: Names::default(),
+            texts: Names::new(),
             given: Vec::new(),
             table: HashTable::new(),
+            recent: [NONE; RECENT],
             used: Vec::new(),
             conflicts: Vec::new(),
             scopes: vec![(0, 0)],
@@ -84,8 +90,15 @@ impl GivenNames {
     /// The number of a name that is given.
     #[inline]
     pub(super) fn number(&mut self, name: &[u8]) -> u32 {
+        // Most names are those of the ops and arguments before.
+        let recent = self.recent[name.len() % RECENT];
+        if recent != NONE && self.text(recent) == name {
+            return recent;
+        }
         // What is known is an identifier.
-        self.find(name).unwrap_or_else(|| self.add(name))
+        let given = self.find(name).unwrap_or_else(|| self.add(name));
+        self.recent[name.len() % RECENT] = given;
+        given
     }
 
     #[inline]

@@ -21,7 +21,9 @@ impl<'a> CustomOps<'a, '_> {
         let limit = structures.options.max_bytes.map(|limit| limit.saturating_mul(SLACK));
         let out = std::mem::replace(&mut structures.out, Output::in_memory(limit));
         self.defers = !self.ops.has_more && !self.ops.structures.options.skip_regions;
-        self.classes.reserve(root.ir().arena.live_ops);
+        if self.defers {
+            self.classes = self.templates.classes(root.ir());
+        }
         self.op(root);
         self.defers = false;
         let structures = &mut self.ops.structures;
@@ -58,7 +60,6 @@ impl<'a> CustomOps<'a, '_> {
                 }
             }
         });
-        self.known = std::mem::take(&mut self.classes).into_iter();
         let mut reader = Reader {
             text: &[],
             marked,

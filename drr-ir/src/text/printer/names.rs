@@ -26,6 +26,9 @@ struct Waiting<'ir> {
     scopes: usize,
 }
 
+/// For how many regions that wait there is room from the beginning.
+const SOME: usize = 1 << 7;
+
 /// Gives names to all values inside an op.
 pub(super) struct Namer {
     numbering: Numbering,
@@ -58,7 +61,8 @@ impl Namer {
         let waits = |counts, scopes| move |region| Waiting { region, counts, scopes };
         // The counts go on from region to region, in the order in which regions are named.
         let is_unique = self.options.unique_ssa_ids || !self.is_custom;
-        let mut waiting: Vec<Waiting<'_>> = root.regions().map(waits(self.counts, 1)).collect();
+        let mut waiting: Vec<Waiting<'_>> = Vec::with_capacity(root.ir().arena.blocks.len().min(SOME));
+        waiting.extend(root.regions().map(waits(self.counts, 1)));
         self.op(root);
         self.names.begin_again();
         while let Some(next) = waiting.pop() {
@@ -147,6 +151,23 @@ impl Namer {
     /// Names the results of an op that may have names for them; the entry of the op.
     fn named_results(&mut self, op: OpRef<'_>) -> u32 {
         let count = op.num_results();
+        let def = op.info().map(|info| info.def()).filter(|_| self.is_custom);
+        if let (1, false, Some(name)) = (
+            count,
+            self.options.name_loc_as_prefix,
+            def.and_then(|def| def.form.result_names),
+        ) {
+            // Most are such, and need no list.
+            let mut entry = None;
+            name(op, &mut |at, name| {
+                if at == 0 && !name.is_empty() {
+                    let given = self.names.number(name.as_bytes());
+                    let named = self.named(given);
+                    entry.get_or_insert(named);
+                }
+            });
+            return entry.unwrap_or_else(|| self.number());
+        }
         let several = if count > 1 { SEVERAL } else { 0 };
         let mut entries: SmallVec<[(u32, u32); 2]> = SmallVec::new();
         let mut add = |namer: &mut Namer, at: usize, name: &[u8]| {
@@ -156,7 +177,6 @@ impl Namer {
                 entries.push((at as u32, namer.named(given)));
             }
         };
-        let def = op.info().map(|info| info.def()).filter(|_| self.is_custom);
         match def.map(|def| (def, def.form.result_names)) {
             Some((_, Some(name))) => name(op, &mut |at, name| add(self, at, name.as_bytes())),
             // An op that declares several results names them after their declarations.

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::options::PrintOptions;
-use super::output::Output;
+use super::output::{Output, push_prefixed_number};
 use crate::store::{NONE, OUT_OF_LINE};
 use crate::{BlockRef, Ir, OpRef, RegionRef, ValueRef};
 
@@ -48,10 +48,18 @@ pub(super) struct Numbering {
 pub(super) struct Names {
     text: Vec<u8>,
     /// Where each name begins and ends.
-    places: Vec<(usize, usize)>,
+    places: Vec<(u32, u32)>,
 }
 
 impl Names {
+    /// No names yet, with room for some.
+    pub(super) fn new() -> Names {
+        Names {
+            text: Vec::with_capacity(1 << 11),
+            places: Vec::with_capacity(1 << 8),
+        }
+    }
+
     /// Adds a name; its number.
     pub(super) fn push(&mut self, name: &[u8]) -> u32 {
         let start = self.text.len();
@@ -64,13 +72,12 @@ impl Names {
     pub(super) fn push_with_number(&mut self, name: u32, number: u32) -> u32 {
         let start = self.text.len();
         self.text.extend_from_within(self.range(name));
-        self.text.push(b'_');
-        push_number(&mut self.text, number);
+        push_prefixed_number(&mut self.text, b"_", number);
         self.end(start)
     }
 
     fn end(&mut self, start: usize) -> u32 {
-        self.places.push((start, self.text.len()));
+        self.places.push((start as u32, self.text.len() as u32));
         self.places.len() as u32 - 1
     }
 
@@ -91,7 +98,7 @@ impl Names {
     fn range(&self, number: u32) -> Range<usize> {
         let place = self.places.get(number as usize).copied();
         let (start, end) = place.unwrap_or_default();
-        start..end
+        start as usize..end as usize
     }
 }
 
@@ -277,19 +284,6 @@ impl Numbering {
             .iter()
             .map(move |&(_, id)| BlockRef { ir, id })
     }
-}
-
-pub(super) fn push_number(text: &mut Vec<u8>, number: u32) {
-    let (mut digits, mut len, mut rest) = ([0; 10], 0, number);
-    for digit in digits.iter_mut().rev() {
-        *digit = b'0' + (rest % 10) as u8;
-        len += 1;
-        rest /= 10;
-        if rest == 0 {
-            break;
-        }
-    }
-    text.extend_from_slice(digits.get(digits.len() - len..).unwrap_or_default());
 }
 
 fn named(entry: u32, result: Option<u32>) -> ValueName {

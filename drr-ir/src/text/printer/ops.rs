@@ -322,7 +322,7 @@ impl<'a> Ops<'a, '_> {
             self.structures.out.byte(b'(');
             for (index, argument) in block.args().enumerate() {
                 self.structures.out.comma(index);
-                self.name(self.numbering.value(argument));
+                self.value(argument);
                 self.structures.out.text(": ");
                 self.structures.ty(argument.ty());
                 self.location_of_argument(argument);
@@ -355,6 +355,7 @@ impl<'a> Ops<'a, '_> {
         self.structures.out.flush_if_full();
     }
 
+    #[inline]
     pub(super) fn location_of_argument(&mut self, argument: ValueRef<'a>) {
         if self.structures.options.debug_info {
             let location = self.structures.locations.of_module(argument.location());

@@ -76,6 +76,48 @@ fn short_decimal(number: u32) -> ([u8; 8], usize) {
     (digits.to_le_bytes(), 8 - zeros as usize)
 }
 
+/// The same of a number of at most four digits.
+#[inline]
+fn shortest_decimal(number: u32) -> ([u8; 4], usize) {
+    let hundreds = (number * 5243) >> 19;
+    let twos = hundreds | ((number - 100 * hundreds) << 16);
+    let tens = ((twos * 103) >> 10) & 0x000F_000F;
+    let ones = tens | ((twos - 10 * tens) << 8);
+    let zeros = (ones.trailing_zeros() / 8).min(3);
+    let digits = (ones | 0x3030_3030) >> (8 * zeros);
+    (digits.to_le_bytes(), 4 - zeros as usize)
+}
+
+/// Adds a number with a few bytes before it to a text. Where it is inlined, they are a constant.
+#[inline(always)]
+pub(super) fn push_prefixed_number<const N: usize>(text: &mut Vec<u8>, prefix: &[u8; N], number: u32) {
+    const { assert!(N <= 4) };
+    let mut bytes = [0; 8];
+    bytes[..N].copy_from_slice(prefix);
+    let (digits, count) = if number < 10_000 {
+        shortest_decimal(number)
+    } else {
+        ([0; 4], 0)
+    };
+    bytes[N..N + 4].copy_from_slice(&digits);
+    let end = text.len() + N + count;
+    text.extend_from_slice(&bytes);
+    text.truncate(end);
+    if count == 0 {
+        push_long_number(text, number);
+    }
+}
+
+#[inline(never)]
+fn push_long_number(text: &mut Vec<u8>, number: u32) {
+    if u64::from(number) < EIGHT_DIGITS {
+        let (digits, count) = short_decimal(number);
+        text.extend_from_slice(digits.get(..count).unwrap_or_default());
+    } else {
+        text.extend_from_slice(number.to_string().as_bytes());
+    }
+}
+
 impl<'o> Output<'o> {
     pub(super) fn new(sink: &'o mut dyn io::Write, limit: Option<u64>) -> Self {
         Output::of_sink(Sink::Writer(sink), limit)
@@ -189,22 +231,10 @@ impl<'o> Output<'o> {
         }
     }
 
-    /// A number with a few bytes before it. Where it is inlined, they are a constant; names of values are most of the text.
+    /// A number with a few bytes before it. Names of values are most of the text.
     #[inline(always)]
     pub(super) fn prefixed_number<const N: usize>(&mut self, prefix: &[u8; N], number: u32) {
-        const { assert!(N <= 8) };
-        if u64::from(number) < EIGHT_DIGITS {
-            let (digits, count) = short_decimal(number);
-            let mut bytes = [0; 16];
-            bytes[..N].copy_from_slice(prefix);
-            bytes[N..N + 8].copy_from_slice(&digits);
-            let end = self.bytes.len() + N + count;
-            self.bytes.extend_from_slice(&bytes);
-            self.bytes.truncate(end);
-        } else {
-            self.bytes.extend_from_slice(prefix);
-            self.long_number(number.into());
-        }
+        push_prefixed_number(&mut self.bytes, prefix, number);
     }
 
     #[cold]
@@ -318,10 +348,7 @@ impl<'o> Output<'o> {
         if self.holds {
             return;
         }
-        self.written += self.bytes.len() as u64;
-        if self.error.is_none() && self.written > self.limit {
-            self.error = Some(PrintError::TooLong { limit: self.limit });
-        }
+        self.count();
         match &mut self.sink {
             _ if self.error.is_some() => {}
             Sink::Writer(sink) => self.error = sink.write_all(&self.bytes).err().map(PrintError::Io),
@@ -330,13 +357,22 @@ impl<'o> Output<'o> {
         self.bytes.clear();
     }
 
+    fn count(&mut self) {
+        self.written += self.bytes.len() as u64;
+        if self.error.is_none() && self.written > self.limit {
+            self.error = Some(PrintError::TooLong { limit: self.limit });
+        }
+    }
+
     /// The text in its parts, if it was kept.
     pub(super) fn into_parts(mut self) -> Result<Vec<Vec<u8>>, PrintError> {
-        self.holds = false;
-        self.flush();
+        self.count();
         match (self.error, self.sink) {
             (Some(error), _) => Err(error),
-            (None, Sink::Memory(parts)) => Ok(parts),
+            (None, Sink::Memory(mut parts)) => {
+                parts.push(self.bytes);
+                Ok(parts)
+            }
             (None, Sink::Writer(_)) => Ok(Vec::new()),
         }
     }
@@ -466,6 +502,9 @@ mod tests {
             for number in [half, half * 10_000, half * 10_000 + 9_999, 42 * 10_000 + half] {
                 let (digits, count) = short_decimal(number);
                 assert_eq!(&digits[..count], number.to_string().as_bytes());
+                let mut text = Vec::new();
+                push_prefixed_number(&mut text, b"%", number);
+                assert_eq!(text, format!("%{number}").as_bytes());
             }
         }
     }

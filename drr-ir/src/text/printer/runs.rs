@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::custom::{CustomOps, Inside, written_form};
+use super::custom::{CustomOps, Inside};
 use super::draft::{Marked, Run};
 use super::templates::{Hole, Template};
 use crate::{BlockRef, Ir, OpRef};
@@ -35,7 +35,6 @@ impl<'a> CustomOps<'a, '_> {
             && let Some(template) = self.defer_head(op)
         {
             if template.has_regions && !self.defer_inside(op, template) {
-                self.classes.pop();
                 break;
             }
             ops += 1;
@@ -54,16 +53,13 @@ impl<'a> CustomOps<'a, '_> {
         next
     }
 
-    /// Notes the class of an op, if it has a template.
+    /// The template of an op, if its class has one.
     #[inline]
     fn defer_head(&mut self, op: OpRef<'a>) -> Option<Template> {
-        let class = self.templates.class(op, || written_form(op))?;
-        let template = self.templates.of_class(class)?;
-        self.classes.push(class);
-        Some(template)
+        self.templates.of_class(self.classes.get(op.index() as usize).copied()?)
     }
 
-    /// Notes the classes of all that is inside of an op. False if some of it has no template.
+    /// Whether all that is inside of an op has templates.
     fn defer_inside(&mut self, op: OpRef<'a>, template: Template) -> bool {
         let class = usize::from(template.class);
         if self
@@ -74,18 +70,14 @@ impl<'a> CustomOps<'a, '_> {
         {
             return false;
         }
-        let before = self.classes.len();
         let mut open = std::mem::take(&mut self.inside);
         open.clear();
         open.push(Level::Holes(op, template.first_hole..template.end_of_holes));
-        let mut is_known = true;
+        let (mut is_known, mut left) = (true, MAX_INSIDE);
         while is_known && let Some(level) = open.pop() {
-            is_known = self.defer_level(level, &mut open).is_some() && self.classes.len() <= before + MAX_INSIDE;
+            is_known = self.defer_level(level, &mut open, &mut left).is_some();
         }
         self.inside = open;
-        if !is_known {
-            self.classes.truncate(before);
-        }
         if let Some(class) = self.templates.list.get_mut(class) {
             class.failures = if is_known { 0 } else { class.failures + 1 };
         }
@@ -93,7 +85,7 @@ impl<'a> CustomOps<'a, '_> {
     }
 
     /// Goes on up to the next region.
-    fn defer_level(&mut self, level: Level<'a>, open: &mut Vec<Level<'a>>) -> Option<()> {
+    fn defer_level(&mut self, level: Level<'a>, open: &mut Vec<Level<'a>>, left: &mut usize) -> Option<()> {
         match level {
             Level::Holes(op, mut holes) => {
                 let region = holes.find_map(|number| match self.templates.holes.get(number as usize) {
@@ -117,6 +109,7 @@ impl<'a> CustomOps<'a, '_> {
                     && !(hides_last && op.next().is_none())
                 {
                     let template = self.defer_head(op)?;
+                    *left = left.checked_sub(1)?;
                     next = op.next();
                     if template.has_regions {
                         open.push(Level::Ops(block, next, hides_last));
@@ -132,7 +125,7 @@ impl<'a> CustomOps<'a, '_> {
         Some(())
     }
 
-    /// Writes what was left for later. The classes of its ops come next.
+    /// Writes what was left for later.
     pub(super) fn run(&mut self, ir: &'a Ir, run: Run) {
         let mut next = Some(OpRef { ir, id: run.op });
         self.depth = run.depth;

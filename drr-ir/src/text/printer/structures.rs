@@ -36,8 +36,8 @@ pub(super) struct Structures<'a, 'o> {
     /// Texts of types and attributes that were written before, by their ids.
     type_texts: Vec<Text>,
     attr_texts: Vec<Text>,
-    /// By the index of a key: `key = `.
-    keys: Vec<Option<Piece<32>>>,
+    /// Keys that were written last, each with `key = `, by their index.
+    keys: Vec<(Option<Ident>, Piece<32>)>,
 }
 
 /// Whether the types `i64` and `f64` behind a number are left out, as in lists.
@@ -76,8 +76,8 @@ enum Text {
 /// Texts that are at most this long are kept.
 const MAX_KEPT: usize = 128;
 
-/// Keys with a smaller number are kept. Attributes' names are interned early; symbols, which can be many, are no keys.
-const MAX_KEYS: usize = 1 << 12;
+/// How many keys are kept.
+const KEYS: usize = 1 << 6;
 
 impl<'a, 'o> Structures<'a, 'o> {
     pub(super) fn new(ctx: &'a Context, out: Output<'o>, locations: LocationTable<'a>) -> Self {
@@ -337,8 +337,8 @@ impl<'a, 'o> Structures<'a, 'o> {
     /// Writes `key = `.
     #[inline(always)]
     fn key_before_value(&mut self, key: Ident) {
-        match self.keys.get(self.ids.index(key.index())) {
-            Some(Some(piece)) => self.out.piece(piece),
+        match self.keys.get(key.index() as usize % KEYS) {
+            Some((Some(kept), piece)) if *kept == key => self.out.piece(piece),
             _ => self.first_key(key),
         }
     }
@@ -347,15 +347,10 @@ impl<'a, 'o> Structures<'a, 'o> {
         let position = self.out.position();
         self.out.key(key.bytes(self.ctx));
         self.out.text(" = ");
-        let index = self.ids.index(key.index());
-        if index < MAX_KEYS
-            && let Some(piece) = self.out.since(position).and_then(Piece::new)
-        {
-            if index >= self.keys.len() {
-                self.keys.resize(index + 1, None);
-            }
-            if let Some(entry) = self.keys.get_mut(index) {
-                *entry = Some(piece);
+        if let Some(piece) = self.out.since(position).and_then(Piece::new) {
+            self.keys.resize(KEYS, (None, piece));
+            if let Some(entry) = self.keys.get_mut(key.index() as usize % KEYS) {
+                *entry = (Some(key), piece);
             }
         }
     }

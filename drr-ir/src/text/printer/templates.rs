@@ -5,29 +5,29 @@
 //!
 //! [`OpAsmPrinter::memoize`]: crate::define::OpAsmPrinter::memoize
 
-use rustc_hash::FxHashMap;
+use std::hash::Hasher;
+
+use hashbrown::HashTable;
+use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 
-use super::custom::RegionForm;
+use super::custom::{RegionForm, written_form};
 use super::options::PrintOptions;
-use super::output::Output;
+use super::output::{MARK, Output};
 use crate::define::{ArgKind, AttrForm, FormatElement, OpDescriptor, Presence};
-use crate::store::NONE;
-use crate::{Attribute, BlockRef, Ident, OpName, OpRef, RegionRef, Type, ValueRef};
+use crate::{Attribute, BlockRef, Ident, Ir, OpName, OpRef, RegionRef, Type, ValueRef};
 
 /// The templates of a text.
 pub(super) struct Templates<'a> {
     /// By the index of a name.
     plans: FxHashMap<u32, Plan>,
-    numbers: FxHashMap<Box<[u32]>, u16>,
+    /// The numbers of the classes, by the hashes of their ops.
+    numbers: HashTable<u16>,
     pub(super) list: Vec<Class>,
     pub(super) texts: Vec<u8>,
     /// Where in the texts something else stands, and what.
     pub(super) holes: Vec<(u32, Hole)>,
     is_off: bool,
-    key: Key,
-    /// The op whose class was found last, and the class.
-    last: (u32, u16),
     /// The classes that were found last, mixed.
     history: u32,
     /// What class came last behind others, by a hash of those.
@@ -40,12 +40,13 @@ pub(super) struct Templates<'a> {
     spare: Option<Box<Learned<'a>>>,
 }
 
-/// Ops of one text.
+/// Ops of one text: all that the text depends on is the same, but for names of values and blocks, regions, and perhaps an integer.
 #[derive(Clone, Copy)]
 pub(super) struct Class {
     /// The first one.
     op: u32,
     name: &'static str,
+    hash: u64,
     /// Whether it matters which operands are equal.
     compares_operands: bool,
     /// How often in a row something inside of such an op had no template.
@@ -99,12 +100,6 @@ pub(super) struct Learned<'a> {
     taken: u64,
 }
 
-/// All that the text of an op depends on, but for names of values and blocks, regions, and perhaps an integer.
-struct Key {
-    words: [u32; MAX_WORDS],
-    len: usize,
-}
-
 /// What is known of the ops of a name.
 #[derive(Clone, Copy)]
 enum Plan {
@@ -121,12 +116,15 @@ enum Plan {
 const MAX_TEXT: usize = 1 << 11;
 
 /// How many classes there are at most.
-const MAX_CLASSES: usize = 1 << 12;
+const MAX_CLASSES: u16 = 1 << 12;
 
-/// Ops with longer keys have no class.
-const MAX_WORDS: usize = 64;
+/// What has no class.
+const NO_CLASS: u16 = u16::MAX;
 
-/// How many operands or successors an op with a printer in Rust may have. Which of them are equal is part of the key.
+/// For how many there is room from the beginning.
+const SOME_CLASSES: usize = 128;
+
+/// How many operands an op with a printer in Rust may have, and how many successors any op: which of them are equal matters.
 const MAX_COMPARED: usize = 8;
 
 /// How many guesses there are at the next class.
@@ -138,23 +136,15 @@ const OF_NAME: usize = 1 << 8;
 /// How many bytes stand behind the texts, so that all of them can be copied in chunks.
 const PADDING: usize = 32;
 
-/// Stands for any integer of the type of the plan.
-const ANY_INTEGER: u32 = u32::MAX;
-
 impl<'a> Templates<'a> {
     pub(super) fn new(options: &PrintOptions) -> Self {
         Templates {
             plans: FxHashMap::default(),
-            numbers: FxHashMap::default(),
-            list: Vec::new(),
-            texts: Vec::new(),
-            holes: Vec::new(),
+            numbers: HashTable::with_capacity(SOME_CLASSES),
+            list: Vec::with_capacity(SOME_CLASSES),
+            texts: Vec::with_capacity(MAX_TEXT),
+            holes: Vec::with_capacity(2 * SOME_CLASSES),
             is_off: options.without_templates,
-            key: Key {
-                words: [0; MAX_WORDS],
-                len: 0,
-            },
-            last: (NONE, 0),
             history: 0,
             likely: Box::new([0; LIKELY]),
             of_name: [0; OF_NAME],
@@ -163,42 +153,39 @@ impl<'a> Templates<'a> {
         }
     }
 
-    /// The template of an op, if one like it was written before. If not, it may be learned while the text behind the name is
-    /// written.
-    pub(super) fn find(&mut self, op: OpRef<'a>, def: &'static OpDescriptor) -> Option<Template> {
+    /// Learns the template of an op of a class while its text behind the name is written, if the class is to have one.
+    pub(super) fn learn(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, class: Option<u16>) {
         self.learned = None;
-        let number = self.class(op, || Some(def))?;
-        let class = self.list.get(number as usize)?;
-        if class.template.is_some() {
-            return class.template;
+        if let Some(number) = class
+            && let Some(class) = self.list.get(number as usize)
+            && !class.is_refused
+        {
+            let mut learned = self.spare.take().unwrap_or_else(|| Box::new(Learned::new(op)));
+            learned.op = op;
+            learned.class = number;
+            learned.integer = class.integer;
+            learned.text.clear();
+            learned.text.extend_from_slice(def.name.as_bytes());
+            learned.holes.clear();
+            self.learned = Some(learned);
         }
-        if !class.is_refused {
-            let (mut text, mut holes) = match self.spare.take() {
-                Some(spare) => (spare.text, spare.holes),
-                None => Default::default(),
-            };
-            text.clear();
-            text.extend_from_slice(def.name.as_bytes());
-            holes.clear();
-            self.learned = Some(Box::new(Learned {
-                op,
-                class: number,
-                integer: class.integer,
-                text,
-                holes,
-                taken: 0,
-            }));
-        }
-        None
+    }
+
+    /// The numbers of the classes of all ops by their indices, [`NO_CLASS`] where there is none.
+    pub(super) fn classes(&mut self, ir: &Ir) -> Vec<u16> {
+        let ops = 0..ir.arena.ops.len() as u32;
+        let class = |id| {
+            let op = OpRef { ir, id };
+            let is_live = ir.arena.is_live(id);
+            is_live.then(|| self.class(op, || written_form(op))).flatten()
+        };
+        ops.map(class).map(|class| class.unwrap_or(NO_CLASS)).collect()
     }
 
     /// The number of the class of an op that has a custom form. Most are like the one that came behind ops like the last
     /// four.
     #[inline]
     pub(super) fn class(&mut self, op: OpRef<'_>, def: impl FnOnce() -> Option<&'static OpDescriptor>) -> Option<u16> {
-        if op.index() == self.last.0 {
-            return Some(self.last.1);
-        }
         if self.is_off {
             return None;
         }
@@ -215,7 +202,6 @@ impl<'a> Templates<'a> {
             self.likely[place] = number;
         }
         self.history = self.history << 8 ^ u32::from(number);
-        self.last = (op.index(), number);
         Some(number)
     }
 
@@ -266,29 +252,27 @@ impl<'a> Templates<'a> {
     /// The number of the class of an op.
     fn number(&mut self, op: OpRef<'_>, def: &OpDescriptor) -> Option<u16> {
         let plan = self.plan(op, def);
-        let integer = self.key.set(op, plan)?;
-        let key = self.key.words.get(..self.key.len)?;
-        let number = match self.numbers.get(key) {
-            Some(&number) => number,
-            None => {
-                let number = self.list.len();
-                if number == MAX_CLASSES {
-                    return None;
-                }
-                self.numbers.insert(key.into(), number as u16);
-                self.list.push(Class {
-                    op: op.index(),
-                    name: def.name,
-                    compares_operands: matches!(plan, Plan::Custom),
-                    failures: 0,
-                    left_out: (None, 0),
-                    integer,
-                    is_refused: false,
-                    template: None,
-                });
-                number as u16
-            }
-        };
+        let (hash, integer) = hash(op, plan)?;
+        if let Some(&number) = self.numbers.find(hash, |&number| self.is_in_class(op, number)) {
+            return Some(number);
+        }
+        let number = u16::try_from(self.list.len())
+            .ok()
+            .filter(|&number| number < MAX_CLASSES)?;
+        self.list.push(Class {
+            op: op.index(),
+            name: def.name,
+            hash,
+            compares_operands: matches!(plan, Plan::Custom),
+            failures: 0,
+            left_out: (None, 0),
+            integer,
+            is_refused: false,
+            template: None,
+        });
+        let list = &self.list;
+        let hash_of = |&number: &u16| list.get(number as usize).map_or(0, |class| class.hash);
+        self.numbers.insert_unique(hash, number, hash_of);
         Some(number)
     }
 
@@ -362,23 +346,29 @@ impl<'a> Templates<'a> {
         // A mark may be longer than what it stands for.
         let room = Vec::with_capacity(self.texts.len());
         let texts = std::mem::replace(&mut self.texts, room);
-        for class in &mut self.list {
-            let Some(template) = &mut class.template else { continue };
-            let mut from = std::mem::replace(&mut template.start, self.texts.len() as u32);
-            for number in template.first_hole..template.end_of_holes {
-                if let Some((at, _)) = self.holes.get_mut(number as usize) {
-                    rewrite(
-                        texts.get(from as usize..*at as usize).unwrap_or_default(),
-                        &mut self.texts,
-                    );
-                    from = std::mem::replace(at, self.texts.len() as u32);
+        for template in self.list.iter_mut().filter_map(|class| class.template.as_mut()) {
+            let text = texts
+                .get(template.start as usize..template.end as usize)
+                .unwrap_or_default();
+            let start = self.texts.len() as u32;
+            let holes = template.first_hole as usize..template.end_of_holes as usize;
+            let holes = self.holes.get_mut(holes).unwrap_or_default();
+            if memchr::memchr(MARK, text).is_none() {
+                self.texts.extend_from_slice(text);
+                for (at, _) in holes {
+                    *at = *at - template.start + start;
                 }
+            } else {
+                let mut from = 0;
+                for (at, _) in holes {
+                    let to = (*at - template.start) as usize;
+                    rewrite(text.get(from..to).unwrap_or_default(), &mut self.texts);
+                    *at = self.texts.len() as u32;
+                    from = to;
+                }
+                rewrite(text.get(from..).unwrap_or_default(), &mut self.texts);
             }
-            rewrite(
-                texts.get(from as usize..template.end as usize).unwrap_or_default(),
-                &mut self.texts,
-            );
-            template.end = self.texts.len() as u32;
+            (template.start, template.end) = (start, self.texts.len() as u32);
         }
         self.texts.resize(self.texts.len() + PADDING, 0);
     }
@@ -408,80 +398,62 @@ impl<'a> Templates<'a> {
     }
 }
 
-impl Key {
-    /// Makes the key of an op, if it may have a class; the argument of the integer that may differ and the number of its attribute, if
-    /// it has one.
-    #[expect(clippy::option_option, reason = "no key, and a key without an integer")]
-    #[inline]
-    fn set(&mut self, op: OpRef<'_>, plan: Plan) -> Option<Option<(u8, u16)>> {
-        let arena = &op.ir().arena;
-        let (mut len, words) = (0, &mut self.words);
-        let mut push = |word| {
-            if let Some(place) = words.get_mut(len) {
-                *place = word;
-            }
-            len += 1;
-        };
-        push(op.name().index());
-        let integer = match plan {
-            Plan::Other => return None,
-            Plan::Declared(integer) => integer.filter(|_| op.is_leaf()),
-            Plan::Custom => {
-                push(equal_ones(op.operands().map(ValueRef::index))?);
-                None
-            }
-        };
-        push(op.num_operands() as u32);
-        arena.for_each_operand(op.index(), |operand| push(arena.value_type(operand)));
-        push(op.num_results() as u32);
-        for result in op.results() {
-            push(result.ty().to_bits());
+/// The hash of all that the text of an op depends on, if the op may have a class; the argument of the integer that may differ and the
+/// number of its attribute, if it has one.
+fn hash(op: OpRef<'_>, plan: Plan) -> Option<(u64, Option<(u8, u16)>)> {
+    let arena = &op.ir().arena;
+    let mut hasher = FxHasher::default();
+    let mut push = |word| hasher.write_u32(word);
+    push(op.name().index());
+    let integer = match plan {
+        Plan::Other => return None,
+        Plan::Declared(integer) => integer.filter(|_| op.is_leaf()),
+        Plan::Custom => {
+            push(equal_ones(op.operands().map(ValueRef::index))?);
+            None
         }
-        if op.is_leaf() {
-            push(0);
-        } else {
-            push_parts(op, &mut push)?;
-        }
-        let (inherent, discardable) = arena.attrs(op.index());
-        push(inherent.len() as u32);
-        let mut found = None;
-        for (at, (name, bits)) in inherent.iter().enumerate() {
-            let is_any = integer.is_some_and(|(_, of, ty)| {
-                let attr = Attribute::from_bits(bits).and_then(Attribute::as_small_int);
-                of.index() == name && attr.is_some_and(|(its_type, _)| its_type == ty)
-            });
-            let entry = match integer {
-                Some((number, ..)) if is_any => {
-                    found = Some((number, at as u16));
-                    [ANY_INTEGER; 2]
-                }
-                _ => [name, bits],
-            };
-            entry.into_iter().for_each(&mut push);
-        }
-        for (name, bits) in discardable.iter() {
-            [name, bits].into_iter().for_each(&mut push);
-        }
-        self.len = len;
-        Some(found)
+    };
+    arena.for_each_operand(op.index(), |operand| push(arena.value_type(operand)));
+    for result in op.results() {
+        push(result.ty().to_bits());
     }
-}
-
-/// What matters of regions and successors.
-fn push_parts(op: OpRef<'_>, mut push: impl FnMut(u32)) -> Option<()> {
-    push(1 + op.num_regions() as u32);
-    push(op.num_successors() as u32);
-    push(equal_ones(op.successors().map(|block| block.id))?);
-    for entry in op.regions().map(RegionRef::first_block) {
-        push(entry.map_or(0, |entry| 1 + entry.num_args() as u32));
-        for argument in entry.into_iter().flat_map(BlockRef::args) {
+    if !op.is_leaf() {
+        push(equal_ones(op.successors().map(|block| block.id))?);
+        for argument in op.regions().filter_map(RegionRef::first_block).flat_map(BlockRef::args) {
             push(argument.ty().to_bits());
         }
     }
-    Some(())
+    let (inherent, discardable) = arena.attrs(op.index());
+    let mut found = None;
+    for (at, (name, bits)) in inherent.iter().enumerate() {
+        if let Some((number, of, ty)) = integer
+            && of.index() == name
+            && let Some((its_type, _)) = Attribute::from_bits(bits).and_then(Attribute::as_small_int)
+            && its_type == ty
+        {
+            found = Some((number, at as u16));
+        } else {
+            push(bits);
+        }
+    }
+    for (_, bits) in discardable.iter() {
+        push(bits);
+    }
+    Some((hasher.finish(), found))
 }
 
-impl Learned<'_> {
+impl<'a> Learned<'a> {
+    fn new(op: OpRef<'a>) -> Self {
+        Learned {
+            op,
+            class: 0,
+            integer: None,
+            text: Vec::new(),
+            holes: Vec::new(),
+            taken: 0,
+        }
+    }
+
     fn note(&mut self, out: &Output<'_>, from: u64, hole: Hole) -> Option<()> {
         self.take_text(out, from)?;
         self.taken = out.position();
@@ -558,6 +530,10 @@ fn new_plan(op: OpRef<'_>, def: &OpDescriptor) -> Plan {
     let Some((format, info)) = def.form.format.zip(op.info()) else {
         return Plan::Other;
     };
+    // No other op has the name of a symbol.
+    if (0..def.args.len()).any(|number| info.arg_name(number) == Some(Ident::SYM_NAME)) {
+        return Plan::Other;
+    }
     if format
         .elements
         .iter()

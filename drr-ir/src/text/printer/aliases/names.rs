@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
 
 use super::super::locations::LocationTable;
-use super::super::numbering::push_number;
+use super::super::output::push_prefixed_number;
 use super::{Alias, Aliases, Collector, Info, Symbol};
 use crate::interned::Defined;
 use crate::interned::types::LONG_TUPLE;
@@ -93,30 +93,31 @@ impl<'a> Collector<'a> {
         let mut counts: HashMap<&[u8], u32, FxBuildHasher> = HashMap::default();
         let mut aliases = Aliases::default();
         let mut defined = HashSet::new();
+        let mut name = Vec::new();
         for info in named {
             let base = base(info);
             let count = counts.entry(base).or_default();
-            let name = loop {
-                let mut name = Vec::with_capacity(base.len() + 8);
+            loop {
+                name.clear();
                 name.push(if is_type(info) { b'!' } else { b'#' });
                 name.extend_from_slice(base);
                 if let Name::Kept(kept) = info.name {
                     defined.insert(kept as usize);
-                    break name;
+                    break;
                 }
                 if *count > 0 {
-                    push_number(&mut name, *count);
+                    push_prefixed_number(&mut name, b"", *count);
                 }
                 *count += 1;
                 if !self.mentioned.contains(&*name) && !self.kept.contains_key(&*name) {
-                    break name;
+                    break;
                 }
-            };
+            }
             let number = aliases.aliases.len() as u32;
             aliases.numbers.set(self.ctx.ids(), info.symbol, number);
             aliases.aliases.push(Alias {
                 symbol: info.symbol,
-                name: name.into(),
+                name: name.as_slice().into(),
                 deferrable: info.deferrable,
             });
         }
