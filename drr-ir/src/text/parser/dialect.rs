@@ -90,11 +90,17 @@ impl Parser<'_> {
             }
         }
         self.resume_at(end);
-        if !self.ctx.registry().has_dialect(namespace) && !self.ctx.allows_unregistered_dialects() {
+        let is_registered = self.ctx.registry().has_dialect(namespace);
+        if !is_registered && !self.ctx.allows_unregistered_dialects() {
             self.report_unregistered(namespace, span);
         }
         let ident = self.ctx.ident_from_bytes(namespace);
-        Ok((ident, self.body_parts(Span::new(body_start, end))))
+        let mut body = self.body_parts(Span::new(body_start, end));
+        if is_registered {
+            // MLIR prints anew what it knows, on one line.
+            join_lines(&mut body);
+        }
+        Ok((ident, body))
     }
 
     fn alias_named(&mut self, name: &[u8]) -> Option<DialectPart> {
@@ -200,6 +206,34 @@ impl Parser<'_> {
             parts.push(DialectPart::Text(text.get(from..).unwrap_or_default().into()));
         }
         parts.into()
+    }
+}
+
+/// Makes one line of the text of a body. No string has a line break.
+fn join_lines(body: &mut [DialectPart]) {
+    for part in body {
+        let DialectPart::Text(text) = part else { continue };
+        if !text.contains(&b'\n') {
+            continue;
+        }
+        // An alias may stand before the first piece, and one behind the last.
+        let mut pieces = text.split(|&byte| byte == b'\n').peekable();
+        let mut line = pieces.next().unwrap_or_default().trim_ascii_end().to_vec();
+        while let Some(piece) = pieces.next() {
+            let piece = piece.trim_ascii_start();
+            let piece = if pieces.peek().is_some() {
+                piece.trim_ascii_end()
+            } else {
+                piece
+            };
+            let opens = line.last().is_some_and(|byte| b"<([{".contains(byte));
+            let closes = piece.first().is_some_and(|byte| b">)]}".contains(byte));
+            if !opens && !closes && !line.ends_with(b" ") {
+                line.push(b' ');
+            }
+            line.extend_from_slice(piece);
+        }
+        *text = line.into();
     }
 }
 
