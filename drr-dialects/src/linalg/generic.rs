@@ -10,7 +10,7 @@ use super::operands::{
     BODY, attributes, parse_attributes, parse_operands, parse_results, print_attributes, print_operands,
 };
 use super::{IteratorType, IteratorTypeEnum};
-use crate::shared::lists::{print_arrow, result_types};
+use crate::shared::lists::print_arrow;
 
 /// What stands in the dictionary before the operands; all else follows the word `attrs`.
 const TRAITS: [&str; 4] = ["doc", "indexing_maps", "iterator_types", "library_call"];
@@ -82,7 +82,8 @@ pub(crate) fn print_generic_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpR
         printer.print(" ");
         printer.print_region(body, true);
     }
-    print_arrow(printer, &result_types(op));
+    let results: SmallVec<[Type; 2]> = op.result_types().collect();
+    print_arrow(printer, &results);
 }
 
 /// Writes what stands before the operands. The kinds of iterators are written as strings, not as the attributes that they are.

@@ -11,16 +11,19 @@ use crate::{Attribute, Context, Ident, OpRef};
 /// operands or its segment sizes do not fit the declaration.
 #[inline]
 pub fn operand_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Option<Range<usize>> {
-    let flags = op.info().map_or_else(|| def.flags(), OpInfo::flags);
+    let info = op.info();
+    let flags = info.map_or_else(|| def.flags(), OpInfo::flags);
     let has_sizes = flags.contains(TraitFlags::ATTR_SIZED_OPERANDS);
-    segment_of(
-        op.ctx(),
-        def.operand_multiplicities(),
-        op.num_operands(),
-        index,
-        has_sizes.then(|| op.inherent(Ident::OPERAND_SEGMENT_SIZES)),
-        flags.contains(TraitFlags::SAME_VARIADIC_OPERAND_SIZE),
-    )
+    let sizes = has_sizes.then(|| op.inherent(Ident::OPERAND_SEGMENT_SIZES));
+    let same_size = flags.contains(TraitFlags::SAME_VARIADIC_OPERAND_SIZE);
+    let (ctx, actual) = (op.ctx(), op.num_operands());
+    match info.filter(|info| std::ptr::eq(info.def(), def)) {
+        Some(info) => {
+            let declared = info.operand_multiplicities().iter().copied();
+            segment_of(ctx, declared, actual, index, sizes, same_size)
+        }
+        None => segment_of(ctx, def.operand_multiplicities(), actual, index, sizes, same_size),
+    }
 }
 
 /// The attributes that say how operands are divided, `operandSegmentSizes` and those of a `VariadicOfVariadic`, as they are for

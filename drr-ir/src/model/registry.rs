@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use super::{ArgKind, Context, DefDescriptor, MaterializeFn, OpDescriptor, Presence, TraitFlags};
+use super::{ArgKind, Context, DefDescriptor, MaterializeFn, Multiplicity, OpDescriptor, Presence, TraitFlags};
 use crate::interned::interner::Strings;
 use crate::{Attribute, Ident, OpName};
 
@@ -138,6 +138,7 @@ impl RegistryBuilder {
                     def,
                     flags,
                     args,
+                    operands: def.operand_multiplicities().collect(),
                     inherent: inherent.into(),
                     has_defaults,
                     defaults: OnceLock::new(),
@@ -243,6 +244,8 @@ pub struct OpInfo {
     def: &'static OpDescriptor,
     flags: TraitFlags,
     args: Box<[Ident]>,
+    /// How many values each declared operand stands for.
+    operands: Box<[Multiplicity]>,
     inherent: Box<[Ident]>,
     has_defaults: bool,
     /// By argument: what it is if it is absent. Made once: some are made of text.
@@ -266,6 +269,12 @@ impl OpInfo {
     #[inline]
     pub fn flags(&self) -> TraitFlags {
         self.flags
+    }
+
+    /// How many values each declared operand stands for.
+    #[inline]
+    pub(crate) fn operand_multiplicities(&self) -> &[Multiplicity] {
+        &self.operands
     }
 
     /// The interned name of an argument.

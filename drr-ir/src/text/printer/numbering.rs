@@ -205,10 +205,10 @@ impl Numbering {
         self.number_of(id)
     }
 
-    /// The number of the only result of an op.
+    /// What the table says of the only result of an op: its number, or its name.
     #[inline]
     pub(super) fn only_result_of(&self, op: OpRef<'_>) -> Option<u32> {
-        self.number_of(op.index())
+        Some(get(&self.ops, op.index())).filter(|&entry| entry & SEVERAL == 0)
     }
 
     #[inline]

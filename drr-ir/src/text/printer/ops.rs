@@ -137,11 +137,15 @@ impl<'a> Ops<'a, '_> {
     /// Writes the names of the results in custom form, and the sign behind them.
     #[inline]
     pub(super) fn named_results(&mut self, op: OpRef<'a>) {
-        // Most ops have one result, and its name is a number. Where users are shown, ops without results have numbers, too.
+        // Most ops have one result. Where users are shown, ops without results have numbers, too.
         match self.numbering.only_result_of(op) {
-            Some(number) if !self.has_more => {
-                self.structures.out.prefixed_number(b"%", number);
-                self.structures.out.text(" = ");
+            Some(entry) if !self.has_more => {
+                let out = &mut self.structures.out;
+                match entry & NAMED {
+                    0 => out.prefixed_number(b"%", entry),
+                    _ => self.numbering.texts.write(entry & !NAMED, out),
+                }
+                out.text(" = ");
             }
             _ if op.num_results() > 0 => self.rare_results(op),
             _ => {}

@@ -92,30 +92,31 @@ fn shortest_decimal(number: u32) -> ([u8; 4], usize) {
 #[inline(always)]
 pub(super) fn push_prefixed_number<const N: usize>(text: &mut Vec<u8>, prefix: &[u8; N], number: u32) {
     const { assert!(N <= 4) };
-    let mut bytes = [0; 8];
-    bytes[..N].copy_from_slice(prefix);
-    let (digits, count) = if number < 10_000 {
-        shortest_decimal(number)
+    if number < 10_000 {
+        let (digits, count) = shortest_decimal(number);
+        let mut bytes = [0; 8];
+        bytes[..N].copy_from_slice(prefix);
+        bytes[N..N + 4].copy_from_slice(&digits);
+        let end = text.len() + N + count;
+        text.extend_from_slice(&bytes);
+        text.truncate(end);
+    } else if u64::from(number) < EIGHT_DIGITS {
+        let (digits, count) = short_decimal(number);
+        let mut bytes = [0; 16];
+        bytes[..N].copy_from_slice(prefix);
+        bytes[N..N + 8].copy_from_slice(&digits);
+        let end = text.len() + N + count;
+        text.extend_from_slice(&bytes);
+        text.truncate(end);
     } else {
-        ([0; 4], 0)
-    };
-    bytes[N..N + 4].copy_from_slice(&digits);
-    let end = text.len() + N + count;
-    text.extend_from_slice(&bytes);
-    text.truncate(end);
-    if count == 0 {
+        text.extend_from_slice(prefix);
         push_long_number(text, number);
     }
 }
 
-#[inline(never)]
+#[cold]
 fn push_long_number(text: &mut Vec<u8>, number: u32) {
-    if u64::from(number) < EIGHT_DIGITS {
-        let (digits, count) = short_decimal(number);
-        text.extend_from_slice(digits.get(..count).unwrap_or_default());
-    } else {
-        text.extend_from_slice(number.to_string().as_bytes());
-    }
+    text.extend_from_slice(number.to_string().as_bytes());
 }
 
 impl<'o> Output<'o> {
