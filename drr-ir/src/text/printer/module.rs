@@ -20,7 +20,9 @@ impl<'a> CustomOps<'a, '_> {
         structures.draft = Some(Box::new(Draft::new(collector)));
         let limit = structures.options.max_bytes.map(|limit| limit.saturating_mul(SLACK));
         let out = std::mem::replace(&mut structures.out, Output::in_memory(limit));
-        self.defers = !self.ops.has_more && !self.ops.structures.options.skip_regions;
+        // The classes of all ops are found for it, which would be much for a few of them.
+        let is_all = root.parent_op().is_none();
+        self.defers = is_all && !self.ops.has_more && !self.ops.structures.options.skip_regions;
         if self.defers {
             self.classes = self.templates.classes(root.ir());
         }

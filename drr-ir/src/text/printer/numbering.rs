@@ -48,7 +48,7 @@ pub(super) struct Numbering {
 pub(super) struct Names {
     text: Vec<u8>,
     /// Where each name begins and ends.
-    places: Vec<(u32, u32)>,
+    places: Vec<(usize, usize)>,
 }
 
 impl Names {
@@ -77,7 +77,7 @@ impl Names {
     }
 
     fn end(&mut self, start: usize) -> u32 {
-        self.places.push((start as u32, self.text.len() as u32));
+        self.places.push((start, self.text.len()));
         self.places.len() as u32 - 1
     }
 
@@ -98,7 +98,7 @@ impl Names {
     fn range(&self, number: u32) -> Range<usize> {
         let place = self.places.get(number as usize).copied();
         let (start, end) = place.unwrap_or_default();
-        start as usize..end as usize
+        start..end
     }
 }
 
