@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 
-use crate::judge::{check_forms, check_verdicts};
+use crate::judge::{check_forms, check_locations, check_verdicts};
 
 #[test]
 fn form_c080_functions() {
@@ -522,5 +522,26 @@ fn form_llvm_mistakes() {
         expected `:`, found `)`
         expected `filter`, found `throw`
     "#]],
+    );
+}
+
+/// What is kept as text stands on one line, as what MLIR prints anew.
+#[test]
+fn bodies_on_several_lines_are_put_on_one() {
+    check_locations(
+        r#"
+module {
+  llvm.func @f(i32 {llvm.range = #llvm.constant_range<
+    i32,
+    0, 12
+  >}) loc(unknown)
+} loc(unknown)
+        "#,
+        expect![[r#"
+            module {
+              llvm.func @f(i32 {llvm.range = #llvm.constant_range<i32, 0, 12>}) loc(#loc)
+            } loc(#loc)
+            #loc = loc(unknown)
+        "#]],
     );
 }
