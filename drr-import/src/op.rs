@@ -330,10 +330,9 @@ impl<'r> Importer<'r> {
                 .any(|class| inner.is(class))
             {
                 let stays_absent = inner.is("DefaultValuedOptionalAttr");
+                let value = (inner, inner.text("defaultValue"), stays_absent);
                 // What is optional around it has no default.
-                if !is_optional {
-                    default = default.or(Some((inner, inner.text("defaultValue"), stays_absent)));
-                }
+                default = default.or((!is_optional).then_some(value));
             } else {
                 break;
             }
