@@ -427,7 +427,7 @@ impl<'s> Parser<'s> {
 /// form some that are left out. Moving the ops because there was no room costs more than reading half of them.
 fn expected_ops(text: &[u8]) -> usize {
     const SAMPLES: usize = 64;
-    const SAMPLE: usize = 128;
+    const SAMPLE: usize = 512;
     /// Enough to see one in generic form.
     const BEGINNING: usize = 4096;
     // The shortest ops that do anything.

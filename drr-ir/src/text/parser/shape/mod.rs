@@ -233,10 +233,9 @@ impl<'s> Parser<'s> {
             None => match self.other_fit(shapes, expected, name_end, &mut operands) {
                 Some(found) => found,
                 None => {
-                    let at = self.retype(index, name_end)?;
+                    self.retype(index, name_end)?;
                     shapes = self.shapes.get(index)?;
-                    let shape = shapes.list.get(at)?;
-                    (at, shape, self.fit(shape, name_end, &mut operands)?)
+                    self.other_fit(shapes, usize::MAX, name_end, &mut operands)?
                 }
             },
         };
@@ -316,15 +315,11 @@ impl<'s> Parser<'s> {
             Some((before, ty)) if before.len == 0 => first == Some(*ty),
             _ => true,
         };
-        let likely = first.map_or(expected, |ty| usize::from(shapes.typed[place_of(ty)]));
-        let mut fits = |at, shape| (at != expected && may_fit(shape)).then(|| self.fit(shape, name_end, operands))?;
-        if let Some(shape) = shapes.list.get(likely)
-            && let Some(fit) = fits(likely, shape)
-        {
-            return Some((likely, shape, fit));
-        }
-        let mut others = shapes.list.iter().enumerate().filter(|&(at, _)| at != likely);
-        others.find_map(|(at, shape)| Some((at, shape, fits(at, shape)?)))
+        let likely = first.map(|ty| usize::from(shapes.typed[place_of(ty)]));
+        let likely = likely.and_then(|at| Some((at, shapes.list.get(at)?)));
+        let others = likely.into_iter().chain(shapes.list.iter().enumerate());
+        let mut others = others.filter(|&(at, shape)| at != expected && may_fit(shape));
+        others.find_map(|(at, shape)| Some((at, shape, self.fit(shape, name_end, operands)?)))
     }
 
     #[inline(never)]

@@ -236,9 +236,9 @@ impl<'s> Parser<'s> {
         })
     }
 
-    /// Adds the shape of the op behind the name that ends there, if one that was read differs only in types, and says where it is.
+    /// Adds the shape of the op behind the name that ends there, if one that was read differs only in types.
     #[inline(never)]
-    pub(super) fn retype(&mut self, index: usize, name_end: usize) -> Option<usize> {
+    pub(super) fn retype(&mut self, index: usize, name_end: usize) -> Option<()> {
         let shapes = self.shapes.get(index)?;
         let shape = shapes
             .retyped
@@ -251,7 +251,7 @@ impl<'s> Parser<'s> {
         let shapes = self.shapes.get_mut(index)?;
         let at = shapes.add(shape);
         shapes.follow_type(at);
-        Some(at)
+        Some(())
     }
 
     fn retyped(&self, known: &RetypedShape<'s>, like: &Shape<'s>, mut at: usize) -> Option<Shape<'s>> {

@@ -3,7 +3,6 @@
 //!
 //! As with [`shape`](super), nothing happens where nothing fits.
 
-use std::cell::Cell;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -118,8 +117,7 @@ impl<'s> Parser<'s> {
         let shape = Rc::clone(shape);
         // The lexer has refused texts of 4 GiB.
         let start = name.start as u32;
-        let behind = Cell::new(0);
-        let place = |location: Location| shape.moved(location, &places.names, start, &behind);
+        let place = |location: Location| shape.moved(location, &places.names, start);
         let (template, at) = (&shape.template, Location::offset(start));
         let op = self
             .ir
@@ -341,19 +339,12 @@ fn add_types<'s>(
 }
 
 impl WholeShape<'_> {
-    /// Where in another op of this shape stands what stands there in the one that was read. What is asked for next mostly stands
-    /// close by: behind as many names.
-    fn moved(&self, location: Location, names: &[Span], start: u32, last: &Cell<usize>) -> Location {
+    /// Where in another op of this shape stands what stands there in the one that was read.
+    fn moved(&self, location: Location, names: &[Span], start: u32) -> Location {
         let Some(offset) = location.as_offset().filter(|offset| self.range.contains(offset)) else {
             return location;
         };
-        let is_behind = |outside: &Outside<'_>| outside.span.end <= offset;
-        let (before, others) = self.outside.split_at(last.get());
-        let behind = match (before.last(), others.first()) {
-            (known, next) if known.is_none_or(is_behind) && !next.is_some_and(is_behind) => last.get(),
-            _ => self.outside.partition_point(is_behind),
-        };
-        last.set(behind);
+        let behind = self.outside.partition_point(|outside| outside.span.end <= offset);
         let pair = behind
             .checked_sub(1)
             .and_then(|last| self.outside.get(last).zip(names.get(last)));
