@@ -2,12 +2,12 @@
 //!
 //! `DRR_REQUIRE_MLIR=1` makes it a failure that MLIR is not installed.
 
-mod common;
-
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use drr_import::{DIALECTS, Options, Report, import};
+
+use crate::common;
 
 /// The rules to import, by the names of their modules; those of real files are in `../td` of the folder of real inputs.
 fn rule_files() -> Vec<(&'static str, PathBuf)> {

@@ -2,11 +2,11 @@
 //!
 //! It needs MLIR and the folder of real inputs, `DRR_CORPUS`; inputs in custom form are in `../corpus-custom` beside it.
 
-mod common;
-
 use std::path::PathBuf;
 
 use expect_test::expect;
+
+use crate::common;
 
 /// The dialects of the inputs, by their namespaces and their Rust names.
 const USED: [(&str, &str); 15] = [

@@ -24,7 +24,6 @@ pub(crate) fn tblgen() -> Option<Tblgen> {
 }
 
 /// A package of its own beside this workspace's crates, with these sources.
-#[allow(dead_code)]
 pub(crate) fn package(name: &str, sources: &[(&str, &str)]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
@@ -48,7 +47,6 @@ pub(crate) fn package(name: &str, sources: &[(&str, &str)]) -> tempfile::TempDir
 }
 
 /// Cargo in such a package. Its target folder is not that of the workspace, which is in use.
-#[allow(dead_code)]
 pub(crate) fn cargo(folder: &tempfile::TempDir, command: &str) -> Command {
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
     let mut cargo = Command::new(env!("CARGO"));
@@ -58,7 +56,6 @@ pub(crate) fn cargo(folder: &tempfile::TempDir, command: &str) -> Command {
 }
 
 /// A package of dialects that MLIR ships, each a module, with the source of a program that has a function to register them.
-#[allow(dead_code)]
 pub(crate) fn imported(package_name: &str, tblgen: &Tblgen, used: &[(&str, &str)], main: &str) -> tempfile::TempDir {
     let mut modules = Vec::new();
     let (mut root, mut with) = ("use drr::prelude::*;\n".to_string(), String::new());
@@ -87,7 +84,6 @@ pub(crate) fn imported(package_name: &str, tblgen: &Tblgen, used: &[(&str, &str)
 }
 
 /// What a program prints when it is given an input; whether it ends well is the caller's to judge.
-#[allow(dead_code)]
 pub(crate) fn output(command: &mut Command, input: &str) -> Output {
     command
         .stdin(Stdio::piped())

@@ -2,13 +2,13 @@
 //!
 //! It needs MLIR and the folder of real inputs, `DRR_CORPUS`, with the files of rules in `../td` beside it.
 
-mod common;
-
 use std::path::PathBuf;
 use std::process::Command;
 
 use drr_import::{Options, import};
 use expect_test::expect;
+
+use crate::common;
 
 /// What somebody writes: the bodies of functions by their names.
 const BODIES: [(&str, &str); 9] = [

@@ -1,12 +1,12 @@
 //! Types, attributes and custom forms that were imported read and print what MLIR does, but for functions to write, which say so.
 
-mod common;
-
 use std::path::Path;
 use std::process::Command;
 
 use drr_import::{Options, import};
 use expect_test::expect;
+
+use crate::common;
 
 /// Reads and prints each part of the input.
 const MAIN: &str = r#"

@@ -1,8 +1,8 @@
 //! Types and attributes of MLIR's dialects that are imported are read and printed as MLIR does.
 
-mod common;
-
 use std::process::Command;
+
+use crate::common;
 
 /// The dialects with their Rust names.
 const USED: [(&str, &str); 13] = [

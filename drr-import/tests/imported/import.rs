@@ -1,12 +1,12 @@
 //! What comes out of a file with one thing of each kind, and what is refused.
 
-mod common;
-
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use drr_import::{Import, ImportError, Options, Tblgen, import};
 use expect_test::{Expect, expect, expect_file};
+
+use crate::common;
 
 fn td(file: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/td").join(file)

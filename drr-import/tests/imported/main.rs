@@ -1,0 +1,10 @@
+//! Imports what MLIR ships and what is in `tests/td`, and runs what comes of it. The tests are one program, so that TableGen works
+//! for one while cargo builds for another.
+
+mod accepts;
+mod common;
+mod definitions;
+mod dialects;
+mod filled;
+mod forms;
+mod import;
