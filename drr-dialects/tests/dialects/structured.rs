@@ -1,5 +1,6 @@
 //! What is refused of structured ops: sizes of operands against loops, which the name of an op says, an attribute, or other operands.
 
+use drr::prelude::*;
 use expect_test::{Expect, expect};
 
 use crate::judge::{check_places, check_verdicts};
@@ -443,4 +444,21 @@ func.func @f(%a: tensor<2x3xf32>, %b: tensor<3x2xf32> loc("b"), %v: tensor<2xf32
 #v = loc("v")
 "#,
     );
+}
+
+#[test]
+fn an_operand_that_is_defined_behind_its_use_has_no_location_to_give() {
+    let text = r#"
+        func.func @f(%a: tensor<3x2xf32> loc(#v)) {
+          cf.br ^bb2
+        ^bb1:
+          %0 = linalg.transpose ins(%x : tensor<2x3xf32>) outs(%a : tensor<3x2xf32>) permutation = [1, 0]
+          return
+        ^bb2:
+          %x = tensor.empty() : tensor<2x3xf32>
+          cf.br ^bb1
+        }
+        #v = loc("v")
+    "#;
+    assert!(Module::parse(&Context::with(drr_dialects::All), text).is_ok());
 }

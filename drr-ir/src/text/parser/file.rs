@@ -243,8 +243,10 @@ impl<'s> Parser<'s> {
             let span = match deferred {
                 Deferred::Alias(span) => span,
                 Deferred::Of(value) => {
-                    let location = self.ir.value(value).location();
-                    self.set_location(place, location);
+                    // What stood for a value that was defined behind its use is gone.
+                    if let Some(location) = self.ir.get_value(value).map(|value| value.location()) {
+                        self.set_location(place, location);
+                    }
                     continue;
                 }
             };
