@@ -80,7 +80,7 @@ impl Numbers {
         };
         let table = &mut self.0[table];
         if table.len() <= at {
-            table.resize(at + 1, 0);
+            table.resize((at + 1).next_multiple_of(CHUNK), 0);
         }
         table[at] = number + 1;
     }
@@ -113,6 +113,12 @@ impl Aliases {
         self.aliases.get(index)
     }
 }
+
+/// How much longer at a time tables become.
+const CHUNK: usize = 256;
+
+/// For how many symbols there is room from the beginning.
+const SOME: usize = 64;
 
 /// What is known about something that was visited.
 struct Info {
@@ -167,13 +173,13 @@ impl<'a> Collector<'a> {
         let mut collector = Collector {
             ctx,
             seen: Numbers::default(),
-            infos: Vec::new(),
+            infos: Vec::with_capacity(2 * SOME),
             hints: Vec::new(),
             hinted: HashMap::default(),
             defined: meta.source.is_some().then(HashMap::default),
             options: *options,
-            frames: Vec::new(),
-            pending: Vec::new(),
+            frames: Vec::with_capacity(SOME),
+            pending: Vec::with_capacity(SOME),
             mentioned: IndexSet::default(),
             kept: IndexMap::default(),
             kept_symbols: HashMap::default(),
@@ -372,6 +378,9 @@ impl<'a> Collector<'a> {
             return;
         }
         let frame = self.open(symbol, deferrable, locations);
+        if !self.may_defer() && self.holds_nothing_new(&frame) {
+            return;
+        }
         let mut frames = std::mem::take(&mut self.frames);
         frames.push(frame);
         while let Some(frame) = frames.last_mut() {
@@ -407,6 +416,20 @@ impl<'a> Collector<'a> {
             }
         }
         self.frames = frames;
+    }
+
+    /// Ends a frame if all that its symbol holds was visited. Most hold nothing, or a type of elements.
+    fn holds_nothing_new(&mut self, frame: &Frame) -> bool {
+        let mut depth = 0;
+        for &child in self.pending.get(frame.outer..).unwrap_or_default() {
+            let Some(index) = self.find(child) else { return false };
+            depth = depth.max(self.depth(index));
+        }
+        self.pending.truncate(frame.outer);
+        if let Some(info) = self.infos.get_mut(frame.index as usize).filter(|_| depth > 0) {
+            info.depth = depth + 1;
+        }
+        true
     }
 
     /// Whether a symbol has an alias. Nothing if that depends on whether it is visited yet.

@@ -33,6 +33,9 @@ pub(super) struct GivenNames {
 /// How many lengths of names are told apart.
 const RECENT: usize = 16;
 
+/// For how many values there is room from the beginning.
+const SOME: usize = 1 << 9;
+
 /// A name that was given.
 struct Given {
     /// The number of its text.
@@ -48,11 +51,11 @@ impl GivenNames {
     pub(super) fn new() -> Self {
         GivenNames {
             texts: Names::new(),
-            given: Vec::new(),
-            table: HashTable::new(),
+            given: Vec::with_capacity(RECENT),
+            table: HashTable::with_capacity(RECENT),
             recent: [NONE; RECENT],
-            used: Vec::new(),
-            conflicts: Vec::new(),
+            used: Vec::with_capacity(SOME),
+            conflicts: Vec::with_capacity(SOME),
             scopes: vec![(0, 0)],
             has_arguments: false,
             has_conflicts: false,
@@ -80,11 +83,13 @@ impl GivenNames {
 
     /// What was named so far counts as given, as the count of numbers is to begin again.
     pub(super) fn begin_again(&mut self) {
-        for (number, base) in std::mem::take(&mut self.conflicts) {
+        let mut conflicts = std::mem::take(&mut self.conflicts);
+        for (number, base) in conflicts.drain(..) {
             let text = self.with_number(base, number);
             let given = self.number(&text);
             self.set_used(given);
         }
+        self.conflicts = conflicts;
     }
 
     /// The number of a name that is given.

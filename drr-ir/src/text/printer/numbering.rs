@@ -55,8 +55,8 @@ impl Names {
     /// No names yet, with room for some.
     pub(super) fn new() -> Names {
         Names {
-            text: Vec::with_capacity(1 << 11),
-            places: Vec::with_capacity(1 << 8),
+            text: Vec::with_capacity(1 << 13),
+            places: Vec::with_capacity(1 << 9),
         }
     }
 
