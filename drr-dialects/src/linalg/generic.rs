@@ -129,8 +129,10 @@ pub(crate) fn name_region_arguments_of_generic_op(op: OpRef<'_>, name: &mut dyn 
     // How many are of each kind.
     let sizes = op.inherent(Ident::OPERAND_SEGMENT_SIZES);
     let inputs = sizes.and_then(|sizes| sizes.dense_array_ints(op.ctx())?.next());
-    let entry = op.region(0).and_then(|body| body.first_block());
-    for (number, argument) in (0..).zip(entry.into_iter().flat_map(|entry| entry.args())) {
+    let Some(entry) = op.region(0).and_then(|body| body.first_block()) else {
+        return;
+    };
+    for (number, argument) in (0..).zip(entry.args()) {
         name(argument, if Some(number) < inputs { "in" } else { "out" });
     }
 }

@@ -378,7 +378,7 @@ impl<'a> Collector<'a> {
             return;
         }
         let frame = self.open(symbol, deferrable, locations);
-        if !self.may_defer() && self.holds_nothing_new(&frame) {
+        if self.pending.len() == frame.outer {
             return;
         }
         let mut frames = std::mem::take(&mut self.frames);
@@ -416,20 +416,6 @@ impl<'a> Collector<'a> {
             }
         }
         self.frames = frames;
-    }
-
-    /// Ends a frame if all that its symbol holds was visited. Most hold nothing, or a type of elements.
-    fn holds_nothing_new(&mut self, frame: &Frame) -> bool {
-        let mut depth = 0;
-        for &child in self.pending.get(frame.outer..).unwrap_or_default() {
-            let Some(index) = self.find(child) else { return false };
-            depth = depth.max(self.depth(index));
-        }
-        self.pending.truncate(frame.outer);
-        if let Some(info) = self.infos.get_mut(frame.index as usize).filter(|_| depth > 0) {
-            info.depth = depth + 1;
-        }
-        true
     }
 
     /// Whether a symbol has an alias. Nothing if that depends on whether it is visited yet.

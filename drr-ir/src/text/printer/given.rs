@@ -38,8 +38,9 @@ const SOME: usize = 1 << 9;
 
 /// A name that was given.
 struct Given {
-    /// The number of its text.
+    /// The number of its text, and where that is.
     text: u32,
+    place: (usize, usize),
     is_used: bool,
     /// Which argument has this name, if no op gives it another one: of `arg1` it is 1.
     argument: u32,
@@ -115,8 +116,9 @@ impl GivenNames {
     /// The text of a given name.
     #[inline]
     fn text(&self, given: u32) -> &[u8] {
-        let text = self.given.get(given as usize).map_or(NONE, |given| given.text);
-        self.texts.get(text)
+        self.given
+            .get(given as usize)
+            .map_or(b"", |given| self.texts.at(given.place))
     }
 
     #[cold]
@@ -134,6 +136,7 @@ impl GivenNames {
         self.has_conflicts |= conflict.is_some();
         self.given.push(Given {
             text,
+            place: self.texts.place(text),
             is_used: false,
             argument: argument.unwrap_or(NONE),
             conflict: conflict.unwrap_or(NONE),
