@@ -1,5 +1,7 @@
 //! Numbers: how the hooks of dialects make ops of constants, what their results are called, and how wide numbers are.
 
+use std::borrow::Cow;
+
 use drr::define::ConstantOp;
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -33,16 +35,16 @@ pub(crate) fn complex_constant(ctx: &Context, value: Attribute, ty: Type) -> Opt
 }
 
 /// `true`, `false`, `c42_i32`, `c5` for an index, and `cst` for what is no integer.
-pub(crate) fn constant_name(ctx: &Context, value: Attribute) -> String {
-    match value.integer(ctx) {
-        None => "cst".to_string(),
-        Some((Type::I1, _)) => value.as_bool(ctx).unwrap_or_default().to_string(),
-        Some((Type::INDEX, number)) => format!("c{}", number.display_signed()),
-        Some((ty, number)) => match ty.integer_format(ctx) {
-            Some((width, Signedness::Signless)) => format!("c{}_i{width}", number.display_signed()),
-            _ => format!("c{}_{}", number.display_signed(), ty.display(ctx)),
-        },
-    }
+pub(crate) fn constant_name(ctx: &Context, value: Attribute) -> Cow<'static, str> {
+    let Some((ty, number)) = value.integer(ctx) else {
+        return Cow::Borrowed("cst");
+    };
+    Cow::Owned(match (ty, ty.integer_format(ctx)) {
+        (Type::I1, _) => value.as_bool(ctx).unwrap_or_default().to_string(),
+        (Type::INDEX, _) => format!("c{}", number.display_signed()),
+        (_, Some((width, Signedness::Signless))) => format!("c{}_i{width}", number.display_signed()),
+        _ => format!("c{}_{}", number.display_signed(), ty.display(ctx)),
+    })
 }
 
 /// The number of a constant of type `index`.

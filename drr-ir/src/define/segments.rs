@@ -59,6 +59,10 @@ pub fn sizes_without(op: OpRef<'_>, indices: &[usize]) -> SmallVec<[(Ident, Attr
 pub fn result_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Option<Range<usize>> {
     let flags = op.info().map_or_else(|| def.flags(), OpInfo::flags);
     let has_sizes = flags.contains(TraitFlags::ATTR_SIZED_RESULTS);
+    if let ([_], 0, 1, false) = (def.results, index, op.num_results(), has_sizes) {
+        // Most ops are such.
+        return Some(0..1);
+    }
     segment_of(
         op.ctx(),
         def.results.iter().map(|result| result.multiplicity),

@@ -58,8 +58,9 @@ impl Float {
             return self.print_hex(out);
         };
         let (negative, digits) = text.strip_prefix('-').map_or((false, &*text), |digits| (true, digits));
-        // Both forms of an f64 have enough digits to mean it.
-        if self.kind() == FloatKind::F64 || Self::parse(self.kind(), digits, negative) == Ok(*self) {
+        // Both forms of an f64 have enough digits to mean it, and zero is often written.
+        let is_exact = self.kind() == FloatKind::F64 || self.class() == Class::Zero;
+        if is_exact || Self::parse(self.kind(), digits, negative) == Ok(*self) {
             out.write_str(&text)
         } else {
             self.print_hex(out)

@@ -80,7 +80,7 @@ impl Numbers {
         };
         let table = &mut self.0[table];
         if table.len() <= at {
-            table.resize(at + 1, 0);
+            table.resize((at + 1).next_multiple_of(CHUNK), 0);
         }
         table[at] = number + 1;
     }
@@ -113,6 +113,12 @@ impl Aliases {
         self.aliases.get(index)
     }
 }
+
+/// How much longer at a time tables become.
+const CHUNK: usize = 256;
+
+/// For how many symbols there is room from the beginning.
+const SOME: usize = 64;
 
 /// What is known about something that was visited.
 struct Info {
@@ -167,13 +173,13 @@ impl<'a> Collector<'a> {
         let mut collector = Collector {
             ctx,
             seen: Numbers::default(),
-            infos: Vec::new(),
+            infos: Vec::with_capacity(2 * SOME),
             hints: Vec::new(),
             hinted: HashMap::default(),
             defined: meta.source.is_some().then(HashMap::default),
             options: *options,
-            frames: Vec::new(),
-            pending: Vec::new(),
+            frames: Vec::with_capacity(SOME),
+            pending: Vec::with_capacity(SOME),
             mentioned: IndexSet::default(),
             kept: IndexMap::default(),
             kept_symbols: HashMap::default(),
@@ -372,6 +378,9 @@ impl<'a> Collector<'a> {
             return;
         }
         let frame = self.open(symbol, deferrable, locations);
+        if self.pending.len() == frame.outer {
+            return;
+        }
         let mut frames = std::mem::take(&mut self.frames);
         frames.push(frame);
         while let Some(frame) = frames.last_mut() {

@@ -84,6 +84,9 @@ enum Next<'a> {
     EndOfLine(BlockRef<'a>, Option<OpRef<'a>>),
 }
 
+/// For how much that is open there is room from the beginning.
+const SOME: usize = 1 << 4;
+
 impl<'a> Inside<'a> {
     pub(super) fn new(region: RegionRef<'a>, form: RegionForm) -> Self {
         Inside {
@@ -103,11 +106,11 @@ impl<'a, 'o> CustomOps<'a, 'o> {
             ops,
             templates,
             is_memoized: false,
-            stack: Vec::new(),
+            stack: Vec::with_capacity(SOME),
             depth: 0,
             on_one_line: Vec::new(),
             indent: 0,
-            asked: Vec::new(),
+            asked: Vec::with_capacity(SOME),
             hides_arguments: false,
             defers: false,
             classes: Vec::new(),
@@ -185,7 +188,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
             return self.begin_from_template(op, template);
         }
         self.templates.learn(op, def, class);
-        if def.flags().contains(TraitFlags::SAME_OPERANDS_AND_RESULT_TYPE) && !has_one_type(op) {
+        if op.has_trait(TraitFlags::SAME_OPERANDS_AND_RESULT_TYPE) && !has_one_type(op) {
             // The types are alike, and a format writes one for all of them.
             self.templates.resume(&self.ops.structures.out, None);
             return self.generic(op);
@@ -389,25 +392,29 @@ impl<'a, 'o> CustomOps<'a, 'o> {
     fn next_inside(&mut self, mut inside: Inside<'a>) {
         while !self.ops.structures.out.failed() {
             match inside.next {
-                Next::Op(block, Some(op)) if !(inside.hides_terminators && op.next().is_none()) => {
-                    if self.defers {
-                        let rest = self.defer(op, inside.hides_terminators);
-                        if rest.map(OpRef::index) != Some(op.index()) {
-                            inside.next = Next::Op(block, rest);
-                            continue;
+                Next::Op(block, mut next) => {
+                    while let Some(op) = next
+                        && !(inside.hides_terminators && op.next().is_none())
+                        && !self.ops.structures.out.failed()
+                    {
+                        if self.defers {
+                            next = self.defer(op, inside.hides_terminators);
+                            if next.map(OpRef::index) != Some(op.index()) {
+                                continue;
+                            }
                         }
+                        next = op.next();
+                        self.ops.indent(self.depth);
+                        let open = self.stack.len();
+                        self.begin(op);
+                        if self.stack.len() > open {
+                            inside.next = Next::EndOfLine(block, next);
+                            return self.stack.insert(open, Open::Region(inside));
+                        }
+                        self.end_of_line();
                     }
-                    self.ops.indent(self.depth);
-                    let open = self.stack.len();
-                    self.begin(op);
-                    if self.stack.len() > open {
-                        inside.next = Next::EndOfLine(block, op.next());
-                        return self.stack.insert(open, Open::Region(inside));
-                    }
-                    self.end_of_line();
-                    inside.next = Next::Op(block, op.next());
+                    inside.next = Next::Block(block.next());
                 }
-                Next::Op(block, _) => inside.next = Next::Block(block.next()),
                 Next::EndOfLine(..) if inside.form.is_on_one_line => {
                     self.on_one_line.pop();
                     return self.ops.structures.out.text(" }");

@@ -49,6 +49,9 @@ pub(super) enum Part<'t> {
     Run(Run),
 }
 
+/// For how many marks there is room from the beginning.
+const SOME: usize = 1 << 8;
+
 /// Goes through a draft, without what gives way to aliases.
 pub(super) struct Reader<'t> {
     pub(super) text: &'t [u8],
@@ -173,7 +176,7 @@ impl<'a> Draft<'a> {
     pub(super) fn new(collector: Collector<'a>) -> Self {
         Draft {
             collector,
-            marked: Vec::new(),
+            marked: Vec::with_capacity(SOME),
             makes_aliases: true,
             has_distinct: false,
         }

@@ -58,8 +58,8 @@ impl<'a> CustomOps<'a, '_> {
             FormatElement::Successors => self.blocks(op.successors()),
             FormatElement::AttrDict { with_keyword } => self.attr_dict(op, &[], with_keyword),
             FormatElement::PropDict => self.prop_dict(op),
-            FormatElement::Types(of) => self.types(op, def, of, stripped_def(def, of)),
-            FormatElement::QualifiedTypes(of) => self.types(op, def, of, None),
+            FormatElement::Types(of) => self.types(op, def, of, true),
+            FormatElement::QualifiedTypes(of) => self.types(op, def, of, false),
             FormatElement::FunctionalType(inputs, results) => {
                 let (inputs, results) = (types(op, def, inputs), types(op, def, results));
                 self.ops.functional_type(&inputs, &results);
@@ -93,15 +93,15 @@ impl<'a> CustomOps<'a, '_> {
         0
     }
 
-    /// Writes types, without their name if they are of a definition.
-    fn types(&mut self, op: OpRef<'a>, def: &OpDescriptor, of: TypesOf, stripped: Option<&'static DefDescriptor>) {
+    /// Writes types, on demand without their name if they are of a definition.
+    fn types(&mut self, op: OpRef<'a>, def: &OpDescriptor, of: TypesOf, stripped: bool) {
         let structures = &mut self.ops.structures;
         let mut index = 0;
         for_each_type(op, def, of, |ty| {
             structures.out.comma(index);
             index += 1;
-            match stripped {
-                Some(def) if ty.defined(op.ctx()).is_some_and(|defined| defined.name() == def.name) => {
+            match ty.defined(op.ctx()).filter(|_| stripped) {
+                Some(defined) if stripped_def(def, of).is_some_and(|def| defined.name() == def.name) => {
                     structures.stripped_type(ty);
                 }
                 _ => structures.ty(ty),

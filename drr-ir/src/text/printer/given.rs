@@ -33,10 +33,14 @@ pub(super) struct GivenNames {
 /// How many lengths of names are told apart.
 const RECENT: usize = 16;
 
+/// For how many values there is room from the beginning.
+const SOME: usize = 1 << 9;
+
 /// A name that was given.
 struct Given {
-    /// The number of its text.
+    /// The number of its text, and where that is.
     text: u32,
+    place: (usize, usize),
     is_used: bool,
     /// Which argument has this name, if no op gives it another one: of `arg1` it is 1.
     argument: u32,
@@ -48,11 +52,11 @@ impl GivenNames {
     pub(super) fn new() -> Self {
         GivenNames {
             texts: Names::new(),
-            given: Vec::new(),
-            table: HashTable::new(),
+            given: Vec::with_capacity(RECENT),
+            table: HashTable::with_capacity(RECENT),
             recent: [NONE; RECENT],
-            used: Vec::new(),
-            conflicts: Vec::new(),
+            used: Vec::with_capacity(SOME),
+            conflicts: Vec::with_capacity(SOME),
             scopes: vec![(0, 0)],
             has_arguments: false,
             has_conflicts: false,
@@ -80,11 +84,13 @@ impl GivenNames {
 
     /// What was named so far counts as given, as the count of numbers is to begin again.
     pub(super) fn begin_again(&mut self) {
-        for (number, base) in std::mem::take(&mut self.conflicts) {
+        let mut conflicts = std::mem::take(&mut self.conflicts);
+        for (number, base) in conflicts.drain(..) {
             let text = self.with_number(base, number);
             let given = self.number(&text);
             self.set_used(given);
         }
+        self.conflicts = conflicts;
     }
 
     /// The number of a name that is given.
@@ -110,8 +116,9 @@ impl GivenNames {
     /// The text of a given name.
     #[inline]
     fn text(&self, given: u32) -> &[u8] {
-        let text = self.given.get(given as usize).map_or(NONE, |given| given.text);
-        self.texts.get(text)
+        self.given
+            .get(given as usize)
+            .map_or(b"", |given| self.texts.at(given.place))
     }
 
     #[cold]
@@ -129,6 +136,7 @@ impl GivenNames {
         self.has_conflicts |= conflict.is_some();
         self.given.push(Given {
             text,
+            place: self.texts.place(text),
             is_used: false,
             argument: argument.unwrap_or(NONE),
             conflict: conflict.unwrap_or(NONE),

@@ -114,7 +114,9 @@ impl Namer {
                 };
                 set(&mut self.numbering.arguments, index, entry);
             }
-            for op in block.ops() {
+            let mut next = block.first_op();
+            while let Some(op) = next {
+                next = op.next();
                 self.op(op);
                 if !op.is_leaf() {
                     let edges = op.successors().map(|target| (target.id, block.id));

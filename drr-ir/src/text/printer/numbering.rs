@@ -55,8 +55,8 @@ impl Names {
     /// No names yet, with room for some.
     pub(super) fn new() -> Names {
         Names {
-            text: Vec::with_capacity(1 << 11),
-            places: Vec::with_capacity(1 << 8),
+            text: Vec::with_capacity(1 << 13),
+            places: Vec::with_capacity(1 << 9),
         }
     }
 
@@ -82,10 +82,21 @@ impl Names {
     }
 
     /// A name without its sign.
-    #[inline]
     pub(super) fn get(&self, number: u32) -> &[u8] {
-        let name = self.text.get(self.range(number)).unwrap_or_default();
-        name.get(1..).unwrap_or_default()
+        self.at(self.place(number))
+    }
+
+    /// Where a name is without its sign.
+    #[inline]
+    pub(super) fn place(&self, number: u32) -> (usize, usize) {
+        let range = self.range(number);
+        (range.start + 1, range.end)
+    }
+
+    /// The name at a place.
+    #[inline]
+    pub(super) fn at(&self, (start, end): (usize, usize)) -> &[u8] {
+        self.text.get(start..end).unwrap_or_default()
     }
 
     #[inline]

@@ -385,11 +385,15 @@ impl<'a> Ops<'a, '_> {
     pub(super) fn named_value(&mut self, value: ValueRef<'a>, entry: u32) {
         let out = &mut self.structures.out;
         match entry & (OF_ENTRY | NAMED) {
-            NAMED => return self.numbering.texts.write(entry & !NAMED, out),
-            OF_ENTRY if value.index() & OUT_OF_LINE != 0 => return out.prefixed_number(b"%arg", entry & !OF_ENTRY),
-            // One of several results, or a value that is not known.
-            _ => {}
+            NAMED => self.numbering.texts.write(entry & !NAMED, out),
+            OF_ENTRY if value.index() & OUT_OF_LINE != 0 => out.prefixed_number(b"%arg", entry & !OF_ENTRY),
+            _ => self.rare_value(value),
         }
+    }
+
+    /// Writes the name of one of several results, or of a value that is not known.
+    #[cold]
+    fn rare_value(&mut self, value: ValueRef<'a>) {
         let name = self.numbering.value(value);
         self.name(name);
     }

@@ -94,7 +94,9 @@ impl<'a> CustomOps<'a, '_> {
                 });
                 if let Some((number, form)) = region {
                     let region = op.region(number.into()).filter(|_| !form.is_on_one_line)?;
-                    open.push(Level::Holes(op, holes));
+                    if !holes.is_empty() {
+                        open.push(Level::Holes(op, holes));
+                    }
                     if let Some(block) = region.first_block() {
                         open.push(Level::Ops(
                             block,

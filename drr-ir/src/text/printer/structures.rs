@@ -76,6 +76,9 @@ enum Text {
 /// Texts that are at most this long are kept.
 const MAX_KEPT: usize = 128;
 
+/// For how many more texts there is room at a time.
+const SOME: usize = 1 << 8;
+
 /// How many keys are kept.
 const KEYS: usize = 1 << 6;
 
@@ -91,7 +94,7 @@ impl<'a, 'o> Structures<'a, 'o> {
             draft: None,
             leaves_out_type: false,
             resources: IndexSet::default(),
-            tasks: Vec::new(),
+            tasks: Vec::with_capacity(KEYS),
             distinct: HashMap::default(),
             type_texts: Vec::new(),
             attr_texts: Vec::new(),
@@ -279,6 +282,7 @@ impl<'a, 'o> Structures<'a, 'o> {
     }
 
     /// Writes what was not written before, and keeps the text if it is short.
+    #[inline(never)]
     fn first(&mut self, task: Task<'a>, texts: impl FnOnce(&mut Self) -> &mut Vec<Text>, id: usize) {
         let symbol = match task {
             Task::Type(ty) => Symbol::Type(ty),
@@ -296,6 +300,7 @@ impl<'a, 'o> Structures<'a, 'o> {
             let text = Piece::new(text).map_or_else(|| Text::Long(text.into()), Text::Short);
             let texts = texts(self);
             if id >= texts.len() {
+                texts.reserve((id + 1 - texts.len()).next_multiple_of(SOME));
                 texts.resize_with(id + 1, || Text::Unknown);
             }
             if let Some(entry) = texts.get_mut(id) {

@@ -8,13 +8,13 @@
 use std::hash::Hasher;
 
 use hashbrown::HashTable;
-use rustc_hash::{FxHashMap, FxHasher};
-use smallvec::SmallVec;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHasher};
 
 use super::custom::{RegionForm, written_form};
 use super::options::PrintOptions;
 use super::output::{MARK, Output};
 use crate::define::{ArgKind, AttrForm, FormatElement, OpDescriptor, Presence};
+use crate::store::NONE;
 use crate::{Attribute, BlockRef, Ident, Ir, OpName, OpRef, RegionRef, Type, ValueRef};
 
 /// The templates of a text.
@@ -28,9 +28,9 @@ pub(super) struct Templates<'a> {
     /// Where in the texts something else stands, and what.
     pub(super) holes: Vec<(u32, Hole)>,
     is_off: bool,
-    /// The classes that were found last, mixed.
+    /// The two classes that were found last.
     history: u32,
-    /// What class came last behind others, by a hash of those.
+    /// What class came last behind others, by a hash of those and of the name of the op.
     likely: Box<[u16; LIKELY]>,
     /// What class an op had last, by its name.
     of_name: [u16; OF_NAME],
@@ -45,6 +45,7 @@ pub(super) struct Templates<'a> {
 pub(super) struct Class {
     /// The first one.
     op: u32,
+    op_name: OpName,
     name: &'static str,
     hash: u64,
     /// Whether it matters which operands are equal.
@@ -124,6 +125,9 @@ const NO_CLASS: u16 = u16::MAX;
 /// For how many there is room from the beginning.
 const SOME_CLASSES: usize = 128;
 
+/// The same for names.
+const SOME_NAMES: usize = 28;
+
 /// How many operands an op with a printer in Rust may have, and how many successors any op: which of them are equal matters.
 const MAX_COMPARED: usize = 8;
 
@@ -139,10 +143,10 @@ const PADDING: usize = 32;
 impl<'a> Templates<'a> {
     pub(super) fn new(options: &PrintOptions) -> Self {
         Templates {
-            plans: FxHashMap::default(),
+            plans: FxHashMap::with_capacity_and_hasher(SOME_NAMES, FxBuildHasher),
             numbers: HashTable::with_capacity(SOME_CLASSES),
             list: Vec::with_capacity(SOME_CLASSES),
-            texts: Vec::with_capacity(MAX_TEXT),
+            texts: Vec::with_capacity(8 * MAX_TEXT),
             holes: Vec::with_capacity(2 * SOME_CLASSES),
             is_off: options.without_templates,
             history: 0,
@@ -182,35 +186,41 @@ impl<'a> Templates<'a> {
         ops.map(class).map(|class| class.unwrap_or(NO_CLASS)).collect()
     }
 
-    /// The number of the class of an op that has a custom form. Most are like the one that came behind ops like the last
-    /// four.
+    /// The number of the class of an op that has a custom form. Most are like the one of the name that came behind ops like the
+    /// last two.
     #[inline]
     pub(super) fn class(&mut self, op: OpRef<'_>, def: impl FnOnce() -> Option<&'static OpDescriptor>) -> Option<u16> {
         if self.is_off {
             return None;
         }
+        let name = op.name().index();
         // The high bits of a product depend on all bits of a factor.
-        let place = (self.history.wrapping_mul(0x9E37_79B1) >> (u32::BITS - LIKELY.ilog2())) as usize;
-        let mut number = self.likely[place];
+        let key = (self.history ^ name.wrapping_mul(0x85EB_CA6B)).wrapping_mul(0x9E37_79B1);
+        let place = (key >> (u32::BITS - LIKELY.ilog2())) as usize;
+        let guess = self.likely[place];
+        let mut number = guess;
         if !self.is_in_class(op, number) {
-            let name = op.name().index() as usize % OF_NAME;
+            let name = name as usize % OF_NAME;
             number = self.of_name[name];
-            if !self.is_in_class(op, number) {
+            if number == guess || !self.is_in_class(op, number) {
                 number = self.number(op, def()?)?;
                 self.of_name[name] = number;
             }
             self.likely[place] = number;
         }
-        self.history = self.history << 8 ^ u32::from(number);
+        self.history = self.history << 16 ^ u32::from(number);
         Some(number)
     }
 
     /// Whether an op is seen at a glance to be in a class.
-    #[inline]
+    #[inline(always)]
     fn is_in_class(&self, op: OpRef<'_>, class: u16) -> bool {
-        let Some(class) = self.list.get(class as usize) else {
-            return false;
-        };
+        // Most that are not have another name.
+        (self.list.get(class as usize)).is_some_and(|class| class.op_name == op.name() && self.is_alike(op, class))
+    }
+
+    #[inline(never)]
+    fn is_alike(&self, op: OpRef<'_>, class: &Class) -> bool {
         let (arena, op, like) = (&op.ir().arena, op.index(), class.op);
         let integer_type = |bits| Some(Attribute::from_bits(bits)?.as_small_int()?.0);
         let are_integers = |a, b| integer_type(a).is_some_and(|ty| integer_type(b) == Some(ty));
@@ -261,6 +271,7 @@ impl<'a> Templates<'a> {
             .filter(|&number| number < MAX_CLASSES)?;
         self.list.push(Class {
             op: op.index(),
+            op_name: op.name(),
             name: def.name,
             hash,
             compares_operands: matches!(plan, Plan::Custom),
@@ -353,20 +364,23 @@ impl<'a> Templates<'a> {
             let start = self.texts.len() as u32;
             let holes = template.first_hole as usize..template.end_of_holes as usize;
             let holes = self.holes.get_mut(holes).unwrap_or_default();
-            if memchr::memchr(MARK, text).is_none() {
-                self.texts.extend_from_slice(text);
-                for (at, _) in holes {
-                    *at = *at - template.start + start;
-                }
-            } else {
-                let mut from = 0;
-                for (at, _) in holes {
-                    let to = (*at - template.start) as usize;
-                    rewrite(text.get(from..to).unwrap_or_default(), &mut self.texts);
-                    *at = self.texts.len() as u32;
-                    from = to;
-                }
-                rewrite(text.get(from..).unwrap_or_default(), &mut self.texts);
+            // Nothing is rewritten behind the last mark.
+            let last = memchr::memrchr(MARK, text);
+            let (mut from, mut holes) = (0, holes.iter_mut().peekable());
+            while let Some((at, _)) = holes.next_if(|_| last.is_some_and(|last| from <= last)) {
+                let to = (*at - template.start) as usize;
+                rewrite(text.get(from..to).unwrap_or_default(), &mut self.texts);
+                *at = self.texts.len() as u32;
+                from = to;
+            }
+            let behind = self.texts.len();
+            let rest = text.get(from..).unwrap_or_default();
+            match last {
+                Some(last) if from <= last => rewrite(rest, &mut self.texts),
+                _ => self.texts.extend_from_slice(rest),
+            }
+            for (at, _) in holes {
+                *at = *at - template.start - from as u32 + behind as u32;
             }
             (template.start, template.end) = (start, self.texts.len() as u32);
         }
@@ -419,9 +433,8 @@ fn hash(op: OpRef<'_>, plan: Plan) -> Option<(u64, Option<(u8, u16)>)> {
     }
     if !op.is_leaf() {
         push(equal_ones(op.successors().map(|block| block.id))?);
-        for argument in op.regions().filter_map(RegionRef::first_block).flat_map(BlockRef::args) {
-            push(argument.ty().to_bits());
-        }
+        let arguments = op.regions().filter_map(RegionRef::first_block).flat_map(BlockRef::args);
+        arguments.for_each(|argument| push(argument.ty().to_bits()));
     }
     let (inherent, discardable) = arena.attrs(op.index());
     let mut found = None;
@@ -448,8 +461,8 @@ impl<'a> Learned<'a> {
             op,
             class: 0,
             integer: None,
-            text: Vec::new(),
-            holes: Vec::new(),
+            text: Vec::with_capacity(2 * MAX_TEXT),
+            holes: Vec::with_capacity(MAX_COMPARED),
             taken: 0,
         }
     }
@@ -512,15 +525,12 @@ fn equal_ones(ids: impl ExactSizeIterator<Item = u32>) -> Option<u32> {
     if ids.len() <= 1 {
         return Some(0);
     }
-    let mut seen: SmallVec<[u32; MAX_COMPARED]> = SmallVec::new();
+    let mut seen = [NONE; MAX_COMPARED];
     let mut equal = 0;
-    for id in ids {
-        if seen.len() == MAX_COMPARED {
-            return None;
-        }
-        let first = seen.iter().position(|&other| other == id).unwrap_or(seen.len());
+    for (number, id) in ids.enumerate() {
+        *seen.get_mut(number)? = id;
+        let first = seen.iter().position(|&other| other == id).unwrap_or(number);
         equal = equal << 3 | first as u32;
-        seen.push(id);
     }
     Some(equal)
 }

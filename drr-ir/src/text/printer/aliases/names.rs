@@ -28,6 +28,9 @@ pub(super) enum Name {
     Kept(u32),
 }
 
+/// For how many bytes of a name there is room from the beginning.
+const LONG_NAME: usize = 32;
+
 impl<'a> Collector<'a> {
     pub(super) fn name(&self, symbol: Symbol) -> Name {
         if let Some(&kept) = self.kept_symbols.get(&symbol) {
@@ -91,9 +94,12 @@ impl<'a> Collector<'a> {
                 .then_with(|| base(a).cmp(base(b)))
         });
         let mut counts: HashMap<&[u8], u32, FxBuildHasher> = HashMap::default();
-        let mut aliases = Aliases::default();
+        let mut aliases = Aliases {
+            aliases: Vec::with_capacity(named.len()),
+            ..Aliases::default()
+        };
         let mut defined = HashSet::new();
-        let mut name = Vec::new();
+        let mut name = Vec::with_capacity(LONG_NAME);
         for info in named {
             let base = base(info);
             let count = counts.entry(base).or_default();
