@@ -115,13 +115,9 @@ fn ops<'r>(records: &'r Records, rules: &[Record<'r>], options: &Options) -> Res
     if options.only_rules {
         return Ok(all.into_iter().filter(is_needed).collect());
     }
-    let defined = || {
-        ["AttrDef", "TypeDef"]
-            .into_iter()
-            .flat_map(|class| records.of_class(class))
-    };
     let has_definitions = |name: &str| {
-        let mut dialects = defined().filter_map(|record| record.def("dialect"));
+        let defined = records.of_class("AttrDef").chain(records.of_class("TypeDef"));
+        let mut dialects = defined.filter_map(|record| record.def("dialect"));
         dialects.any(|dialect| dialect.text("name") == name)
     };
     for dialect in &options.dialects {
