@@ -15,6 +15,8 @@ pub mod builtin;
 pub mod cf;
 #[cfg(feature = "complex")]
 pub mod complex;
+#[cfg(feature = "dlti")]
+pub mod dlti;
 pub mod func;
 mod generated;
 #[cfg(feature = "gpu")]
@@ -87,6 +89,7 @@ dialects! {
     bufferization: Bufferization = "bufferization";
     cf: ControlFlow = "cf";
     complex: ComplexDialect = "complex";
+    dlti: DLTI = "dlti";
     gpu: GPU = "gpu";
     index: IndexDialect = "index";
     linalg: Linalg = "linalg";

@@ -34,8 +34,8 @@ pub enum ImportError {
     /// What was read is JSON, but no dump of records.
     #[error("the JSON is no output of `llvm-tblgen --dump-json`: it has no `!instanceof`")]
     NoDump,
-    /// No operation belongs to a dialect that was asked for.
-    #[error("no operation belongs to the dialect `{0}`; there are {1}")]
+    /// Nothing belongs to a dialect that was asked for.
+    #[error("no operation, type or attribute belongs to the dialect `{0}`; there are {1}")]
     NoDialect(String, String),
     /// A file of what is declared elsewhere is no Rust.
     #[error("{}, line {line}: {error}", path.display())]

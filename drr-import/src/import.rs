@@ -57,7 +57,7 @@ pub struct Import {
 ///
 /// # Errors
 ///
-/// If the text is no dump of records, no operation is of a dialect that is asked for, or the module that is there cannot be read.
+/// If the text is no dump of records, a dialect that is asked for has nothing, or the module that is there cannot be read.
 pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError> {
     let records = Records::read(dumps)?;
     let mut importer = Importer::new(&records, &options.elsewhere, !options.without_docs);
@@ -66,7 +66,10 @@ pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError
     importer.built = crate::rule::built_ops(&rules);
     importer.name_ops(&ops);
     let mut dialects: Vec<Record<'_>> = Vec::new();
-    for dialect in ops.iter().filter_map(|op| op.def("opDialect")) {
+    // One that is asked for may have no operations.
+    let is_asked = |dialect: &Record<'_>| options.dialects.iter().any(|name| name == dialect.text("name"));
+    let asked = records.of_class("Dialect").filter(is_asked);
+    for dialect in ops.iter().filter_map(|op| op.def("opDialect")).chain(asked) {
         if !dialects.iter().any(|known| known.name() == dialect.name()) {
             dialects.push(dialect);
         }
@@ -112,8 +115,13 @@ fn ops<'r>(records: &'r Records, rules: &[Record<'r>], options: &Options) -> Res
     if options.only_rules {
         return Ok(all.into_iter().filter(is_needed).collect());
     }
+    let has_definitions = |name: &str| {
+        let defined = records.of_class("AttrDef").chain(records.of_class("TypeDef"));
+        let mut dialects = defined.filter_map(|record| record.def("dialect"));
+        dialects.any(|dialect| dialect.text("name") == name)
+    };
     for dialect in &options.dialects {
-        if !all.iter().any(|op| dialect_of(op) == dialect) {
+        if !all.iter().any(|op| dialect_of(op) == dialect) && !has_definitions(dialect) {
             let mut there: Vec<&str> = all.iter().map(dialect_of).collect();
             there.sort_unstable();
             there.dedup();

@@ -148,7 +148,7 @@ fn built_in_dialects_are_listed() {
     let output = run_as_it_is(&["--show-dialects"], "");
     assert_eq!(
         text(&output.stdout),
-        "Available Dialects: affine,arith,bufferization,builtin,cf,complex,func,gpu,index,linalg,llvm,math,memref,ml_program,scf,shape,tensor,tosa,ub,vector\n"
+        "Available Dialects: affine,arith,bufferization,builtin,cf,complex,dlti,func,gpu,index,linalg,llvm,math,memref,ml_program,scf,shape,tensor,tosa,ub,vector\n"
     );
     assert_eq!(output.status.code(), Some(0));
 }

@@ -20,7 +20,7 @@ const fn row(namespace: &'static str, files: &'static [&'static str]) -> Dialect
 }
 
 /// All of them, in the order of their namespaces. Most have one file that includes the others; files that cannot be read alone stand behind one that they need.
-pub const DIALECTS: [DialectFiles; 48] = [
+pub const DIALECTS: [DialectFiles; 49] = [
     row("acc", &["mlir/Dialect/OpenACC/OpenACCOps.td"]),
     row("affine", &["mlir/Dialect/Affine/IR/AffineOps.td"]),
     row("amdgpu", &["mlir/Dialect/AMDGPU/IR/AMDGPU.td"]),
@@ -47,6 +47,7 @@ pub const DIALECTS: [DialectFiles; 48] = [
             "mlir/Dialect/Complex/IR/ComplexAttributes.td",
         ],
     ),
+    row("dlti", &["mlir/Dialect/DLTI/DLTIAttrs.td"]),
     row("emitc", &["mlir/Dialect/EmitC/IR/EmitC.td"]),
     row("func", &["mlir/Dialect/Func/IR/FuncOps.td"]),
     row("gpu", &["mlir/Dialect/GPU/IR/GPUOps.td"]),

@@ -16,6 +16,9 @@ pub(crate) mod cf;
 #[cfg(feature = "complex")]
 #[rustfmt::skip]
 pub(crate) mod complex;
+#[cfg(feature = "dlti")]
+#[rustfmt::skip]
+pub(crate) mod dlti;
 #[cfg(feature = "gpu")]
 #[rustfmt::skip]
 pub(crate) mod gpu;

@@ -4,6 +4,7 @@ mod affine;
 mod aliases;
 mod arith;
 mod control;
+mod dlti;
 mod gpu;
 mod judge;
 mod linalg;

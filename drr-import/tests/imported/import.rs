@@ -169,7 +169,7 @@ fn errors() {
     check(
         r#"{"!instanceof": {"Op": ["A"]}, "A": {"opName": "a"}}"#,
         options,
-        expect!["no operation belongs to the dialect `shop`; there are "],
+        expect!["no operation, type or attribute belongs to the dialect `shop`; there are "],
     );
 }
 

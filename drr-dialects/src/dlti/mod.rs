@@ -1,0 +1,5 @@
+//! The dialect `dlti`: data layouts, and what is known of the target.
+
+pub(crate) mod entries;
+
+pub use crate::generated::dlti::*;

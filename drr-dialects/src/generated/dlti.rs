@@ -1,0 +1,48 @@
+//! Imported from mlir/Dialect/DLTI/DLTIAttrs.td by drr-import.
+//!
+//! Nothing in here is written by hand: importing again writes it anew.
+
+#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
+#![allow(clippy::all, rustdoc::all)]
+
+use drr::constraints::*;
+use drr::define::{AttrSlot, Branch, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};
+use drr::define::{RegionSlot, SuccessorSlot, TypeSlot};
+use drr::numbers::Signedness;
+use drr::prelude::*;
+use drr::smallvec::SmallVec;
+use drr::{Ident, Ir, Operands, attr_def, type_def};
+pub use crate::dlti::entries::{DLTI_DataLayoutEntryAttr, DLTI_DataLayoutSpecAttr, DLTI_MapAttr, DLTI_TargetDeviceSpecAttr, DLTI_TargetSystemSpecAttr};
+
+// Dialects
+
+dialect! {
+    /// `dlti`.
+    // DLTIBase.td:14
+    pub DLTI = "dlti",
+    ops: [
+    ],
+    attrs: [
+        DLTI_DataLayoutEntryAttr,
+        DLTI_DataLayoutSpecAttr,
+        DLTI_FunctionPointerAlignmentAttr,
+        DLTI_MapAttr,
+        DLTI_TargetDeviceSpecAttr,
+        DLTI_TargetSystemSpecAttr,
+    ],
+}
+
+// Types and attributes
+
+attr_def! {
+    /// `#dlti.function_pointer_alignment`.
+    // DLTIAttrs.td:262
+    pub DLTI_FunctionPointerAlignmentAttr = "dlti.function_pointer_alignment",
+    (params IntProp<"uint64_t">:$alignment, BoolProp:$function_dependent)
+    { assembly_format: r#"
+            `<`
+            $alignment `,`
+            `function_dependent` `=` $function_dependent
+            `>`
+        "# }
+}
