@@ -1,5 +1,7 @@
 //! The dialect of functions and calls.
 
+use std::fmt::{self, Display};
+
 use crate::shared::function::{parse_function_head, print_function_head};
 use crate::shared::signature::{Words, signature, verify_function};
 use drr::define::{
@@ -164,34 +166,36 @@ fn verify_return(op: OpRef<'_>) -> Result<(), OpError> {
     let words = Words {
         verb: "returns",
         noun: "value",
-        other: &format!("{} returns", symbol(func)),
+        other: format_args!("{} returns", symbol(func)),
     };
     words.check(op.ctx(), op.operands().map(|value| value.ty()), results)
 }
 
 /// A function as messages name it.
-fn symbol(func: OpRef<'_>) -> String {
-    let name = func.attr(Ident::SYM_NAME).and_then(|name| name.string(func.ctx()));
-    format!("`@{}`", String::from_utf8_lossy(name.unwrap_or_default()))
+fn symbol(func: OpRef<'_>) -> impl Display {
+    fmt::from_fn(move |f| {
+        let name = func.attr(Ident::SYM_NAME).and_then(|name| name.string(func.ctx()));
+        write!(f, "`@{}`", String::from_utf8_lossy(name.unwrap_or_default()))
+    })
 }
 
 /// Checks the operands and results of a call, `other` being what it calls.
 fn check_call(
     op: OpRef<'_>,
-    other: &str,
+    other: impl Display,
     operands: impl Iterator<Item = Type>,
     (inputs, results): (&[Type], &[Type]),
 ) -> Result<(), OpError> {
     let gives = Words {
         verb: "gives",
         noun: "operand",
-        other: &format!("{other} takes"),
+        other: format_args!("{other} takes"),
     };
     gives.check(op.ctx(), operands, inputs)?;
     let yields = Words {
         verb: "has",
         noun: "result",
-        other: &format!("{other} returns"),
+        other: format_args!("{other} returns"),
     };
     yields.check(op.ctx(), op.result_types(), results)
 }
@@ -212,7 +216,7 @@ fn verify_call<'ir>(op: OpRef<'ir>, symbols: &mut SymbolTableCollection<'ir>) ->
         )));
     };
     let operands = op.operands().map(|value| value.ty());
-    check_call(op, &format!("`@{}`", name.text(op.ctx())), operands, types)
+    check_call(op, format_args!("`@{}`", name.text(op.ctx())), operands, types)
 }
 
 fn verify_call_indirect(op: OpRef<'_>) -> Result<(), OpError> {

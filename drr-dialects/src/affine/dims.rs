@@ -1,6 +1,7 @@
 //! Which values are dimensions and symbols of affine maps.
 
 use std::collections::HashMap;
+use std::fmt::Display;
 
 use drr::define::{OpError, OperandSlot, TraitFlags};
 use drr::fold::constant_of;
@@ -15,7 +16,7 @@ pub(crate) fn check_dims_and_symbols<'ir>(
     op: OpRef<'ir>,
     operands: impl Iterator<Item = ValueRef<'ir>>,
     dims: u32,
-    of: &str,
+    of: impl Display,
 ) -> Result<(), OpError> {
     let mut scope = Scope::of(op);
     for (number, operand) in (0..).zip(operands) {
@@ -39,7 +40,7 @@ pub(crate) fn check_dims_and_symbols<'ir>(
 pub(crate) fn check_indices<'ir>(
     op: OpRef<'ir>,
     indices: impl Iterator<Item = ValueRef<'ir>>,
-    of: &str,
+    of: impl Display,
 ) -> Result<(), OpError> {
     let mut scope = Scope::of(op);
     // All symbols are dimensions.

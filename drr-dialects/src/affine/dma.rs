@@ -157,7 +157,7 @@ fn verify(op: OpRef<'_>, maps: &[(&str, &str)], counts: &[usize]) -> Result<(), 
                 "has a {noun} of `{ty}`, but it takes a memref with a rank"
             )));
         }
-        check_indices(op, indices, &format!("{noun} map"))?;
+        check_indices(op, indices, format_args!("{noun} map"))?;
     }
     Ok(())
 }

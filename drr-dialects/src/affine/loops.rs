@@ -168,7 +168,7 @@ pub(crate) fn verify_affine_for_op(op: OpRef<'_>) -> Result<(), OpError> {
     for (map, operands, name) in [(lower, lower_operands, LOWER.name), (upper, upper_operands, UPPER.name)] {
         // MLIR does not look at operands of a map without inputs.
         if map.num_inputs() > 0 {
-            check_dims_and_symbols(op, operands, map.num_dims(), &format!("{name} bound"))?;
+            check_dims_and_symbols(op, operands, map.num_dims(), format_args!("{name} bound"))?;
         }
     }
     for (map, Bound { name, .. }) in [(lower, LOWER), (upper, UPPER)] {

@@ -343,7 +343,12 @@ pub(crate) fn verify_affine_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (lower, upper) = split_operands(op, &operands).unwrap_or((&operands, &[]));
     for (bounds, operands) in [(LOWER, lower), (UPPER, upper)] {
         let dims = bounds.map(op).map_or(0, AffineMap::num_dims);
-        check_dims_and_symbols(op, operands.iter().copied(), dims, &format!("{} bounds", bounds.name))?;
+        check_dims_and_symbols(
+            op,
+            operands.iter().copied(),
+            dims,
+            format_args!("{} bounds", bounds.name),
+        )?;
     }
     Ok(())
 }

@@ -58,7 +58,7 @@ fn verify_end(op: OpRef<'_>) -> Result<(), OpError> {
     let words = Words {
         verb: "returns",
         noun: "value",
-        other: "the function returns",
+        other: format_args!("the function returns"),
     };
     words.check(op.ctx(), op.operands().map(|value| value.ty()), results)
 }

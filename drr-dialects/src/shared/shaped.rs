@@ -1,5 +1,7 @@
 //! Checks of tensors and memrefs by their sizes: dynamic ones, indices, casts.
 
+use std::fmt::Display;
+
 use drr::define::{OpError, OperandSlot};
 use drr::prelude::*;
 use drr::{AttrData, DYNAMIC};
@@ -39,7 +41,12 @@ pub(crate) fn has_identity_layout(ctx: &Context, memref: Type) -> bool {
 }
 
 /// Checks that each mark in a list of numbers has a value, and nothing else has.
-pub(crate) fn verify_values(op: OpRef<'_>, what: &str, values: OperandSlot, numbers: &[i64]) -> Result<(), OpError> {
+pub(crate) fn verify_values(
+    op: OpRef<'_>,
+    what: impl Display,
+    values: OperandSlot,
+    numbers: &[i64],
+) -> Result<(), OpError> {
     let wanted = numbers.iter().filter(|number| **number == DYNAMIC).count();
     let given = values.of(op).count();
     match given == wanted {
@@ -54,7 +61,7 @@ pub(crate) fn verify_values(op: OpRef<'_>, what: &str, values: OperandSlot, numb
 pub(crate) fn verify_dynamic_sizes(op: OpRef<'_>, sizes: OperandSlot, ty: Type) -> Result<(), OpError> {
     let ctx = op.ctx();
     let shape = ty.shape(ctx).unwrap_or_default();
-    verify_values(op, &format!("sizes of `{}`", ty.display(ctx)), sizes, shape)
+    verify_values(op, format_args!("sizes of `{}`", ty.display(ctx)), sizes, shape)
 }
 
 /// Checks that there is an index for each size.

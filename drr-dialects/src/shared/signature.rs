@@ -1,5 +1,7 @@
 //! The check of ops that define functions, and of what is given to them and comes back.
 
+use std::fmt;
+
 use drr::define::OpError;
 use drr::prelude::*;
 use drr::{Ident, RegionRef};
@@ -8,7 +10,8 @@ use drr::{Ident, RegionRef};
 pub(crate) struct Words<'w> {
     pub(crate) verb: &'w str,
     pub(crate) noun: &'w str,
-    pub(crate) other: &'w str,
+    /// What the wanted types are of, with its verb.
+    pub(crate) other: fmt::Arguments<'w>,
 }
 
 impl Words<'_> {
@@ -90,7 +93,7 @@ pub(crate) fn verify_function(op: OpRef<'_>) -> Result<(), OpError> {
     let words = Words {
         verb: "has an entry block with",
         noun: "argument",
-        other: "its `function_type` takes",
+        other: format_args!("its `function_type` takes"),
     };
     words.check(ctx, entry.args().map(|arg| arg.ty()), inputs)
 }

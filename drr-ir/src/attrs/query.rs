@@ -150,7 +150,7 @@ impl Attribute {
     pub fn is_of_dialect(self, ctx: &Context, dialect: &str, mnemonic: &str) -> bool {
         match self.data(ctx) {
             Some(AttrData::Dialect { namespace, body, .. }) => {
-                namespace.bytes(ctx) == dialect.as_bytes() && DialectPart::begin_with(body, mnemonic)
+                DialectPart::are_of(ctx, *namespace, body, [dialect, mnemonic])
             }
             _ => false,
         }

@@ -2,7 +2,7 @@
 
 use super::defined::Defined;
 use crate::numbers::{FloatKind, Signedness};
-use crate::{Attribute, Ident, Type};
+use crate::{Attribute, Context, Ident, Type};
 
 /// The size of a dimension that is only known at run time, `?` in text, and of a dynamic stride or offset.
 pub const DYNAMIC: i64 = i64::MIN;
@@ -110,8 +110,19 @@ pub enum DialectPart {
 }
 
 impl DialectPart {
-    /// Whether the text behind a namespace begins with this mnemonic: `.ptr<3>`, `<ptr 3>`.
-    pub(crate) fn begin_with(body: &[DialectPart], mnemonic: &str) -> bool {
+    /// Whether the namespace is that of this dialect, and the text behind it begins with this mnemonic: `.ptr<3>`, `<ptr 3>`.
+    ///
+    /// It is out of line because constraints ask it of many types and attributes, of which few are of a dialect.
+    #[inline(never)]
+    pub(crate) fn are_of(
+        ctx: &Context,
+        namespace: Ident,
+        body: &[DialectPart],
+        [dialect, mnemonic]: [&str; 2],
+    ) -> bool {
+        if namespace.bytes(ctx) != dialect.as_bytes() {
+            return false;
+        }
         let Some(DialectPart::Text(text)) = body.first() else {
             return false;
         };

@@ -88,7 +88,7 @@ impl Type {
     pub fn is_of_dialect(self, ctx: &Context, dialect: &str, mnemonic: &str) -> bool {
         match self.data(ctx) {
             TypeData::Dialect { namespace, body, .. } => {
-                namespace.bytes(ctx) == dialect.as_bytes() && DialectPart::begin_with(body, mnemonic)
+                DialectPart::are_of(ctx, *namespace, body, [dialect, mnemonic])
             }
             _ => false,
         }
