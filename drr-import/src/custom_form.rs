@@ -4,7 +4,6 @@ use crate::format::{Argument, Directive, directives};
 use crate::functions::{Function, unused};
 use crate::importer::{Importer, Written};
 use crate::names::{argument, raw_literal, snake_case};
-use crate::op::one_indentation;
 use crate::records::Record;
 use crate::role::Role;
 use crate::traits::Traits;
@@ -191,5 +190,14 @@ fn slot(op: Record<'_>, name: &str) -> &'static str {
     match declared.map(|record| crate::constraint::role_of(record.def("constraint").unwrap_or(record))) {
         Some(Role::Type) => "OperandSlot",
         _ => "AttrSlot",
+    }
+}
+
+/// A format whose lines are indented as the text around it.
+pub(crate) fn one_indentation(format: &str) -> String {
+    let lines: Vec<&str> = format.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    match lines.as_slice() {
+        [one] => (*one).to_string(),
+        lines => format!("\n            {}\n        ", lines.join("\n            ")),
     }
 }

@@ -3,11 +3,11 @@
 use std::fmt::Write as _;
 
 use crate::cpp;
+use crate::custom_form::one_indentation;
 use crate::enums::{case_of, kind_of};
 use crate::importer::{Importer, place_comment};
 use crate::known;
 use crate::names::{argument, literal, raw_literal};
-use crate::op::one_indentation;
 use crate::records::{Record, Value};
 use crate::role::{Form, Role};
 use crate::translate::Kind;

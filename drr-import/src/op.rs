@@ -591,12 +591,3 @@ fn section_text(word: &str, entries: &[Entry]) -> String {
     }
     out
 }
-
-/// A format whose lines are indented as the text around it.
-pub(crate) fn one_indentation(format: &str) -> String {
-    let lines: Vec<&str> = format.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    match lines.as_slice() {
-        [one] => (*one).to_string(),
-        lines => format!("\n            {}\n        ", lines.join("\n            ")),
-    }
-}
