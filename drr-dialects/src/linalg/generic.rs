@@ -1,6 +1,5 @@
 //! `linalg.generic` with its maps and iterators, and `linalg.yield`.
 
-use drr::Ident;
 use drr::define::{
     BuildableAttr, DictionarySlot, EnumInfo, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot, TypesOf,
 };
@@ -69,8 +68,7 @@ pub(crate) fn print_generic_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpR
     let mut others = attributes(op, &[]);
     let mut traits: SmallVec<[_; 4]> = SmallVec::new();
     others.retain(|(name, attr)| {
-        let name = name.bytes(ctx);
-        let word = TRAITS.iter().find(|word| word.as_bytes() == name);
+        let word = TRAITS.iter().find(|word| word.as_bytes() == name.bytes(ctx));
         traits.extend(word.map(|word| (*word, *attr)));
         word.is_none()
     });
@@ -109,31 +107,27 @@ fn print_kinds<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, kinds: &[Attribute]) {
     printer.print("[");
     for (number, &kind) in kinds.iter().enumerate() {
         // Most kinds are like the one before.
-        let words = match before {
-            Some((other, words)) if other == kind => words,
+        let word = match before {
+            Some((other, word)) if other == kind => word,
             _ => match IteratorTypeEnum::value(ctx, kind) {
-                Some(IteratorType::parallel) => ["\"parallel\"", ", \"parallel\""],
-                Some(IteratorType::reduction) => ["\"reduction\"", ", \"reduction\""],
-                None => ["\"\"", ", \"\""],
+                Some(IteratorType::parallel) => "\"parallel\"",
+                Some(IteratorType::reduction) => "\"reduction\"",
+                None => "\"\"",
             },
         };
-        before = Some((kind, words));
-        let [first, further] = words;
-        printer.print(if number > 0 { further } else { first });
+        before = Some((kind, word));
+        printer.print(if number > 0 { ", " } else { "" });
+        printer.print(word);
     }
     printer.print("]");
 }
 
 /// `in` for the inputs, `out` for the outputs.
 pub(crate) fn name_region_arguments_of_generic_op(op: OpRef<'_>, name: &mut dyn FnMut(ValueRef<'_>, &str)) {
-    // How many are of each kind.
-    let sizes = op.inherent(Ident::OPERAND_SEGMENT_SIZES);
-    let inputs = sizes.and_then(|sizes| sizes.dense_array_ints(op.ctx())?.next());
-    let Some(entry) = op.region(0).and_then(|body| body.first_block()) else {
-        return;
-    };
-    for (number, argument) in (0..).zip(entry.args()) {
-        name(argument, if Some(number) < inputs { "in" } else { "out" });
+    let inputs = OperandSlot(0).of(op).len();
+    let entry = op.region(0).and_then(|body| body.first_block());
+    for (number, argument) in entry.into_iter().flat_map(|entry| entry.args()).enumerate() {
+        name(argument, if number < inputs { "in" } else { "out" });
     }
 }
 

@@ -139,9 +139,9 @@ pub(crate) const BODY: RegionSlot = RegionSlot(0);
 
 /// Writes ` ins(..) outs(..)`.
 pub(crate) fn print_operands<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    let inputs = OperandSlot(INPUTS).of(op);
-    print_list(printer, " ins(", inputs);
-    print_list(printer, " outs(", op.operands().range(inputs.len(), usize::MAX));
+    for (word, slot) in [(" ins(", INPUTS), (" outs(", OUTPUTS)] {
+        print_list(printer, word, OperandSlot(slot).of(op));
+    }
 }
 
 /// Writes ` ins(%a : t)`, if there are values; `word` goes up to the parenthesis.

@@ -42,9 +42,6 @@ pub(crate) fn name_results_of_other_ops(op: OpRef<'_>, name: &mut dyn FnMut(usiz
         "vector.vscale" => &["vscale"],
         _ => return,
     };
-    if let ([only], 1..) = (names, op.num_results()) {
-        return name(0, only);
-    }
     let mut first = 0;
     for (number, wish) in (0..).zip(names) {
         if first < op.num_results() {

@@ -379,6 +379,7 @@ impl<'a> Collector<'a> {
         }
         let frame = self.open(symbol, deferrable, locations);
         if self.pending.len() == frame.outer {
+            // Most symbols hold nothing, so that there is nothing to come back for.
             return;
         }
         let mut frames = std::mem::take(&mut self.frames);

@@ -114,6 +114,7 @@ impl Namer {
                 };
                 set(&mut self.numbering.arguments, index, entry);
             }
+            // Not `ops()`, which knows both ends: that takes a hundredth of the time of printing.
             let mut next = block.first_op();
             while let Some(op) = next {
                 next = op.next();
