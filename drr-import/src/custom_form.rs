@@ -1,10 +1,10 @@
 //! The custom form of operations: their assembly format, and functions to write for what of it is C++.
 
-use crate::format::{Argument, Directive, directives};
+use crate::format::{Argument, Directive, directives, variables};
 use crate::functions::{Function, unused};
 use crate::importer::{Importer, Written};
 use crate::names::{argument, raw_literal, snake_case};
-use crate::records::Record;
+use crate::records::{Dag, Record, Value};
 use crate::role::Role;
 use crate::traits::Traits;
 
@@ -36,8 +36,9 @@ impl<'r> Importer<'r> {
             self.report.leave_out(what, ir_name);
             return Vec::new();
         }
-        let mut text = format.to_string();
-        let found = directives(format);
+        let format = with_mnemonics(format, op);
+        let mut text = format.clone();
+        let found = directives(&format);
         self.report.formats += 1;
         self.report.forms_to_write += usize::from(!found.is_empty());
         let names: Vec<String> = found
@@ -191,6 +192,30 @@ fn slot(op: Record<'_>, name: &str) -> &'static str {
         Some(Role::Type) => "OperandSlot",
         _ => "AttrSlot",
     }
+}
+
+/// The format with what C++ writes around the properties of `NamedEnumProp`: `overflow<..>`.
+fn with_mnemonics(format: &str, op: Record<'_>) -> String {
+    let args: Vec<_> = op.dag("arguments").into_iter().flat_map(Dag::args).collect();
+    let mnemonic = |name: &str| {
+        let (value, _) = args.iter().find(|arg| arg.1 == Some(name))?;
+        let Value::Def(mut record) = *value else { return None };
+        while let Some(base) = record.def("baseProperty") {
+            record = base;
+        }
+        let is_named = record.is("NamedEnumProp") || record.is("NamedEnumPropWithAttrForm");
+        is_named.then(|| record.text("mnemonic"))
+    };
+    let mut text = format.to_string();
+    for (name, place) in variables(format).into_iter().rev() {
+        if let Some(mnemonic) = mnemonic(name) {
+            // In a group it may be the anchor.
+            let end = place.end + usize::from(format[place.end..].starts_with('^'));
+            text.insert_str(end, " `>`");
+            text.insert_str(place.start, &format!("`{mnemonic}` `<` "));
+        }
+    }
+    text
 }
 
 /// A format whose lines are indented as the text around it.

@@ -1,4 +1,4 @@
-//! What an assembly format has, as far as the importer has to know: its `custom` directives.
+//! What an assembly format has, as far as the importer has to know: its `custom` directives, and the variables that are elements.
 
 use std::ops::Range;
 
@@ -78,6 +78,30 @@ pub(crate) fn directives(format: &str) -> Vec<Directive> {
     found
 }
 
+/// The variables that are elements of a format: those that no directive takes.
+pub(crate) fn variables(format: &str) -> Vec<(&str, Range<usize>)> {
+    let tokens = tokens(format);
+    let mut found = Vec::new();
+    // Whether each open parenthesis begins a group.
+    let mut open: Vec<bool> = Vec::new();
+    for (at, (token, place)) in tokens.iter().enumerate() {
+        let before = at.checked_sub(1).map_or("", |at| tokens[at].0);
+        match *token {
+            "(" => open.push(before != ">" && (before == "oilist" || !TAKING.contains(&before))),
+            ")" => {
+                open.pop();
+            }
+            _ => {}
+        }
+        if let Some(name) = token.strip_prefix('$')
+            && open.iter().all(|&is_group| is_group)
+        {
+            found.push((name, place.clone()));
+        }
+    }
+    found
+}
+
 fn is_white(token: &str) -> bool {
     ["``", "` `", "`\\n`"].contains(&token)
 }
@@ -142,6 +166,13 @@ mod tests {
     }
 
     #[test]
+    fn variables_that_directives_take_are_no_elements() {
+        let format = "$a `$b` custom<X>($c) type($d) ($e^ `x` qualified($f))? (`y` $g^)?:(custom<Y>(ref($h))) oilist(`z` $i)";
+        let names: Vec<&str> = variables(format).into_iter().map(|(name, _)| name).collect();
+        assert_eq!(names, ["a", "e", "g", "i"]);
+    }
+
+    #[test]
     fn strange_formats_are_no_reason_to_panic() {
         for format in [
             "",
@@ -156,6 +187,7 @@ mod tests {
             "é`é",
         ] {
             assert!(directives(format).iter().all(|directive| directive.args.len() <= 1));
+            assert!(variables(format).len() <= 1);
         }
     }
 }

@@ -160,6 +160,11 @@ def Form_CountOp : Form_Op<"count"> {
                        OptionalAttr<Form_ModifierAttr>:$how);
   let assemblyFormat = "$n (`of` $m^)? (`how` $how^)? attr-dict";
 }
+def Form_NamedOp : Form_Op<"named"> {
+  let arguments = (ins NamedEnumProp<Form_Modifier, "in">:$first,
+                       DefaultValuedProp<NamedEnumProp<Form_Modifier, "how">, "Modifier::None">:$second);
+  let assemblyFormat = "$first ($second^)? attr-dict";
+}
 def Form_DoubleOp : Form_Op<"double", [InferTypeOpAdaptor]> {
   let arguments = (ins AnyType:$x);
   let results = (outs AnyType:$result);
