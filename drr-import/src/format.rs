@@ -167,7 +167,8 @@ mod tests {
 
     #[test]
     fn variables_that_directives_take_are_no_elements() {
-        let format = "$a `$b` custom<X>($c) type($d) ($e^ `x` qualified($f))? (`y` $g^)?:(custom<Y>(ref($h))) oilist(`z` $i)";
+        let format =
+            "$a `$b` custom<X>($c) type($d) ($e^ `x` qualified($f))? (`y` $g^)?:(custom<Y>(ref($h))) oilist(`z` $i)";
         let names: Vec<&str> = variables(format).into_iter().map(|(name, _)| name).collect();
         assert_eq!(names, ["a", "e", "g", "i"]);
     }

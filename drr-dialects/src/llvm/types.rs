@@ -155,11 +155,13 @@ pub(crate) fn function_signature(ctx: &Context, ty: Type) -> Option<(Vec<Type>, 
     Some((inputs, results, is_variadic))
 }
 
-/// A type as it stands inside of others.
+/// A type as it stands inside of others: those of the dialect without its name.
 fn parse_inner(ctx: &Context, text: &str) -> Option<Type> {
-    ctx.parse_type(text)
-        .or_else(|_| ctx.parse_type(format!("!llvm.{text}")))
-        .ok()
+    let word = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).next();
+    match word.is_some_and(|word| OWN.contains(&word) || ["x86_amx", "byte"].contains(&word)) {
+        true => ctx.parse_type(format!("!llvm.{text}")).ok(),
+        false => ctx.parse_type(text).ok(),
+    }
 }
 
 /// The type of what stands at a place of a struct or an array.

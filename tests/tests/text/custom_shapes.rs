@@ -110,6 +110,9 @@ func.func @f(%arg0: i32, %arg1: i32, %m: memref<8x8xi32>, %i: index, %j: index, 
   %12 = affine.load %m[%i + 1, %i] : memref<8x8xi32>
   %13 = affine.apply #map(%i)
   %14 = affine.apply #map(%j)
+  %cast = memref.cast %m : memref<8x8xi32> to memref<?x8xi32, strided<[8, 1], offset: ?>>
+  %cast_3 = memref.cast %m : memref<8x8xi32> to memref<8x?xi32, strided<[8, ?]>>
+  %cast_4 = memref.cast %cast : memref<?x8xi32, strided<[8, 1], offset: ?>> to memref<8x8xi32, strided<[8, 1], offset: ?>>
   memref.store %8, %m[%i, %14] : memref<8x8xi32>
   memref.store %7, %m[%j, %13] : memref<8x8xi32>
   %15 = tosa.add %t, %t : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
@@ -348,4 +351,61 @@ fn what_waits_for_a_name_gets_it() {
     let general = read(&ctx, &text, true);
     assert!(general.is_ok(), "{general:?}");
     assert_eq!(read(&ctx, &text, false), general);
+}
+
+/// Nests of loops over bodies of many kinds, each several times: more than are compared one by one, and with types that have types
+/// inside.
+#[test]
+fn nests_of_many_kinds_are_told_apart() {
+    let types = [
+        "memref<8x8xi32>",
+        "memref<8x8xi32, strided<[?, 1], offset: ?>>",
+        "memref<8x8xi32, affine_map<(d0, d1) -> (d1, d0)>>",
+        "memref<8x8xi32, strided<[16, 1]>, 1>",
+    ];
+    let mut text = "func.func @f(%n: index".to_string();
+    for (number, ty) in types.iter().enumerate() {
+        text += &format!(", %m{number}: {ty}, %k{number}: {ty}");
+    }
+    text += ") {\n  %c1 = arith.constant 1 : index\n  %c0 = arith.constant 0 : index\n";
+    for round in 0..3 {
+        for (kind, op) in ["addi", "muli", "subi", "xori", "andi", "ori"].iter().enumerate() {
+            for (number, ty) in types.iter().enumerate() {
+                let to = if (round + kind) % 2 == 0 { "%n" } else { "%c1" };
+                let from = if round == 1 {
+                    format!("%k{number}")
+                } else {
+                    format!("%m{number}")
+                };
+                text += &format!(
+                    "  scf.for %i = %c0 to {to} step %c1 {{\n    scf.for %j = %c0 to %n step %c1 {{\n      \
+                     %0 = memref.load {from}[%i, %j] : {ty}\n      %1 = arith.{op} %0, %0 : i32\n      \
+                     memref.store %1, %k{number}[%j, %i] : {ty}\n    }}\n  }}\n"
+                );
+            }
+        }
+    }
+    text += "  return\n}\n";
+    let ctx = context();
+    let general = read(&ctx, &text, true);
+    assert!(general.is_ok(), "{general:?}");
+    assert_eq!(read(&ctx, &text, false), general);
+    // One name, type or word less, in each line of the last round.
+    let lines: Vec<&str> = text.lines().collect();
+    for at in lines.len() - 2 - 7 * 8..lines.len() - 2 {
+        for (old, new) in [
+            ("%c1", "%c0"),
+            ("i32", "i64"),
+            ("8x8", "4x8"),
+            ("%j", "%i"),
+            ("1", "2"),
+            ("%0", "%9"),
+        ] {
+            let mutant = lines[at].replacen(old, new, 1);
+            let mut lines = lines.clone();
+            lines[at] = &mutant;
+            let text = lines.join("\n");
+            assert_eq!(read(&ctx, &text, false), read(&ctx, &text, true), "{text}");
+        }
+    }
 }

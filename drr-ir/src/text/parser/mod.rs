@@ -432,6 +432,9 @@ fn expected_ops(text: &[u8]) -> usize {
     const BEGINNING: usize = 4096;
     // The shortest ops that do anything.
     const MIN_OP: usize = 24;
+    if text.len() < MIN_OP {
+        return 0;
+    }
     let (mut bytes, mut lines) = (0, 0);
     for number in 0..SAMPLES {
         let from = text.len() / SAMPLES * number;

@@ -1,5 +1,6 @@
 //! Types.
 
+use memchr::memchr2;
 use smallvec::SmallVec;
 
 use super::nested::{Dims, Done, Frame, Step, Want};
@@ -11,7 +12,7 @@ use crate::text::token::TokenKind;
 use crate::{AttrData, Attribute, DYNAMIC, Type, TypeData};
 
 /// Longer texts of types are not kept.
-const MAX_TYPE_TEXT: usize = 64;
+const MAX_TYPE_TEXT: usize = 128;
 
 impl Parser<'_> {
     pub(super) fn begin_type(&mut self) -> Parsed<Step> {
@@ -211,7 +212,7 @@ impl Parser<'_> {
         ))
     }
 
-    /// The type whose text stands there, if it has been read before. Texts that are kept have no angle but the two.
+    /// The type whose text stands there, if it has been read before.
     fn compared_type(&mut self) -> Option<Type> {
         let span = self.token.span;
         let (ty, len) = self.known_type(self.text.get(span.start as usize..)?, span.len())?;
@@ -224,7 +225,7 @@ impl Parser<'_> {
     pub(super) fn known_type(&self, text: &[u8], word: usize) -> Option<(Type, usize)> {
         text.get(word).filter(|&&byte| byte == b'<')?;
         let text = text.get(..MAX_TYPE_TEXT).unwrap_or(text);
-        let len = text.iter().position(|&byte| byte == b'>')? + 1;
+        let len = word + len_in_angles(text.get(word..)?)?;
         Some((*self.types.get(text.get(..len)?)?, len))
     }
 
@@ -234,8 +235,13 @@ impl Parser<'_> {
             .text
             .get(start as usize..self.last_end as usize)
             .unwrap_or_default();
-        let is_first = |at: usize| at + 1 == text.len();
-        if text.len() <= MAX_TYPE_TEXT && text.iter().position(|&byte| byte == b'>').is_some_and(is_first) {
+        let angle = text
+            .iter()
+            .position(|&byte| byte == b'<')
+            .filter(|_| text.len() <= MAX_TYPE_TEXT);
+        if let Some(angle) = angle
+            && len_in_angles(&text[angle..]) == Some(text.len() - angle)
+        {
             self.types.insert(text, ty);
         }
     }
@@ -349,10 +355,14 @@ impl Parser<'_> {
                     return Err(self.unexpected("a memory space"));
                 }
                 // Of several layouts the last one counts.
-                if is_layout {
-                    return self.memref_rest(shape, element, Some(attr), None, span);
+                let step = match is_layout {
+                    true => self.memref_rest(shape, element, Some(attr), None, span)?,
+                    false => self.memref_rest(shape, element, layout, Some(attr), span)?,
+                };
+                if let Step::Done(Done::Type(ty)) = step {
+                    self.keep_type(span.start, ty);
                 }
-                self.memref_rest(shape, element, layout, Some(attr), span)
+                Ok(step)
             }
             _ => Err(self.unexpected("a type")),
         }
@@ -433,6 +443,23 @@ impl Parser<'_> {
                 ty.data(&self.ctx),
                 TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. }
             )
+    }
+}
+
+/// How far it is from an angle to behind the one that closes it. Strings are not looked for: a text is kept only if this is its length.
+pub(super) fn len_in_angles(text: &[u8]) -> Option<usize> {
+    let (mut depth, mut at) = (1u32, 1);
+    loop {
+        at += memchr2(b'<', b'>', text.get(at..)?)?;
+        match (text[at], text[at - 1]) {
+            (b'<', _) => depth += 1,
+            (_, b'-') => {}
+            _ => depth -= 1,
+        }
+        at += 1;
+        if depth == 0 {
+            return Some(at);
+        }
     }
 }
 

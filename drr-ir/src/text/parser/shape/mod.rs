@@ -27,7 +27,7 @@ use smallvec::SmallVec;
 use behind::{Behind, Next, next_line};
 use retype::RetypedShape;
 use text::{Text, name_number};
-use whole::WholeShape;
+use whole::WholeShapes;
 
 use super::{Parser, values};
 use crate::ir::{OpTemplate, PlainAttrs, PlainOp};
@@ -75,7 +75,7 @@ pub(super) struct Shapes<'s> {
     /// Those of them whose types may be others.
     retyped: Vec<RetypedShape<'s>>,
     /// Those with all that is in their regions, if there are no others.
-    whole: Vec<Rc<WholeShape<'s>>>,
+    whole: WholeShapes<'s>,
     /// Which of the list the last two ops had, and the next one may have.
     before: usize,
     last: usize,
@@ -110,7 +110,7 @@ impl Default for Shapes<'_> {
             dialect: None,
             list: Vec::new(),
             retyped: Vec::new(),
-            whole: Vec::new(),
+            whole: WholeShapes::default(),
             before: 0,
             last: 0,
             expected: 0,
@@ -223,7 +223,7 @@ impl<'s> Parser<'s> {
         let mut operands = [0; MAX_OPERANDS];
         let expected = shapes.expected;
         let Some(shape) = shapes.list.get(expected) else {
-            return match shapes.whole.is_empty() {
+            return match shapes.whole.list.is_empty() {
                 true => None,
                 false => self.whole_op(index, result, name_start, name_end, block),
             };

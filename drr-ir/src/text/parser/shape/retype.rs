@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 
 use super::super::Parser;
 use super::super::custom_form::Form;
+use super::super::types::len_in_angles;
 use super::Shape;
 use super::text::Text;
 use crate::define::{Named, TypeMap, TypeSource};
@@ -156,11 +157,7 @@ impl<'s> Parser<'s> {
             let in_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'!' | b'.' | b'_' | b'$');
             let mut len = here.iter().position(|byte| !in_word(byte)).unwrap_or(here.len());
             if here.get(len) == Some(&b'<') {
-                len += 1 + here
-                    .get(len + 1..)?
-                    .iter()
-                    .position(|byte| matches!(byte, b'<' | b'>'))?;
-                len += usize::from(here.get(len) == Some(&b'>'));
+                len += len_in_angles(here.get(len..)?)?;
             }
             // The lexer has refused texts of 4 GiB.
             written.push((Span::new(at as u32, (at + len) as u32), ty));

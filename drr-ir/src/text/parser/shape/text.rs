@@ -4,8 +4,8 @@
 #[derive(Debug)]
 pub(in crate::text::parser) struct Table<'s, T> {
     names: Vec<(Text<'s>, T)>,
-    /// By a hash of the name, or close behind: where it stands in `names`, plus one.
-    places: Box<[u16; PLACES]>,
+    /// By a hash of the name, or close behind: where it stands in `names`, plus one. There are none while there are no names.
+    places: Box<[u16]>,
 }
 
 const PLACES: usize = 1024;
@@ -20,7 +20,7 @@ impl<T> Default for Table<'_, T> {
     fn default() -> Self {
         Table {
             names: Vec::new(),
-            places: Box::new([0; PLACES]),
+            places: Box::default(),
         }
     }
 }
@@ -44,6 +44,9 @@ impl<'s, T: Default> Table<'s, T> {
     pub(super) fn find_or_insert(&mut self, text: &[u8], at: usize, name: &'s [u8]) -> Option<usize> {
         let hash = hash(text, at)?;
         let name = Text::new(name);
+        if self.places.is_empty() {
+            self.places = vec![0; PLACES].into();
+        }
         for probe in 0..MAX_PROBES {
             let place = self.places.get_mut((hash + probe) % PLACES)?;
             let Some(index) = usize::from(*place).checked_sub(1) else {

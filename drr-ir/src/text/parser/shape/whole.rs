@@ -6,6 +6,7 @@
 use std::ops::Range;
 use std::rc::Rc;
 
+use memchr::memchr;
 use smallvec::SmallVec;
 
 use super::super::Parser;
@@ -14,7 +15,7 @@ use super::super::ops::Head;
 use super::super::values::{self, Key};
 use super::behind::Next;
 use super::learn::infers_results;
-use super::names::names_in;
+use super::names::{hash_without_names, names_in};
 use super::retype::{NewTypes, TypePlaces};
 use super::text::decimal;
 use super::{MAX_WORTH, ResultName, has_equal};
@@ -22,6 +23,24 @@ use crate::define::TraitFlags;
 use crate::diagnostic::Span;
 use crate::ir::{OpTemplate, TemplateRoom};
 use crate::{Block, Location, Op, OpRef, Type};
+
+/// The shapes of the ops of one name.
+#[derive(Debug, Default)]
+pub(super) struct WholeShapes<'s> {
+    pub(super) list: Vec<Known<'s>>,
+    /// Which one the last op had.
+    last: usize,
+}
+
+/// A shape that was learned.
+#[derive(Debug)]
+pub(super) struct Known<'s> {
+    shape: Rc<WholeShape<'s>>,
+    /// What [`Parser::region_hash`] says of it.
+    hash: u64,
+    /// Which shape came behind it last.
+    behind: usize,
+}
 
 /// What an op looks like behind its name, up to its end.
 #[derive(Debug)]
@@ -66,8 +85,11 @@ const MAX_TEXT: usize = 4096;
 /// Ops with more different names have no such shape.
 const MAX_NAMES: usize = 256;
 
+/// So many are compared one by one: most differ soon.
+const FEW: usize = 16;
+
 /// How many of one name are kept.
-const MAX_SHAPES: usize = 32;
+const MAX_SHAPES: usize = 256;
 
 /// Where an op has what its shape leaves open. The next one takes the room over.
 #[derive(Debug, Default)]
@@ -105,16 +127,11 @@ impl<'s> Parser<'s> {
         block: Block,
         places: &mut Places,
     ) -> Option<usize> {
-        let shapes = self.shapes.get(index)?;
-        let mut known = shapes.whole.iter();
-        let Some(shape) = known.find(|shape| self.has_whole_shape(shape, name.end, places).is_some()) else {
-            return self.no_shape(index);
-        };
+        let (number, shape) = self.known_whole(index, name.end, places)?;
         if result.is_some() && shape.result.is_none() {
             return None;
         }
         let (location, next) = self.behind(places.end, shape.next)?;
-        let shape = Rc::clone(shape);
         // The lexer has refused texts of 4 GiB.
         let start = name.start as u32;
         let place = |location: Location| shape.moved(location, &places.names, start);
@@ -127,8 +144,56 @@ impl<'s> Parser<'s> {
         }
         let shapes = self.shapes.get_mut(index)?;
         shapes.worth = (shapes.worth + 1).min(MAX_WORTH);
+        shapes.whole.follow(number);
         self.name_shaped(result, op, location);
         Some(next)
+    }
+
+    /// The shape of the op whose name ends there, and which one it is: the one that is expected, or one whose region is written
+    /// alike.
+    fn known_whole(
+        &mut self,
+        index: usize,
+        name_end: usize,
+        places: &mut Places,
+    ) -> Option<(usize, Rc<WholeShape<'s>>)> {
+        let whole = &self.shapes.get(index)?.whole;
+        let fits = |parser: &Self, shape: &WholeShape<'s>, places: &mut Places| {
+            parser.has_whole_shape(shape, name_end, places).is_some()
+        };
+        let expected = whole.list.get(whole.last)?.behind;
+        if let Some(known) = whole.list.get(expected)
+            && fits(self, &known.shape, places)
+        {
+            return Some((expected, Rc::clone(&known.shape)));
+        }
+        // What is inside of an op whose shape is being learned has none of its own, which says nothing of the ops behind it.
+        if name_end < self.whole_until as usize {
+            return None;
+        }
+        let hash = (whole.list.len() > FEW).then(|| self.region_hash(name_end));
+        let list = self.shapes.get(index)?.whole.list.iter().enumerate();
+        let mut list = list.filter(|&(at, known)| at != expected && hash.is_none_or(|hash| known.hash == hash));
+        let found = list.find(|(_, known)| fits(self, &known.shape, places));
+        let found = found.map(|(at, known)| (at, Rc::clone(&known.shape)));
+        if found.is_none() {
+            self.no_shape(index);
+        }
+        found
+    }
+
+    /// A hash of what is in the region that opens at the end of the line where the name of an op ends, without the names of values.
+    fn region_hash(&mut self, name_end: usize) -> u64 {
+        let text = self.text;
+        let line = text
+            .get(name_end..)
+            .and_then(|rest| Some(name_end + memchr(b'\n', rest)?));
+        let brace = line
+            .and_then(|end| end.checked_sub(1))
+            .filter(|&brace| text.get(brace) == Some(&b'{'));
+        // The lexer has refused texts of 4 GiB.
+        let region = brace.and_then(|brace| Some(brace..self.braces.closing(text, brace as u32)? as usize));
+        region.and_then(|region| text.get(region)).map_or(0, hash_without_names)
     }
 
     /// Finds out where the names and the types are in an op of this shape, if one stands behind the name that ends there.
@@ -218,7 +283,7 @@ impl<'s> Parser<'s> {
         let opening = self.text.get(name.start as usize..start)?;
         let index = self.shapes.find_or_insert(self.text, name.start as usize, opening)?;
         let shapes = self.shapes.get(index)?;
-        if shapes.worth == 0 || shapes.whole.len() == MAX_SHAPES || !shapes.list.is_empty() {
+        if shapes.worth == 0 || shapes.whole.list.len() == MAX_SHAPES || !shapes.list.is_empty() {
             return None;
         }
         let next = self.next_behind(start + len).filter(|next| next.ends(form.format));
@@ -227,7 +292,8 @@ impl<'s> Parser<'s> {
             self.no_shape(index);
             return None;
         };
-        self.shapes.get_mut(index)?.whole.push(Rc::new(shape));
+        let hash = self.region_hash(start);
+        self.shapes.get_mut(index)?.whole.add(shape, hash);
         Some(())
     }
 
@@ -311,6 +377,26 @@ impl<'s> Parser<'s> {
             result: op.result(0).map(|result| result.ty()),
             template,
         })
+    }
+}
+
+impl<'s> WholeShapes<'s> {
+    fn add(&mut self, shape: WholeShape<'s>, hash: u64) {
+        let at = self.list.len();
+        self.list.push(Known {
+            shape: Rc::new(shape),
+            hash,
+            behind: at,
+        });
+        self.follow(at);
+    }
+
+    /// Notes that an op has this shape: the next one like the last may have it, too.
+    fn follow(&mut self, at: usize) {
+        if let Some(last) = self.list.get_mut(self.last) {
+            last.behind = at;
+        }
+        self.last = at;
     }
 }
 
