@@ -4,10 +4,12 @@
 //! - `structure`: blocks, terminators, successors, isolation.
 //! - `dominance`: definitions before uses.
 //! - `dominators`: immediate dominators of a graph.
+//! - `attributes`: checks of dialects of the attributes that have their names.
 //! - `registered`: checks of an op against its declaration.
 //! - `plan`: a fast path of these checks, without messages.
 //! - `parallel`: isolated ops in parallel.
 
+mod attributes;
 mod dominance;
 mod dominators;
 mod error;
@@ -111,6 +113,9 @@ impl<'ir> Verifier<'ir> {
     fn check<const SHORT: bool>(&mut self, op: OpRef<'ir>, errors: &mut Errors) {
         if let Some(block) = op.block() {
             self.dominance.enter(block);
+        }
+        if op.has_discardable() {
+            attributes::check(op, errors);
         }
         if !(SHORT && self.is_plainly_right(op)) {
             structure::check(op, errors);
