@@ -83,16 +83,6 @@ mod d41_d42 {
     dialect! { L = "k", ops: [CstOp], materialize_constant: CstOp }
 }
 
-mod checks_of_attributes {
-    use drr::prelude::*;
-    fn check(_op: OpRef<'_>, _attr: Attribute) -> bool {
-        true
-    }
-    dialect! { K = "k", verify_operation_attribute: check }
-    dialect! { L = "k", verify_region_arg_attribute: check }
-    dialect! { M = "k", verify_region_result_attribute: check }
-}
-
 mod f14 {
     use drr::prelude::*;
     struct NotOp;

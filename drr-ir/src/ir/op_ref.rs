@@ -151,12 +151,10 @@ impl<'ir> OpRef<'ir> {
         self.attr_lists().1.find(key.0).and_then(Attribute::from_bits)
     }
 
-    /// Whether the op has discardable attributes.
+    /// Whether the op may have discardable attributes: one, or several attributes.
     #[inline]
-    pub(crate) fn has_discardable(self) -> bool {
-        let flags = self.data().flags;
-        flags & records::ATTR_DISCARDABLE != 0
-            || flags & records::ATTRS_OUT_OF_LINE != 0 && self.discardable_attrs().len() > 0
+    pub(crate) fn may_have_discardable(self) -> bool {
+        self.data().flags & (records::ATTR_DISCARDABLE | records::ATTRS_OUT_OF_LINE) != 0
     }
 
     /// Whether the op has attributes, or was written with `<{}>`.

@@ -159,6 +159,9 @@ impl RegistryBuilder {
             .map(|def| {
                 let dialect = def.name.split_once('.').map_or("", |(dialect, _)| dialect);
                 let flags = def.flags();
+                let free = |count| count != Multiplicity::One;
+                let num_free = def.operand_multiplicities().filter(|&count| free(count)).count();
+                let first_free = def.operand_multiplicities().position(free).unwrap_or(usize::MAX);
                 let args: Box<[Ident]> = def.args.iter().map(|arg| ident(arg.name)).collect();
                 let named = def.args.iter().zip(&args);
                 let attributes = named.filter(|(arg, _)| arg.kind.attribute().is_some());
@@ -177,6 +180,7 @@ impl RegistryBuilder {
                     flags,
                     args,
                     operands: def.operand_multiplicities().collect(),
+                    free_operands: (num_free, first_free),
                     inherent: inherent.into(),
                     has_defaults,
                     defaults: OnceLock::new(),
@@ -292,6 +296,8 @@ pub struct OpInfo {
     args: Box<[Ident]>,
     /// How many values each declared operand stands for.
     operands: Box<[Multiplicity]>,
+    /// Of those that may stand for more or less than one value, how many there are, and where the first one is.
+    free_operands: (usize, usize),
     inherent: Box<[Ident]>,
     has_defaults: bool,
     /// By argument: what it is if it is absent. Made once: some are made of text.
@@ -321,6 +327,12 @@ impl OpInfo {
     #[inline]
     pub(crate) fn operand_multiplicities(&self) -> &[Multiplicity] {
         &self.operands
+    }
+
+    /// Of the operands that may stand for more or less than one value, how many there are, and where the first one is.
+    #[inline]
+    pub(crate) fn free_operands(&self) -> (usize, usize) {
+        self.free_operands
     }
 
     /// The interned name of an argument.
