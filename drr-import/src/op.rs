@@ -477,37 +477,39 @@ impl<'r> Importer<'r> {
             let names: String = names.iter().map(|name| format!("        {name},\n")).collect();
             let _ = writeln!(text, "    {entry}: [\n{names}    ],");
         }
-        let materializer = self.by_hand("materialize_constant", format!("materialize_constant_of_{namespace}"));
-        if let Some(entry) = &materializer {
-            let _ = writeln!(text, "    {entry},");
-        }
-        text.push_str("}\n");
-        self.items.dialects.push(text);
-        for (field, what) in [
+        for (field, hook, what) in [
+            (
+                "hasConstantMaterializer",
+                "materialize_constant",
+                "the hook that materializes constants, which is C++",
+            ),
             (
                 "hasOperationAttrVerify",
+                "verify_operation_attribute",
                 "the check of discardable attributes of operations, which is C++",
             ),
             (
                 "hasRegionArgAttrVerify",
+                "verify_region_arg_attribute",
                 "the check of attributes of region arguments, which is C++",
             ),
             (
                 "hasRegionResultAttrVerify",
+                "verify_region_result_attribute",
                 "the check of attributes of region results, which is C++",
             ),
-            (
-                "hasCanonicalizer",
-                "canonicalization patterns of the dialect, which are C++",
-            ),
         ] {
-            if dialect.is_set(field) {
+            if let Some(entry) = self.by_hand(hook, format!("{hook}_of_{namespace}")) {
+                let _ = writeln!(text, "    {entry},");
+            } else if dialect.is_set(field) {
                 self.report.leave_out(what, namespace);
             }
         }
-        if dialect.is_set("hasConstantMaterializer") && materializer.is_none() {
-            self.report
-                .leave_out("the hook that materializes constants, which is C++", namespace);
+        text.push_str("}\n");
+        self.items.dialects.push(text);
+        if dialect.is_set("hasCanonicalizer") {
+            let what = "canonicalization patterns of the dialect, which are C++";
+            self.report.leave_out(what, namespace);
         }
     }
 }

@@ -2,8 +2,9 @@
 
 use drr_ir::define::constraint::{AnyAttr, AnyType, ArrayProp, DeclaredProperty as _, I64Prop, StringProp};
 use drr_ir::define::{
-    AnchorPart, ArgDescriptor, ArgKind, AssemblyFormat, AttrConstraintRef, DefDescriptor, DialectDescriptor, Dialects,
-    FormatElement as E, GroupStart, Multiplicity, Presence, RegistryBuilder, StructField, TypeConstraintRef,
+    AnchorPart, ArgDescriptor, ArgKind, AssemblyFormat, AttrConstraintRef, AttributeHooks, DefDescriptor,
+    DialectDescriptor, Dialects, FormatElement as E, GroupStart, Multiplicity, Presence, RegistryBuilder, StructField,
+    TypeConstraintRef,
 };
 use drr_ir::{Context, Type};
 use expect_test::{Expect, expect};
@@ -143,6 +144,7 @@ impl Dialects for T {
             types: TYPES,
             attrs: ATTRS,
             materialize_constant: None,
+            attribute_hooks: AttributeHooks::NONE,
             allows_unknown_ops: true,
         });
     }

@@ -8,7 +8,8 @@ use std::sync::{Arc, Mutex};
 
 use drr_ir::define::{ArgDescriptor, ArgKind, Multiplicity, Presence, ResultDescriptor, TypeConstraintRef, constraint};
 use drr_ir::define::{
-    AttrConstraintRef, ConstantOp, CustomForm, DialectDescriptor, Fold, Hooks, OpDescriptor, TraitDescriptor, traits,
+    AttrConstraintRef, AttributeHooks, ConstantOp, CustomForm, DialectDescriptor, Fold, Hooks, OpDescriptor,
+    TraitDescriptor, traits,
 };
 use drr_ir::{Attribute, Block, Builder, Context, Ir, Location, Module, Op, OpRef, OperationState, Type, Value};
 use drr_runtime::greedy::{Budget, Limit, apply_greedily_with};
@@ -105,6 +106,7 @@ static DIALECT: DialectDescriptor = DialectDescriptor {
     types: &[],
     attrs: &[],
     materialize_constant: Some(materialize),
+    attribute_hooks: AttributeHooks::NONE,
     allows_unknown_ops: false,
 };
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use arbtest::arbitrary::{Result, Unstructured};
 use arbtest::arbtest;
-use drr_ir::define::{DialectDescriptor, OpDescriptor};
+use drr_ir::define::{AttributeHooks, DialectDescriptor, OpDescriptor};
 use drr_ir::diagnostic::Source;
 use drr_ir::{
     Block, Builder, Context, ContextBuilder, InsertPoint, Ir, Location, Mapping, Module, Op, OpRef, OperationState,
@@ -261,6 +261,7 @@ static DIALECT: DialectDescriptor = DialectDescriptor {
     types: &[],
     attrs: &[],
     materialize_constant: None,
+    attribute_hooks: AttributeHooks::NONE,
     allows_unknown_ops: true,
 };
 

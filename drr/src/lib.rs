@@ -169,16 +169,18 @@ pub mod define {
     #[doc(inline)]
     pub use drr_ir::define::{
         ArgDescriptor, ArgKind, ArgumentNamesHook, AsmParser, AsmPrinter, AttrConstraint, AttrConstraintRef, AttrForm,
-        AttrSlot, Branch, BuildOp, BuildableAttr, BuildableType, ConstantOp, CustomForm, CustomParsed, CustomPrinted,
-        DialectDescriptor, Dialects, DictionarySlot, EnumSyntax, Fold, FoldEdit, FoldFn, FoldHook, FoldValue, Hooks,
-        InferFn, InferHook, InferTypes, InterfaceId, MaterializeFn, MaterializeHook, MemoryEffect, MemoryEffectKind,
-        MemoryEffects, Multiplicity, NotWritten, OpAsmParser, OpAsmPrinter, OpDef, OpDescriptor, OpError, OpInfo,
-        OpInterface, OpTrait, OperandSlot, OptionalCustomParsed, ParseFailed, ParseHook, Presence, PrintHook, Property,
-        RegionArgument, RegionConstraint, RegionConstraintRef, RegionDescriptor, RegionSlot, Registry, RegistryBuilder,
-        ResultDescriptor, ResultNamesHook, SuccessorDescriptor, SuccessorSlot, SymbolLookup, SymbolTableCollection,
-        TraitDescriptor, TraitFlags, TypeConstraint, TypeConstraintRef, TypeSlot, TypedOp, TypesOf, UnresolvedLocation,
-        UnresolvedOperand, VerifyFn, VerifyHook, VerifySymbolUsesFn, access, broadcasted_shape, verify_module,
-        verify_unrealized_conversion_cast,
+        AttrSlot, AttributeHooks, Branch, BuildOp, BuildableAttr, BuildableType, ConstantOp, CustomForm, CustomParsed,
+        CustomPrinted, DialectDescriptor, Dialects, DictionarySlot, EnumSyntax, Fold, FoldEdit, FoldFn, FoldHook,
+        FoldValue, Hooks, InferFn, InferHook, InferTypes, InterfaceId, MaterializeFn, MaterializeHook, MemoryEffect,
+        MemoryEffectKind, MemoryEffects, Multiplicity, NotWritten, OpAsmParser, OpAsmPrinter, OpDef, OpDescriptor,
+        OpError, OpInfo, OpInterface, OpTrait, OperandSlot, OptionalCustomParsed, ParseFailed, ParseHook, Presence,
+        PrintHook, Property, RegionArgument, RegionConstraint, RegionConstraintRef, RegionDescriptor, RegionSlot,
+        Registry, RegistryBuilder, ResultDescriptor, ResultNamesHook, SuccessorDescriptor, SuccessorSlot, SymbolLookup,
+        SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraint, TypeConstraintRef, TypeSlot, TypedOp,
+        TypesOf, UnresolvedLocation, UnresolvedOperand, VerifyFn, VerifyHook, VerifyOperationAttributeFn,
+        VerifyOperationAttributeHook, VerifyRegionArgAttributeHook, VerifyRegionResultAttributeHook,
+        VerifySymbolUsesFn, VerifyValueAttributeFn, access, broadcasted_shape, verify_function_attributes,
+        verify_module, verify_unrealized_conversion_cast,
     };
 }
 

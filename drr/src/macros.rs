@@ -280,7 +280,7 @@ macro_rules! include_drr {
 /// | --- | --- |
 /// | `def X : Op<Dialect, "name", [Trait]> { .. }`, also through classes, `Arguments<..>`, `Results<..>` | an operation. `summary` and `description` are its documentation; `arguments`, `results`, `regions`, `successors` and traits have their ODS meaning; `let fold = f;`, `let verify = f;`, `let verifySymbolUses = f;`, `let inferTypes = f;` name Rust functions. All other ODS fields (`assemblyFormat`, `hasFolder`, `builders`, ...) and C++ interfaces are ignored |
 /// | `Op<"dialect.name", [Trait]>` | an operation whose dialect is not in the block |
-/// | `def D : Dialect { let name = "d"; }` | a dialect with all operations of the block whose names begin with `d.`; `let materializeConstant = f;` |
+/// | `def D : Dialect { let name = "d"; }` | a dialect with all operations of the block whose names begin with `d.`; `let materializeConstant = f;`, `let verifyOperationAttribute = f;` and so on |
 /// | `def : Pat<..>`, `def P : Pattern<..>` | a pattern; unnamed ones are called `GeneratedConvert0` and so on. `let labels = ["a"];` and `let boundedRecursion = 1;`, or Rust attributes before `def` |
 /// | `NativeCodeCall<"f($_builder, $0)">` | native code: the string is Rust. A plain call like this one calls the Rust function `f` with conversions |
 /// | `Constraint<CPred<"..">, "text">`, `Type<..>`, `Attr<..>`, `And`, `Or`, `Neg` | constraints; `$_self` is the tested entity, `$_builder` the context |
@@ -305,6 +305,8 @@ macro_rules! drr {
 /// ```
 ///
 /// `materialize_constant` names a function that returns the constant operation for a folded value.
+/// `verify_operation_attribute`, `verify_region_arg_attribute` and `verify_region_result_attribute` name functions that check
+/// [attributes with the dialect's name](crate::guide::ops#attributes-with-the-name-of-a-dialect).
 /// `allows_unknown_ops: true` allows undeclared operations of the dialect in source text.
 ///
 /// The page of the dialect lists its operations with their summaries. Only items of `op!` and `drr!` have a summary, so `cargo doc`

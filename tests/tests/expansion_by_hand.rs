@@ -176,6 +176,7 @@ impl p::Dialects for Test {
             types: &[],
             attrs: &[],
             materialize_constant: None,
+            attribute_hooks: p::AttributeHooks::NONE,
             allows_unknown_ops: false,
         });
     }

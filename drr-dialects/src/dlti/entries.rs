@@ -95,7 +95,7 @@ fn verify_keys_differ(ctx: &Context, entries: &[Attribute]) -> Result<(), OpErro
     }
 }
 
-fn keys_and_values<'a>(
+pub(crate) fn keys_and_values<'a>(
     ctx: &'a Context,
     entries: &'a [Attribute],
 ) -> impl Iterator<Item = (Attribute, Attribute)> + 'a {

@@ -13,6 +13,7 @@ use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::bufferization::alloc_tensor::{parse_alloc_tensor_op, print_alloc_tensor_op, verify_alloc_tensor_op};
+use crate::bufferization::attributes::{verify_operation_attribute_of_bufferization, verify_region_arg_attribute_of_bufferization};
 use crate::bufferization::dealloc::{infer_types_of_dealloc_op, verify_dealloc_op};
 use crate::bufferization::tensors::{verify_materialize_in_destination_op, verify_to_buffer_op, verify_to_tensor_op};
 
@@ -31,6 +32,8 @@ dialect! {
         ToBufferOp,
         ToTensorOp,
     ],
+    verify_operation_attribute: verify_operation_attribute_of_bufferization,
+    verify_region_arg_attribute: verify_region_arg_attribute_of_bufferization,
 }
 
 // Constraints

@@ -12,6 +12,7 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::dlti::attributes::{verify_operation_attribute_of_dlti};
 pub use crate::dlti::entries::{DLTI_DataLayoutEntryAttr, DLTI_DataLayoutSpecAttr, DLTI_MapAttr, DLTI_TargetDeviceSpecAttr, DLTI_TargetSystemSpecAttr};
 
 // Dialects
@@ -30,6 +31,7 @@ dialect! {
         DLTI_TargetDeviceSpecAttr,
         DLTI_TargetSystemSpecAttr,
     ],
+    verify_operation_attribute: verify_operation_attribute_of_dlti,
 }
 
 // Types and attributes

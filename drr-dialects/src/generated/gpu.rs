@@ -12,9 +12,10 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::gpu::attributes::{verify_operation_attribute_of_gpu};
 use crate::gpu::constraints::{is_has_offloading_translation_attr_trait, is_promised_attr_interface, is_with_3_elements_if_present, size};
 use crate::gpu::directives::{parse_all_reduce_operation, parse_async_dependencies, parse_launch_dim_type, parse_launch_func_operands, parse_offloading_handler, print_all_reduce_operation, print_async_dependencies, print_launch_dim_type, print_launch_func_operands, print_offloading_handler};
-use crate::gpu::func::{parse_gpu_func_op, print_gpu_func_op};
+use crate::gpu::func::{parse_gpu_func_op, print_gpu_func_op, verify_gpu_func_op};
 use crate::gpu::launch::{parse_launch_op, print_launch_op, verify_launch_func_op, verify_launch_op};
 use crate::gpu::warp::{name_results_of_other_ops, parse_warp_execute_on_lane0_op, print_warp_execute_on_lane0_op, verify_warp_execute_on_lane0_op};
 
@@ -104,6 +105,7 @@ dialect! {
         GPU_KernelTableAttr,
         GPU_SelectObjectAttr,
     ],
+    verify_operation_attribute: verify_operation_attribute_of_gpu,
 }
 
 // Enums
@@ -893,6 +895,7 @@ op! {
     (region AnyRegion:$body),
     [HasParent<GPUModuleOp>, AutomaticAllocationScope, IsolatedFromAbove, AffineScope]
     {
+        verify: verify_gpu_func_op,
         parse: parse_gpu_func_op,
         print: print_gpu_func_op,
     }

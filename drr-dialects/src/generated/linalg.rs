@@ -12,6 +12,7 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::linalg::attributes::{verify_operation_attribute_of_linalg};
 use crate::linalg::contract::{verify_contract_op};
 use crate::linalg::effects::{effects_of_other_ops};
 use crate::linalg::elementwise::{parse_elementwise_op, print_elementwise_op};
@@ -134,6 +135,7 @@ dialect! {
         TransposeOp,
         VecmatOp,
     ],
+    verify_operation_attribute: verify_operation_attribute_of_linalg,
 }
 
 // Enums

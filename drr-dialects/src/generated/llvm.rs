@@ -14,6 +14,7 @@ use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::llvm::aggregate::{parse_insert_extract_value_element_type, parse_shuffle_type, print_insert_extract_value_element_type, print_shuffle_type};
 use crate::llvm::atomic::{infer_types_of_atomic_cmp_xchg_op, parse_atomic_cmp_xchg_op, print_atomic_cmp_xchg_op, verify_atomic_cmp_xchg_op};
+use crate::llvm::attributes::{verify_operation_attribute_of_llvm, verify_region_arg_attribute_of_llvm, verify_region_result_attribute_of_llvm};
 use crate::llvm::branch::{parse_indirect_br_op_sucessors, parse_landingpad_op, parse_switch_op_cases, print_indirect_br_op_sucessors, print_landingpad_op, print_switch_op_cases};
 use crate::llvm::bundles::{parse_op_bundles, print_op_bundles};
 use crate::llvm::call::{parse_call_intrinsic_op, parse_call_op, parse_invoke_op, print_call_intrinsic_op, print_call_op, print_invoke_op};
@@ -367,6 +368,9 @@ dialect! {
         ModuleFlagProfileSummaryAttr,
         WorkgroupAttributionAttr,
     ],
+    verify_operation_attribute: verify_operation_attribute_of_llvm,
+    verify_region_arg_attribute: verify_region_arg_attribute_of_llvm,
+    verify_region_result_attribute: verify_region_result_attribute_of_llvm,
 }
 
 // Enums

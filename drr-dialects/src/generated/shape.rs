@@ -12,6 +12,7 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::shape::attributes::{verify_operation_attribute_of_shape};
 use crate::shape::constant::{materialize_constant_of_shape, name_results_of_const_size_op, name_results_of_split_at_op, parse_const_shape_op, print_const_shape_op};
 use crate::shape::forms::{parse_assuming_op, parse_reduce_op, print_assuming_op, print_reduce_op};
 pub use crate::shape::functions::{FuncOp};
@@ -73,6 +74,7 @@ dialect! {
         Shape_ValueShapeType,
     ],
     materialize_constant: materialize_constant_of_shape,
+    verify_operation_attribute: verify_operation_attribute_of_shape,
 }
 
 // Types and attributes

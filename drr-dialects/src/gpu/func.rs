@@ -1,6 +1,9 @@
 //! `gpu.func` in text: `@f(%a: t) -> u workgroup(%b : v) private(%c : w) kernel attributes {..} {..}`.
 
-use drr::define::{AttrSlot, DictionarySlot, NotWritten, OpAsmParser, OpAsmPrinter, ParseFailed, RegionSlot};
+use drr::define::{
+    AttrSlot, DictionarySlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, RegionSlot,
+    verify_function_attributes,
+};
 use drr::prelude::*;
 
 use super::attributions::{
@@ -8,6 +11,7 @@ use super::attributions::{
 };
 use crate::shared::function::{parse_function_type, print_function_type, set_attributes};
 use crate::shared::lists::entry_arguments;
+use crate::shared::signature::signature;
 
 const TYPE: AttrSlot = AttrSlot(0);
 const ARG_ATTRS: AttrSlot = AttrSlot(1);
@@ -79,4 +83,11 @@ pub(crate) fn print_gpu_func_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: Op
     printer.print(" ");
     printer.print_region(body, false);
     Ok(())
+}
+
+pub(crate) fn verify_gpu_func_op(op: OpRef<'_>) -> Result<(), OpError> {
+    match signature(op) {
+        Some((inputs, results)) => verify_function_attributes(op, inputs, results),
+        None => Ok(()),
+    }
 }

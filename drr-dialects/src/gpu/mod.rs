@@ -1,5 +1,6 @@
 //! The dialect `gpu`: kernels and their launches.
 
+pub(crate) mod attributes;
 pub(crate) mod attributions;
 pub(crate) mod constraints;
 pub(crate) mod directives;

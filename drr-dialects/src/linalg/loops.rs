@@ -4,6 +4,7 @@ use drr::DYNAMIC;
 use drr::affine::AffineMap;
 use drr::define::OpError;
 use drr::prelude::*;
+use drr::smallvec::SmallVec;
 
 use super::maps::NamedMaps;
 use super::named::{INDEXING_MAPS, short_name};
@@ -35,7 +36,7 @@ pub(crate) fn loops_of(op: OpRef<'_>) -> usize {
 
 /// Checks that the maps say how often each loop runs, and that all operands agree where sizes are known.
 pub(crate) fn verify_sizes(op: OpRef<'_>, maps: &[&AffineMap], loops: usize) -> Result<(), OpError> {
-    let mut ranges: Vec<Option<i64>> = vec![None; loops];
+    let mut ranges: SmallVec<[Option<i64>; 8]> = SmallVec::from_elem(None, loops);
     for (map, operand) in maps.iter().zip(op.operands()) {
         for (result, &size) in map.results().zip(shape(operand)) {
             if let Some(range) = result.as_dim().and_then(|dim| ranges.get_mut(dim as usize)) {
@@ -48,26 +49,30 @@ pub(crate) fn verify_sizes(op: OpRef<'_>, maps: &[&AffineMap], loops: usize) -> 
             "has no operand whose size says how often loop {number} runs"
         )));
     }
-    let ranges: Vec<i64> = ranges.into_iter().flatten().collect();
-    if ranges.contains(&DYNAMIC) {
+    if ranges.contains(&Some(DYNAMIC)) {
         return Ok(());
     }
-    let first = vec![0; loops];
-    let last: Vec<i64> = ranges.iter().map(|range| range.wrapping_sub(1)).collect();
+    let last: SmallVec<[i64; 8]> = ranges.iter().flatten().map(|range| range.wrapping_sub(1)).collect();
     for (number, (map, operand)) in maps.iter().zip(op.operands()).enumerate() {
-        let (Some(first), Some(last)) = (map.evaluate(&first, &[]), map.evaluate(&last, &[])) else {
-            continue;
+        // Where the loops begin and end. A result that is a loop, as most are, begins at 0.
+        let ends = match map.results().all(|result| result.as_dim().is_some()) {
+            true => None,
+            false => match (map.evaluate(&vec![0; loops], &[]), map.evaluate(&last, &[])) {
+                (Some(first), Some(last)) => Some((first, last)),
+                _ => continue,
+            },
         };
-        let entries = first
-            .iter()
-            .zip(&last)
-            .zip(map.results())
-            .zip(shape(operand))
-            .enumerate();
-        for (dim, (((&first, &last), result), &size)) in entries {
+        for (dim, (result, &size)) in map.results().zip(shape(operand)).enumerate() {
             if size == DYNAMIC || size == 0 {
                 continue;
             }
+            let (first, last) = match (&ends, result.as_dim()) {
+                (Some((first, last)), _) => (first.get(dim).copied(), last.get(dim).copied()),
+                (None, at) => (Some(0), at.and_then(|at| last.get(at as usize).copied())),
+            };
+            let (Some(first), Some(last)) = (first, last) else {
+                continue;
+            };
             // Where the index is not a loop's, only its first and its last value are looked at, as in MLIR.
             let (low, needed) = (first.min(last), first.max(last).wrapping_add(1));
             let is_right = match result.as_dim() {

@@ -1,5 +1,6 @@
 //! The dialect `linalg`: structured operations on tensors and memory.
 
+pub(crate) mod attributes;
 pub(crate) mod body;
 pub(crate) mod contract;
 pub(crate) mod effects;

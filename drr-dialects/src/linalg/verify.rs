@@ -60,26 +60,22 @@ pub(crate) fn verify_other_ops(op: OpRef<'_>) -> Result<(), OpError> {
 /// Results are the outputs that are tensors.
 pub(crate) fn verify_destinations(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
-    let outputs: Vec<Type> = OperandSlot(1).of(op).map(|value| value.ty()).collect();
-    if let Some(other) = outputs.iter().find(|ty| !ty.is_tensor(ctx) && !ty.is_memref(ctx)) {
+    let outputs = OperandSlot(1).of(op).map(|value| value.ty());
+    if let Some(other) = outputs.clone().find(|ty| !ty.is_tensor(ctx) && !ty.is_memref(ctx)) {
         return Err(OpError::new(format!(
             "writes to `{}`, which is neither a tensor nor a memref",
             other.display(ctx)
         )));
     }
-    let tensors: Vec<Type> = outputs.into_iter().filter(|ty| ty.is_tensor(ctx)).collect();
-    if tensors.len() != op.num_results() {
+    let tensors = outputs.filter(|ty| ty.is_tensor(ctx));
+    let count = tensors.clone().count();
+    if count != op.num_results() {
         return Err(OpError::new(format!(
-            "has {} results, but {} outputs that are tensors",
+            "has {} results, but {count} outputs that are tensors",
             op.num_results(),
-            tensors.len()
         )));
     }
-    match tensors
-        .iter()
-        .zip(op.result_types())
-        .find(|(output, result)| *output != result)
-    {
+    match tensors.zip(op.result_types()).find(|(output, result)| output != result) {
         Some((output, result)) => Err(OpError::new(format!(
             "returns `{}` for an output of type `{}`",
             result.display(ctx),
@@ -96,7 +92,7 @@ pub(crate) fn verify_generic_op(op: OpRef<'_>) -> Result<(), OpError> {
     };
     let maps = generic.indexing_maps().unwrap_or_default();
     let maps: Vec<&AffineMap> = maps.iter().filter_map(|map| map.affine_map(ctx)).collect();
-    verify_loops(op, &maps, generic.iterator_types().map_or(0, |kinds| kinds.len()))
+    verify_loops(op, &maps, loops_of(op))
 }
 
 /// Checks that an op works on values or in memory.

@@ -1,7 +1,9 @@
 //! `llvm.func` in text:
 //! `internal fastcc @f(%a: t {..}, ...) -> (u {..}) vscale_range(1, 2) comdat(@c) attributes {..} {..}`.
 
-use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, RegionSlot};
+use drr::define::{
+    AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, RegionSlot, verify_function_attributes,
+};
 use drr::prelude::*;
 
 use super::keywords::{Keyword, parse_keywords, print_keywords};
@@ -108,6 +110,11 @@ pub(crate) fn verify_llvm_func_op(op: OpRef<'_>) -> Result<(), OpError> {
         .1
         .of(op)
         .and_then(|linkage| LinkageAttr2::linkage(ctx, linkage));
+    let ty = TYPE.of(op).and_then(|ty| ty.type_value(ctx));
+    let signature = ty.and_then(|ty| function_signature(ctx, ty));
+    if let Some((inputs, results, _)) = &signature {
+        verify_function_attributes(op, inputs, results)?;
+    }
     let entry = op.region(0).and_then(|body| body.first_block());
     let Some(entry) = entry else {
         return match linkage.is_none_or(|linkage| matches!(linkage, Linkage::External | Linkage::ExternWeak)) {
@@ -117,8 +124,7 @@ pub(crate) fn verify_llvm_func_op(op: OpRef<'_>) -> Result<(), OpError> {
             )),
         };
     };
-    let ty = TYPE.of(op).and_then(|ty| ty.type_value(ctx));
-    match ty.and_then(|ty| function_signature(ctx, ty)) {
+    match signature {
         Some((inputs, _, _)) if !entry.args().map(|argument| argument.ty()).eq(inputs.iter().copied()) => {
             Err(OpError::new("has a body whose arguments are not those of its type"))
         }

@@ -2,10 +2,12 @@
 
 pub(crate) mod aggregate;
 pub(crate) mod atomic;
+pub(crate) mod attributes;
 pub(crate) mod branch;
 pub(crate) mod bundles;
 pub(crate) mod call;
 pub(crate) mod compare;
+pub(crate) mod data_layout;
 pub(crate) mod func;
 pub(crate) mod global;
 pub(crate) mod keywords;

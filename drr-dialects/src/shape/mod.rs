@@ -1,5 +1,6 @@
 //! The dialect `shape`: shapes.
 
+pub(crate) mod attributes;
 pub(crate) mod constant;
 pub(crate) mod forms;
 pub(crate) mod functions;

@@ -2,6 +2,7 @@
 // Which of it is used depends on the features.
 #![allow(dead_code)]
 
+pub(crate) mod attributes;
 pub(crate) mod carried;
 pub(crate) mod constant;
 pub(crate) mod destinations;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use drr::define::OpError;
+use drr::define::{OpError, verify_function_attributes};
 use drr::prelude::*;
 use drr::{Ident, RegionRef};
 
@@ -60,24 +60,7 @@ pub(crate) fn verify_function(op: OpRef<'_>) -> Result<(), OpError> {
     let Some((inputs, results)) = signature(op) else {
         return Ok(());
     };
-    for (key, types, noun) in [("arg_attrs", inputs, "argument"), ("res_attrs", results, "result")] {
-        let Some(attrs) = op.inherent(ctx.ident(key)).and_then(|attrs| attrs.array(ctx)) else {
-            continue;
-        };
-        if attrs.len() != types.len() {
-            return Err(OpError::new(format!(
-                "has `{key}` for {}, but {}",
-                attrs.len(),
-                counted(types.len(), noun)
-            )));
-        }
-        let mut keys = attrs.iter().filter_map(|attrs| attrs.dictionary(ctx)).flatten();
-        if !keys.all(|(key, _)| key.bytes(ctx).contains(&b'.')) {
-            return Err(OpError::new(
-                "can only have attributes of dialects on arguments and results",
-            ));
-        }
-    }
+    verify_function_attributes(op, inputs, results)?;
     let visibility = op
         .inherent(ctx.ident("sym_visibility"))
         .and_then(|word| word.string(ctx));

@@ -3,6 +3,7 @@
 mod affine;
 mod aliases;
 mod arith;
+mod attributes;
 mod control;
 mod dlti;
 mod gpu;

@@ -3,7 +3,7 @@
 use super::OpError;
 use super::constraint::{AnyRegion, AnyType, StrAttr, SymbolNameAttr};
 use super::{
-    AnchorPart, ArgDescriptor, ArgKind, AssemblyFormat, AttrConstraint, AttrConstraintRef, CustomForm,
+    AnchorPart, ArgDescriptor, ArgKind, AssemblyFormat, AttrConstraint, AttrConstraintRef, AttributeHooks, CustomForm,
     DialectDescriptor, FormatElement, GroupStart, Hooks, Multiplicity, OpDescriptor, Presence, RegionConstraintRef,
     RegionDescriptor, ResultDescriptor, TraitDescriptor, TypeConstraintRef, TypeSource, TypesOf, traits,
 };
@@ -16,6 +16,7 @@ pub(super) static BUILTIN: DialectDescriptor = DialectDescriptor {
     types: &[],
     attrs: &[],
     materialize_constant: None,
+    attribute_hooks: AttributeHooks::NONE,
     allows_unknown_ops: false,
 };
 

@@ -89,6 +89,18 @@ hooks! {
     MaterializeHook,
         "`materialize_constant` takes a function `fn(&Context, Attribute, Type) -> Option<ConstantOp>`",
         (ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp>;
+    /// What `verify_operation_attribute:` names.
+    VerifyOperationAttributeHook,
+        "`verify_operation_attribute` takes a function `fn(OpRef<'_>, (Ident, Attribute)) -> Result<(), OpError>`",
+        (op: OpRef<'_>, attr: (Ident, Attribute)) -> Result<(), OpError>;
+    /// What `verify_region_arg_attribute:` names.
+    VerifyRegionArgAttributeHook,
+        "`verify_region_arg_attribute` takes a function `fn(OpRef<'_>, usize, Type, (Ident, Attribute)) -> Result<(), OpError>`",
+        (op: OpRef<'_>, index: usize, ty: Type, attr: (Ident, Attribute)) -> Result<(), OpError>;
+    /// What `verify_region_result_attribute:` names.
+    VerifyRegionResultAttributeHook,
+        "`verify_region_result_attribute` takes a function `fn(OpRef<'_>, usize, Type, (Ident, Attribute)) -> Result<(), OpError>`",
+        (op: OpRef<'_>, index: usize, ty: Type, attr: (Ident, Attribute)) -> Result<(), OpError>;
     /// What `parse:` names.
     ParseHook, "`parse` takes a function `fn(&mut dyn OpAsmParser) -> Result<(), ParseFailed>`",
         (parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed>;

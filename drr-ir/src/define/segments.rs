@@ -11,13 +11,18 @@ use crate::{Attribute, Context, Ident, OpRef};
 /// operands or its segment sizes do not fit the declaration.
 #[inline]
 pub fn operand_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Option<Range<usize>> {
-    let info = op.info();
+    let info = op.info().filter(|info| std::ptr::eq(info.def(), def));
     let flags = info.map_or_else(|| def.flags(), OpInfo::flags);
     let has_sizes = flags.contains(TraitFlags::ATTR_SIZED_OPERANDS);
+    if let Some(info) = info.filter(|_| !has_sizes)
+        && let (num_free @ (0 | 1), free) = info.free_operands()
+    {
+        return segment_beside(info.operand_multiplicities(), op.num_operands(), index, num_free, free);
+    }
     let sizes = has_sizes.then(|| op.inherent(Ident::OPERAND_SEGMENT_SIZES));
     let same_size = flags.contains(TraitFlags::SAME_VARIADIC_OPERAND_SIZE);
     let (ctx, actual) = (op.ctx(), op.num_operands());
-    match info.filter(|info| std::ptr::eq(info.def(), def)) {
+    match info {
         Some(info) => {
             let declared = info.operand_multiplicities().iter().copied();
             segment_of(ctx, declared, actual, index, sizes, same_size)
@@ -117,6 +122,30 @@ pub fn has_valid_counts(op: OpRef<'_>, def: &OpDescriptor) -> bool {
         && fits(def.results.len(), op.num_results(), result_segment(op, def, 0))
 }
 
+/// The same where at most one declared value, number `free`, stands for more or less than one: for what the others leave.
+#[inline]
+fn segment_beside(
+    declared: &[Multiplicity],
+    actual: usize,
+    index: usize,
+    num_free: usize,
+    free: usize,
+) -> Option<Range<usize>> {
+    let multiplicity = *declared.get(index)?;
+    let spare = actual.checked_sub(declared.len() - num_free)?;
+    let most = match declared.get(free) {
+        None => 0,
+        Some(Multiplicity::Variadic) => usize::MAX,
+        Some(_) => 1,
+    };
+    if spare > most {
+        return None;
+    }
+    let start = if index > free { index - 1 + spare } else { index };
+    let len = if multiplicity == Multiplicity::One { 1 } else { spare };
+    Some(start..start + len)
+}
+
 /// What belongs to declared value `index`, of `actual` ones. `sizes` is there if an attribute says them, and is that attribute.
 #[inline]
 pub(super) fn segment_of(
@@ -164,29 +193,24 @@ fn sized_segment(
     index: usize,
     sizes: &[[u8; 4]],
 ) -> Option<Range<usize>> {
+    let (mut end, mut found) = (0usize, None);
     let mut sizes = sizes.iter().map(|&size| i32::from_le_bytes(size));
-    let mut start = 0usize;
-    let mut found = None;
     for (number, multiplicity) in declared.enumerate() {
-        let len = usize::try_from(sizes.next()?).ok()?;
+        let size = sizes.next()?;
         let fits = match multiplicity {
-            Multiplicity::One => len == 1,
-            Multiplicity::Optional => len <= 1,
-            Multiplicity::Variadic => true,
+            Multiplicity::One => size == 1,
+            Multiplicity::Optional => matches!(size, 0 | 1),
+            Multiplicity::Variadic => size >= 0,
         };
-        let end = start.checked_add(len)?;
-        if !fits || end > actual {
+        if !fits {
             return None;
         }
+        let start = end;
+        end = start.saturating_add(size as usize);
         if number == index {
             found = Some(start..end);
         }
-        start = end;
     }
     // All sizes count, also those behind the one asked for: together they must cover the operands.
-    if start == actual && sizes.next().is_none() {
-        found
-    } else {
-        None
-    }
+    found.filter(|_| end == actual && sizes.next().is_none())
 }

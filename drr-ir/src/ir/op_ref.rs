@@ -151,6 +151,12 @@ impl<'ir> OpRef<'ir> {
         self.attr_lists().1.find(key.0).and_then(Attribute::from_bits)
     }
 
+    /// Whether the op may have discardable attributes: one, or several attributes.
+    #[inline]
+    pub(crate) fn may_have_discardable(self) -> bool {
+        self.data().flags & (records::ATTR_DISCARDABLE | records::ATTRS_OUT_OF_LINE) != 0
+    }
+
     /// Whether the op has attributes, or was written with `<{}>`.
     #[inline]
     pub(crate) fn has_attr_text(self) -> bool {

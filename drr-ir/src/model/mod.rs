@@ -26,7 +26,10 @@ pub use format::{
     FormatElement, GroupStart, Named, ParamsDirective, ResultNamesFn, StructField, TypeMap, TypeSource, TypesMap,
 };
 pub use outcome::{ConstantOp, Fold, FoldEdit, FoldValue, OpError};
-pub use registry::{DialectDescriptor, Dialects, OpInfo, Registry, RegistryBuilder};
+pub use registry::{
+    AttributeHooks, DialectDescriptor, Dialects, OpInfo, Registry, RegistryBuilder, VerifyOperationAttributeFn,
+    VerifyValueAttributeFn,
+};
 pub use slot::{
     AttrSlot, CustomParsed, CustomPrinted, DictionarySlot, NotWritten, OperandSlot, OptionalCustomParsed, ParseFailed,
     RegionArgument, RegionSlot, SuccessorSlot, TypeSlot, TypesOf, UnresolvedLocation, UnresolvedOperand,

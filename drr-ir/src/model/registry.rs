@@ -5,9 +5,11 @@ use std::sync::OnceLock;
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use super::{ArgKind, Context, DefDescriptor, MaterializeFn, Multiplicity, OpDescriptor, Presence, TraitFlags};
+use super::{
+    ArgKind, Context, DefDescriptor, MaterializeFn, Multiplicity, OpDescriptor, OpError, OpRef, Presence, TraitFlags,
+};
 use crate::interned::interner::Strings;
-use crate::{Attribute, Ident, OpName};
+use crate::{Attribute, Ident, OpName, Type};
 
 /// A dialect as data, which `dialect!` generates.
 #[derive(Clone, Copy, Debug)]
@@ -22,9 +24,38 @@ pub struct DialectDescriptor {
     pub attrs: &'static [&'static DefDescriptor],
     /// Returns the constant op for a value.
     pub materialize_constant: Option<MaterializeFn>,
+    /// Check the attributes that have its name.
+    pub attribute_hooks: AttributeHooks,
     /// Whether text may use ops of the dialect that are not among `ops`, where unregistered dialects are allowed.
     pub allows_unknown_ops: bool,
 }
+
+/// The checks of the attributes that have the name of a dialect, such as `llvm.align`, on ops of all dialects. Each is a plain
+/// function.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AttributeHooks {
+    /// Checks a discardable attribute of an op.
+    pub operation: Option<VerifyOperationAttributeFn>,
+    /// Checks an attribute of an argument of a function.
+    pub region_arg: Option<VerifyValueAttributeFn>,
+    /// Checks an attribute of a result of a function.
+    pub region_result: Option<VerifyValueAttributeFn>,
+}
+
+impl AttributeHooks {
+    /// No hooks.
+    pub const NONE: AttributeHooks = AttributeHooks {
+        operation: None,
+        region_arg: None,
+        region_result: None,
+    };
+}
+
+/// Checks a discardable attribute of an op, registered or not, which may be invalid otherwise.
+pub type VerifyOperationAttributeFn = fn(OpRef<'_>, (Ident, Attribute)) -> Result<(), OpError>;
+
+/// Checks an attribute of an argument or a result of a function: the function, the number and the type of what has the attribute.
+pub type VerifyValueAttributeFn = fn(OpRef<'_>, usize, Type, (Ident, Attribute)) -> Result<(), OpError>;
 
 /// One dialect or several, with which a context is created. `dialect!` implements it, and so do tuples of dialects.
 #[diagnostic::on_unimplemented(
@@ -68,6 +99,7 @@ impl Dialects for () {
 #[derive(Clone, Copy, Debug, Default)]
 struct DialectInfo {
     materialize: Option<MaterializeFn>,
+    attribute_hooks: AttributeHooks,
     allows_unknown_ops: bool,
 }
 
@@ -100,6 +132,12 @@ impl RegistryBuilder {
     pub fn add(&mut self, dialect: &DialectDescriptor) {
         let info = self.dialects.entry(dialect.name).or_default();
         info.materialize = dialect.materialize_constant.or(info.materialize);
+        let (hooks, known) = (dialect.attribute_hooks, info.attribute_hooks);
+        info.attribute_hooks = AttributeHooks {
+            operation: hooks.operation.or(known.operation),
+            region_arg: hooks.region_arg.or(known.region_arg),
+            region_result: hooks.region_result.or(known.region_result),
+        };
         info.allows_unknown_ops |= dialect.allows_unknown_ops;
         for &op in dialect.ops {
             self.ops.insert(op.name, op);
@@ -121,6 +159,9 @@ impl RegistryBuilder {
             .map(|def| {
                 let dialect = def.name.split_once('.').map_or("", |(dialect, _)| dialect);
                 let flags = def.flags();
+                let free = |count| count != Multiplicity::One;
+                let num_free = def.operand_multiplicities().filter(|&count| free(count)).count();
+                let first_free = def.operand_multiplicities().position(free).unwrap_or(usize::MAX);
                 let args: Box<[Ident]> = def.args.iter().map(|arg| ident(arg.name)).collect();
                 let named = def.args.iter().zip(&args);
                 let attributes = named.filter(|(arg, _)| arg.kind.attribute().is_some());
@@ -139,6 +180,7 @@ impl RegistryBuilder {
                     flags,
                     args,
                     operands: def.operand_multiplicities().collect(),
+                    free_operands: (num_free, first_free),
                     inherent: inherent.into(),
                     has_defaults,
                     defaults: OnceLock::new(),
@@ -217,6 +259,14 @@ impl Registry {
         self.dialect(dialect).is_some_and(|info| info.allows_unknown_ops)
     }
 
+    /// The hooks of the dialect whose name an attribute has: of `llvm` for `llvm.align`.
+    pub(crate) fn attribute_hooks(&self, name: &[u8]) -> AttributeHooks {
+        let dot = name.iter().position(|&byte| byte == b'.');
+        let dialect = dot.filter(|dot| dot + 1 < name.len()).and_then(|dot| name.get(..dot));
+        let info = dialect.and_then(|dialect| self.dialect(dialect));
+        info.map_or(AttributeHooks::NONE, |info| info.attribute_hooks)
+    }
+
     /// What to do to have a dialect that is not registered, if that is known: MLIR's own can be imported.
     pub(crate) fn help_for(&self, dialect: &[u8]) -> Option<String> {
         let name = std::str::from_utf8(dialect).ok()?;
@@ -246,6 +296,8 @@ pub struct OpInfo {
     args: Box<[Ident]>,
     /// How many values each declared operand stands for.
     operands: Box<[Multiplicity]>,
+    /// Of those that may stand for more or less than one value, how many there are, and where the first one is.
+    free_operands: (usize, usize),
     inherent: Box<[Ident]>,
     has_defaults: bool,
     /// By argument: what it is if it is absent. Made once: some are made of text.
@@ -275,6 +327,12 @@ impl OpInfo {
     #[inline]
     pub(crate) fn operand_multiplicities(&self) -> &[Multiplicity] {
         &self.operands
+    }
+
+    /// Of the operands that may stand for more or less than one value, how many there are, and where the first one is.
+    #[inline]
+    pub(crate) fn free_operands(&self) -> (usize, usize) {
+        self.free_operands
     }
 
     /// The interned name of an argument.

@@ -4,10 +4,12 @@
 //! - `structure`: blocks, terminators, successors, isolation.
 //! - `dominance`: definitions before uses.
 //! - `dominators`: immediate dominators of a graph.
+//! - `attributes`: checks of dialects of the attributes that have their names.
 //! - `registered`: checks of an op against its declaration.
 //! - `plan`: a fast path of these checks, without messages.
 //! - `parallel`: isolated ops in parallel.
 
+mod attributes;
 mod dominance;
 mod dominators;
 mod error;
@@ -22,7 +24,7 @@ mod tests;
 pub use error::VerifyError;
 
 use dominance::Dominance;
-use plan::Plans;
+use plan::{Accepted, Plans};
 
 use crate::define::{OpError, SymbolTableCollection};
 use crate::diagnostic::{Diagnostic, Diagnostics};
@@ -94,6 +96,7 @@ fn errors_inside<const SHORT: bool>(root: OpRef<'_>) -> Vec<(Op, VerifyError)> {
 struct Verifier<'ir> {
     dominance: Dominance,
     plans: Plans<'ir>,
+    accepted: Accepted,
     symbols: SymbolTableCollection<'ir>,
 }
 
@@ -102,6 +105,7 @@ impl<'ir> Verifier<'ir> {
         Verifier {
             dominance: Dominance::new(ir),
             plans: Plans::new(ir.ctx()),
+            accepted: Accepted::default(),
             symbols: SymbolTableCollection::new(),
         }
     }
@@ -112,13 +116,21 @@ impl<'ir> Verifier<'ir> {
         if let Some(block) = op.block() {
             self.dominance.enter(block);
         }
+        if op.may_have_discardable() {
+            attributes::check(op, errors);
+        }
         if !(SHORT && self.is_plainly_right(op)) {
             structure::check(op, errors);
             if !(SHORT && op.operands().all(|value| self.dominance.is_plain(value))) {
                 structure::check_isolation(op, errors);
                 self.dominance.check(op, errors);
             }
-            registered::check(op, &mut self.symbols, errors);
+            let is_as_declared = SHORT
+                && self
+                    .plans
+                    .of(op.name())
+                    .is_some_and(|plan| plan.accepts(op, &mut self.accepted));
+            registered::check(op, is_as_declared, &mut self.symbols, errors);
         }
         self.dominance.pass(op);
     }
@@ -130,16 +142,19 @@ impl<'ir> Verifier<'ir> {
         if !op.is_leaf() {
             return false;
         }
-        let Some(plan) = self.plans.of(op.name()) else {
+        let Some(plan) = self.plans.of(op.name()).filter(|plan| plan.is_short) else {
             return false;
         };
         let operands = op.operands();
         let count = operands.len();
-        plan.operands.takes(count)
-            && operands.enumerate().all(|(index, value)| {
-                self.dominance.is_plain(value) && plan.operands.accept(op.ctx(), index, count, value.ty())
-            })
-            && plan.accepts_rest(op, &mut self.symbols)
+        let is_known = plan.operands.takes(count)
+            && operands
+                .enumerate()
+                .all(|(index, value)| self.dominance.is_plain(value) && plan.operands.knows(index, count, value.ty()))
+            && plan.knows_rest(op);
+        // The types may be others than those of the op before.
+        (is_known || op.operands().all(|value| self.dominance.is_plain(value)) && plan.accepts(op, &mut self.accepted))
+            && plan.keeps_rules(op, &mut self.symbols)
     }
 }
 

@@ -11,12 +11,19 @@ use crate::define::{
 };
 use crate::{Attribute, OpRef, Type};
 
-/// Checks a registered op against its declaration.
-pub(super) fn check<'ir>(op: OpRef<'ir>, symbols: &mut SymbolTableCollection<'ir>, errors: &mut Errors) {
+/// Checks a registered op against its declaration, of which operands, results and attributes may be known to fit.
+pub(super) fn check<'ir>(
+    op: OpRef<'ir>,
+    is_as_declared: bool,
+    symbols: &mut SymbolTableCollection<'ir>,
+    errors: &mut Errors,
+) {
     let Some(info) = op.info() else { return };
     let before = errors.list.len();
-    attributes(op, info, errors);
-    if operands(op, info.def(), errors) & results(op, info.def(), errors) {
+    if !is_as_declared {
+        attributes(op, info, errors);
+    }
+    if is_as_declared || operands(op, info.def(), errors) & results(op, info.def(), errors) {
         regions_and_successors(op, info.def(), errors);
     }
     // Traits and hooks may rely on all of the above.

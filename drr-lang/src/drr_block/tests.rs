@@ -129,7 +129,7 @@ fn forms_of_operations() {
 fn operations_and_dialects() {
     records(
         r#"
-            def T_Dialect : Dialect { let name = "t"; let materializeConstant = make; }
+            def T_Dialect : Dialect { let name = "t"; let materializeConstant = make; let verifyRegionArgAttribute = check; }
             class T_Op<string m, list<Trait> traits = []> : Op<T_Dialect, m, !listconcat(traits, [Pure])>;
             class Unary<string m> : T_Op<m, [SameOperandsAndResultType]>, Results<(outs F32:$r)> {
               let arguments = (ins F32:$x);
@@ -151,7 +151,7 @@ fn operations_and_dialects() {
             op! # [doc = "negation"] # [doc = ""] # [doc = " Negates."] pub NegOp = "t.neg", (ins F32:$x), (outs F32:$r), [SameOperandsAndResultType, Pure] { fold: fold_neg }
             op! # [allow (non_camel_case_types)] TF_Wide = "t.wide", (ins Variadic < AnyTypeOf < [F32, F64,], "floats" > >:$xs, # [doc = "its text"] MyType:$y, OptionalAttr < I32Attr >:$k), (outs # [doc = "it"] F32:$result), (region AnyRegion:$body), [InferTypeOpInterface, AttrSizedOperandSegments, Pure]
             op! Alone = "other.alone", (ins F32:$a, F32:$b), (outs), []
-            dialect! # [allow (non_camel_case_types)] T_Dialect = "t", ops: [NegOp, TF_Wide], materialize_constant: make
+            dialect! # [allow (non_camel_case_types)] T_Dialect = "t", ops: [NegOp, TF_Wide], materialize_constant: make, verify_region_arg_attribute: check
             0 patterns
         "##]],
     );

@@ -16,8 +16,15 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
     let name = syntax.namespace.as_ref().map_or("", |(name, _)| name);
     let docs = format!("\n\nThe dialect `{name}`, to make a context with.\n");
     let page = page(ops);
-    let function = syntax.materialize_constant.as_ref().map(ToTokens::to_token_stream);
-    let materialize = hook_tokens(function, &quote!(MaterializeHook), &quote!(__ctx, __value, __ty));
+    let [materialize, operation, region_arg, region_result] = &syntax.hooks;
+    let hook = |function: &Option<Path>, kind: TokenStream, params: TokenStream| {
+        hook_tokens(function.as_ref().map(ToTokens::to_token_stream), &kind, &params)
+    };
+    let materialize = hook(materialize, quote!(MaterializeHook), quote!(__ctx, __value, __ty));
+    let operation = hook(operation, quote!(VerifyOperationAttributeHook), quote!(__op, __attr));
+    let of_value = quote!(__op, __index, __ty, __attr);
+    let region_arg = hook(region_arg, quote!(VerifyRegionArgAttributeHook), of_value.clone());
+    let region_result = hook(region_result, quote!(VerifyRegionResultAttributeHook), of_value);
     // The compiler speaks of each operation where it is listed.
     let listed = ops.iter().map(|op| {
         let place = at(Place::of(op).first());
@@ -44,6 +51,11 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
                     types: __TYPES,
                     attrs: __ATTRS,
                     materialize_constant: #materialize,
+                    attribute_hooks: __drr::AttributeHooks {
+                        operation: #operation,
+                        region_arg: #region_arg,
+                        region_result: #region_result,
+                    },
                     allows_unknown_ops: #allows_unknown_ops,
                 });
             }

@@ -280,9 +280,9 @@ impl Body {
     }
 }
 
-/// What an editor sees of a dialect: its operations and its function.
+/// What an editor sees of a dialect: its operations and its functions.
 pub(crate) fn dialect(drr: &CratePath, cfg: &TokenStream, syntax: &DialectSyntax) -> TokenStream {
-    let (ops, functions) = (&syntax.ops, syntax.materialize_constant.iter());
+    let (ops, functions) = (&syntax.ops, syntax.hooks.iter().flatten());
     seen(drr, cfg, &quote!(#(let _: #ops;)* #(let _ = #functions;)*))
 }
 

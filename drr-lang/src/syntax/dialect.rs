@@ -8,8 +8,17 @@ use crate::syntax::path::Path;
 use drr_schema::nearest;
 use proc_macro2::{Delimiter, Group, Literal};
 
-/// The entries a dialect can have.
-pub(crate) const ENTRIES: [&str; 5] = ["ops", "types", "attrs", "materialize_constant", "allows_unknown_ops"];
+/// The entries a dialect can have. The first four name functions.
+pub(crate) const ENTRIES: [&str; 8] = [
+    "materialize_constant",
+    "verify_operation_attribute",
+    "verify_region_arg_attribute",
+    "verify_region_result_attribute",
+    "ops",
+    "types",
+    "attrs",
+    "allows_unknown_ops",
+];
 
 /// A dialect as it is written. What could not be read is missing, and has been reported.
 #[derive(Clone, Debug)]
@@ -19,7 +28,8 @@ pub(crate) struct DialectSyntax {
     pub(crate) ops: Vec<Path>,
     pub(crate) types: Vec<Path>,
     pub(crate) attrs: Vec<Path>,
-    pub(crate) materialize_constant: Option<Path>,
+    /// The functions that it names, in the order of [`ENTRIES`].
+    pub(crate) hooks: [Option<Path>; 4],
     pub(crate) allows_unknown_ops: bool,
 }
 
@@ -33,7 +43,7 @@ impl DialectSyntax {
             ops: Vec::new(),
             types: Vec::new(),
             attrs: Vec::new(),
-            materialize_constant: None,
+            hooks: [const { None }; 4],
             allows_unknown_ops: false,
         };
         if tokens.eat_punct('=').or_else(|| tokens.eat_punct(',')).is_some() {
@@ -80,14 +90,16 @@ impl DialectSyntax {
                 };
                 list.extend(parse_ops(&group, report));
             }
-            "materialize_constant" => match Path::eat(tokens) {
-                Some(path) => self.materialize_constant = Some(path),
-                None => return report.fail(place, messages::dialect_function_expected(&name)),
-            },
             "allows_unknown_ops" => {
                 self.allows_unknown_ops = tokens.at_word("true");
                 if tokens.eat_word("true").or_else(|| tokens.eat_word("false")).is_none() {
                     return report.fail(place, messages::dialect_bool_expected(&name));
+                }
+            }
+            _ if let Some((_, hook)) = ENTRIES.iter().zip(&mut self.hooks).find(|(known, _)| **known == name) => {
+                match Path::eat(tokens) {
+                    Some(path) => *hook = Some(path),
+                    None => return report.fail(place, messages::dialect_function_expected(&name)),
                 }
             }
             _ => {
@@ -138,7 +150,7 @@ mod tests {
         let syntax = DialectSyntax::parse(&mut Tokens::new(source.parse().unwrap()), &mut report);
         let shown = syntax.map(|d| {
             let ops: Vec<String> = d.ops.iter().map(Path::to_string).collect();
-            let constant = d.materialize_constant.map(|path| path.to_string());
+            let [constant, ..] = d.hooks.map(|path| path.map(|path| path.to_string()));
             format!(
                 "{} {:?} {ops:?} {constant:?}\n",
                 d.head.ident,

@@ -210,11 +210,17 @@ impl Emit<'_, '_> {
         });
         let types = (!types.is_empty()).then(|| quote!(, types: [#(#types),*]));
         let attrs = (!attrs.is_empty()).then(|| quote!(, attrs: [#(#attrs),*]));
-        let function = self.function(record, "materializeConstant");
-        let materialize = function.map(|function| quote!(, materialize_constant: #function));
+        let hooks = [
+            ("materializeConstant", quote!(materialize_constant)),
+            ("verifyOperationAttribute", quote!(verify_operation_attribute)),
+            ("verifyRegionArgAttribute", quote!(verify_region_arg_attribute)),
+            ("verifyRegionResultAttribute", quote!(verify_region_result_attribute)),
+        ];
+        let hooks =
+            hooks.map(|(field, entry)| self.function(record, field).map(|function| quote!(, #entry: #function)));
         let allows_unknown = record.is_set("allowsUnknownOps");
         let unknown = allows_unknown.then(|| quote!(, allows_unknown_ops: true));
-        Some(quote!(#head #ident = #literal, ops: [#(#ops),*] #types #attrs #materialize #unknown))
+        Some(quote!(#head #ident = #literal, ops: [#(#ops),*] #types #attrs #(#hooks)* #unknown))
     }
 }
 

@@ -10,6 +10,9 @@ class Dialect {
   code extraClassDeclaration = "";
   code extraClassDefinition = "";
   function materializeConstant = ?;
+  function verifyOperationAttribute = ?;
+  function verifyRegionArgAttribute = ?;
+  function verifyRegionResultAttribute = ?;
   bit allowsUnknownOps = 0;
   bit hasConstantMaterializer = 0;
   bit hasNonDefaultDestructor = 0;

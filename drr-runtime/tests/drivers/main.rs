@@ -9,7 +9,7 @@ mod stopping;
 mod visits;
 mod walks;
 
-use drr_ir::define::{DialectDescriptor, Fold, FoldEdit, Hooks, OpDescriptor, TraitDescriptor, traits};
+use drr_ir::define::{AttributeHooks, DialectDescriptor, Fold, FoldEdit, Hooks, OpDescriptor, TraitDescriptor, traits};
 use drr_ir::{Attribute, Builder, Context, ContextBuilder, Ir, Module, Op, OpRef, OperationState, Value};
 use drr_runtime::greedy::{
     apply_greedily_inside, apply_greedily_with, apply_op_patterns_greedily_with, walk_and_apply_patterns_inside,
@@ -66,6 +66,7 @@ static R: DialectDescriptor = DialectDescriptor {
     types: &[],
     attrs: &[],
     materialize_constant: None,
+    attribute_hooks: AttributeHooks::NONE,
     allows_unknown_ops: false,
 };
 

@@ -2,9 +2,9 @@
 
 use crate::define::constraint::{AnyRegion, AnyType, I32, I32Attr, SizedRegion};
 use crate::define::{
-    ArgDescriptor, ArgKind, AttrConstraintRef, CustomForm, DialectDescriptor, Dialects, Hooks, Multiplicity,
-    OpDescriptor, OpError, Presence, RegionConstraintRef, RegionDescriptor, RegistryBuilder, ResultDescriptor,
-    SuccessorDescriptor, TraitDescriptor, TypeConstraintRef, traits,
+    ArgDescriptor, ArgKind, AttrConstraintRef, AttributeHooks, CustomForm, DialectDescriptor, Dialects, Hooks,
+    Multiplicity, OpDescriptor, OpError, Presence, RegionConstraintRef, RegionDescriptor, RegistryBuilder,
+    ResultDescriptor, SuccessorDescriptor, TraitDescriptor, TypeConstraintRef, traits,
 };
 use crate::{Context, ContextBuilder, Module, OpRef};
 
@@ -163,6 +163,7 @@ static DIALECT: DialectDescriptor = DialectDescriptor {
     types: &[],
     attrs: &[],
     materialize_constant: None,
+    attribute_hooks: AttributeHooks::NONE,
     allows_unknown_ops: false,
 };
 

@@ -1,7 +1,7 @@
 //! The index against trying pattern by pattern, on random patterns and random ops.
 
 use drr_ir::define::{
-    ArgDescriptor, ArgKind, CustomForm, DialectDescriptor, Dialects, Hooks, Multiplicity, OpDescriptor,
+    ArgDescriptor, ArgKind, AttributeHooks, CustomForm, DialectDescriptor, Dialects, Hooks, Multiplicity, OpDescriptor,
     RegistryBuilder, ResultDescriptor, TypeConstraintRef, constraint,
 };
 use drr_ir::{Attribute, Builder, Context, Ident, Location, Module, Op, OpRef, OperationState, Type, Value};
@@ -59,6 +59,7 @@ impl Dialects for Test {
             types: &[],
             attrs: &[],
             materialize_constant: None,
+            attribute_hooks: AttributeHooks::NONE,
             allows_unknown_ops: false,
         };
         registry.add(&DIALECT);

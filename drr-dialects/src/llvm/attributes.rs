@@ -1,0 +1,118 @@
+//! Attributes with the name of the dialect: the data layout of a module, and what LLVM is told of arguments and results.
+
+use drr::Ident;
+use drr::define::OpError;
+use drr::prelude::*;
+
+use super::data_layout::check_data_layout;
+use super::types::{is_compatible_outer_type, is_llvm_pointer_type};
+use crate::shared::attributes::{wrong_attribute, wrong_value_attribute};
+
+/// What only arguments can have.
+const OF_ARGUMENTS: [&str; 15] = [
+    "alignstack",
+    "allocalign",
+    "allocptr",
+    "byref",
+    "byval",
+    "inalloca",
+    "nest",
+    "nocapture",
+    "nofree",
+    "preallocated",
+    "readnone",
+    "readonly",
+    "returned",
+    "sret",
+    "writeonly",
+];
+
+pub(crate) fn verify_operation_attribute_of_llvm(op: OpRef<'_>, named: (Ident, Attribute)) -> Result<(), OpError> {
+    let (ctx, (name, attr)) = (op.ctx(), named);
+    if name.bytes(ctx) != b"llvm.data_layout" {
+        return Ok(());
+    }
+    match attr.as_str(ctx) {
+        Some(layout) => check_data_layout(layout)
+            .map_err(|(part, why)| OpError::new(format!("has a `llvm.data_layout` with `{part}`, {why}"))),
+        None => Err(wrong_attribute(ctx, named, "which must be a string")),
+    }
+}
+
+pub(crate) fn verify_region_arg_attribute_of_llvm(
+    op: OpRef<'_>,
+    index: usize,
+    ty: Type,
+    named: (Ident, Attribute),
+) -> Result<(), OpError> {
+    verify_attribute(op, "argument", index, ty, named)
+}
+
+pub(crate) fn verify_region_result_attribute_of_llvm(
+    op: OpRef<'_>,
+    index: usize,
+    ty: Type,
+    named: (Ident, Attribute),
+) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    if ty.is_of_dialect(ctx, "llvm", "void") {
+        return Err(wrong_value_attribute(ctx, named, "result", index, "but that is `void`"));
+    }
+    let name = named.0.text(ctx);
+    if name
+        .strip_prefix("llvm.")
+        .is_some_and(|name| OF_ARGUMENTS.contains(&name))
+    {
+        return Err(wrong_value_attribute(
+            ctx,
+            named,
+            "result",
+            index,
+            "which only arguments can have",
+        ));
+    }
+    verify_attribute(op, "result", index, ty, named)
+}
+
+fn verify_attribute(
+    op: OpRef<'_>,
+    place: &str,
+    index: usize,
+    ty: Type,
+    named: (Ident, Attribute),
+) -> Result<(), OpError> {
+    let (ctx, (name, attr)) = (op.ctx(), named);
+    let name = name.text(ctx);
+    // What it is, and which types of LLVM can have it. Of others nobody knows what they become.
+    let (is_it, what, of) = match name.strip_prefix("llvm.").unwrap_or_default() {
+        "nest" | "noalias" | "nocapture" | "nofree" | "nonnull" | "readnone" | "readonly" | "writeonly" => {
+            (attr.is_unit(ctx), "`unit`", "pointer")
+        }
+        "byref" | "byval" | "elementtype" | "inalloca" | "preallocated" | "sret" => {
+            (attr.type_value(ctx).is_some(), "a type", "pointer")
+        }
+        "align" | "dereferenceable" | "dereferenceable_or_null" => {
+            (attr.integer(ctx).is_some(), "an integer", "pointer")
+        }
+        "signext" | "zeroext" => (attr.is_unit(ctx), "`unit`", "integer"),
+        "alignstack" => (attr.integer(ctx).is_some(), "an integer", ""),
+        "inreg" | "noundef" | "returned" => (attr.is_unit(ctx), "`unit`", ""),
+        _ => return Ok(()),
+    };
+    if !is_it {
+        let why = format_args!("which must be {what}").to_string();
+        return Err(wrong_value_attribute(ctx, named, place, index, why));
+    }
+    let fits = match of {
+        "pointer" => is_llvm_pointer_type(ctx, ty),
+        "integer" => ty.integer_width(ctx).is_some(),
+        _ => true,
+    };
+    match fits || !is_compatible_outer_type(ctx, ty) {
+        true => Ok(()),
+        false => {
+            let why = format!("but that is no {of}: `{}`", ty.display(ctx));
+            Err(wrong_value_attribute(ctx, named, place, index, why))
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! The language of LLVM's data layouts: `e-m:e-p270:32:32-i64:64-n8:16:32:64-S128`.
+
+use std::collections::HashSet;
+
+/// What is wrong with a part of a data layout.
+type Wrong = &'static str;
+
+/// Checks a data layout; an error is the part that is wrong, and why.
+pub(crate) fn check_data_layout(layout: &str) -> Result<(), (&str, Wrong)> {
+    let mut names = HashSet::new();
+    let mut parts = layout.split('-').filter(|_| !layout.is_empty());
+    parts.try_for_each(|part| check_part(part, &mut names).map_err(|why| (part, why)))
+}
+
+/// Checks a part, with the names of address spaces in the parts before it.
+fn check_part<'l>(part: &'l str, names: &mut HashSet<&'l str>) -> Result<(), Wrong> {
+    if let Some(rest) = part.strip_prefix("ni") {
+        let spaces = rest.strip_prefix(':').ok_or("which must be `ni:<address space>`")?;
+        return spaces.split(':').try_for_each(|space| match address_space(space)? {
+            0 => Err("but address space 0 has integral pointers"),
+            _ => Ok(()),
+        });
+    }
+    let mut chars = part.chars();
+    let kind = chars.next().ok_or("which has no letter that says what it is")?;
+    let rest = chars.as_str();
+    match kind {
+        'i' | 'f' | 'v' => number(kind, rest),
+        'a' => aggregate(rest),
+        'p' => pointer(rest, names),
+        's' => Ok(()),
+        'e' | 'E' if rest.is_empty() => Ok(()),
+        'e' | 'E' => Err("which must be just `e` or `E`"),
+        'n' => rest.split(':').try_for_each(|width| size(width).map(drop)),
+        'S' => alignment(rest, false).map(drop),
+        'F' => {
+            let rest = rest
+                .strip_prefix(['i', 'n'])
+                .ok_or("which must be `Fi<alignment>` or `Fn<alignment>`")?;
+            alignment(rest, false).map(drop)
+        }
+        'P' | 'A' | 'G' => address_space(rest).map(drop),
+        'm' => match rest {
+            ":e" | ":l" | ":o" | ":m" | ":w" | ":x" | ":a" => Ok(()),
+            _ => Err("which must be `m:<mangling>` with one of `e`, `l`, `o`, `m`, `w`, `x` and `a`"),
+        },
+        _ => Err("which begins with a letter that means nothing here"),
+    }
+}
+
+/// `<size>:<abi>[:<preferred>]`
+fn number(kind: char, text: &str) -> Result<(), Wrong> {
+    let parts: Vec<&str> = text.split(':').collect();
+    let [width, abi, preferred @ ..] = &*parts else {
+        return Err("which must be `<size>:<abi>[:<preferred>]` behind its letter");
+    };
+    let (width, abi) = (size(width)?, alignment(abi, false)?);
+    if kind == 'i' && width == 8 && abi != 8 {
+        return Err("but `i8` is aligned to 8 bits");
+    }
+    check_preferred(abi, preferred)
+}
+
+/// `:<abi>[:<preferred>]`
+fn aggregate(text: &str) -> Result<(), Wrong> {
+    let parts: Vec<&str> = text.split(':').collect();
+    let [width, abi, preferred @ ..] = &*parts else {
+        return Err("which must be `a:<abi>[:<preferred>]`");
+    };
+    if !width.is_empty() && integer(width) != Some(0) {
+        return Err("but aggregates have no size");
+    }
+    check_preferred(alignment(abi, true)?, preferred)
+}
+
+fn check_preferred(abi: u32, preferred: &[&str]) -> Result<(), Wrong> {
+    match preferred {
+        [] => Ok(()),
+        [preferred] if alignment(preferred, false)? < abi => Err("which prefers a smaller alignment than it asks for"),
+        [_] => Ok(()),
+        _ => Err("which has too many parts"),
+    }
+}
+
+/// `[<flags>][<address space>][(<name>)]:<size>:<abi>[:<preferred>[:<index>]]`
+fn pointer<'l>(text: &'l str, names: &mut HashSet<&'l str>) -> Result<(), Wrong> {
+    let parts: Vec<&str> = text.split(':').collect();
+    let [space, width, abi, rest @ ..] = &*parts else {
+        return Err("which must be `p[<address space>]:<size>:<abi>[:<preferred>[:<index>]]`");
+    };
+    let number = space.trim_start_matches(['e', 'u']);
+    let has_flags = number.len() < space.len();
+    let (number, name) = number.find('(').map_or((number, ""), |at| number.split_at(at));
+    let is_zero = number.is_empty() || address_space(number)? == 0;
+    if is_zero && has_flags {
+        return Err("but address space 0 takes no flags");
+    }
+    if !name.is_empty() {
+        let name = name.strip_prefix('(').and_then(|name| name.strip_suffix(')'));
+        match name {
+            None | Some("") => return Err("whose address space must have its name in `(..)`"),
+            Some("P" | "G" | "A") => return Err("but the names `P`, `G` and `A` have a meaning already"),
+            Some(name) if !names.insert(name) => return Err("but another address space has that name"),
+            Some(_) => {}
+        }
+    }
+    let (width, abi) = (size(width)?, alignment(abi, false)?);
+    let (preferred, index) = rest.split_at(rest.len().min(1));
+    check_preferred(abi, preferred)?;
+    match index {
+        [] => Ok(()),
+        [index] if size(index)? > width => Err("whose index is larger than the pointer"),
+        [_] => Ok(()),
+        _ => Err("which has too many parts"),
+    }
+}
+
+fn integer(text: &str) -> Option<u32> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| is_number)
+}
+
+fn size(text: &str) -> Result<u32, Wrong> {
+    integer(text)
+        .filter(|size| (1..1 << 24).contains(size))
+        .ok_or("whose sizes must be integers of 24 bits that are not 0")
+}
+
+fn address_space(text: &str) -> Result<u32, Wrong> {
+    integer(text)
+        .filter(|&space| space < 1 << 24)
+        .ok_or("whose address spaces must be integers of 24 bits")
+}
+
+fn alignment(text: &str, or_zero: bool) -> Result<u32, Wrong> {
+    let is_one = |bits: u32| bits < 1 << 16 && bits.is_multiple_of(8) && (bits / 8).is_power_of_two();
+    integer(text)
+        .filter(|&bits| is_one(bits) || or_zero && bits == 0)
+        .ok_or("whose alignments must be powers of two, at least 8 and less than 65536")
+}

@@ -1,0 +1,54 @@
+//! Checks of the attributes that have the name of a dialect.
+
+use std::fmt::Display;
+
+use drr::define::{OpError, SymbolLookup, SymbolTableCollection, TraitFlags};
+use drr::prelude::*;
+use drr::{Ident, OpRef};
+
+/// "has `a.b = 5 : i32`, ", and what is wrong with that.
+pub(crate) fn wrong_attribute(ctx: &Context, (name, attr): (Ident, Attribute), why: impl Display) -> OpError {
+    OpError::new(format!("has `{} = {}`, {why}", name.text(ctx), attr.display(ctx)))
+}
+
+/// The same of an attribute of an argument or a result.
+pub(crate) fn wrong_value_attribute(
+    ctx: &Context,
+    (name, attr): (Ident, Attribute),
+    place: &str,
+    index: usize,
+    why: impl Display,
+) -> OpError {
+    let (name, attr) = (name.text(ctx), attr.display(ctx));
+    OpError::new(format!("has `{name} = {attr}` on {place} {index}, {why}"))
+}
+
+/// An attribute that the dialect does not know.
+pub(crate) fn unknown_attribute(ctx: &Context, (name, _): (Ident, Attribute), known: &str) -> OpError {
+    let name = name.text(ctx);
+    let dialect = name.split('.').next().unwrap_or_default();
+    OpError::new(format!(
+        "has `{name}`, which `{dialect}` does not know as an attribute of operations; it knows {known}"
+    ))
+}
+
+/// What a symbol names that is looked up in a symbol table, `@a::@b` in what `@a` is there.
+pub(crate) fn lookup_in<'ir>(
+    symbols: &mut SymbolTableCollection<'ir>,
+    table: OpRef<'ir>,
+    symbol: Attribute,
+) -> Option<OpRef<'ir>> {
+    let (root, nested) = symbol.symbol_ref(table.ctx())?;
+    let mut found = table;
+    for &name in [root].iter().chain(nested) {
+        if !found.has_trait(TraitFlags::SYMBOL_TABLE) {
+            return None;
+        }
+        let inside = found.region(0)?.first_block()?.first_op()?;
+        let SymbolLookup::Found(op) = symbols.lookup_nearest(inside, name) else {
+            return None;
+        };
+        found = op;
+    }
+    Some(found)
+}

@@ -1,0 +1,48 @@
+//! The attributes of arguments and results of ops that define functions.
+
+use super::{AttributeHooks, OpError, VerifyValueAttributeFn};
+use crate::{OpRef, Type};
+
+/// Checks `arg_attrs` and `res_attrs` of an op that defines a function with these arguments and results: there is a dictionary for
+/// each, its attributes have names of dialects, and these dialects say that they are right. The `verify` hook of such an op calls it,
+/// as MLIR's `FunctionOpInterface` does.
+///
+/// # Errors
+///
+/// What is wrong with the first attribute that is.
+pub fn verify_function_attributes(op: OpRef<'_>, arguments: &[Type], results: &[Type]) -> Result<(), OpError> {
+    verify_attributes(op, ("arg_attrs", "argument"), arguments, |hooks| hooks.region_arg)?;
+    verify_attributes(op, ("res_attrs", "result"), results, |hooks| hooks.region_result)
+}
+
+fn verify_attributes(
+    op: OpRef<'_>,
+    (key, noun): (&str, &str),
+    types: &[Type],
+    hook: fn(AttributeHooks) -> Option<VerifyValueAttributeFn>,
+) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let Some(dictionaries) = op.inherent(ctx.ident(key)).and_then(|attrs| attrs.array(ctx)) else {
+        return Ok(());
+    };
+    if dictionaries.len() != types.len() {
+        let (given, count) = (dictionaries.len(), types.len());
+        let plural = if count == 1 { "" } else { "s" };
+        return Err(OpError::new(format!(
+            "has `{key}` for {given}, but {count} {noun}{plural}"
+        )));
+    }
+    for (index, (dictionary, &ty)) in dictionaries.iter().zip(types).enumerate() {
+        for &(name, attr) in dictionary.dictionary(ctx).unwrap_or_default() {
+            if !name.bytes(ctx).contains(&b'.') {
+                return Err(OpError::new(
+                    "can only have attributes of dialects on arguments and results",
+                ));
+            }
+            if let Some(verify) = hook(ctx.registry().attribute_hooks(name.bytes(ctx))) {
+                verify(op, index, ty, (name, attr))?;
+            }
+        }
+    }
+    Ok(())
+}
