@@ -1,12 +1,37 @@
 //! The custom form of operations: their assembly format, and functions to write for what of it is C++.
 
-use crate::format::{Argument, Directive, directives};
+use crate::format::{Argument, Directive, directives, variables};
 use crate::functions::{Function, unused};
 use crate::importer::{Importer, Written};
 use crate::names::{argument, raw_literal, snake_case};
-use crate::records::Record;
+use crate::records::{Dag, Record, Value};
 use crate::role::Role;
 use crate::traits::Traits;
+
+/// The format with the mnemonics of enums that have one as properties: C++ writes `overflow<nsw>` of `$flags`.
+fn with_mnemonics(op: Record<'_>, mut text: String) -> String {
+    let arguments = op.dag("arguments").into_iter().flat_map(Dag::args);
+    let named = arguments.filter_map(|(value, name)| match (value, name) {
+        (Value::Def(record), Some(name)) => Some((name, mnemonic(record)?)),
+        _ => None,
+    });
+    for (name, mnemonic) in named {
+        for place in variables(&text, name).into_iter().rev() {
+            let anchor = usize::from(text[place.end..].starts_with('^'));
+            text.insert_str(place.end + anchor, " `>`");
+            text.insert_str(place.start, &format!("`{mnemonic}` `` `<` "));
+        }
+    }
+    text
+}
+
+/// The mnemonic of a property in custom form, if it has one.
+fn mnemonic(record: Record<'_>) -> Option<&str> {
+    if record.is("NamedEnumProp") || record.is("NamedEnumPropWithAttrForm") {
+        return Some(record.text("mnemonic"));
+    }
+    mnemonic(record.def("baseProperty")?)
+}
 
 /// The parameters of a function: their names and types.
 type Parameters = Vec<(String, &'static str)>;
@@ -48,6 +73,7 @@ impl<'r> Importer<'r> {
         for (directive, name) in found.iter().zip(&names).rev() {
             text.replace_range(directive.place.clone(), name);
         }
+        let text = with_mnemonics(op, text);
         vec![format!("assembly_format: {}", raw_literal(&one_indentation(&text)))]
     }
 

@@ -78,6 +78,25 @@ pub(crate) fn directives(format: &str) -> Vec<Directive> {
     found
 }
 
+/// Where a variable stands as itself: not in what a word or a directive takes.
+pub(crate) fn variables(format: &str, name: &str) -> Vec<Range<usize>> {
+    let tokens = tokens(format);
+    let mut open: Vec<bool> = Vec::new();
+    let mut found = Vec::new();
+    for (at, (token, place)) in tokens.iter().enumerate() {
+        let before = at.checked_sub(1).map_or("", |at| tokens[at].0);
+        match *token {
+            "(" => open.push(before == ">" || before != "oilist" && TAKING.contains(&before)),
+            ")" => {
+                open.pop();
+            }
+            token if token.strip_prefix('$') == Some(name) && !open.contains(&true) => found.push(place.clone()),
+            _ => {}
+        }
+    }
+    found
+}
+
 fn is_white(token: &str) -> bool {
     ["``", "` `", "`\\n`"].contains(&token)
 }

@@ -1645,7 +1645,7 @@ op! {
         DefaultValuedProp<EnumProp<IntegerOverflowFlags>, "IntegerOverflowFlags::none">:$overflowFlags),
     (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
     [SameOperandsAndResultType, Commutative, Pure]
-    { assembly_format: r#"$lhs `,` $rhs ($overflowFlags^)? attr-dict `:` type($res)"# }
+    { assembly_format: r#"$lhs `,` $rhs (`overflow` `` `<` $overflowFlags^ `>`)? attr-dict `:` type($res)"# }
 }
 
 op! {
@@ -3461,7 +3461,7 @@ op! {
         DefaultValuedProp<EnumProp<IntegerOverflowFlags>, "IntegerOverflowFlags::none">:$overflowFlags),
     (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
     [SameOperandsAndResultType, Commutative, Pure]
-    { assembly_format: r#"$lhs `,` $rhs ($overflowFlags^)? attr-dict `:` type($res)"# }
+    { assembly_format: r#"$lhs `,` $rhs (`overflow` `` `<` $overflowFlags^ `>`)? attr-dict `:` type($res)"# }
 }
 
 op! {
@@ -3832,7 +3832,7 @@ op! {
         DefaultValuedProp<EnumProp<IntegerOverflowFlags>, "IntegerOverflowFlags::none">:$overflowFlags),
     (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
     [SameOperandsAndResultType, Pure]
-    { assembly_format: r#"$lhs `,` $rhs ($overflowFlags^)? attr-dict `:` type($res)"# }
+    { assembly_format: r#"$lhs `,` $rhs (`overflow` `` `<` $overflowFlags^ `>`)? attr-dict `:` type($res)"# }
 }
 
 op! {
@@ -3979,7 +3979,7 @@ op! {
         DefaultValuedProp<EnumProp<IntegerOverflowFlags>, "IntegerOverflowFlags::none">:$overflowFlags),
     (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
     [SameOperandsAndResultType, Pure]
-    { assembly_format: r#"$lhs `,` $rhs ($overflowFlags^)? attr-dict `:` type($res)"# }
+    { assembly_format: r#"$lhs `,` $rhs (`overflow` `` `<` $overflowFlags^ `>`)? attr-dict `:` type($res)"# }
 }
 
 op! {
@@ -4059,7 +4059,7 @@ op! {
         DefaultValuedProp<EnumProp<IntegerOverflowFlags>, "IntegerOverflowFlags::none">:$overflowFlags),
     (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
     [Pure]
-    { assembly_format: r#"$arg ($overflowFlags^)? attr-dict `:` type($arg) `to` type($res)"# }
+    { assembly_format: r#"$arg (`overflow` `` `<` $overflowFlags^ `>`)? attr-dict `:` type($arg) `to` type($res)"# }
 }
 
 op! {

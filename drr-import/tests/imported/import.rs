@@ -41,8 +41,8 @@ fn one_text_of_each_kind() {
     let done = import_file(&tblgen, "forms.td", change).expect("the file is imported");
     expect_file![td("forms.expected")].assert_eq(&done.module);
     expect![[r#"
-        0 rules, 10 ops, 3 enums, 2 types, 7 attributes, 8 constraints; 10 functions to write, 1 op without type inference
-        custom forms: 8 assembly formats, 3 ops with functions to write
+        0 rules, 11 ops, 3 enums, 2 types, 7 attributes, 8 constraints; 10 functions to write, 1 op without type inference
+        custom forms: 9 assembly formats, 3 ops with functions to write
         to write: infer_types_of_double_op, parse_hand_op, print_hand_op, parse_items, print_items, parse_items2, print_items2, verify_lost_op, name_results_of_make_op, is_form_nameless_type
         without type inference: form.double
         left out: members of the C++ class: form.scope

@@ -160,6 +160,13 @@ def Form_CountOp : Form_Op<"count"> {
                        OptionalAttr<Form_ModifierAttr>:$how);
   let assemblyFormat = "$n (`of` $m^)? (`how` $how^)? attr-dict";
 }
+def Form_ModifierProp : NamedEnumPropWithAttrForm<Form_Modifier, "modifier", Form_ModifierAttr> {
+  let defaultValue = "::form::Modifier::None";
+}
+def Form_ModifiedOp : Form_Op<"modified"> {
+  let arguments = (ins NamedEnumProp<Form_Modifier, "what">:$what, Form_ModifierProp:$how);
+  let assemblyFormat = "$what ($how^)? attr-dict";
+}
 def Form_DoubleOp : Form_Op<"double", [InferTypeOpAdaptor]> {
   let arguments = (ins AnyType:$x);
   let results = (outs AnyType:$result);
