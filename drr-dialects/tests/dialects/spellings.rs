@@ -115,3 +115,52 @@ fn a_function_has_one_visibility() {
     "#]],
     );
 }
+
+#[test]
+fn enums_in_attributes_are_as_they_are_printed() {
+    check_forms(
+        r#"
+        module attributes {
+          x.a = [#arith.fastmath<ninf, nnan>, #arith.fastmath<reassoc,nnan,ninf,nsz,arcp,contract,afn>, #arith.fastmath<none,nnan>],
+          x.b = #arith.overflow<nuw,nsw>, x.c = #vector.kind< add >, x.d = #gpu.address_space<workgroup>, x.e = #gpu<dim x>
+        } {
+          func.func @f(%a: f32, %b: i32) {
+            %0 = arith.addf %a, %a {fastmath = #arith.fastmath<reassoc, nnan, ninf, nsz, arcp, contract, afn>} : f32
+            %1 = "arith.addi"(%b, %b) <{overflowFlags = #arith.overflow<nuw, nsw>}> : (i32, i32) -> i32
+            return
+          }
+        }
+        "#,
+        expect![[r#"
+            module attributes {x.a = [#arith.fastmath<nnan,ninf>, #arith.fastmath<fast>, #arith.fastmath<nnan>], x.b = #arith.overflow<nsw, nuw>, x.c = #vector.kind<add>, x.d = #gpu.address_space<workgroup>, x.e = #gpu<dim x>} {
+              func.func @f(%arg0: f32, %arg1: i32) {
+                %0 = arith.addf %arg0, %arg0 fastmath<fast> : f32
+                %1 = arith.addi %arg1, %arg1 overflow<nsw, nuw> : i32
+                return
+              }
+            }
+        "#]],
+        expect![[r#"
+            "builtin.module"() ({
+              "func.func"() <{function_type = (f32, i32) -> (), sym_name = "f"}> ({
+              ^bb0(%arg0: f32, %arg1: i32):
+                %0 = "arith.addf"(%arg0, %arg0) <{fastmath = #arith.fastmath<fast>}> : (f32, f32) -> f32
+                %1 = "arith.addi"(%arg1, %arg1) <{overflowFlags = #arith.overflow<nsw, nuw>}> : (i32, i32) -> i32
+                "func.return"() : () -> ()
+              }) : () -> ()
+            }) {x.a = [#arith.fastmath<nnan,ninf>, #arith.fastmath<fast>, #arith.fastmath<nnan>], x.b = #arith.overflow<nsw, nuw>, x.c = #vector.kind<add>, x.d = #gpu.address_space<workgroup>, x.e = #gpu<dim x>} : () -> ()
+        "#]],
+    );
+    let texts = ["quick", "nnan, quick", "", "fast fast", "fast"];
+    let texts = texts.map(|flags| format!("module attributes {{x.a = #arith.fastmath<{flags}>}} {{}}"));
+    check_verdicts(
+        &texts,
+        expect![[r#"
+        `quick` is none of `none`, `reassoc`, `nnan`, `ninf`, `nsz`, `arcp`, `contract`, `afn`, `fast`
+        `nnan,quick` is none of `none`, `reassoc`, `nnan`, `ninf`, `nsz`, `arcp`, `contract`, `afn`, `fast`
+        expected one of `none`, `reassoc`, `nnan`, `ninf`, `nsz`, `arcp`, `contract`, `afn`, `fast`, found `>`
+        expected `>`, found `fast`
+        ok
+    "#]],
+    );
+}

@@ -125,7 +125,7 @@ impl<S: Slots> AsmParser for AsmText<'_, '_, S> {
     }
 
     fn error(&mut self, message: String) -> ParseFailed {
-        let span = self.parser.token.span;
+        let span = self.parser.here();
         failed(self.parser.error(span, ParseError::Custom { message }))
     }
 }
