@@ -67,6 +67,12 @@ fn all_mistakes_of_a_file_are_found() {
               |
             3 | "t.c"(%0) : (i64) -> ()
               |       ^^
+              |
+            note: it is defined here
+             --> input:1:6
+              |
+            1 | %0 = "t.a"() : () -> i32
+              |      ^^^^^
 
             error: the value does not fit into 8 bits
              --> input:4:14
@@ -361,4 +367,47 @@ fn near_properties_are_suggested() {
           |
           = help: did you mean `sym_name`?"#]]
     .assert_eq(&found.to_string());
+}
+
+#[test]
+fn wrong_uses_of_names_come_with_their_definitions() {
+    errors(
+        "\"t.r\"() ({\n^bb0(%a: i32):\n  \"t.a\"(%a) : (i64) -> ()\n  %a = \"t.b\"() : () -> i32\n  \"t.c\"(%c) : (i32) -> ()\n  \"t.c\"(%c) : (i8) -> ()\n  %c = \"t.d\"() : () -> i32\n}) : () -> ()\n",
+        expect![[r#"
+            error: `%a` is of type `i64` here, but of type `i32` elsewhere
+             --> input:3:9
+              |
+            3 |   "t.a"(%a) : (i64) -> ()
+              |         ^^
+              |
+            note: it is defined here
+             --> input:2:6
+              |
+            2 | ^bb0(%a: i32):
+              |      ^^
+
+            error: `%a` is already defined
+             --> input:4:3
+              |
+            4 |   %a = "t.b"() : () -> i32
+              |   ^^
+              |
+            note: it is defined here
+             --> input:2:6
+              |
+            2 | ^bb0(%a: i32):
+              |      ^^
+
+            error: `%c` is of type `i8` here, but of type `i32` elsewhere
+             --> input:6:9
+              |
+            6 |   "t.c"(%c) : (i8) -> ()
+              |         ^^
+              |
+            note: it is used here before
+             --> input:5:9
+              |
+            5 |   "t.c"(%c) : (i32) -> ()
+              |         ^^"#]],
+    );
 }

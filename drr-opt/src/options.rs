@@ -11,7 +11,8 @@ use crate::watch::WatchOptions;
 
 /// Reads MLIR, verifies it, rewrites it if asked to, and prints it.
 #[derive(Clone, Debug, Default, Parser)]
-#[command(version, about)]
+// Scripts put flags together, so one may come twice; `mlir-opt` takes that, too.
+#[command(version, about, args_override_self = true)]
 pub struct Options {
     /// The files to read; `-` or nothing for the standard input. Each is processed by itself.
     #[arg(value_name = "FILE")]

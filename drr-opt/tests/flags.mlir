@@ -222,3 +222,12 @@ func.func @one_line(%mask: vector<8xi1>, %values: vector<8xf32>) -> f32 {
   %sum = vector.mask %mask { vector.reduction <add>, %values : vector<8xf32> into f32 } : vector<8xi1> -> f32
   return %sum : f32
 }
+// -----
+// Operations that name their results themselves, for some values only.
+func.func @own_names(%a: i32 loc("argument"), %m: memref<2xf32>) -> i32 {
+  %product = arith.muli %a, %a : i32 loc("product")
+  %one = arith.constant 1 : i32 loc("product")
+  %two = arith.constant 2 : i32
+  %base, %offset, %size, %stride = memref.extract_strided_metadata %m : memref<2xf32> -> memref<f32>, index, index, index loc("parts")
+  return %product : i32
+}

@@ -31,6 +31,7 @@ const FLAGS: &[&[&str]] = &[
     &["--mlir-print-skip-regions"],
     &["--mlir-print-skip-regions", "--mlir-print-debuginfo"],
     &["--mlir-print-unique-ssa-ids"],
+    &["--mlir-print-debuginfo", "--mlir-print-debuginfo"],
     &["--mlir-use-nameloc-as-prefix"],
     &["--mlir-use-nameloc-as-prefix", "--mlir-print-unique-ssa-ids"],
     &["--mlir-print-value-users"],
@@ -62,7 +63,7 @@ fn printed(program: &Path, flags: &[&str]) -> String {
 fn flags_print_what_mlir_opt_prints() {
     let Some(mlir) = drr_tests::mlir() else { return };
     let text = std::fs::read_to_string(parts()).expect("the parts");
-    assert_eq!(text.matches("// -----").count() + 1, 21);
+    assert_eq!(text.matches("// -----").count() + 1, 22);
     let forms: Vec<Vec<&str>> = FLAGS
         .iter()
         .flat_map(|flags| [flags.to_vec(), [flags, &["--mlir-print-op-generic"][..]].concat()])

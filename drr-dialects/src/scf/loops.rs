@@ -85,7 +85,8 @@ pub(crate) fn parse_parallel_op(parser: &mut dyn OpAsmParser) -> Result<(), Pars
         parser.parse(word)?;
         let count = parse_values(parser, slot)?;
         if count != variables.len() {
-            let message = format!("expected {} values, one for each variable of the loop", variables.len());
+            let loops = variables.len();
+            let message = format!("{count} values behind `{word}`, but {loops} variables of the loop");
             return Err(parser.error(message));
         }
         add_types(parser, slot, Type::INDEX);

@@ -18,11 +18,10 @@ pub(crate) fn parse_function_head(
     arg_attrs: AttrSlot,
     res_attrs: AttrSlot,
 ) -> Result<(), ParseFailed> {
-    for word in ["public", "private", "nested"] {
-        if parser.parse_optional(word) {
-            let attr = parser.ctx().string_attr(word);
-            parser.set_attribute(visibility, attr);
-        }
+    let words = ["public", "private", "nested"];
+    if let Some(word) = words.into_iter().find(|word| parser.parse_optional(word)) {
+        let attr = parser.ctx().string_attr(word);
+        parser.set_attribute(visibility, attr);
     }
     let symbol = parser.parse_symbol_name()?;
     parser.set_attribute(name, symbol);

@@ -17,6 +17,7 @@ mod programs;
 mod regions;
 mod scf;
 mod shapes;
+mod spellings;
 mod structured;
 mod tensor;
 mod tosa;

@@ -656,7 +656,7 @@ fn form_v19_v20_parallel() {
         .map(str::to_string),
         expect![[r#"
             `scf.parallel` has no loop: there are no steps
-            expected 1 values, one for each variable of the loop
+            2 values behind `to`, but 1 variables of the loop
             `scf.parallel` has a step that is not positive
             `scf.parallel` has 1 results, but 0 values that are reduced
             `scf.reduce` has `f32` as number 1 of the values that a region combines, but `f64` of the arguments of it

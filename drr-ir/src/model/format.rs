@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 
 use super::slot::{NotWritten, ParseFailed, TypesOf};
 use super::{AsmParser, AsmPrinter, Context, DefDescriptor, OpAsmParser, OpAsmPrinter, OpDescriptor, OpRef, ValueRef};
+use crate::define::constraint::EnumForm;
 use crate::{Attribute, Type};
 
 /// What a trait or a format names of its op: an operand or a result by the number of its declaration, or an attribute.
@@ -251,8 +252,8 @@ pub enum AttrForm {
     DialectEnum {
         /// The cases.
         syntax: EnumSyntax,
-        /// Whether it is in angle brackets.
-        in_brackets: bool,
+        /// What stands around a case in full.
+        form: EnumForm,
     },
 }
 

@@ -6,7 +6,8 @@ use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::{
-    ArgKind, Context, DefDescriptor, MaterializeFn, Multiplicity, OpDescriptor, OpError, OpRef, Presence, TraitFlags,
+    ArgKind, AttrForm, Context, DefDescriptor, EnumSyntax, MaterializeFn, Multiplicity, OpDescriptor, OpError, OpRef,
+    Presence, TraitFlags,
 };
 use crate::interned::interner::Strings;
 use crate::{Attribute, Ident, OpName, Type};
@@ -106,6 +107,9 @@ struct DialectInfo {
 /// Types or attributes by their names, in the order of registration.
 type Definitions = IndexMap<&'static str, &'static DefDescriptor, FxBuildHasher>;
 
+/// Enums in attributes of dialects, by the names of these: `arith.fastmath`.
+type Enums = FxHashMap<String, EnumSyntax>;
+
 /// Collects the dialects to register.
 #[derive(Debug)]
 pub struct RegistryBuilder {
@@ -191,11 +195,37 @@ impl RegistryBuilder {
             .collect();
         Registry {
             infos,
+            enums: self.enums(),
             dialects: self.dialects,
             types: self.types,
             attrs: self.attrs,
             help: self.help,
         }
+    }
+}
+
+impl RegistryBuilder {
+    /// The enums that are written `#dialect.mnemonic<case>`, of all arguments and parameters.
+    fn enums(&self) -> Enums {
+        let args = self.ops.values().flat_map(|def| def.args);
+        let params = self
+            .attrs
+            .values()
+            .chain(self.types.values())
+            .flat_map(|def| def.params);
+        let mut found = Enums::default();
+        for arg in args.chain(params) {
+            let mut form = arg.kind.attribute().map(|(constraint, _)| constraint.form);
+            while let Some(AttrForm::List(inner) | AttrForm::Optional(inner)) = form {
+                form = Some(*inner);
+            }
+            if let Some(AttrForm::DialectEnum { syntax, form }) = form
+                && form.in_brackets
+            {
+                found.insert([form.dialect, ".", form.mnemonic].concat(), syntax);
+            }
+        }
+        found
     }
 }
 
@@ -211,6 +241,7 @@ fn default_of(kind: &ArgKind) -> Option<fn(&Context) -> Attribute> {
 pub struct Registry {
     /// By the index of the name: registered names are interned first.
     infos: Vec<OpInfo>,
+    enums: Enums,
     dialects: IndexMap<&'static str, DialectInfo>,
     types: Definitions,
     attrs: Definitions,
@@ -232,6 +263,11 @@ impl Registry {
     /// The attribute of a dialect with this name.
     pub fn attr_def(&self, name: &[u8]) -> Option<&'static DefDescriptor> {
         self.attrs.get(std::str::from_utf8(name).ok()?).copied()
+    }
+
+    /// The enum in attributes of a dialect with this name that have their case in angle brackets.
+    pub(crate) fn enum_attr(&self, name: &[u8]) -> Option<&EnumSyntax> {
+        self.enums.get(std::str::from_utf8(name).ok()?)
     }
 
     /// All ops, in the order of registration.

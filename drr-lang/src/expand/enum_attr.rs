@@ -204,8 +204,7 @@ fn constraint(name: &Ident, ident: &Ident, read: &TokenStream, make: &TokenStrea
     let form = if name == ident {
         quote!(__drr::AttrForm::Enum(#syntax))
     } else {
-        let in_brackets = quote!(<Self as __drr::OwnForm>::FORM.in_brackets);
-        quote!(__drr::AttrForm::DialectEnum { syntax: #syntax, in_brackets: #in_brackets })
+        quote!(__drr::AttrForm::DialectEnum { syntax: #syntax, form: <Self as __drr::OwnForm>::FORM })
     };
     let form = quote!(const FORM: __drr::AttrForm = #form;);
     let constrains = constrains(

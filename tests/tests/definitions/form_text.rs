@@ -251,11 +251,17 @@ fn mistakes_are_shown_where_they_are() {
         (
             "x.twice %t : tensor<3xi8>",
             expect![[r#"
-            error: `%t` is of type `tensor<3xi8>` here, but of type `tensor<2xi8>` elsewhere
-             --> input:2:9
-              |
-            2 | x.twice %t : tensor<3xi8>
-              |         ^^"#]],
+                error: `%t` is of type `tensor<3xi8>` here, but of type `tensor<2xi8>` elsewhere
+                 --> input:2:9
+                  |
+                2 | x.twice %t : tensor<3xi8>
+                  |         ^^
+                  |
+                note: it is defined here
+                 --> input:1:18
+                  |
+                1 | %i, %n, %t, %c = "t.values"() : () -> (i32, index, tensor<2xi8>, i1)
+                  |                  ^^^^^^^^^^"#]],
         ),
         (
             "x.call @f(%i, %t) : i32 -> f32",

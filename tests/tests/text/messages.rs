@@ -237,6 +237,16 @@ fn an_op_without_its_dialect() {
           |
           = help: did you mean `cf.cond_br` or `llvm.cond_br`?"#]]
     .assert_eq(&help("cond_br"));
+    // Most dialects with functions have one; once it was written so.
+    expect![[r#"
+        error: expected an op, found `func`
+         --> input:1:1
+          |
+        1 | func @f() { return }
+          | ^^^^
+          |
+          = help: did you mean `func.func`?"#]]
+    .assert_eq(&help("func @f() { return }"));
     // So many dialects have one that none is more likely, and no op is called so at all.
     for body in ["add %a, %a : i32", "addii %a, %a : i32"] {
         assert!(!func(body).contains("help"), "{}", func(body));

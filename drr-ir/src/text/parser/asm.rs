@@ -67,9 +67,10 @@ impl<S: Slots> AsmParser for AsmText<'_, '_, S> {
         let negative = parser.eat(TokenKind::Minus);
         let span = parser.token.span;
         let number = parser.small_number("an integer").map_err(failed)?;
-        let signed = i64::try_from(number)
-            .ok()
-            .map(|number| if negative { -number } else { number });
+        let signed = match negative {
+            true => 0_i64.checked_sub_unsigned(number),
+            false => i64::try_from(number).ok(),
+        };
         signed.ok_or_else(|| failed(parser.error(span, ParseError::TooLarge)))
     }
 
@@ -124,7 +125,7 @@ impl<S: Slots> AsmParser for AsmText<'_, '_, S> {
     }
 
     fn error(&mut self, message: String) -> ParseFailed {
-        let span = self.parser.token.span;
+        let span = self.parser.here();
         failed(self.parser.error(span, ParseError::Custom { message }))
     }
 }

@@ -56,16 +56,8 @@ impl Parser<'_> {
             AttrForm::DenseArray(_) => self.parse_attr()?,
             AttrForm::Enum(syntax) => self.enum_case(&syntax)?,
             AttrForm::DialectEnum { .. } if self.at(TokenKind::HashId) => self.parse_attr()?,
-            AttrForm::DialectEnum { syntax, in_brackets } => {
-                if in_brackets {
-                    self.expect(TokenKind::Less)?;
-                }
-                let attr = self.enum_case(&syntax)?;
-                if in_brackets {
-                    self.expect(TokenKind::Greater)?;
-                }
-                attr
-            }
+            AttrForm::DialectEnum { syntax, form } if form.in_brackets => self.enum_case_in_brackets(&syntax)?,
+            AttrForm::DialectEnum { syntax, .. } => self.enum_case(&syntax)?,
         };
         Ok(attr)
     }
@@ -131,6 +123,14 @@ impl Parser<'_> {
                 self.parse_attr()
             }
         }
+    }
+
+    /// `<case>`
+    pub(super) fn enum_case_in_brackets(&mut self, syntax: &EnumSyntax) -> Parsed<Attribute> {
+        self.expect(TokenKind::Less)?;
+        let attr = self.enum_case(syntax)?;
+        self.expect(TokenKind::Greater)?;
+        Ok(attr)
     }
 
     /// The case of an enum, or flags: keywords, or all of them in a string.
@@ -239,7 +239,7 @@ impl Parser<'_> {
                 form,
                 AttrForm::DenseArray(_) | AttrForm::List(_) | AttrForm::Any | AttrForm::Untyped | AttrForm::Array
             ),
-            TokenKind::Less => matches!(form, AttrForm::DialectEnum { in_brackets: true, .. }),
+            TokenKind::Less => matches!(form, AttrForm::DialectEnum { form, .. } if form.in_brackets),
             TokenKind::String => !matches!(
                 form,
                 AttrForm::Typed(_)
@@ -255,11 +255,10 @@ impl Parser<'_> {
                 matches!(form, AttrForm::Any | AttrForm::Untyped)
             }
             TokenKind::BareId => match form {
-                AttrForm::Enum(syntax)
-                | AttrForm::DialectEnum {
-                    syntax,
-                    in_brackets: false,
-                } => syntax.cases.iter().any(|(name, _)| name.as_bytes() == self.bytes()),
+                AttrForm::DialectEnum { form, .. } if form.in_brackets => false,
+                AttrForm::Enum(syntax) | AttrForm::DialectEnum { syntax, .. } => {
+                    syntax.cases.iter().any(|(name, _)| name.as_bytes() == self.bytes())
+                }
                 AttrForm::DenseArray(_) => self.bytes() == b"array",
                 AttrForm::UnitProperty => matches!(self.bytes(), b"unit" | b"unit_absent"),
                 AttrForm::Typed(ty) => ty == Type::I1 && matches!(self.bytes(), b"true" | b"false"),

@@ -6,7 +6,7 @@ use super::{ParseError, Parsed, Parser, Reported, shorten};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::text::body::alias_names;
 use crate::text::token::TokenKind;
-use crate::{Attribute, DialectPart, Ident, Type, TypeData};
+use crate::{AttrData, Attribute, DialectPart, Ident, Type, TypeData};
 
 impl Parser<'_> {
     /// `!alias`, `!dialect.type`, `!dialect.type<...>`, `!dialect<...>`
@@ -45,11 +45,25 @@ impl Parser<'_> {
         if let Some(step) = self.begin_defined(false, asked_type) {
             return step;
         }
+        let name = bytes.get(1..).unwrap_or_default();
+        if let Some(&syntax) = self.ctx.registry().enum_attr(name) {
+            // Flags have one order, and all of a group one name.
+            self.advance();
+            let attr = self.enum_case_in_brackets(&syntax)?;
+            return match attr.data(&self.ctx) {
+                Some(AttrData::Dialect { namespace, body, .. }) if self.at(TokenKind::Colon) => {
+                    let (namespace, body) = (*namespace, body.clone());
+                    self.advance();
+                    Ok(Step::Open(Frame::DialectAttr { namespace, body }, Want::Type))
+                }
+                _ => Ok(Step::Done(Done::Attr(attr))),
+            };
+        }
         let (namespace, body) = self.dialect_symbol(span)?;
         if self.eat(TokenKind::Colon) {
             return Ok(Step::Open(Frame::DialectAttr { namespace, body }, Want::Type));
         }
-        let attr = self.ctx.intern_attr(crate::AttrData::Dialect {
+        let attr = self.ctx.intern_attr(AttrData::Dialect {
             namespace,
             body,
             defined: None,
@@ -60,7 +74,7 @@ impl Parser<'_> {
 
     pub(super) fn finish_dialect_attr(&mut self, namespace: Ident, body: Box<[DialectPart]>, ty: Type) -> Attribute {
         let ty = Some(ty).filter(|&ty| ty != Type::NONE);
-        self.ctx.intern_attr(crate::AttrData::Dialect {
+        self.ctx.intern_attr(AttrData::Dialect {
             namespace,
             body,
             defined: None,

@@ -374,13 +374,19 @@ impl<'s> Parser<'s> {
             }
             _ => kind.describe().to_owned(),
         };
-        // What is missing at the end of a line is missing there, and not where the next one begins.
-        let span = if self.begins_line() && kind != TokenKind::BareId && expected != "an op" {
-            Span::new(self.last_end, self.last_end)
-        } else {
-            self.token.span
+        let span = match kind != TokenKind::BareId && expected != "an op" {
+            true => self.here(),
+            false => self.token.span,
         };
         self.error(span, ParseError::Expected { expected, found })
+    }
+
+    /// The current token. What is wrong at the end of a line is wrong there, and not where the next one begins.
+    fn here(&self) -> Span {
+        match self.begins_line() {
+            true => Span::new(self.last_end, self.last_end),
+            false => self.token.span,
+        }
     }
 
     #[cold]

@@ -49,7 +49,7 @@ pub(super) fn near_op(registry: &Registry, dialect: &[u8], name: &[u8]) -> Optio
 }
 
 /// The ops of all dialects that are called so behind the dialect's name, as one text that stands in backticks. Of a word that
-/// many dialects have, none is more likely than the rest.
+/// many dialects have, that of `func` is meant, whose ops once were written without a dialect.
 pub(super) fn ops_with_mnemonic(registry: &Registry, mnemonic: &[u8]) -> Option<String> {
     let names = registry.ops().map(|op| op.def().name);
     let is_it = |name: &&str| {
@@ -57,7 +57,14 @@ pub(super) fn ops_with_mnemonic(registry: &Registry, mnemonic: &[u8]) -> Option<
             .is_some_and(|(_, rest)| rest.as_bytes() == mnemonic)
     };
     let found: Vec<&str> = names.filter(is_it).collect();
-    (1..=MAX_DIALECTS).contains(&found.len()).then(|| found.join("` or `"))
+    match found.len() {
+        0 => None,
+        1..=MAX_DIALECTS => Some(found.join("` or `")),
+        _ => found
+            .into_iter()
+            .find(|name| name.starts_with("func."))
+            .map(str::to_owned),
+    }
 }
 
 impl Parser<'_> {

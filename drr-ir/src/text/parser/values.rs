@@ -344,11 +344,12 @@ impl<'s> Parser<'s> {
             let (name, number) = (shorten(used.name), used.number.to_string());
             return Err(self.error(used.span, ParseError::NoSuchResult { name, count, number }));
         };
-        self.check_type(used.name, used.span, value, ty)?;
+        self.check_type(used.name, used.span, value, ty, None)?;
         Ok(Some(value))
     }
 
-    fn check_type(&mut self, name: &[u8], span: Span, value: Value, ty: Type) -> Parsed<()> {
+    /// Checks the type of a value that is defined, or was used before.
+    fn check_type(&mut self, name: &[u8], span: Span, value: Value, ty: Type, before: Option<Span>) -> Parsed<()> {
         let expected = self.ir.value(value).ty();
         if expected == ty {
             return Ok(());
@@ -359,12 +360,32 @@ impl<'s> Parser<'s> {
             expected: text(expected),
             found: text(ty),
         };
-        Err(self.error(span, error))
+        let diagnostic = Diagnostic::error(error).at(self.source, span);
+        let diagnostic = match before {
+            Some(before) => diagnostic.with_note_at(before, "it is used here before"),
+            None => self.with_definition(diagnostic, value),
+        };
+        self.report(diagnostic);
+        Err(super::Reported)
+    }
+
+    /// Adds where the value is defined: an argument by its name, a result by its op.
+    fn with_definition(&self, diagnostic: Diagnostic, value: Value) -> Diagnostic {
+        const NOTE: &str = "it is defined here";
+        let value = self.ir.value(value);
+        if let Some(op) = value.defining_op() {
+            return diagnostic.with_note_at_op(op, NOTE);
+        }
+        let start = value.location().as_offset();
+        match start.and_then(|start| Some((start, value_name_end(self.text, start as usize)?))) {
+            Some((start, end)) => diagnostic.with_note_at(Span::new(start, end as u32), NOTE),
+            None => diagnostic,
+        }
     }
 
     fn resolve_forward(&mut self, used: Use<'s>, ty: Type) -> Parsed<Value> {
         if let Some(forward) = self.values.forward.get(&(used.name, used.number)).copied() {
-            self.check_type(used.name, used.span, forward.value, ty)?;
+            self.check_type(used.name, used.span, forward.value, ty, Some(forward.span))?;
             return Ok(forward.value);
         }
         let name = self.ctx.op_name("builtin.unrealized_conversion_cast");
@@ -436,12 +457,21 @@ impl<'s> Parser<'s> {
 
     fn define(&mut self, name: &'s [u8], span: Span, named: Named) -> Parsed<()> {
         let key = self.values.key(name);
-        match self.values.get_by_key(key, name) {
-            None | Some(Named::Wrong) => {}
-            Some(_) => return Err(self.error(span, ParseError::Redefinition { name: shorten(name) })),
+        let earlier = match self.values.get_by_key(key, name) {
+            None | Some(Named::Wrong) => {
+                self.values.set(key, name, named);
+                return Ok(());
+            }
+            Some(Named::One(value)) => Some(self.ir.value_handle(value)),
+            Some(Named::Several { op, first, .. }) => self.ir.op(op).result(first).map(|value| value.handle()),
+        };
+        let error = ParseError::Redefinition { name: shorten(name) };
+        let mut diagnostic = Diagnostic::error(error).at(self.source, span);
+        if let Some(value) = earlier {
+            diagnostic = self.with_definition(diagnostic, value);
         }
-        self.values.set(key, name, named);
-        Ok(())
+        self.report(diagnostic);
+        Err(super::Reported)
     }
 
     /// Puts a value in the place of what stood for it before it was defined.
@@ -453,7 +483,7 @@ impl<'s> Parser<'s> {
             return Ok(());
         };
         let ty = self.ir.value(forward.value).ty();
-        self.check_type(name, forward.span, value, ty)?;
+        self.check_type(name, forward.span, value, ty, None)?;
         self.ir.replace_all_uses(forward.value, value);
         // Nothing uses it any more, so it can go.
         let _gone = self.ir.erase(forward.placeholder);

@@ -190,8 +190,8 @@ impl<'a> CustomOps<'a, '_> {
                     Some(text) => structures.out.text(&text),
                     None => structures.attr(attr),
                 },
-                AttrForm::DialectEnum { syntax, in_brackets } => match (syntax.to_text)(ctx, attr) {
-                    Some(text) => structures.enum_in_attr(&syntax, &text, in_brackets),
+                AttrForm::DialectEnum { syntax, form } => match (syntax.to_text)(ctx, attr) {
+                    Some(text) => structures.enum_in_attr(&syntax, &text, form.in_brackets),
                     None => structures.attr(attr),
                 },
             },

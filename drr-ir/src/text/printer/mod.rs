@@ -245,9 +245,9 @@ pub(super) fn text_in_form(ctx: &Context, form: AttrForm, attr: Attribute) -> Op
         AttrForm::SymbolName => structures.out.symbol(attr.string(ctx)?),
         AttrForm::DenseArray(_) => structures.dense_array_items(attr),
         AttrForm::Enum(syntax) => structures.enum_text(&syntax, &(syntax.to_text)(ctx, attr)?),
-        AttrForm::DialectEnum { syntax, in_brackets } => {
+        AttrForm::DialectEnum { syntax, form } => {
             let text = (syntax.to_text)(ctx, attr)?;
-            structures.enum_in_attr(&syntax, &text, in_brackets);
+            structures.enum_in_attr(&syntax, &text, form.in_brackets);
         }
         AttrForm::Unsigned(_) => structures.unsigned(attr),
         _ if is_plain => structures.attr_without_type(attr),

@@ -191,11 +191,14 @@ impl Namer {
                     }
                 }
             }
-            _ => {
-                if let Some(name) = op.result(0).and_then(|result| self.location_name(result)) {
-                    add(self, 0, name);
-                }
-            }
+            _ => {}
+        }
+        // What the op leaves without a name has that of its location.
+        if entries.iter().all(|entry| entry.0 != 0)
+            && let Some(name) = op.result(0).and_then(|result| self.location_name(result))
+        {
+            let given = self.names.number(name);
+            entries.push((0, self.named(given)));
         }
         if let (1, &[(_, entry)]) = (count, &*entries) {
             return entry;
