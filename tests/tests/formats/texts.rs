@@ -107,7 +107,13 @@ fn fmt_a49_types_of_another_class() {
              --> input:2:23
               |
             2 | %r, %s = fmt.a49_pair %p : !fmt.bare -> <f32, 1>, !fmt.pair<f32, 2>
-              |                       ^^"#]],
+              |                       ^^
+              |
+            note: it is defined here
+             --> input:1:22
+              |
+            1 | %i, %f, %t, %p, %x = "builtin.unrealized_conversion_cast"() : () -> (i32, f32, tensor<4xf32>, !fmt.pa...
+              |                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^"#]],
     )]);
 }
 
@@ -200,7 +206,13 @@ fn fmt_a94_uses_of_another_type() {
              --> input:2:14
               |
             2 | fmt.a94_uses %i : f32
-              |              ^^"#]],
+              |              ^^
+              |
+            note: it is defined here
+             --> input:1:22
+              |
+            1 | %i, %f, %t, %p, %x = "builtin.unrealized_conversion_cast"() : () -> (i32, f32, tensor<4xf32>, !fmt.pa...
+              |                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^"#]],
     )]);
 }
 

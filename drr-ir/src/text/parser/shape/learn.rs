@@ -106,9 +106,6 @@ impl<'s> Parser<'s> {
         let (mut at, mut values) = (start, SmallVec::<[u32; MAX_OPERANDS]>::new());
         names_in(self.text, start..end, |name| {
             let (value, name_end) = self.value_at(name)?;
-            if op.operand(values.len()).map(|operand| operand.index()) != Some(value) {
-                return None;
-            }
             values.push(value);
             // The lexer has refused texts of 4 GiB.
             names.push(Span::new(name as u32, name_end as u32));
@@ -121,11 +118,24 @@ impl<'s> Parser<'s> {
         if values.len() != op.operands().len() || (!is_ordered && has_equal(&values)) {
             return None;
         }
+        let order = match op.operands().map(|operand| operand.index()).eq(values.iter().copied()) {
+            true => None,
+            false if is_ordered => return None,
+            false => {
+                let number = |value| values.iter().position(|&written| written == value);
+                let numbers = op
+                    .operands()
+                    .map(|operand| number(operand.index()).map(|number| number as u8));
+                Some(numbers.collect::<Option<Box<[u8]>>>()?)
+            }
+        };
         let result = op.result(0).map(|result| result.ty());
         let made = match op.num_regions() {
             0 => None,
             _ => Some(Rc::new(self.ir.op_template(op.handle(), &values, |_| Some(()))?)),
         };
+        // A template knows where its values are.
+        let order = order.filter(|_| made.is_none());
         // A function may have made more of an integer than the attribute.
         let integer = if is_distinct || made.is_some() {
             None
@@ -152,6 +162,7 @@ impl<'s> Parser<'s> {
         let text = Text::new(self.between(at, text)?);
         Some(Shape {
             operands,
+            order,
             result,
             text,
             attrs,

@@ -40,8 +40,10 @@ pub(super) use whole::Places;
 /// What an op looks like behind its name.
 #[derive(Clone, Debug)]
 struct Shape<'s> {
-    /// Of each operand what stands before it, and its type.
+    /// Of each operand what stands before it, and its type, in the order of the text.
     operands: SmallVec<[(Text<'s>, Type); 2]>,
+    /// If the op has them in another order: for each of its operands which one it is in the text.
+    order: Option<Box<[u8]>>,
     result: Option<Type>,
     /// From the last operand to the end of the op, or to the integer.
     text: Text<'s>,
@@ -95,7 +97,7 @@ pub(super) struct Shapes<'s> {
 const MAX_OPERANDS: usize = 8;
 
 /// How many shapes of one name are kept.
-const MAX_SHAPES: usize = 32;
+const MAX_SHAPES: usize = 64;
 
 /// A longer text is not worth comparing.
 const MAX_TEXT: usize = 256;
@@ -249,6 +251,12 @@ impl<'s> Parser<'s> {
             None => self.behind(fit.end, allowed)?,
         };
 
+        if let Some(order) = &shape.order {
+            let written = operands;
+            for (operand, &number) in operands.iter_mut().zip(order) {
+                *operand = *written.get(usize::from(number))?;
+            }
+        }
         let attrs = match (shape.attrs, fit.integer) {
             (Attrs::Integer { key, .. }, Some(value)) => PlainAttrs::One(key, value),
             (Attrs::Integer { .. }, None) => return None,

@@ -278,6 +278,7 @@ impl<'s> Parser<'s> {
         let operands = texts.into_iter().zip(&like.operands);
         fits.then(|| Shape {
             operands: operands.map(|(text, (_, ty))| (text, now(*ty))).collect(),
+            order: like.order.clone(),
             result: like.result.map(now),
             text: Text::new(text.get(behind..at + known.rest.len()).unwrap_or_default()),
             attrs: like.attrs,
