@@ -177,9 +177,8 @@ pub mod define {
         PrintHook, Property, RegionArgument, RegionConstraint, RegionConstraintRef, RegionDescriptor, RegionSlot,
         Registry, RegistryBuilder, ResultDescriptor, ResultNamesHook, SuccessorDescriptor, SuccessorSlot, SymbolLookup,
         SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraint, TypeConstraintRef, TypeSlot, TypedOp,
-        TypesOf, UnresolvedLocation, UnresolvedOperand, VerifyFn, VerifyHook, VerifyOperationAttributeFn,
-        VerifyOperationAttributeHook, VerifyRegionArgAttributeHook, VerifyRegionResultAttributeHook,
-        VerifySymbolUsesFn, VerifyValueAttributeFn, access, broadcasted_shape, verify_function_attributes,
+        TypesOf, UnresolvedLocation, UnresolvedOperand, VerifyFn, VerifyHook, VerifyOperationAttributeHook,
+        VerifySymbolUsesFn, VerifyValueAttributeHook, access, broadcasted_shape, verify_function_attributes,
         verify_module, verify_unrealized_conversion_cast,
     };
 }

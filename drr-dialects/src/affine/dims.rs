@@ -97,6 +97,9 @@ impl<'ir> Scope<'ir> {
 
     /// Whether a value can be a dimension or a symbol.
     pub(crate) fn can_be(&mut self, value: ValueRef<'ir>, role: Role) -> bool {
+        if self.is_seen(value, role) {
+            return true;
+        }
         let mut open: Vec<(Question<'ir>, AnyOf<'ir>)> = vec![((value, role), vec![vec![(value, role)]])];
         while let Some((asked, lists)) = open.last_mut() {
             let answer = match lists.last_mut() {
@@ -122,6 +125,19 @@ impl<'ir> Scope<'ir> {
             open.pop();
         }
         self.known.get(&(value.handle(), role)).copied().unwrap_or_default()
+    }
+
+    /// Whether a value is seen to be one, whatever it is made of: most are.
+    fn is_seen(&self, value: ValueRef<'ir>, role: Role) -> bool {
+        let level = match role {
+            Role::Dim => 0,
+            Role::Symbol(level) => level,
+        };
+        let home = value.parent_block().and_then(|block| block.region());
+        value.ty() == Type::INDEX
+            && (role == Role::Dim && is_induction_variable(value)
+                || home.is_some() && home == self.regions.get(level).copied()
+                || constant_of(value).is_some())
     }
 
     fn depends_on(&self, value: ValueRef<'ir>, role: Role) -> AnyOf<'ir> {

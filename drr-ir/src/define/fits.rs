@@ -6,7 +6,8 @@
 
 use std::marker::PhantomData;
 
-use super::constraint::{AttrConstraint, ConfinedAttr, EnumForm, EnumInfo};
+use super::EnumForm;
+use super::constraint::{AttrConstraint, ConfinedAttr, EnumInfo};
 use crate::{Attribute, Ident, Type};
 
 /// An attribute with the constraint `C`.

@@ -1,6 +1,7 @@
 //! The attributes of arguments and results of ops that define functions.
 
-use super::{AttributeHooks, OpError, VerifyValueAttributeFn};
+use super::{AttributeHooks, OpError};
+use crate::model::VerifyValueAttribute;
 use crate::{OpRef, Type};
 
 /// Checks `arg_attrs` and `res_attrs` of an op that defines a function with these arguments and results: there is a dictionary for
@@ -19,7 +20,7 @@ fn verify_attributes(
     op: OpRef<'_>,
     (key, noun): (&str, &str),
     types: &[Type],
-    hook: fn(AttributeHooks) -> Option<VerifyValueAttributeFn>,
+    hook: fn(AttributeHooks) -> Option<VerifyValueAttribute>,
 ) -> Result<(), OpError> {
     let ctx = op.ctx();
     let Some(dictionaries) = op.inherent(ctx.ident(key)).and_then(|attrs| attrs.array(ctx)) else {

@@ -93,13 +93,9 @@ hooks! {
     VerifyOperationAttributeHook,
         "`verify_operation_attribute` takes a function `fn(OpRef<'_>, (Ident, Attribute)) -> Result<(), OpError>`",
         (op: OpRef<'_>, attr: (Ident, Attribute)) -> Result<(), OpError>;
-    /// What `verify_region_arg_attribute:` names.
-    VerifyRegionArgAttributeHook,
-        "`verify_region_arg_attribute` takes a function `fn(OpRef<'_>, usize, Type, (Ident, Attribute)) -> Result<(), OpError>`",
-        (op: OpRef<'_>, index: usize, ty: Type, attr: (Ident, Attribute)) -> Result<(), OpError>;
-    /// What `verify_region_result_attribute:` names.
-    VerifyRegionResultAttributeHook,
-        "`verify_region_result_attribute` takes a function `fn(OpRef<'_>, usize, Type, (Ident, Attribute)) -> Result<(), OpError>`",
+    /// What `verify_region_arg_attribute:` and `verify_region_result_attribute:` name.
+    VerifyValueAttributeHook,
+        "`verify_region_arg_attribute` and `verify_region_result_attribute` take a function `fn(OpRef<'_>, usize, Type, (Ident, Attribute)) -> Result<(), OpError>`",
         (op: OpRef<'_>, index: usize, ty: Type, attr: (Ident, Attribute)) -> Result<(), OpError>;
     /// What `parse:` names.
     ParseHook, "`parse` takes a function `fn(&mut dyn OpAsmParser) -> Result<(), ParseFailed>`",

@@ -42,15 +42,14 @@ pub use crate::interned::Defined;
 pub use crate::model::{
     Anchor, AnchorPart, ArgDescriptor, ArgKind, ArgumentNamesFn, AsmParser, AsmPrinter, AssemblyFormat,
     AttrConstraintRef, AttrDefinition, AttrForm, AttrSlot, AttributeHooks, ConstantOp, CustomDirective, CustomForm,
-    CustomParsed, CustomPrinted, DefDescriptor, Definition, DialectDescriptor, Dialects, DictionarySlot, EnumSyntax,
-    Fold, FoldEdit, FoldFn, FoldValue, FormatElement, GroupStart, Hooks, InferFn, MaterializeFn, Multiplicity,
-    NotWritten, OpAsmParser, OpAsmPrinter, OpDef, OpDescriptor, OpError, OpInfo, OpTrait, OperandSlot,
+    CustomParsed, CustomPrinted, DefDescriptor, Definition, DialectDescriptor, Dialects, DictionarySlot, EnumForm,
+    EnumSyntax, Fold, FoldEdit, FoldFn, FoldValue, FormatElement, GroupStart, Hooks, InferFn, MaterializeFn,
+    Multiplicity, NotWritten, OpAsmParser, OpAsmPrinter, OpDef, OpDescriptor, OpError, OpInfo, OpTrait, OperandSlot,
     OptionalCustomParsed, ParamsDirective, ParseFailed, Presence, RegionArgument, RegionConstraintRef,
     RegionDescriptor, RegionSlot, Registry, RegistryBuilder, ResultDescriptor, ResultNamesFn, StructField,
     SuccessorDescriptor, SuccessorSlot, SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraintRef,
-    TypeDefinition, TypeSlot, TypeSource, TypesOf, UnresolvedLocation, UnresolvedOperand, VerifyFn,
-    VerifyOperationAttributeFn, VerifyParamsFn, VerifySymbolUsesFn, VerifyValueAttributeFn, attr_of_dialect,
-    is_printer_written, type_of_dialect,
+    TypeDefinition, TypeSlot, TypeSource, TypesOf, UnresolvedLocation, UnresolvedOperand, VerifyFn, VerifyParamsFn,
+    VerifySymbolUsesFn, attr_of_dialect, is_printer_written, type_of_dialect,
 };
 pub use argument::{Argument, ArgumentKind, OpResult, Parameter, kind};
 pub use branch::Branch;
@@ -63,7 +62,7 @@ pub use effects::{MemoryEffect, MemoryEffectKind, MemoryEffects, is_removable};
 pub use function::verify_function_attributes;
 pub use hooks::{
     ArgumentNamesHook, FoldHook, InferHook, MaterializeHook, ParseHook, PrintHook, ResultNamesHook, VerifyHook,
-    VerifyOperationAttributeHook, VerifyRegionArgAttributeHook, VerifyRegionResultAttributeHook, is_print_hook_written,
+    VerifyOperationAttributeHook, VerifyValueAttributeHook, is_print_hook_written,
 };
 pub use infer::{InferTypes, InferredTypes};
 pub use interface::{Implementation, InterfaceId, OpInterface};

@@ -8,7 +8,6 @@ use smallvec::SmallVec;
 
 use super::slot::{NotWritten, ParseFailed, TypesOf};
 use super::{AsmParser, AsmPrinter, Context, DefDescriptor, OpAsmParser, OpAsmPrinter, OpDescriptor, OpRef, ValueRef};
-use crate::define::constraint::EnumForm;
 use crate::{Attribute, Type};
 
 /// What a trait or a format names of its op: an operand or a result by the number of its declaration, or an attribute.
@@ -255,6 +254,17 @@ pub enum AttrForm {
         /// What stands around a case in full.
         form: EnumForm,
     },
+}
+
+/// The syntax of a dialect attribute for an enum.
+#[derive(Clone, Copy, Debug)]
+pub struct EnumForm {
+    /// The dialect.
+    pub dialect: &'static str,
+    /// The mnemonic before the case.
+    pub mnemonic: &'static str,
+    /// Whether the case is in angle brackets: `#arith.overflow<nsw>` rather than `#gpu<dim x>`.
+    pub in_brackets: bool,
 }
 
 /// The text of an enum.

@@ -22,14 +22,12 @@ pub use descriptor::{
     attr_of_dialect, type_of_dialect,
 };
 pub use format::{
-    Anchor, AnchorPart, ArgumentNamesFn, AssemblyFormat, AttrForm, CustomDirective, CustomForm, EnumSyntax,
+    Anchor, AnchorPart, ArgumentNamesFn, AssemblyFormat, AttrForm, CustomDirective, CustomForm, EnumForm, EnumSyntax,
     FormatElement, GroupStart, Named, ParamsDirective, ResultNamesFn, StructField, TypeMap, TypeSource, TypesMap,
 };
 pub use outcome::{ConstantOp, Fold, FoldEdit, FoldValue, OpError};
-pub use registry::{
-    AttributeHooks, DialectDescriptor, Dialects, OpInfo, Registry, RegistryBuilder, VerifyOperationAttributeFn,
-    VerifyValueAttributeFn,
-};
+pub(crate) use registry::VerifyValueAttribute;
+pub use registry::{AttributeHooks, DialectDescriptor, Dialects, OpInfo, Registry, RegistryBuilder};
 pub use slot::{
     AttrSlot, CustomParsed, CustomPrinted, DictionarySlot, NotWritten, OperandSlot, OptionalCustomParsed, ParseFailed,
     RegionArgument, RegionSlot, SuccessorSlot, TypeSlot, TypesOf, UnresolvedLocation, UnresolvedOperand,

@@ -35,13 +35,17 @@ pub struct DialectDescriptor {
 /// function.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AttributeHooks {
-    /// Checks a discardable attribute of an op.
-    pub operation: Option<VerifyOperationAttributeFn>,
-    /// Checks an attribute of an argument of a function.
-    pub region_arg: Option<VerifyValueAttributeFn>,
-    /// Checks an attribute of a result of a function.
-    pub region_result: Option<VerifyValueAttributeFn>,
+    /// Checks a discardable attribute of an op, registered or not, which may be invalid otherwise.
+    pub operation: Option<VerifyOperationAttribute>,
+    /// Checks an attribute of an argument of a function: the function, the number and the type of the argument.
+    pub region_arg: Option<VerifyValueAttribute>,
+    /// The same for a result.
+    pub region_result: Option<VerifyValueAttribute>,
 }
+
+type VerifyOperationAttribute = fn(OpRef<'_>, (Ident, Attribute)) -> Result<(), OpError>;
+
+pub(crate) type VerifyValueAttribute = fn(OpRef<'_>, usize, Type, (Ident, Attribute)) -> Result<(), OpError>;
 
 impl AttributeHooks {
     /// No hooks.
@@ -51,12 +55,6 @@ impl AttributeHooks {
         region_result: None,
     };
 }
-
-/// Checks a discardable attribute of an op, registered or not, which may be invalid otherwise.
-pub type VerifyOperationAttributeFn = fn(OpRef<'_>, (Ident, Attribute)) -> Result<(), OpError>;
-
-/// Checks an attribute of an argument or a result of a function: the function, the number and the type of what has the attribute.
-pub type VerifyValueAttributeFn = fn(OpRef<'_>, usize, Type, (Ident, Attribute)) -> Result<(), OpError>;
 
 /// One dialect or several, with which a context is created. `dialect!` implements it, and so do tuples of dialects.
 #[diagnostic::on_unimplemented(

@@ -22,9 +22,13 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
     };
     let materialize = hook(materialize, quote!(MaterializeHook), quote!(__ctx, __value, __ty));
     let operation = hook(operation, quote!(VerifyOperationAttributeHook), quote!(__op, __attr));
-    let of_value = quote!(__op, __index, __ty, __attr);
-    let region_arg = hook(region_arg, quote!(VerifyRegionArgAttributeHook), of_value.clone());
-    let region_result = hook(region_result, quote!(VerifyRegionResultAttributeHook), of_value);
+    let [region_arg, region_result] = [region_arg, region_result].map(|function| {
+        hook(
+            function,
+            quote!(VerifyValueAttributeHook),
+            quote!(__op, __index, __ty, __attr),
+        )
+    });
     // The compiler speaks of each operation where it is listed.
     let listed = ops.iter().map(|op| {
         let place = at(Place::of(op).first());

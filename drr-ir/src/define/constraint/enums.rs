@@ -4,7 +4,7 @@ use std::any::TypeId;
 use std::fmt;
 
 use super::{AttrConstraint, BuildableAttr, Property};
-use crate::define::{AttrForm, EnumSyntax};
+use crate::define::{AttrForm, EnumForm, EnumSyntax};
 use crate::numbers::Int;
 use crate::text::printer::{is_bare_identifier, quoted_text};
 use crate::{AttrData, Attribute, Context, DialectPart, Type};
@@ -154,17 +154,6 @@ pub trait BitEnum: EnumInfo {
 pub trait EnumCase: AttrConstraint {
     /// The attribute.
     fn attr(ctx: &Context) -> Attribute;
-}
-
-/// The syntax of a dialect attribute for an enum.
-#[derive(Clone, Copy, Debug)]
-pub struct EnumForm {
-    /// The dialect.
-    pub dialect: &'static str,
-    /// The mnemonic before the case.
-    pub mnemonic: &'static str,
-    /// Whether the case is in angle brackets: `#arith.overflow<nsw>` rather than `#gpu<dim x>`.
-    pub in_brackets: bool,
 }
 
 impl EnumForm {

@@ -183,8 +183,9 @@ impl<'s> Parser<'s> {
     }
 
     /// A hash of what is in the region that opens at the end of the line where the name of an op ends, without the names of values.
+    /// Longer texts than shapes have are not looked at, so that deep nests and long lines cost no more than others.
     fn region_hash(&mut self, name_end: usize) -> u64 {
-        let text = self.text;
+        let text = self.text.get(..name_end + 2 * MAX_TEXT).unwrap_or(self.text);
         let line = text
             .get(name_end..)
             .and_then(|rest| Some(name_end + memchr(b'\n', rest)?));
@@ -192,7 +193,7 @@ impl<'s> Parser<'s> {
             .and_then(|end| end.checked_sub(1))
             .filter(|&brace| text.get(brace) == Some(&b'{'));
         // The lexer has refused texts of 4 GiB.
-        let region = brace.and_then(|brace| Some(brace..self.braces.closing(text, brace as u32)? as usize));
+        let region = brace.and_then(|brace| Some(brace..self.braces.closing(self.text, brace as u32)? as usize));
         region.and_then(|region| text.get(region)).map_or(0, hash_without_names)
     }
 
