@@ -24,7 +24,7 @@ pub(crate) enum Argument {
 }
 
 /// Words that take what is in the parentheses behind them.
-const TAKING: [&str; 6] = ["type", "functional-type", "qualified", "ref", "struct", "oilist"];
+const TAKING: [&str; 5] = ["type", "functional-type", "qualified", "ref", "struct"];
 
 /// What a parenthesis is that is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +36,17 @@ enum Open {
     Custom,
 }
 
+impl Open {
+    /// What a parenthesis behind this token opens.
+    fn behind(token: &str) -> Open {
+        match token {
+            ">" => Open::Custom,
+            word if TAKING.contains(&word) => Open::Word,
+            _ => Open::Group,
+        }
+    }
+}
+
 /// The `custom` directives of a format, in their order.
 pub(crate) fn directives(format: &str) -> Vec<Directive> {
     let tokens = tokens(format);
@@ -45,9 +56,7 @@ pub(crate) fn directives(format: &str) -> Vec<Directive> {
         let before = |back: usize| at.checked_sub(back).map_or("", |at| tokens[at].0);
         let in_custom = open.contains(&Open::Custom);
         match *token {
-            "(" if before(1) == ">" => open.push(Open::Custom),
-            "(" if TAKING.contains(&before(1)) => open.push(Open::Word),
-            "(" => open.push(Open::Group),
+            "(" => open.push(Open::behind(before(1))),
             ")" => {
                 open.pop();
             }
@@ -82,19 +91,18 @@ pub(crate) fn directives(format: &str) -> Vec<Directive> {
 pub(crate) fn variables(format: &str) -> Vec<(&str, Range<usize>)> {
     let tokens = tokens(format);
     let mut found = Vec::new();
-    // Whether each open parenthesis begins a group.
-    let mut open: Vec<bool> = Vec::new();
+    let mut open: Vec<Open> = Vec::new();
     for (at, (token, place)) in tokens.iter().enumerate() {
         let before = at.checked_sub(1).map_or("", |at| tokens[at].0);
         match *token {
-            "(" => open.push(before != ">" && (before == "oilist" || !TAKING.contains(&before))),
+            "(" => open.push(Open::behind(before)),
             ")" => {
                 open.pop();
             }
             _ => {}
         }
         if let Some(name) = token.strip_prefix('$')
-            && open.iter().all(|&is_group| is_group)
+            && open.iter().all(|&open| open == Open::Group)
         {
             found.push((name, place.clone()));
         }

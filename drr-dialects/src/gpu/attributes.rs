@@ -55,20 +55,20 @@ fn verify_launch<'ir>(
 ) -> Result<(), OpError> {
     let ctx = module.ctx();
     // What is wrong with the launch itself, its own checks say.
-    let Some((kernel, (root, _))) = launch
+    let Some((kernel, (root, nested))) = launch
         .kernel()
         .and_then(|kernel| Some((kernel, kernel.symbol_ref(ctx)?)))
     else {
         return Ok(());
     };
     let wrong = |what: &str| Err(OpError::new(format!("launches `{}`, {what}", kernel.display(ctx))));
-    let container = lookup_in(symbols, module, ctx.nested_symbol_ref_attr(root, &[]));
+    let container = lookup_in(symbols, module, (root, &[]));
     match container.map(OpRef::name_text).as_deref() {
         Some("gpu.binary") => return Ok(()),
         Some("gpu.module") => {}
         _ => return wrong("whose first part names no `gpu.module` or `gpu.binary` here"),
     }
-    let function = lookup_in(symbols, module, kernel);
+    let function = lookup_in(symbols, module, (root, nested));
     let Some(function) = function.filter(|function| function.attr_named("function_type").is_some()) else {
         return wrong("which is no function here");
     };

@@ -100,7 +100,7 @@ fn verify_attribute(
         _ => return Ok(()),
     };
     if !is_it {
-        let why = format_args!("which must be {what}").to_string();
+        let why = format!("which must be {what}");
         return Err(wrong_value_attribute(ctx, named, place, index, why));
     }
     let fits = match of {

@@ -5,8 +5,9 @@ use drr::numbers::FloatKind;
 use drr::prelude::*;
 
 /// Types of the dialect that stand for values or functions.
-const OWN: [&str; 10] = [
+const OWN: [&str; 12] = [
     "array",
+    "byte",
     "func",
     "label",
     "metadata",
@@ -16,6 +17,7 @@ const OWN: [&str; 10] = [
     "target",
     "token",
     "void",
+    "x86_amx",
 ];
 
 fn is_own(ctx: &Context, ty: Type, mnemonic: &str) -> bool {
@@ -57,8 +59,6 @@ pub(crate) fn is_compatible_outer_type(ctx: &Context, ty: Type) -> bool {
         || is_compatible_floating_point_type(ctx, ty)
         || is_compatible_vector_type(ctx, ty)
         || OWN.iter().any(|mnemonic| is_own(ctx, ty, mnemonic))
-        || is_own(ctx, ty, "x86_amx")
-        || is_own(ctx, ty, "byte")
 }
 
 pub(crate) fn is_llvm_pointer_type(ctx: &Context, ty: Type) -> bool {
@@ -158,7 +158,7 @@ pub(crate) fn function_signature(ctx: &Context, ty: Type) -> Option<(Vec<Type>, 
 /// A type as it stands inside of others: those of the dialect without its name.
 fn parse_inner(ctx: &Context, text: &str) -> Option<Type> {
     let word = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).next();
-    match word.is_some_and(|word| OWN.contains(&word) || ["x86_amx", "byte"].contains(&word)) {
+    match word.is_some_and(|word| OWN.contains(&word)) {
         true => ctx.parse_type(format!("!llvm.{text}")).ok(),
         false => ctx.parse_type(text).ok(),
     }

@@ -25,10 +25,10 @@ pub(crate) fn verify_operation_attribute_of_shape(op: OpRef<'_>, named: (Ident, 
     };
     let (mut symbols, mut mapped) = (SymbolTableCollection::new(), HashSet::new());
     for &symbol in libraries {
-        if symbol.symbol_ref(ctx).is_none() {
+        let Some(names) = symbol.symbol_ref(ctx) else {
             return wrong("which must be a symbol or a list of symbols");
-        }
-        let library = lookup_in(&mut symbols, op, symbol).and_then(FunctionLibraryOp::cast);
+        };
+        let library = lookup_in(&mut symbols, op, names).and_then(FunctionLibraryOp::cast);
         let Some(library) = library else {
             return wrong(&format!(
                 "but `{}` is no `shape.function_library` here",

@@ -36,9 +36,8 @@ pub(crate) fn unknown_attribute(ctx: &Context, (name, _): (Ident, Attribute), kn
 pub(crate) fn lookup_in<'ir>(
     symbols: &mut SymbolTableCollection<'ir>,
     table: OpRef<'ir>,
-    symbol: Attribute,
+    (root, nested): (Ident, &[Ident]),
 ) -> Option<OpRef<'ir>> {
-    let (root, nested) = symbol.symbol_ref(table.ctx())?;
     let mut found = table;
     for &name in [root].iter().chain(nested) {
         if !found.has_trait(TraitFlags::SYMBOL_TABLE) {

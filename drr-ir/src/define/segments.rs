@@ -122,7 +122,8 @@ pub fn has_valid_counts(op: OpRef<'_>, def: &OpDescriptor) -> bool {
         && fits(def.results.len(), op.num_results(), result_segment(op, def, 0))
 }
 
-/// The same where at most one declared value, number `free`, stands for more or less than one: for what the others leave.
+/// What belongs to declared value `index`, of `actual` ones, where at most one declared value, number `free`, stands for more or less
+/// than one: for what the others leave.
 #[inline]
 fn segment_beside(
     declared: &[Multiplicity],
@@ -197,12 +198,7 @@ fn sized_segment(
     let mut sizes = sizes.iter().map(|&size| i32::from_le_bytes(size));
     for (number, multiplicity) in declared.enumerate() {
         let size = sizes.next()?;
-        let fits = match multiplicity {
-            Multiplicity::One => size == 1,
-            Multiplicity::Optional => matches!(size, 0 | 1),
-            Multiplicity::Variadic => size >= 0,
-        };
-        if !fits {
+        if !multiplicity.takes(size) {
             return None;
         }
         let start = end;

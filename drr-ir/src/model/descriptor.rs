@@ -159,6 +159,18 @@ pub enum Multiplicity {
     Variadic,
 }
 
+impl Multiplicity {
+    /// Whether an attribute may say that there are so many values.
+    #[inline]
+    pub(crate) fn takes(self, size: i32) -> bool {
+        match self {
+            Multiplicity::One => size == 1,
+            Multiplicity::Optional => matches!(size, 0 | 1),
+            Multiplicity::Variadic => size >= 0,
+        }
+    }
+}
+
 /// Whether an attribute may be absent.
 #[derive(Clone, Copy, Debug)]
 pub enum Presence {

@@ -105,8 +105,8 @@ struct DialectInfo {
 /// Types or attributes by their names, in the order of registration.
 type Definitions = IndexMap<&'static str, &'static DefDescriptor, FxBuildHasher>;
 
-/// Enums in attributes of dialects, by the names of these: `arith.fastmath`.
-type Enums = FxHashMap<String, EnumSyntax>;
+/// Enums in attributes of dialects, by the names of the dialect and of the attribute: `arith` and `fastmath`.
+type Enums = FxHashMap<(&'static str, &'static str), EnumSyntax>;
 
 /// Collects the dialects to register.
 #[derive(Debug)]
@@ -200,9 +200,7 @@ impl RegistryBuilder {
             help: self.help,
         }
     }
-}
 
-impl RegistryBuilder {
     /// The enums that are written `#dialect.mnemonic<case>`, of all arguments and parameters.
     fn enums(&self) -> Enums {
         let args = self.ops.values().flat_map(|def| def.args);
@@ -220,7 +218,7 @@ impl RegistryBuilder {
             if let Some(AttrForm::DialectEnum { syntax, form }) = form
                 && form.in_brackets
             {
-                found.insert([form.dialect, ".", form.mnemonic].concat(), syntax);
+                found.insert((form.dialect, form.mnemonic), syntax);
             }
         }
         found
@@ -264,8 +262,9 @@ impl Registry {
     }
 
     /// The enum in attributes of a dialect with this name that have their case in angle brackets.
-    pub(crate) fn enum_attr(&self, name: &[u8]) -> Option<&EnumSyntax> {
-        self.enums.get(std::str::from_utf8(name).ok()?)
+    pub(crate) fn enum_attr(&self, name: &[u8]) -> Option<EnumSyntax> {
+        let name = std::str::from_utf8(name).ok()?.split_once('.')?;
+        self.enums.get(&name).copied()
     }
 
     /// All ops, in the order of registration.

@@ -272,12 +272,8 @@ impl Values {
         sizes.len() == self.places.len()
             && self.places.iter_mut().zip(sizes).all(|(place, &size)| {
                 let size = i32::from_le_bytes(size);
-                let fits = match place.multiplicity {
-                    Multiplicity::One => size == 1,
-                    Multiplicity::Optional => matches!(size, 0 | 1),
-                    Multiplicity::Variadic => size >= 0,
-                };
-                fits && (0..size).all(|_| types.next().is_some_and(|ty| place.accepts(ctx, ty, accepted)))
+                place.multiplicity.takes(size)
+                    && (0..size).all(|_| types.next().is_some_and(|ty| place.accepts(ctx, ty, accepted)))
             })
             && types.next().is_none()
     }

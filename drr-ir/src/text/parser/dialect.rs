@@ -46,7 +46,7 @@ impl Parser<'_> {
             return step;
         }
         let name = bytes.get(1..).unwrap_or_default();
-        if let Some(&syntax) = self.ctx.registry().enum_attr(name) {
+        if let Some(syntax) = self.ctx.registry().enum_attr(name) {
             // Flags have one order, and all of a group one name.
             self.advance();
             let attr = self.enum_case_in_brackets(&syntax)?;

@@ -1,10 +1,12 @@
 //! Where the names of values stand in the text of an op.
 
+use std::hash::Hasher as _;
 use std::ops::Range;
 
-use memchr::memchr2;
+use memchr::{memchr, memchr2};
+use rustc_hash::FxHasher;
 
-use crate::text::lexer::Lexer;
+use crate::text::lexer::{Lexer, value_name_end};
 
 /// Whether a byte begins or ends something that matters here.
 const SAYS_SOMETHING: [bool; 256] = {
@@ -61,28 +63,16 @@ pub(super) fn names_in(text: &[u8], range: Range<usize>, mut visit: impl FnMut(u
     Some(())
 }
 
-/// A hash of a part of a text without the names of values in it.
+/// A hash of a text without the names of values in it.
 pub(super) fn hash_without_names(text: &[u8]) -> u64 {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
-    let mix = |hash: u64, word: u64| (hash ^ word).rotate_left(23).wrapping_mul(FACTOR);
-    let (mut hash, mut rest) = (0, text);
-    while let Some(chunk) = rest.first_chunk() {
-        let word = u64::from_le_bytes(*chunk);
-        let signs = word ^ (ONES * u64::from(b'%'));
-        // The high bit of the first byte that is the sign of a name, and perhaps of some behind it.
-        let found = signs.wrapping_sub(ONES) & !signs & (ONES << 7);
-        if found == 0 {
-            hash = mix(hash, word);
-            rest = &rest[8..];
-            continue;
-        }
-        hash = mix(hash, word & ((found & found.wrapping_neg()) - 1));
-        let name = &rest[found.trailing_zeros() as usize / 8 + 1..];
-        let in_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.' | b'-');
-        rest = &name[name.iter().position(|byte| !in_name(byte)).unwrap_or(name.len())..];
+    let (mut hasher, mut at) = (FxHasher::default(), 0);
+    while let Some(len) = memchr(b'%', &text[at..]) {
+        hasher.write(&text[at..at + len]);
+        at += len;
+        at = value_name_end(text, at).unwrap_or(at + 1);
     }
-    rest.iter().fold(hash, |hash, &byte| mix(hash, byte.into()))
+    hasher.write(&text[at..]);
+    hasher.finish()
 }
 
 /// The length of a string without escapes, with its quotes, whose first one stands before this.
