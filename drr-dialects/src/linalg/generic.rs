@@ -17,6 +17,18 @@ const TRAITS: [&str; 4] = ["doc", "indexing_maps", "iterator_types", "library_ca
 
 pub(crate) fn parse_generic_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     parser.pass_types_on();
+    parser.parse_part(parse_traits)?;
+    parse_operands(parser)?;
+    if parser.parse_optional("attrs") {
+        parser.parse("=")?;
+        parse_attributes(parser)?;
+    }
+    parser.parse_region(BODY, &[])?;
+    parse_results(parser)
+}
+
+/// Reads the dictionary before the operands.
+fn parse_traits(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     // It may be an alias.
     let traits = parser.parse_attribute(None)?;
     let entries = traits.dictionary(parser.ctx()).map(<[_]>::to_vec);
@@ -27,13 +39,7 @@ pub(crate) fn parse_generic_op(parser: &mut dyn OpAsmParser) -> Result<(), Parse
         };
         parser.set_entry(DictionarySlot::Attributes, name, attr);
     }
-    parse_operands(parser)?;
-    if parser.parse_optional("attrs") {
-        parser.parse("=")?;
-        parse_attributes(parser)?;
-    }
-    parser.parse_region(BODY, &[])?;
-    parse_results(parser)
+    Ok(())
 }
 
 /// `["parallel"]` as attributes of the enum.

@@ -197,6 +197,13 @@ impl Ir {
         op
     }
 
+    /// Gives a new op other attributes in the place of some that it has. Nothing is recorded.
+    pub(crate) fn set_attrs_of(&mut self, op: u32, changes: &[(Ident, Attribute)]) {
+        for &(key, attr) in changes {
+            self.arena.change_attr(op, key.0, attr.to_bits());
+        }
+    }
+
     /// The type of a live value.
     #[inline]
     pub(crate) fn type_of(&self, value: u32) -> Type {

@@ -80,7 +80,8 @@ impl Ir {
     }
 
     /// Makes an op with all that is inside at the end of a block, and gives its index. `place` says where what is inside comes
-    /// from, by where it came from in the op of the template. Nothing is recorded.
+    /// from, by where it came from in the op of the template. The op may have the attributes of another one than the template's.
+    /// Nothing is recorded.
     ///
     /// # Panics
     /// If the block is stale.
@@ -88,7 +89,7 @@ impl Ir {
     pub(crate) fn append_template(
         &mut self,
         block: Block,
-        template: &OpTemplate,
+        (template, attrs_of): (&OpTemplate, Option<u32>),
         outside: &[u32],
         location: Location,
         place: impl Fn(Location) -> Location,
@@ -130,7 +131,12 @@ impl Ir {
                         Some(_) => place(Location::from_bits(self.arena.ops[*like as usize].location)),
                         None => location,
                     };
-                    let op = self.clone_data(*like, location);
+                    let like = if block.is_none() {
+                        attrs_of.unwrap_or(*like)
+                    } else {
+                        *like
+                    };
+                    let op = self.clone_data(like, location);
                     if !inside.is_empty() {
                         let mut ids = Ids::new();
                         for &region in inside {

@@ -137,6 +137,13 @@ pub trait OpAsmParser: AsmParser {
     /// The name of the op: several ops may share a parser.
     fn op_name(&self) -> &'static str;
 
+    /// Reads a part of the op by another function. Where it says attributes and nothing else, an op that differs there from an
+    /// earlier one is made like that one, and this function alone is called.
+    ///
+    /// # Errors
+    /// Those of the function.
+    fn parse_part(&mut self, part: fn(&mut dyn OpAsmParser) -> Result<(), ParseFailed>) -> Result<(), ParseFailed>;
+
     /// Takes the attributes of the op that nothing else binds, if a brace, or the word `attributes`, is next.
     ///
     /// # Errors

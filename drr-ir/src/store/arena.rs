@@ -493,6 +493,22 @@ impl Arena {
         data.attr = attr;
     }
 
+    /// Gives an attribute that an op has another value.
+    pub(crate) fn change_attr(&mut self, op: u32, key: u32, attr: u32) {
+        let data = &mut self.ops[op as usize];
+        if data.flags & ATTRS_OUT_OF_LINE == 0 {
+            if data.key == key {
+                data.attr = attr;
+            }
+            return;
+        }
+        let (start, count) = (data.key, data.attr as usize);
+        let mut entries = self.attrs.run_mut(start, count + 1).iter_mut().skip(1);
+        if let Some(entry) = entries.find(|entry| entry.0 == key) {
+            entry.1 = attr;
+        }
+    }
+
     #[inline]
     fn free_attrs(&mut self, op: u32) {
         let data = &mut self.ops[op as usize];

@@ -76,7 +76,10 @@ impl<'s> Parser<'s> {
     /// An array or a dictionary that begins there and has been read.
     fn end_list_attr(&mut self, attr: Attribute, start: u32) -> Step {
         let text = self.text.get(start as usize..self.last_end as usize);
-        self.list_attrs.keep(text.unwrap_or_default(), attr);
+        // What is wrong inside of it is to be said again where the general way reads it again.
+        if self.errors.is_empty() {
+            self.list_attrs.keep(text.unwrap_or_default(), attr);
+        }
         done(attr)
     }
 

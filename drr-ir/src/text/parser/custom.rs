@@ -4,10 +4,11 @@
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::custom_form::{ALL, Form};
+use super::custom_form::{ALL, AttrPart, Form, ReadPart};
 use super::custom_op::{OpSlots, OpText};
 use super::near::{near_op, ops_with_mnemonic};
 use super::ops::{Head, Open};
+use super::shape::len_of_part;
 use super::{ParseError, Parsed, Parser, shorten};
 use crate::define::{
     ArgKind, AssemblyFormat, FormatElement, GroupStart, Multiplicity, OpDescriptor, Presence, RegionArgument, TypesOf,
@@ -185,8 +186,10 @@ impl<'s> Parser<'s> {
                     if matches!(self.token.kind, TokenKind::Integer | TokenKind::Minus) {
                         form.integer = Some(self.token.span.start);
                     }
+                    let (before, start) = (form.num_attrs(), self.token.span);
                     let attr = self.form_attribute(form.def.args, number)?;
                     form.attrs.push((number, attr));
+                    self.add_attr_part(form, start, before, ReadPart::Attribute(number));
                 }
                 FormatElement::QualifiedAttribute(number) => {
                     let attr = match qualifies(form.def, number) {
@@ -349,15 +352,30 @@ impl<'s> Parser<'s> {
         open: &mut [Open<'s>],
         parse: fn(&mut dyn crate::define::OpAsmParser) -> Result<bool, crate::define::ParseFailed>,
     ) -> Parsed<bool> {
-        let slots = OpSlots {
-            form,
-            open,
-            passes_types_on: false,
+        let mut parser = OpText {
+            parser: self,
+            slots: OpSlots::new(form, open),
         };
-        let mut parser = OpText { parser: self, slots };
-        let is_there = parse(&mut parser).map_err(|_| super::Reported)?;
+        let is_there = parser.part(ReadPart::Directive(parse))?;
         parser.slots.form.uses_types |= !parser.slots.passes_types_on;
         Ok(is_there)
+    }
+
+    /// Notes that a part of the text says only the attributes that have been read since there were so many.
+    pub(super) fn add_attr_part(&self, form: &mut Form<'s>, start: Span, before: (usize, usize), read: ReadPart) {
+        let span = self.span_from(start);
+        let text = span.bytes(self.text);
+        if len_of_part(self.text.get(span.start as usize..).unwrap_or_default()) == Some(text.len()) {
+            let (numbers, names) = form.attrs_since(before);
+            // What is inside of it is not read by itself.
+            form.attr_parts.retain(|part| part.span.start < span.start);
+            form.attr_parts.push(AttrPart {
+                span,
+                read,
+                numbers,
+                names,
+            });
+        }
     }
 
     pub(super) fn form_operands(&mut self, form: &mut Form<'s>, number: u8) -> Parsed<()> {

@@ -7,9 +7,9 @@ use smallvec::SmallVec;
 use super::ops::Attrs;
 use super::shape::HeadShape;
 use super::values::Use;
-use crate::define::{AssemblyFormat, OpDescriptor, RegionArgument, TypesOf};
+use crate::define::{AssemblyFormat, OpAsmParser, OpDescriptor, ParseFailed, RegionArgument, TypesOf};
 use crate::diagnostic::Span;
-use crate::{Attribute, Block, Region, Type};
+use crate::{Attribute, Block, Ident, Region, Type};
 
 /// Stands for all operands, results, regions or successors, where an element does not say which.
 pub(super) const ALL: u8 = u8::MAX;
@@ -35,6 +35,8 @@ pub(super) struct Form<'s> {
     pub(super) types_span: Span,
     /// Where an element has read a number as an attribute.
     pub(super) integer: Option<u32>,
+    /// Parts of the text that say attributes and nothing else.
+    pub(super) attr_parts: SmallVec<[AttrPart; 2]>,
     /// Attributes and properties by the number of the argument.
     pub(super) attrs: SmallVec<[(u8, Attribute); 4]>,
     pub(super) regions: SmallVec<[(u8, Region); 1]>,
@@ -65,6 +67,32 @@ pub(super) struct Form<'s> {
     pub(super) compared: Option<Rc<HeadShape<'s>>>,
 }
 
+/// A part of the text of an op, in brackets, that says attributes and nothing else.
+#[derive(Clone, Debug)]
+pub(super) struct AttrPart {
+    pub(super) span: Span,
+    pub(super) read: ReadPart,
+    /// Which attributes it says, by the numbers of their arguments and by their names.
+    pub(super) numbers: SmallVec<[u8; 2]>,
+    pub(super) names: SmallVec<[Ident; 2]>,
+}
+
+/// How such a part is read.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum ReadPart {
+    /// As the attribute of an argument.
+    Attribute(u8),
+    Directive(fn(&mut dyn OpAsmParser) -> Result<bool, ParseFailed>),
+    Function(fn(&mut dyn OpAsmParser) -> Result<(), ParseFailed>),
+}
+
+/// How much has been read of an op but attributes.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct OtherThanAttrs {
+    lists: [usize; 8],
+    flags: [bool; 4],
+}
+
 /// A region that a parser in Rust has passed over.
 #[derive(Clone, Debug)]
 pub(super) struct Passed {
@@ -93,6 +121,7 @@ impl<'s> Form<'s> {
             name_span: name,
             types_span: name,
             integer: None,
+            attr_parts: SmallVec::new(),
             attrs: SmallVec::new(),
             regions: SmallVec::new(),
             braces: SmallVec::new(),
@@ -128,6 +157,7 @@ impl<'s> Form<'s> {
             name_span: _,
             types_span: _,
             integer,
+            attr_parts,
             attrs,
             regions,
             braces,
@@ -151,6 +181,7 @@ impl<'s> Form<'s> {
         operand_types.clear();
         result_types.clear();
         written_types.clear();
+        attr_parts.clear();
         attrs.clear();
         regions.clear();
         braces.clear();
@@ -168,6 +199,45 @@ impl<'s> Form<'s> {
     pub(super) fn go_to_end(&mut self, end: u32) {
         self.at = self.format.elements.len();
         self.end = end;
+    }
+
+    /// Where it stands the same before and behind a part of the text, that part says attributes and nothing else.
+    pub(super) fn other_than_attrs(&self) -> OtherThanAttrs {
+        OtherThanAttrs {
+            lists: [
+                self.operands.len(),
+                self.operand_types.len(),
+                self.result_types.len(),
+                self.written_types.len(),
+                self.regions.len(),
+                self.passed.len(),
+                self.successors.len(),
+                self.properties.as_ref().map_or(0, |entries| entries.len() + 1),
+            ],
+            flags: [
+                self.arguments.is_some(),
+                self.yields_results,
+                self.locates_arguments,
+                self.integer.is_some(),
+            ],
+        }
+    }
+
+    /// How many attributes have been read, for arguments and with names.
+    pub(super) fn num_attrs(&self) -> (usize, usize) {
+        (
+            self.attrs.len(),
+            self.dictionary.as_ref().map_or(0, |entries| entries.len()),
+        )
+    }
+
+    /// The numbers and the names of the attributes that have been read since there were so many.
+    pub(super) fn attrs_since(&self, (numbers, names): (usize, usize)) -> (SmallVec<[u8; 2]>, SmallVec<[Ident; 2]>) {
+        let entries = self.dictionary.iter().flatten().skip(names);
+        (
+            self.attrs.iter().skip(numbers).map(|entry| entry.0).collect(),
+            entries.map(|entry| entry.0).collect(),
+        )
     }
 
     /// Takes a type down for what it is the type of.

@@ -1,9 +1,11 @@
 //! The end of an op in custom form, where its types are put together, and what parsers in Rust see of the text.
 
+use std::cell::Cell;
+
 use smallvec::SmallVec;
 
 use super::asm::{AsmText, Slots, failed};
-use super::custom_form::{ALL, Form};
+use super::custom_form::{ALL, Form, ReadPart};
 use super::locations::Trailing;
 use super::ops::{Attrs, Head, Open};
 use super::values::Use;
@@ -308,15 +310,32 @@ pub(super) struct OpSlots<'p, 's> {
     pub(super) open: &'p mut [Open<'s>],
     /// Whether the function does no more with types than to give them to values.
     pub(super) passes_types_on: bool,
+    /// Whether it has asked what was read before.
+    asked: Cell<bool>,
+}
+
+impl<'p, 's> OpSlots<'p, 's> {
+    pub(super) fn new(form: &'p mut Form<'s>, open: &'p mut [Open<'s>]) -> Self {
+        OpSlots {
+            form,
+            open,
+            passes_types_on: false,
+            asked: Cell::new(false),
+        }
+    }
 }
 
 impl Slots for OpSlots<'_, '_> {
     fn set(&mut self, slot: AttrSlot, attr: Attribute) {
-        self.form.attrs.retain(|entry| entry.0 != slot.0);
+        if self.form.attrs.iter().any(|entry| entry.0 == slot.0) {
+            self.asked.set(true);
+            self.form.attrs.retain(|entry| entry.0 != slot.0);
+        }
         self.form.attrs.push((slot.0, attr));
     }
 
     fn get(&self, slot: AttrSlot) -> Option<Attribute> {
+        self.asked.set(true);
         let mut attrs = self.form.attrs.iter();
         attrs.find(|entry| entry.0 == slot.0).map(|entry| entry.1)
     }
@@ -338,7 +357,30 @@ impl<'s> OpText<'_, 's> {
         }
     }
 
+    /// Reads a part of the op, and notes it if it says attributes and nothing else.
+    pub(super) fn part(&mut self, read: ReadPart) -> Parsed<bool> {
+        let asked = self.slots.asked.replace(false);
+        let (start, before) = (self.parser.token.span, self.slots.form.other_than_attrs());
+        let attrs = self.slots.form.num_attrs();
+        let is_there = match read {
+            ReadPart::Directive(parse) => parse(self),
+            ReadPart::Function(parse) => parse(self).map(|()| true),
+            ReadPart::Attribute(number) => {
+                let attr = self.parser.form_attribute(self.slots.form.def.args, number)?;
+                self.slots.form.attrs.push((number, attr));
+                Ok(true)
+            }
+        };
+        let is_there = is_there.map_err(|_| Reported)?;
+        if !self.slots.asked.get() && self.slots.form.other_than_attrs() == before {
+            self.parser.add_attr_part(self.slots.form, start, attrs, read);
+        }
+        self.slots.asked.set(asked | self.slots.asked.get());
+        Ok(is_there)
+    }
+
     fn types_of(&self, slot: TypeSlot) -> (&[(u8, Type)], u8) {
+        self.slots.asked.set(true);
         match slot.0 {
             TypesOf::Operand(number) => (&self.slots.form.operand_types, number),
             TypesOf::Operands => (&self.slots.form.operand_types, ALL),
@@ -357,6 +399,10 @@ impl OpAsmParser for OpText<'_, '_> {
         self.parser
             .form_attr_dict(self.slots.form, with_keyword)
             .map_err(failed)
+    }
+
+    fn parse_part(&mut self, part: fn(&mut dyn OpAsmParser) -> Result<(), ParseFailed>) -> Result<(), ParseFailed> {
+        self.part(ReadPart::Function(part)).map(|_| ()).map_err(failed)
     }
 
     fn at_operand(&self) -> bool {
@@ -469,6 +515,7 @@ impl OpAsmParser for OpText<'_, '_> {
             DictionarySlot::Attributes => &self.slots.form.dictionary,
             DictionarySlot::Properties => &self.slots.form.properties,
         };
+        self.slots.asked.set(true);
         entries.iter().flatten().copied().collect()
     }
 
@@ -478,11 +525,15 @@ impl OpAsmParser for OpText<'_, '_> {
             DictionarySlot::Properties => &mut self.slots.form.properties,
         };
         let entries = entries.get_or_insert_with(Attrs::new);
-        entries.retain(|entry| entry.0 != name);
+        if entries.iter().any(|entry| entry.0 == name) {
+            self.slots.asked.set(true);
+            entries.retain(|entry| entry.0 != name);
+        }
         entries.push((name, attr));
     }
 
     fn num_operands(&self, slot: OperandSlot) -> usize {
+        self.slots.asked.set(true);
         let operands = self.slots.form.operands.iter();
         operands
             .filter(|entry| entry.0 == slot.0 || slot == OperandSlot::ALL)

@@ -183,6 +183,10 @@ pub(super) struct Parser<'s> {
     whole_until: u32,
     /// The stack of what contains a type or an attribute, while there is none: others take its room.
     open_frames: Vec<nested::Frame>,
+    /// The part with attributes whose end was looked for last.
+    last_part: Cell<Span>,
+    /// Where a type stands that was looked for by its text and has not been read.
+    missed_type: Cell<Option<u32>>,
     /// Types of one line, by their texts.
     types: FxHashMap<&'s [u8], Type>,
     /// Short strings, by their texts.
@@ -238,6 +242,8 @@ impl<'s> Parser<'s> {
             default_dialect: None,
             whole_until: 0,
             open_frames: Vec::new(),
+            last_part: Cell::new(Span::new(0, 0)),
+            missed_type: Cell::new(None),
             types: FxHashMap::default(),
             strings: FxHashMap::default(),
             list_attrs: known_attrs::KnownAttrs::default(),

@@ -238,7 +238,8 @@ impl Parser<'_> {
         let angle = text
             .iter()
             .position(|&byte| byte == b'<')
-            .filter(|_| text.len() <= MAX_TYPE_TEXT);
+            // What is wrong inside of it is to be said again where the general way reads it again.
+            .filter(|_| text.len() <= MAX_TYPE_TEXT && self.errors.is_empty());
         if let Some(angle) = angle
             && len_in_angles(&text[angle..]) == Some(text.len() - angle)
         {

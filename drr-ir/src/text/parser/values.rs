@@ -55,6 +55,8 @@ pub(super) struct Values<'s> {
     numbers: Numbered,
     arguments: Numbered,
     names: FxHashMap<&'s [u8], Named>,
+    /// The [`bit`] of each of these names.
+    bits: u64,
     /// Larger numbers are names like any other: no text defines that many values.
     max_number: u32,
     /// The texts under which each open region has put something into `names`, in order.
@@ -122,6 +124,7 @@ pub(super) struct Scope {
     numbers: usize,
     arguments: usize,
     texts: usize,
+    bits: u64,
 }
 
 impl<'s> Values<'s> {
@@ -134,6 +137,7 @@ impl<'s> Values<'s> {
             },
             arguments: Numbered::default(),
             names: FxHashMap::default(),
+            bits: 0,
             max_number: u32::try_from(len / 4).unwrap_or(u32::MAX),
             texts: Vec::new(),
             forward: FxHashMap::default(),
@@ -146,6 +150,7 @@ impl<'s> Values<'s> {
             numbers: self.numbers.open_scope(),
             arguments: self.arguments.open_scope(),
             texts: self.texts.len(),
+            bits: self.bits,
         }
     }
 
@@ -153,6 +158,7 @@ impl<'s> Values<'s> {
     pub(super) fn close_scope(&mut self, scope: Scope) {
         self.numbers.close_scope(scope.numbers);
         self.arguments.close_scope(scope.arguments);
+        self.bits = scope.bits;
         if scope.texts == 0 {
             self.texts.clear();
             self.names.clear();
@@ -255,6 +261,8 @@ impl<'s> Values<'s> {
         };
         match value {
             UNDEFINED => None,
+            // Most names that are looked for to see that they are free begin like no other.
+            ELSEWHERE if self.bits & bit(name) == 0 => None,
             ELSEWHERE => self.names.get(name).copied(),
             value => Some(Named::One(value)),
         }
@@ -282,10 +290,20 @@ impl<'s> Values<'s> {
             const MANY: usize = 224;
             self.names.reserve(MANY.min(self.max_number as usize));
         }
-        if is_elsewhere && self.names.insert(name, named).is_none() {
-            self.texts.push(name);
+        if is_elsewhere {
+            self.bits |= bit(name);
+            if self.names.insert(name, named).is_none() {
+                self.texts.push(name);
+            }
         }
     }
+}
+
+/// One of 64 bits, by the first letters and the length of a name.
+#[inline]
+fn bit(name: &[u8]) -> u64 {
+    let letter = |at: usize| name.get(at).copied().map_or(0, u64::from);
+    1 << ((letter(1).wrapping_mul(5) ^ letter(2).wrapping_mul(11) ^ name.len() as u64) % 64)
 }
 
 /// The name of a value that stands there, whole.

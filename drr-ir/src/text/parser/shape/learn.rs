@@ -8,6 +8,7 @@ use super::super::Parser;
 use super::super::custom_form::Form;
 use super::behind::Next;
 use super::names::names_in;
+use super::parts::Changes;
 use super::text::Text;
 use super::{Attrs, MAX_OPERANDS, MAX_SHAPES, MAX_TEXT, Shape, Shapes, has_equal};
 use crate::define::{AssemblyFormat, FormatElement, TypeSource};
@@ -61,6 +62,7 @@ impl<'s> Parser<'s> {
             && op.operand(0).is_none()
             && form.integer.is_none()
             && form.written_types.is_empty()
+            && form.attr_parts.is_empty()
         {
             let text = self.text.get(start..end)?;
             let place = 1 << (hash_of(text) >> 58);
@@ -78,7 +80,7 @@ impl<'s> Parser<'s> {
         shapes.name = Some(name);
         let at = shapes.add(shape);
         if let Some(form) = form.filter(|_| may_differ && shapes.retyped.len() < MAX_SHAPES) {
-            let retyped = self.retyped_shape(start, end, &names, form, at)?;
+            let retyped = self.retyped_shape(start, end, &names, form, (name, at))?;
             self.shapes.get_mut(index)?.retyped.push(retyped);
         }
         Some(())
@@ -166,6 +168,7 @@ impl<'s> Parser<'s> {
             result,
             text,
             attrs,
+            changes: Changes::new(),
             next,
             is_distinct,
             made,

@@ -8,6 +8,7 @@
 //! - `head`: the shapes of ops in custom form with regions, which are read.
 //! - `whole`: the same with regions that are compared, too.
 //! - `retype`: the same with other types.
+//! - `parts`: the same with other attributes.
 //! - `behind`: what stands behind an op.
 //! - `names`: where names of values are.
 //! - `text`: texts that are compared.
@@ -16,6 +17,7 @@ mod behind;
 mod head;
 mod learn;
 mod names;
+mod parts;
 mod retype;
 mod text;
 mod whole;
@@ -25,6 +27,7 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use behind::{Behind, Next, next_line};
+use parts::Changes;
 use retype::RetypedShape;
 use text::{Text, name_number};
 use whole::WholeShapes;
@@ -34,6 +37,7 @@ use crate::ir::{OpTemplate, PlainAttrs, PlainOp};
 use crate::{Attribute, Block, Ident, Location, OpName, Type};
 
 pub(super) use head::{HeadShape, HeadShapes};
+pub(super) use parts::len_of_part;
 pub(super) use text::{Table, decimal};
 pub(super) use whole::Places;
 
@@ -48,6 +52,8 @@ struct Shape<'s> {
     /// From the last operand to the end of the op, or to the integer.
     text: Text<'s>,
     attrs: Attrs<'s>,
+    /// What the first op of this shape changes of the attributes that it copies.
+    changes: Changes,
     /// What has followed such an op without becoming part of it.
     next: Next,
     /// Whether a function in Rust has read it, which may have compared the names of values.
@@ -63,6 +69,8 @@ struct Shape<'s> {
 enum Attrs<'s> {
     /// The text says all of them.
     Fixed(PlainAttrs),
+    /// Those of this op with changes.
+    Changed(u32),
     /// One that is inherent, an integer of this type, one of those whose small values need no arithmetic, and the text behind it.
     Integer { key: Ident, ty: Type, rest: Text<'s> },
 }
@@ -261,7 +269,9 @@ impl<'s> Parser<'s> {
             (Attrs::Integer { key, .. }, Some(value)) => PlainAttrs::One(key, value),
             (Attrs::Integer { .. }, None) => return None,
             (Attrs::Fixed(attrs), _) => attrs,
+            (Attrs::Changed(op), _) => PlainAttrs::Like(op),
         };
+        let is_changed = matches!(shape.attrs, Attrs::Changed(_));
         let new = PlainOp {
             name: shapes.name?,
             // The lexer has refused texts of 4 GiB.
@@ -278,7 +288,8 @@ impl<'s> Parser<'s> {
                 let room = &mut self.places.room;
                 // What is inside is nowhere, or where the op is.
                 let place = |inside: Location| if inside.is_unknown() { inside } else { location };
-                self.ir.append_template(block, &made, operands, location, place, room)
+                self.ir
+                    .append_template(block, (&made, None), operands, location, place, room)
             }
         };
         if shapes.list.len() > 1 || shapes.worth != MAX_WORTH {
@@ -289,11 +300,23 @@ impl<'s> Parser<'s> {
             shapes.follow(at);
             shapes.worth = (shapes.worth + 1).min(MAX_WORTH);
         }
+        if is_changed {
+            self.change_attrs(index, at, op);
+        }
         if locates_arguments {
             self.locate_arguments(self.ir.op_handle(op));
         }
         self.name_shaped(result, op, location);
         Some(next)
+    }
+
+    /// Changes the attributes of the first op of a shape, whose are those of the others.
+    #[inline(never)]
+    fn change_attrs(&mut self, index: usize, at: usize, op: u32) -> Option<()> {
+        let shape = self.shapes.get_mut(index)?.list.get_mut(at)?;
+        self.ir.set_attrs_of(op, &std::mem::take(&mut shape.changes));
+        shape.attrs = Attrs::Fixed(PlainAttrs::Like(op));
+        Some(())
     }
 
     /// Gives an op its name and the location that stands behind it.
@@ -443,17 +466,12 @@ impl<'s> Shape<'s> {
     /// Whether the two say the same of a text.
     fn is_written_like(&self, other: &Shape<'s>) -> bool {
         let rest = |shape: &Shape<'s>| match shape.attrs {
-            Attrs::Fixed(_) => None,
+            Attrs::Fixed(_) | Attrs::Changed(_) => None,
             Attrs::Integer { rest, .. } => Some(rest),
         };
-        let texts = |shape: &Shape<'s>| {
-            shape
-                .operands
-                .iter()
-                .map(|operand| operand.0)
-                .collect::<SmallVec<[_; 8]>>()
-        };
-        self.text == other.text && rest(self) == rest(other) && texts(self) == texts(other)
+        let texts = self.operands.iter().map(|operand| operand.0);
+        let has_texts = || texts.eq(other.operands.iter().map(|operand| operand.0));
+        self.text == other.text && rest(self) == rest(other) && has_texts()
     }
 }
 

@@ -8,28 +8,32 @@ use smallvec::SmallVec;
 use super::super::Parser;
 use super::super::custom_form::Form;
 use super::super::types::len_in_angles;
-use super::Shape;
+use super::parts::{AttrPlace, AttrPlaces, Changes};
 use super::text::Text;
+use super::{Attrs, Shape};
 use crate::define::{Named, TypeMap, TypeSource};
 use crate::diagnostic::Span;
-use crate::{Context, Type};
+use crate::ir::PlainAttrs;
+use crate::{Context, OpName, Type};
 
 /// The types in the text of an op that may be others.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct TypePlaces {
     /// In the order of the text.
     places: SmallVec<[TypePlace; 4]>,
     /// The types that are made of some of them, by their number, which are the same ones.
     made: SmallVec<[(usize, TypeMap); 2]>,
-    /// What has to stay as it is.
-    fixed: SmallVec<[Type; 2]>,
+    /// Types that have to stay as they are, by the number of the first place with them.
+    fixed: SmallVec<[(usize, Type); 2]>,
 }
 
 /// A type in a text.
 #[derive(Clone, Debug)]
 pub(super) struct TypePlace {
-    pub(super) span: Span,
+    span: Span,
     ty: Type,
+    /// The first place with this type.
+    first: usize,
     /// What stood there last, mostly the same.
     last: Cell<(Span, Type)>,
 }
@@ -37,14 +41,15 @@ pub(super) struct TypePlace {
 /// The types of another op, place by place.
 pub(super) type NewTypes = SmallVec<[Type; 4]>;
 
-/// An op without regions whose types may be others.
+/// An op without regions whose types and attributes may be others.
 #[derive(Debug)]
 pub(super) struct RetypedShape<'s> {
-    /// What stands before each value and each type.
+    /// What stands before each value, each type and each part with attributes.
     parts: SmallVec<[(&'s [u8], Part); 4]>,
     /// From the last of them to the end of the op.
     rest: &'s [u8],
     types: TypePlaces,
+    attrs: AttrPlaces,
     /// The shape of the op that was read, by its number.
     pub(super) like: usize,
 }
@@ -53,36 +58,34 @@ pub(super) struct RetypedShape<'s> {
 enum Part {
     Value,
     Type,
-}
-
-impl TypePlace {
-    fn new((span, ty): (Span, Type)) -> Self {
-        let last = Cell::new((span, ty));
-        TypePlace { span, ty, last }
-    }
+    Attrs,
 }
 
 impl TypePlaces {
     /// The type is to stay as it is.
     pub(super) fn fix(&mut self, ty: Type) {
-        if self.number(ty).is_some() {
-            self.fixed.push(ty);
-        }
+        self.fixed.extend(self.number(ty).map(|number| (number, ty)));
     }
 
-    fn number(&self, ty: Type) -> Option<usize> {
+    /// The first place with a type.
+    pub(super) fn number(&self, ty: Type) -> Option<usize> {
         self.places.iter().position(|place| place.ty == ty)
     }
 
     /// Whether each type has one that stands for it, and the others are made of them as they were.
     pub(super) fn fits(&self, ctx: &Context, new: &[Type]) -> bool {
         let mut pairs = self.places.iter().zip(new);
-        pairs.all(|(place, &ty)| self.now(place.ty, new) == ty)
-            && self.fixed.iter().all(|&ty| self.now(ty, new) == ty)
+        pairs.all(|(place, &ty)| new.get(place.first) == Some(&ty))
+            && self.fixed.iter().all(|&(number, ty)| new.get(number) == Some(&ty))
             && self
                 .made
                 .iter()
                 .all(|&(number, map)| new.get(number).is_some_and(|&ty| map(ctx, ty) == Some(ty)))
+    }
+
+    /// Where they are, in the order of the text.
+    pub(super) fn spans(&self) -> impl Iterator<Item = Span> {
+        self.places.iter().map(|place| place.span)
     }
 
     /// A place by its number.
@@ -118,10 +121,18 @@ impl<'s> Parser<'s> {
             return None;
         }
         let mut types = TypePlaces {
-            places: written.into_iter().map(TypePlace::new).collect(),
+            places: SmallVec::with_capacity(written.len()),
             made: SmallVec::new(),
             fixed: SmallVec::new(),
         };
+        for (number, (span, ty)) in written.into_iter().enumerate() {
+            types.places.push(TypePlace {
+                span,
+                ty,
+                first: types.number(ty).unwrap_or(number),
+                last: Cell::new((span, ty)),
+            });
+        }
         for &source in format.operand_types.iter().chain(format.result_types) {
             match source {
                 TypeSource::Written => {}
@@ -194,9 +205,13 @@ impl<'s> Parser<'s> {
             return Some((ty, at + last.len()));
         }
         let word = last.iter().position(|&byte| byte == b'<')?;
-        let (ty, len) = self
-            .known_type(here, word)
-            .filter(|_| here.starts_with(&last[..word]))?;
+        if !here.starts_with(&last[..=word]) {
+            return None;
+        }
+        let Some((ty, len)) = self.known_type(here, word) else {
+            self.missed_type.set(Some(at as u32));
+            return None;
+        };
         // The lexer has refused texts of 4 GiB.
         place.last.set((Span::new(at as u32, (at + len) as u32), ty));
         Some((ty, at + len))
@@ -209,19 +224,19 @@ impl<'s> Parser<'s> {
         end: usize,
         names: &[Span],
         form: &Form<'s>,
-        like: usize,
+        (op, like): (OpName, usize),
     ) -> Option<RetypedShape<'s>> {
-        let types = self.type_places(form)?;
+        let types = self.type_places(form).unwrap_or_default();
+        let attrs = self.attr_places(op, form);
+        if types.places.is_empty() && attrs.is_empty() {
+            return None;
+        }
+        let mut open: SmallVec<[(Span, Part); 8]> = names.iter().map(|&name| (name, Part::Value)).collect();
+        open.extend(types.places.iter().map(|place| (place.span, Part::Type)));
+        open.extend(attrs.iter().map(|place| (place.part.span, Part::Attrs)));
+        open.sort_by_key(|place| place.0.start);
         let (mut parts, mut at) = (SmallVec::new(), start);
-        let mut names = names.iter().map(|name| (name, Part::Value)).peekable();
-        let mut places = types.places.iter().map(|place| (&place.span, Part::Type)).peekable();
-        loop {
-            let next = match (names.peek(), places.peek()) {
-                (Some(name), Some(place)) if name.0.start > place.0.start => places.next(),
-                (None, _) => places.next(),
-                _ => names.next(),
-            };
-            let Some((span, part)) = next else { break };
+        for (span, part) in open {
             parts.push((self.text.get(at..span.start as usize)?, part));
             at = span.end as usize;
         }
@@ -229,18 +244,19 @@ impl<'s> Parser<'s> {
             parts,
             rest: self.text.get(at..end)?,
             types,
+            attrs,
             like,
         })
     }
 
-    /// Adds the shape of the op behind the name that ends there, if one that was read differs only in types.
+    /// Adds the shape of the op behind the name that ends there, if one that was read differs only in types and
+    /// attributes.
     #[inline(never)]
     pub(super) fn retype(&mut self, index: usize, name_end: usize) -> Option<()> {
-        let shapes = self.shapes.get(index)?;
-        let shape = shapes
-            .retyped
-            .iter()
-            .find_map(|known| self.retyped(known, shapes.list.get(known.like)?, name_end));
+        let mut shape = self.retyped_op(index, name_end);
+        while shape.is_none() && self.read_missed_type() {
+            shape = self.retyped_op(index, name_end);
+        }
         let Some(shape) = shape else {
             self.no_shape(index);
             return None;
@@ -251,8 +267,29 @@ impl<'s> Parser<'s> {
         Some(())
     }
 
-    fn retyped(&self, known: &RetypedShape<'s>, like: &Shape<'s>, mut at: usize) -> Option<Shape<'s>> {
+    fn retyped_op(&mut self, index: usize, name_end: usize) -> Option<Shape<'s>> {
+        let shapes = self.shapes.get(index)?;
+        let name = shapes.name?;
+        let (mut shape, texts, parts) = shapes.retyped.iter().find_map(|known| {
+            let (shape, texts) = self.retyped(known, shapes.list.get(known.like)?, name_end)?;
+            Some((shape, texts, known.attrs.clone()))
+        })?;
+        let are_equal = |(place, text): (&AttrPlace, &Span)| place.part.span.bytes(self.text) == text.bytes(self.text);
+        if !parts.iter().zip(&texts).all(are_equal) {
+            shape.change(self.read_parts(name, &parts, &texts)?);
+        }
+        Some(shape)
+    }
+
+    /// An op of that shape with other types, and where its parts with attributes are.
+    fn retyped(
+        &self,
+        known: &RetypedShape<'s>,
+        like: &Shape<'s>,
+        mut at: usize,
+    ) -> Option<(Shape<'s>, SmallVec<[Span; 2]>)> {
         let text = self.text;
+        let mut attrs = SmallVec::new();
         let (mut new, mut texts) = (NewTypes::new(), SmallVec::<[Text<'s>; 2]>::new());
         let (mut places, mut behind) = (known.types.places.iter(), at);
         for (before, part) in &known.parts {
@@ -271,21 +308,43 @@ impl<'s> Parser<'s> {
                     new.push(ty);
                     at = end;
                 }
+                Part::Attrs => {
+                    let end = self.part_end(known.attrs.get(attrs.len())?, at)?;
+                    // The lexer has refused texts of 4 GiB.
+                    attrs.push(Span::new(at as u32, end as u32));
+                    at = end;
+                }
             }
         }
         let fits = text.get(at..)?.starts_with(known.rest) && known.types.fits(&self.ctx, &new);
         let now = |ty| known.types.now(ty, &new);
         let operands = texts.into_iter().zip(&like.operands);
-        fits.then(|| Shape {
+        let shape = fits.then(|| Shape {
             operands: operands.map(|(text, (_, ty))| (text, now(*ty))).collect(),
             order: like.order.clone(),
             result: like.result.map(now),
             text: Text::new(text.get(behind..at + known.rest.len()).unwrap_or_default()),
             attrs: like.attrs,
+            changes: like.changes.clone(),
             next: like.next,
             is_distinct: like.is_distinct,
             made: None,
             locates_arguments: false,
-        })
+        })?;
+        Some((shape, attrs))
+    }
+}
+
+impl Shape<'_> {
+    /// Gives its ops other attributes.
+    fn change(&mut self, changes: Changes) {
+        self.attrs = match (self.attrs, &changes[..]) {
+            (Attrs::Fixed(PlainAttrs::One(..)), &[(key, attr)]) => Attrs::Fixed(PlainAttrs::One(key, attr)),
+            (Attrs::Fixed(PlainAttrs::Like(op)) | Attrs::Changed(op), _) => {
+                self.changes = changes;
+                Attrs::Changed(op)
+            }
+            (other, _) => other,
+        };
     }
 }

@@ -1,8 +1,10 @@
 //! The shapes of ops in custom form with all that is in their regions: one that differs from an earlier one only in the names of
-//! values from outside, and perhaps in types, is copied, and nothing inside is read. Printers number the values inside of such ops alike.
+//! values from outside, and perhaps in types and attributes, is copied, and nothing inside is read. Printers number the values inside of such ops alike.
 //!
 //! As with [`shape`](super), nothing happens where nothing fits.
 
+use std::cell::RefCell;
+use std::iter::Peekable;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -16,13 +18,14 @@ use super::super::values::{self, Key};
 use super::behind::Next;
 use super::learn::infers_results;
 use super::names::{hash_without_names, names_in};
+use super::parts::{AttrPlaces, Changes};
 use super::retype::{NewTypes, TypePlaces};
 use super::text::decimal;
 use super::{MAX_WORTH, ResultName, has_equal};
 use crate::define::TraitFlags;
 use crate::diagnostic::Span;
 use crate::ir::{OpTemplate, TemplateRoom};
-use crate::{Block, Location, Op, OpRef, Type};
+use crate::{Block, Location, Op, OpName, OpRef, Type};
 
 /// The shapes of the ops of one name.
 #[derive(Debug, Default)]
@@ -47,20 +50,26 @@ pub(super) struct Known<'s> {
 pub(super) struct WholeShape<'s> {
     /// Where the name of the op begins, and where the op ends.
     range: Range<u32>,
-    /// Each name of a value from outside, and each type that may be another one, in the order of the text.
+    /// The name of the op.
+    name: OpName,
+    /// Each name of a value from outside, and each type and each attribute that may be another one, in the order of the text.
     outside: Vec<Outside<'s>>,
-    types: Option<TypePlaces>,
+    types: TypePlaces,
+    attrs: AttrPlaces,
+    /// Ops with other attributes, by their texts.
+    variants: RefCell<Vec<(SmallVec<[Span; 2]>, u32)>>,
     /// From the last of them to the end of the op.
     rest: &'s [u8],
     /// The names of values that are made inside.
     inside: Vec<(Key, &'s [u8])>,
     /// What has followed such an op without becoming part of it.
     next: Next,
-    result: Option<Type>,
+    /// The type of the result, and the place for types with it.
+    result: Option<(Type, Option<usize>)>,
     template: OpTemplate,
 }
 
-/// The name of a value from outside, or a type.
+/// The name of a value from outside, a type, or a part that says attributes.
 #[derive(Debug)]
 struct Outside<'s> {
     /// What stands before it, from the last one on.
@@ -73,10 +82,14 @@ struct Outside<'s> {
 #[derive(Debug)]
 enum Value {
     New(Type),
+    /// The same, if its type is the one in a place for types.
+    NewOf(usize),
     /// The value that another one of these names stands for.
     Same(u16),
     /// A type in one of the places for types.
     Type,
+    /// One of the parts that say attributes.
+    Attrs,
 }
 
 /// Longer ops have no such shape.
@@ -90,6 +103,9 @@ const FEW: usize = 16;
 
 /// How many of one name are kept.
 const MAX_SHAPES: usize = 256;
+
+/// Of how many ops that differ from one in attributes these are kept.
+const MAX_VARIANTS: usize = 64;
 
 /// Where an op has what its shape leaves open. The next one takes the room over.
 #[derive(Debug, Default)]
@@ -127,20 +143,40 @@ impl<'s> Parser<'s> {
         block: Block,
         places: &mut Places,
     ) -> Option<usize> {
-        let (number, shape) = self.known_whole(index, name.end, places)?;
+        let mut known = self.known_whole(index, name.end, places);
+        // What is inside of an op whose shape is being learned has none of its own, which says nothing of the ops behind it.
+        if known.is_none() && name.end >= self.whole_until as usize {
+            while known.is_none() && self.read_missed_type() {
+                known = self.known_whole(index, name.end, places);
+            }
+            if known.is_none() {
+                self.no_shape(index);
+            }
+        }
+        let (number, shape) = known?;
         if result.is_some() && shape.result.is_none() {
             return None;
         }
         let (location, next) = self.behind(places.end, shape.next)?;
+        let (like, changes) = match shape.attrs.is_empty() {
+            true => (None, Changes::new()),
+            false => self.attrs_in(index, &shape, &places.names)?,
+        };
         // The lexer has refused texts of 4 GiB.
         let start = name.start as u32;
         let place = |location: Location| shape.moved(location, &places.names, start);
-        let (template, at) = (&shape.template, Location::offset(start));
+        let (template, at) = ((&shape.template, like), Location::offset(start));
         let op = self
             .ir
             .append_template(block, template, &places.values, at, place, &mut places.room);
-        if let (Some(types), Some(ty)) = (&shape.types, shape.result) {
-            self.ir.set_type_of(op, types.now(ty, &places.types));
+        if !changes.is_empty() {
+            self.ir.set_attrs_of(op, &changes);
+            shape.add_variant(&places.names, op);
+        }
+        if let Some((_, Some(place))) = shape.result
+            && let Some(&ty) = places.types.get(place)
+        {
+            self.ir.set_type_of(op, ty);
         }
         let shapes = self.shapes.get_mut(index)?;
         shapes.worth = (shapes.worth + 1).min(MAX_WORTH);
@@ -167,7 +203,6 @@ impl<'s> Parser<'s> {
         {
             return Some((expected, Rc::clone(&known.shape)));
         }
-        // What is inside of an op whose shape is being learned has none of its own, which says nothing of the ops behind it.
         if name_end < self.whole_until as usize {
             return None;
         }
@@ -175,11 +210,35 @@ impl<'s> Parser<'s> {
         let list = self.shapes.get(index)?.whole.list.iter().enumerate();
         let mut list = list.filter(|&(at, known)| at != expected && hash.is_none_or(|hash| known.hash == hash));
         let found = list.find(|(_, known)| fits(self, &known.shape, places));
-        let found = found.map(|(at, known)| (at, Rc::clone(&known.shape)));
-        if found.is_none() {
-            self.no_shape(index);
+        found.map(|(at, known)| (at, Rc::clone(&known.shape)))
+    }
+
+    /// The op whose attributes an op of this shape has, unless it is the one that was read, or what it changes of these.
+    #[inline(never)]
+    fn attrs_in(&mut self, index: usize, shape: &WholeShape<'s>, names: &[Span]) -> Option<(Option<u32>, Changes)> {
+        let text = self.text;
+        let is_equal = |(old, new): (Span, Span)| old.bytes(text) == new.bytes(text);
+        if shape
+            .attrs
+            .iter()
+            .map(|place| place.part.span)
+            .zip(shape.parts(names))
+            .all(is_equal)
+        {
+            return Some((None, Changes::new()));
         }
-        found
+        let variants = shape.variants.borrow();
+        let mut variants = variants.iter();
+        let known = variants.find(|(spans, _)| spans.iter().copied().zip(shape.parts(names)).all(is_equal));
+        if let Some(&(_, op)) = known {
+            return Some((Some(op), Changes::new()));
+        }
+        let texts: SmallVec<[Span; 2]> = shape.parts(names).collect();
+        let Some(changes) = self.read_parts(shape.name, &shape.attrs, &texts) else {
+            self.no_shape(index);
+            return None;
+        };
+        Some((None, changes))
     }
 
     /// A hash of what is in the region that opens at the end of the line where the name of an op ends, without the names of values.
@@ -203,6 +262,7 @@ impl<'s> Parser<'s> {
         places.names.clear();
         places.values.clear();
         places.types.clear();
+        let mut attrs = 0;
         for Outside { before, value, .. } in &shape.outside {
             if !text.get(at..)?.starts_with(before) {
                 return None;
@@ -212,11 +272,21 @@ impl<'s> Parser<'s> {
                 Value::New(ty) => {
                     let (value, end) = self.value_at(at)?;
                     places.values.push(value);
-                    // With types that are behind the names it is looked at later.
-                    (shape.types.is_some() || self.ir.type_of(value) == ty).then_some(end)?
+                    (self.ir.type_of(value) == ty).then_some(end)?
+                }
+                // The types may stand behind the names.
+                Value::NewOf(_) => {
+                    let (value, end) = self.value_at(at)?;
+                    places.values.push(value);
+                    end
+                }
+                Value::Attrs => {
+                    let end = self.part_end(shape.attrs.get(attrs)?, at)?;
+                    attrs += 1;
+                    end
                 }
                 Value::Type => {
-                    let place = shape.types.as_ref()?.get(places.types.len())?;
+                    let place = shape.types.get(places.types.len())?;
                     let (ty, end) = self.type_in_place(place, at)?;
                     places.types.push(ty);
                     end
@@ -243,13 +313,13 @@ impl<'s> Parser<'s> {
     /// Whether the values from outside have the types that stand there for them.
     #[inline(never)]
     fn has_types(&self, shape: &WholeShape<'s>, places: &Places) -> bool {
-        let Some(types) = &shape.types else { return true };
-        let olds = shape.outside.iter().filter_map(|outside| match outside.value {
-            Value::New(ty) => Some(ty),
-            Value::Same(_) | Value::Type => None,
+        let places_of_values = shape.outside.iter().filter_map(|outside| match outside.value {
+            Value::New(_) => Some(None),
+            Value::NewOf(place) => Some(places.types.get(place)),
+            Value::Same(_) | Value::Type | Value::Attrs => None,
         });
-        let has_type = |(ty, &value)| self.ir.type_of(value) == types.now(ty, &places.types);
-        types.fits(&self.ctx, &places.types) && olds.zip(&places.values).all(has_type)
+        let has_type = |(ty, &value): (Option<&Type>, &u32)| ty.is_none_or(|&ty| self.ir.type_of(value) == ty);
+        shape.types.fits(&self.ctx, &places.types) && places_of_values.zip(&places.values).all(has_type)
     }
 
     /// Whether an op whose region begins there may have such a shape: what is inside of another one that may has none.
@@ -307,8 +377,13 @@ impl<'s> Parser<'s> {
         form: &Form<'s>,
     ) -> Option<WholeShape<'s>> {
         let text = self.text;
-        let mut types = self.types_around_regions(form);
-        let mut place = 0;
+        let mut types = self.types_around_regions(form).unwrap_or_default();
+        let attrs = self.attr_places(op.name(), form);
+        let mut open: SmallVec<[(Span, Value); 4]> =
+            attrs.iter().map(|place| (place.part.span, Value::Attrs)).collect();
+        open.extend(types.spans().map(|span| (span, Value::Type)));
+        open.sort_by_key(|place| place.0.start);
+        let mut open = open.into_iter().peekable();
         let (mut outside, mut values) = (
             Vec::<Outside<'s>>::with_capacity(8),
             SmallVec::<[(u32, u16); 16]>::new(),
@@ -322,25 +397,22 @@ impl<'s> Parser<'s> {
             if inside.iter().any(|known| known.0 == name) {
                 return Some(name_end);
             }
-            if let Some(types) = &types {
-                at = add_types(types, &mut place, start, text, at, &mut outside)?;
-            }
+            at = add_before(start, &mut open, text, at, &mut outside)?;
             let value = self.value_at(start).filter(|&(_, end)| end >= name_end);
             let Some((value, end)) = value else {
                 // The lexer has refused texts of 4 GiB.
                 inside.push((name, start as u32));
                 return (inside.len() <= MAX_NAMES).then_some(name_end);
             };
-            if let Some(types) = &mut types
-                && self.is_in_region(form, start)
-            {
+            if self.is_in_region(form, start) {
                 types.fix(self.ir.type_of(value));
             }
             let value = match values.iter().find(|known| known.0 == value) {
                 Some(&(_, first)) => Value::Same(first),
                 None => {
                     values.push((value, u16::try_from(outside.len()).ok()?));
-                    Value::New(self.ir.type_of(value))
+                    let ty = self.ir.type_of(value);
+                    types.number(ty).map_or(Value::New(ty), Value::NewOf)
                 }
             };
             outside.push(Outside {
@@ -352,9 +424,7 @@ impl<'s> Parser<'s> {
             at = end;
             (values.len() <= MAX_NAMES).then_some(end)
         })?;
-        if let Some(types) = &types {
-            at = add_types(types, &mut place, range.end, text, at, &mut outside)?;
-        }
+        at = add_before(range.end, &mut open, text, at, &mut outside)?;
         // Where the ops and the arguments inside are in the text.
         let mut places = SmallVec::<[u32; 32]>::new();
         let values: SmallVec<[u32; 16]> = values.iter().map(|known| known.0).collect();
@@ -370,12 +440,15 @@ impl<'s> Parser<'s> {
         let is_defined = |&(name, start): &(&[u8], u32)| defines(text, name, start, &places);
         inside.iter().all(is_defined).then(|| WholeShape {
             range: name.start..range.end as u32,
+            name: op.name(),
+            result: op.result(0).map(|result| (result.ty(), types.number(result.ty()))),
             outside,
             types,
+            attrs,
+            variants: RefCell::default(),
             rest: text.get(at..range.end).unwrap_or_default(),
             inside: inside.iter().map(|&(name, _)| (self.values.key(name), name)).collect(),
             next,
-            result: op.result(0).map(|result| result.ty()),
             template,
         })
     }
@@ -401,31 +474,36 @@ impl<'s> WholeShapes<'s> {
     }
 }
 
-/// Adds the types that stand before a place; what has been read of the text by then.
-fn add_types<'s>(
-    types: &TypePlaces,
-    next: &mut usize,
+/// Adds the types and attributes that stand before a place; what has been read of the text by then.
+fn add_before<'s>(
     until: usize,
+    open: &mut Peekable<impl Iterator<Item = (Span, Value)>>,
     text: &'s [u8],
     mut at: usize,
     outside: &mut Vec<Outside<'s>>,
 ) -> Option<usize> {
-    while let Some(span) = types.get(*next).map(|place| place.span)
-        && (span.start as usize) < until
-    {
+    while let Some((span, value)) = open.next_if(|place| (place.0.start as usize) < until) {
         let before = text.get(at..span.start as usize)?;
-        outside.push(Outside {
-            before,
-            span,
-            value: Value::Type,
-        });
+        outside.push(Outside { before, span, value });
         at = span.end as usize;
-        *next += 1;
     }
     Some(at)
 }
 
 impl WholeShape<'_> {
+    /// Where the parts are that say attributes, in an op with names and the like in these places.
+    fn parts<'p>(&'p self, names: &'p [Span]) -> impl Iterator<Item = Span> + 'p {
+        let places = self.outside.iter().zip(names);
+        places.filter_map(|(outside, &span)| matches!(outside.value, Value::Attrs).then_some(span))
+    }
+
+    fn add_variant(&self, names: &[Span], op: u32) {
+        let mut variants = self.variants.borrow_mut();
+        if variants.len() < MAX_VARIANTS {
+            variants.push((self.parts(names).collect(), op));
+        }
+    }
+
     /// Where in another op of this shape stands what stands there in the one that was read.
     fn moved(&self, location: Location, names: &[Span], start: u32) -> Location {
         let Some(offset) = location.as_offset().filter(|offset| self.range.contains(offset)) else {

@@ -1,0 +1,154 @@
+//! Ops that differ from an earlier one in attributes. Where a part of a text says attributes and nothing else, an op with another
+//! such part has others; that part alone is read.
+
+use std::cell::Cell;
+
+use memchr::{memchr, memchr2};
+use smallvec::SmallVec;
+
+use super::super::custom_form::{AttrPart, Form};
+use super::super::custom_op::{OpSlots, OpText};
+use super::super::{Parsed, Parser};
+use crate::define::{Named, OpInfo, TypeSource};
+use crate::diagnostic::Span;
+use crate::{Attribute, Ident, OpName};
+
+/// The parts of the text of an op whose attributes may be others, in its order.
+pub(super) type AttrPlaces = SmallVec<[AttrPlace; 2]>;
+
+/// Such a part.
+#[derive(Clone, Debug)]
+pub(super) struct AttrPlace {
+    pub(super) part: AttrPart,
+    /// What stood there last.
+    last: Cell<Span>,
+}
+
+/// Attributes that take the place of others with the same names.
+pub(super) type Changes = SmallVec<[(Ident, Attribute); 2]>;
+
+impl AttrPlace {
+    fn new(part: &AttrPart) -> Self {
+        AttrPlace {
+            part: part.clone(),
+            last: Cell::new(part.span),
+        }
+    }
+}
+
+impl<'s> Parser<'s> {
+    /// Where the part of an op ends that stands there: mostly it is the one that stood in its place last.
+    #[inline]
+    pub(super) fn part_end(&self, place: &AttrPlace, at: usize) -> Option<usize> {
+        let (last, here) = (place.last.get().bytes(self.text), self.text.get(at..)?);
+        if here.starts_with(last) && !last.starts_with(b"@") {
+            return Some(at + last.len());
+        }
+        let known = self.last_part.get();
+        // The lexer has refused texts of 4 GiB.
+        let part = match known.start == at as u32 {
+            true => known,
+            false => Span::new(at as u32, (at + len_of_part(here)?) as u32),
+        };
+        self.last_part.set(part);
+        place.last.set(part);
+        Some(part.end as usize)
+    }
+
+    /// The parts of an op that was read whose attributes may be others: no types come of them, and they are kept as they are read.
+    pub(super) fn attr_places(&self, name: OpName, form: &Form<'s>) -> AttrPlaces {
+        let comes_of_attr = |source: &TypeSource| match source {
+            TypeSource::Of(from, _) | TypeSource::OfAll(from, _) => matches!(from, Named::Attr(_)),
+            TypeSource::Inferred => true,
+            TypeSource::Written | TypeSource::Built(_) => false,
+        };
+        let mut sources = form.format.operand_types.iter().chain(form.format.result_types);
+        let is_changed = |info: &OpInfo| info.has_defaults() || info.has_properties();
+        match form.attr_parts.is_empty() || sources.any(comes_of_attr) || self.ctx.op_info(name).is_none_or(is_changed)
+        {
+            true => AttrPlaces::new(),
+            false => form.attr_parts.iter().map(AttrPlace::new).collect(),
+        }
+    }
+
+    /// The attributes that other texts in the places of these parts say. Nothing if one is wrong, or says other ones.
+    #[inline(never)]
+    pub(super) fn read_parts(&mut self, name: OpName, parts: &[AttrPlace], texts: &[Span]) -> Option<Changes> {
+        let ctx = self.ctx.clone();
+        let info = ctx.op_info(name)?;
+        let def = info.def();
+        let mut form = self.new_form(def, def.form.format?, self.token.span);
+        let mut changes = Changes::new();
+        for (AttrPlace { part, .. }, text) in parts.iter().zip(texts) {
+            form.begin(def, form.format, *text);
+            let nothing = form.other_than_attrs();
+            let (is_there, end) = self.read_aside(text.start, |parser| {
+                let slots = OpSlots::new(&mut form, &mut []);
+                OpText { parser, slots }.part(part.read)
+            })?;
+            let says_the_same = form.other_than_attrs() == nothing
+                && form.attrs_since((0, 0)) == (part.numbers.clone(), part.names.clone())
+                && form.attr_parts.len() == 1;
+            if !is_there || !says_the_same || end != text.end {
+                return None;
+            }
+            let arguments = form.attrs.iter();
+            let arguments = arguments.filter_map(|&(number, attr)| Some((info.arg_name(usize::from(number))?, attr)));
+            changes.extend(arguments.chain(form.dictionary.take().into_iter().flatten()));
+        }
+        self.spare_forms.push(form);
+        Some(changes)
+    }
+
+    /// Reads the type that was missed last. False if none was, or if its text does not tell it.
+    #[cold]
+    pub(super) fn read_missed_type(&mut self) -> bool {
+        let Some(at) = self.missed_type.take() else {
+            return false;
+        };
+        let text = self.text.get(at as usize..).unwrap_or_default();
+        let word = memchr(b'<', text).unwrap_or(0);
+        self.read_aside(at, Self::parse_type).is_some() && self.known_type(text, word).is_some()
+    }
+
+    /// Reads something from there on, and says where it ends. If it is wrong nothing is said: the general way does.
+    fn read_aside<T>(&mut self, start: u32, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Option<(T, u32)> {
+        let (token, last_end, data) = (self.token, self.last_end, self.data);
+        let deferred = self.deferred_locations.len();
+        let (errors, unregistered) = (std::mem::take(&mut self.errors), self.unregistered.len());
+        self.resume_at(start);
+        let read = read(self).ok().filter(|_| self.errors.is_empty());
+        let read = read.map(|read| (read, self.last_end));
+        self.errors = errors;
+        if read.is_none() {
+            self.unregistered.truncate(unregistered);
+            self.deferred_locations.truncate(deferred);
+            self.data = data;
+        }
+        self.lexer.reset_to(token.span.end);
+        (self.token, self.last_end) = (token, last_end);
+        read
+    }
+}
+
+/// How long the text of a part is that may be another one: in brackets or braces, or a symbol. Strings are not looked for: a part
+/// is compared only if it has been read to there.
+pub(in crate::text::parser) fn len_of_part(text: &[u8]) -> Option<usize> {
+    let (open, close) = match text.first()? {
+        b'[' => (b'[', b']'),
+        b'{' => (b'{', b'}'),
+        b'@' => {
+            let in_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.' | b'-');
+            let len = text.iter().skip(1).position(|byte| !in_name(byte))?;
+            return (len > 0).then_some(len + 1);
+        }
+        _ => return None,
+    };
+    let (mut depth, mut at) = (1u32, 1);
+    while depth > 0 {
+        at += memchr2(open, close, text.get(at..)?)?;
+        depth = if text[at] == open { depth + 1 } else { depth - 1 };
+        at += 1;
+    }
+    Some(at)
+}
