@@ -101,6 +101,8 @@ func.func @f(%x: i32, %y: i32, %t: tensor<4x4xf32>, %u: tensor<2x2x4xf32>, %i: i
   parts.counted %x [1] [2]
   parts.counted %y [3] [4]
   parts.counted %x [1, 2] [3, 4]
+  parts.counted %x [5] [2]
+  parts.counted %y [6] [2]
   %0 = parts.typed %x [1]
   %1 = parts.typed %y [1, 2]
   %2 = parts.typed %y [3]

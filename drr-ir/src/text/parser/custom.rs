@@ -358,6 +358,7 @@ impl<'s> Parser<'s> {
         };
         let is_there = parser.part(ReadPart::Directive(parse))?;
         parser.slots.form.uses_types |= !parser.slots.passes_types_on;
+        parser.slots.form.uses_attrs |= parser.slots.asked_for_attrs.get();
         Ok(is_there)
     }
 

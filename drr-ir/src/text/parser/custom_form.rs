@@ -37,6 +37,8 @@ pub(super) struct Form<'s> {
     pub(super) integer: Option<u32>,
     /// Parts of the text that say attributes and nothing else.
     pub(super) attr_parts: SmallVec<[AttrPart; 2]>,
+    /// Whether a parser in Rust may make more of an attribute.
+    pub(super) uses_attrs: bool,
     /// Attributes and properties by the number of the argument.
     pub(super) attrs: SmallVec<[(u8, Attribute); 4]>,
     pub(super) regions: SmallVec<[(u8, Region); 1]>,
@@ -118,6 +120,7 @@ impl<'s> Form<'s> {
             result_types: SmallVec::new(),
             written_types: SmallVec::new(),
             uses_types: false,
+            uses_attrs: false,
             name_span: name,
             types_span: name,
             integer: None,
@@ -154,6 +157,7 @@ impl<'s> Form<'s> {
             result_types,
             written_types,
             uses_types: _,
+            uses_attrs: _,
             name_span: _,
             types_span: _,
             integer,
@@ -192,7 +196,7 @@ impl<'s> Form<'s> {
         (self.def, self.format, self.at, self.resumed, self.end) = (def, format, 0, 0, 0);
         (self.name_span, self.types_span, self.dictionary_span) = (name, name, name);
         (self.has_region_text, self.may_be_whole, self.yields_results) = (false, false, false);
-        (self.uses_types, self.locates_arguments) = (false, false);
+        (self.uses_types, self.uses_attrs, self.locates_arguments) = (false, false, false);
     }
 
     /// Everything has been read but the regions; the text goes on there.

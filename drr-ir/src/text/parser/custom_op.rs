@@ -310,8 +310,9 @@ pub(super) struct OpSlots<'p, 's> {
     pub(super) open: &'p mut [Open<'s>],
     /// Whether the function does no more with types than to give them to values.
     pub(super) passes_types_on: bool,
-    /// Whether it has asked what was read before.
+    /// Whether it has asked what was read before, and whether for attributes.
     asked: Cell<bool>,
+    pub(super) asked_for_attrs: Cell<bool>,
 }
 
 impl<'p, 's> OpSlots<'p, 's> {
@@ -321,21 +322,27 @@ impl<'p, 's> OpSlots<'p, 's> {
             open,
             passes_types_on: false,
             asked: Cell::new(false),
+            asked_for_attrs: Cell::new(false),
         }
+    }
+
+    fn ask_for_attrs(&self) {
+        self.asked.set(true);
+        self.asked_for_attrs.set(true);
     }
 }
 
 impl Slots for OpSlots<'_, '_> {
     fn set(&mut self, slot: AttrSlot, attr: Attribute) {
         if self.form.attrs.iter().any(|entry| entry.0 == slot.0) {
-            self.asked.set(true);
+            self.ask_for_attrs();
             self.form.attrs.retain(|entry| entry.0 != slot.0);
         }
         self.form.attrs.push((slot.0, attr));
     }
 
     fn get(&self, slot: AttrSlot) -> Option<Attribute> {
-        self.asked.set(true);
+        self.ask_for_attrs();
         let mut attrs = self.form.attrs.iter();
         attrs.find(|entry| entry.0 == slot.0).map(|entry| entry.1)
     }
@@ -515,7 +522,7 @@ impl OpAsmParser for OpText<'_, '_> {
             DictionarySlot::Attributes => &self.slots.form.dictionary,
             DictionarySlot::Properties => &self.slots.form.properties,
         };
-        self.slots.asked.set(true);
+        self.slots.ask_for_attrs();
         entries.iter().flatten().copied().collect()
     }
 
@@ -525,11 +532,13 @@ impl OpAsmParser for OpText<'_, '_> {
             DictionarySlot::Properties => &mut self.slots.form.properties,
         };
         let entries = entries.get_or_insert_with(Attrs::new);
-        if entries.iter().any(|entry| entry.0 == name) {
-            self.slots.asked.set(true);
-            entries.retain(|entry| entry.0 != name);
-        }
+        let before = entries.len();
+        entries.retain(|entry| entry.0 != name);
+        let is_new = entries.len() == before;
         entries.push((name, attr));
+        if !is_new {
+            self.slots.ask_for_attrs();
+        }
     }
 
     fn num_operands(&self, slot: OperandSlot) -> usize {

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use super::super::custom_form::{AttrPart, Form};
 use super::super::custom_op::{OpSlots, OpText};
 use super::super::{Parsed, Parser};
-use crate::define::{Named, OpInfo, TypeSource};
+use crate::define::OpInfo;
 use crate::diagnostic::Span;
 use crate::{Attribute, Ident, OpName};
 
@@ -26,6 +26,9 @@ pub(super) struct AttrPlace {
 
 /// Attributes that take the place of others with the same names.
 pub(super) type Changes = SmallVec<[(Ident, Attribute); 2]>;
+
+/// A longer part is read in the general way, so that one that is never closed costs no more than others.
+const MAX_PART: usize = 4096;
 
 impl AttrPlace {
     fn new(part: &AttrPart) -> Self {
@@ -55,17 +58,11 @@ impl<'s> Parser<'s> {
         Some(part.end as usize)
     }
 
-    /// The parts of an op that was read whose attributes may be others: no types come of them, and they are kept as they are read.
+    /// The parts of an op that was read whose attributes may be others: they are kept as they are read, and nothing else
+    /// comes of them. Nothing that is all in brackets has a type.
     pub(super) fn attr_places(&self, name: OpName, form: &Form<'s>) -> AttrPlaces {
-        let comes_of_attr = |source: &TypeSource| match source {
-            TypeSource::Of(from, _) | TypeSource::OfAll(from, _) => matches!(from, Named::Attr(_)),
-            TypeSource::Inferred => true,
-            TypeSource::Written | TypeSource::Built(_) => false,
-        };
-        let mut sources = form.format.operand_types.iter().chain(form.format.result_types);
         let is_changed = |info: &OpInfo| info.has_defaults() || info.has_properties();
-        match form.attr_parts.is_empty() || sources.any(comes_of_attr) || self.ctx.op_info(name).is_none_or(is_changed)
-        {
+        match form.uses_attrs || self.ctx.op_info(name).is_none_or(is_changed) {
             true => AttrPlaces::new(),
             false => form.attr_parts.iter().map(AttrPlace::new).collect(),
         }
@@ -81,15 +78,13 @@ impl<'s> Parser<'s> {
         let mut changes = Changes::new();
         for (AttrPlace { part, .. }, text) in parts.iter().zip(texts) {
             form.begin(def, form.format, *text);
-            let nothing = form.other_than_attrs();
-            let (is_there, end) = self.read_aside(text.start, |parser| {
+            self.read_aside(text.start, |parser| {
                 let slots = OpSlots::new(&mut form, &mut []);
                 OpText { parser, slots }.part(part.read)
             })?;
-            let says_the_same = form.other_than_attrs() == nothing
-                && form.attrs_since((0, 0)) == (part.numbers.clone(), part.names.clone())
-                && form.attr_parts.len() == 1;
-            if !is_there || !says_the_same || end != text.end {
+            let is_it =
+                |read: &AttrPart| read.span == *text && read.numbers == part.numbers && read.names == part.names;
+            if !matches!(&form.attr_parts[..], [read] if is_it(read)) {
                 return None;
             }
             let arguments = form.attrs.iter();
@@ -111,14 +106,13 @@ impl<'s> Parser<'s> {
         self.read_aside(at, Self::parse_type).is_some() && self.known_type(text, word).is_some()
     }
 
-    /// Reads something from there on, and says where it ends. If it is wrong nothing is said: the general way does.
-    fn read_aside<T>(&mut self, start: u32, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Option<(T, u32)> {
+    /// Reads something from there on. If it is wrong nothing is said: the general way does.
+    fn read_aside<T>(&mut self, start: u32, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Option<T> {
         let (token, last_end, data) = (self.token, self.last_end, self.data);
         let deferred = self.deferred_locations.len();
         let (errors, unregistered) = (std::mem::take(&mut self.errors), self.unregistered.len());
         self.resume_at(start);
         let read = read(self).ok().filter(|_| self.errors.is_empty());
-        let read = read.map(|read| (read, self.last_end));
         self.errors = errors;
         if read.is_none() {
             self.unregistered.truncate(unregistered);
@@ -134,6 +128,7 @@ impl<'s> Parser<'s> {
 /// How long the text of a part is that may be another one: in brackets or braces, or a symbol. Strings are not looked for: a part
 /// is compared only if it has been read to there.
 pub(in crate::text::parser) fn len_of_part(text: &[u8]) -> Option<usize> {
+    let text = text.get(..MAX_PART).unwrap_or(text);
     let (open, close) = match text.first()? {
         b'[' => (b'[', b']'),
         b'{' => (b'{', b'}'),

@@ -209,7 +209,10 @@ impl<'s> Parser<'s> {
             return None;
         }
         let Some((ty, len)) = self.known_type(here, word) else {
-            self.missed_type.set(Some(at as u32));
+            // Types of dialects are not kept by their texts.
+            if !here.starts_with(b"!") {
+                self.missed_type.set(Some(at as u32));
+            }
             return None;
         };
         // The lexer has refused texts of 4 GiB.

@@ -99,7 +99,7 @@ const MAX_TEXT: usize = 4096;
 const MAX_NAMES: usize = 256;
 
 /// So many are compared one by one: most differ soon.
-const FEW: usize = 16;
+const FEW: usize = 4;
 
 /// How many of one name are kept.
 const MAX_SHAPES: usize = 256;
