@@ -33,7 +33,17 @@ pub fn oracle(td: &Path) -> Option<MlirOpt> {
     let mut helpers: Vec<PathBuf> = helpers.filter(|path| path.exists()).collect();
     // A file of PDLL and one of records may have the same name.
     helpers.dedup();
-    let mut sources = ["drr-oracle", "cxx", "main.cpp", "pch.h"].map(tool).to_vec();
+    let mut sources = [
+        "drr-oracle",
+        "cxx",
+        "dialect.cpp",
+        "dialect.h",
+        "main.cpp",
+        "rules.cpp",
+        "pch.h",
+    ]
+    .map(tool)
+    .to_vec();
     sources.extend(records);
     sources.extend(helpers.iter().cloned());
     let build = |out: &Path| {

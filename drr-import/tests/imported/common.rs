@@ -52,6 +52,8 @@ pub(crate) fn cargo(folder: &tempfile::TempDir, command: &str) -> Command {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args([command, "--offline"]).current_dir(folder.path());
     cargo.env("CARGO_TARGET_DIR", workspace.join("target/imported"));
+    // Nobody debugs what runs once.
+    cargo.env("CARGO_PROFILE_DEV_DEBUG", "none");
     cargo
 }
 
