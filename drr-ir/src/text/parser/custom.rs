@@ -5,7 +5,6 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::custom_form::{ALL, AttrPart, Form, ReadPart};
-use super::custom_op::{OpSlots, OpText};
 use super::near::{near_op, ops_with_mnemonic};
 use super::ops::{Head, Open};
 use super::shape::len_of_part;
@@ -250,7 +249,7 @@ impl<'s> Parser<'s> {
                     }
                 }
                 FormatElement::Custom(directive) => {
-                    self.custom_directive(form, open, directive.parse)?;
+                    self.read_part(form, open, ReadPart::Directive(directive.parse))?;
                 }
                 FormatElement::Group { first, then_len, .. } => {
                     if self.begins_group(form, first, open)? {
@@ -314,7 +313,9 @@ impl<'s> Parser<'s> {
                 is_there
             }
             GroupStart::Custom => match form.format.elements.get(form.at + form.format.spaces_at(form.at)) {
-                Some(FormatElement::Custom(directive)) => self.custom_directive(form, open, directive.parse)?,
+                Some(FormatElement::Custom(directive)) => {
+                    self.read_part(form, open, ReadPart::Directive(directive.parse))?
+                }
                 _ => false,
             },
         })
@@ -344,22 +345,6 @@ impl<'s> Parser<'s> {
         }
         form.at = end;
         Ok(())
-    }
-
-    fn custom_directive(
-        &mut self,
-        form: &mut Form<'s>,
-        open: &mut [Open<'s>],
-        parse: fn(&mut dyn crate::define::OpAsmParser) -> Result<bool, crate::define::ParseFailed>,
-    ) -> Parsed<bool> {
-        let mut parser = OpText {
-            parser: self,
-            slots: OpSlots::new(form, open),
-        };
-        let is_there = parser.part(ReadPart::Directive(parse))?;
-        parser.slots.form.uses_types |= !parser.slots.passes_types_on;
-        parser.slots.form.uses_attrs |= parser.slots.asked_for_attrs.get();
-        Ok(is_there)
     }
 
     /// Notes that a part of the text says only the attributes that have been read since there were so many.

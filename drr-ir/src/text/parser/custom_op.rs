@@ -262,6 +262,28 @@ impl<'s> Parser<'s> {
         found.ok_or_else(|| self.error(place, ParseError::NotInferred { op: form.def.name }))
     }
 
+    /// Reads a part of an op.
+    pub(super) fn read_part(&mut self, form: &mut Form<'s>, open: &mut [Open<'s>], read: ReadPart) -> Parsed<bool> {
+        let slots = OpSlots {
+            form,
+            open,
+            passes_types_on: false,
+            asked: Cell::new(false),
+            asked_for_attrs: Cell::new(false),
+        };
+        let mut text = OpText { parser: self, slots };
+        let is_there = text.part(read)?;
+        let OpSlots {
+            form,
+            passes_types_on,
+            asked_for_attrs,
+            ..
+        } = text.slots;
+        form.uses_types |= !passes_types_on;
+        form.uses_attrs |= asked_for_attrs.get();
+        Ok(is_there)
+    }
+
     fn check_count(&mut self, given: usize, types: usize, span: Span) -> Parsed<()> {
         if given == types {
             return Ok(());
@@ -305,27 +327,17 @@ fn attr_named(form: &Form<'_>, name: &str) -> Option<Attribute> {
 }
 
 /// The slots of an op.
-pub(super) struct OpSlots<'p, 's> {
-    pub(super) form: &'p mut Form<'s>,
-    pub(super) open: &'p mut [Open<'s>],
+struct OpSlots<'p, 's> {
+    form: &'p mut Form<'s>,
+    open: &'p mut [Open<'s>],
     /// Whether the function does no more with types than to give them to values.
-    pub(super) passes_types_on: bool,
+    passes_types_on: bool,
     /// Whether it has asked what was read before, and whether for attributes.
     asked: Cell<bool>,
-    pub(super) asked_for_attrs: Cell<bool>,
+    asked_for_attrs: Cell<bool>,
 }
 
-impl<'p, 's> OpSlots<'p, 's> {
-    pub(super) fn new(form: &'p mut Form<'s>, open: &'p mut [Open<'s>]) -> Self {
-        OpSlots {
-            form,
-            open,
-            passes_types_on: false,
-            asked: Cell::new(false),
-            asked_for_attrs: Cell::new(false),
-        }
-    }
-
+impl OpSlots<'_, '_> {
     fn ask_for_attrs(&self) {
         self.asked.set(true);
         self.asked_for_attrs.set(true);
@@ -353,7 +365,7 @@ impl Slots for OpSlots<'_, '_> {
 }
 
 /// A parser of ops as functions in Rust see it.
-pub(super) type OpText<'p, 's> = AsmText<'p, 's, OpSlots<'p, 's>>;
+type OpText<'p, 's> = AsmText<'p, 's, OpSlots<'p, 's>>;
 
 impl<'s> OpText<'_, 's> {
     fn used(&self, operand: UnresolvedOperand) -> Use<'s> {
@@ -365,7 +377,7 @@ impl<'s> OpText<'_, 's> {
     }
 
     /// Reads a part of the op, and notes it if it says attributes and nothing else.
-    pub(super) fn part(&mut self, read: ReadPart) -> Parsed<bool> {
+    fn part(&mut self, read: ReadPart) -> Parsed<bool> {
         let asked = self.slots.asked.replace(false);
         let (start, before) = (self.parser.token.span, self.slots.form.other_than_attrs());
         let attrs = self.slots.form.num_attrs();

@@ -8,7 +8,6 @@ use super::super::Parser;
 use super::super::custom_form::Form;
 use super::behind::Next;
 use super::names::names_in;
-use super::parts::Changes;
 use super::text::Text;
 use super::{Attrs, MAX_OPERANDS, MAX_SHAPES, MAX_TEXT, Shape, Shapes, has_equal};
 use crate::define::{AssemblyFormat, FormatElement, TypeSource};
@@ -168,7 +167,7 @@ impl<'s> Parser<'s> {
             result,
             text,
             attrs,
-            changes: Changes::new(),
+            changes: None,
             next,
             is_distinct,
             made,

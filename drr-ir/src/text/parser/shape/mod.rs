@@ -53,7 +53,7 @@ struct Shape<'s> {
     text: Text<'s>,
     attrs: Attrs<'s>,
     /// What the first op of this shape changes of the attributes that it copies.
-    changes: Changes,
+    changes: Option<Box<Changes>>,
     /// What has followed such an op without becoming part of it.
     next: Next,
     /// Whether a function in Rust has read it, which may have compared the names of values.
@@ -69,8 +69,6 @@ struct Shape<'s> {
 enum Attrs<'s> {
     /// The text says all of them.
     Fixed(PlainAttrs),
-    /// Those of this op with changes.
-    Changed(u32),
     /// One that is inherent, an integer of this type, one of those whose small values need no arithmetic, and the text behind it.
     Integer { key: Ident, ty: Type, rest: Text<'s> },
 }
@@ -269,9 +267,7 @@ impl<'s> Parser<'s> {
             (Attrs::Integer { key, .. }, Some(value)) => PlainAttrs::One(key, value),
             (Attrs::Integer { .. }, None) => return None,
             (Attrs::Fixed(attrs), _) => attrs,
-            (Attrs::Changed(op), _) => PlainAttrs::Like(op),
         };
-        let is_changed = matches!(shape.attrs, Attrs::Changed(_));
         let new = PlainOp {
             name: shapes.name?,
             // The lexer has refused texts of 4 GiB.
@@ -299,9 +295,10 @@ impl<'s> Parser<'s> {
             }
             shapes.follow(at);
             shapes.worth = (shapes.worth + 1).min(MAX_WORTH);
-        }
-        if is_changed {
-            self.change_attrs(index, at, op);
+            // What changes is beside what it was learned from.
+            if shapes.list.get(at).is_some_and(|shape| shape.changes.is_some()) {
+                self.change_attrs(index, at, op);
+            }
         }
         if locates_arguments {
             self.locate_arguments(self.ir.op_handle(op));
@@ -314,7 +311,7 @@ impl<'s> Parser<'s> {
     #[inline(never)]
     fn change_attrs(&mut self, index: usize, at: usize, op: u32) -> Option<()> {
         let shape = self.shapes.get_mut(index)?.list.get_mut(at)?;
-        self.ir.set_attrs_of(op, &std::mem::take(&mut shape.changes));
+        self.ir.set_attrs_of(op, &shape.changes.take()?);
         shape.attrs = Attrs::Fixed(PlainAttrs::Like(op));
         Some(())
     }
@@ -466,7 +463,7 @@ impl<'s> Shape<'s> {
     /// Whether the two say the same of a text.
     fn is_written_like(&self, other: &Shape<'s>) -> bool {
         let rest = |shape: &Shape<'s>| match shape.attrs {
-            Attrs::Fixed(_) | Attrs::Changed(_) => None,
+            Attrs::Fixed(_) => None,
             Attrs::Integer { rest, .. } => Some(rest),
         };
         let texts = self.operands.iter().map(|operand| operand.0);

@@ -7,7 +7,6 @@ use memchr::{memchr, memchr2};
 use smallvec::SmallVec;
 
 use super::super::custom_form::{AttrPart, Form};
-use super::super::custom_op::{OpSlots, OpText};
 use super::super::{Parsed, Parser};
 use crate::define::OpInfo;
 use crate::diagnostic::Span;
@@ -78,10 +77,7 @@ impl<'s> Parser<'s> {
         let mut changes = Changes::new();
         for (AttrPlace { part, .. }, text) in parts.iter().zip(texts) {
             form.begin(def, form.format, *text);
-            self.read_aside(text.start, |parser| {
-                let slots = OpSlots::new(&mut form, &mut []);
-                OpText { parser, slots }.part(part.read)
-            })?;
+            self.read_aside(text.start, |parser| parser.read_part(&mut form, &mut [], part.read))?;
             let is_it =
                 |read: &AttrPart| read.span == *text && read.numbers == part.numbers && read.names == part.names;
             if !matches!(&form.attr_parts[..], [read] if is_it(read)) {

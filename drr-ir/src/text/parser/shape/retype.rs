@@ -341,13 +341,11 @@ impl<'s> Parser<'s> {
 impl Shape<'_> {
     /// Gives its ops other attributes.
     fn change(&mut self, changes: Changes) {
-        self.attrs = match (self.attrs, &changes[..]) {
-            (Attrs::Fixed(PlainAttrs::One(..)), &[(key, attr)]) => Attrs::Fixed(PlainAttrs::One(key, attr)),
-            (Attrs::Fixed(PlainAttrs::Like(op)) | Attrs::Changed(op), _) => {
-                self.changes = changes;
-                Attrs::Changed(op)
+        match (self.attrs, &changes[..]) {
+            (Attrs::Fixed(PlainAttrs::One(..)), &[(key, attr)]) => {
+                self.attrs = Attrs::Fixed(PlainAttrs::One(key, attr));
             }
-            (other, _) => other,
-        };
+            _ => self.changes = Some(Box::new(changes)),
+        }
     }
 }
