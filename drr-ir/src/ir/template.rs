@@ -127,14 +127,12 @@ impl Ir {
                     operands,
                     regions: inside,
                 } => {
-                    let location = match block {
-                        Some(_) => place(Location::from_bits(self.arena.ops[*like as usize].location)),
-                        None => location,
-                    };
-                    let like = if block.is_none() {
-                        attrs_of.unwrap_or(*like)
-                    } else {
-                        *like
+                    let (like, location) = match block {
+                        Some(_) => (
+                            *like,
+                            place(Location::from_bits(self.arena.ops[*like as usize].location)),
+                        ),
+                        None => (attrs_of.unwrap_or(*like), location),
                     };
                     let op = self.clone_data(like, location);
                     if !inside.is_empty() {

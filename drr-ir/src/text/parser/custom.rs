@@ -350,8 +350,8 @@ impl<'s> Parser<'s> {
     /// Notes that a part of the text says only the attributes that have been read since there were so many.
     pub(super) fn add_attr_part(&self, form: &mut Form<'s>, start: Span, before: (usize, usize), read: ReadPart) {
         let span = self.span_from(start);
-        let text = span.bytes(self.text);
-        if len_of_part(self.text.get(span.start as usize..).unwrap_or_default()) == Some(text.len()) {
+        let text = self.text.get(span.start as usize..).unwrap_or_default();
+        if len_of_part(text) == Some(span.len()) {
             let (numbers, names) = form.attrs_since(before);
             // What is inside of it is not read by itself.
             form.attr_parts.retain(|part| part.span.start < span.start);

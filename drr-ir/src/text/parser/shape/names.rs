@@ -76,7 +76,7 @@ pub(super) fn hash_without_names(text: &[u8]) -> u64 {
 }
 
 /// The length of a string without escapes, with its quotes, whose first one stands before this.
-pub(super) fn string_len(inside: &[u8]) -> Option<usize> {
+fn string_len(inside: &[u8]) -> Option<usize> {
     let len = memchr2(b'"', b'\\', inside)?;
     (inside.get(len) == Some(&b'"')).then_some(len + 2)
 }

@@ -1,5 +1,6 @@
 //! The shapes of ops in custom form with all that is in their regions: one that differs from an earlier one only in the names of
-//! values from outside, and perhaps in types and attributes, is copied, and nothing inside is read. Printers number the values inside of such ops alike.
+//! values from outside, and perhaps in types and attributes, is copied, and nothing inside is read. Printers number the values inside
+//! of such ops alike.
 //!
 //! As with [`shape`](super), nothing happens where nothing fits.
 
@@ -160,7 +161,10 @@ impl<'s> Parser<'s> {
         let (location, next) = self.behind(places.end, shape.next)?;
         let (like, changes) = match shape.attrs.is_empty() {
             true => (None, Changes::new()),
-            false => self.attrs_in(index, &shape, &places.names)?,
+            false => match self.attrs_in(&shape, &places.names) {
+                Some(attrs) => attrs,
+                None => return self.no_shape(index),
+            },
         };
         // The lexer has refused texts of 4 GiB.
         let start = name.start as u32;
@@ -215,7 +219,7 @@ impl<'s> Parser<'s> {
 
     /// The op whose attributes an op of this shape has, unless it is the one that was read, or what it changes of these.
     #[inline(never)]
-    fn attrs_in(&mut self, index: usize, shape: &WholeShape<'s>, names: &[Span]) -> Option<(Option<u32>, Changes)> {
+    fn attrs_in(&mut self, shape: &WholeShape<'s>, names: &[Span]) -> Option<(Option<u32>, Changes)> {
         let text = self.text;
         let is_equal = |(old, new): (Span, Span)| old.bytes(text) == new.bytes(text);
         if shape
@@ -234,11 +238,7 @@ impl<'s> Parser<'s> {
             return Some((Some(op), Changes::new()));
         }
         let texts: SmallVec<[Span; 2]> = shape.parts(names).collect();
-        let Some(changes) = self.read_parts(shape.name, &shape.attrs, &texts) else {
-            self.no_shape(index);
-            return None;
-        };
-        Some((None, changes))
+        Some((None, self.read_parts(shape.name, &shape.attrs, &texts)?))
     }
 
     /// A hash of what is in the region that opens at the end of the line where the name of an op ends, without the names of values.
