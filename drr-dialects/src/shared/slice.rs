@@ -72,16 +72,3 @@ pub(crate) fn is_rank_reduced(whole: &[i64], reduced: &[i64]) -> bool {
     }
     rest.next().is_none()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::is_rank_reduced;
-
-    #[test]
-    fn sizes_of_one_may_be_left_out() {
-        assert!(is_rank_reduced(&[1, 4, 1], &[4]));
-        assert!(is_rank_reduced(&[1, 4, 1], &[1, 4, 1]));
-        assert!(!is_rank_reduced(&[2, 4], &[4]));
-        assert!(!is_rank_reduced(&[4], &[4, 1]));
-    }
-}

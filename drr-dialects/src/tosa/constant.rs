@@ -35,28 +35,3 @@ pub(crate) fn verify_const_op(op: OpRef<'_>) -> Checked {
         )
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::materialize_constant_of_tosa;
-    use drr::prelude::*;
-
-    #[test]
-    fn constants_are_of_shapes_or_of_tensors() {
-        let ctx = Context::with(crate::Tosa);
-        let made = |value: &str, ty: &str| {
-            let (value, ty) = (
-                ctx.parse_attr(value).expect("an attribute"),
-                ctx.parse_type(ty).expect("a type"),
-            );
-            let made = materialize_constant_of_tosa(&ctx, value, ty)?;
-            assert_eq!(made.inherent.as_slice(), [(ctx.ident("values"), value)]);
-            Some(made.name.text(&ctx).into_owned())
-        };
-        let shape = made("dense<1> : tensor<2xindex>", "!tosa.shape<2>");
-        assert_eq!(shape.as_deref(), Some("tosa.const_shape"));
-        let tensor = made("dense<1.0> : tensor<2xf32>", "tensor<2xf32>");
-        assert_eq!(tensor.as_deref(), Some("tosa.const"));
-        assert_eq!(made("1 : i32", "i32"), None);
-    }
-}

@@ -264,6 +264,30 @@ fn form_v27_v28_slices() {
                 }
             "#,
             r#"
+                func.func @f(%t: tensor<8x8x8xf32>) {
+                  %e = tensor.extract_slice %t[0, 0, 0] [1, 4, 1] [1, 1, 1] : tensor<8x8x8xf32> to tensor<4xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x8x8xf32>) {
+                  %e = tensor.extract_slice %t[0, 0, 0] [1, 4, 1] [1, 1, 1] : tensor<8x8x8xf32> to tensor<1x4x1xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x8x8xf32>) {
+                  %e = tensor.extract_slice %t[0, 0, 0] [2, 4, 1] [1, 1, 1] : tensor<8x8x8xf32> to tensor<4xf32>
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%t: tensor<8x8x8xf32>) {
+                  %e = tensor.extract_slice %t[0, 0, 0] [1, 4, 1] [1, 1, 1] : tensor<8x8x8xf32> to tensor<4x1x1xf32>
+                  return
+                }
+            "#,
+            r#"
                 func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
                 %e = tensor.insert_slice %t into %t[0, 0] [8, 4] [1, 1] : tensor<8x?xf32> into tensor<8x?xf32>
                   return
@@ -287,6 +311,10 @@ fn form_v27_v28_slices() {
             ok
             `tensor.extract_slice` reaches 9 along size 0, which is 8
             ok
+            ok
+            ok
+            `tensor.extract_slice` has a slice of type `tensor<2x4x1xf32>`, perhaps without sizes of 1, but not `tensor<4xf32>`
+            `tensor.extract_slice` has a slice of type `tensor<1x4x1xf32>`, perhaps without sizes of 1, but not `tensor<4x1x1xf32>`
             `tensor.insert_slice` has a slice of type `tensor<8x4xf32>`, perhaps without sizes of 1, but not `tensor<8x?xf32>`
             `tensor.extract_slice` reaches 8 along size 0, which is 8
         "#]],

@@ -8,7 +8,7 @@ use drr::prelude::*;
 use drr_tests::mlir;
 use expect_test::expect;
 
-use crate::judge::{check_canonical, op_on};
+use crate::judge::{check_canonical, op_on, read};
 
 /// The types that follow for the last op of a text.
 fn inferred(text: &str) -> Option<Vec<String>> {
@@ -97,6 +97,29 @@ fn types_of_comparisons_are_inferred() {
     assert_eq!(equal("tensor<?xf32>", "tensor<1xf32>"), "tensor<?xi1>");
     assert_eq!(equal("tensor<?xf32>", "tensor<4xf32>"), "tensor<*xi1>");
     assert_eq!(equal("tensor<*xf32>", "tensor<4xf32>"), "tensor<*xi1>");
+}
+
+#[test]
+fn constants_are_of_shapes_or_of_tensors() {
+    let module =
+        read("%0 = tosa.const_shape {values = dense<1> : tensor<1xindex>} : () -> !tosa.shape<1>").expect("a module");
+    let ctx = module.ctx();
+    let op = module.root().walk().last().expect("the last op");
+    let materialize = op.info().and_then(|info| info.materialize()).expect("a hook");
+    let made = |value: &str, ty: &str| {
+        let (value, ty) = (
+            ctx.parse_attr(value).expect("an attribute"),
+            ctx.parse_type(ty).expect("a type"),
+        );
+        let made = materialize(ctx, value, ty)?;
+        assert_eq!(made.inherent.as_slice(), [(ctx.ident("values"), value)]);
+        Some(made.name.text(ctx).into_owned())
+    };
+    let shape = made("dense<1> : tensor<2xindex>", "!tosa.shape<2>");
+    assert_eq!(shape.as_deref(), Some("tosa.const_shape"));
+    let tensor = made("dense<1.0> : tensor<2xf32>", "tensor<2xf32>");
+    assert_eq!(tensor.as_deref(), Some("tosa.const"));
+    assert_eq!(made("1 : i32", "i32"), None);
 }
 
 #[test]
