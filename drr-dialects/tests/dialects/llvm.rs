@@ -525,21 +525,24 @@ fn form_llvm_mistakes() {
     );
 }
 
-/// What is kept as text stands on one line, as what MLIR prints anew.
+/// What is kept as text stands on one line without comments, as what MLIR prints anew.
 #[test]
 fn bodies_on_several_lines_are_put_on_one() {
     check_locations(
         r#"
 module {
-  llvm.func @f(i32 {llvm.range = #llvm.constant_range<
+  llvm.func @f(i32 {llvm.range = #llvm.constant_range< // of an argument
     i32,
-    0, 12
+    0, 12 // not 13
   >}) loc(unknown)
+  llvm.func @g(!llvm.struct<"a//b", (i32, // #first
+                             i64)>) loc(unknown)
 } loc(unknown)
         "#,
         expect![[r#"
             module {
               llvm.func @f(i32 {llvm.range = #llvm.constant_range<i32, 0, 12>}) loc(#loc)
+              llvm.func @g(!llvm.struct<"a//b", (i32, i64)>) loc(#loc)
             } loc(#loc)
             #loc = loc(unknown)
         "#]],

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::memchr;
+
 use crate::DialectPart;
 
 /// Where names stand that can be aliases, with their `#` or `!`: outside of strings, without a dot, and not before a body
@@ -25,6 +27,25 @@ pub(super) fn alias_names(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
             }
         }
         None
+    })
+}
+
+/// What stands between the comments, which end where their line does.
+pub(super) fn without_comments(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    let mut from = 0;
+    std::iter::from_fn(move || {
+        let start = from;
+        let mut at = start;
+        while let Some(&byte) = text.get(at) {
+            match byte {
+                b'"' => at = string_end(text, at),
+                b'/' if text.get(at + 1) == Some(&b'/') => break,
+                _ => at += 1,
+            }
+        }
+        let end = at.min(text.len());
+        from = memchr(b'\n', text.get(end..)?).map_or(text.len(), |len| end + len);
+        (start < text.len()).then_some(start..end)
     })
 }
 
@@ -57,7 +78,21 @@ pub(super) fn mnemonic(body: &[DialectPart]) -> &[u8] {
 
 #[cfg(test)]
 mod tests {
-    use super::alias_names;
+    use super::{alias_names, without_comments};
+
+    #[test]
+    fn comments_are_left_out() {
+        let rest = |text: &'static str| -> Vec<&str> {
+            without_comments(text.as_bytes())
+                .filter_map(|part| text.get(part))
+                .collect()
+        };
+        assert_eq!(rest(""), [""; 0]);
+        assert_eq!(rest("<1>"), ["<1>"]);
+        assert_eq!(rest("<1, // \"a\n 2 // #b\n>"), ["<1, ", "\n 2 ", "\n>"]);
+        assert_eq!(rest("<\"//\", 1 / 2>"), ["<\"//\", 1 / 2>"]);
+        assert_eq!(rest("//\n//"), ["", "\n"]);
+    }
 
     #[test]
     fn names_of_aliases_are_found() {

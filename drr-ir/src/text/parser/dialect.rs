@@ -4,11 +4,11 @@ use super::near::{near, near_name};
 use super::nested::{Done, Frame, Step, Want};
 use super::{ParseError, Parsed, Parser, Reported, shorten};
 use crate::diagnostic::{Diagnostic, Span};
-use crate::text::body::alias_names;
+use crate::text::body::{alias_names, without_comments};
 use crate::text::token::TokenKind;
 use crate::{AttrData, Attribute, DialectPart, Ident, Type, TypeData};
 
-impl Parser<'_> {
+impl<'s> Parser<'s> {
     /// `!alias`, `!dialect.type`, `!dialect.type<...>`, `!dialect<...>`
     pub(super) fn begin_dialect_type(&mut self) -> Parsed<Step> {
         let (bytes, span) = (self.bytes(), self.token.span);
@@ -109,11 +109,14 @@ impl Parser<'_> {
             self.report_unregistered(namespace, span);
         }
         let ident = self.ctx.ident_from_bytes(namespace);
-        let mut body = self.body_parts(Span::new(body_start, end));
-        if is_registered {
-            // MLIR prints anew what it knows, on one line.
-            join_lines(&mut body);
+        let text = Span::new(body_start, end).bytes(self.text);
+        if !is_registered {
+            return Ok((ident, self.body_parts([text].into_iter())));
         }
+        // MLIR prints anew what it knows: without comments, on one line.
+        let pieces = without_comments(text).filter_map(|range| text.get(range));
+        let mut body = self.body_parts(pieces);
+        join_lines(&mut body);
         Ok((ident, body))
     }
 
@@ -193,33 +196,32 @@ impl Parser<'_> {
         Some(format!("{}{near}", String::from_utf8_lossy(sigil)))
     }
 
-    /// The text of a body in pieces: aliases become what they stand for. A name that is no alias yet stays as it is.
-    fn body_parts(&mut self, span: Span) -> Box<[DialectPart]> {
-        let text = span.bytes(self.text);
-        if !text.iter().any(|byte| matches!(byte, b'#' | b'!')) {
-            let part = (!text.is_empty()).then(|| DialectPart::Text(text.into()));
-            return part.into_iter().collect();
-        }
-        let mut parts = Vec::new();
-        let mut from = 0;
-        for range in alias_names(text) {
-            let name = text.get(range.clone()).unwrap_or_default();
-            let Some(part) = self.alias_named(name) else {
-                self.kept_names.insert(name);
-                continue;
-            };
-            if from < range.start {
-                parts.push(DialectPart::Text(
-                    text.get(from..range.start).unwrap_or_default().into(),
-                ));
+    /// The text of a body in parts: aliases become what they stand for. A name that is no alias yet stays as it is.
+    fn body_parts(&mut self, pieces: impl Iterator<Item = &'s [u8]>) -> Box<[DialectPart]> {
+        let (mut parts, mut text) = (Vec::new(), Vec::new());
+        for piece in pieces {
+            let mut from = 0;
+            for range in alias_names(piece) {
+                let name = piece.get(range.clone()).unwrap_or_default();
+                let Some(part) = self.alias_named(name) else {
+                    self.kept_names.insert(name);
+                    continue;
+                };
+                text.extend_from_slice(piece.get(from..range.start).unwrap_or_default());
+                add_text(&mut text, &mut parts);
+                parts.push(part);
+                from = range.end;
             }
-            parts.push(part);
-            from = range.end;
+            text.extend_from_slice(piece.get(from..).unwrap_or_default());
         }
-        if from < text.len() {
-            parts.push(DialectPart::Text(text.get(from..).unwrap_or_default().into()));
-        }
+        add_text(&mut text, &mut parts);
         parts.into()
+    }
+}
+
+fn add_text(text: &mut Vec<u8>, parts: &mut Vec<DialectPart>) {
+    if !text.is_empty() {
+        parts.push(DialectPart::Text(std::mem::take(text).into()));
     }
 }
 
