@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 
 use crate::shared::function::{parse_function_head, print_function_head};
+use crate::shared::lists::parse_values;
 use crate::shared::signature::{Words, signature, verify_function};
 use drr::define::{
     ConstantOp, Fold, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, SymbolLookup,
@@ -105,15 +106,7 @@ fn fold_constant(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
 fn parse_call_indirect(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     let callee = parser.parse_operand()?;
     parser.add_operand(OperandSlot(0), callee);
-    parser.parse("(")?;
-    while parser.at_operand() {
-        let operand = parser.parse_operand()?;
-        parser.add_operand(OperandSlot(1), operand);
-        if !parser.parse_optional(",") {
-            break;
-        }
-    }
-    parser.parse(")")?;
+    parse_values(parser, OperandSlot(1))?;
     parser.parse_attr_dict(false)?;
     parser.parse(":")?;
     let ty = parser.parse_type()?;

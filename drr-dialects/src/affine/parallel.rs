@@ -15,8 +15,8 @@ use super::dims::check_dims_and_symbols;
 use super::map::add_indices;
 use super::{AffineParallelOp, AtomicRMWKind};
 use crate::shared::lists::{
-    add_result_types, entry_arguments, parse_arguments, parse_arrow, print_arrow_with_parentheses, print_values,
-    result_types,
+    add_result_types, entry_arguments, parse_arguments, parse_arrow, parse_items, parse_list,
+    print_arrow_with_parentheses, print_values, result_types,
 };
 use crate::shared::signature::counted;
 
@@ -54,19 +54,15 @@ impl Bounds {
     fn parse(&self, parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
         let mut groups: Vec<i32> = Vec::new();
         let mut parts: Vec<(AffineMap, Vec<UnresolvedOperand>)> = Vec::new();
-        parser.parse("(")?;
-        while !groups.is_empty() || !parser.at(")") {
+        parse_list(parser, ["(", ")"], |parser| {
             let part = match parser.parse_optional(self.word) {
                 true => parser.parse_affine_map_of_ssa_ids(["(", ")"])?,
                 false => parser.parse_affine_expr_of_ssa_ids()?,
             };
             groups.push(i32::try_from(part.0.num_results()).unwrap_or(i32::MAX));
             parts.push(part);
-            if !parser.parse_optional(",") {
-                break;
-            }
-        }
-        parser.parse(")")?;
+            Ok(())
+        })?;
         let Some((map, operands)) = merge(parser, &parts) else {
             return Err(parser.error(format!("the {} bounds before this are too large", self.name)));
         };
@@ -219,18 +215,17 @@ pub(crate) fn parse_affine_parallel_op(parser: &mut dyn OpAsmParser) -> Result<(
 fn parse_reductions(parser: &mut dyn OpAsmParser) -> Result<Vec<i64>, ParseFailed> {
     let mut reductions = Vec::new();
     parser.parse("(")?;
-    loop {
+    parse_items(parser, |parser| {
         let name = parser.parse_optional_string().unwrap_or_default();
         let Some(case) = REDUCTION_KINDS.iter().find(|case| case.0.as_bytes() == name) else {
             let names: Vec<&str> = REDUCTION_KINDS.iter().map(|case| case.0).collect();
             return Err(parser.error(format!("expected a reduction in quotes: one of {}", names.join(", "))));
         };
         reductions.push(case.1 as i64);
-        if !parser.parse_optional(",") {
-            parser.parse(")")?;
-            return Ok(reductions);
-        }
-    }
+        Ok(())
+    })?;
+    parser.parse(")")?;
+    Ok(reductions)
 }
 
 pub(crate) fn print_affine_parallel_op<'ir>(

@@ -5,7 +5,7 @@ use drr::Ident;
 use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, ParseFailed, RegionArgument};
 use drr::prelude::*;
 
-use crate::shared::lists::Argument;
+use crate::shared::lists::{Argument, parse_list};
 
 /// A discardable attribute: how many arguments of the body are memory of the workgroup.
 pub(crate) const WORKGROUP_ATTRIBUTIONS: &str = "workgroup_attributions";
@@ -23,17 +23,13 @@ pub(crate) fn parse_attributions(
     if !parser.parse_optional(word) {
         return Ok(found);
     }
-    parser.parse("(")?;
-    while !found.is_empty() || !parser.at(")") {
+    parse_list(parser, ["(", ")"], |parser| {
         let argument = Argument::parse_typed(parser)?;
         let ty = argument.ty;
         arguments.push(argument);
         found.push((ty, parser.parse_optional_dictionary()?));
-        if !parser.parse_optional(",") {
-            break;
-        }
-    }
-    parser.parse(")")?;
+        Ok(())
+    })?;
     Ok(found)
 }
 

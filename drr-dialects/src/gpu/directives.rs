@@ -5,7 +5,7 @@ use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed,
 use drr::prelude::*;
 
 use super::GPU_AllReduceOperationAttr;
-use crate::shared::lists::{add_operand_types, print_values};
+use crate::shared::lists::{add_operand_types, parse_list, parse_values_between, print_values};
 
 /// The token that an op gives if it does not wait for what it begins.
 pub(crate) fn token_type(ctx: &Context) -> Type {
@@ -22,15 +22,8 @@ pub(crate) fn parse_async_dependencies(
         let ty = token_type(parser.ctx());
         parser.add_type(token, ty);
     }
-    if parser.parse_optional("[") {
-        while parser.num_operands(dependencies) > 0 || !parser.at("]") {
-            let value = parser.parse_operand()?;
-            parser.add_operand(dependencies, value);
-            if !parser.parse_optional(",") {
-                break;
-            }
-        }
-        parser.parse("]")?;
+    if parser.at("[") {
+        parse_values_between(parser, dependencies, ["[", "]"])?;
     }
     Ok(())
 }
@@ -98,18 +91,14 @@ pub(crate) fn parse_launch_func_operands(
     if !parser.parse_optional("args") {
         return Ok(());
     }
-    parser.parse("(")?;
-    while parser.num_operands(operands) > 0 || !parser.at(")") {
+    parse_list(parser, ["(", ")"], |parser| {
         let value = parser.parse_operand()?;
         parser.add_operand(operands, value);
         parser.parse(":")?;
         let ty = parser.parse_type()?;
         add_operand_types(parser, operands, &[ty]);
-        if !parser.parse_optional(",") {
-            break;
-        }
-    }
-    parser.parse(")")
+        Ok(())
+    })
 }
 
 pub(crate) fn print_launch_func_operands<'ir>(

@@ -1,12 +1,14 @@
 //! `gpu.warp_execute_on_lane_0` in text, `(%lane)[32] args(%a : t) -> (u) {..}`, and its check.
 
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, RegionSlot};
+use drr::define::{
+    AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, RegionSlot, TypeSlot, TypesOf,
+};
 use drr::prelude::*;
 
 use crate::shared::carried::{types, yielded};
 use crate::shared::lists::{
-    add_operand_types, add_result_types, add_types, entry_arguments, parse_arrow, print_arrow_with_parentheses,
-    print_values, result_types,
+    add_result_types, add_types, entry_arguments, parse_arrow, parse_optional_values, parse_types_of_values,
+    print_arrow_with_parentheses, print_values, result_types,
 };
 use crate::shared::signature::counted;
 
@@ -27,18 +29,8 @@ pub(crate) fn parse_warp_execute_on_lane0_op(parser: &mut dyn OpAsmParser) -> Re
     parser.parse("]")?;
     if parser.parse_optional("args") {
         parser.parse("(")?;
-        while parser.at_operand() {
-            let value = parser.parse_operand()?;
-            parser.add_operand(ARGS, value);
-            if !parser.parse_optional(",") {
-                break;
-            }
-        }
-        for number in 0..parser.num_operands(ARGS) {
-            parser.parse(if number > 0 { "," } else { ":" })?;
-            let ty = parser.parse_type()?;
-            add_operand_types(parser, ARGS, &[ty]);
-        }
+        let count = parse_optional_values(parser, ARGS)?;
+        parse_types_of_values(parser, TypeSlot(TypesOf::Operand(ARGS.0)), count)?;
         parser.parse(")")?;
     }
     let types = parse_arrow(parser)?;

@@ -10,7 +10,7 @@ use super::operands::{
     BODY, attributes, parse_attributes, parse_operands, parse_results, print_attributes, print_operands,
 };
 use super::{IteratorType, IteratorTypeEnum};
-use crate::shared::lists::print_arrow;
+use crate::shared::lists::{parse_optional_values, parse_types_of_values, print_arrow};
 
 /// What stands in the dictionary before the operands; all else follows the word `attrs`.
 const TRAITS: [&str; 4] = ["doc", "indexing_maps", "iterator_types", "library_call"];
@@ -139,28 +139,9 @@ pub(crate) fn name_region_arguments_of_generic_op(op: OpRef<'_>, name: &mut dyn 
 
 pub(crate) fn parse_yield_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     parser.pass_types_on();
-    let slot = 0;
-    let mut count = 0;
-    while parser.at_operand() {
-        let value = parser.parse_operand()?;
-        parser.add_operand(OperandSlot(slot), value);
-        count += 1;
-        if !parser.parse_optional(",") {
-            break;
-        }
-    }
+    let count = parse_optional_values(parser, OperandSlot(0))?;
     parse_attributes(parser)?;
-    if count > 0 {
-        parser.parse(":")?;
-    }
-    for number in 0..count {
-        if number > 0 {
-            parser.parse(",")?;
-        }
-        let ty = parser.parse_type()?;
-        parser.add_type(TypeSlot(TypesOf::Operand(slot)), ty);
-    }
-    Ok(())
+    parse_types_of_values(parser, TypeSlot(TypesOf::Operand(0)), count)
 }
 
 pub(crate) fn print_yield_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {

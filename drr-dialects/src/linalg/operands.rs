@@ -5,7 +5,7 @@ use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseF
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 
-use crate::shared::lists::{add_result_types, parse_arrow};
+use crate::shared::lists::{add_result_types, parse_arrow, parse_items, parse_list};
 
 /// The inputs of a structured op.
 const INPUTS: u8 = 0;
@@ -52,8 +52,8 @@ pub(crate) fn parse_operands(parser: &mut dyn OpAsmParser) -> Result<Types, Pars
     }
     parse_attributes(parser)?;
     Ok(Types {
-        inputs: parse_list(parser, "ins", INPUTS)?,
-        outputs: parse_list(parser, "outs", OUTPUTS)?,
+        inputs: parse_group(parser, "ins", INPUTS)?,
+        outputs: parse_group(parser, "outs", OUTPUTS)?,
     })
 }
 
@@ -66,7 +66,7 @@ pub(crate) fn parse_attributes(parser: &mut dyn OpAsmParser) -> Result<(), Parse
 }
 
 /// `ins(%a, %b : t, u)`.
-fn parse_list(parser: &mut dyn OpAsmParser, word: &'static str, slot: u8) -> Result<Vec<Type>, ParseFailed> {
+fn parse_group(parser: &mut dyn OpAsmParser, word: &'static str, slot: u8) -> Result<Vec<Type>, ParseFailed> {
     let mut types = Vec::new();
     if !parser.parse_optional(word) {
         return Ok(types);
@@ -75,22 +75,18 @@ fn parse_list(parser: &mut dyn OpAsmParser, word: &'static str, slot: u8) -> Res
     if parser.parse_optional(")") {
         return Ok(types);
     }
-    loop {
+    parse_items(parser, |parser| {
         let operand = parser.parse_operand()?;
         parser.add_operand(OperandSlot(slot), operand);
-        if !parser.parse_optional(",") {
-            break;
-        }
-    }
+        Ok(())
+    })?;
     parser.parse(":")?;
-    loop {
+    parse_items(parser, |parser| {
         let ty = parser.parse_type()?;
         parser.add_type(TypeSlot(TypesOf::Operand(slot)), ty);
         types.push(ty);
-        if !parser.parse_optional(",") {
-            break;
-        }
-    }
+        Ok(())
+    })?;
     parser.parse(")")?;
     Ok(types)
 }
@@ -106,15 +102,11 @@ pub(crate) fn parse_results(parser: &mut dyn OpAsmParser) -> Result<(), ParseFai
 pub(crate) fn parse_dimensions(parser: &mut dyn OpAsmParser, word: &'static str) -> Result<(), ParseFailed> {
     parser.parse(word)?;
     parser.parse("=")?;
-    parser.parse("[")?;
     let mut numbers = Vec::new();
-    while parser.at_integer() {
+    parse_list(parser, ["[", "]"], |parser| {
         numbers.push(parser.parse_integer()?);
-        if !parser.parse_optional(",") {
-            break;
-        }
-    }
-    parser.parse("]")?;
+        Ok(())
+    })?;
     let (key, numbers) = (parser.ctx().ident(word), parser.ctx().dense_i64_array_attr(&numbers));
     parser.set_entry(DictionarySlot::Attributes, key, numbers);
     Ok(())

@@ -10,7 +10,7 @@ use super::operands::{
     print_operands,
 };
 use super::transpose::name_result;
-use crate::shared::lists::{add_result_types, entry_arguments};
+use crate::shared::lists::{Argument, add_result_types, entry_arguments, parse_list};
 
 const DIMENSIONS: &str = "dimensions";
 
@@ -108,18 +108,10 @@ fn parse_payload(parser: &mut dyn OpAsmParser) -> Result<Payload, ParseFailed> {
 /// `(%in: f32, %init: f32)`.
 fn parse_typed_arguments(parser: &mut dyn OpAsmParser) -> Result<Vec<RegionArgument>, ParseFailed> {
     let mut arguments = Vec::new();
-    parser.parse("(")?;
-    while parser.at_operand() {
-        let name = parser.parse_operand()?;
-        parser.parse(":")?;
-        let ty = parser.parse_type()?;
-        let location = parser.parse_optional_location()?;
-        arguments.push(RegionArgument { name, ty, location });
-        if !parser.parse_optional(",") {
-            break;
-        }
-    }
-    parser.parse(")")?;
+    parse_list(parser, ["(", ")"], |parser| {
+        arguments.push(Argument::parse_typed(parser)?);
+        Ok(())
+    })?;
     Ok(arguments)
 }
 

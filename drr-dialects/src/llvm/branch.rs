@@ -6,7 +6,7 @@ use drr::prelude::*;
 
 use super::types::is_llvm_array_type_2;
 use crate::shared::destinations::{case_elements, case_numbers, parse_destination, print_destination};
-use crate::shared::lists::{add_operand_types, add_result_types};
+use crate::shared::lists::{add_operand_types, add_result_types, parse_list};
 
 /// How many operands each case of `llvm.switch` has.
 const CASE_COUNTS: AttrSlot = AttrSlot(4);
@@ -116,16 +116,13 @@ fn parse_blocks(
     mut parse: impl FnMut(&mut dyn OpAsmParser) -> Result<i32, ParseFailed>,
 ) -> Result<(), ParseFailed> {
     let mut all = Vec::new();
-    parser.parse("[")?;
-    while !all.is_empty() || !parser.at("]") {
+    parse_list(parser, ["[", "]"], |parser| {
         all.push(parse(parser)?);
-        if !parser.parse_optional(",") {
-            break;
-        }
-    }
+        Ok(())
+    })?;
     let all = parser.ctx().dense_i32_array_attr(&all);
     parser.set_attribute(counts, all);
-    parser.parse("]")
+    Ok(())
 }
 
 /// Writes blocks, each on a line and behind what `begin` writes for its place, and the bracket at the end.

@@ -3,7 +3,7 @@
 use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot, TypesOf};
 use drr::prelude::*;
 
-use crate::shared::lists::print_values;
+use crate::shared::lists::{parse_list, parse_optional_values, parse_types_of_values, print_values};
 
 /// The bundles of an op.
 #[derive(Clone, Copy)]
@@ -27,19 +27,16 @@ impl Bundles {
     /// Reads them, if they are there, and sets the sizes in any case.
     pub(crate) fn parse(self, parser: &mut dyn OpAsmParser) -> Result<bool, ParseFailed> {
         let (mut sizes, mut tags) = (Vec::new(), Vec::new());
-        let are_there = parser.parse_optional("[");
-        if are_there && !parser.parse_optional("]") {
-            loop {
+        let are_there = parser.at("[");
+        if are_there {
+            parse_list(parser, ["[", "]"], |parser| {
                 let Some(tag) = parser.parse_optional_string() else {
                     return Err(parser.error("expected the tag of a bundle, which is a string".to_string()));
                 };
                 tags.push(parser.ctx().string_attr(tag));
                 sizes.push(self.parse_operands(parser)?);
-                if !parser.parse_optional(",") {
-                    break;
-                }
-            }
-            parser.parse("]")?;
+                Ok(())
+            })?;
         }
         let ctx = parser.ctx();
         let (all, sizes) = (ctx.array_attr(&tags), ctx.dense_i32_array_attr(&sizes));
@@ -52,23 +49,11 @@ impl Bundles {
 
     /// `(%a, %b : t, u)`: how many they are.
     fn parse_operands(self, parser: &mut dyn OpAsmParser) -> Result<i32, ParseFailed> {
-        let mut count = 0;
         parser.parse("(")?;
-        while count > 0 || !parser.at(")") {
-            let value = parser.parse_operand()?;
-            parser.add_operand(self.operands, value);
-            count += 1;
-            if !parser.parse_optional(",") {
-                break;
-            }
-        }
-        for number in 0..count {
-            parser.parse(if number > 0 { "," } else { ":" })?;
-            let ty = parser.parse_type()?;
-            parser.add_type(TypeSlot(TypesOf::Operand(self.operands.0)), ty);
-        }
+        let count = parse_optional_values(parser, self.operands)?;
+        parse_types_of_values(parser, TypeSlot(TypesOf::Operand(self.operands.0)), count)?;
         parser.parse(")")?;
-        Ok(count)
+        Ok(i32::try_from(count).unwrap_or(i32::MAX))
     }
 
     /// Writes what [`Bundles::parse`] reads, with a space before it if `space` says so. Nothing is written if there are none.

@@ -3,7 +3,7 @@
 use drr::define::{AttrSlot, DictionarySlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
 use drr::prelude::*;
 
-use crate::shared::lists::{add_operand_types, add_result_types, print_functional_type, result_types};
+use crate::shared::lists::{add_operand_types, add_result_types, parse_items, print_functional_type, result_types};
 
 const SIZE: OperandSlot = OperandSlot(0);
 const ALIGNMENT: AttrSlot = AttrSlot(1);
@@ -70,7 +70,7 @@ pub(crate) fn parse_gep_indices(
     numbers: AttrSlot,
 ) -> Result<(), ParseFailed> {
     let mut all = Vec::new();
-    loop {
+    parse_items(parser, |parser| {
         if parser.at_operand() {
             let value = parser.parse_operand()?;
             parser.add_operand(values, value);
@@ -78,10 +78,8 @@ pub(crate) fn parse_gep_indices(
         } else {
             all.push(parser.parse_integer()?);
         }
-        if !parser.parse_optional(",") {
-            break;
-        }
-    }
+        Ok(())
+    })?;
     let all: Result<Vec<i32>, _> = all.into_iter().map(i32::try_from).collect();
     let Ok(all) = all else {
         return Err(parser.error("an index has 32 bits".to_string()));

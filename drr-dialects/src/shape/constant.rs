@@ -5,21 +5,17 @@ use drr::define::{AttrSlot, ConstantOp, OpAsmParser, OpAsmPrinter, ParseFailed};
 use drr::prelude::*;
 
 use crate::shared::constant::poison_or_arith_constant;
-use crate::shared::lists::{add_result_types, result_types};
+use crate::shared::lists::{add_result_types, parse_list, result_types};
 
 const SHAPE: AttrSlot = AttrSlot(0);
 
 pub(crate) fn parse_const_shape_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     parser.parse_attr_dict(false)?;
-    parser.parse("[")?;
     let mut sizes = Vec::new();
-    while parser.at_integer() {
+    parse_list(parser, ["[", "]"], |parser| {
         sizes.push(parser.parse_integer()?);
-        if !parser.parse_optional(",") {
-            break;
-        }
-    }
-    parser.parse("]")?;
+        Ok(())
+    })?;
     parser.parse(":")?;
     let ty = parser.parse_type()?;
     let numbers: Vec<String> = sizes.iter().map(i64::to_string).collect();

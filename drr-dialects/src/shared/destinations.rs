@@ -1,5 +1,6 @@
 //! Destinations of branches with the values that they are given, `^bb(%a, %b : t, u)`, and the values of cases.
 
+use crate::shared::lists::{parse_optional_values, parse_types_of_values};
 use drr::define::{OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, SuccessorSlot, TypeSlot};
 use drr::numbers::Int;
 use drr::prelude::*;
@@ -13,25 +14,13 @@ pub(crate) fn parse_destination(
     types: TypeSlot,
 ) -> Result<i32, ParseFailed> {
     parser.parse_successor(destination)?;
-    let mut count = 0;
     if !parser.parse_optional("(") {
-        return Ok(count);
+        return Ok(0);
     }
-    while parser.at_operand() {
-        let value = parser.parse_operand()?;
-        parser.add_operand(operands, value);
-        count += 1;
-        if !parser.parse_optional(",") {
-            break;
-        }
-    }
-    for number in 0..count {
-        parser.parse(if number > 0 { "," } else { ":" })?;
-        let ty = parser.parse_type()?;
-        parser.add_type(types, ty);
-    }
+    let count = parse_optional_values(parser, operands)?;
+    parse_types_of_values(parser, types, count)?;
     parser.parse(")")?;
-    Ok(count)
+    Ok(i32::try_from(count).unwrap_or(i32::MAX))
 }
 
 /// Writes what [`parse_destination`] reads.

@@ -1,5 +1,6 @@
 //! What all ops of functions write before their body: `private @f(%arg0: i32 {a}) -> (i32 {b})`.
 
+use crate::shared::lists::parse_list;
 use drr::Ident;
 use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, ParseFailed, RegionArgument};
 use drr::prelude::*;
@@ -140,21 +141,16 @@ fn parse_argument(
 
 /// `i32`, or `(i32 {attrs}, f32)`.
 fn parse_results(parser: &mut dyn OpAsmParser) -> Result<Vec<(Type, Entries)>, ParseFailed> {
-    if !parser.parse_optional("(") {
+    if !parser.at("(") {
         return Ok(vec![(parser.parse_type()?, Entries::new())]);
     }
     let mut results = Vec::new();
-    if parser.parse_optional(")") {
-        return Ok(results);
-    }
-    loop {
+    parse_list(parser, ["(", ")"], |parser| {
         let ty = parser.parse_type()?;
         results.push((ty, parser.parse_optional_dictionary()?));
-        if !parser.parse_optional(",") {
-            parser.parse(")")?;
-            return Ok(results);
-        }
-    }
+        Ok(())
+    })?;
+    Ok(results)
 }
 
 /// Sets the attributes of arguments or results, if any has some.

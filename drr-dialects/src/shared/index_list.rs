@@ -1,5 +1,6 @@
 //! Lists of numbers that are values or constants: `[0, %i, 4]`.
 
+use crate::shared::lists::parse_list;
 use drr::DYNAMIC;
 use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
 use drr::prelude::*;
@@ -31,11 +32,10 @@ pub(crate) fn parse_index_list(
     parser: &mut dyn OpAsmParser,
     values: OperandSlot,
     numbers: AttrSlot,
-    [open, close]: [&'static str; 2],
+    brackets: [&'static str; 2],
 ) -> Result<(), ParseFailed> {
-    parser.parse(open)?;
     let mut constants = Vec::new();
-    while !parser.at(close) || !constants.is_empty() {
+    parse_list(parser, brackets, |parser| {
         if parser.at_operand() {
             let value = parser.parse_operand()?;
             parser.add_operand(values, value);
@@ -51,11 +51,8 @@ pub(crate) fn parse_index_list(
         } else {
             return Err(parser.error("expected a value or an integer".to_string()));
         }
-        if !parser.parse_optional(",") {
-            break;
-        }
-    }
-    parser.parse(close)?;
+        Ok(())
+    })?;
     let constants = parser.ctx().dense_i64_array_attr(&constants);
     parser.set_attribute(numbers, constants);
     Ok(())

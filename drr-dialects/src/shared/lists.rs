@@ -37,20 +37,41 @@ impl Argument {
     }
 }
 
+/// Items in brackets with commas between them, perhaps none.
+pub(crate) fn parse_list(
+    parser: &mut dyn OpAsmParser,
+    [open, close]: [&'static str; 2],
+    item: impl FnMut(&mut dyn OpAsmParser) -> Result<(), ParseFailed>,
+) -> Result<(), ParseFailed> {
+    parser.parse(open)?;
+    if parser.parse_optional(close) {
+        return Ok(());
+    }
+    parse_items(parser, item)?;
+    parser.parse(close)
+}
+
+/// One item or more with commas between them.
+pub(crate) fn parse_items(
+    parser: &mut dyn OpAsmParser,
+    mut item: impl FnMut(&mut dyn OpAsmParser) -> Result<(), ParseFailed>,
+) -> Result<(), ParseFailed> {
+    loop {
+        item(parser)?;
+        if !parser.parse_optional(",") {
+            return Ok(());
+        }
+    }
+}
+
 /// `(%a, %b)`.
 pub(crate) fn parse_arguments(parser: &mut dyn OpAsmParser) -> Result<Vec<Argument>, ParseFailed> {
     let mut arguments = Vec::new();
-    parser.parse("(")?;
-    if parser.parse_optional(")") {
-        return Ok(arguments);
-    }
-    loop {
+    parse_list(parser, ["(", ")"], |parser| {
         arguments.push(Argument::parse(parser)?);
-        if !parser.parse_optional(",") {
-            parser.parse(")")?;
-            return Ok(arguments);
-        }
-    }
+        Ok(())
+    })?;
+    Ok(arguments)
 }
 
 /// `(%a = %x, %b = %y)`: arguments of a region with the values that they begin with.
@@ -59,20 +80,14 @@ pub(crate) fn parse_assignments(
     values: OperandSlot,
 ) -> Result<Vec<Argument>, ParseFailed> {
     let mut arguments = Vec::new();
-    parser.parse("(")?;
-    if parser.parse_optional(")") {
-        return Ok(arguments);
-    }
-    loop {
+    parse_list(parser, ["(", ")"], |parser| {
         arguments.push(Argument::parse(parser)?);
         parser.parse("=")?;
         let value = parser.parse_operand()?;
         parser.add_operand(values, value);
-        if !parser.parse_optional(",") {
-            parser.parse(")")?;
-            return Ok(arguments);
-        }
-    }
+        Ok(())
+    })?;
+    Ok(arguments)
 }
 
 /// Writes what [`parse_assignments`] reads.
@@ -114,20 +129,15 @@ pub(crate) fn parse_arrow(parser: &mut dyn OpAsmParser) -> Result<Vec<Type>, Par
     if !parser.parse_optional("->") {
         return Ok(Vec::new());
     }
-    if !parser.parse_optional("(") {
+    if !parser.at("(") {
         return Ok(vec![parser.parse_type()?]);
     }
     let mut types = Vec::new();
-    if parser.parse_optional(")") {
-        return Ok(types);
-    }
-    loop {
+    parse_list(parser, ["(", ")"], |parser| {
         types.push(parser.parse_type()?);
-        if !parser.parse_optional(",") {
-            parser.parse(")")?;
-            return Ok(types);
-        }
-    }
+        Ok(())
+    })?;
+    Ok(types)
 }
 
 /// Writes ` -> t` for one type, which is no function, and ` -> (t, u)` for more; nothing for none.
@@ -177,20 +187,44 @@ pub(crate) fn parse_values(parser: &mut dyn OpAsmParser, slot: OperandSlot) -> R
 pub(crate) fn parse_values_between(
     parser: &mut dyn OpAsmParser,
     slot: OperandSlot,
-    [open, close]: [&'static str; 2],
+    brackets: [&'static str; 2],
 ) -> Result<usize, ParseFailed> {
-    parser.parse(open)?;
     let mut count = 0;
-    while count > 0 || !parser.at(close) {
+    parse_list(parser, brackets, |parser| {
         let value = parser.parse_operand()?;
         parser.add_operand(slot, value);
         count += 1;
-        if !parser.parse_optional(",") {
-            break;
-        }
-    }
-    parser.parse(close)?;
+        Ok(())
+    })?;
     Ok(count)
+}
+
+/// `%a, %b`, or nothing: how many there are.
+pub(crate) fn parse_optional_values(parser: &mut dyn OpAsmParser, slot: OperandSlot) -> Result<usize, ParseFailed> {
+    let mut count = 0;
+    if parser.at_operand() {
+        parse_items(parser, |parser| {
+            let value = parser.parse_operand()?;
+            parser.add_operand(slot, value);
+            count += 1;
+            Ok(())
+        })?;
+    }
+    Ok(count)
+}
+
+/// `: t, u`: the types of so many values; nothing for none.
+pub(crate) fn parse_types_of_values(
+    parser: &mut dyn OpAsmParser,
+    slot: TypeSlot,
+    count: usize,
+) -> Result<(), ParseFailed> {
+    for number in 0..count {
+        parser.parse(if number > 0 { "," } else { ":" })?;
+        let ty = parser.parse_type()?;
+        parser.add_type(slot, ty);
+    }
+    Ok(())
 }
 
 /// Writes `%a, %b`.

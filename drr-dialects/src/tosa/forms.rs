@@ -4,7 +4,7 @@ use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseF
 use drr::prelude::*;
 
 use super::{Tosa_BlockSizeAttr, Tosa_NanPropagationModeAttr, Tosa_ResizeModeAttr, Tosa_RoundingModeAttr};
-use crate::shared::lists::{print_functional_type, print_values, result_types};
+use crate::shared::lists::{parse_list, parse_optional_values, print_functional_type, print_values, result_types};
 
 /// An enum in the dictionary.
 struct Cases {
@@ -88,21 +88,9 @@ forms! {
 
 /// Reads operands, a dictionary and a functional type.
 fn parse(parser: &mut dyn OpAsmParser, cases: &Cases) -> Result<(), ParseFailed> {
-    while parser.at_operand() {
-        let operand = parser.parse_operand()?;
-        parser.add_operand(OperandSlot::ALL, operand);
-        if !parser.parse_optional(",") {
-            break;
-        }
-    }
-    if parser.parse_optional("{") && !parser.parse_optional("}") {
-        loop {
-            parse_entry(parser, cases)?;
-            if !parser.parse_optional(",") {
-                parser.parse("}")?;
-                break;
-            }
-        }
+    parse_optional_values(parser, OperandSlot::ALL)?;
+    if parser.at("{") {
+        parse_list(parser, ["{", "}"], |parser| parse_entry(parser, cases))?;
     }
     parser.parse(":")?;
     let ty = parser.parse_type()?;

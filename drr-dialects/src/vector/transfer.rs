@@ -11,7 +11,7 @@ use drr::prelude::*;
 use super::forms::print_all_attributes;
 use super::types::{Dim, VectorType, vector_of_dims};
 use super::{TransferReadOp, TransferWriteOp};
-use crate::shared::lists::{add_result_types, add_types, print_values};
+use crate::shared::lists::{add_result_types, add_types, parse_values_between, print_values};
 
 /// Where the parts of a transfer are among its operands and arguments.
 pub(crate) struct Parts {
@@ -112,15 +112,8 @@ fn default_map(ctx: &Context, base: Type, vector: VectorType<'_>) -> Option<Affi
 fn parse_place(parser: &mut dyn OpAsmParser, parts: &Parts) -> Result<(), ParseFailed> {
     let base = parser.parse_operand()?;
     parser.add_operand(parts.base, base);
-    parser.parse("[")?;
-    while parser.at_operand() {
-        let index = parser.parse_operand()?;
-        parser.add_operand(parts.indices, index);
-        if !parser.parse_optional(",") {
-            break;
-        }
-    }
-    parser.parse("]")
+    parse_values_between(parser, parts.indices, ["[", "]"])?;
+    Ok(())
 }
 
 /// What stands behind the place and the padding: a mask, attributes and types. Those of the vector and the base are returned.

@@ -164,3 +164,42 @@ fn enums_in_attributes_are_as_they_are_printed() {
     "#]],
     );
 }
+
+#[test]
+fn lists_do_not_end_with_a_comma() {
+    check_verdicts(
+        &[
+            "%0 = shape.const_shape [7, ] : !shape.shape",
+            "func.func @f(%a: i32) { cf.br ^bb1(%a, : i32)
+             ^bb1(%b: i32): return }",
+            "func.func @f(%f: (i32) -> (), %a: i32) { func.call_indirect %f(%a, ) : (i32) -> ()
+             return }",
+            "func.func @f(%m: memref<4xf32>, %i: index, %p: f32) {
+               %0 = vector.transfer_read %m[%i, ], %p : memref<4xf32>, vector<4xf32>
+               return }",
+            "func.func @f(%m: tensor<4xf32>) {
+               %0 = linalg.map ins(%m : tensor<4xf32>) outs(%m : tensor<4xf32>) (%a: f32, %b: f32, ) { linalg.yield %a : f32 }
+               return }",
+            "func.func @f(%m: tensor<4xf32>) {
+               %0 = linalg.map ins(%m : tensor<4xf32>) outs(%m : tensor<4xf32>) (%a: f32, %b: f32) { linalg.yield %a, : f32 }
+               return }",
+            "func.func @f(%a: tensor<4xf32>) {
+               %0 = tosa.maximum %a, %a, : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+               return }",
+            "func.func @f(%l: index, %a: vector<4xf32>) {
+               gpu.warp_execute_on_lane_0(%l)[32] args(%a, : vector<4xf32>) { ^bb0(%b: vector<128xf32>): }
+               return }",
+        ]
+        .map(str::to_string),
+        expect![[r#"
+            expected an integer, found `]`
+            expected a value, found `:`
+            expected a value, found `)`
+            expected a value, found `]`
+            expected a value, found `)`
+            expected a value, found `:`
+            expected a value, found `:`
+            expected a value, found `:`
+        "#]],
+    );
+}
