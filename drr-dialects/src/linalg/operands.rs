@@ -5,7 +5,7 @@ use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseF
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 
-use crate::shared::lists::{add_result_types, parse_arrow, parse_items, parse_list};
+use crate::shared::lists::{add_result_types, parse_arrow, parse_items, parse_list, parse_value};
 
 /// The inputs of a structured op.
 const INPUTS: u8 = 0;
@@ -75,11 +75,7 @@ fn parse_group(parser: &mut dyn OpAsmParser, word: &'static str, slot: u8) -> Re
     if parser.parse_optional(")") {
         return Ok(types);
     }
-    parse_items(parser, |parser| {
-        let operand = parser.parse_operand()?;
-        parser.add_operand(OperandSlot(slot), operand);
-        Ok(())
-    })?;
+    parse_items(parser, |parser| parse_value(parser, OperandSlot(slot)))?;
     parser.parse(":")?;
     parse_items(parser, |parser| {
         let ty = parser.parse_type()?;

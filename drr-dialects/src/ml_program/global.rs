@@ -3,7 +3,7 @@
 use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, TypeSlot};
 use drr::prelude::*;
 
-use crate::shared::lists::{parse_items, parse_values, print_values};
+use crate::shared::lists::{parse_items, parse_value, parse_values, print_values};
 
 /// `public`, `private` or `nested`, which must be there.
 pub(crate) fn parse_symbol_visibility(parser: &mut dyn OpAsmParser, visibility: AttrSlot) -> Result<(), ParseFailed> {
@@ -70,11 +70,7 @@ pub(crate) fn parse_token_ordering(
     if parser.at("(") {
         parse_values(parser, tokens)?;
     } else {
-        parse_items(parser, |parser| {
-            let value = parser.parse_operand()?;
-            parser.add_operand(tokens, value);
-            Ok(())
-        })?;
+        parse_items(parser, |parser| parse_value(parser, tokens))?;
     }
     if parser.parse_optional("->") {
         let ty = parser.parse_type()?;

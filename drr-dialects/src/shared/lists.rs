@@ -83,9 +83,7 @@ pub(crate) fn parse_assignments(
     parse_list(parser, ["(", ")"], |parser| {
         arguments.push(Argument::parse(parser)?);
         parser.parse("=")?;
-        let value = parser.parse_operand()?;
-        parser.add_operand(values, value);
-        Ok(())
+        parse_value(parser, values)
     })?;
     Ok(arguments)
 }
@@ -178,6 +176,13 @@ pub(crate) fn print_functional_type<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, in
     }
 }
 
+/// `%a`.
+pub(crate) fn parse_value(parser: &mut dyn OpAsmParser, slot: OperandSlot) -> Result<(), ParseFailed> {
+    let value = parser.parse_operand()?;
+    parser.add_operand(slot, value);
+    Ok(())
+}
+
 /// `(%a, %b)`: how many there are.
 pub(crate) fn parse_values(parser: &mut dyn OpAsmParser, slot: OperandSlot) -> Result<usize, ParseFailed> {
     parse_values_between(parser, slot, ["(", ")"])
@@ -191,10 +196,8 @@ pub(crate) fn parse_values_between(
 ) -> Result<usize, ParseFailed> {
     let mut count = 0;
     parse_list(parser, brackets, |parser| {
-        let value = parser.parse_operand()?;
-        parser.add_operand(slot, value);
         count += 1;
-        Ok(())
+        parse_value(parser, slot)
     })?;
     Ok(count)
 }
@@ -204,10 +207,8 @@ pub(crate) fn parse_optional_values(parser: &mut dyn OpAsmParser, slot: OperandS
     let mut count = 0;
     if parser.at_operand() {
         parse_items(parser, |parser| {
-            let value = parser.parse_operand()?;
-            parser.add_operand(slot, value);
             count += 1;
-            Ok(())
+            parse_value(parser, slot)
         })?;
     }
     Ok(count)
