@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 
 use crate::shared::function::{parse_function_head, print_function_head};
-use crate::shared::lists::parse_values;
+use crate::shared::lists::{parse_value, parse_values};
 use crate::shared::signature::{Words, signature, verify_function};
 use drr::define::{
     ConstantOp, Fold, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, SymbolLookup,
@@ -104,8 +104,7 @@ fn fold_constant(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
 
 /// ``$callee `(` $callee_operands `)` attr-dict `:` type($callee)``: the type of the callee says all others.
 fn parse_call_indirect(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let callee = parser.parse_operand()?;
-    parser.add_operand(OperandSlot(0), callee);
+    parse_value(parser, OperandSlot(0))?;
     parse_values(parser, OperandSlot(1))?;
     parser.parse_attr_dict(false)?;
     parser.parse(":")?;

@@ -12,6 +12,7 @@ use drr::{Operands, TypeData};
 use super::AffinePrefetchOp;
 use super::dims::{check_dims_and_symbols, check_indices};
 use super::map::{add_indices, check_input_count};
+use crate::shared::lists::parse_value;
 use crate::shared::signature::counted;
 
 /// An op that accesses a memref.
@@ -98,12 +99,10 @@ impl Access {
         // A value to store is declared before the memref.
         let first = u8::from(self.stores);
         if self.stores {
-            let value = parser.parse_operand()?;
-            parser.add_operand(OperandSlot(0), value);
+            parse_value(parser, OperandSlot(0))?;
             parser.parse(",")?;
         }
-        let memref = parser.parse_operand()?;
-        parser.add_operand(OperandSlot(first), memref);
+        parse_value(parser, OperandSlot(first))?;
         let map = parse_subscripts(parser, OperandSlot(first + 1))?;
         let map = parser.ctx().affine_map_attr(map);
         parser.set_attribute(AttrSlot(first + 2), map);
@@ -280,8 +279,7 @@ pub(crate) fn verify_affine_vector_store_op(op: OpRef<'_>) -> Result<(), OpError
 
 /// `%m[%i], read, locality<3>, data {attrs} : memref<4xf32>`.
 pub(crate) fn parse_affine_prefetch_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let memref = parser.parse_operand()?;
-    parser.add_operand(OperandSlot(0), memref);
+    parse_value(parser, OperandSlot(0))?;
     let map = parse_subscripts(parser, OperandSlot(1))?;
     let map = parser.ctx().affine_map_attr(map);
     parser.set_attribute(AttrSlot(5), map);

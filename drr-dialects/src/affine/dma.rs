@@ -12,7 +12,7 @@ use drr::{Operands, TypeData};
 use super::MemRefsNormalizable;
 use super::access::print_subscripts;
 use super::dims::check_indices;
-use crate::shared::lists::print_values;
+use crate::shared::lists::{parse_value, print_values};
 use crate::shared::signature::counted;
 
 op! {
@@ -68,8 +68,7 @@ fn parse(parser: &mut dyn OpAsmParser, maps: &[(&str, &str)], may_have_stride: b
     // By memref: how many indices it has.
     let mut counts = Vec::new();
     for (name, _) in maps {
-        let memref = parser.parse_operand()?;
-        parser.add_operand(OPERANDS, memref);
+        parse_value(parser, OPERANDS)?;
         let (map, indices) = parser.parse_affine_map_of_ssa_ids(["[", "]"])?;
         counts.push(indices.len());
         for index in indices {

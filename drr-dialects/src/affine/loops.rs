@@ -11,7 +11,7 @@ use super::dims::check_dims_and_symbols;
 use super::map::{parse_inputs, print_dims_and_symbols};
 use crate::shared::carried::{types, verify_carried, yielded};
 use crate::shared::lists::{
-    Argument, add_operand_types, add_result_types, entry_arguments, parse_arrow, parse_assignments,
+    Argument, add_operand_types, add_result_types, entry_arguments, parse_arrow, parse_assignments, parse_value,
     print_arrow_with_parentheses, print_assignments, result_types, with_types,
 };
 use crate::shared::signature::counted;
@@ -45,8 +45,7 @@ impl Bound {
     fn parse(&self, parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
         let has_word = parser.parse_optional(self.word);
         if parser.at_operand() {
-            let value = parser.parse_operand()?;
-            parser.add_operand(self.operands, value);
+            parse_value(parser, self.operands)?;
             parser.add_type(TypeSlot(TypesOf::Operand(self.operands.0)), Type::INDEX);
             return self.set_map(parser, AffineMap::symbol_identity());
         }

@@ -4,6 +4,7 @@ use drr::define::{OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, 
 use drr::prelude::*;
 
 use super::SelectOp;
+use crate::shared::lists::parse_value;
 
 pub(crate) fn verify_select_op(op: OpRef<'_>) -> Result<(), OpError> {
     let Some(select) = SelectOp::cast(op) else {
@@ -30,8 +31,7 @@ pub(crate) fn parse_select_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
         if number > 0 {
             parser.parse(",")?;
         }
-        let operand = parser.parse_operand()?;
-        parser.add_operand(OperandSlot(number), operand);
+        parse_value(parser, OperandSlot(number))?;
     }
     parser.parse_attr_dict(false)?;
     parser.parse(":")?;

@@ -3,7 +3,7 @@
 use drr::define::{OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
 use drr::prelude::*;
 
-use crate::shared::lists::{add_operand_types, add_result_types, add_types, parse_values, print_values};
+use crate::shared::lists::{add_operand_types, add_result_types, add_types, parse_value, parse_values, print_values};
 use crate::shared::shaped::verify_dynamic_sizes;
 
 const SIZES: OperandSlot = OperandSlot(0);
@@ -15,14 +15,12 @@ pub(crate) fn parse_alloc_tensor_op(parser: &mut dyn OpAsmParser) -> Result<(), 
     let has_copy = parser.parse_optional("copy");
     if has_copy {
         parser.parse("(")?;
-        let copy = parser.parse_operand()?;
-        parser.add_operand(COPY, copy);
+        parse_value(parser, COPY)?;
         parser.parse(")")?;
     }
     if parser.parse_optional("size_hint") {
         parser.parse("=")?;
-        let hint = parser.parse_operand()?;
-        parser.add_operand(HINT, hint);
+        parse_value(parser, HINT)?;
     }
     parser.parse_attr_dict(false)?;
     parser.parse(":")?;

@@ -5,7 +5,7 @@ use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed,
 use drr::prelude::*;
 
 use super::GPU_AllReduceOperationAttr;
-use crate::shared::lists::{add_operand_types, parse_list, parse_values_between, print_values};
+use crate::shared::lists::{add_operand_types, parse_list, parse_value, parse_values_between, print_values};
 
 /// The token that an op gives if it does not wait for what it begins.
 pub(crate) fn token_type(ctx: &Context) -> Type {
@@ -92,8 +92,7 @@ pub(crate) fn parse_launch_func_operands(
         return Ok(());
     }
     parse_list(parser, ["(", ")"], |parser| {
-        let value = parser.parse_operand()?;
-        parser.add_operand(operands, value);
+        parse_value(parser, operands)?;
         parser.parse(":")?;
         let ty = parser.parse_type()?;
         add_operand_types(parser, operands, &[ty]);

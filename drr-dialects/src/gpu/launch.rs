@@ -11,7 +11,9 @@ use super::attributions::{
     WORKGROUP_ATTRIBUTIONS, parse_attributions, print_attributions, set_workgroup_attributions, workgroup_attributions,
 };
 use super::directives::{parse_async_dependencies, print_async_dependencies, token_type};
-use crate::shared::lists::{Argument, add_operand_types, add_types, entry_arguments, parse_arguments, print_values};
+use crate::shared::lists::{
+    Argument, add_operand_types, add_types, entry_arguments, parse_arguments, parse_value, print_values,
+};
 
 const DEPENDENCIES: OperandSlot = OperandSlot(0);
 const TOKEN: TypeSlot = TypeSlot(TypesOf::Result(0));
@@ -71,8 +73,7 @@ impl Level {
             }
             arguments.push((self.sizes + number, Argument::parse(parser)?));
             parser.parse("=")?;
-            let size = parser.parse_operand()?;
-            parser.add_operand(slot, size);
+            parse_value(parser, slot)?;
             add_types(parser, slot, Type::INDEX);
         }
         parser.parse(")")?;
@@ -124,8 +125,7 @@ pub(crate) fn parse_launch_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
     placed.sort_by_key(|(at, _)| *at);
     let mut arguments: Vec<RegionArgument> = placed.into_iter().map(|(_, argument)| argument).collect();
     if parser.parse_optional("dynamic_shared_memory_size") {
-        let size = parser.parse_operand()?;
-        parser.add_operand(MEMORY_SIZE, size);
+        parse_value(parser, MEMORY_SIZE)?;
         let ty = parser.ctx().integer_type(32);
         add_operand_types(parser, MEMORY_SIZE, &[ty]);
     }

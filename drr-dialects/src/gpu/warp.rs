@@ -8,7 +8,7 @@ use drr::prelude::*;
 use crate::shared::carried::{types, yielded};
 use crate::shared::lists::{
     add_result_types, add_types, entry_arguments, parse_arrow, parse_optional_values, parse_types_of_values,
-    print_arrow_with_parentheses, print_values, result_types,
+    parse_value, print_arrow_with_parentheses, print_values, result_types,
 };
 use crate::shared::signature::counted;
 
@@ -18,8 +18,7 @@ const WARP_SIZE: AttrSlot = AttrSlot(1);
 
 pub(crate) fn parse_warp_execute_on_lane0_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     parser.parse("(")?;
-    let lane = parser.parse_operand()?;
-    parser.add_operand(LANE, lane);
+    parse_value(parser, LANE)?;
     add_types(parser, LANE, Type::INDEX);
     parser.parse(")")?;
     parser.parse("[")?;

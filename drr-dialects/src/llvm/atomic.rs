@@ -7,7 +7,7 @@ use drr::smallvec::{SmallVec, smallvec};
 use drr::{Ident, Ir};
 
 use super::AtomicOrdering;
-use crate::shared::lists::{add_operand_types, add_result_types, print_values};
+use crate::shared::lists::{add_operand_types, add_result_types, parse_value, print_values};
 
 const OPERANDS: [OperandSlot; 3] = [OperandSlot(0), OperandSlot(1), OperandSlot(2)];
 const ORDERINGS: [AttrSlot; 2] = [AttrSlot(3), AttrSlot(4)];
@@ -52,8 +52,7 @@ pub(crate) fn parse_atomic_cmp_xchg_op(parser: &mut dyn OpAsmParser) -> Result<(
         if number > 0 {
             parser.parse(",")?;
         }
-        let value = parser.parse_operand()?;
-        parser.add_operand(slot, value);
+        parse_value(parser, slot)?;
     }
     if parser.parse_optional("syncscope") {
         parser.parse("(")?;

@@ -6,7 +6,7 @@ use drr::prelude::*;
 
 use super::types::is_llvm_array_type_2;
 use crate::shared::destinations::{case_elements, case_numbers, parse_destination, print_destination};
-use crate::shared::lists::{add_operand_types, add_result_types, parse_list};
+use crate::shared::lists::{add_operand_types, add_result_types, parse_list, parse_value};
 
 /// How many operands each case of `llvm.switch` has.
 const CASE_COUNTS: AttrSlot = AttrSlot(4);
@@ -160,8 +160,7 @@ pub(crate) fn parse_landingpad_op(parser: &mut dyn OpAsmParser) -> Result<(), Pa
         if !parser.parse_optional("catch") {
             parser.parse("filter")?;
         }
-        let clause = parser.parse_operand()?;
-        parser.add_operand(CLAUSES, clause);
+        parse_value(parser, CLAUSES)?;
         parser.parse(":")?;
         let ty = parser.parse_type()?;
         add_operand_types(parser, CLAUSES, &[ty]);

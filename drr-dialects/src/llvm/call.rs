@@ -13,7 +13,7 @@ use super::keywords::{Keyword, parse_keywords, print_keywords};
 use crate::shared::destinations::{parse_destination, print_destination};
 use crate::shared::function::{parse_signature, print_signature};
 use crate::shared::lists::{
-    add_operand_types, add_result_types, parse_values, print_functional_type, print_values, result_types,
+    add_operand_types, add_result_types, parse_value, parse_values, print_functional_type, print_values, result_types,
 };
 
 /// The first of them is the function that is called, if it is no symbol.
@@ -80,8 +80,7 @@ impl Call {
             let callee = parser.parse_attribute(None)?;
             parser.set_attribute(CALLEE, callee);
         } else {
-            let callee = parser.parse_operand()?;
-            parser.add_operand(OPERANDS, callee);
+            parse_value(parser, OPERANDS)?;
         }
         Ok((is_direct, parse_values(parser, OPERANDS)?))
     }

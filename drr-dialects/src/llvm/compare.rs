@@ -5,7 +5,7 @@ use drr::prelude::*;
 
 use super::call::print_attributes;
 use super::{FCmpPredicate, ICmpPredicate};
-use crate::shared::lists::{add_operand_types, add_result_types, print_values};
+use crate::shared::lists::{add_operand_types, add_result_types, parse_value, print_values};
 
 const PREDICATE: AttrSlot = AttrSlot(0);
 const SIDES: [OperandSlot; 2] = [OperandSlot(0), OperandSlot(1)];
@@ -42,8 +42,7 @@ fn parse_comparison<Predicate: EnumInfo>(parser: &mut dyn OpAsmParser) -> Result
         if number > 0 {
             parser.parse(",")?;
         }
-        let value = parser.parse_operand()?;
-        parser.add_operand(side, value);
+        parse_value(parser, side)?;
     }
     parser.parse_attr_dict(false)?;
     parser.parse(":")?;

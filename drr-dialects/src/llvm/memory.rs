@@ -3,7 +3,9 @@
 use drr::define::{AttrSlot, DictionarySlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
 use drr::prelude::*;
 
-use crate::shared::lists::{add_operand_types, add_result_types, parse_items, print_functional_type, result_types};
+use crate::shared::lists::{
+    add_operand_types, add_result_types, parse_items, parse_value, print_functional_type, result_types,
+};
 
 const SIZE: OperandSlot = OperandSlot(0);
 const ALIGNMENT: AttrSlot = AttrSlot(1);
@@ -18,8 +20,7 @@ pub(crate) fn parse_alloca_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
         let unit = parser.ctx().unit_attr();
         parser.set_attribute(INALLOCA, unit);
     }
-    let size = parser.parse_operand()?;
-    parser.add_operand(SIZE, size);
+    parse_value(parser, SIZE)?;
     parser.parse("x")?;
     let element = parser.parse_type()?;
     let element = parser.ctx().type_attr(element);
@@ -72,8 +73,7 @@ pub(crate) fn parse_gep_indices(
     let mut all = Vec::new();
     parse_items(parser, |parser| {
         if parser.at_operand() {
-            let value = parser.parse_operand()?;
-            parser.add_operand(values, value);
+            parse_value(parser, values)?;
             all.push(DYNAMIC_INDEX);
         } else {
             all.push(parser.parse_integer()?);

@@ -3,7 +3,7 @@
 use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
 use drr::prelude::*;
 
-use crate::shared::lists::{add_operand_types, add_types, parse_values_between, print_values};
+use crate::shared::lists::{add_operand_types, add_types, parse_value, parse_values_between, print_values};
 
 /// `%m[%i, %j]`, the indices being of type `index`.
 pub(crate) fn parse_indexed(
@@ -11,8 +11,7 @@ pub(crate) fn parse_indexed(
     memref: OperandSlot,
     indices: OperandSlot,
 ) -> Result<usize, ParseFailed> {
-    let value = parser.parse_operand()?;
-    parser.add_operand(memref, value);
+    parse_value(parser, memref)?;
     let count = parse_values_between(parser, indices, ["[", "]"])?;
     if indices != memref {
         add_types(parser, indices, Type::INDEX);
@@ -98,11 +97,7 @@ pub(crate) fn print_prefetch_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: Op
 const OPERANDS: OperandSlot = OperandSlot(0);
 
 pub(crate) fn parse_dma_start_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let one = |parser: &mut dyn OpAsmParser| {
-        let value = parser.parse_operand()?;
-        parser.add_operand(OPERANDS, value);
-        Ok(())
-    };
+    let one = |parser: &mut dyn OpAsmParser| parse_value(parser, OPERANDS);
     let from = parse_indexed(parser, OPERANDS, OPERANDS)?;
     parser.parse(",")?;
     let to = parse_indexed(parser, OPERANDS, OPERANDS)?;

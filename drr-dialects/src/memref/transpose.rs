@@ -5,15 +5,14 @@ use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, Par
 use drr::prelude::*;
 
 use super::layout::{num_symbols, strided, with_layout};
-use crate::shared::lists::{add_operand_types, add_result_types};
+use crate::shared::lists::{add_operand_types, add_result_types, parse_value};
 use crate::shared::shaped::has_identity_layout;
 
 const PERMUTATION: AttrSlot = AttrSlot(1);
 
 pub(crate) fn parse_transpose_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     let source = OperandSlot(0);
-    let value = parser.parse_operand()?;
-    parser.add_operand(source, value);
+    parse_value(parser, source)?;
     let map = parser.parse_affine_map()?;
     parser.set_attribute(PERMUTATION, map);
     parser.parse_attr_dict(false)?;

@@ -4,14 +4,13 @@ use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed,
 use drr::prelude::*;
 
 use crate::shared::lists::{
-    add_result_types, add_types, parse_arrow, print_arrow, print_arrow_with_parentheses, result_types,
+    add_result_types, add_types, parse_arrow, parse_value, print_arrow, print_arrow_with_parentheses, result_types,
 };
 
 /// `%c -> (t) {..} else {..}`.
 pub(crate) fn parse_if_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     let condition = OperandSlot(0);
-    let value = parser.parse_operand()?;
-    parser.add_operand(condition, value);
+    parse_value(parser, condition)?;
     add_types(parser, condition, Type::I1);
     let types = parse_arrow(parser)?;
     add_result_types(parser, &types);

@@ -5,8 +5,8 @@ use drr::prelude::*;
 
 use crate::shared::lists::{
     Argument, add_operand_types, add_result_types, add_types, entry_arguments, parse_arguments, parse_arrow,
-    parse_assignments, parse_values, print_arrow, print_arrow_with_parentheses, print_assignments, print_values,
-    result_types, with_types,
+    parse_assignments, parse_value, parse_values, print_arrow, print_arrow_with_parentheses, print_assignments,
+    print_values, result_types, with_types,
 };
 
 const LOWER: OperandSlot = OperandSlot(0);
@@ -25,8 +25,7 @@ pub(crate) fn parse_for_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFail
     let variable = Argument::parse(parser)?;
     for (word, slot) in [("=", LOWER), ("to", UPPER), ("step", STEP)] {
         parser.parse(word)?;
-        let value = parser.parse_operand()?;
-        parser.add_operand(slot, value);
+        parse_value(parser, slot)?;
     }
     let (carried, types) = match parser.parse_optional("iter_args") {
         true => (parse_assignments(parser, INITS)?, parse_arrow(parser)?),

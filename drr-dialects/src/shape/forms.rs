@@ -5,15 +5,14 @@ use drr::prelude::*;
 
 use super::Shape_WitnessType;
 use crate::shared::lists::{
-    add_operand_types, add_result_types, add_types, parse_arrow, print_arrow, print_arrow_with_parentheses,
-    print_values, result_types,
+    add_operand_types, add_result_types, add_types, parse_arrow, parse_value, print_arrow,
+    print_arrow_with_parentheses, print_values, result_types,
 };
 
 /// `%w -> (t) {..}`.
 pub(crate) fn parse_assuming_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     let witness = OperandSlot(0);
-    let value = parser.parse_operand()?;
-    parser.add_operand(witness, value);
+    parse_value(parser, witness)?;
     let ty = Shape_WitnessType::build(parser.ctx());
     add_types(parser, witness, ty);
     let types = parse_arrow(parser)?;
@@ -41,11 +40,9 @@ pub(crate) fn print_assuming_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: Op
 pub(crate) fn parse_reduce_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     let (shape, inits) = (OperandSlot(0), OperandSlot(1));
     parser.parse("(")?;
-    let value = parser.parse_operand()?;
-    parser.add_operand(shape, value);
+    parse_value(parser, shape)?;
     while parser.parse_optional(",") {
-        let value = parser.parse_operand()?;
-        parser.add_operand(inits, value);
+        parse_value(parser, inits)?;
     }
     parser.parse(")")?;
     parser.parse(":")?;

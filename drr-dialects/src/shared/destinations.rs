@@ -1,10 +1,11 @@
 //! Destinations of branches with the values that they are given, `^bb(%a, %b : t, u)`, and the values of cases.
 
-use crate::shared::lists::{parse_optional_values, parse_types_of_values};
 use drr::define::{OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, SuccessorSlot, TypeSlot};
 use drr::numbers::Int;
 use drr::prelude::*;
 use drr::{AttrData, BlockRef};
+
+use crate::shared::lists::{parse_optional_values, parse_types_of_values};
 
 /// Reads a destination: how many values it is given.
 pub(crate) fn parse_destination(

@@ -1,6 +1,6 @@
 //! Lists of numbers that are values or constants: `[0, %i, 4]`.
 
-use crate::shared::lists::parse_list;
+use crate::shared::lists::{parse_list, parse_value};
 use drr::DYNAMIC;
 use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
 use drr::prelude::*;
@@ -37,8 +37,7 @@ pub(crate) fn parse_index_list(
     let mut constants = Vec::new();
     parse_list(parser, brackets, |parser| {
         if parser.at_operand() {
-            let value = parser.parse_operand()?;
-            parser.add_operand(values, value);
+            parse_value(parser, values)?;
             constants.push(DYNAMIC);
             if parser.parse_optional("[") {
                 parser.parse("]")?;

@@ -2,7 +2,7 @@
 
 use super::check::{Checked, ensure, operand, types_agree};
 use crate::shared::lists::{
-    add_operand_types, add_result_types, entry_arguments, parse_arrow, parse_assignments, print_arrow,
+    add_operand_types, add_result_types, entry_arguments, parse_arrow, parse_assignments, parse_value, print_arrow,
     print_assignments, print_functional_type, result_types,
 };
 use drr::RegionRef;
@@ -15,8 +15,7 @@ const INPUTS: OperandSlot = OperandSlot(1);
 /// `%c (%a = %x) : t (u) -> v {..} else {..} {..}`, or without values `%c : t -> v {..} ..`. The names mean nothing: each region begins
 /// with a label of its own.
 pub(crate) fn parse_if_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let condition = parser.parse_operand()?;
-    parser.add_operand(CONDITION, condition);
+    parse_value(parser, CONDITION)?;
     let has_inputs = parser.at("(");
     if has_inputs {
         parse_assignments(parser, INPUTS)?;

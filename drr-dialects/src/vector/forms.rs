@@ -4,19 +4,19 @@ use drr::Ident;
 use drr::define::{OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
 use drr::prelude::*;
 
+use crate::shared::lists::parse_value;
+
 /// `%a, %b`: so many operands, one after the other. With an optional one, a comma says that it is there.
 pub(crate) fn parse_operands(parser: &mut dyn OpAsmParser, count: u8, has_optional: bool) -> Result<bool, ParseFailed> {
     for slot in 0..count {
         if slot > 0 {
             parser.parse(",")?;
         }
-        let value = parser.parse_operand()?;
-        parser.add_operand(OperandSlot(slot), value);
+        parse_value(parser, OperandSlot(slot))?;
     }
     let is_there = has_optional && parser.parse_optional(",");
     if is_there {
-        let value = parser.parse_operand()?;
-        parser.add_operand(OperandSlot(count), value);
+        parse_value(parser, OperandSlot(count))?;
     }
     Ok(is_there)
 }

@@ -11,7 +11,7 @@ use drr::prelude::*;
 use super::forms::print_all_attributes;
 use super::types::{Dim, VectorType, vector_of_dims};
 use super::{TransferReadOp, TransferWriteOp};
-use crate::shared::lists::{add_result_types, add_types, parse_values_between, print_values};
+use crate::shared::lists::{add_result_types, add_types, parse_value, parse_values_between, print_values};
 
 /// Where the parts of a transfer are among its operands and arguments.
 pub(crate) struct Parts {
@@ -110,8 +110,7 @@ fn default_map(ctx: &Context, base: Type, vector: VectorType<'_>) -> Option<Affi
 
 /// `%m[%i, %j]`
 fn parse_place(parser: &mut dyn OpAsmParser, parts: &Parts) -> Result<(), ParseFailed> {
-    let base = parser.parse_operand()?;
-    parser.add_operand(parts.base, base);
+    parse_value(parser, parts.base)?;
     parse_values_between(parser, parts.indices, ["[", "]"])?;
     Ok(())
 }
@@ -120,8 +119,7 @@ fn parse_place(parser: &mut dyn OpAsmParser, parts: &Parts) -> Result<(), ParseF
 fn parse_rest(parser: &mut dyn OpAsmParser, parts: &Parts, is_read: bool) -> Result<(Type, Type), ParseFailed> {
     let has_mask = parser.parse_optional(",");
     if has_mask {
-        let mask = parser.parse_operand()?;
-        parser.add_operand(parts.mask, mask);
+        parse_value(parser, parts.mask)?;
     }
     parser.parse_attr_dict(false)?;
     parser.parse(":")?;
@@ -180,8 +178,7 @@ fn parse_rest(parser: &mut dyn OpAsmParser, parts: &Parts, is_read: bool) -> Res
 pub(crate) fn parse_transfer_read_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     parse_place(parser, &READ)?;
     parser.parse(",")?;
-    let padding = parser.parse_operand()?;
-    parser.add_operand(PADDING, padding);
+    parse_value(parser, PADDING)?;
     let (vector, base) = parse_rest(parser, &READ, true)?;
     let element = base.element_or_self(parser.ctx());
     add_types(parser, PADDING, element);
@@ -190,8 +187,7 @@ pub(crate) fn parse_transfer_read_op(parser: &mut dyn OpAsmParser) -> Result<(),
 }
 
 pub(crate) fn parse_transfer_write_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let value = parser.parse_operand()?;
-    parser.add_operand(VALUE, value);
+    parse_value(parser, VALUE)?;
     parser.parse(",")?;
     parse_place(parser, &WRITE)?;
     let (vector, base) = parse_rest(parser, &WRITE, false)?;
