@@ -15,6 +15,7 @@
 
 pub mod affine;
 mod attrs;
+mod cancellation;
 pub mod define;
 pub mod diagnostic;
 mod interned;
@@ -29,6 +30,7 @@ mod types;
 pub mod verify;
 
 pub use attrs::DenseElement;
+pub use cancellation::CancellationToken;
 pub use interned::{AttrData, AttrView, Attribute, DYNAMIC, DialectPart, Ident, LocationData, OpName, Type, TypeData};
 pub use ir::{
     AttrIter, Block, BlockRef, Blocks, Builder, InsertPoint, Ir, IrBuilder, IrError, Mapping, Op, OpRef, Operands,

@@ -411,3 +411,34 @@ fn wrong_uses_of_names_come_with_their_definitions() {
               |         ^^"#]],
     );
 }
+
+#[test]
+fn bytecode_is_named_as_such() {
+    let errors = Module::parse(&Context::new(), b"ML\xefR\x0dMLIR22.1.8\0").expect_err("it is no text");
+    assert_eq!(
+        errors.to_string(),
+        "error: `input` is MLIR bytecode, which is not supported\n  |\n  = help: convert it to text with `mlir-opt`"
+    );
+}
+
+#[test]
+fn a_cancelled_parser_reports_nothing_else() {
+    use drr_ir::CancellationToken;
+    use drr_ir::diagnostic::Source;
+    use drr_ir::text::parser::ParseOptions;
+
+    let ctx = ctx();
+    let token = CancellationToken::new();
+    let options = ParseOptions::new().with_cancellation(token.clone());
+    // An error at the end of the text shows that the parser did not get there.
+    let text = format!(
+        "{}\"t.a\"(%undefined) : (i32) -> ()\n",
+        "\"t.a\"() : () -> ()\n".repeat(10_000)
+    );
+    let source = std::sync::Arc::new(Source::new("input", &text));
+    let errors = Module::parse_with(&ctx, &source, &options).expect_err("`%undefined` is not defined");
+    assert!(errors.to_string().contains("`%undefined` is not defined"), "{errors}");
+    token.cancel();
+    let errors = Module::parse_with(&ctx, &source, &options).expect_err("it was cancelled");
+    assert_eq!(errors.to_string(), "error: the parser was cancelled");
+}

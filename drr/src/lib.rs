@@ -223,7 +223,7 @@ pub mod fold {
 /// Errors and options of parsing and printing MLIR's generic form, see [`Module::parse`](crate::Module::parse) and `Display`.
 pub mod text {
     #[doc(inline)]
-    pub use drr_ir::text::parser::{ParseError, ReadError};
+    pub use drr_ir::text::parser::{ParseError, ParseOptions, ReadError};
     #[doc(inline)]
     pub use drr_ir::text::printer::{PrintError, PrintOptions};
     #[doc(inline)]

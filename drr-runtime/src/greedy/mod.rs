@@ -2,7 +2,6 @@
 //! because results depend on the order. With it go the driver for a list of ops and that which walks.
 //!
 //! - `config`, `outcome`: settings and results.
-//! - `cancellation`: stops a driver from outside.
 //! - `ops`: the driver for a list of ops.
 //! - `walk`: the order of the driver that visits each op once.
 //! - `worklist`: the worklist of ops.
@@ -30,7 +29,6 @@
 
 mod apply;
 mod arguments;
-mod cancellation;
 mod config;
 mod constants;
 mod dirty;
@@ -59,8 +57,8 @@ mod worklist;
 use drr_ir::define::TraitFlags;
 use drr_ir::{Module, Op, Region, RegionRef};
 
-pub use cancellation::CancellationToken;
 pub use config::{Budget, GreedyConfig, RegionSimplification, Strictness};
+pub use drr_ir::CancellationToken;
 pub use effects::is_trivially_dead;
 pub use listener::Listener;
 pub use nested::{apply_greedily_nested, apply_greedily_nested_with};

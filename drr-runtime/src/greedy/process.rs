@@ -3,10 +3,9 @@
 use std::sync::Arc;
 
 use drr_ir::diagnostic::Source;
-use drr_ir::{Block, Builder, DriverIr, Ir, Op, OpRef, Region};
+use drr_ir::{Block, Builder, CancellationToken, DriverIr, Ir, Op, OpRef, Region};
 use smallvec::SmallVec;
 
-use super::cancellation::CancellationToken;
 use super::config::{GreedyConfig, RegionSimplification, Strictness};
 use super::constants::Constants;
 use super::dirty::Dirty;

@@ -124,6 +124,10 @@ pub enum ParseError {
     LayoutRank { found: usize, rank: usize },
     #[error("a memory space is an integer, a string, a dictionary, or an attribute of a dialect")]
     MemorySpace,
+    #[error("`{name}` is MLIR bytecode, which is not supported")]
+    Bytecode { name: String },
+    #[error("the parser was cancelled")]
+    Cancelled,
     #[error("more than {0} errors; the rest is not looked at")]
     TooMany(usize),
 }

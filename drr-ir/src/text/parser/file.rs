@@ -2,10 +2,13 @@
 
 use super::locations::Deferred;
 use super::{ParseError, Parsed, Parser, Reported, shorten};
-use crate::diagnostic::{Diagnostics, Span};
+use crate::diagnostic::{Diagnostic, Diagnostics, Span};
 use crate::text::lexer::decode_string;
 use crate::text::token::TokenKind;
 use crate::{ExternalResource, Location, Module, Op, OperationState, Value};
+
+/// The first bytes of MLIR's bytecode format.
+const BYTECODE_MAGIC: &[u8] = b"ML\xefR";
 
 /// What waits for a location that is defined later.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +22,13 @@ impl<'s> Parser<'s> {
     pub(super) fn file(mut self) -> Result<Module, Diagnostics> {
         let region = self.ir.create_region();
         let top = self.ir.append_block(region);
+        if self.text.starts_with(BYTECODE_MAGIC) {
+            let name = self.source.name().to_owned();
+            // A span would show a line of bytes.
+            let error =
+                Diagnostic::error(ParseError::Bytecode { name }).with_help("convert it to text with `mlir-opt`");
+            return Err([error].into_iter().collect());
+        }
         loop {
             self.ops_at_top(top);
             if self.gave_up() || self.at(TokenKind::Eof) {
@@ -32,6 +42,9 @@ impl<'s> Parser<'s> {
                     self.skip_line();
                 }
             }
+        }
+        if self.is_cancelled() {
+            return Err([Diagnostic::error(ParseError::Cancelled)].into_iter().collect());
         }
         self.report_undefined();
         self.settle_locations();

@@ -1,6 +1,6 @@
 //! The parser of MLIR's text, in generic and custom form. It gives a module or every error it can find, and never recurses.
 //!
-//! - `error`: what can be wrong.
+//! - `error`: its errors; `options`: its options.
 //! - `ops`: ops, regions and blocks, with a stack of open regions.
 //! - `custom`, `custom_attr`, `custom_form`, `custom_op`: ops in custom form.
 //! - `recovery`: where reading goes on after an error.
@@ -30,6 +30,7 @@ mod locations;
 mod near;
 mod nested;
 mod ops;
+mod options;
 mod recovery;
 mod shape;
 mod types;
@@ -43,11 +44,12 @@ use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 pub use error::ParseError;
+pub use options::ParseOptions;
 
 use super::lexer::{Lexer, decode_string, integer};
 use super::token::{Token, TokenKind};
 use crate::diagnostic::{Diagnostic, Diagnostics, Source, Span, below};
-use crate::{Attribute, Context, Ident, Ir, Location, Module, ModuleMeta, OpName, Type};
+use crate::{Attribute, CancellationToken, Context, Ident, Ir, Location, Module, ModuleMeta, OpName, Type};
 
 /// After so many errors the rest of a file is not looked at.
 const MAX_ERRORS: usize = 100;
@@ -95,7 +97,17 @@ impl Module {
     /// # Errors
     /// All errors that were found, each with its place.
     pub fn parse_source(ctx: &Context, source: &Arc<Source>) -> Result<Module, Diagnostics> {
-        Parser::new(ctx, source).file()
+        Self::parse_with(ctx, source, &ParseOptions::new())
+    }
+
+    /// Parses a module from a named text.
+    ///
+    /// # Errors
+    /// All errors in the text, each with its location; or that the parser was cancelled.
+    pub fn parse_with(ctx: &Context, source: &Arc<Source>, options: &ParseOptions) -> Result<Module, Diagnostics> {
+        let mut parser = Parser::new(ctx, source);
+        parser.cancellation = options.cancellation.clone();
+        parser.file()
     }
 }
 
@@ -153,6 +165,7 @@ pub(super) struct Parser<'s> {
     /// Where the token before ended.
     last_end: u32,
     errors: Diagnostics,
+    cancellation: Option<CancellationToken>,
     ir: Ir,
     meta: ModuleMeta,
     attr_aliases: FxHashMap<&'s [u8], Attribute>,
@@ -221,6 +234,7 @@ impl<'s> Parser<'s> {
             token,
             last_end: 0,
             errors: Diagnostics::new(),
+            cancellation: None,
             ir,
             meta: ModuleMeta {
                 source: Some(source.clone()),
@@ -409,8 +423,13 @@ impl<'s> Parser<'s> {
         }
     }
 
+    /// Returns `true` if the rest of the text is not parsed: after too many errors, or because the parser was cancelled.
     fn gave_up(&self) -> bool {
-        self.errors.len() > MAX_ERRORS
+        self.errors.len() > MAX_ERRORS || self.is_cancelled()
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.cancellation.as_ref().is_some_and(CancellationToken::is_cancelled)
     }
 
     /// A nonnegative number that fits, decimal or hexadecimal.

@@ -102,6 +102,9 @@ pub(super) struct Shapes<'s> {
 /// Ops with more operands have no shapes.
 const MAX_OPERANDS: usize = 8;
 
+/// Bytes after which a run of ops ends. A run does not check for cancellation.
+const MAX_RUN: usize = 64 << 10;
+
 /// How many shapes of one name are kept.
 const MAX_SHAPES: usize = 64;
 
@@ -202,7 +205,10 @@ impl<'s> Parser<'s> {
         }
         let start = self.token.span.start as usize;
         let mut pos = start;
-        while let Some(next) = self.shaped_op(pos, block) {
+        // The caller checks for cancellation between runs.
+        while pos - start < MAX_RUN
+            && let Some(next) = self.shaped_op(pos, block)
+        {
             pos = next;
         }
         if pos > start {

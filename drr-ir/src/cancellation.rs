@@ -1,0 +1,36 @@
+//! Cancellation of the parser and of drivers from outside.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A flag by which another thread, or a handler of Ctrl-C, stops the parser
+/// ([`ParseOptions::cancellation`](crate::text::parser::ParseOptions::cancellation)) or a driver (`GreedyConfig::cancellation`).
+/// Clones share the flag.
+///
+/// ```
+/// use drr_ir::CancellationToken;
+/// let token = CancellationToken::new();
+/// let same = token.clone();
+/// std::thread::spawn(move || same.cancel()).join().expect("it does not panic");
+/// assert!(token.is_cancelled());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct CancellationToken(Arc<AtomicBool>);
+
+impl CancellationToken {
+    /// Creates a token that is not cancelled.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Stops everything that has this token, now and from now on.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Returns `true` if [`cancel`](Self::cancel) was called.
+    #[inline]
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
