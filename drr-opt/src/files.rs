@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
 use crate::RunError;
-use crate::output::{Output, SEPARATOR, is_standard};
+use crate::output::{AtomicFile, Output, SEPARATOR, is_standard};
 use crate::session::Run;
 
 /// What an input becomes.
@@ -50,9 +50,8 @@ pub(crate) fn run(
         if let Err(RunError::Interrupted { .. }) = done {
             text.clear();
         }
-        let written = match (&done, folder) {
-            // Of a file with an error the parts without one, as `--split-input-file` gives them.
-            (_, Some(folder)) if done.is_ok() || !text.is_empty() => write_whole(folder, input, &text),
+        let written = match folder {
+            Some(folder) if done.is_ok() => write_whole(&folder.join(name_of(input)), &text),
             _ => Ok(()),
         };
         progress.inc(1);
@@ -87,7 +86,10 @@ pub(crate) fn run(
         }
     }
     if is_printed {
-        output.finish()?;
+        match failed.is_empty() {
+            true => output.finish()?,
+            false => output.finish_with_errors()?,
+        }
     }
     match failed.is_empty() {
         true if run.cancellation.is_cancelled() => Err(RunError::Interrupted { at: None }),
@@ -147,19 +149,13 @@ fn name_of(input: &Path) -> &OsStr {
     }
 }
 
-/// Writes a file of the folder: under another name first, so that it is never seen half written.
-fn write_whole(folder: &Path, input: &Path, text: &[u8]) -> Result<(), RunError> {
-    let name = name_of(input);
-    let mut unfinished = OsStr::new(".").to_owned();
-    unfinished.push(name);
-    unfinished.push(format!(".{}", std::process::id()));
-    let (path, unfinished) = (folder.join(name), folder.join(unfinished));
-    let written = std::fs::write(&unfinished, text).and_then(|()| std::fs::rename(&unfinished, &path));
-    written.map_err(|error| {
-        // It is of no use, and the error says more than a second one would.
-        let _not_there = std::fs::remove_file(&unfinished);
-        write_error(&path, error)
-    })
+/// Writes a file of the folder, which is never seen half written.
+fn write_whole(path: &Path, text: &[u8]) -> Result<(), RunError> {
+    let written = AtomicFile::create(path).and_then(|file| match file {
+        Some(mut file) => file.write_all(text).and_then(|()| file.persist()),
+        None => std::fs::write(path, text),
+    });
+    written.map_err(|error| write_error(path, error))
 }
 
 fn write_error(path: &Path, error: io::Error) -> RunError {

@@ -12,7 +12,7 @@
 //! ```
 //!
 //! - `setup`: the dialects and patterns of a tool, and the settings of its drivers.
-//! - `options`: the command line.
+//! - `options`: the command line; `arguments`: the spellings that `mlir-opt` takes.
 //! - `run`: processes a file.
 //! - `session`: what processing all files shares; `error`: what can be wrong.
 //! - `files`: several of them at once.
@@ -29,6 +29,7 @@
 //! - `explain`: why no rule fires: `--explain`.
 //! - `timing`: how long the steps take: `--timing`.
 
+mod arguments;
 mod bisect;
 mod command;
 mod difference;
@@ -52,8 +53,6 @@ mod watch;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 pub use error::RunError;
 pub use expected::VerifyDiagnostics;
 pub use options::Options;
@@ -67,15 +66,17 @@ pub use watch::WatchOptions;
 /// | exit code | meaning |
 /// | --- | --- |
 /// | 0 | all inputs were processed |
-/// | 1 | an input has an error, or cannot be read, rewritten or written; the others were processed |
+/// | 1 | an input has an error, or cannot be read, rewritten or written; the remaining inputs were processed |
 /// | 2 | the command line has an error; nothing was processed |
 /// | 130 | Ctrl-C |
 ///
-/// Ctrl-C stops rewriting between two operations, and printing. The message says where rewriting was. What is half done is not
-/// printed, and an output file that was begun is removed. A second Ctrl-C ends the process at once, as the first one does
-/// until an input is read.
+/// An output file is written only if no input has an error.
+///
+/// Ctrl-C stops parsing and rewriting between two operations, and printing. The message says where rewriting was. What is half
+/// done is not printed, and an output file does not change. A second Ctrl-C ends the process at once, as the first one does until
+/// an input is read.
 pub fn main(setup: Setup) -> ExitCode {
-    let options = Options::parse();
+    let options = Options::from_args(std::env::args_os()).unwrap_or_else(|error| error.exit());
     let cancellation = setup.cancellation();
     match run::run_with(&setup, &options, &|| interrupt::handle(cancellation)) {
         Ok(()) => ExitCode::SUCCESS,

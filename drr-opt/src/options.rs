@@ -1,13 +1,14 @@
 //! The command line. Flags that `mlir-opt` has too are named as there.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::Parser;
 #[cfg(feature = "rayon")]
 use clap::builder::RangedU64ValueParser;
+use clap::{CommandFactory, FromArgMatches, Parser};
 
-use crate::VerifyDiagnostics;
 use crate::watch::WatchOptions;
+use crate::{VerifyDiagnostics, arguments};
 
 /// Reads MLIR, verifies it, rewrites it if asked to, and prints it.
 #[derive(Clone, Debug, Default, Parser)]
@@ -18,8 +19,8 @@ pub struct Options {
     #[arg(value_name = "FILE")]
     pub inputs: Vec<PathBuf>,
 
-    /// The file to write; `-` or nothing for the standard output. What several inputs become stands in their order, with
-    /// `// -----` between them.
+    /// The file to write; `-` or nothing for the standard output. The results of several inputs are in their order, with
+    /// `// -----` between them. The file changes only if no input has an error.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
@@ -168,6 +169,28 @@ pub struct Options {
     #[cfg(feature = "rayon")]
     #[arg(long, value_name = "NUMBER", value_parser = threads())]
     pub threads: Option<usize>,
+}
+
+impl Options {
+    /// Parses a command line, of which the first argument is the name of the program. Flags may have one dash, and boolean flags
+    /// a value, as `mlir-opt` takes them.
+    ///
+    /// ```
+    /// use drr_opt::Options;
+    /// let options = Options::from_args(["drr-opt", "-canonicalize", "--split-input-file=false", "in.mlir"])?;
+    /// assert!(options.canonicalize && !options.split_input_file);
+    /// # Ok::<(), clap::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If a flag is unknown, lacks its value, has a wrong one, or conflicts with another; or if help was asked for.
+    pub fn from_args(args: impl IntoIterator<Item = impl Into<OsString>>) -> Result<Options, clap::Error> {
+        let mut command = Options::command();
+        // Gives options their final form.
+        command.build();
+        let args = arguments::normalize(&command, args.into_iter().map(Into::into));
+        Options::from_arg_matches(&command.try_get_matches_from(args)?)
+    }
 }
 
 /// Takes a number of threads: more than these only take time to start.

@@ -1,10 +1,11 @@
 //! The output: a file or the standard output, written in pieces so that it is not buffered as a whole, or a text.
 
-use std::fs::File;
+use std::fs::{self, File, Permissions};
 use std::io::{self, LineWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use drr::CancellationToken;
+use tempfile::NamedTempFile;
 
 use crate::RunError;
 
@@ -16,7 +17,7 @@ pub(crate) fn is_standard(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// The output. It is opened at the first write, so that the file does not change if the input is invalid.
+/// The output. A regular file changes only in [`Output::finish`], so that after an error it is what it was: it may be the input.
 pub(crate) struct Output<'p> {
     /// What stops it.
     cancellation: Option<&'p CancellationToken>,
@@ -35,7 +36,73 @@ enum Log {
 enum To {
     Unopened,
     Stream(Box<dyn Write>),
+    File(AtomicFile),
     Text(Vec<u8>),
+}
+
+/// A file that is written under a temporary name, and appears under its own name when it is complete.
+pub(crate) struct AtomicFile {
+    path: PathBuf,
+    file: NamedTempFile,
+}
+
+impl AtomicFile {
+    /// Creates the temporary file. Returns `None` if the path is something else than a file, as `/dev/null` is.
+    pub(crate) fn create(path: &Path) -> io::Result<Option<AtomicFile>> {
+        // A link stays, and its target is replaced.
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let existing = fs::metadata(&path).ok();
+        if existing.as_ref().is_some_and(|data| !data.is_file()) {
+            return Ok(None);
+        }
+        let folder = match path.parent() {
+            Some(parent) if parent != Path::new("") => parent,
+            _ => Path::new("."),
+        };
+        let mut builder = tempfile::Builder::new();
+        let permissions = existing.as_ref().map(fs::Metadata::permissions).or_else(of_new_files);
+        if permissions.as_ref().is_some_and(Permissions::readonly) {
+            return Err(io::ErrorKind::PermissionDenied.into());
+        }
+        if let Some(permissions) = permissions.clone() {
+            builder.permissions(permissions);
+        }
+        let file = builder.prefix(".drr-opt-").tempfile_in(folder)?;
+        if let (Some(permissions), true) = (permissions, existing.is_some()) {
+            // Those of a file that is there hold whatever the umask.
+            file.as_file().set_permissions(permissions)?;
+        }
+        Ok(Some(AtomicFile { path, file }))
+    }
+
+    /// Gives the file its name.
+    pub(crate) fn persist(mut self) -> io::Result<()> {
+        self.file.flush()?;
+        self.file.persist(&self.path)?;
+        Ok(())
+    }
+}
+
+impl Write for AtomicFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// The permissions of new files before the umask: temporary files would be readable by their owner alone.
+#[cfg(unix)]
+fn of_new_files() -> Option<Permissions> {
+    use std::os::unix::fs::PermissionsExt;
+    Some(Permissions::from_mode(0o666))
+}
+
+#[cfg(not(unix))]
+fn of_new_files() -> Option<Permissions> {
+    None
 }
 
 impl<'p> Output<'p> {
@@ -65,7 +132,7 @@ impl<'p> Output<'p> {
     pub(crate) fn into_text(self) -> (Vec<u8>, Vec<u8>) {
         let text = match self.to {
             To::Text(text) => text,
-            To::Unopened | To::Stream(_) => Vec::new(),
+            To::Unopened | To::Stream(_) | To::File(_) => Vec::new(),
         };
         let log = match self.log {
             Log::Text(log) => log,
@@ -95,30 +162,39 @@ impl<'p> Output<'p> {
         }
     }
 
-    /// Ends the output. A file is made even if nothing was written.
+    /// Ends the output of inputs without errors. A file is made even if nothing was written.
     pub(crate) fn finish(&mut self) -> Result<(), RunError> {
-        self.flush().map_err(|error| self.error(error))
+        self.flush().map_err(|error| self.error(error))?;
+        match std::mem::replace(&mut self.to, To::Unopened) {
+            To::File(file) => file.persist().map_err(|error| self.error(error)),
+            other => {
+                self.to = other;
+                Ok(())
+            }
+        }
     }
 
-    /// Removes the file, if it was begun and is one.
-    pub(crate) fn discard(self) {
-        if let (Some(path), To::Stream(_)) = (self.path, self.to)
-            && path.metadata().is_ok_and(|data| data.is_file())
-        {
-            // Whoever interrupts has no use for more messages.
-            let _is_gone = std::fs::remove_file(path).is_ok();
+    /// Ends the output if an input has errors: the standard output has its valid parts, as with `mlir-opt`, a file does not change.
+    pub(crate) fn finish_with_errors(&mut self) -> Result<(), RunError> {
+        match self.to {
+            To::Stream(_) => self.flush().map_err(|error| self.error(error)),
+            To::Unopened | To::File(_) | To::Text(_) => Ok(()),
         }
     }
 
     fn open(&mut self) -> io::Result<&mut dyn Write> {
         if let To::Unopened = self.to {
-            self.to = To::Stream(match self.path {
-                Some(path) => Box::new(File::create(path)?),
-                None => Box::new(io::stdout().lock()),
-            });
+            self.to = match self.path {
+                Some(path) => match AtomicFile::create(path)? {
+                    Some(file) => To::File(file),
+                    None => To::Stream(Box::new(File::create(path)?)),
+                },
+                None => To::Stream(Box::new(io::stdout().lock())),
+            };
         }
         match &mut self.to {
             To::Stream(stream) => Ok(stream),
+            To::File(file) => Ok(file),
             To::Text(text) => Ok(text),
             To::Unopened => Err(io::ErrorKind::NotFound.into()),
         }

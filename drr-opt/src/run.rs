@@ -7,6 +7,7 @@ use std::sync::Arc;
 use clap::CommandFactory;
 use drr::Module;
 use drr::diagnostic::{Diagnostics, Source};
+use drr::text::ParseOptions;
 
 use crate::dot::{self, Touched};
 use crate::output::{Output, SEPARATOR, is_standard};
@@ -18,8 +19,8 @@ use crate::{Options, RunError, Setup, bisect, dumps, expected, files, reduce};
 /// Processes the input according to the options.
 ///
 /// # Errors
-/// If a step fails. With `--split-input-file` all parts are processed; the errors of all parts are reported, and the valid parts
-/// are printed. It is the same with several inputs.
+/// If a step fails. With `--split-input-file` and with several inputs the remaining parts are still processed: all errors are
+/// reported, and the valid parts are printed to the standard output. An output file is written only if no part has an error.
 pub fn run(setup: &Setup, options: &Options) -> Result<(), RunError> {
     run_with(setup, options, &|| ())
 }
@@ -28,13 +29,10 @@ pub fn run(setup: &Setup, options: &Options) -> Result<(), RunError> {
 pub(crate) fn run_with(setup: &Setup, options: &Options, on_read: &(dyn Fn() + Sync)) -> Result<(), RunError> {
     let mut output = Output::new(options.output.as_deref(), setup.cancellation());
     match run_all(setup, options, &mut output, on_read) {
-        Err(error) if setup.cancellation().is_cancelled() => {
-            output.discard();
-            match error {
-                RunError::Interrupted { .. } | RunError::Files { .. } => Err(error),
-                _ => Err(RunError::Interrupted { at: None }),
-            }
-        }
+        Err(error) if setup.cancellation().is_cancelled() => match error {
+            RunError::Interrupted { .. } | RunError::Files { .. } => Err(error),
+            _ => Err(RunError::Interrupted { at: None }),
+        },
         // Whoever reads the output has seen enough.
         Err(RunError::Write { path, error }) if is_standard(&path) && error.kind() == ErrorKind::BrokenPipe => Ok(()),
         done => done,
@@ -49,6 +47,10 @@ fn run_all(
 ) -> Result<(), RunError> {
     if let Some(shell) = options.completions {
         return write_completions(shell, output);
+    }
+    if options.inputs.iter().filter(|input| is_standard(input)).count() > 1 {
+        let error = "the standard input, `-`, is given more than once, but can be read only once";
+        return Err(RunError::Argument(error.into()));
     }
     let run = Run::new(setup, options, on_read)?;
     if options.show_dialects {
@@ -87,7 +89,6 @@ fn file(run: &Run<'_>, path: &Path, output: &mut Output<'_>) -> Result<(), RunEr
     } else {
         vec![(1, 1, &text[..])]
     };
-    let several = parts.len() > 1;
     let processors = match options.inputs.len() {
         0 | 1 => Processors::All,
         _ => Processors::ThisThread,
@@ -117,18 +118,12 @@ fn file(run: &Run<'_>, path: &Path, output: &mut Output<'_>) -> Result<(), RunEr
         found.iter().for_each(|error| wrong.push(error.clone()));
     }
     watch.print_tables(&name, output.log());
-    if wrong.has_errors() && !several {
+    if wrong.has_errors() {
+        output.finish_with_errors()?;
         return Err(RunError::Text(wrong));
     }
     output.finish()?;
-    if !wrong.has_errors() {
-        watch.check_explained(&name, options.inputs.len() > 1)?;
-    }
-    if wrong.has_errors() {
-        Err(RunError::Text(wrong))
-    } else {
-        Ok(())
-    }
+    watch.check_explained(&name, options.inputs.len() > 1)
 }
 
 /// Processes a part of a file; what is to be printed of it.
@@ -139,8 +134,12 @@ fn part(
     output: &mut Output<'_>,
 ) -> Result<Option<Module>, RunError> {
     let options = run.options;
-    let parsed = watch.time(Step::Parse, || Module::parse_source(&run.ctx, source));
-    let mut module = parsed.map_err(RunError::Text)?;
+    let parser_options = ParseOptions::new().with_cancellation(run.cancellation.clone());
+    let parsed = watch.time(Step::Parse, || Module::parse_with(&run.ctx, source, &parser_options));
+    let mut module = parsed.map_err(|errors| match run.cancellation.is_cancelled() {
+        true => RunError::Interrupted { at: None },
+        false => RunError::Text(errors),
+    })?;
     let verified = watch.time(Step::Verify, || run.threads.verify(&module));
     verified.map_err(RunError::Text)?;
     if let Some(command) = &options.reduce {

@@ -63,6 +63,9 @@ fn each_error_has_the_prefix_and_its_exit_code() {
         &["--completions=nope"],
         &["--output-dir=out"],
         &["a.mlir", "./a.mlir", "--output-dir=out"],
+        &["-", "a.mlir", "-"],
+        &["-oa.mlir", "a.mlir"],
+        &["--split-input-file=maybe", "a.mlir"],
     ] {
         check(2, args);
     }

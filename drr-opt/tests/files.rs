@@ -113,6 +113,10 @@ error: 2 of 4 files have errors
     assert_eq!(text(&output.stderr), errors);
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(folder.files("out"), ["a.mlir", "c.mlir"]);
+    // In one file they are only together.
+    let output = folder.run(&[&files[..], &["-o", "all.mlir"]].concat());
+    assert_eq!(text(&output.stderr), errors);
+    assert!(!folder.0.join("all.mlir").exists());
     let output = folder.run(&files);
     assert_eq!(text(&output.stderr), errors);
     assert_eq!(text(&output.stdout), format!("{}// -----\n{}", module(F), module(G)));
@@ -139,6 +143,59 @@ fn what_cannot_be_meant_is_refused_before_anything_is_written() {
         assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
     }
     assert!(!Path::new("out").exists());
+}
+
+#[test]
+fn a_file_with_an_error_in_one_part_is_not_replaced() {
+    let parts = format!("{F}// -----\n{WRONG}// -----\n{G}");
+    let folder = Folder::new("in-place", &[("in/a.mlir", &parts), ("in/b.mlir", F)]);
+    for args in [
+        &["-o", "in/a.mlir"][..],
+        &["--output-dir", "in"],
+        &["in/b.mlir", "-o", "in/a.mlir"],
+        &["in/b.mlir", "--output-dir", "in"],
+        &["--canonicalize", "-o", "in/a.mlir"],
+    ] {
+        let output = folder.run(&[&["in/a.mlir", "--split-input-file"], args].concat());
+        assert_eq!(text(&output.stdout), "", "{args:?}");
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+        assert_eq!(folder.read("in/a.mlir"), parts, "{args:?}");
+        assert_eq!(folder.files("in"), ["a.mlir", "b.mlir"], "nothing is left behind");
+    }
+    // The standard output has the valid parts, as from `mlir-opt`.
+    let output = folder.run(&["in/a.mlir", "--split-input-file"]);
+    assert_eq!(
+        text(&output.stdout),
+        format!("{}// -----\n// -----\n{}", module(F), module(G))
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_replaced_file_keeps_its_link_and_permissions() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = Folder::new("link", &[("a.mlir", F), ("real.mlir", "")]);
+    let real = folder.0.join("real.mlir");
+    fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).expect("it is ours");
+    symlink("real.mlir", folder.0.join("link.mlir")).expect("it can be made");
+    let output = folder.run(&["a.mlir", "-o", "link.mlir"]);
+    assert_eq!((text(&output.stdout), text(&output.stderr)), ("", ""));
+    assert_eq!(folder.read("real.mlir"), module(F));
+    assert!(folder.0.join("link.mlir").is_symlink());
+    let mode = |file: &str| {
+        fs::metadata(folder.0.join(file))
+            .expect("it is there")
+            .permissions()
+            .mode()
+            & 0o777
+    };
+    assert_eq!(mode("real.mlir"), 0o640);
+    // A new file has the permissions of any new file.
+    folder.run(&["a.mlir", "-o", "new.mlir"]);
+    assert_eq!(mode("new.mlir"), mode("a.mlir"));
+    // What is no file is written to.
+    let output = folder.run(&["a.mlir", "-o", "/dev/null"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
 }
 
 #[test]

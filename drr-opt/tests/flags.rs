@@ -30,6 +30,12 @@ const FLAGS: &[&[&str]] = &[
     &["--mlir-elide-resource-strings-if-larger=60"],
     &["--mlir-print-skip-regions"],
     &["--mlir-print-skip-regions", "--mlir-print-debuginfo"],
+    &["-mlir-print-skip-regions", "-mlir-print-debuginfo=true"],
+    &[
+        "--mlir-print-skip-regions",
+        "--mlir-print-debuginfo",
+        "-mlir-print-skip-regions=0",
+    ],
     &["--mlir-print-unique-ssa-ids"],
     &["--mlir-print-debuginfo", "--mlir-print-debuginfo"],
     &["--mlir-use-nameloc-as-prefix"],

@@ -255,10 +255,7 @@ fn a_tool_has_the_settings_of_its_drivers() {
         ..plain()
     };
     let error = rewritten(cancelled, &flags[..1]).expect_err("it is cancelled");
-    assert_eq!(
-        error,
-        "error: interrupted before `builtin.module` at input.mlir was rewritten"
-    );
+    assert_eq!(error, "error: interrupted", "it is not even parsed");
     let limited = GreedyConfig {
         max_rewrites: Budget::Limited { base: 1, per_op: 0 },
         ..plain()

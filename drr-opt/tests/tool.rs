@@ -299,3 +299,51 @@ module {
     let again = run_as_it_is(&[], self::text(&generic.stdout));
     assert_eq!(self::text(&again.stdout), self::text(&output.stdout));
 }
+
+#[test]
+fn flags_are_spelled_as_for_mlir_opt() {
+    let run = |args: &[&str], input: &str| {
+        let output = run_as_it_is(args, input);
+        let [out, errors] = [&output.stdout, &output.stderr].map(|bytes| text(bytes).to_owned());
+        (output.status.code(), out, errors)
+    };
+    let input = "module {\n  %0 = arith.constant 1 : i32\n}\n// -----\nmodule {}\n";
+    let generic = run(&["--mlir-print-op-generic", "--split-input-file"], input);
+    assert!(generic.1.contains("\"builtin.module\"() ({"), "{generic:?}");
+    for same in [
+        &["-mlir-print-op-generic", "-split-input-file"][..],
+        &["-mlir-print-op-generic=true", "--split-input-file=1"],
+        &[
+            "--mlir-print-op-generic=false",
+            "-split-input-file",
+            "-mlir-print-op-generic=TRUE",
+        ],
+        &[
+            "-mlir-print-op-generic",
+            "--split-input-file",
+            "-",
+            "--verify-each=false",
+        ],
+        &[
+            "-mlir-print-op-generic",
+            "--split-input-file",
+            "--canonicalize",
+            "--canonicalize=0",
+        ],
+        &["-mlir-print-op-generic", "--split-input-file", "-o=-"],
+        &["-mlir-print-op-generic", "--split-input-file", "-o", "-"],
+    ] {
+        assert_eq!(run(same, input), generic, "{same:?}");
+    }
+    // A flag that is off does not count as given.
+    let (code, _, errors) = run(&["--canonicalize=false", "--nested"], "module {}");
+    assert_eq!(code, Some(2), "{errors}");
+    assert!(errors.contains("--canonicalize"), "{errors}");
+    // Suggestions are given as for two dashes.
+    let (code, _, errors) = run(&["-canonicalise"], "module {}");
+    assert_eq!(code, Some(2), "{errors}");
+    assert!(
+        errors.contains("a similar argument exists: '--canonicalize'"),
+        "{errors}"
+    );
+}

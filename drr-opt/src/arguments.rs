@@ -1,0 +1,111 @@
+//! Normalization of `mlir-opt`'s spellings of flags: `-flag`, `--flag=true`, `--flag=false`.
+
+use std::collections::HashMap;
+use std::ffi::OsString;
+
+use clap::{ArgAction, Command};
+
+/// A flag or an option of the command line.
+struct Flag {
+    /// `true` if it has no value of its own.
+    is_boolean: bool,
+    /// `true` if its value may be the next argument.
+    takes_next: bool,
+}
+
+/// Rewrites the arguments, of which the first is the name of the program, to the spellings that clap knows:
+///
+/// - One dash before a word of more than one letter becomes two. `-o FILE`, `-o=FILE`, `-j2` and `-j 2` stay.
+/// - A boolean flag may have a value, and the last one counts, as in LLVM's command lines. A flag that is false is removed.
+pub(crate) fn normalize(command: &Command, args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    let flags = flags(command);
+    let mut args = args.into_iter();
+    let mut normalized: Vec<OsString> = args.next().into_iter().collect();
+    // Positions of boolean flags, and the value that counts.
+    let mut booleans: Vec<(usize, String)> = Vec::new();
+    let mut values: HashMap<String, bool> = HashMap::new();
+    while let Some(arg) = args.next() {
+        if arg == "--" {
+            normalized.push(arg);
+            normalized.extend(args);
+            break;
+        }
+        let Some(text) = arg.to_str() else {
+            normalized.push(arg);
+            continue;
+        };
+        let text = match is_long(text) {
+            true => format!("-{text}"),
+            false => text.to_owned(),
+        };
+        let (name, value) = match text.split_once('=') {
+            Some((name, value)) => (name, Some(value)),
+            None => (&text[..], None),
+        };
+        match flags.get(name) {
+            Some(flag) if flag.is_boolean => {
+                let value = value.map_or(Some(true), boolean);
+                if let Some(value) = value {
+                    booleans.push((normalized.len(), name.to_owned()));
+                    values.insert(name.to_owned(), value);
+                    normalized.push(name.into());
+                } else {
+                    // Not a boolean: clap reports it.
+                    normalized.push(text.into());
+                }
+            }
+            Some(flag) if flag.takes_next && value.is_none() => {
+                normalized.push(text.into());
+                // A value is no flag, whatever it looks like.
+                normalized.extend(args.next());
+            }
+            _ => normalized.push(text.into()),
+        }
+    }
+    for (position, name) in booleans.into_iter().rev() {
+        if values.get(&name) == Some(&false) {
+            normalized.remove(position);
+        }
+    }
+    normalized
+}
+
+/// Returns `true` if the argument is the name of a long flag behind a single dash.
+fn is_long(arg: &str) -> bool {
+    let Some(word) = arg.strip_prefix('-').filter(|word| !word.starts_with('-')) else {
+        return false;
+    };
+    let mut letters = word.chars();
+    match (letters.next(), letters.next()) {
+        (None, _) | (Some(_), None | Some('=')) => false,
+        (Some('j'), Some(next)) => !next.is_ascii_digit(),
+        _ => true,
+    }
+}
+
+/// The flags of a command by name, with their dashes.
+fn flags(command: &Command) -> HashMap<String, Flag> {
+    let mut flags = HashMap::new();
+    for arg in command.get_arguments() {
+        let takes_value = arg.get_action().takes_values();
+        let names = arg.get_long_and_visible_aliases().unwrap_or_default();
+        let long = names.into_iter().map(|name| format!("--{name}"));
+        for name in long.chain(arg.get_short().map(|letter| format!("-{letter}"))) {
+            let flag = Flag {
+                is_boolean: matches!(arg.get_action(), ArgAction::SetTrue) && name.starts_with("--"),
+                takes_next: takes_value && !arg.is_require_equals_set() && !arg.is_positional(),
+            };
+            flags.insert(name, flag);
+        }
+    }
+    flags
+}
+
+/// A boolean as LLVM's command lines have it.
+fn boolean(text: &str) -> Option<bool> {
+    match text {
+        "true" | "TRUE" | "True" | "1" => Some(true),
+        "false" | "FALSE" | "False" | "0" => Some(false),
+        _ => None,
+    }
+}
