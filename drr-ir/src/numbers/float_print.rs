@@ -47,8 +47,7 @@ impl Float {
     }
 
     /// Writes the value as [`Float::print`] does, but in hexadecimal where reading the decimal text
-    /// would give another value. What [`Float::parse`] read is always written as MLIR writes it,
-    /// unless it was given in hexadecimal.
+    /// would give another value, which is rare: where the narrow kinds are rounded twice.
     ///
     /// # Errors
     ///
@@ -311,7 +310,15 @@ mod tests {
             ) else {
                 panic!("not a case: {line:?}")
             };
-            assert_eq!(read(kind, literal).to_string(), expected, "{literal} : {}", kind.name());
+            // MLIR 22 reads decimal literals of the wide kinds as `f64` first.
+            let read = match kind {
+                FloatKind::F80 | FloatKind::F128 if !literal.starts_with("0x") => {
+                    let value = read(FloatKind::F64, literal).convert(kind);
+                    value.expect("wide kinds take everything")
+                }
+                _ => read(kind, literal),
+            };
+            assert_eq!(read.to_string(), expected, "{literal} : {}", kind.name());
             compared[kind as usize] += 1;
         }
         assert!(compared.iter().all(|count| *count >= 50), "{compared:?}");
@@ -345,8 +352,7 @@ mod tests {
                 assert_eq!(read(kind, &text), float, "{text} : {}", kind.name());
                 same += u32::from(text == float.to_string());
             }
-            // Only the kinds with more digits than f64 ever need another text than MLIR's.
-            assert_eq!(same == 3000, kind.semantics().precision <= 53, "{kind:?}");
+            assert_eq!(same, 3000, "{kind:?}: no random float needs another text than MLIR's");
         }
     }
 

@@ -34,9 +34,9 @@ impl Float {
     /// Reads a literal as MLIR does: `1.5`, `1.`, `1.5e10` or `0x3F`; a minus sign in front of it
     /// is said by `negative`.
     ///
-    /// MLIR reads decimal literals as `f64` first, whatever the type, and so does this. In a
-    /// narrower type a value can therefore be rounded twice, and `f80` and `f128` get no more
-    /// digits than `f64`. A value that is too large is no error, see [`Float::from_f64`]; in the kinds without infinity and
+    /// MLIR reads decimal literals as `f64` first, whatever the type, and so does this: in a
+    /// narrower type a value can be rounded twice. Unlike in MLIR 22, which loses digits and makes `1.0e309` infinite,
+    /// `f80` and `f128` literals are rounded once. A value that is too large is no error, see [`Float::from_f64`]; in the kinds without infinity and
     /// NaN it becomes the largest value (where MLIR, beyond the largest `f64`, prints `0x0`).
     ///
     /// # Errors
@@ -50,6 +50,9 @@ impl Float {
         }
         if !is_decimal(text) {
             return Err(FloatError::Malformed);
+        }
+        if matches!(kind, FloatKind::F80 | FloatKind::F128) {
+            return Self::nearest(kind, text, negative).ok_or(FloatError::Malformed);
         }
         let value: f64 = text.parse().map_err(|_| FloatError::Malformed)?;
         let value = if negative { -value } else { value };
@@ -159,8 +162,6 @@ mod tests {
                 "0x1FFFF8000000000000000",
                 Err(FloatError::HexOutOfRange { kind: F80 }),
             ),
-            (F80, "1.0e-4000", Ok(0)),
-            (F80, "1.0e39", Ok(0x4080_bc14_3fa4_e250_e800)),
             (TF32, "0x80000", Err(FloatError::HexOutOfRange { kind: TF32 })),
             (F16, "0x7F", Ok(0x7f)),
             (F16, "-0x7F", Err(FloatError::NegativeHex)),
@@ -190,6 +191,24 @@ mod tests {
         ];
         for (kind, text, expected) in cases {
             assert_eq!(bits(kind, text), expected, "{text} : {}", kind.name());
+        }
+    }
+
+    /// MLIR 22 reads them as `f64` first: infinite, zero, or with wrong digits.
+    #[test]
+    fn wide_literals_keep_range_and_digits() {
+        use FloatKind::{F80, F128};
+        let cases = [
+            (F80, "1.0E+309", 0x4401_b201_833b_35d6_3f73),
+            (F80, "1.0e39", 0x4080_bc14_3fa4_e250_eb31),
+            (F80, "-0.1", 0xbffb_cccc_cccc_cccc_cccd),
+            (F128, "0.1", 0x3ffb_9999_9999_9999_9999_9999_9999_999a),
+            (F128, "1.0e99999999999999999999999999", 0x7fff << 112),
+            (F128, "1.0e-99999999999999999999999999", 0),
+            (F128, "0.0e99999999999999999999999999", 0),
+        ];
+        for (kind, text, expected) in cases {
+            assert_eq!(bits(kind, text), Ok(expected), "{text} : {}", kind.name());
         }
     }
 
