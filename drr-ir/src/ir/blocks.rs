@@ -63,14 +63,23 @@ impl Ir {
     /// If the handle is stale.
     #[track_caller]
     pub fn add_argument(&mut self, block: Block, ty: Type, location: Location) -> Value {
-        self.block(block);
+        let index = self.block(block).num_args();
+        self.insert_argument(block, index, ty, location)
+    }
+
+    /// Inserts an argument into a block, before the one at `index`. The ops that branch to the block are not changed.
+    ///
+    /// # Panics
+    /// If the handle is stale, or `index` is greater than the number of arguments.
+    #[track_caller]
+    pub fn insert_argument(&mut self, block: Block, index: usize, ty: Type, location: Location) -> Value {
+        let count = self.block(block).num_args();
+        assert!(index <= count, "argument {index} does not exist: there are {count}");
         self.ctx().debug_check_type(ty);
-        let index = self.arena.blocks[block.id as usize].args.len() as u32;
         let value = self
             .arena
-            .new_value(ty.to_bits(), block.id | OUT_OF_LINE, index, location.to_bits());
-        self.arena.blocks[block.id as usize].args.push(value);
-        self.record(|_| Edit::MadeArgument { block: block.id });
+            .insert_argument(block.id, index, ty.to_bits(), location.to_bits());
+        self.record(|_| Edit::MadeArgument { block: block.id, value });
         self.value_handle(value | OUT_OF_LINE)
     }
 

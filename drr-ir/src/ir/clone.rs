@@ -4,53 +4,102 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::{Block, Ir, Op, Region, Value};
-use crate::store::NONE;
 use crate::store::journal::Edit;
-use crate::store::records::{EMPTY_PROPERTIES, HAS_RESULT, Ids};
+use crate::store::records::{EMPTY_PROPERTIES, HAS_RESULT, Ids, OutOfLineValue};
+use crate::store::{NONE, OUT_OF_LINE};
 use crate::{Location, Type};
 
 /// Ops and their copies.
 type Pairs = SmallVec<[(u32, u32); 8]>;
 
-/// Which value stands for which in a copy. Values that are not mentioned stand for themselves.
+/// A mapping from the values and blocks of originals to those of copies, MLIR's `IRMapping`. Values and blocks without an entry
+/// map to themselves.
+///
+/// ```
+/// use drr_ir::{Context, InsertPoint, Mapping, Module, OperationState, Type};
+/// let ctx = Context::new();
+/// let mut module = Module::new(&ctx);
+/// let state = OperationState { result_types: &[Type::I32], ..OperationState::new(ctx.op_name("test.op")) };
+/// let op = module.ir_mut().create(state);
+/// let mut mapping = Mapping::new();
+/// let copy = module.ir_mut().clone_op(op, &mut mapping);
+/// let [from, to] = [op, copy].map(|op| module.ir().op(op).result(0).expect("it has one").handle());
+/// assert_eq!(mapping.get(from), Some(to));
+/// assert_eq!(mapping.get(to), None);
+/// assert_eq!(mapping.get_or_self(to), to);
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Mapping {
-    values: FxHashMap<u32, u32>,
-    blocks: FxHashMap<u32, u32>,
+    values: FxHashMap<Value, Value>,
+    blocks: FxHashMap<Block, Block>,
 }
 
 impl Mapping {
-    /// Every value stands for itself.
+    /// Creates a mapping in which every value and block maps to itself.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// From now on `to` stands for `from`.
+    /// Maps `from` to `to`, in place of what it was mapped to before.
     pub fn map(&mut self, from: Value, to: Value) {
-        self.values.insert(from.id, to.id);
+        self.values.insert(from, to);
     }
 
-    fn value(&self, id: u32) -> u32 {
-        self.values.get(&id).copied().unwrap_or(id)
+    /// Maps the block `from` to `to`, in place of what it was mapped to before.
+    pub fn map_block(&mut self, from: Block, to: Block) {
+        self.blocks.insert(from, to);
+    }
+
+    /// Returns the value that `from` is mapped to, if there is an entry.
+    pub fn get(&self, from: Value) -> Option<Value> {
+        self.values.get(&from).copied()
+    }
+
+    /// Returns the value that `from` is mapped to, or `from` without an entry.
+    pub fn get_or_self(&self, from: Value) -> Value {
+        self.get(from).unwrap_or(from)
+    }
+
+    /// Returns the block that `from` is mapped to, if there is an entry.
+    pub fn get_block(&self, from: Block) -> Option<Block> {
+        self.blocks.get(&from).copied()
+    }
+
+    /// Returns the block that `from` is mapped to, or `from` without an entry.
+    pub fn get_block_or_self(&self, from: Block) -> Block {
+        self.get_block(from).unwrap_or(from)
     }
 }
 
+/// Copies of an op and of the ops inside of it.
+struct CopiedTree {
+    root: u32,
+    ops: Vec<u32>,
+    /// The first operand or successor that the mapping maps to something that does not exist.
+    stale: Option<&'static str>,
+}
+
 impl Ir {
-    /// Makes a detached copy of an op and all that is inside. Afterwards the mapping also knows what stands for the values
-    /// and blocks inside, and for the results.
+    /// Makes a detached copy of an op and all that is inside. Afterwards the mapping also maps the values and blocks inside, and
+    /// the results, to their copies.
     ///
     /// # Panics
-    /// If the handle is stale.
+    /// If the handle is stale, or the mapping maps an operand or a successor of a copied op to a value or a block that was
+    /// erased or belongs to another IR. The IR is as before.
     #[track_caller]
     pub fn clone_op(&mut self, op: Op, mapping: &mut Mapping) -> Op {
         self.op(op);
-        let recording = self.is_recording();
-        let copy = |ir: &mut Ir| ir.copy_tree(op, mapping, recording);
-        let (root, _) = self.record_as_one(copy, |(root, ops)| Edit::Cloned {
-            op: root.id,
-            ops: ops.as_slice().into(),
+        let copy = self.copy_tree(op, mapping);
+        if let Some(what) = copy.stale {
+            self.arena.unmake_tree(copy.root, &copy.ops);
+            panic!("the mapping maps to a {what} that was erased, or belongs to another module");
+        }
+        let root = copy.root;
+        self.record(|_| Edit::Cloned {
+            op: root,
+            ops: copy.ops.into(),
         });
-        root
+        self.op_handle(root)
     }
 
     /// Makes an op with the name, the attributes and the types of results of another one, at the end of a block.
@@ -80,8 +129,8 @@ impl Ir {
         self.op_handle(op)
     }
 
-    /// The copy, and where all the copies are if `list` wants them.
-    fn copy_tree(&mut self, op: Op, mapping: &mut Mapping, list: bool) -> (Op, Vec<u32>) {
+    /// Copies an op and all that is inside. Nothing of it is recorded.
+    fn copy_tree(&mut self, op: Op, mapping: &mut Mapping) -> CopiedTree {
         // First all ops without operands and successors, so that every value exists, whatever uses it first.
         let root = self.clone_shell(op.id, mapping);
         let mut pairs = Pairs::from_slice(&[(op.id, root)]);
@@ -93,23 +142,33 @@ impl Ir {
                 self.clone_blocks(old_region, new_region, mapping, &mut pairs);
             }
         }
-        let ops = list.then(|| pairs.iter().map(|&(_, new)| new).collect());
+        let ops = pairs.iter().map(|&(_, new)| new).collect();
+        let mut stale = None;
         for (old, new) in pairs {
             let operands: SmallVec<[u32; 4]> = (0..self.arena.operand_count(old))
                 .filter_map(|i| self.arena.operand(old, i))
-                .map(|value| mapping.value(value))
+                .map(|value| {
+                    let mapped = mapping.get(self.value_handle(value));
+                    let live = mapped.map(|mapped| self.get_value(mapped).is_some());
+                    stale = stale.or((live == Some(false)).then_some("value"));
+                    mapped.filter(|_| live == Some(true)).map_or(value, |mapped| mapped.id)
+                })
                 .collect();
             self.arena.attach_operands(new, operands.into_iter());
             let successors = self.arena.extra(old).map(|extra| extra.successors.clone());
             if let Some(mut successors) = successors.filter(|successors| !successors.is_empty()) {
                 for block in &mut successors {
-                    *block = mapping.blocks.get(block).copied().unwrap_or(*block);
+                    match mapping.get_block(self.block_handle(*block)) {
+                        Some(mapped) if self.get_block(mapped).is_some() => *block = mapped.id,
+                        Some(_) => stale = stale.or(Some("block")),
+                        None => {}
+                    }
                     self.arena.blocks[*block as usize].references += 1;
                 }
                 self.arena.extra_mut(new).successors = successors;
             }
         }
-        (self.op_handle(root), ops.unwrap_or_default())
+        CopiedTree { root, ops, stale }
     }
 
     fn clone_blocks(&mut self, old_region: u32, new_region: u32, mapping: &mut Mapping, pairs: &mut Pairs) {
@@ -117,17 +176,15 @@ impl Ir {
         while old_block != NONE {
             let new_block = self.arena.new_block();
             self.arena.link_block(new_block, new_region, NONE);
-            mapping.blocks.insert(old_block, new_block);
+            mapping.map_block(self.block_handle(old_block), self.block_handle(new_block));
             let args = self.arena.blocks[old_block as usize].args.clone();
-            let handle = self.block_handle(new_block);
-            for arg in args {
-                let old = super::ValueRef {
-                    ir: self,
-                    id: arg | crate::store::OUT_OF_LINE,
-                };
-                let (ty, location) = (old.ty(), old.location());
-                let new = self.add_argument(handle, ty, location);
-                mapping.values.insert(arg | crate::store::OUT_OF_LINE, new.id);
+            for (index, arg) in args.into_iter().enumerate() {
+                let OutOfLineValue { ty, location, .. } = self.arena.values[arg as usize];
+                let new = self.arena.insert_argument(new_block, index, ty, location);
+                mapping.map(
+                    self.value_handle(arg | OUT_OF_LINE),
+                    self.value_handle(new | OUT_OF_LINE),
+                );
             }
             let mut old_op = self.arena.blocks[old_block as usize].first;
             while old_op != NONE {
@@ -151,7 +208,7 @@ impl Ir {
         }
         for number in 0..self.arena.result_count(old) {
             if let (Some(from), Some(to)) = (self.arena.result(old, number), self.arena.result(new, number)) {
-                mapping.values.insert(from, to);
+                mapping.map(self.value_handle(from), self.value_handle(to));
             }
         }
         new

@@ -54,7 +54,7 @@ impl Ir {
     /// An empty IR.
     pub fn new(ctx: &Context) -> Ir {
         Ir {
-            arena: Arena::new(),
+            arena: Arena::default(),
             ctx: ctx.clone(),
             locations: Locations::default(),
             journal: Journal::default(),

@@ -238,7 +238,8 @@ impl Edits<'_, '_> {
             7 | 8 => {
                 if let Some(block) = block {
                     let ty = self.ty()?;
-                    ir.add_argument(block, ty, Location::UNKNOWN);
+                    let index = self.random.int_in_range(0..=ir.block(block).num_args())?;
+                    ir.insert_argument(block, index, ty, Location::UNKNOWN);
                 }
             }
             9 => {

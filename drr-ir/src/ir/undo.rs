@@ -4,21 +4,19 @@
 
 use super::Ir;
 use crate::store::NONE;
-use crate::store::journal::{Edit, Journal};
+use crate::store::journal::{Edit, Journal, TransactionStart};
 use crate::store::tree::Contents;
 
 /// Edits of an [`Ir`] that stay together or are rolled back together: [`Ir::begin_transaction`].
 #[must_use = "edits are recorded until the transaction is committed or rolled back"]
 #[derive(Debug)]
 pub struct Transaction {
-    /// Which IR it is of.
-    arena: u32,
-    /// How many edits were recorded before.
-    edits: usize,
-    /// How many transactions were open before.
+    /// Identity of the IR.
+    ir: u64,
+    /// Number that no other transaction of the IR has.
+    serial: u64,
+    /// Number of transactions that were open before.
     depth: u32,
-    /// Whether the places of erased ops were held already.
-    held: bool,
 }
 
 impl Ir {
@@ -41,17 +39,21 @@ impl Ir {
     /// assert_eq!(module.to_string(), before);
     /// ```
     pub fn begin_transaction(&mut self) -> Transaction {
-        let transaction = Transaction {
-            arena: self.arena.first_generation,
-            edits: self.journal.edits.len(),
-            depth: self.journal.depth,
+        let journal = &mut self.journal;
+        journal.last_serial += 1;
+        journal.starts.truncate(journal.depth as usize);
+        journal.starts.push(TransactionStart {
+            serial: journal.last_serial,
+            edits: journal.edits.len(),
             held: self.arena.ops.is_holding,
-        };
-        self.journal.starts.truncate(transaction.depth as usize);
-        self.journal.starts.push((transaction.edits, transaction.held));
-        self.journal.depth += 1;
+        });
+        journal.depth += 1;
         self.arena.hold(true, true);
-        transaction
+        Transaction {
+            ir: self.arena.identity.get(),
+            serial: self.journal.last_serial,
+            depth: self.journal.depth - 1,
+        }
     }
 
     /// Whether edits are recorded.
@@ -60,10 +62,11 @@ impl Ir {
         self.journal.is_open()
     }
 
-    /// Whether anything was edited since the transaction began, as far as it is not rolled back.
+    /// Returns `true` if the transaction is open and has edits that are not rolled back.
     #[inline]
     pub fn is_edited_since(&self, transaction: &Transaction) -> bool {
-        self.journal.edits.len() > transaction.edits
+        self.start_of(transaction)
+            .is_some_and(|start| self.journal.edits.len() > start.edits)
     }
 
     /// How many transactions are open.
@@ -74,70 +77,77 @@ impl Ir {
     /// Rolls back all open transactions but the outermost `keep`: for those who have lost theirs to a panic.
     pub fn roll_back_lost(&mut self, keep: u32) {
         if keep < self.journal.depth
-            && let Some(&(edits, held)) = self.journal.starts.get(keep as usize)
+            && let Some(start) = self.journal.starts.get(keep as usize).copied()
         {
-            self.roll_back(Transaction {
-                arena: self.arena.first_generation,
-                edits,
-                depth: keep,
-                held,
-            });
+            self.roll_back_to(keep, start);
         }
     }
 
     /// Keeps what was edited in the transaction. One that was ended by an outer one changes nothing.
     ///
     /// # Panics
-    /// If the transaction is one of another IR.
+    /// If the transaction is one of another IR, the IR that this one was cloned from included.
     #[track_caller]
     pub fn commit(&mut self, transaction: Transaction) {
-        self.assert_own(&transaction);
-        if transaction.depth < self.journal.depth {
-            self.end(transaction);
+        if let Some(start) = self.own_start_of(&transaction) {
+            self.end(transaction.depth, start);
         }
     }
 
+    /// Returns the start of a transaction that is open in this IR.
+    #[inline]
+    fn start_of(&self, transaction: &Transaction) -> Option<TransactionStart> {
+        let open = self.journal.starts.get(..self.journal.depth as usize)?;
+        let start = open.get(transaction.depth as usize)?;
+        let is_own = transaction.ir == self.arena.identity.get() && start.serial == transaction.serial;
+        is_own.then_some(*start)
+    }
+
+    /// Returns the start of a transaction of this IR, if it is still open.
     #[track_caller]
-    fn assert_own(&self, transaction: &Transaction) {
-        let is_own = transaction.arena == self.arena.first_generation;
+    fn own_start_of(&self, transaction: &Transaction) -> Option<TransactionStart> {
+        let is_own = transaction.ir == self.arena.identity.get();
         assert!(is_own, "the transaction is one of another IR");
+        self.start_of(transaction)
     }
 
     /// Undoes everything since the transaction began. One that was ended by an outer one changes nothing.
     ///
     /// # Panics
-    /// If the transaction is one of another IR.
+    /// If the transaction is one of another IR, the IR that this one was cloned from included.
     #[track_caller]
     pub fn roll_back(&mut self, transaction: Transaction) {
-        self.assert_own(&transaction);
-        if transaction.depth >= self.journal.depth {
-            return;
+        if let Some(start) = self.own_start_of(&transaction) {
+            self.roll_back_to(transaction.depth, start);
         }
+    }
+
+    fn roll_back_to(&mut self, depth: u32, start: TransactionStart) {
         // Undoing an edit edits, which nobody must record.
         self.journal.depth = 0;
-        while self.journal.edits.len() > transaction.edits
+        while self.journal.edits.len() > start.edits
             && let Some(edit) = self.journal.edits.pop()
         {
             self.undo(edit);
         }
-        self.end(transaction);
+        self.end(depth, start);
     }
 
     /// Forgets all open transactions; what was edited stays.
     pub(super) fn end_transactions(&mut self) {
         if self.is_recording() {
-            self.journal = Journal::default();
+            self.journal.close();
             self.arena.release_others();
             self.arena.ops.release();
         }
     }
 
-    fn end(&mut self, transaction: Transaction) {
-        self.journal.depth = transaction.depth;
-        if transaction.depth == 0 {
+    fn end(&mut self, depth: u32, start: TransactionStart) {
+        self.journal.depth = depth;
+        if depth == 0 {
             self.journal.edits.clear();
             self.arena.release_others();
-            if !transaction.held {
+            if !start.held {
                 self.arena.ops.release();
             }
         }
@@ -175,7 +185,7 @@ impl Ir {
                     arena.link_block(block, region, next);
                 }
             }
-            Edit::MadeArgument { block } => arena.unmake_argument(block),
+            Edit::MadeArgument { block, value } => arena.unmake_argument(block, value),
             Edit::Arguments { block, erased } => arena.restore_arguments(block, &erased),
             Edit::Freed(freed) => arena.revive(*freed),
         }
@@ -248,14 +258,18 @@ impl Ir {
         let freed = self.arena.free_saved(contents);
         self.journal.edits.push(Edit::Freed(Box::new(freed)));
     }
+}
 
-    /// Makes edits that are undone together as one.
-    pub(super) fn record_as_one<R>(&mut self, edit: impl FnOnce(&mut Ir) -> R, undo: impl FnOnce(&R) -> Edit) -> R {
-        let depth = std::mem::replace(&mut self.journal.depth, 0);
-        let result = edit(self);
-        self.journal.depth = depth;
-        self.record(|_| undo(&result));
-        result
+impl Clone for Ir {
+    /// The copy has the handles of the original, as far as they were made before. Its transactions are all closed: what was
+    /// edited in them stays.
+    fn clone(&self) -> Self {
+        Ir {
+            arena: self.arena.clone(),
+            ctx: self.ctx.clone(),
+            locations: self.locations.clone(),
+            journal: Journal::default(),
+        }
     }
 }
 

@@ -344,8 +344,9 @@ impl fmt::Debug for Context {
 ///
 /// Reading goes through [`Ir::op`] and friends, which turn a kept handle into a reference. A handle of something that was
 /// erased, or that belongs to another IR, is *stale*: [`Ir::get`] gives nothing for it, every other use panics with a text
-/// that says so, and it never means another op. A clone has the handles of what it was cloned from.
-#[derive(Clone, Debug)]
+/// that says so, and it never means another op. A clone has the handles of what it was cloned from: those of ops that are made
+/// after cloning, in either of the two, mean nothing in the other.
+#[derive(Debug)]
 pub struct Ir {
     pub(crate) arena: Arena,
     pub(crate) ctx: Context,

@@ -1,8 +1,6 @@
 //! The tables: making and freeing ops, values, blocks and regions.
-//!
-//! The generations of each arena begin at a number of its own, so that handles of one module mean nothing in another.
 
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::pool::Pool;
 use super::records::{
@@ -15,8 +13,8 @@ use super::{NONE, OUT_OF_LINE};
 /// The tables of one module.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Arena {
-    /// The generation of an entry that was never freed.
-    pub(crate) first_generation: u32,
+    /// The number of the arena, which no other arena of the process has.
+    pub(crate) identity: Identity,
     /// While a rewrite runs, places of erased ops wait, so that nothing it made takes the place of something it erased.
     pub(crate) ops: Table<OpData, MAX_OPS>,
     pub(crate) uses: Pool<OutOfLineUse>,
@@ -40,25 +38,30 @@ const MAX_OPS: usize = 1 << 30;
 /// The most values, blocks and regions: one bit tells values from ops.
 const MAX_OTHERS: usize = OUT_OF_LINE as usize - 1;
 
-/// The low bits of a generation, which count how often an entry was freed, before they run into those of another arena.
-pub(crate) const LIFE_BITS: u32 = 8;
+/// The identity of an arena. A copy of the arena has another one.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Identity(u64);
+
+impl Identity {
+    pub(crate) fn get(&self) -> u64 {
+        self.0
+    }
+}
+
+impl Default for Identity {
+    fn default() -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        Identity(NEXT.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+impl Clone for Identity {
+    fn clone(&self) -> Self {
+        Identity::default()
+    }
+}
 
 impl Arena {
-    pub(crate) fn new() -> Self {
-        static ARENAS: AtomicU32 = AtomicU32::new(0);
-        // Multiplying by an odd number keeps apart the arenas that are made one after the other.
-        let number = ARENAS.fetch_add(1, Ordering::Relaxed).wrapping_mul(0x9E37_79B1);
-        let first_generation = number << LIFE_BITS;
-        Arena {
-            first_generation,
-            ops: Table::new(first_generation),
-            values: Table::new(first_generation),
-            blocks: Table::new(first_generation),
-            regions: Table::new(first_generation),
-            ..Arena::default()
-        }
-    }
-
     /// An op without operands, attributes and results.
     ///
     /// # Panics
@@ -245,6 +248,18 @@ impl Arena {
         slot.owner = NONE;
         slot.first_use = NONE;
         self.values.remove(value);
+    }
+
+    /// Inserts an argument into a block; the index is in range.
+    pub(crate) fn insert_argument(&mut self, block: u32, index: usize, ty: u32, location: u32) -> u32 {
+        let value = self.new_value(ty, block | OUT_OF_LINE, index as u32, location);
+        let args = &mut self.blocks[block as usize].args;
+        let is_last = index == args.len();
+        args.insert(index, value);
+        if !is_last {
+            self.number_arguments(block, index);
+        }
+        value
     }
 
     /// Takes the arguments at ascending indices out of a block, without freeing them.

@@ -1,8 +1,9 @@
-//! Handles for keeping: an index and a generation. A stale one is noticed, never errorn for another.
+//! Handles for keeping: the number of a slot and the generation of its record. No record of another IR, and no other record
+//! of the slot, has that generation.
 
 use std::fmt;
 
-use super::arena::LIFE_BITS;
+use super::table::{Generation, ordinal};
 
 macro_rules! handle {
     ($(#[$doc:meta])* $name:ident, $letter:literal) => {
@@ -10,12 +11,12 @@ macro_rules! handle {
         #[derive(Clone, Copy, PartialEq, Eq, Hash)]
         pub struct $name {
             pub(crate) id: u32,
-            pub(crate) generation: u32,
+            pub(crate) generation: Generation,
         }
 
         impl fmt::Debug for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, concat!($letter, "{}.{}"), self.id, self.generation & ((1 << LIFE_BITS) - 1))
+                write!(f, concat!($letter, "{}.{}"), self.id, ordinal(self.generation))
             }
         }
     };
@@ -50,7 +51,7 @@ impl Value {
     #[doc(hidden)]
     pub const STALE: Value = Value {
         id: u32::MAX,
-        generation: u32::MAX,
+        generation: Generation::MAX,
     };
 
     /// A number that tells the values of a module apart, for use as a key. After the value is gone, another can have it.

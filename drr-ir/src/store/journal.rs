@@ -4,12 +4,25 @@ use super::records::{Link, OutOfLineValue};
 use super::undo::{Freed, SavedAttrs, SavedOperands};
 
 /// The edits since the outermost open transaction began.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(crate) struct Journal {
     pub(crate) edits: Vec<Edit>,
     pub(crate) depth: u32,
-    /// By depth: how many edits were recorded before the transaction began, and whether the places of erased ops were held already.
-    pub(crate) starts: Vec<(usize, bool)>,
+    /// Starts of the open transactions, the outermost one first. Entries from `depth` on are of closed ones.
+    pub(crate) starts: Vec<TransactionStart>,
+    /// Serial number of the last transaction that was begun.
+    pub(crate) last_serial: u64,
+}
+
+/// State at the beginning of a transaction.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TransactionStart {
+    /// Serial number of the transaction.
+    pub(crate) serial: u64,
+    /// Number of edits that were recorded before.
+    pub(crate) edits: usize,
+    /// Set if slots of erased ops were held already.
+    pub(crate) held: bool,
 }
 
 impl Journal {
@@ -17,6 +30,14 @@ impl Journal {
     #[inline]
     pub(crate) fn is_open(&self) -> bool {
         self.depth > 0
+    }
+
+    /// Closes all transactions. Serial numbers are not reused.
+    pub(crate) fn close(&mut self) {
+        *self = Journal {
+            last_serial: self.last_serial,
+            ..Journal::default()
+        };
     }
 }
 
@@ -53,8 +74,8 @@ pub(crate) enum Edit {
     MadeBlock { block: u32 },
     /// A block was moved, or taken out: it was before `next` in `region`.
     Block { block: u32, region: u32, next: u32 },
-    /// An argument was added to a block, as its last.
-    MadeArgument { block: u32 },
+    /// An argument was inserted into a block.
+    MadeArgument { block: u32, value: u32 },
     /// Unused arguments of a block were erased: what they were, by index.
     Arguments {
         block: u32,

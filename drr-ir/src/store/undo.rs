@@ -206,11 +206,12 @@ impl Arena {
         self.unheld(|arena| arena.free_block(block));
     }
 
-    /// Takes back that the last argument of a block was made.
-    pub(crate) fn unmake_argument(&mut self, block: u32) {
-        if let Some(value) = self.blocks[block as usize].args.pop() {
-            self.unheld(|arena| arena.free_value(value));
-        }
+    /// Undoes the insertion of a block argument.
+    pub(crate) fn unmake_argument(&mut self, block: u32, value: u32) {
+        let index = self.values[value as usize].index as usize;
+        self.blocks[block as usize].args.remove(index);
+        self.number_arguments(block, index);
+        self.unheld(|arena| arena.free_value(value));
     }
 
     /// Makes freed arguments live again and puts them to where they were in their block; each knows its index.

@@ -53,6 +53,17 @@ impl Rewriter<'_> {
         self.ir.add_argument(block, ty, location)
     }
 
+    /// Inserts an argument into a block, before the one at `index`. It has no event, as in MLIR, and the ops that branch to the
+    /// block are not changed.
+    ///
+    /// # Panics
+    /// If the handle is stale, or `index` is greater than the number of arguments.
+    #[track_caller]
+    pub fn insert_argument(&mut self, block: Block, index: usize, ty: Type, location: Location) -> Value {
+        self.change();
+        self.ir.insert_argument(block, index, ty, location)
+    }
+
     /// Erases an argument of a block. It must be unused; the ops that branch to the block are not looked at.
     pub fn erase_argument(&mut self, block: Block, index: usize) {
         self.erase_arguments(block, &[index]);

@@ -554,10 +554,10 @@ fn what_was_erased_is_noticed_and_nothing_happens() {
             |at, rewriter| {
                 let (gone, block) = (at.op("one"), at.block("one", 0));
                 let ir = &mut *rewriter.ir;
-                let copy = ir.clone();
+                let erasure = ir.begin_transaction();
                 ir.erase(gone).expect("nothing uses it");
                 edit(at, rewriter, gone, block);
-                *rewriter.ir = copy;
+                rewriter.ir.roll_back(erasure);
             },
             expect!["it uses a handle of something that was erased"],
         );

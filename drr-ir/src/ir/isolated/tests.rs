@@ -227,6 +227,8 @@ fn rounds(each: impl Fn(&mut Ir, &[Op], &(dyn Fn(&mut Ir, Op) -> Option<Report> 
                 .map(|&root| ir.walk(root).skip(1).map(|op| op.handle()).collect())
                 .collect();
             let mut copy = ir.clone();
+            // As in the copy, the generations of new records now begin anew: they are shown by their ordinals.
+            *ir = ir.clone();
             let by_number: FxHashMap<_, _> = roots.iter().map(|root| numbers[root]).zip(&seeds).collect();
             let step = |ir: &mut Ir, root: Op| work(ir, root, by_number[&number_of(ir, root, key).unwrap_or(-1)]);
             let reports = each(ir, &roots, &step);
