@@ -26,6 +26,7 @@ pub(crate) mod defined;
 pub(crate) mod edit;
 pub(crate) mod format;
 pub(crate) mod lint;
+pub(crate) mod notation;
 pub(crate) mod pattern;
 pub(crate) mod pdll;
 pub(crate) mod pdll_words;
@@ -141,6 +142,22 @@ messages! {
     O35 trait_twice(name) = "the trait `{name}` is given twice";
     /// Something else in the body.
     O36 hook_expected() = "expected a hook and its function, such as `fold: fold_add`, and a comma";
+    /// `fold: |op, _| ..`.
+    O135 hook_value_expected(name) = "expected the path of a function or a string after `{name}:`"
+        help "declare a function next to the operation and name it: `{name}: function`";
+    /// `{ verify: f }, [Pure]`.
+    O136 op_section_after_body() = "the body comes last"
+        help "lists of arguments, results and traits come before it: `(ins ..), (outs ..), [Pure] {{ verify: f }}`";
+    /// `(ins i64:$x)`.
+    O137 type_as_constraint(name) = "`{name}` is a type, not a constraint";
+    /// `HasParent<"t.loop">`.
+    O138 trait_takes_operation(name) = "`{name}` takes an operation, not a string";
+    /// `DeclareOpInterfaceMethods<X>`.
+    O139 trait_of_ods(name) = "`{name}` is a trait of ODS only";
+    /// `{ Fast, Safe }`.
+    O140 enum_values_missing() = "each case needs a value";
+    /// `#[derive(Debug)]`.
+    O141 enum_derives_already(name) = "the enum implements `{name}` already" help "drop it from the `derive`";
     /// `fould: f`.
     O37 hook_unknown(name) = "an operation has no hook `{name}`";
     /// `fold: f, fold: g`.
@@ -273,12 +290,13 @@ mod tests {
     type Table = &'static [(&'static str, &'static [&'static str])];
 
     /// The tables, each with the letters that its ids begin with.
-    const TABLES: [(&str, Table); 10] = [
+    const TABLES: [(&str, Table); 11] = [
         ("MO", TABLE),
         ("D", super::defined::TABLE),
         ("P", super::edit::TABLE),
         ("EO", super::format::TABLE),
         ("M", super::lint::TABLE),
+        ("N", super::notation::TABLE),
         ("MP", super::pattern::TABLE),
         ("EV", super::pdll::TABLE),
         ("MR", super::region::TABLE),

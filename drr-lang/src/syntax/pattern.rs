@@ -4,6 +4,7 @@
 //! then say in words what a misplaced directive or constraint is doing there.
 //! Every node keeps the tokens that it was written with, so that a message can underline exactly them.
 
+mod notation;
 pub(crate) mod parse;
 pub(crate) mod parse_head;
 pub(crate) mod parse_term;

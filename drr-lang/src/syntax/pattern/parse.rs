@@ -2,11 +2,11 @@
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
-use super::parse_head::{PatternHead, call_help, parse_head};
+use super::parse_head::{PatternHead, call_help, parse_head, word_before_source};
 use super::parse_term::{CONSTRAINTS, RESULTS, is_dag_headed_by, parse_term, parse_terms};
 use super::{Arg, Dag, Directive, Head, Leaf, Pattern, Results, Term};
 use crate::lex::{Tokens, shown};
-use crate::messages::pattern as say;
+use crate::messages::{notation, pattern as say};
 use crate::report::{Place, Report};
 use drr_schema::nearest;
 
@@ -36,6 +36,12 @@ pub(crate) fn parse_pattern(tokens: TokenStream, report: &mut Report) -> (Patter
 fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> Option<Pattern> {
     let has_list = cursor.peek_group(Delimiter::Bracket).is_some();
     if cursor.peek_group(Delimiter::Parenthesis).is_none() && !has_list {
+        if let Some((word, message)) = cursor
+            .peek_ident()
+            .and_then(|word| Some((word, word_before_source(word)?)))
+        {
+            return report.fail(word, message);
+        }
         let called = match (cursor.peek(), cursor.peek_at(1)) {
             (Some(TokenTree::Ident(op)), Some(TokenTree::Group(args)))
                 if args.delimiter() == Delimiter::Parenthesis =>
@@ -67,6 +73,10 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
         return Some(pattern);
     }
     if cursor.eat_joint(['=', '>']).is_none() {
+        if let Some(place) = eat_more_sources(cursor, &pattern) {
+            report.error(place, notation::sources_without_brackets());
+            return Some(pattern);
+        }
         let is_condition = cursor.at_word("if") || cursor.at_word(WHERE);
         let help = match cursor.peek() {
             _ if is_condition => Some("conditions follow the results: `(Op ..) => (Op ..) where [{ .. }]`"),
@@ -105,6 +115,18 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
     };
     parse_clauses(cursor, &mut pattern, report);
     Some(pattern)
+}
+
+/// Takes further sources, `, (Op ..)` before the `=>`, and returns the place of all sources.
+fn eat_more_sources(cursor: &mut Tokens, pattern: &Pattern) -> Option<Place> {
+    let mut ahead = cursor.clone();
+    let mut last = None;
+    while ahead.eat_punct(',').is_some() {
+        last = Some(ahead.eat_group(Delimiter::Parenthesis)?.span_close());
+    }
+    let last = last.filter(|_| ahead.at_joint(['=', '>']))?;
+    cursor.rewind(ahead.mark());
+    Some(Place::between(pattern.source.place().first(), last))
 }
 
 /// Reads what is matched: one node, or a list of nodes that share values.
@@ -367,7 +389,7 @@ mod tests {
         check(
             "(AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])",
             expect![[r#"
-                (AddOp $x, $x, ?) => (Op ?, I32)
+                (AddOp $x, $x, ?) => (Op ?, I32, ?)
                 M009: unexpected `;`: expected an argument or the end of `(AddOp ..)`
                   | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
                   |          ^
@@ -392,9 +414,9 @@ mod tests {
                   = help: write `(NativeCodeCall<function> $x)`
                   | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
                   |                                                        ^^^^^^^^^^^^^^
-                P12: expected an integer, a float, a string, `true`, `false` or a list of them
+                N03: a list of values is written `(variadic $x)`
                   | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
-                  |                                                                              ^
+                  |                                                                             ^^^^
             "#]],
         );
         check(

@@ -8,8 +8,8 @@ use quote::ToTokens;
 use super::switches::Switches;
 use crate::attribute::Attribute;
 use crate::lex::{Tokens, Visibility, instead_of_keyword, is_punct, shown};
-use crate::messages::pattern as say;
-use crate::report::Report;
+use crate::messages::{notation, pattern as say};
+use crate::report::{Message, Report};
 
 /// What could be read of a pattern that has errors: enough to define its item.
 #[derive(Debug, Clone)]
@@ -87,7 +87,9 @@ impl PatternHead {
                     report.error(&word, say::name_without_colon(&word));
                     self.take_name(word, cursor);
                 } else {
-                    report.error(&word, say::source_expected().help(call_help(&word)));
+                    let message = word_before_source(&word);
+                    let message = message.unwrap_or_else(|| say::source_expected().help(call_help(&word)));
+                    report.error(&word, message);
                     self.is_readable = false;
                 }
             }
@@ -139,6 +141,15 @@ impl PatternHead {
 /// Advice for `Op($x)`.
 pub(super) fn call_help(op: &Ident) -> String {
     format!("write `({op} ..)`: the operation stands inside of the parentheses")
+}
+
+/// The message about a word that begins a rule in other languages.
+pub(super) fn word_before_source(word: &Ident) -> Option<Message> {
+    const WORDS: [&str; 8] = ["match", "rewrite", "rule", "let", "if", "for", "fn", "return"];
+    WORDS
+        .iter()
+        .any(|other| word == other)
+        .then(|| notation::word_before_source(word))
 }
 
 /// Advice for `public Name:`.

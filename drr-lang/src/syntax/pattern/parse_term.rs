@@ -5,6 +5,7 @@
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::ToTokens;
 
+use super::notation;
 use super::role::{Name, Role};
 use super::{Arg, Dag, Directive, Head, Leaf, Literal, LiteralValue, Native, NativeFunction, Number, Term};
 use crate::lex::{MAX_DEPTH, Symbol, Tokens, is_punct, shown, string_value};
@@ -52,6 +53,9 @@ pub(crate) fn is_dag_headed_by(group: &Group, directive: Directive) -> bool {
 }
 
 fn parse_term_at(cursor: &mut Tokens, within: &str, depth: usize, report: &mut Report) -> Option<Term> {
+    if let Some(place) = notation::eat_foreign_term(cursor, within, report) {
+        return Some(Term::Unreadable(place));
+    }
     let token = cursor.peek()?.clone();
     match &token {
         // What begins with a number may be a constraint or a range.
@@ -67,6 +71,7 @@ fn parse_term_at(cursor: &mut Tokens, within: &str, depth: usize, report: &mut R
                         report.error(place, messages::constraint_comes_first(&constraint, symbol.name()));
                         Term::Unreadable(place)
                     }
+                    None if notation::eat_after_symbol(&symbol, cursor, report) => Term::Unreadable((&symbol).into()),
                     None => Term::Symbol(symbol),
                 })
             }
@@ -142,6 +147,9 @@ fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> 
         let help = (within == RESULTS).then_some("to erase the root without a replacement, write `[]`");
         return report.fail(group, say::head_expected().help_if(help));
     };
+    if within == CONSTRAINTS && notation::report_negation(group, report) {
+        return None;
+    }
     if let Some(head) = parameters_as_head(&cursor, depth) {
         return report.fail(head.place(), messages::defined::heads_node(&head));
     }
@@ -149,6 +157,9 @@ fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> 
         TokenTree::Ident(_) => parse_head(&mut cursor, report)?,
         TokenTree::Punct(_) | TokenTree::Literal(_) if Constraint::starts(&cursor) => parse_head(&mut cursor, report)?,
         _ => {
+            if is_punct(Some(&first), '|') {
+                return report.fail(&first, messages::notation::closure());
+            }
             let is_text = matches!(&first, TokenTree::Literal(literal) if string_value(literal).is_some());
             let help = match is_text {
                 true => Some("an operation is named as in Rust, such as `AddOp`"),
@@ -465,7 +476,7 @@ fn eat_called_args(cursor: &mut Tokens, head: &Head) -> Option<Group> {
 }
 
 /// What stands between the parentheses of a call, as a message shows it.
-fn args_text(args: &Group) -> String {
+pub(super) fn args_text(args: &Group) -> String {
     let text = args.stream().to_string().replace("$ ", "$").replace(" ,", ",");
     match text.len() <= 40 {
         true => text,

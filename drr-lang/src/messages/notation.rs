@@ -1,0 +1,56 @@
+//! Messages about the notation of other languages: PDLL's and the IR's in `pat!`, Rust's and that of mathematics. Each one
+//! shows how the same is written here.
+
+use crate::report::Message;
+use std::fmt::Display;
+
+messages! {
+    /// `..$rest`.
+    N01 dots_before_list(name) = "`..` comes after the list that takes the remaining values: `${name} ..`"
+        help "write `(variadic $first, ${name} ..)`; to skip values, put a comma after `..`: `(variadic .., ${name})`";
+    /// `$rest...`, `$rest @ ..`.
+    N02 list_with_dots(symbol) = "a list that takes the remaining values is written `{symbol} ..`";
+    /// `[$first, $rest ..]`, `($first, $rest ..)`.
+    N03 list_in_brackets(written) = "a list of values is written `{written}`";
+    /// `$c.0`, `$c#0`.
+    N04 result_by_number(symbol, index) = "a result is selected by its number after `__`: `{symbol}__{index}`";
+    /// `None`, `none`, `nullptr`.
+    N05 absent(word) = "`{word}` is not an argument"
+        help "an absent operand is written `(variadic)`; an absent attribute is left out in a result, and in a match tested in Rust: `where [{{ $a.is_none() }}]`";
+    /// `dense<0.0>`.
+    N06 attribute_of_mlir(text) = "an attribute in MLIR's notation is written in quotes"
+        help "write `ConstantAttr<AnyAttr, \"{text}\">`";
+    /// `tensor<4xf32>`.
+    N07 type_of_mlir(text) = "a type in MLIR's notation is written in quotes"
+        help "write `(returnType \"{text}\")` for the type of a result, `ConstantType<\"{text}\">` for a constraint or an argument";
+    /// `FastNnan | FastNinf`.
+    N08 joined_flags(first, second) = "`{first} | {second}` is not an argument"
+        help "several flags of a bit enum are one constant: `ConstantEnumCase<Enum, \"a|b\">`";
+    /// `Round.Up`.
+    N09 case_with_dot(written, meant) = "the case of an enum is one name: `{meant}`, not `{written}`";
+    /// `op<MulOp>(..)`.
+    N10 op_of_pdll(op) = "`op<..>` is the notation of `pdll!`" help "in `pat!` an op is a node: `({op} $x)`";
+    /// `attr<"1 : i32">`.
+    N11 attr_of_pdll(text) = "`attr<..>` is the notation of `pdll!`" help "in `pat!` it is written `ConstantAttr<AnyAttr, {text}>`";
+    /// `type<"i32">`.
+    N12 type_of_pdll(text) = "`type<..>` is the notation of `pdll!`"
+        help "in `pat!` it is written `(returnType {text})` for the type of a result, `ConstantType<{text}>` elsewhere";
+    /// `@main`.
+    N13 symbol_of_ir(name) = "a symbol of the IR is written as a string: `\"{name}\"`";
+    /// `not (C $x)`, `(not C $x)`, `!(C $x)`.
+    N14 negation(written) = "a constraint is not negated by `{written}`";
+    /// `(|rw, k| k + 1 $k)`.
+    N15 closure() = "a closure is not native code"
+        help "write the expression in braces, `{{ $x + 1 }}`, or call a function: `(name $x)`, `fn name(_: &mut Rewriter<'_>, x: i64) -> i64`";
+    /// `match (AOp $x) rewrite (BOp $x)`.
+    N16 word_before_source(word) = "`{word}` is not part of the notation of a pattern"
+        help "a pattern is written `Name: (Op ..) => (Op ..)`";
+    /// `(AOp $x), (BOp $x) => ..`.
+    N17 sources_without_brackets() = "several sources are written in brackets"
+        help "sources that share values are matched together: `[(AOp $x), (BOp $x)] => ..`";
+    /// `(returnType Type::F32)`.
+    N18 type_in_rust(path) = "a Rust expression is written in braces: `{{ {path} }}`"
+        help "or write the type as in MLIR, `(returnType \"f32\")`";
+    /// `where` in a node.
+    N19 where_inside() = "`where` follows the results: `(Op ..) => (Op ..) where [(HasOneUse $x)]`";
+}

@@ -1,0 +1,261 @@
+//! Recognizes the notation of other languages in the terms of a pattern, and reports how the same is written here.
+//!
+//! A recognized term is skipped as a whole, so that one wrong notation is one error.
+
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use quote::ToTokens;
+
+use super::parse_term::{CONSTRAINTS, args_text};
+use crate::lex::{Symbol, Tokens, is_punct};
+use crate::messages::notation as say;
+use crate::report::{Message, Place, Report};
+use crate::syntax::constraint::{Constraint, Kind};
+use crate::syntax::path::Path;
+
+/// What messages call the list of the types of results.
+const RETURN_TYPE: &str = "`(returnType ..)`";
+
+/// Constraints on uses, with the Rust expression around the value that tests the opposite.
+const TESTS_IN_RUST: [(&str, &str, &str); 2] =
+    [("HasOneUse", "!", ".has_one_use()"), ("HasNoUseOf", "", ".has_uses()")];
+
+/// Skips a term in the notation of another language and reports it. Returns its tokens.
+pub(super) fn eat_foreign_term(cursor: &mut Tokens, within: &str, report: &mut Report) -> Option<Place> {
+    let start = cursor.mark();
+    let first = cursor.place();
+    let message = foreign_term(cursor, within)?;
+    let place = match cursor.mark() > start {
+        true => Place::of(&cursor.since(start)),
+        false => first,
+    };
+    report.error(place, message);
+    Some(place)
+}
+
+/// Skips a term in the notation of another language and returns the message about it. Nothing is skipped if it returns `None`.
+fn foreign_term(cursor: &mut Tokens, within: &str) -> Option<Message> {
+    let mut ahead = cursor.clone();
+    if within == RETURN_TYPE
+        && let Some(path) = Path::eat(&mut ahead).filter(|path| path.enum_of_variant().is_some())
+    {
+        cursor.rewind(ahead.mark());
+        return Some(say::type_in_rust(path));
+    }
+    ahead.rewind(cursor.mark());
+    let message = match ahead.next()? {
+        TokenTree::Punct(punct) => match punct.as_char() {
+            '.' => dots_before_list(&mut ahead),
+            '@' => ahead.eat_ident().map(say::symbol_of_ir),
+            '!' if within == CONSTRAINTS => ahead
+                .eat_group(Delimiter::Parenthesis)
+                .map(|node| negation("!", node.stream())),
+            _ => None,
+        },
+        TokenTree::Ident(word) => word_of_another_language(&word.to_string(), within, &mut ahead),
+        TokenTree::Group(group) => match group.delimiter() {
+            Delimiter::Bracket | Delimiter::Parenthesis if within.starts_with('`') => list_of_values(&group),
+            _ => None,
+        },
+        TokenTree::Literal(_) => None,
+    }?;
+    cursor.rewind(ahead.mark());
+    Some(message)
+}
+
+/// `..$rest`, after the first dot.
+fn dots_before_list(ahead: &mut Tokens) -> Option<Message> {
+    ahead.eat_punct('.')?;
+    ahead.eat_punct('.');
+    ahead.eat_symbol().map(|symbol| say::dots_before_list(symbol.name()))
+}
+
+/// A word and what follows it.
+fn word_of_another_language(word: &str, within: &str, ahead: &mut Tokens) -> Option<Message> {
+    let is_path = is_punct(ahead.peek(), ':');
+    match word {
+        "None" | "none" | "nullopt" | "nullptr" | "null" if !is_path && ahead.at_list_item_end() => {
+            Some(say::absent(word))
+        }
+        "not" if within == CONSTRAINTS => {
+            let node = ahead.eat_group(Delimiter::Parenthesis)?;
+            Some(negation("not", node.stream()))
+        }
+        "where" => {
+            while !ahead.at_list_item_end() {
+                ahead.next();
+            }
+            Some(say::where_inside())
+        }
+        "dense" | "dense_resource" | "sparse" | "array" | "affine_map" | "affine_set" | "strided" | "distinct" => {
+            let text = eat_angles(word, ahead)?;
+            let is_typed = matches!(word, "dense" | "dense_resource" | "sparse");
+            let ty = if is_typed { " : tensor<4xf32>" } else { "" };
+            Some(say::attribute_of_mlir(format!("{text}{ty}")))
+        }
+        "tensor" | "vector" | "memref" | "tuple" | "complex" => eat_angles(word, ahead).map(say::type_of_mlir),
+        "op" | "attr" | "type" if ahead.at_punct('<') => of_pdll(word, ahead),
+        _ if word.starts_with(char::is_uppercase) && !is_path => case_of_enum(word, ahead),
+        _ => None,
+    }
+}
+
+/// `Round.Up`, `FastNnan | FastNinf`, after the first name.
+fn case_of_enum(word: &str, ahead: &mut Tokens) -> Option<Message> {
+    if ahead.at_punct('.') && matches!(ahead.peek_at(1), Some(TokenTree::Ident(_))) {
+        ahead.next();
+        let case = ahead.eat_ident()?;
+        return Some(say::case_with_dot(format!("{word}.{case}"), format!("{word}{case}")));
+    }
+    ahead.eat_punct('|')?;
+    let second = ahead.eat_ident()?;
+    while ahead.eat_punct('|').is_some() {
+        ahead.eat_ident();
+    }
+    Some(say::joined_flags(word, second))
+}
+
+/// The `<..>` after a word, as text with the word.
+fn eat_angles(word: &str, ahead: &mut Tokens) -> Option<String> {
+    let start = ahead.mark();
+    ahead.eat_punct('<')?;
+    if !ahead.skip_to_closing_angle() {
+        return None;
+    }
+    ahead.eat_punct('>')?;
+    let text = ahead.since(start).to_string().replace(' ', "");
+    Some(format!("{word}{}", text.replace(',', ", ").replace(':', ": ")))
+}
+
+/// `op<..>(..)`, `attr<..>` and `type<..>`, after the word.
+fn of_pdll(word: &str, ahead: &mut Tokens) -> Option<Message> {
+    ahead.eat_punct('<')?;
+    let start = ahead.mark();
+    let text = ahead.eat_string();
+    ahead.rewind(start);
+    if !ahead.skip_to_closing_angle() {
+        return None;
+    }
+    let inside = ahead.since(start).to_string().replace(' ', "");
+    ahead.eat_punct('>')?;
+    if word == "op" {
+        while !ahead.at_list_item_end() && !ahead.at_joint(['=', '>']) {
+            ahead.next();
+        }
+        // An op of the IR, `arith.addi`, is named by its Rust type.
+        let is_rust = inside
+            .split("::")
+            .all(|name| syn::parse_str::<syn::Ident>(name).is_ok());
+        return Some(say::op_of_pdll(if is_rust { inside.as_str() } else { "AddOp" }));
+    }
+    let text = text.map_or_else(|| format!("\"{inside}\""), |(_, literal)| literal.to_string());
+    Some(match word {
+        "attr" => say::attr_of_pdll(text),
+        _ => say::type_of_pdll(text),
+    })
+}
+
+/// A list in brackets or parentheses that begins with a symbol.
+fn list_of_values(group: &Group) -> Option<Message> {
+    let mut inner = Tokens::of_group(group);
+    inner.eat_symbol()?;
+    let is_list = inner.is_empty() || inner.at_punct(',') || inner.at_punct('.') || inner.at_punct('@');
+    let is_bracket = group.delimiter() == Delimiter::Bracket;
+    if !is_list || !is_bracket && inner.is_empty() {
+        return None;
+    }
+    let text = args_text(group);
+    let text = text
+        .replace(" @ ", " ")
+        .replace("...", "..")
+        .replace(" ..", "..")
+        .replace("..", " ..");
+    Some(say::list_in_brackets(format!("(variadic {})", text.trim())))
+}
+
+/// Reports a negated constraint, `(not C $x)` or `(Neg<HasOneUse> $x)`, where it is no constraint on types or attributes.
+pub(super) fn report_negation(group: &Group, report: &mut Report) -> bool {
+    let mut inner = Tokens::of_group(group);
+    let before_rest = inner.clone();
+    let node = if inner.eat_word("not").is_some() && inner.peek_ident().is_some() {
+        Some(("not", inner.rest()))
+    } else {
+        inner = before_rest;
+        let tested = Constraint::parse(&mut inner, &mut Report::new())
+            .filter(|constraint| constraint.is("Neg") || constraint.is("Not"));
+        let tested = tested.as_ref().and_then(Constraint::first_argument);
+        tested
+            .filter(|tested| TESTS_IN_RUST.iter().any(|(name, ..)| tested.is(name)))
+            .map(|tested| {
+                (
+                    "Neg",
+                    tested.to_token_stream().into_iter().chain(inner.rest()).collect(),
+                )
+            })
+    };
+    let Some((written, node)) = node else { return false };
+    report.error(Tokens::of_group(group).place(), negation(written, node));
+    true
+}
+
+/// How the negation of a constraint is written.
+fn negation(written: &str, node: TokenStream) -> Message {
+    let message = say::negation(written);
+    let mut inner = Tokens::new(node);
+    if inner
+        .peek_ident()
+        .is_some_and(|word| word.to_string().starts_with(char::is_lowercase))
+    {
+        let function = inner.eat_ident().map_or_else(String::new, |word| word.to_string());
+        let args = shown_args(inner.rest());
+        return message.help(format!(
+            "write the test in Rust: `{{ !{function}($_builder, {args}) }}`"
+        ));
+    }
+    let Some(constraint) = Constraint::parse(&mut inner, &mut Report::new()) else {
+        return message.help("write the test in Rust: `{ $x != $y }`");
+    };
+    inner.eat_punct(':');
+    let args = shown_args(inner.rest());
+    let value = inner.eat_symbol();
+    let value = value.map_or_else(|| "$x".to_string(), |symbol| symbol.to_string());
+    if let Some((_, before, after)) = TESTS_IN_RUST.iter().find(|(name, ..)| constraint.is(name)) {
+        return message.help(format!("write the test in Rust: `{{ {before}{value}{after} }}`"));
+    }
+    match constraint.kind() {
+        Kind::Type | Kind::Attr if constraint.is_ours() => message.help(format!("write `(Neg<{constraint}> {args})`")),
+        _ => message
+            .help(format!(
+                "a constraint on types or attributes is negated by `Neg`: `(Neg<{constraint}> {args})`"
+            ))
+            .help("any other test is negated in Rust: `{ $x != $y }`"),
+    }
+}
+
+fn shown_args(args: TokenStream) -> String {
+    args_text(&Group::new(Delimiter::Parenthesis, args))
+}
+
+/// Reports what another language writes after a symbol: the number of a result, or dots. Returns `true` if there was any.
+pub(super) fn eat_after_symbol(symbol: &Symbol, cursor: &mut Tokens, report: &mut Report) -> bool {
+    let mut ahead = cursor.clone();
+    let message = match ahead.next() {
+        Some(TokenTree::Punct(mark)) if matches!(mark.as_char(), '.' | '#') => match ahead.next() {
+            Some(TokenTree::Literal(index)) if index.to_string().parse::<u32>().is_ok() => {
+                Some(say::result_by_number(symbol, index))
+            }
+            Some(TokenTree::Punct(second)) if mark.as_char() == '.' && second.as_char() == '.' => {
+                ahead.eat_punct('.').map(|_| say::list_with_dots(symbol))
+            }
+            _ => None,
+        },
+        Some(TokenTree::Punct(at)) if at.as_char() == '@' => {
+            ahead.eat_joint(['.', '.']).map(|_| say::list_with_dots(symbol))
+        }
+        _ => None,
+    };
+    let Some(message) = message else { return false };
+    let last = ahead.previous().map_or(symbol.ident.span(), TokenTree::span);
+    report.error(Place::between(symbol.dollar, last), message);
+    cursor.rewind(ahead.mark());
+    true
+}
