@@ -18,6 +18,7 @@ use crate::syntax::path::Path;
 use crate::syntax::pdll::parse::parse_block;
 use crate::tablegen::settings::Settings;
 use crate::{drr_block, pdll};
+use drr_schema::nearest;
 
 /// Gives the text of a file of the user's crate, or says why it cannot.
 type Read<'a> = &'a dyn Fn(&str) -> Result<String, String>;
@@ -99,6 +100,7 @@ impl Included {
         };
         let (mut dialects, mut labels) = (TokenStream::new(), TokenStream::new());
         let (mut populate, mut untyped) = (None, None);
+        let errors_before = report.count();
         while tokens.eat_punct(',').is_some() && !tokens.is_empty() {
             let place = tokens.place();
             let word = tokens.eat_ident().map(|word| word.to_string());
@@ -114,7 +116,24 @@ impl Included {
                     untyped = tokens.eat_ident();
                     continue;
                 }
-                _ => return report.fail(place, wrong()),
+                _ => {
+                    let words: &[&str] = match language {
+                        Language::Pdll => &["dialects", "untyped", "populate", "labels"],
+                        Language::TableGen => &["populate", "labels"],
+                    };
+                    let named = word.as_deref().filter(|word| words.contains(word));
+                    let message = match named {
+                        Some(word) => say::include_option_colon(word),
+                        None => {
+                            wrong().did_you_mean(nearest(word.as_deref().unwrap_or_default(), words.iter().copied()))
+                        }
+                    };
+                    report.error(place, message);
+                    while !tokens.at_list_item_end() {
+                        tokens.next();
+                    }
+                    continue;
+                }
             };
             match tokens.eat_group(Delimiter::Bracket) {
                 Some(group) => *list = group.stream(),
@@ -123,6 +142,9 @@ impl Included {
         }
         if !tokens.is_empty() {
             return report.fail(tokens.place(), wrong());
+        }
+        if report.count() > errors_before {
+            return None;
         }
         Some(Included {
             file,

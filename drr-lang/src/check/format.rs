@@ -16,6 +16,7 @@ mod walk;
 
 use crate::check::op_traits::TraitModel;
 use crate::messages::format as say;
+use crate::messages::lint::Lint;
 use crate::report::Report;
 use crate::signature::{Arg, ArgKind, Signature};
 use crate::syntax::format::{Errors, FormatOf, FormatText, parse};
@@ -88,7 +89,10 @@ pub(crate) fn check_format(
     let mut errors = Errors::default();
     let model = match is_whole {
         true => check(format, facts, &mut errors),
-        false => parse(&format.text, FormatOf::Op, &mut errors).and(None),
+        false => {
+            parse(&format.text, FormatOf::Op, &mut errors);
+            None
+        }
     };
     let model = model.filter(|_| errors.count() == 0);
     errors.report(format, &facts.syntax.allowed, report);
@@ -101,7 +105,9 @@ fn check(format: &FormatText, facts: Facts<'_>, errors: &mut Errors) -> Option<F
     if declares_too_many(signature) {
         return errors.fail(whole, say::too_many_declared(MAX_DECLARED));
     }
-    let elements = parse(&format.text, FormatOf::Op, errors)?;
+    let elements = parse(&format.text, FormatOf::Op, errors);
+    // What is missing may be what could not be read.
+    let is_complete = errors.count() == 0;
     let mut walker = Walker {
         of: FormatOf::Op,
         facts,
@@ -111,11 +117,11 @@ fn check(format: &FormatText, facts: Facts<'_>, errors: &mut Errors) -> Option<F
     let parts = walker.parts(&elements);
     let seen = walker.seen;
     let end = format.text.trim_end().len();
-    if !seen.attr_dict {
+    let lacks_attr_dict = is_complete && !seen.attr_dict;
+    if lacks_attr_dict {
         errors.push(end..end, say::attr_dict_missing());
     }
-    // What is missing may be what could not be read.
-    if errors.count() > usize::from(!seen.attr_dict) {
+    if errors.count() > usize::from(lacks_attr_dict) {
         return None;
     }
     adjacent::check(&facts, &parts, errors);
@@ -146,6 +152,13 @@ fn check(format: &FormatText, facts: Facts<'_>, errors: &mut Errors) -> Option<F
         whole_results: seen.all_result_types,
         prop_dict: seen.prop_dict,
     })
+}
+
+/// Reports the errors in the syntax of a format, where its names are not known.
+pub(crate) fn check_syntax_of_format(format: &FormatText, of: FormatOf, allowed: &[Lint], report: &mut Report) {
+    let mut errors = Errors::default();
+    parse(&format.text, of, &mut errors);
+    errors.report(format, allowed, report);
 }
 
 /// The same of a type or an attribute, whose signature has its parameters as arguments. Each is an attribute of the format.
@@ -183,7 +196,7 @@ fn check_params(format: &FormatText, facts: Facts<'_>, errors: &mut Errors) -> O
     if args.len() > MAX_DECLARED {
         return errors.fail(whole, say::too_many_declared(MAX_DECLARED));
     }
-    let elements = parse(&format.text, FormatOf::Definition, errors)?;
+    let elements = parse(&format.text, FormatOf::Definition, errors);
     let mut walker = Walker {
         of: FormatOf::Definition,
         facts,

@@ -1,7 +1,7 @@
 //! Checks an op as written and makes its signature.
 
 use crate::check::format::{
-    Facts, FormatModel, MAX_DECLARED, check_definition_format, check_format, declares_too_many,
+    Facts, FormatModel, MAX_DECLARED, check_definition_format, check_format, check_syntax_of_format, declares_too_many,
 };
 use crate::check::op_traits::{ResultSource, TraitModel, check_op_traits, infer};
 use crate::lex::name_of;
@@ -12,7 +12,9 @@ use crate::signature::Defines;
 use crate::signature::{Arg, ArgKind, Count, INFER_TYPES, NamedConstraint, ResultTypes, Signature};
 use crate::syntax::built_in;
 use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
+use crate::syntax::format::FormatOf;
 use crate::syntax::op::{EntrySyntax, HookValue, OpSyntax};
+use crate::syntax::op_notation::key_of_ods;
 use drr_schema::nearest;
 use quote::ToTokens;
 use std::collections::HashMap;
@@ -89,7 +91,7 @@ pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
             self_type: None,
         };
         // What is wrong with a declaration leaves it out, and a format may well name it.
-        let is_whole = report.count() == errors_before;
+        let is_whole = syntax.is_whole && report.count() == errors_before;
         check_format(format, facts, is_whole, report)
     });
     let inference = match signature.result_types() {
@@ -127,6 +129,7 @@ pub(crate) fn check_definition(mut syntax: OpSyntax, defines: Defines, report: &
     let op_name = check_ir_name(&syntax, report);
     check_names(&mut syntax, report);
     let self_type = take_self_type(&mut syntax, defines, report);
+    let errors_before = report.count();
     let args: Vec<Arg> = retain(&mut syntax.ins, |entry| {
         let arg = check_arg(entry, report)?;
         match arg.kind {
@@ -134,6 +137,7 @@ pub(crate) fn check_definition(mut syntax: OpSyntax, defines: Defines, report: &
             _ => Some(arg),
         }
     });
+    let is_whole = syntax.is_whole && report.count() == errors_before;
     for hook in &syntax.hooks {
         let name = name_of(&hook.name);
         let is_text = matches!(hook.value, HookValue::Text(_));
@@ -157,6 +161,11 @@ pub(crate) fn check_definition(mut syntax: OpSyntax, defines: Defines, report: &
     };
     let self_type = self_type.and_then(|name| u8::try_from(signature.arg(&name)?.0).ok());
     let format = match syntax.text("assembly_format") {
+        // A parameter that could not be read is missing, and a format may well name it.
+        Some(format) if !is_whole => {
+            check_syntax_of_format(format, FormatOf::Definition, &syntax.allowed, report);
+            None
+        }
         Some(format) => check_definition_format(format, &syntax, &signature, self_type, report),
         None => {
             // A misspelled entry may well be the format.
@@ -488,7 +497,8 @@ fn check_hooks(syntax: &mut OpSyntax, report: &mut Report) {
         if !HOOKS.contains(&name.as_str()) && !FORM.contains(&name.as_str()) {
             let all = [&HOOKS[..], &FORM].concat();
             let near = nearest(&name, all.iter().copied()).map(|n| format!("did you mean `{n}`?"));
-            let help = near.unwrap_or_else(|| format!("there are {}", listed(&all)));
+            let ods = key_of_ods(&name).map(str::to_string);
+            let help = ods.or(near).unwrap_or_else(|| format!("there are {}", listed(&all)));
             report.error(&hook.name, messages::hook_unknown(&name).help(help));
             return false;
         }

@@ -2,7 +2,7 @@
 //! that follow from them.
 
 use crate::check::pattern::expression::combined;
-use crate::lex::{name_of, rust_ident};
+use crate::lex::{capitalized, name_of, rust_ident};
 use crate::messages;
 use crate::report::{Place, Report};
 use crate::signature::{ArgKind, Count, INFER_TYPES, Signature};
@@ -149,6 +149,30 @@ pub(crate) fn infer(syntax: &OpSyntax, signature: &Signature, traits: &[TraitMod
     sources.into_iter().collect()
 }
 
+/// The text of the first argument, or of the first one in a list.
+fn first_text(args: &[ConstraintArg]) -> Option<String> {
+    match args.first()? {
+        ConstraintArg::Literal(literal) => literal.string().map(str::to_string),
+        ConstraintArg::List(list, _) => match list.first()? {
+            ConstraintArg::Literal(literal) => literal.string().map(str::to_string),
+            _ => None,
+        },
+        ConstraintArg::Constraint(_) => None,
+    }
+}
+
+/// The Rust name of an op: `::ns::LoopOp` in C++, `ns.loop` in the IR.
+fn rust_name_of_op(text: &str) -> String {
+    match text.rsplit_once('.') {
+        Some((_, mnemonic)) => {
+            let words = mnemonic.split(['_', '.']);
+            let name: String = words.map(capitalized).collect();
+            format!("{name}Op")
+        }
+        None => text.rsplit("::").next().unwrap_or(text).to_string(),
+    }
+}
+
 struct Checker<'c> {
     ident: &'c Ident,
     signature: &'c Signature,
@@ -187,6 +211,31 @@ impl Checker<'_> {
             return Some(TraitModel::AllMatch { of, names, summary });
         }
         match name.as_str() {
+            "HasParent" | "ParentOneOf" | "SingleBlockImplicitTerminator"
+                if let Some(text) = first_text(&found.args) =>
+            {
+                let op = rust_name_of_op(&text);
+                let written = if name == "ParentOneOf" {
+                    format!("{name}<[{op}]>")
+                } else {
+                    format!("{name}<{op}>")
+                };
+                let message = messages::trait_takes_operation(&name).help(format!("write `{written}`"));
+                self.report.fail(found.place(), message)
+            }
+            "DeclareOpInterfaceMethods" => {
+                let interface = found
+                    .first_argument()
+                    .map_or_else(|| "Interface".to_string(), Constraint::to_string);
+                let help = format!("an interface is a trait of Rust: `dyn {interface}`");
+                self.report
+                    .fail(found.place(), messages::trait_of_ods(&name).help(help))
+            }
+            "NativeOpTrait" | "ParamNativeOpTrait" | "StructuralOpTrait" => {
+                let help = "a condition on the operation is checked in a function: `{ verify: f }`";
+                self.report
+                    .fail(found.place(), messages::trait_of_ods(&name).help(help))
+            }
             "TypesMatchWith" | "OptionalTypesMatchWith" => self.types_match(found, &name, false),
             "RangedTypesMatchWith" => self.types_match(found, &name, true),
             "ShapedTypeMatchesElementCountAndTypes" => self.each_element(found),
@@ -332,7 +381,10 @@ impl Checker<'_> {
     fn names_nothing(&self, name: &str) -> crate::report::Message {
         let args = self.signature.args.iter().map(|arg| arg.name.as_str());
         let results = self.signature.results.iter().map(|result| result.name.as_str());
-        let near = nearest(name, args.chain(results));
+        let names = args.chain(results);
+        let near = nearest(name, names.clone());
+        // An abbreviation is no misspelling.
+        let near = near.or_else(|| names.clone().find(|known| name.len() > 1 && known.starts_with(name)));
         messages::trait_names_nothing(&self.signature.op_name, name).did_you_mean(near)
     }
 

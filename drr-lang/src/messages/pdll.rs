@@ -16,6 +16,8 @@ messages! {
     E016 file_expected() = "expected the path of a file: `include_pdll!(\"src/rules.pdll\", dialects: [Arith])`";
     /// `include_pdll!("x", foo)`.
     E017 include_options(dialects) = "expected {dialects}`populate: name` or `labels: [\"name\"]`";
+    /// `populate = add`.
+    E155 include_option_colon(word) = "expected `:` after `{word}`";
     /// `include_drr!(x)`.
     E018 records_file_expected() = "expected the path of a file: `include_drr!(\"src/rules.td\")`";
     /// `#include "x.td"`.

@@ -87,7 +87,8 @@ const KINDS: [(&str, EnumKind); 12] = [
 impl EnumSyntax {
     /// Reads a whole macro call. Without a name and cases there is nothing to go on with.
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<EnumSyntax> {
-        let head = ItemHead::parse(tokens, report, messages::enum_starts_with_name())?;
+        let mut head = ItemHead::parse(tokens, report, messages::enum_starts_with_name())?;
+        head.attributes.retain(|attribute| !derives_already(attribute, report));
         let kind = parse_kind(tokens, &head.ident, report);
         tokens.eat_punct(',');
         let summary = tokens.eat_string().map(|(text, _)| text);
@@ -123,6 +124,24 @@ impl EnumSyntax {
             form,
         })
     }
+}
+
+/// Reports traits in a `#[derive(..)]` that each enum implements.
+fn derives_already(attribute: &Attribute, report: &mut Report) -> bool {
+    const DERIVED: [&str; 6] = ["Clone", "Copy", "Debug", "PartialEq", "Eq", "Hash"];
+    let mut tokens = attribute.tokens();
+    let is_derive = tokens.eat_word("derive").is_some();
+    let list = tokens.eat_group(Delimiter::Parenthesis).filter(|_| is_derive);
+    let names = list
+        .map(|list| list.stream().into_iter().collect::<Vec<_>>())
+        .unwrap_or_default();
+    let known = names.iter().filter_map(|name| match name {
+        TokenTree::Ident(name) if DERIVED.iter().any(|known| name == known) => Some(name),
+        _ => None,
+    });
+    let before = report.count();
+    known.for_each(|name| report.error(name, messages::enum_derives_already(name)));
+    report.count() > before
 }
 
 fn parse_kind(tokens: &mut Tokens, ident: &Ident, report: &mut Report) -> Option<EnumKind> {
@@ -174,9 +193,10 @@ fn default_summary(kind: EnumKind, cases: &[CaseSyntax]) -> String {
 
 fn parse_cases(group: &Group, kind: EnumKind, report: &mut Report) -> Vec<CaseSyntax> {
     let mut cases: Vec<CaseSyntax> = Vec::new();
+    let lacks_values = report_missing_values(group, report);
     Tokens::of_group(group).eat_list(|tokens| {
         let before = tokens.place();
-        let case = parse_case(tokens, kind, &cases, report)?;
+        let case = parse_case(tokens, kind, &cases, lacks_values, report)?;
         if check_case(&case, before, kind, &cases, report) {
             cases.push(case);
         }
@@ -185,8 +205,41 @@ fn parse_cases(group: &Group, kind: EnumKind, report: &mut Report) -> Vec<CaseSy
     cases
 }
 
+/// Reports cases of which none has a value, `{ Fast, Safe }`. Returns `true` if they are such cases.
+fn report_missing_values(group: &Group, report: &mut Report) -> bool {
+    let mut has_value = false;
+    let names = Tokens::of_group(group).eat_list(|tokens| {
+        tokens.eat_attributes();
+        let name = tokens.eat_ident();
+        has_value |= name.is_none() || !tokens.at_list_item_end();
+        while !tokens.at_list_item_end() {
+            tokens.next();
+        }
+        name
+    });
+    let Some(first) = names.first().filter(|_| !has_value) else {
+        return false;
+    };
+    let cases = names
+        .iter()
+        .enumerate()
+        .map(|(value, name)| format!("{name} = {value}"));
+    let cases = cases.collect::<Vec<_>>().join(", ");
+    report.error(
+        first,
+        messages::enum_values_missing().help(format!("write `{{ {cases} }}`")),
+    );
+    true
+}
+
 /// `/// Doc. ModeFast: Fast = 0 => "fast"`
-fn parse_case(tokens: &mut Tokens, kind: EnumKind, cases: &[CaseSyntax], report: &mut Report) -> Option<CaseSyntax> {
+fn parse_case(
+    tokens: &mut Tokens,
+    kind: EnumKind,
+    cases: &[CaseSyntax],
+    lacks_values: bool,
+    report: &mut Report,
+) -> Option<CaseSyntax> {
     let attributes = tokens.eat_attributes();
     let Some(first) = tokens.eat_ident() else {
         return report.fail(tokens.place(), messages::enum_case_expected());
@@ -195,6 +248,16 @@ fn parse_case(tokens: &mut Tokens, kind: EnumKind, cases: &[CaseSyntax], report:
         Some(_) => (Some(item_name((None, first), report)), tokens.eat_ident()),
         None => (None, Some(first)),
     };
+    if let Some(ident) = ident.clone().filter(|_| lacks_values) {
+        // The case exists all the same, so that its uses are no further errors.
+        return Some(CaseSyntax {
+            attributes,
+            record,
+            text: name_of(&ident),
+            ident,
+            value: cases.len() as u64,
+        });
+    }
     let (Some(ident), Some(_)) = (ident, tokens.eat_punct('=')) else {
         return report.fail(tokens.place(), messages::enum_case_expected());
     };

@@ -52,6 +52,8 @@ pub(crate) enum ElementKind {
     },
     /// `oilist(..)`.
     Oilist(Vec<Clause>),
+    /// What could not be read and has been reported.
+    Skipped,
 }
 
 /// White space that a format says.

@@ -12,6 +12,7 @@ pub(crate) mod format;
 pub(crate) mod mlir;
 pub(crate) mod name;
 pub(crate) mod op;
+pub(crate) mod op_notation;
 pub(crate) mod path;
 pub(crate) mod pattern;
 pub(crate) mod pdll;

@@ -10,6 +10,7 @@ use crate::report::{Place, Report};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::format::FormatText;
 use crate::syntax::name::ItemHead;
+use crate::syntax::op_notation;
 use crate::syntax::path::Path;
 use drr_schema::nearest;
 use proc_macro2::{Delimiter, Group, Ident, Literal, TokenTree};
@@ -29,6 +30,8 @@ pub(crate) struct OpSyntax {
     /// `dyn Interface` among the traits.
     pub(crate) interfaces: Vec<Path>,
     pub(crate) hooks: Vec<HookSyntax>,
+    /// Set unless an argument, a result, a region or a successor could not be read.
+    pub(crate) is_whole: bool,
 }
 
 impl OpSyntax {
@@ -91,7 +94,13 @@ impl OpSyntax {
             op.parse_sections(tokens, report);
         } else {
             let message = messages::op_ir_name_expected(&op.head.ident);
-            report.error(tokens.place(), message.help_if(help));
+            let ident = &op.head.ident;
+            let fields = tokens.peek_group(Delimiter::Brace).map(|_| {
+                format!(
+                    "an operation is declared as `{ident} = \"dialect.mnemonic\", (ins AnyType:$x), (outs AnyType:$r)`"
+                )
+            });
+            report.error(tokens.place(), message.help_if(help).help_if(fields));
         }
         Some(op)
     }
@@ -113,9 +122,10 @@ impl OpSyntax {
         tokens.eat_punct(',');
         if let Some(group) = tokens.eat_group(Delimiter::Parenthesis) {
             match Tokens::of_group(&group).eat_word("params") {
-                Some(_) => definition.ins = parse_entries(&group, report),
+                Some(_) => {}
                 None => report.error(Tokens::of_group(&group).place(), messages::params_expected()),
             }
+            definition.ins = definition.parse_entries(&group, report);
         }
         tokens.eat_punct(',');
         if let Some(group) = tokens.eat_group(Delimiter::Brace) {
@@ -141,6 +151,7 @@ impl OpSyntax {
             traits: Vec::new(),
             interfaces: Vec::new(),
             hooks: Vec::new(),
+            is_whole: true,
         }
     }
 
@@ -167,10 +178,22 @@ impl OpSyntax {
             }
             seen[at] = true;
             match at {
-                0 => self.ins.extend(parse_entries(&group, report)),
-                1 => self.outs.extend(parse_entries(&group, report)),
-                2 => self.regions.extend(parse_entries(&group, report)),
-                3 => self.successors.extend(parse_entries(&group, report)),
+                0 => {
+                    let entries = self.parse_entries(&group, report);
+                    self.ins.extend(entries);
+                }
+                1 => {
+                    let entries = self.parse_entries(&group, report);
+                    self.outs.extend(entries);
+                }
+                2 => {
+                    let entries = self.parse_entries(&group, report);
+                    self.regions.extend(entries);
+                }
+                3 => {
+                    let entries = self.parse_entries(&group, report);
+                    self.successors.extend(entries);
+                }
                 _ => self.traits.extend(parse_traits(&group, &mut self.interfaces, report)),
             }
         }
@@ -182,9 +205,20 @@ impl OpSyntax {
             self.hooks = parse_hooks(&group, report);
         }
         tokens.eat_punct(',');
-        if let Some(tree) = tokens.peek() {
+        if let Some(TokenTree::Group(section)) = tokens.peek() {
+            report.error(section, messages::op_section_after_body());
+        } else if let Some(tree) = tokens.peek() {
             report.error(tree, messages::op_unexpected(tree));
         }
+    }
+}
+
+impl OpSyntax {
+    fn parse_entries(&mut self, group: &Group, report: &mut Report) -> Vec<EntrySyntax> {
+        let before = report.count();
+        let entries = parse_entries(group, report);
+        self.is_whole &= report.count() == before;
+        entries
     }
 }
 
@@ -229,9 +263,13 @@ fn parse_entry(tokens: &mut Tokens, report: &mut Report) -> Option<EntrySyntax> 
             messages::constraint_comes_first(&constraint, &name),
         );
     }
+    if let Some((place, message)) = op_notation::eat_foreign_type(tokens) {
+        return report.fail(place, message);
+    }
     let constraint = Constraint::parse(tokens, report)?.with_wrapper_outside();
     if !(tokens.at_punct(':') && is_punct(tokens.peek_at(1), '$')) {
-        return report.fail(&constraint, messages::entry_without_name(&constraint));
+        let number = op_notation::number_in_parentheses(tokens, &constraint.to_string());
+        return report.fail(&constraint, messages::entry_without_name(&constraint).help_if(number));
     }
     tokens.eat_punct(':');
     let Some(symbol) = tokens.eat_symbol() else {
@@ -282,12 +320,44 @@ fn parse_traits(group: &Group, interfaces: &mut Vec<Path>, report: &mut Report) 
 
 fn parse_hooks(group: &Group, report: &mut Report) -> Vec<HookSyntax> {
     Tokens::of_group(group).eat_list(|tokens| {
+        let name = tokens.peek_ident().map(ToString::to_string).unwrap_or_default();
+        let start = tokens.clone();
+        let has_colon = is_punct(start.peek_at(1), ':');
         let hook = parse_hook(tokens).filter(|_| tokens.at_list_item_end());
         if hook.is_none() {
-            report.error(tokens.place(), messages::hook_expected());
+            match op_notation::key_of_ods(&name) {
+                Some(advice) => report.error(start.place(), messages::hook_unknown(&name).help(advice)),
+                None if has_colon && start.peek_at(2).is_some() => {
+                    report.error(value_place(&start), messages::hook_value_expected(&name));
+                }
+                None => report.error(tokens.place(), messages::hook_expected()),
+            }
+            // The value may have commas in it, as a closure has.
+            while has_colon && !tokens.is_empty() && !at_next_hook(tokens) {
+                tokens.next();
+            }
         }
         hook
     })
+}
+
+/// The place of the value of a hook, from the `:` to the next hook.
+fn value_place(hook: &Tokens) -> Place {
+    let mut value = hook.clone();
+    value.next();
+    value.next();
+    let start = value.mark();
+    while !value.is_empty() && !at_next_hook(&value) {
+        value.next();
+    }
+    Place::of(&value.since(start))
+}
+
+/// Returns `true` at a comma that is followed by the name of a hook or by nothing.
+fn at_next_hook(tokens: &Tokens) -> bool {
+    let is_named = matches!(tokens.peek_at(1), Some(TokenTree::Ident(_))) && is_punct(tokens.peek_at(2), ':');
+    let is_path = is_punct(tokens.peek_at(3), ':');
+    tokens.at_punct(',') && (tokens.peek_at(1).is_none() || is_named && !is_path)
 }
 
 fn parse_hook(tokens: &mut Tokens) -> Option<HookSyntax> {

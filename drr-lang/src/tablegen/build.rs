@@ -46,6 +46,9 @@ enum SlotState {
     Done(Value),
 }
 
+/// The field of `Pattern` that raises the benefit.
+const BENEFIT_DELTA: &str = "benefitDelta";
+
 impl Building {
     fn slot(&mut self, name: &str) -> Option<&mut Slot> {
         self.slots.iter_mut().find(|slot| slot.name == name)
@@ -253,7 +256,13 @@ impl Eval<'_> {
             Some(slot) => slot.state = SlotState::Open(value, env),
             None => {
                 let near = nearest(&text, building.slots.iter().map(|slot| slot.name.as_str()));
-                let message = say::no_such_field(&text).did_you_mean(near);
+                let has_benefit = building.slots.iter().any(|slot| slot.name == BENEFIT_DELTA);
+                let message = match has_benefit && text.starts_with("benefit") {
+                    true => say::no_such_field(&text).help(format!(
+                        "the benefit is raised by `let {BENEFIT_DELTA} = (addBenefit 1);`"
+                    )),
+                    false => say::no_such_field(&text).did_you_mean(near),
+                };
                 // What stands for a constraint from outside has no fields that we know.
                 if building.stands_for.is_none() && !building.lacks_class {
                     self.report.error(name, message);

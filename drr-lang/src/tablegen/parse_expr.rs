@@ -146,14 +146,24 @@ impl Parser<'_> {
 
     /// `<a, b = c>`, with the brackets.
     fn template_args(&mut self, tokens: &mut Tokens, of: &Path) -> Option<Vec<TemplateArg>> {
-        tokens.eat_punct('<')?;
+        let open = tokens.eat_punct('<')?;
         let mut args = Vec::new();
         loop {
             if tokens.eat_punct('>').is_some() {
                 return Some(args);
             }
             if tokens.is_empty() {
-                return self.report.fail(of, say::angle_not_closed(of));
+                return self.report.fail(
+                    Place::between(of.place().first(), open.span()),
+                    say::angle_not_closed(of),
+                );
+            }
+            // A symbol is an argument of a dag, so that this list should have ended before.
+            if tokens.at_punct('$') {
+                return self.report.fail(
+                    Place::between(of.place().first(), open.span()),
+                    say::angle_not_closed(of),
+                );
             }
             let name = tokens.eat_name_before_equals();
             let value = self.expr(tokens)?;

@@ -59,6 +59,7 @@ impl Walker<'_> {
     fn part(&mut self, element: &Element, context: Context) -> Option<Part> {
         let range = element.range.clone();
         let kind = match &element.kind {
+            ElementKind::Skipped => return None,
             ElementKind::Literal(_) | ElementKind::Whitespace(_) if context == Context::Struct => {
                 return self.errors.fail(range, say::struct_argument());
             }

@@ -1,7 +1,7 @@
 //! The tokens of a format.
 
 use crate::messages::format as say;
-use crate::report::Message;
+use crate::syntax::format::Errors;
 use std::ops::Range;
 
 /// A token with its bytes.
@@ -38,11 +38,9 @@ pub(super) fn single_character(c: char) -> bool {
     OF_LITERALS.contains(c)
 }
 
-/// All tokens, with the end as the last one.
-///
-/// # Errors
-/// What cannot be a token, as far as its bytes.
-pub(super) fn tokens(text: &str) -> Result<Vec<Token>, (Range<usize>, Message)> {
+/// All tokens, with the end as the last one. Characters that begin no token are reported and skipped; of a text with an open
+/// literal or string nothing else is read.
+pub(super) fn tokens(text: &str, errors: &mut Errors) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut at = 0;
     while let Some(c) = text[at..].chars().next() {
@@ -53,14 +51,18 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, (Range<usize>, Message)> 
             ' ' | '\t' | '\n' | '\r' => continue,
             '`' => {
                 let Some(len) = rest.find('`') else {
-                    return Err((start..start + 1, say::literal_open()));
+                    errors.push(start..start + 1, say::literal_open());
+                    tokens.clear();
+                    break;
                 };
                 at += len + 1;
                 TokenKind::Literal(rest[..len].to_string())
             }
             '"' => {
                 let Some((string, len)) = string(rest) else {
-                    return Err((start..start + 1, say::string_open()));
+                    errors.push(start..start + 1, say::string_open());
+                    tokens.clear();
+                    break;
                 };
                 at += len;
                 TokenKind::Text(string)
@@ -68,7 +70,9 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, (Range<usize>, Message)> 
             '$' => {
                 let name = word(rest, |c| c.is_ascii_alphanumeric() || c == '_');
                 if name.is_empty() {
-                    return Err((start..at, say::variable_name_expected()));
+                    errors.push(start..at, say::variable_name_expected());
+                    at += rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
+                    continue;
                 }
                 at += name.len();
                 TokenKind::Variable(name.to_string())
@@ -80,10 +84,17 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, (Range<usize>, Message)> 
                 TokenKind::Word(word.to_string())
             }
             _ => {
-                let help = format!("what is printed stands in backquotes: `` `{c}` ``");
-                let message = say::character_unexpected(c);
-                let is_printed = single_character(c);
-                return Err((start..at, message.help_if(is_printed.then_some(help))));
+                // `->` without backquotes is one mistake.
+                let run = rest.find(|c: char| !"->.".contains(c)).unwrap_or(rest.len());
+                at += run;
+                let written = &text[start..at];
+                let help = format!("what is printed stands in backquotes: `` `{written}` ``");
+                let is_printed = written == "->" || written == "..." || run == 0 && single_character(c);
+                errors.push(
+                    start..at,
+                    say::character_unexpected(written).help_if(is_printed.then_some(help)),
+                );
+                continue;
             }
         };
         tokens.push(Token { kind, range: start..at });
@@ -92,7 +103,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, (Range<usize>, Message)> 
         kind: TokenKind::End,
         range: text.len()..text.len(),
     });
-    Ok(tokens)
+    tokens
 }
 
 /// The characters at the start that a word has, if its first one may begin it.

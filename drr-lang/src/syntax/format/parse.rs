@@ -1,5 +1,5 @@
-//! The parser of a format. A wrong literal is reported and left out; anything else that is wrong ends it, because what follows
-//! depends on it.
+//! The parser of a format. A wrong literal, an unknown directive and stray punctuation are reported and skipped; an open bracket
+//! ends the format, because what follows depends on it.
 
 use super::lexer::{Token, TokenKind, single_character, tokens};
 use super::{Clause, Directive, Element, ElementKind, Errors, FormatOf, Whitespace};
@@ -9,12 +9,9 @@ use crate::report::Message;
 use drr_schema::nearest;
 use std::ops::Range;
 
-/// Reads a format. What is wrong is added to the errors, and then there may be nothing.
-pub(crate) fn parse(text: &str, of: FormatOf, errors: &mut Errors) -> Option<Vec<Element>> {
-    let tokens = match tokens(text) {
-        Ok(tokens) => tokens,
-        Err((range, message)) => return errors.fail(range, message),
-    };
+/// Reads a format. Errors are added to `errors`; the elements are those that could be read.
+pub(crate) fn parse(text: &str, of: FormatOf, errors: &mut Errors) -> Vec<Element> {
+    let tokens = tokens(text, errors);
     let mut parser = Parser {
         tokens: &tokens,
         at: 0,
@@ -24,12 +21,13 @@ pub(crate) fn parse(text: &str, of: FormatOf, errors: &mut Errors) -> Option<Vec
     };
     let mut elements = Vec::new();
     while parser.peek().kind != TokenKind::End {
-        elements.extend(parser.element()?.0);
+        let Some(read) = parser.element() else { break };
+        elements.extend(read.0);
         if let Some(caret) = parser.eat('^') {
-            return parser.errors.fail(caret, say::anchor_outside());
+            parser.errors.push(caret, say::anchor_outside());
         }
     }
-    Some(elements)
+    elements
 }
 
 /// An element that could be read; a wrong literal is none.
@@ -93,9 +91,20 @@ impl Parser<'_> {
             TokenKind::Text(text) => ElementKind::Text(text),
             TokenKind::Punct('(') => self.nested(&range, |parser| parser.group(start))?,
             TokenKind::Word(word) => self.nested(&range, |parser| parser.directive(&word, &range))?,
-            TokenKind::Punct(c) => {
+            // It closes what is being read, which lacks an element.
+            TokenKind::Punct(')') if self.depth > 0 => {
                 self.at -= 1;
-                return self.errors.fail(range, say::element_expected(format!("`{c}`")));
+                return self.errors.fail(range, say::element_expected("`)`"));
+            }
+            TokenKind::Punct(c) => {
+                // What is written without space is one mistake: `->`.
+                while matches!(self.peek().kind, TokenKind::Punct(c) if c != ')' && c != '(')
+                    && self.peek().range.start == self.end()
+                {
+                    self.at += 1;
+                }
+                self.errors.push(range, say::element_expected(format!("`{c}`")));
+                ElementKind::Skipped
             }
             TokenKind::End => {
                 self.at -= 1;
@@ -135,9 +144,18 @@ impl Parser<'_> {
             let message = match (found, self.of) {
                 (Some(_), FormatOf::Op) => say::directive_of_attributes(word),
                 (Some(_), FormatOf::Definition) => say::directive_of_operations(word),
-                (None, of) => say::directive_unknown(word).did_you_mean(nearest(word, Directive::words(of))),
+                (None, of) => {
+                    let meant = match (word, of) {
+                        ("attributes" | "attrs" | "attr_dict" | "attrdict", FormatOf::Op) => Some("attr-dict"),
+                        ("typeof" | "types", FormatOf::Op) => Some("type"),
+                        _ => nearest(word, Directive::words(of)),
+                    };
+                    say::directive_unknown(word).did_you_mean(meant)
+                }
             };
-            return self.errors.fail(range.clone(), message);
+            self.errors.push(range.clone(), message);
+            self.skip_arguments();
+            return Some(ElementKind::Skipped);
         };
         let mut args = Vec::new();
         if directive == Directive::Struct {
@@ -164,6 +182,28 @@ impl Parser<'_> {
             }
         }
         Some(ElementKind::Directive(directive, args))
+    }
+
+    /// Skips balanced parentheses after an unknown directive.
+    fn skip_arguments(&mut self) {
+        let mut ahead = self.at;
+        let mut open = 0usize;
+        while let Some(token) = self.tokens.get(ahead) {
+            match token.kind {
+                TokenKind::Punct('(') => open += 1,
+                TokenKind::Punct(')') => open = open.saturating_sub(1),
+                TokenKind::End => return,
+                _ => {}
+            }
+            if open == 0 {
+                break;
+            }
+            ahead += 1;
+        }
+        // Without parentheses the loop stops at the token itself.
+        if ahead > self.at {
+            self.at = ahead + 1;
+        }
     }
 
     fn custom(&mut self) -> Option<ElementKind> {

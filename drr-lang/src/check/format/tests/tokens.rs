@@ -152,9 +152,17 @@ fn fmt_e58_e65_tokens() {
             E64: expected a name after `$`
               | $
               | ^
+            E59: there is no directive `a`
+              | a / b
+              | ^
+              = help: a keyword that is printed stands in backquotes
             E64: `/` means nothing in a format
               | a / b
               |   ^
+            E59: there is no directive `b`
+              | a / b
+              |     ^
+              = help: a keyword that is printed stands in backquotes
             E59: expected a literal, a variable, a directive or an optional group, not `:`
               | : attr-dict
               | ^

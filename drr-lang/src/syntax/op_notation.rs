@@ -1,0 +1,174 @@
+//! Recognizes what ODS and Rust would write in an op declaration, and reports how the same is written here.
+
+use crate::lex::Tokens;
+use crate::messages;
+use crate::report::{Message, Place};
+use proc_macro2::TokenTree;
+
+/// Keys of an ODS record, with what replaces them in the body of `op!`.
+const KEYS_OF_ODS: [(&str, &str); 12] = [
+    ("summary", "write it above the operation as a doc comment: `/// ..`"),
+    ("description", "write it above the operation as a doc comment: `/// ..`"),
+    ("hasFolder", "name the function that folds: `fold: fold_op`"),
+    ("hasVerifier", "name the function that verifies: `verify: verify_op`"),
+    (
+        "hasRegionVerifier",
+        "name the function that verifies: `verify: verify_op`",
+    ),
+    (
+        "hasCanonicalizer",
+        "canonicalization patterns are rules of their own: `pat! { .. }`",
+    ),
+    (
+        "hasCanonicalizeMethod",
+        "canonicalization patterns are rules of their own: `pat! { .. }`",
+    ),
+    (
+        "hasCustomAssemblyFormat",
+        "name two functions: `parse: parse_op, print: print_op`",
+    ),
+    ("arguments", "arguments come before the body: `(ins AnyType:$x)`"),
+    ("results", "results come before the body: `(outs AnyType:$r)`"),
+    (
+        "extraClassDeclaration",
+        "further methods go into an `impl` of the operation's type",
+    ),
+    (
+        "builders",
+        "`build` is declared by `op!`; further builders are functions in an `impl` of the operation's type",
+    ),
+];
+
+/// How a key of an ODS record is written in the body of an op.
+pub(crate) fn key_of_ods(name: &str) -> Option<&'static str> {
+    KEYS_OF_ODS
+        .iter()
+        .find(|(key, _)| *key == name)
+        .map(|(_, advice)| *advice)
+}
+
+/// Scalar types of Rust and MLIR, with the constraints on operands, attributes and properties that are meant.
+const SCALARS: [(&str, [&str; 3]); 17] = [
+    ("bool", ["I1", "BoolAttr", "BoolProp"]),
+    ("i1", ["I1", "BoolAttr", "BoolProp"]),
+    ("i8", ["I8", "I8Attr", "IntProp<\"i8\">"]),
+    ("i16", ["I16", "I16Attr", "IntProp<\"i16\">"]),
+    ("i32", ["I32", "I32Attr", "I32Prop"]),
+    ("i64", ["I64", "I64Attr", "I64Prop"]),
+    ("u8", ["UI8", "UI8Attr", "IntProp<\"u8\">"]),
+    ("u16", ["UI16", "UI16Attr", "IntProp<\"u16\">"]),
+    ("u32", ["UI32", "UI32Attr", "IntProp<\"u32\">"]),
+    ("u64", ["UI64", "UI64Attr", "IntProp<\"u64\">"]),
+    ("usize", ["Index", "IndexAttr", "IntProp<\"u64\">"]),
+    ("index", ["Index", "IndexAttr", "I64Prop"]),
+    ("f16", ["F16", "F16Attr", ""]),
+    ("f32", ["F32", "F32Attr", ""]),
+    ("f64", ["F64", "F64Attr", ""]),
+    ("str", ["", "StrAttr", "StringProp"]),
+    ("String", ["", "StrAttr", "StringProp"]),
+];
+
+fn scalar(name: &str) -> Option<[&'static str; 3]> {
+    SCALARS
+        .iter()
+        .find(|(scalar, _)| *scalar == name)
+        .map(|(_, meant)| *meant)
+}
+
+/// Skips a type of Rust or MLIR that is written where a constraint belongs, and returns its place and the message.
+pub(super) fn eat_foreign_type(tokens: &mut Tokens) -> Option<(Place, Message)> {
+    let mut ahead = tokens.clone();
+    let word = ahead.eat_ident()?;
+    let name = word.to_string();
+    let start = ahead.mark();
+    let mut inside = None;
+    let mut last = word.span();
+    if ahead.eat_punct('<').is_some() {
+        if !ahead.skip_to_closing_angle() {
+            return None;
+        }
+        inside = Some(ahead.since(start + 1));
+        last = ahead.eat_punct('>')?.span();
+    }
+    let message = match (name.as_str(), &inside) {
+        (_, None) => {
+            let [operand, attr, prop] = scalar(&name)?;
+            let kinds = [("an operand", operand), ("an attribute", attr), ("a property", prop)];
+            let meant = kinds.iter().filter(|(_, constraint)| !constraint.is_empty());
+            let meant: Vec<String> = meant
+                .map(|(noun, constraint)| format!("{noun} is `{constraint}:$x`"))
+                .collect();
+            messages::type_as_constraint(&name).help(meant.join(", "))
+        }
+        ("Option", Some(inside)) => {
+            let [operand, attr, _] = scalar(&inside.to_string()).unwrap_or(["AnyType", "AnyAttr", ""]);
+            let operand = if operand.is_empty() { "AnyType" } else { operand };
+            messages::type_as_constraint(&name).help(format!(
+                "an operand that may be absent is `Optional<{operand}>:$x`, an attribute `OptionalAttr<{attr}>:$x`"
+            ))
+        }
+        ("Vec", Some(inside)) => {
+            let (operand, attr) = match inside.to_string().as_str() {
+                "bool" => ("I1", "DenseBoolArrayAttr"),
+                "i8" => ("I8", "DenseI8ArrayAttr"),
+                "i16" => ("I16", "DenseI16ArrayAttr"),
+                "i32" => ("I32", "DenseI32ArrayAttr"),
+                "i64" => ("I64", "DenseI64ArrayAttr"),
+                "f32" => ("F32", "DenseF32ArrayAttr"),
+                "f64" => ("F64", "DenseF64ArrayAttr"),
+                "String" => ("AnyType", "StrArrayAttr"),
+                _ => ("AnyType", "ArrayAttr"),
+            };
+            messages::type_as_constraint(&name).help(format!(
+                "operands of any number are `Variadic<{operand}>:$x`, an attribute with a list is `{attr}:$x`"
+            ))
+        }
+        ("Tensor" | "tensor" | "Vector" | "vector" | "MemRef" | "memref", Some(inside)) => {
+            let (element, has_shape) = element_of(inside.clone())?;
+            let shaped = match name.to_ascii_lowercase().as_str() {
+                "tensor" => "Tensor",
+                "vector" => "Vector",
+                _ => "MemRef",
+            };
+            let noun = name.to_ascii_lowercase();
+            let shape = has_shape && shaped != "Vector";
+            let ranked = match shape {
+                true => format!("; of a rank `{shaped}RankOf<[{element}], [1]>`"),
+                false if has_shape => format!("; of a length `VectorOfLengthAndType<[4], [{element}]>`"),
+                false => String::new(),
+            };
+            let of = format!("`{shaped}Of<[{element}]>`");
+            messages::type_as_constraint(&name).help(format!("a {noun} with these elements is {of}{ranked}"))
+        }
+        _ => return None,
+    };
+    tokens.rewind(ahead.mark());
+    Some((Place::between(word.span(), last), message))
+}
+
+/// The constraint on the elements of `4x?xf32`, if it is the text of a type and no constraint, and whether sizes precede it.
+fn element_of(inside: proc_macro2::TokenStream) -> Option<(String, bool)> {
+    let text = inside.to_string().replace(' ', "");
+    let (sizes, element) = text.rsplit_once('x').unwrap_or(("", &text));
+    let is_size = |size: &str| size == "?" || size == "*" || size.parse::<u64>().is_ok();
+    let has_shape = !sizes.is_empty();
+    if has_shape && !sizes.split('x').all(is_size) {
+        return None;
+    }
+    let upper = element.to_ascii_uppercase();
+    let known = scalar(&element.to_ascii_lowercase()).map(|[operand, ..]| operand.to_string());
+    let is_type = known.is_some() && (has_shape || element != upper);
+    is_type.then(|| (known.unwrap_or(upper), has_shape))
+}
+
+/// What `(4)` after a constraint is meant to be.
+pub(super) fn number_in_parentheses(tokens: &Tokens, constraint: &str) -> Option<String> {
+    let Some(TokenTree::Group(group)) = tokens.peek() else {
+        return None;
+    };
+    let number = group.stream().to_string();
+    number
+        .parse::<u64>()
+        .is_ok()
+        .then(|| format!("a number is written in angle brackets: `{constraint}<{number}>`"))
+}
