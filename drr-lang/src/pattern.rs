@@ -295,7 +295,7 @@ pub(crate) fn checked_code(
         condition.text = spelling(&condition.text);
     }
     let shaped = lints::rule_of(pattern, &model);
-    lints::check(pattern, &shaped, report);
+    lints::check(pattern, &model, &shaped, report);
     Some(code(pattern, &model, &shaped.rule()))
 }
 

@@ -27,5 +27,5 @@ mod suggest;
 
 pub use cpp::{CPP_ATTRS, CPP_TYPES};
 pub use dialects::{DIALECTS, DialectFiles};
-pub use rule::{Cover, LIST, Repeat, Rule, ShapeNode};
+pub use rule::{Cover, LIST, Repeat, Rule, ShapeNode, circle_through_last};
 pub use suggest::{nearest, slip};

@@ -102,23 +102,95 @@ impl<'a, S: AsRef<str> + Clone + PartialEq> Rule<'a, S> {
             })
     }
 
-    /// Whether the two rules turn the results of each other into what they were, or into what they both match again.
+    /// Returns `true` if the two rules turn the results of each other into what they were, or into what they both match again.
     pub fn undoes(&self, other: &Self) -> bool {
-        // A rule that undoes itself repeats, and that is another matter.
-        if self.repeats().is_some() || other.repeats().is_some() {
+        // A rule that undoes itself repeats, which is another lint.
+        self.repeats().is_none() && other.repeats().is_none() && self.feeds(other) && other.feeds(self)
+    }
+
+    /// Returns `true` if the other rule matches whatever replaces the root of this one. Both are unconditional then.
+    pub fn feeds(&self, other: &Self) -> bool {
+        if self.is_conditional || other.is_conditional {
             return false;
         }
-        let makes = |one: &Self, two: &Self| {
-            let (source, results) = split(one.nodes);
-            let results = std::iter::successors(Some(split(results)), |(_, rest)| {
-                (!rest.is_empty()).then(|| split(rest))
-            });
-            let known = constraints(source);
-            let last = results.last();
-            last.is_some_and(|(last, _)| covers(split(two.nodes).0, last, Some(&known), &mut HashMap::new()))
-        };
-        !self.is_conditional && !other.is_conditional && makes(self, other) && makes(other, self)
+        let (source, results) = split(self.nodes);
+        let results = std::iter::successors(Some(split(results)), |(_, rest)| {
+            (!rest.is_empty()).then(|| split(rest))
+        });
+        let Some((last, _)) = results.last() else { return false };
+        // Most rules have different roots.
+        last.first() == other.nodes.first()
+            && covers(
+                split(other.nodes).0,
+                last,
+                Some(&constraints(source)),
+                &mut HashMap::new(),
+            )
     }
+
+    /// Returns `true` if some operation is matched by both rules for certain, and neither covers the other: which one is applied
+    /// depends on their order.
+    pub fn overlaps(&self, other: &Self) -> bool {
+        let is_certain = !self.is_conditional && !other.is_conditional;
+        is_certain
+            && self.covers(other).is_none()
+            && other.covers(self).is_none()
+            && unify(split(self.nodes).0, split(other.nodes).0)
+    }
+}
+
+/// Finds a shortest circle of three or more rules, each of which [feeds](Rule::feeds) the next, through the last one of the list.
+/// The positions begin with the last rule and follow the circle.
+pub fn circle_through_last<S: AsRef<str> + Clone + PartialEq>(rules: &[Rule<'_, S>]) -> Option<Vec<usize>> {
+    let last = rules.len().checked_sub(1)?;
+    if rules[last].repeats().is_some() {
+        return None;
+    }
+    // Breadth first: the first way back is a shortest one.
+    let mut previous: Vec<Option<usize>> = vec![None; rules.len()];
+    let mut queue = std::collections::VecDeque::from([last]);
+    while let Some(from) = queue.pop_front() {
+        if from != last && rules[from].feeds(&rules[last]) {
+            let mut circle: Vec<usize> = std::iter::successors(Some(from), |&at| previous[at]).collect();
+            circle.reverse();
+            // Two rules undo each other, which is another lint.
+            return (circle.len() > 2).then_some(circle);
+        }
+        for to in 0..last {
+            if previous[to].is_none() && rules[to].repeats().is_none() && rules[from].feeds(&rules[to]) {
+                previous[to] = Some(from);
+                queue.push_back(to);
+            }
+        }
+    }
+    None
+}
+
+/// Returns `true` if something certainly satisfies both shapes. A symbol that occurs twice, and constraints beside other shapes,
+/// may exclude it.
+fn unify<S: AsRef<str> + PartialEq>(mut one: &[ShapeNode<S>], mut other: &[ShapeNode<S>]) -> bool {
+    let has_repeated_symbol = |shape: &[ShapeNode<S>]| {
+        let mut symbols = std::collections::HashSet::new();
+        shape.iter().any(|node| match node {
+            ShapeNode::Symbol(symbol) | ShapeNode::Constrained(_, Some(symbol)) => !symbols.insert(symbol.as_ref()),
+            _ => false,
+        })
+    };
+    if has_repeated_symbol(one) || has_repeated_symbol(other) {
+        return false;
+    }
+    while let (Some(left), Some(right)) = (one.first(), other.first()) {
+        let is_free = |node: &ShapeNode<S>| matches!(node, ShapeNode::Any | ShapeNode::Symbol(_));
+        let (left_size, right_size) = match (left, right) {
+            (left, right) if is_free(left) || is_free(right) => (split(one).0.len(), split(other).0.len()),
+            (ShapeNode::Constrained(left, _), ShapeNode::Constrained(right, _)) if left == right => (1, 1),
+            // Arguments follow.
+            (left, right) if left == right => (1, 1),
+            _ => return false,
+        };
+        (one, other) = (&one[left_size..], &other[right_size..]);
+    }
+    true
 }
 
 /// The first shape of a list, and what stands behind it.
@@ -334,6 +406,66 @@ mod tests {
     fn the_node_that_repeats_is_named() {
         let rule = rule("(a $x) => (b $x) (c (b $x) (a (b $x)))");
         assert_eq!(rule.repeats(), Some((Repeat::Again, 3)));
+    }
+
+    #[test]
+    fn rules_that_overlap_without_covering_each_other() {
+        for (one, other, expected) in [
+            ("(a (b $x) $y) => $x", "(a $x (b $y)) => $y", true),
+            ("(a (b $x) $y) => $x", "(a $x =\"1\") => $x", true),
+            ("(a (b $x) $y) => $x", "(a $x $y) => $y", false),
+            ("(a (b $x) $y) => $x", "(a (c $x) $y) => $y", false),
+            ("(a =\"1\" $y) => $y", "(a =\"2\" $y) => $y", false),
+            ("(a $x $x) => $x", "(a $x (b $y)) => $y", false),
+            ("?(a (b $x) $y) => $x", "(a $x (b $y)) => $y", false),
+            ("(a <\"I32\">$x (b $y)) => $x", "(a <\"I32\">$x =\"1\") => $x", false),
+            (
+                "(a <\"I32\">$x (b $y) $z) => $x",
+                "(a <\"I32\">$x $y (b $z)) => $x",
+                true,
+            ),
+            ("(a <\"I32\">$x (b $y)) => $x", "(a (b $y) $x) => $x", false),
+        ] {
+            assert_eq!(rule(one).overlaps(&rule(other)), expected, "{one} | {other}");
+            assert_eq!(rule(other).overlaps(&rule(one)), expected, "{one} | {other}");
+        }
+    }
+
+    #[test]
+    fn circles_of_three_and_more_rules() {
+        for (texts, expected) in [
+            (
+                &["(a $x) => (b $x)", "(b $x) => (c $x)", "(c $x) => (a $x)"][..],
+                Some(vec![2, 0, 1]),
+            ),
+            (
+                &[
+                    "(a $x) => (b $x)",
+                    "(c $x) => (d $x)",
+                    "(b $x) => (c $x)",
+                    "(d $x) => (a $x)",
+                ],
+                Some(vec![3, 0, 2, 1]),
+            ),
+            // The last one is not in the circle.
+            (
+                &[
+                    "(a $x) => (b $x)",
+                    "(b $x) => (c $x)",
+                    "(c $x) => (a $x)",
+                    "(d $x) => (a $x)",
+                ],
+                None,
+            ),
+            (&["(a $x) => (b $x)", "(b $x) => (a $x)"], None),
+            (&["(a $x) => (b $x)", "?(b $x) => (c $x)", "(c $x) => (a $x)"], None),
+            (&["(a $x) => (b $x)", "(b (d $x)) => (c $x)", "(c $x) => (a $x)"], None),
+            (&["(a $x) => (a $x)"], None),
+            (&[], None),
+        ] {
+            let rules: Vec<_> = texts.iter().map(|text| rule(text)).collect();
+            assert_eq!(circle_through_last(&rules), expected, "{texts:?}");
+        }
     }
 
     #[test]

@@ -9,6 +9,7 @@ pub(crate) mod arguments;
 mod building_tests;
 pub(crate) mod checker;
 pub(crate) mod condition;
+pub(crate) mod condition_lints;
 pub(crate) mod constant;
 pub(crate) mod defined;
 #[cfg(test)]

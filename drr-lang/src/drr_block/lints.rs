@@ -22,7 +22,7 @@ use crate::syntax::path::each_once;
 use crate::syntax::pattern::parse::parse_pattern;
 use crate::syntax::pattern::parse_head::PatternHead;
 use crate::syntax::pattern::{Directive, Pattern, Term};
-use drr_schema::Cover;
+use drr_schema::{Cover, circle_through_last};
 
 /// A question for each pair of patterns that may be in each other's way.
 pub(crate) fn questions(drr: &CratePath, patterns: &[TokenStream]) -> TokenStream {
@@ -33,8 +33,10 @@ pub(crate) fn questions(drr: &CratePath, patterns: &[TokenStream]) -> TokenStrea
     let sketched = patterns.iter().filter_map(|text| Sketched::of(text, &mut names));
     let sketched: Vec<Sketched<'_>> = sketched.collect();
     let mut out = TokenStream::new();
+    // The patterns that may match what each one makes.
+    let mut fed: Vec<Vec<usize>> = vec![Vec::new(); sketched.len()];
     for (at, one) in sketched.iter().enumerate() {
-        for other in &sketched[..at] {
+        for (before, other) in sketched[..at].iter().enumerate() {
             // What a constraint leaves over is only known where the other one has the same.
             let may_cover = |general: &Sketched<'_>, special: &Sketched<'_>| {
                 let mut constraints = general.constraints.iter();
@@ -44,8 +46,27 @@ pub(crate) fn questions(drr: &CratePath, patterns: &[TokenStream]) -> TokenStrea
             let may_make = |one: &Sketched<'_>, other: &Sketched<'_>| {
                 one.constraints.is_empty() && one.result.as_ref().is_some_and(|made| other.source.may_cover(made))
             };
-            if may_cover(other, one) || may_cover(one, other) || (may_make(one, other) && may_make(other, one)) {
-                out.extend(question(drr, other, one));
+            let (feeds, is_fed) = (may_make(one, other), may_make(other, one));
+            if may_cover(other, one) || may_cover(one, other) || (feeds && is_fed) {
+                out.extend(question(drr, &[other, one]));
+            }
+            // Those that feed each other are no part of a longer circle: that they undo each other says it.
+            match (feeds, is_fed) {
+                (true, false) => fed[at].push(before),
+                (false, true) => fed[before].push(at),
+                _ => {}
+            }
+        }
+    }
+    for (last, first) in fed
+        .iter()
+        .enumerate()
+        .flat_map(|(last, fed)| fed.iter().map(move |&first| (last, first)))
+    {
+        for &second in fed[first].iter().filter(|&&second| fed[second].contains(&last)) {
+            // Each circle is found three times; the last pattern of the text reports it.
+            if first < last && second < last {
+                out.extend(question(drr, &[&sketched[first], &sketched[second], &sketched[last]]));
             }
         }
     }
@@ -136,26 +157,25 @@ impl Sketch {
     }
 }
 
-fn question(drr: &CratePath, one: &Sketched<'_>, two: &Sketched<'_>) -> Option<TokenStream> {
-    let mut ops = named_operations(&one.pattern);
-    ops.extend(named_operations(&two.pattern));
-    let ops = each_once(ops);
+/// Asks for the signatures with which two patterns are compared, or a circle of three looked for.
+fn question(drr: &CratePath, patterns: &[&Sketched<'_>]) -> Option<TokenStream> {
+    let ops = each_once(patterns.iter().flat_map(|one| named_operations(&one.pattern)).collect());
     let asked = ops.first()?;
-    // What one of the two allows, nothing is said about; an expectation is of the pattern alone.
-    let levels = [&one.head, &two.head].map(|head| {
-        let levels = head.attributes.iter();
+    // What one of them allows is not reported; an expectation is of the pattern alone.
+    let levels = patterns.iter().map(|one| {
+        let levels = one.head.attributes.iter();
         let levels = levels.filter(|attribute| attribute.is_lint_level() && !attribute.expects_of_code());
         quote!(#(#levels)*)
     });
-    let (one, two) = (with_table(one.text), with_table(two.text));
+    let texts = patterns.iter().map(|one| with_table(one.text));
     let private = drr.private();
     Some(quote! {
         #(#levels)*
-        const _: () = #asked! { [#private::lint_step] [] [#((#ops))*] { #one } { #two } };
+        const _: () = #asked! { [#private::lint_step] [] [#((#ops))*] #({ #texts })* };
     })
 }
 
-/// The step of `drr!` that compares two patterns: gives nothing, with warnings where there is something to say.
+/// The step of `drr!` that compares patterns: gives nothing, with warnings where there is something to report.
 pub fn lint_step(input: TokenStream) -> TokenStream {
     in_files(input, |input| {
         let mut report = Report::new();
@@ -181,6 +201,9 @@ fn answer(input: TokenStream, report: &mut Report) -> Option<()> {
         (!ignored.has_errors()).then_some((name, pattern, model))
     };
     let (one, two) = (read()?, read()?);
+    if let Some(three) = read() {
+        return circle(&[one, two, three], report);
+    }
     // What is tried first: what is worth more, and of equal ones the one that stands first.
     let (first, second) = match two.2.benefit > one.2.benefit {
         true => (&two, &one),
@@ -215,6 +238,24 @@ fn answer(input: TokenStream, report: &mut Report) -> Option<()> {
     {
         report.warn(Place::of(&made.head), say::undoes(&one.0));
     }
+    Some(())
+}
+
+/// Reports a circle of patterns, at what the last one builds.
+fn circle(patterns: &[(String, Pattern, Model); 3], report: &mut Report) -> Option<()> {
+    let [one, two, last] = patterns;
+    if patterns
+        .iter()
+        .any(|(_, pattern, _)| pattern.switches.allows(Lint::Circle))
+    {
+        return None;
+    }
+    let shaped = patterns.each_ref().map(|(_, pattern, model)| rule_of(pattern, model));
+    circle_through_last(&shaped.each_ref().map(Shaped::rule))?;
+    let Some(Term::Dag(made)) = last.1.results.terms.last() else {
+        return None;
+    };
+    report.warn(Place::of(&made.head), say::circle(&one.0, &two.0));
     Some(())
 }
 

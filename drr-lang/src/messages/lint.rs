@@ -12,6 +12,10 @@ pub(crate) enum Lint {
     MatchesAgain,
     /// Two rules undo each other.
     Undoes,
+    /// Three rules feed each other in a circle.
+    Circle,
+    /// A condition always or never holds.
+    ConstantCondition,
     /// A constraint says no more than the declaration.
     RepeatedConstraint,
     /// Both sides of `either` are the same.
@@ -30,10 +34,12 @@ pub(crate) enum Lint {
 
 impl Lint {
     /// Those of patterns, each with the word by which it is switched off: `#[drr(allow(shadowed))]`.
-    pub(crate) const OF_PATTERNS: [(&'static str, Lint); 7] = [
+    pub(crate) const OF_PATTERNS: [(&'static str, Lint); 9] = [
         ("shadowed", Lint::Shadowed),
         ("matches_again", Lint::MatchesAgain),
         ("undoes", Lint::Undoes),
+        ("circle", Lint::Circle),
+        ("constant_condition", Lint::ConstantCondition),
         ("repeated_constraint", Lint::RepeatedConstraint),
         ("same_either", Lint::SameEither),
         ("constant_on_the_left", Lint::ConstantOnTheLeft),
@@ -62,6 +68,19 @@ messages! {
     /// Two rules that work against each other.
     M153 undoes(first) = "this undoes `{first}`, so that the two never come to an end"
         help "drop one of them, or narrow one so that it does not match what the other builds";
+    /// Three rules of which each matches what the one before builds.
+    M158 circle(first, second) = "this, `{first}` and `{second}` each match what the one before builds, so that they never come to an end"
+        help "drop one of them, or narrow one so that it does not match what the one before builds";
+    /// `{ true }`, `{ $k == $k }`.
+    M159 condition_always_holds() = "this condition always holds" help "drop it";
+    /// `{ false }`, `{ $k != $k }`.
+    M160 condition_never_holds() = "this condition never holds, so that the pattern is never applied";
+    /// `where [(AnyFloat $x)]` of an operand that is declared as `F32`.
+    M161 condition_implied(symbol, known, constraint) = "`{symbol}` satisfies `{constraint}` already: it is `{known}`" help "drop the condition";
+    /// `where [(I32 $x)]` of an operand that is declared as `F32`.
+    M162 condition_excluded(symbol, known, constraint) = "never applied: `{symbol}` is `{known}`, which excludes `{constraint}`";
+    /// `where [(HasOneUse $x), (HasOneUse $x)]`.
+    M163 condition_repeated() = "this condition is in the list already" help "drop it";
     /// A constraint that the declaration has.
     M154 constraint_repeated(op, arg, constraint) = "`{op}` already requires `{constraint}` of `{arg}`" help "drop it here";
     /// `(AddOp (ConstOp $k), (NegOp $x))`.

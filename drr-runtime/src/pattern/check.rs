@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use drr_schema::{Cover, Repeat};
+use drr_schema::{Cover, Repeat, circle_through_last};
 
 use super::{PatternSet, PatternSpec};
 
@@ -14,8 +14,8 @@ pub struct Lint {
     pub kind: LintKind,
     /// The pattern that it is about.
     pub pattern: PatternSpec,
-    /// The other pattern, where there is one.
-    pub other: Option<PatternSpec>,
+    /// The other patterns that are involved, in the order of the message.
+    pub others: Vec<PatternSpec>,
 }
 
 /// The kinds of lints.
@@ -31,11 +31,23 @@ pub enum LintKind {
     Involution,
     /// Each of the two patterns matches what the other one has made.
     Undoes,
+    /// Three or more patterns: each matches what the one before has made, and the first one what the last has made.
+    Circle,
+    /// The other pattern has the same benefit and matches some of the same operations, none of both matches all of them: their
+    /// order in the set decides. Often that is meant, so that the macros do not warn of it.
+    Overlaps,
+}
+
+impl LintKind {
+    /// Returns `true` for lints that the macros do not report: [`LintKind::Overlaps`].
+    pub fn is_allowed_by_default(self) -> bool {
+        matches!(self, LintKind::Overlaps)
+    }
 }
 
 impl fmt::Display for Lint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let other = self.other.map_or("", |other| other.name);
+        let other = self.others.first().map_or("", |other| other.name);
         let name = self.pattern.name;
         // What can be done has the texts of the warnings at compile time.
         let (lint, help) = match self.kind {
@@ -59,9 +71,25 @@ impl fmt::Display for Lint {
                 format!("`{name}` undoes `{other}`, so that the two never come to an end"),
                 Some("drop one of them, or narrow one so that it does not match what the other builds"),
             ),
+            LintKind::Circle => {
+                let others: Vec<String> = self.others.iter().map(|other| format!("`{}`", other.name)).collect();
+                (
+                    format!(
+                        "`{name}` and {} each match what the one before builds, so that they never come to an end",
+                        others.join(", ")
+                    ),
+                    Some("drop one of them, or narrow one so that it does not match what the one before builds"),
+                )
+            }
+            LintKind::Overlaps => (
+                format!(
+                    "`{name}` and `{other}` have the same benefit and overlap, so that their order in the set decides"
+                ),
+                Some("give the one that should be tried first a benefit: `(addBenefit 1)`"),
+            ),
         };
         f.write_str(&lint)?;
-        for spec in [Some(self.pattern), self.other].into_iter().flatten() {
+        for spec in std::iter::once(&self.pattern).chain(&self.others) {
             let (file, line) = (spec.file, spec.line);
             write!(f, "\n --> {file}:{line}: {} => {}", spec.source, spec.results)?;
         }
@@ -73,8 +101,9 @@ impl fmt::Display for Lint {
 }
 
 impl PatternSet {
-    /// Looks for patterns that are never tried, that match what they have made, or that undo each other, in the order in
-    /// which they are tried. Only what is certain is found: a pattern with constraints or native code may always fail.
+    /// Looks for patterns that are never tried, that match what they have made, that undo each other, alone or in a circle, or
+    /// that overlap, in the order in which they are tried. Only what is certain is found: a pattern with constraints or native
+    /// code may always fail. [`LintKind::is_allowed_by_default`] tells the lints that the macros do not report.
     ///
     /// ```
     /// use drr_runtime::{OpRewrite, PatternSet};
@@ -85,18 +114,19 @@ impl PatternSet {
         let mut specs: Vec<PatternSpec> = self.kept().map(|added| added.pattern.spec()).collect();
         specs.sort_by_key(|spec| std::cmp::Reverse(spec.benefit));
         let rules: Vec<_> = specs.into_iter().filter_map(|spec| Some((spec, spec.shape?))).collect();
+        let shapes: Vec<_> = rules.iter().map(|(_, rule)| *rule).collect();
         let mut found = Vec::new();
         for (at, (spec, rule)) in rules.iter().enumerate() {
-            let mut find = |kind, other: Option<&PatternSpec>| {
+            let mut find = |kind, others: Vec<PatternSpec>| {
                 found.push(Lint {
                     kind,
                     pattern: *spec,
-                    other: other.copied(),
+                    others,
                 });
             };
             match rule.repeats() {
-                Some((Repeat::Again, ..)) => find(LintKind::MatchesAgain, None),
-                Some((Repeat::Involution, ..)) => find(LintKind::Involution, None),
+                Some((Repeat::Again, ..)) => find(LintKind::MatchesAgain, Vec::new()),
+                Some((Repeat::Involution, ..)) => find(LintKind::Involution, Vec::new()),
                 None => {}
             }
             let earlier = &rules[..at];
@@ -108,10 +138,18 @@ impl PatternSet {
                     Cover::Same => LintKind::NeverTriedSame,
                     Cover::General => LintKind::NeverTried,
                 };
-                find(kind, Some(first));
+                find(kind, vec![*first]);
             }
             if let Some((first, _)) = earlier.iter().find(|(_, other)| rule.undoes(other)) {
-                find(LintKind::Undoes, Some(first));
+                find(LintKind::Undoes, vec![*first]);
+            }
+            if let Some(circle) = circle_through_last(&shapes[..=at]) {
+                find(LintKind::Circle, circle[1..].iter().map(|&at| rules[at].0).collect());
+            }
+            for (first, other) in earlier {
+                if first.benefit == spec.benefit && rule.overlaps(other) {
+                    find(LintKind::Overlaps, vec![*first]);
+                }
             }
         }
         found

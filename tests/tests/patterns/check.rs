@@ -60,3 +60,35 @@ fn what_is_switched_off_is_not_looked_at() {
     assert_eq!(set.check().len(), 1);
     assert!(set.disable("First").check().is_empty());
 }
+
+#[test]
+fn three_rules_in_a_circle_and_rules_that_overlap() {
+    let set = PatternSet::new()
+        .with(pat!((NegOp (CastOp $x)) => (AddOp $x, $x)))
+        .with(pat!((AddOp (NegOp $x), $y) => (AddOp $y, (CastOp $x, (returnType $x)))))
+        .with(pat!((AddOp $x, (CastOp $y)) => (CastOp (NegOp (AddOp $x, $y)))))
+        .with(pat!((NegOp $x) => (AddOp $x, $x), (addBenefit -1)))
+        .with(pat!((AddOp $x, $_y) => (CastOp $x), (addBenefit -1)))
+        .with(pat!((CastOp $x) => (NegOp $x), (addBenefit -1)));
+    let found = set.check();
+    let text: Vec<String> = found.iter().map(|finding| finding.to_string()).collect();
+    expect![[r#"
+        `tests/tests/patterns/check.rs:69:21` and `tests/tests/patterns/check.rs:68:21` have the same benefit and overlap, so that their order in the set decides
+         --> tests/tests/patterns/check.rs:69: (AddOp $x, (CastOp $y)) => (CastOp (NegOp (AddOp $x, $y)))
+         --> tests/tests/patterns/check.rs:68: (AddOp (NegOp $x), $y) => (AddOp $y, (CastOp $x, (returnType $x)))
+          = help: give the one that should be tried first a benefit: `(addBenefit 1)`
+        `tests/tests/patterns/check.rs:72:21` and `tests/tests/patterns/check.rs:70:21`, `tests/tests/patterns/check.rs:71:21` each match what the one before builds, so that they never come to an end
+         --> tests/tests/patterns/check.rs:72: (CastOp $x) => (NegOp $x)
+         --> tests/tests/patterns/check.rs:70: (NegOp $x) => (AddOp $x, $x)
+         --> tests/tests/patterns/check.rs:71: (AddOp $x, $_y) => (CastOp $x)
+          = help: drop one of them, or narrow one so that it does not match what the one before builds"#]].assert_eq(&text.join("\n"));
+    let warned: Vec<LintKind> = found
+        .iter()
+        .map(|lint| lint.kind)
+        .filter(|kind| !kind.is_allowed_by_default())
+        .collect();
+    assert!(
+        warned.contains(&LintKind::Circle) && !warned.contains(&LintKind::Overlaps),
+        "{warned:?}"
+    );
+}

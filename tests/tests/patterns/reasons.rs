@@ -31,6 +31,10 @@ fn check(pattern: impl RewritePattern + 'static, body: &str, expected: Expect) {
     expected.assert_eq(&reasons);
 }
 
+fn never() -> bool {
+    false
+}
+
 #[test]
 fn operands_and_what_defines_them() {
     check(
@@ -55,10 +59,10 @@ fn operands_and_what_defines_them() {
         "#]],
     );
     check(
-        drr::pat!((ConcatOp F32:$x) => (ConcatOp $x) where [{ false }]),
+        drr::pat!((ConcatOp F32:$x) => (ConcatOp $x) where [{ never() }]),
         r#"%0 = "ex.concat"(%a, %i) : (f32, i32) -> f32 %1 = "ex.concat"() : () -> f32 "ex.keep"(%0, %1) : (f32, f32) -> ()"#,
         expect![[r#"
-            `{ false }` does not hold
+            `{ never() }` does not hold
             operand `xs` of `ex.concat`: not 32-bit float (it is of type `i32`)
         "#]],
     );
@@ -77,10 +81,10 @@ fn attributes_and_properties() {
         "#]],
     );
     check(
-        drr::pat!((MaybeOp $x, I32Attr:$_k) => (CastOp $x) where [{ false }]),
+        drr::pat!((MaybeOp $x, I32Attr:$_k) => (CastOp $x) where [{ never() }]),
         r#"%0 = "ex.maybe"(%a) : (f32) -> f32 %1 = "ex.maybe"(%a) <{k = 1 : i32}> : (f32) -> f32 "ex.keep"(%0, %1) : (f32, f32) -> ()"#,
         expect![[r#"
-            `{ false }` does not hold
+            `{ never() }` does not hold
             attribute `k` of `ex.maybe` is absent
         "#]],
     );

@@ -17,7 +17,7 @@ fn check(source: &str, expect: Expect) {
         panic!("{}", report.show(source))
     };
     let shaped = lints::rule_of(&pattern, &model);
-    lints::check(&pattern, &shaped, &mut report);
+    lints::check(&pattern, &model, &shaped, &mut report);
     let rule = shaped.rule();
     let mut nodes = rule.nodes.iter();
     let mut shape = format!("{}{} =>", if rule.is_conditional { "?" } else { "" }, shown(&mut nodes));

@@ -3,6 +3,7 @@
 use drr_schema::{LIST, Repeat, Rule, ShapeNode};
 
 use crate::check::pattern::arguments::{Side, assign};
+use crate::check::pattern::condition_lints;
 use crate::check::pattern::model::Model;
 use crate::check::pattern::resolve::is_operation;
 use crate::lex::name_of;
@@ -40,13 +41,14 @@ impl Shaped {
 }
 
 /// Warns of what a pattern does to itself.
-pub(crate) fn check(pattern: &Pattern, shaped: &Shaped, report: &mut Report) {
+pub(crate) fn check(pattern: &Pattern, model: &Model, shaped: &Shaped, report: &mut Report) {
     let allows = |lint| pattern.switches.allows(lint);
     if !allows(Lint::RepeatedConstraint) {
         for (place, op, arg, constraint) in &shaped.repeated {
             report.warn(*place, say::constraint_repeated(op, arg, constraint));
         }
     }
+    condition_lints::check(pattern, model, report);
     if !allows(Lint::SameEither) {
         pattern.sources().for_each(|source| check_either(source, report));
     }

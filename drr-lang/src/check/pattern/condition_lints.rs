@@ -1,0 +1,115 @@
+//! Warnings about the constraint list: conditions that always or never hold, and conditions that are given twice.
+
+use std::collections::HashSet;
+
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+
+use crate::check::pattern::facts;
+use crate::check::pattern::model::{Entity, Model, Reference, SymbolKind, Test};
+use crate::messages::lint as say;
+use crate::messages::lint::Lint;
+use crate::report::{Place, Report};
+use crate::syntax::constraint::Constraint;
+use crate::syntax::pattern::{Pattern, Term};
+
+/// Reports conditions that do not narrow the match, or leave nothing of it.
+pub(crate) fn check(pattern: &Pattern, model: &Model, report: &mut Report) {
+    let warns = |lint| !pattern.switches.allows(lint);
+    let mut seen = HashSet::new();
+    for (term, condition) in pattern.constraints.iter().zip(&model.conditions) {
+        let place = match term {
+            Term::Dag(dag) => Place::of(&dag.head),
+            other => other.place(),
+        };
+        // Native code may yield something else each time.
+        if condition.yields.is_none() && !seen.insert(term.to_string()) {
+            if warns(Lint::RepeatedConstraint) {
+                report.warn(place, say::condition_repeated());
+            }
+            continue;
+        }
+        match (&condition.test, &condition.entities[..]) {
+            (Test::Expression(tokens), _) if warns(Lint::ConstantCondition) => match constant(tokens) {
+                Some(true) => report.warn(place, say::condition_always_holds()),
+                Some(false) => report.warn(place, say::condition_never_holds()),
+                None => {}
+            },
+            (Test::Type(wanted), [Entity::Symbol(tested)]) => {
+                let Some(known) = known_constraint(model, tested) else {
+                    continue;
+                };
+                let (symbol, known_text, wanted_text) = (&tested.symbol, known.to_string(), wanted.to_string());
+                if facts::exclude(known, wanted) {
+                    if warns(Lint::ConstantCondition) {
+                        report.warn(place, say::condition_excluded(symbol, known_text, wanted_text));
+                    }
+                } else if facts::implies(known, wanted) && warns(Lint::RepeatedConstraint) {
+                    report.warn(place, say::condition_implied(symbol, known_text, wanted_text));
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The constraint that a value is known to satisfy.
+fn known_constraint<'a>(model: &'a Model, tested: &Reference) -> Option<&'a Constraint> {
+    match model.kind(tested.id) {
+        SymbolKind::Value(constraint) => Some(constraint),
+        SymbolKind::Root(op) | SymbolKind::SourceNode(op) => {
+            let results = &model.signature(*op).results;
+            let result = match (tested.index, &results[..]) {
+                (Some(index), results) => results.get(index),
+                (None, [only]) => Some(only),
+                _ => None,
+            };
+            result.map(|result| result.inner())
+        }
+        _ => None,
+    }
+}
+
+/// The value of an expression that has the same one for every match: `true`, `!false`, `a == a`.
+fn constant(tokens: &TokenStream) -> Option<bool> {
+    let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    constant_of(&tokens)
+}
+
+fn constant_of(tokens: &[TokenTree]) -> Option<bool> {
+    let mut tokens = tokens;
+    let mut is_negated = false;
+    while let [TokenTree::Punct(not), rest @ ..] = tokens
+        && not.as_char() == '!'
+    {
+        (is_negated, tokens) = (!is_negated, rest);
+    }
+    let value = match tokens {
+        [TokenTree::Ident(word)] if word == "true" => true,
+        [TokenTree::Ident(word)] if word == "false" => false,
+        _ if !is_negated => compares_with_itself(tokens)?,
+        _ => return None,
+    };
+    Some(value != is_negated)
+}
+
+/// The value of `a == a` and `a != a`, where `a` is a symbol, a field or a path: a call may yield something else each time.
+fn compares_with_itself(tokens: &[TokenTree]) -> Option<bool> {
+    let is_punct = |token: &TokenTree, wanted| matches!(token, TokenTree::Punct(punct) if punct.as_char() == wanted);
+    let at = tokens
+        .windows(2)
+        .position(|pair| (is_punct(&pair[0], '=') || is_punct(&pair[0], '!')) && is_punct(&pair[1], '='))?;
+    let (left, right) = (&tokens[..at], &tokens[at + 2..]);
+    let is_plain = |token: &TokenTree| match token {
+        TokenTree::Ident(_) | TokenTree::Literal(_) => true,
+        TokenTree::Punct(punct) => matches!(punct.as_char(), '$' | '.' | ':'),
+        TokenTree::Group(group) => is_empty_call(group),
+    };
+    let text = |tokens: &[TokenTree]| tokens.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let is_same = !left.is_empty() && left.iter().all(is_plain) && text(left) == text(right);
+    is_same.then(|| is_punct(&tokens[at], '='))
+}
+
+/// Returns `true` for `()`, as of `$x.ty()`.
+fn is_empty_call(group: &Group) -> bool {
+    group.delimiter() == Delimiter::Parenthesis && group.stream().is_empty()
+}
