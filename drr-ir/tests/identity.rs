@@ -237,3 +237,51 @@ fn a_block_argument_is_inserted_at_an_index() {
     assert_eq!(module.to_string(), before);
     assert!(module.ir().get_value(middle).is_none());
 }
+
+#[test]
+fn the_names_of_two_contexts_are_never_equal_nor_accepted() {
+    let (ours, theirs) = (context(), context());
+    let foreign = theirs.op_name("b.op");
+    assert_ne!(ours.op_name("a.op"), foreign);
+    assert_ne!(
+        ours.find_op_name("builtin.module").expect("registered"),
+        theirs.find_op_name("builtin.module").expect("registered")
+    );
+    let mut module = Module::new(&ours);
+    let root = module.root().handle();
+    let before = module.to_string();
+    let ir = module.ir_mut();
+    for (what, panic) in [
+        ("create", panic_text(|| ir.create(OperationState::new(foreign)))),
+        ("set_name", panic_text(|| ir.set_name(root, foreign))),
+        ("text", panic_text(|| foreign.text(&ours).into_owned())),
+        ("op_info", panic_text(|| ours.op_info(foreign).is_some())),
+    ] {
+        assert_eq!(
+            panic.as_deref(),
+            Some("the operation name belongs to another context"),
+            "{what}"
+        );
+    }
+    assert_eq!(module.to_string(), before);
+}
+
+#[test]
+fn ids_of_two_large_contexts_do_not_overlap() {
+    let (ours, theirs) = (context(), context());
+    // Both have further ranges, which they take in turn.
+    let attrs: Vec<_> = (0..150_000_i64)
+        .map(|i| [&ours, &theirs].map(|ctx| ctx.i64_attr((1 << 40) + i)))
+        .collect();
+    let small: HashSet<_> = attrs.iter().map(|[attr, _]| *attr).collect();
+    assert!(attrs.iter().all(|[_, foreign]| !small.contains(foreign)));
+    for (i, &[attr, foreign]) in (0..).zip(&attrs) {
+        assert_eq!(attr.as_i64(&ours), Some((1 << 40) + i));
+        if i % 1000 == 0 {
+            assert!(panic_text(|| foreign.as_i64(&ours)).is_some_and(|text| text.contains("another context")));
+        }
+    }
+    // One more context, made between their ranges.
+    let third = Context::new();
+    assert!(!small.contains(&third.string_attr("text")));
+}

@@ -9,6 +9,7 @@ use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
 use super::cells::Cells;
+use super::ids::DenseIds;
 
 const SHARDS: usize = 64;
 
@@ -16,9 +17,8 @@ const SHARDS: usize = 64;
 #[repr(align(128))]
 struct Shard(Mutex<HashTable<u32>>);
 
-/// An interner of `T`. What is interned first has the ids from 0 on, which every context shares. The ids of all else begin
-/// at the context's [base](Interner::with_base), so that those of another context mean nothing. The order of ids means
-/// nothing.
+/// An interner of `T`. What is interned first has the ids from 0 on, which every context shares. All else has ids
+/// [of the context](Interner::with_ids). The order of ids means nothing.
 pub(crate) struct Interner<T> {
     /// How many values have the same ids in every context.
     shared: u32,
@@ -26,21 +26,6 @@ pub(crate) struct Interner<T> {
     cells: Cells<T>,
     shards: [Shard; SHARDS],
     next: AtomicU32,
-}
-
-/// Makes small numbers of ids.
-#[derive(Clone, Copy)]
-pub(crate) struct DenseIds {
-    /// Where ids begin that are not shared.
-    base: u32,
-}
-
-impl DenseIds {
-    /// Where what has this id is in a table of all values of the kind. For a shared id the difference is beyond all ids.
-    #[inline]
-    pub(crate) fn index(self, id: u32) -> usize {
-        id.min(id.wrapping_sub(self.base)) as usize
-    }
 }
 
 /// The hash by which an interner finds a value; a borrowed form must hash like the owned one.
@@ -54,23 +39,23 @@ impl<T> Interner<T> {
     pub(crate) fn new() -> Self {
         Interner {
             shared: 0,
-            ids: DenseIds { base: 0 },
+            ids: DenseIds::INDICES,
             cells: Cells::new(),
             shards: std::array::from_fn(|_| Shard(Mutex::new(HashTable::new()))),
             next: AtomicU32::new(0),
         }
     }
 
-    /// What is interned from now on has ids from this base on, which is zero or at least 2²⁰.
-    pub(crate) fn with_base(mut self, base: u32) -> Self {
+    /// What is interned from now on has ids of a context.
+    pub(crate) fn with_ids(mut self, ids: &DenseIds) -> Self {
         self.shared = self.len();
-        self.ids = DenseIds { base };
+        self.ids = ids.clone();
         self
     }
 
     /// The places of its ids.
-    pub(crate) fn ids(&self) -> DenseIds {
-        self.ids
+    pub(crate) fn ids(&self) -> &DenseIds {
+        &self.ids
     }
 
     /// The value of an id, if this interner or one with the same shared values handed it out.
@@ -113,7 +98,7 @@ impl<T: Hash + Eq> Interner<T> {
     /// The id of a value, which becomes one that is stored if there is none.
     ///
     /// # Panics
-    /// When more than a thousand million different values are interned.
+    /// When more than a thousand million different values are interned, or the contexts of the process hold 2³¹.
     #[inline]
     pub(crate) fn intern<Q: Hash + Eq + ?Sized>(&self, value: impl Borrow<Q> + Into<T>) -> u32
     where
@@ -131,11 +116,7 @@ impl<T: Hash + Eq> Interner<T> {
             Cells::<T>::CAPACITY
         );
         self.cells.set(index, value.into());
-        let id = if index < self.shared {
-            index
-        } else {
-            self.ids.base + index
-        };
+        let id = if index < self.shared { index } else { self.ids.id(index) };
         shard.insert_unique(hash, id, |&id| self.get(id).map_or(0, hash_of));
         id
     }

@@ -5,6 +5,7 @@ mod attrs;
 mod cells;
 mod defined;
 mod dialect_part;
+pub(crate) mod ids;
 pub(crate) mod interner;
 pub(crate) mod names;
 mod type_data;

@@ -1,6 +1,9 @@
 //! Interned byte strings: [`Ident`] for the names of attributes and symbols, [`OpName`] for the names of operations.
 
 use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::Context;
 
 /// What every context interns first, so that its numbers are constants of [`Ident`].
 pub(crate) const WELL_KNOWN: [&str; 4] = ["operandSegmentSizes", "resultSegmentSizes", "sym_name", "value"];
@@ -47,24 +50,58 @@ impl fmt::Debug for Ident {
 }
 
 /// The interned name of an operation, registered or not: `arith.addi`.
+///
+/// Names of two contexts are never equal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct OpName(pub(crate) u32);
+pub struct OpName {
+    index: u32,
+    context: ContextNumber,
+}
+
+/// The number of a context, which no other context of the process has.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct ContextNumber(u32);
+
+impl ContextNumber {
+    /// Returns the number of a new context.
+    ///
+    /// # Panics
+    /// If there were 2³² contexts.
+    pub(crate) fn next() -> ContextNumber {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        ContextNumber(u32::try_from(number).expect("a process creates at most 2³² contexts"))
+    }
+}
 
 impl OpName {
-    /// A number that is unique in the context; registered ops have the smallest ones. Its order means nothing.
-    pub fn index(self) -> u32 {
-        self.0
+    #[inline]
+    pub(crate) fn new(index: u32, context: ContextNumber) -> OpName {
+        OpName { index, context }
     }
 
-    /// The name with this [index](OpName::index).
-    pub fn from_index(index: u32) -> OpName {
-        OpName(index)
+    /// A number that is unique in the context; registered ops have the smallest ones. Its order means nothing.
+    #[inline]
+    pub fn index(self) -> u32 {
+        self.index
+    }
+
+    /// The name with this [index](OpName::index) in a context.
+    #[inline]
+    pub fn from_index(ctx: &Context, index: u32) -> OpName {
+        OpName::new(index, ctx.number())
+    }
+
+    /// Returns the number of the context.
+    #[inline]
+    pub(crate) fn context(self) -> ContextNumber {
+        self.context
     }
 }
 
 impl fmt::Debug for OpName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "OpName({})", self.0)
+        write!(f, "OpName({})", self.index)
     }
 }
 

@@ -111,7 +111,7 @@ impl Ir {
     /// Makes a detached op.
     ///
     /// # Panics
-    /// If a handle is stale, a region belongs to another op, or a region is given twice.
+    /// If a handle is stale, the name belongs to another context, a region belongs to another op, or a region is given twice.
     #[track_caller]
     pub fn create(&mut self, new: OperationState<'_>) -> Op {
         self.create_detached(&new)
@@ -126,8 +126,9 @@ impl Ir {
         if has_extra {
             self.check_extra(new);
         }
+        let name = self.ctx().index_of(new.name);
         self.debug_check_context(new);
-        let op = self.arena.new_op(new.name.0, new.location.to_bits());
+        let op = self.arena.new_op(name, new.location.to_bits());
         self.arena.set_results(op, new.result_types);
         if has_extra {
             self.create_extra(op, new);
@@ -184,7 +185,7 @@ impl Ir {
     #[track_caller]
     pub(crate) fn append_plain(&mut self, block: Block, new: PlainOp<'_>) -> u32 {
         let block = self.block(block).id;
-        let op = self.arena.new_op(new.name.0, new.location.to_bits());
+        let op = self.arena.new_op(new.name.index(), new.location.to_bits());
         self.arena.set_results(op, new.result.as_slice());
         self.arena.attach_operands(op, new.operands.iter().copied());
         match new.attrs {
@@ -232,7 +233,7 @@ impl Ir {
 
     #[inline]
     pub(super) fn create_attrs(&mut self, op: u32, new: &OperationState<'_>) {
-        let info = self.ctx().op_info(new.name);
+        let info = self.ctx().registry().info_at(new.name.index());
         let has_defaults = info.is_some_and(|info| info.has_defaults());
         let has_properties = info.is_some_and(|info| info.has_properties());
         if !has_defaults && !has_properties && new.discardable.is_empty() {

@@ -165,6 +165,7 @@ impl DriverIr for Ir {
         if !self.is_plain_replacement(op, new) {
             return None;
         }
+        self.ctx().index_of(new.name);
         self.debug_check_context(new);
         let id = op.id;
         // Uses that are taken and put back in front are where they were.
@@ -233,7 +234,8 @@ impl Ir {
     /// Makes an op the new one, but for operands.
     #[inline]
     fn renew(&mut self, id: u32, new: &OperationState<'_>) {
-        self.arena.renew_op(id, new.name.0, new.location.to_bits());
+        let name = new.name.index();
+        self.arena.renew_op(id, name, new.location.to_bits());
         self.create_attrs(id, new);
     }
 

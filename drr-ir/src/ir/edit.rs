@@ -217,15 +217,16 @@ impl Ir {
     /// Gives the op another name; all else stays.
     ///
     /// # Panics
-    /// If the handle is stale.
+    /// If the handle is stale, or the name belongs to another context.
     #[track_caller]
     pub fn set_name(&mut self, op: Op, name: OpName) {
         self.op(op);
+        let name = self.ctx().index_of(name);
         self.record(|ir| Edit::Name {
             op: op.id,
             name: ir.arena.ops[op.id as usize].name,
         });
-        self.arena.ops[op.id as usize].name = name.0;
+        self.arena.ops[op.id as usize].name = name;
     }
 
     /// Gives a value another type.

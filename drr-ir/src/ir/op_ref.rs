@@ -32,7 +32,7 @@ impl<'ir> OpRef<'ir> {
     /// Its interned name.
     #[inline]
     pub fn name(self) -> OpName {
-        OpName(self.data().name)
+        OpName::from_index(self.ctx(), self.data().name)
     }
 
     /// Its name as text.
@@ -46,7 +46,7 @@ impl<'ir> OpRef<'ir> {
     /// The record of a registered op.
     #[inline]
     pub fn info(self) -> Option<&'ir OpInfo> {
-        self.ctx().op_info(self.name())
+        self.ctx().registry().info_at(self.data().name)
     }
 
     /// Whether it is registered and has all of these traits.

@@ -3,14 +3,15 @@
 
 use std::any::TypeId;
 use std::fmt;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use rustc_hash::FxHashMap;
 
 use super::{DefDescriptor, Dialects, OpInfo, Registry, RegistryBuilder};
-use crate::interned::interner::{DenseIds, Interner, Strings};
-use crate::interned::names::WELL_KNOWN;
+use crate::interned::ids::DenseIds;
+use crate::interned::interner::{Interner, Strings};
+use crate::interned::names::{ContextNumber, WELL_KNOWN};
 use crate::interned::types;
 use crate::store::Arena;
 use crate::store::journal::Journal;
@@ -23,7 +24,7 @@ use crate::{AttrData, AttrView, Attribute, DialectPart, Ident, OpName, Type, Typ
 ///
 /// A [`Type`], [`Attribute`] or [`Ident`] is valid only in its context: reading one of another context panics, and so does
 /// putting it into a module, with debug assertions. Types and integers that are encoded inline, such as [`Type::I32`], are
-/// valid in every context. An [`OpName`] is a plain number: in another context it may name another op.
+/// valid in every context. An [`OpName`] of another context is refused everywhere.
 ///
 /// ```
 /// use drr_ir::Context;
@@ -45,6 +46,7 @@ struct Inner {
     /// Whether anything was interned that text names by an alias of a fixed name. Most contexts have none.
     has_fixed_aliases: AtomicBool,
     allow_unregistered: bool,
+    number: ContextNumber,
 }
 
 /// The case of an enum as an attribute of a dialect: the enum in Rust, the dialect, the mnemonic, whether the case is in angle
@@ -85,10 +87,12 @@ impl ContextBuilder {
     }
 
     /// Creates the context.
+    ///
+    /// # Panics
+    /// If the process has created 2³² contexts, or those that exist have taken all of 2³¹ ids for types, attributes and
+    /// identifiers: each takes 2¹⁶, and more as it needs them.
     pub fn build(self) -> Context {
-        static CONTEXTS: AtomicU32 = AtomicU32::new(0);
-        // Multiplying by 2³² over the golden ratio spreads the bases of any number of contexts evenly over 2²⁹.
-        let base = (CONTEXTS.fetch_add(1, Ordering::Relaxed).wrapping_mul(0x9E37_79B9) >> 3) + (1 << 20);
+        let ids = DenseIds::for_context();
         let idents = Strings::new();
         for text in WELL_KNOWN {
             idents.intern::<[u8]>(text.as_bytes());
@@ -98,17 +102,19 @@ impl ContextBuilder {
             types.intern::<TypeData>(data);
         }
         let names = Strings::new();
-        let registry = self.registry.build(&idents, &names);
+        let number = ContextNumber::next();
+        let registry = self.registry.build(&idents, &names, number);
         Context(Arc::new(Inner {
-            idents: idents.with_base(base),
+            idents: idents.with_ids(&ids),
             names,
-            types: types.with_base(base),
-            attrs: Interner::new().with_base(base),
+            types: types.with_ids(&ids),
+            attrs: Interner::new().with_ids(&ids),
             enum_cases: RwLock::default(),
             registry,
             distinct: AtomicU64::new(0),
             has_fixed_aliases: AtomicBool::new(false),
             allow_unregistered: self.allow_unregistered,
+            number,
         }))
     }
 }
@@ -134,8 +140,31 @@ impl Context {
         &self.0.registry
     }
 
-    /// The registered information about an op.
+    /// Returns the number that tells the context apart from all others.
     #[inline]
+    pub(crate) fn number(&self) -> ContextNumber {
+        self.0.number
+    }
+
+    /// Checks that a name belongs to this context, and returns its index.
+    ///
+    /// # Panics
+    /// If the name belongs to another context.
+    #[inline]
+    #[track_caller]
+    pub(crate) fn index_of(&self, name: OpName) -> u32 {
+        if name.context() != self.number() {
+            foreign("operation name");
+        }
+        name.index()
+    }
+
+    /// The registered information about an op.
+    ///
+    /// # Panics
+    /// If the name belongs to another context.
+    #[inline]
+    #[track_caller]
     pub fn op_info(&self, name: OpName) -> Option<&OpInfo> {
         self.0.registry.info(name)
     }
@@ -161,12 +190,13 @@ impl Context {
     /// Interns the name of an op given as bytes.
     #[inline]
     pub fn op_name_from_bytes(&self, bytes: &[u8]) -> OpName {
-        OpName(self.0.names.intern::<[u8]>(bytes))
+        OpName::from_index(self, self.0.names.intern::<[u8]>(bytes))
     }
 
     /// The name of an op, if it is already interned.
     pub fn find_op_name(&self, text: &str) -> Option<OpName> {
-        self.0.names.find(text.as_bytes()).map(OpName)
+        let index = self.0.names.find(text.as_bytes())?;
+        Some(OpName::from_index(self, index))
     }
 
     #[track_caller]
@@ -179,14 +209,14 @@ impl Context {
 
     #[track_caller]
     pub(crate) fn op_name_bytes(&self, name: OpName) -> &[u8] {
-        match self.0.names.get(name.0) {
+        match self.0.names.get(self.index_of(name)) {
             Some(bytes) => bytes,
             None => foreign("operation name"),
         }
     }
 
-    /// The ids of types, attributes and identifiers, which begin at the same base, for tables of them.
-    pub(crate) fn ids(&self) -> DenseIds {
+    /// The ids of types, attributes and identifiers, which have the same ranges, for tables of them.
+    pub(crate) fn ids(&self) -> &DenseIds {
         self.0.types.ids()
     }
 
@@ -311,7 +341,7 @@ impl Context {
 #[cold]
 #[inline(never)]
 #[track_caller]
-fn foreign(what: &str) -> ! {
+pub(super) fn foreign(what: &str) -> ! {
     panic!("the {what} belongs to another context")
 }
 

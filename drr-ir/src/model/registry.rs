@@ -5,11 +5,13 @@ use std::sync::OnceLock;
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
+use super::context::foreign;
 use super::{
     ArgKind, AttrForm, Context, DefDescriptor, EnumSyntax, MaterializeFn, Multiplicity, OpDescriptor, OpError, OpRef,
     Presence, TraitFlags,
 };
 use crate::interned::interner::Strings;
+use crate::interned::names::ContextNumber;
 use crate::{Attribute, Ident, OpName, Type};
 
 /// A dialect as data, which `dialect!` generates.
@@ -153,7 +155,7 @@ impl RegistryBuilder {
         self.help.insert(dialect, help);
     }
 
-    pub(crate) fn build(self, idents: &Strings, names: &Strings) -> Registry {
+    pub(crate) fn build(self, idents: &Strings, names: &Strings, context: ContextNumber) -> Registry {
         let ident = |text: &str| Ident(idents.intern::<[u8]>(text.as_bytes()));
         let infos = self
             .ops
@@ -177,7 +179,7 @@ impl RegistryBuilder {
                 let has_defaults = def.args.iter().any(|arg| default_of(&arg.kind).is_some());
                 let has_properties = def.args.iter().any(|arg| matches!(arg.kind, ArgKind::Property { .. }));
                 OpInfo {
-                    name: OpName(names.intern::<[u8]>(def.name.as_bytes())),
+                    name: OpName::new(names.intern::<[u8]>(def.name.as_bytes()), context),
                     def,
                     flags,
                     args,
@@ -193,6 +195,7 @@ impl RegistryBuilder {
             .collect();
         Registry {
             infos,
+            context,
             enums: self.enums(),
             dialects: self.dialects,
             types: self.types,
@@ -237,6 +240,7 @@ fn default_of(kind: &ArgKind) -> Option<fn(&Context) -> Attribute> {
 pub struct Registry {
     /// By the index of the name: registered names are interned first.
     infos: Vec<OpInfo>,
+    context: ContextNumber,
     enums: Enums,
     dialects: IndexMap<&'static str, DialectInfo>,
     types: Definitions,
@@ -246,9 +250,22 @@ pub struct Registry {
 
 impl Registry {
     /// The information about an op.
+    ///
+    /// # Panics
+    /// If the name belongs to another context.
     #[inline]
+    #[track_caller]
     pub fn info(&self, name: OpName) -> Option<&OpInfo> {
-        self.infos.get(name.0 as usize)
+        if name.context() != self.context {
+            foreign("operation name");
+        }
+        self.info_at(name.index())
+    }
+
+    /// The information about the op whose name has this index.
+    #[inline]
+    pub(crate) fn info_at(&self, index: u32) -> Option<&OpInfo> {
+        self.infos.get(index as usize)
     }
 
     /// The type of a dialect with this name: `test.int`.

@@ -77,7 +77,7 @@ impl<'c> Plans<'c> {
     /// The plan for an op; nothing for an unregistered one.
     #[inline]
     pub(super) fn of(&mut self, name: OpName) -> Option<&mut Plan> {
-        let place = self.plans.get_mut(name.0 as usize)?;
+        let place = self.plans.get_mut(name.index() as usize)?;
         if place.is_none() {
             *place = Some(Plan::new(self.ctx.op_info(name)?));
         }

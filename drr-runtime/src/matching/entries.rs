@@ -1,6 +1,6 @@
 //! The interned entries of a pattern by number.
 
-use drr_ir::{Attribute, Ident, OpName, Type};
+use drr_ir::{Attribute, Context, Ident, OpName, Type};
 
 use super::MatchContext;
 
@@ -12,10 +12,13 @@ pub trait PatternEntries {
     /// All entries.
     fn entries(&self) -> &[u32];
 
+    /// The context that they are interned in.
+    fn context(&self) -> &Context;
+
     /// The name of an op.
     #[inline]
     fn op_name(&self, index: usize) -> OpName {
-        OpName::from_index(self.entries()[index])
+        OpName::from_index(self.context(), self.entries()[index])
     }
 
     /// The name of an attribute.
@@ -41,5 +44,10 @@ impl PatternEntries for MatchContext<'_> {
     #[inline]
     fn entries(&self) -> &[u32] {
         self.entries
+    }
+
+    #[inline]
+    fn context(&self) -> &Context {
+        self.ctx()
     }
 }

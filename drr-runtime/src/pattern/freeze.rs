@@ -57,14 +57,23 @@ impl FrozenPatterns {
     }
 
     /// The patterns that are tried on an op of this name, in the order in which they are tried.
+    ///
+    /// # Panics
+    /// If the name belongs to another context.
     pub fn specs_of(&self, name: OpName) -> impl Iterator<Item = PatternSpec> + '_ {
+        // Looking it up checks the context.
+        self.ctx.op_info(name);
         let numbers = self.index.of_root(name);
         numbers.filter_map(|number| Some(self.patterns.get(number as usize)?.pattern.spec()))
     }
 
     /// The footprint of all patterns that are tried on an op of this name; nothing if there are none.
-    #[inline]
+    ///
+    /// # Panics
+    /// If the name belongs to another context.
     pub fn footprint(&self, name: OpName) -> Option<MatchFootprint> {
+        // Looking it up checks the context.
+        self.ctx.op_info(name);
         let own = self.footprints.get(name.index() as usize);
         own.or_else(|| self.footprints.last()).copied().flatten()
     }

@@ -20,6 +20,11 @@ impl PatternEntries for Rewriter<'_> {
     fn entries(&self) -> &[u32] {
         self.entries
     }
+
+    #[inline]
+    fn context(&self) -> &Context {
+        self.ir.ctx()
+    }
 }
 
 #[cfg(test)]

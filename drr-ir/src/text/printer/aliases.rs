@@ -18,7 +18,7 @@ use rustc_hash::FxBuildHasher;
 use super::locations::{LocationId, LocationTable};
 use super::options::PrintOptions;
 use super::traversal::{Event, Traversal};
-use crate::interned::interner::DenseIds;
+use crate::interned::ids::DenseIds;
 use crate::text::body::mnemonic;
 use crate::{AttrData, Attribute, Context, DialectPart, ModuleMeta, OpRef, Type, TypeData};
 
@@ -60,7 +60,7 @@ struct Numbers([Vec<u32>; 3]);
 impl Numbers {
     /// Which table, and where in it.
     #[inline]
-    fn place(ids: DenseIds, symbol: Symbol) -> Option<(usize, usize)> {
+    fn place(ids: &DenseIds, symbol: Symbol) -> Option<(usize, usize)> {
         Some(match symbol {
             Symbol::Type(ty) => (0, ids.index(ty.id())),
             Symbol::Attr(attr) => (1, ids.index(attr.id()?)),
@@ -69,12 +69,12 @@ impl Numbers {
     }
 
     #[inline]
-    fn get(&self, ids: DenseIds, symbol: Symbol) -> Option<u32> {
+    fn get(&self, ids: &DenseIds, symbol: Symbol) -> Option<u32> {
         let (table, at) = Self::place(ids, symbol)?;
         self.0[table].get(at)?.checked_sub(1)
     }
 
-    fn set(&mut self, ids: DenseIds, symbol: Symbol, number: u32) {
+    fn set(&mut self, ids: &DenseIds, symbol: Symbol, number: u32) {
         let Some((table, at)) = Self::place(ids, symbol) else {
             return;
         };
@@ -103,7 +103,7 @@ impl Aliases {
 
     /// The alias of a symbol.
     #[inline]
-    pub(super) fn of(&self, ids: DenseIds, symbol: Symbol) -> Option<&[u8]> {
+    pub(super) fn of(&self, ids: &DenseIds, symbol: Symbol) -> Option<&[u8]> {
         let index = self.numbers.get(ids, symbol)? as usize;
         self.aliases.get(index).map(|alias| &*alias.name)
     }

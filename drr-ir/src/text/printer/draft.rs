@@ -105,7 +105,7 @@ impl<'a> Structures<'a, '_> {
     /// that come on top of these write, gives way to it.
     pub(super) fn alias(&mut self, symbol: Symbol) -> bool {
         let Some(draft) = &mut self.draft else {
-            let Some(name) = self.aliases.of(self.ids, symbol) else {
+            let Some(name) = self.aliases.of(&self.ids, symbol) else {
                 return false;
             };
             self.out.bytes(name);
@@ -125,7 +125,7 @@ impl<'a> Structures<'a, '_> {
 
     /// The alias of a symbol in a text that is no draft.
     pub(super) fn alias_of(&self, symbol: Symbol) -> Option<&[u8]> {
-        self.aliases.of(self.ids, symbol)
+        self.aliases.of(&self.ids, symbol)
     }
 
     /// Writes the number of a distinct attribute, or its mark.

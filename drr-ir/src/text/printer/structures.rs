@@ -13,7 +13,7 @@ use super::options::PrintOptions;
 use super::output::{Output, Piece};
 use crate::affine::ExprWrite;
 use crate::define::{AttrForm, EnumSyntax};
-use crate::interned::interner::DenseIds;
+use crate::interned::ids::DenseIds;
 use crate::numbers::Signedness;
 use crate::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, Type, TypeData};
 
@@ -86,7 +86,7 @@ impl<'a, 'o> Structures<'a, 'o> {
     pub(super) fn new(ctx: &'a Context, out: Output<'o>, locations: LocationTable<'a>) -> Self {
         Structures {
             ctx,
-            ids: ctx.ids(),
+            ids: ctx.ids().clone(),
             out,
             aliases: Aliases::default(),
             locations,

@@ -1,0 +1,181 @@
+//! Ids of interned values, which no two contexts that exist at the same time share.
+//!
+//! A context takes ranges of ids from the process: a small one when it is created, and larger ones as it grows. Ranges of contexts
+//! that are gone are used again when no others are left, the oldest ones first.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+/// Number of ids in the first range of a context. Each further one has twice as many as the one before.
+const FIRST: u32 = 1 << 16;
+
+/// Number of ranges of a context at most.
+const RANGES: usize = 15;
+
+/// All ranges begin after the ids that contexts share.
+const MIN: u32 = 1 << 20;
+
+/// Bit 31 of an attribute marks small integers.
+const MAX: u32 = (1 << 31) - 1;
+
+/// The ranges that no context has.
+struct FreeRanges {
+    /// Start of the ids that were never taken.
+    next: u32,
+    /// Starts of the ranges of contexts that are gone, by size.
+    released: [VecDeque<u32>; RANGES],
+}
+
+static FREE: Mutex<FreeRanges> = Mutex::new(FreeRanges {
+    next: MIN,
+    released: [const { VecDeque::new() }; RANGES],
+});
+
+impl FreeRanges {
+    fn with<R>(access: impl FnOnce(&mut FreeRanges) -> R) -> R {
+        access(&mut FREE.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn take(&mut self, number: usize) -> Option<u32> {
+        let size = FIRST << number;
+        if MAX - self.next < size {
+            return self.released[number].pop_front();
+        }
+        let start = self.next;
+        self.next += size;
+        Some(start)
+    }
+}
+
+/// The ranges of a context: where each starts.
+#[derive(Debug)]
+struct IdRanges([OnceLock<u32>; RANGES]);
+
+impl IdRanges {
+    /// Returns the start of a range, which is taken if the context does not have it.
+    ///
+    /// # Panics
+    /// If the contexts that exist have taken all ids.
+    fn start(&self, number: usize) -> u32 {
+        *self.0[number].get_or_init(|| {
+            FreeRanges::with(|free| free.take(number)).expect("the contexts of a process have room for 2³¹ ids")
+        })
+    }
+
+    /// Returns the index of an id in a range after the first.
+    fn index(&self, id: u32) -> Option<u32> {
+        let starts = self.0.iter().map_while(OnceLock::get).enumerate().skip(1);
+        let mut indices = starts.filter_map(|(number, &start)| {
+            let offset = id.checked_sub(start).filter(|&offset| offset < FIRST << number)?;
+            Some(first_index(number) + offset)
+        });
+        indices.next()
+    }
+}
+
+impl Drop for IdRanges {
+    fn drop(&mut self) {
+        FreeRanges::with(|free| {
+            for (start, released) in self.0.iter().zip(&mut free.released) {
+                released.extend(start.get());
+            }
+        });
+    }
+}
+
+/// Returns the index of the first id of a range.
+fn first_index(number: usize) -> u32 {
+    ((1 << number) - 1) * FIRST
+}
+
+/// The ids of a context, as indices of dense tables.
+#[derive(Clone, Debug)]
+pub(crate) struct DenseIds {
+    /// Start of the first range, or 0 if ids are indices.
+    base: u32,
+    ranges: Option<Arc<IdRanges>>,
+}
+
+impl DenseIds {
+    /// Ids that are indices.
+    pub(super) const INDICES: DenseIds = DenseIds { base: 0, ranges: None };
+
+    /// Takes ids for a context.
+    ///
+    /// # Panics
+    /// If the contexts that exist have taken all ids.
+    pub(crate) fn for_context() -> DenseIds {
+        let ranges = IdRanges(std::array::from_fn(|_| OnceLock::new()));
+        DenseIds {
+            base: ranges.start(0),
+            ranges: Some(Arc::new(ranges)),
+        }
+    }
+
+    /// Returns the index of an id: of one that all contexts share, the id itself. Ids of other contexts have one that no table has.
+    #[inline]
+    pub(crate) fn index(&self, id: u32) -> usize {
+        // The difference is beyond all ids for a shared id, and at least `FIRST` for those of other ranges.
+        let index = id.min(id.wrapping_sub(self.base));
+        if index < FIRST {
+            index as usize
+        } else {
+            self.index_beyond_first(id)
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn index_beyond_first(&self, id: u32) -> usize {
+        let index = self.ranges.as_ref().map_or(Some(id), |ranges| ranges.index(id));
+        index.unwrap_or(u32::MAX) as usize
+    }
+
+    /// Returns the id with an index that is not shared.
+    ///
+    /// # Panics
+    /// If the contexts that exist have taken all ids.
+    pub(super) fn id(&self, index: u32) -> u32 {
+        match &self.ranges {
+            None => index,
+            Some(_) if index < FIRST => self.base + index,
+            Some(ranges) => {
+                let number = (index / FIRST + 1).ilog2() as usize;
+                ranges.start(number) + (index - first_index(number))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn indices_and_ids_of_all_ranges_correspond() {
+        let (ids, others) = (DenseIds::for_context(), DenseIds::for_context());
+        let edges = (0..6)
+            .map(first_index)
+            .flat_map(|first| [first, first + 1, first + FIRST - 1]);
+        for index in edges {
+            let id = ids.id(index);
+            assert_eq!(ids.index(id), index as usize);
+            assert_eq!(others.index(id), u32::MAX as usize);
+            assert_eq!(ids.index(others.id(index)), u32::MAX as usize);
+        }
+        assert_eq!((ids.index(7), others.index(7)), (7, 7));
+    }
+
+    #[test]
+    fn ids_of_contexts_that_are_gone_are_used_again() {
+        let kept = DenseIds::for_context();
+        let mut starts = rustc_hash::FxHashSet::default();
+        // More than there are ranges.
+        for _ in 0..100_000 {
+            let ids = DenseIds::for_context();
+            starts.insert(ids.base);
+            assert_ne!(ids.base, kept.base);
+        }
+        assert!(starts.len() < 100_000);
+    }
+}
