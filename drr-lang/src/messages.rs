@@ -216,6 +216,9 @@ messages! {
     O61 dialect_op_comma() = "expected `,` between two operations";
     /// `ops: [A, A]`.
     O58 dialect_op_twice(op) = "`{op}` is listed twice";
+    /// Two ops of one name in the IR.
+    O142 dialect_mnemonic_twice(op, name) = "`{op}` is the second operation of this dialect that is called `{name}`"
+        help "give one of them another name in its `op!`";
     /// `materialize_constant: 1`.
     O60 dialect_bool_expected(name) = "`{name}` is `true` or `false`";
 

@@ -188,6 +188,7 @@ macro_rules! op_interface {
             const CHECKS: bool = false;
         }
 
+        #[diagnostic::do_not_recommend]
         impl $crate::define::OpInterface for dyn $interface {
             type Object<'ir> = dyn $interface + 'ir;
         }

@@ -69,6 +69,7 @@ impl OpTrait for dyn Branch {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl OpInterface for dyn Branch {
     type Object<'ir> = dyn Branch + 'ir;
 }

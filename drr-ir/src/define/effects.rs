@@ -74,6 +74,7 @@ impl OpTrait for dyn MemoryEffects {
     const CHECKS: bool = false;
 }
 
+#[diagnostic::do_not_recommend]
 impl OpInterface for dyn MemoryEffects {
     type Object<'ir> = dyn MemoryEffects + 'ir;
 }

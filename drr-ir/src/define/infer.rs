@@ -19,6 +19,7 @@ impl OpTrait for dyn InferTypes {
     const CHECKS: bool = false;
 }
 
+#[diagnostic::do_not_recommend]
 impl OpInterface for dyn InferTypes {
     type Object<'ir> = dyn InferTypes + 'ir;
 }

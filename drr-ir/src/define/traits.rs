@@ -351,6 +351,7 @@ pub trait OpList {
 
 macro_rules! op_lists {
     ($(($($op:ident)+))*) => {$(
+        #[diagnostic::do_not_recommend]
         impl<$($op: OpDef),+> OpList for ($($op,)+) {
             const NAMES: &'static [&'static str] = &[$($op::DEF.name),+];
         }

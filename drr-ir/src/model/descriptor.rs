@@ -15,7 +15,7 @@ use crate::{Attribute, Ident, Type};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an operation",
     label = "not an operation",
-    note = "operations are declared with `op!`"
+    note = "operations are declared with `op!`; in `dialect!` types are listed in `types: [..]` and attributes in `attrs: [..]`"
 )]
 pub trait OpDef {
     /// The descriptor of the op.
@@ -490,14 +490,16 @@ pub trait Definition {
 /// A type that a dialect defines.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a type of a dialect",
-    label = "not declared with `type_def!`"
+    label = "not declared with `type_def!`",
+    note = "in `dialect!` operations are listed in `ops: [..]` and attributes in `attrs: [..]`"
 )]
 pub trait TypeDefinition: Definition {}
 
 /// An attribute that a dialect defines.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an attribute of a dialect",
-    label = "not declared with `attr_def!`"
+    label = "not declared with `attr_def!`",
+    note = "in `dialect!` operations are listed in `ops: [..]` and types in `types: [..]`"
 )]
 pub trait AttrDefinition: Definition {}
 

@@ -272,6 +272,7 @@ fn constraint(defines: Defines, ident: &Ident, name: &str, is_bare: bool) -> Tok
             let (holds, summary) = (holds(quote!(ty)), format!("`!{name}` type"));
             let buildable = is_bare.then(|| {
                 quote! {
+                    #[diagnostic::do_not_recommend]
                     impl __drr::BuildableType for #ident {
                         fn build(ctx: &__drr::Context) -> __drr::Type {
                             __drr::bare_type(ctx, #own)
@@ -280,8 +281,10 @@ fn constraint(defines: Defines, ident: &Ident, name: &str, is_bare: bool) -> Tok
                 }
             });
             quote! {
+                #[diagnostic::do_not_recommend]
                 impl __drr::TypeDefinition for #ident {}
 
+                #[diagnostic::do_not_recommend]
                 impl __drr::TypeConstraint for #ident {
                     const DEF: ::core::option::Option<&'static __drr::DefDescriptor> = ::core::option::Option::Some(#own);
 
@@ -300,8 +303,10 @@ fn constraint(defines: Defines, ident: &Ident, name: &str, is_bare: bool) -> Tok
         Defines::Attr => {
             let (holds, summary) = (holds(quote!(attr)), format!("`#{name}` attribute"));
             quote! {
+                #[diagnostic::do_not_recommend]
                 impl __drr::AttrDefinition for #ident {}
 
+                #[diagnostic::do_not_recommend]
                 impl __drr::AttrConstraint for #ident {
                     type Value<'c> = __drr::Attribute;
                     const FORM: __drr::AttrForm = __drr::AttrForm::Defined(#own);

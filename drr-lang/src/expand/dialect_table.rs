@@ -10,6 +10,7 @@ use crate::expand::signature_macro::hidden_macro;
 use crate::lex::{Tokens, string_value};
 use crate::messages;
 use crate::pattern::read_known;
+use crate::report::Report;
 use crate::syntax::dialect::DialectSyntax;
 use crate::syntax::name::ItemHead;
 use crate::syntax::path::Path;
@@ -81,6 +82,7 @@ fn items(input: TokenStream) -> Option<TokenStream> {
     let part = state.eat_ident();
     let mut mnemonics: Vec<String> = Vec::new();
     let mut imports = TokenStream::new();
+    let mut report = Report::new();
     for (path, answer) in known {
         if let Some(table) = DialectTable::decode(answer.clone()) {
             mnemonics.extend(table.mnemonics);
@@ -93,6 +95,10 @@ fn items(input: TokenStream) -> Option<TokenStream> {
         let Some(mnemonic) = name.strip_prefix(&format!("{namespace}.")) else {
             continue;
         };
+        if mnemonics.iter().any(|known| known == mnemonic) {
+            report.error(path.place(), messages::dialect_mnemonic_twice(&path, &name));
+            continue;
+        }
         let import = import_name(&ident, mnemonic);
         let of_op = match path.single() {
             Some(_) => of_op.stream(),
@@ -112,7 +118,8 @@ fn items(input: TokenStream) -> Option<TokenStream> {
         &called,
         &quote!(([$($path:tt)*]) => {};),
     );
-    Some(quote!(#imports #table))
+    let errors = report.into_tokens();
+    Some(quote!(#errors #imports #table))
 }
 
 /// Who sees an operation of another module: all, the crate, or nobody that is known here.

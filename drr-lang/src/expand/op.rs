@@ -64,6 +64,7 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
             #accessors
         }
 
+        #[diagnostic::do_not_recommend]
         impl __drr::OpDef for #ident<'_> {
             #[allow(elided_lifetimes_in_paths)]
             const DEF: &'static __drr::OpDescriptor = &#descriptor;
@@ -401,7 +402,8 @@ fn default_value(constraint: &Constraint, default: &TokenStream) -> TokenStream 
         let (ty, case) = (constraint.rust_type(), rust_ident(case, literal.span()));
         return quote_spanned!(literal.span()=> <<#ty as __drr::BuildableAttr>::From<'static>>::#case);
     }
-    rust_text::expression(&text, (&literal).into()).unwrap_or_else(|| default.clone())
+    // At the place of the literal, but not as its text: a suggestion would replace the quotation marks.
+    rust_text::expression(&text, at(literal.span()).into()).unwrap_or_else(|| default.clone())
 }
 
 /// The case that a text of C++ names with all its namespaces: `::ns::Mode::Fast`.

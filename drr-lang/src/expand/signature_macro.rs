@@ -64,7 +64,9 @@ pub(crate) fn definition_macro(head: &ItemHead, defines: Defines, signature: Opt
     let is_deprecated = head.attributes.iter().any(Attribute::is_deprecated);
     let mention =
         is_deprecated.then(|| quote!(const _: ::core::marker::PhantomData<$($path)*> = ::core::marker::PhantomData;));
-    let arms = quote!(([$($path:tt)*]) => { #mention };);
+    // A dialect that lists it among its operations asks for a name: the compiler says that it is none.
+    let names = answers(Some(quote!(name)), &TokenStream::new());
+    let arms = quote!(([$($path:tt)*]) => { #mention }; #names);
     let handed = signature.map(Signature::encode);
     hidden_macro(&head.ident, &head.visibility, &head.cfg(), handed, &called, &arms)
 }

@@ -24,8 +24,8 @@ use crate::MatchContext;
 /// }
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not test what it is given here",
-    label = "does not test this",
+    message = "`{Self}` does not test `{Entities}`",
+    label = "is given `{Entities}` here",
     note = "the constraint list takes type and attribute constraints, functions, and types that implement `EntityConstraint`"
 )]
 pub trait EntityConstraint<Entities> {

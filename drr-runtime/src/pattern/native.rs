@@ -336,9 +336,9 @@ pub fn several<const N: usize, T: Several<N>>(values: T) -> T::Tuple {
 
 /// What native code yields where an attribute that satisfies `C` is wanted.
 #[diagnostic::on_unimplemented(
-    message = "native code yields `{Self}`, but an attribute is wanted here",
+    message = "native code yields `{Self}`, but an attribute with the constraint `{C}` is wanted here",
     label = "yields no such attribute",
-    note = "return `Attribute`, or the plain value of the argument's constraint",
+    note = "return `Attribute`, or the plain value of the constraint: `i32` for `I32Attr`, `f32` for `F32Attr`, `String` for `StrAttr`",
     note = "in a pattern that is marked `#[fallible]` it may also return a `Result` of one; `.ok_or(\"reason\")` makes one of an `Option`"
 )]
 pub trait NativeAttr<C: ?Sized> {

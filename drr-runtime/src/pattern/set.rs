@@ -171,6 +171,7 @@ impl<P: RewritePattern + 'static> Patterns for P {
 }
 
 /// The patterns that the set's own switches leave, with their labels.
+#[diagnostic::do_not_recommend]
 impl Patterns for PatternSet {
     fn add_to(self, set: &mut PatternSet) {
         set.append(self);

@@ -27,6 +27,7 @@ pub trait OpRewritePattern: Send + Sync {
 #[derive(Clone, Copy, Debug)]
 pub struct OpRewrite<P>(pub P);
 
+#[diagnostic::do_not_recommend]
 impl<P: OpRewritePattern> RewritePattern for OpRewrite<P> {
     fn spec(&self) -> PatternSpec {
         self.0.spec()
@@ -100,6 +101,7 @@ pub trait FalliblePattern: Send + Sync {
 #[derive(Clone, Copy, Debug)]
 pub struct Fallible<P>(pub P);
 
+#[diagnostic::do_not_recommend]
 impl<P: FalliblePattern> RewritePattern for Fallible<P> {
     fn spec(&self) -> PatternSpec {
         self.0.spec()

@@ -67,7 +67,11 @@ pub mod named {
 }
 
 /// A type constraint that only one type satisfies.
-#[diagnostic::on_unimplemented(message = "`{Self}` does not say which type to build")]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say which type to build",
+    label = "satisfied by more than one type",
+    note = "constraints such as `I32` do; a user's own implements `BuildableType` for the type that is marked `buildable`"
+)]
 pub trait BuildableType: TypeConstraint {
     /// The type.
     fn build(ctx: &Context) -> Type;

@@ -12,6 +12,7 @@ macro_rules! integers {
             $name[W: u32] = |ctx, ty| width_with(ctx, ty, Signedness::$sign) == Some(W), "{W}-bit {}", $summary;
         }
 
+        #[diagnostic::do_not_recommend]
         impl<const W: u32> BuildableType for $name<W> {
             fn build(ctx: &Context) -> Type {
                 ctx.integer_type_with(W, Signedness::$sign)
@@ -40,6 +41,7 @@ impl<const W: u32> F<W> {
     };
 }
 
+#[diagnostic::do_not_recommend]
 impl<const W: u32> BuildableType for F<W> {
     fn build(ctx: &Context) -> Type {
         ctx.float_type(Self::KIND)

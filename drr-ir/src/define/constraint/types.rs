@@ -11,6 +11,7 @@ macro_rules! exact {
             $name = |_ctx, ty| ty == $ty, $summary;
         }
 
+        #[diagnostic::do_not_recommend]
         impl BuildableType for $name {
             fn build(_ctx: &Context) -> Type {
                 $ty
@@ -48,6 +49,7 @@ macro_rules! made {
             $name = |ctx, ty| *ty.data(ctx) == $data, $summary;
         }
 
+        #[diagnostic::do_not_recommend]
         impl BuildableType for $name {
             fn build(ctx: &Context) -> Type {
                 ctx.intern_type($data)
@@ -162,6 +164,7 @@ type_constraints! {
         "`!{}.{}`", text::<D>(), text::<N>();
 }
 
+#[diagnostic::do_not_recommend]
 impl<D: IntList, N: IntList> BuildableType for OpaqueType<D, N> {
     fn build(ctx: &Context) -> Type {
         ctx.dialect_type(&text::<D>(), &text::<N>())

@@ -80,7 +80,8 @@ pub(super) fn interface(ident: &Ident, interface: &Path) -> TokenStream {
     let object = quote_spanned!(place=> dyn #interface);
     // The compiler says at the interface what the type of the operation does not implement.
     let boxed = quote_spanned!(place=> ::std::boxed::Box::new(__op));
-    quote!({
+    // All that names the trait object does so at one place, so that the compiler reports once what is no interface.
+    quote_spanned!(place=> {
         const IMPLEMENTATION: &__drr::Implementation<#object> =
             &__drr::Implementation::<#object>(|__op| match <#ident<'_> as __drr::TypedOp<'_>>::cast(__op) {
                 ::core::option::Option::Some(__op) => ::core::option::Option::Some(#boxed),

@@ -39,6 +39,7 @@ fn item(signature: &Signature) -> TokenStream {
     });
     quote! {
         struct #ident<'a>(::core::marker::PhantomData<&'a ()>);
+        #[diagnostic::do_not_recommend]
         impl __drr::OpDef for #ident<'_> {
             const DEF: &'static __drr::OpDescriptor = {
                 const __ANY: __drr::TypeConstraintRef = __drr::TypeConstraintRef::of::<__drr::AnyType>();
