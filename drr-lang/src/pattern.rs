@@ -19,8 +19,8 @@ use crate::expand::signature_macro::{Decoded, decode};
 use crate::lex::Tokens;
 use crate::messages;
 use crate::report::Report;
-use crate::source_file::in_files;
 use crate::source_file::places::{from_table, with_table};
+use crate::source_file::{in_files, named_after_position};
 use crate::syntax::enum_signature::EnumSignature;
 use crate::syntax::name::report_keyword;
 use crate::syntax::path::Path;
@@ -265,13 +265,9 @@ fn last_step(mut asked: Vec<Known>, found: Found, pattern: TokenStream, report: 
         enums.extend(signature.map(|signature| (path, signature)));
     }
     check_cases(&pattern, &enums, report);
-    checked_code(
-        &pattern,
-        &ops,
-        !has_unknown && found == Found::Clean,
-        str::to_string,
-        report,
-    )
+    let is_clean = !has_unknown && found == Found::Clean;
+    let code = checked_code(&pattern, &ops, is_clean, str::to_string, report)?;
+    Some(named_after_position(code, pattern.source.place()))
 }
 
 /// The code of a pattern whose operations are known. `is_clean` says that nothing has been reported elsewhere, `spelling` how a

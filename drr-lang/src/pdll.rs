@@ -20,7 +20,7 @@ use crate::messages::pdll as say;
 use crate::messages::pdll_words::{condition, reword};
 use crate::pattern::{Found, Known, answered, checked_code, known_ops, question};
 use crate::report::{Place, Report};
-use crate::source_file::{self, FILES_WORD, excerpt, in_files};
+use crate::source_file::{self, FILES_WORD, excerpt, in_files, named_after_position};
 use crate::syntax::path::Path;
 use crate::syntax::pattern::parse_head::PatternHead;
 use crate::syntax::pdll::parse::parse_block;
@@ -292,8 +292,9 @@ fn last_step(known: Vec<Known>, found: Found, text: TokenStream, report: &mut Re
     let functions: TokenStream = functions
         .filter_map(|callable| function(&quote!(__drr), callable))
         .collect();
-    Some(match functions.is_empty() {
+    let code = match functions.is_empty() {
         true => code,
         false => quote!({ #functions #code }),
-    })
+    };
+    Some(named_after_position(code, block.patterns.first()?.place()))
 }

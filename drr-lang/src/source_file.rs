@@ -8,6 +8,7 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree, fallback};
+use quote::{format_ident, quote};
 
 use crate::report::Place;
 
@@ -139,6 +140,45 @@ fn file_of(span: Span) -> Option<Rc<SourceFile>> {
 /// The file and the line of a token that comes from a file.
 pub(crate) fn position(span: Span) -> Option<(String, usize)> {
     Some((file_of(span)?.name.clone(), span.start().line))
+}
+
+/// Wraps an expression made of code in a file into a macro whose name is the position of that code: rustc has no span for it, but its
+/// errors name the macro that they originate in, `rules_td_line_12_column_5`. Other code stays as it is.
+pub(crate) fn named_after_position(code: TokenStream, place: Place) -> TokenStream {
+    let Some(file) = file_of(place.first()) else {
+        return code;
+    };
+    // A macro would read `$` as the beginning of a variable of its own.
+    if has_dollar(code.clone()) {
+        return code;
+    }
+    let start = place.first().start();
+    let is_word = |c: char| c.is_ascii_alphanumeric();
+    let file: String = file.name.chars().map(|c| if is_word(c) { c } else { '_' }).collect();
+    let name = format_ident!(
+        "{}_line_{}_column_{}",
+        format!("_{file}").trim_start_matches('_'),
+        start.line,
+        start.column + 1
+    );
+    quote!({
+        macro_rules! #name { () => { #code } }
+        #name!()
+    })
+}
+
+fn has_dollar(code: TokenStream) -> bool {
+    let mut open = vec![code];
+    while let Some(tokens) = open.pop() {
+        for tree in tokens {
+            match tree {
+                TokenTree::Group(group) => open.push(group.stream()),
+                TokenTree::Punct(punct) if punct.as_char() == '$' => return true,
+                _ => {}
+            }
+        }
+    }
+    false
 }
 
 /// Runs a step, with places in files if the text is of files.

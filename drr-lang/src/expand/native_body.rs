@@ -5,6 +5,8 @@ use quote::quote;
 
 use crate::crate_path::CratePath;
 use crate::lex::{name_of, rust_ident};
+use crate::report::Place;
+use crate::source_file::named_after_position;
 use crate::syntax::constraint::Kind;
 use crate::syntax::pdll::{Callable, CallableBody, CallableKind, ConstraintKind, Parameter};
 
@@ -75,6 +77,7 @@ pub(crate) fn function(private: &TokenStream, callable: &Callable) -> Option<Tok
         ),
         CallableKind::Rewrite => (quote!(), quote!(#rewriter: &mut #private::Rewriter<'_>), result),
     };
+    let body = named_after_position(quote!(#body), Place::of(body));
     Some(quote! {
         #[allow(dead_code, non_snake_case, unused_variables)]
         fn #name #lifetime(#context, #(#args),*) -> #result #body
