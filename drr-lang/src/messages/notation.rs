@@ -16,7 +16,7 @@ messages! {
     N04 result_by_number(symbol, index) = "a result is selected by its number after `__`: `{symbol}__{index}`";
     /// `None`, `none`, `nullptr`.
     N05 absent(word) = "`{word}` is not an argument"
-        help "an absent operand is written `(variadic)`; an absent attribute is left out in a result, and in a match tested in Rust: `where [{{ $a.is_none() }}]`";
+        help "an absent operand is written `(variadic)`; an absent attribute is left out where a result names its arguments, `(Op x = $x)`, and a match tests it in Rust: `where [{{ $a.is_none() }}]`";
     /// `dense<0.0>`.
     N06 attribute_of_mlir(text) = "an attribute in MLIR's notation is written in quotes"
         help "write `ConstantAttr<AnyAttr, \"{text}\">`";

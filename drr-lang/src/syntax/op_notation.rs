@@ -61,7 +61,7 @@ const SCALARS: [(&str, [&str; 3]); 17] = [
     ("u64", ["UI64", "UI64Attr", "IntProp<\"u64\">"]),
     ("usize", ["Index", "IndexAttr", "IntProp<\"u64\">"]),
     ("index", ["Index", "IndexAttr", "I64Prop"]),
-    ("f16", ["F16", "F16Attr", ""]),
+    ("f16", ["F16", "", ""]),
     ("f32", ["F32", "F32Attr", ""]),
     ("f64", ["F64", "F64Attr", ""]),
     ("str", ["", "StrAttr", "StringProp"]),
