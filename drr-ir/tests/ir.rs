@@ -474,3 +474,48 @@ fn a_builder_puts_ops_where_it_says() {
     let names: Vec<_> = root.walk().skip(1).map(|op| op.name_text().into_owned()).collect();
     assert_eq!(names, ["t.new", "t.last", "t.new", "t.new"]);
 }
+
+#[test]
+fn attributes_change_as_those_of_a_map() {
+    let mut f = Fixture::new();
+    let op = f.op("t.op", &[], 0);
+    let ctx = f.ir().ctx().clone();
+    let mut expected = [std::collections::BTreeMap::new(), std::collections::BTreeMap::new()];
+    let mut seed = 1_u32;
+    for round in 0..5_000 {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let (number, removes, is_inherent) = (seed >> 8 & 31, seed >> 16 & 3 == 0, seed >> 20 & 1 == 0);
+        let key = ctx.ident(&format!("k{number}"));
+        let value = (!removes).then(|| ctx.i32_attr(round));
+        let map = &mut expected[usize::from(is_inherent)];
+        match value {
+            Some(value) => _ = map.insert(format!("k{number}"), value),
+            None => _ = map.remove(&format!("k{number}")),
+        }
+        let before: Vec<_> = f
+            .ir()
+            .op(op)
+            .inherent_attrs()
+            .chain(f.ir().op(op).discardable_attrs())
+            .collect();
+        let ir = f.module.ir_mut();
+        let set = |ir: &mut Ir| match is_inherent {
+            true => ir.set_inherent(op, key, value),
+            false => ir.set_discardable(op, key, value),
+        };
+        let transaction = ir.begin_transaction();
+        set(ir);
+        ir.roll_back(transaction);
+        let now: Vec<_> = ir
+            .op(op)
+            .inherent_attrs()
+            .chain(ir.op(op).discardable_attrs())
+            .collect();
+        assert_eq!(now, before);
+        set(ir);
+        let op = ir.op(op);
+        let text = |(key, value): (drr_ir::Ident, drr_ir::Attribute)| (key.text(&ctx).into_owned(), value);
+        assert!(op.inherent_attrs().map(text).eq(expected[1].clone()));
+        assert!(op.discardable_attrs().map(text).eq(expected[0].clone()));
+    }
+}

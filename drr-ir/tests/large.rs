@@ -1,7 +1,7 @@
 //! One thing of each kind that is large. That time grows with the size and not with its square is counted elsewhere; here it is
 //! tried that it works, which would take minutes.
 
-use drr_ir::{ContextBuilder, IrError, Location, Module, Type};
+use drr_ir::{Context, ContextBuilder, IrError, Location, Module, OperationState, Type};
 
 fn parse(text: &str) -> Module {
     let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
@@ -142,4 +142,65 @@ fn f42_of_arguments_one_of_which_is_used_none_is_erased() {
     assert_eq!(ir.block(block).num_args(), 3);
     assert_eq!(ir.erase_arguments(block, &[2, 0]), Ok(()));
     assert_eq!(ir.block(block).num_args(), 1);
+}
+
+#[test]
+fn attributes_that_are_set_one_by_one() {
+    let count = 200_000;
+    let ctx = Context::new();
+    let mut module = Module::new(&ctx);
+    let root = module.root().handle();
+    let key = |index: usize| ctx.ident(&format!("k{index:06}"));
+    let ir = module.ir_mut();
+    ir.set_discardable(root, key(0), Some(ctx.i32_attr(-1)));
+    let transaction = ir.begin_transaction();
+    for index in 0..count {
+        ir.set_discardable(root, key(index), Some(ctx.i32_attr(index as i32)));
+    }
+    let values = |ir: &drr_ir::Ir| -> Vec<_> { ir.op(root).discardable_attrs().collect() };
+    assert!(
+        values(ir)
+            .into_iter()
+            .enumerate()
+            .all(|(index, entry)| entry == (key(index), ctx.i32_attr(index as i32)))
+    );
+    assert_eq!(values(ir).len(), count);
+    for index in (1..count).rev() {
+        ir.set_discardable(root, key(index), None);
+    }
+    assert_eq!(values(ir), [(key(0), ctx.i32_attr(0))]);
+    ir.roll_back(transaction);
+    assert_eq!(values(ir), [(key(0), ctx.i32_attr(-1))]);
+}
+
+#[test]
+fn isolated_ops_far_below() {
+    let count = 200_000;
+    let ctx = drr_ir::ContextBuilder::new().allow_unregistered_dialects(true).build();
+    let mut module = Module::new(&ctx);
+    let (wrap, name) = (ctx.op_name("t.wrap"), ctx.op_name("t.f"));
+    let mut block = module.body();
+    let ir = module.ir_mut();
+    let with_block = |ir: &mut drr_ir::Ir, around: drr_ir::Block, name| {
+        let op = ir.create(OperationState {
+            empty_regions: 1,
+            ..OperationState::new(name)
+        });
+        ir.append(around, op);
+        let region = ir.op(op).region(0).expect("it has one").handle();
+        (op, ir.append_block(region))
+    };
+    for _ in 0..count {
+        (_, block) = with_block(ir, block, wrap);
+    }
+    let ops: Vec<_> = (0..count).map(|_| with_block(ir, block, name).0).collect();
+    let total = ir.num_ops();
+    let inside = ir.for_each_isolated(&ops, |ir, op| ir.op(op).walk().count());
+    assert_eq!((inside.len(), ir.num_ops()), (count, total));
+    assert!(inside.iter().all(|&ops| ops == 1));
+    let panics = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        let around = module.root().walk().nth(1).expect("there is one").handle();
+        module.ir_mut().for_each_isolated(&[ops[0], around], |_, _| ())
+    }));
+    assert!(panics.is_err(), "one of the ops is inside of the other");
 }

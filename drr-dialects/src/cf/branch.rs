@@ -26,14 +26,30 @@ impl Branch for SwitchOp<'_> {
         let Some(case) = index.checked_sub(1) else {
             return default;
         };
-        let counts = AttrSlot(4).of(op).and_then(|counts| counts.dense_array_ints(op.ctx()));
-        let counts: Vec<usize> = counts
-            .into_iter()
-            .flatten()
-            .filter_map(|count| usize::try_from(count).ok())
-            .collect();
-        // Behind the flag, the operands of the default, and those of the cases before.
-        let before = 1 + default.len() + counts.iter().take(case).sum::<usize>();
-        op.operand_range(before, counts.get(case).copied().unwrap_or(0))
+        // After the flag, the operands of the default, and those of the cases before.
+        let before = 1 + default.len() + case_sizes(op).take(case).sum::<usize>();
+        op.operand_range(before, case_sizes(op).nth(case).unwrap_or(0))
     }
+
+    fn visit_successor_operands(&self, count: usize, visit: &mut dyn FnMut(usize, Operands<'_>)) {
+        let op = self.op();
+        let default = OperandSlot(1).of(op);
+        let mut start = 1 + default.len();
+        let mut sizes = case_sizes(op);
+        visit(0, default);
+        for index in 1..count {
+            let size = sizes.next().unwrap_or(0);
+            visit(index, op.operand_range(start, size));
+            start += size;
+        }
+    }
+}
+
+/// Returns the number of operands of each case of a switch.
+fn case_sizes(op: OpRef<'_>) -> impl Iterator<Item = usize> {
+    let sizes = AttrSlot(4).of(op).and_then(|sizes| sizes.dense_array_ints(op.ctx()));
+    sizes
+        .into_iter()
+        .flatten()
+        .filter_map(|size| usize::try_from(size).ok())
 }

@@ -2,7 +2,7 @@
 
 use super::OpInterface;
 use crate::model::{OpError, OpTrait};
-use crate::{OpRef, Operands};
+use crate::{BlockRef, OpRef, Operands};
 
 /// A terminator that passes operands to its successors: MLIR's `BranchOpInterface`.
 ///
@@ -30,6 +30,15 @@ pub trait Branch {
     /// The operands that a successor gets as its arguments, in order, behind those that the op makes itself.
     fn successor_operands(&self, index: usize) -> Operands<'_>;
 
+    /// Calls `visit` with each of the `count` successors in order and the operands that it gets, as
+    /// [`Branch::successor_operands`] returns them. An op that has to add up the sizes of earlier groups to find the operands of
+    /// one successor does so once here, so that ops with many successors are linear.
+    fn visit_successor_operands(&self, count: usize, visit: &mut dyn FnMut(usize, Operands<'_>)) {
+        for index in 0..count {
+            visit(index, self.successor_operands(index));
+        }
+    }
+
     /// How many of the first arguments of a successor the op makes itself.
     fn produced_arguments(&self, index: usize) -> usize {
         let _ = index;
@@ -45,28 +54,44 @@ impl OpTrait for dyn Branch {
         let Some(branch) = op.interface::<dyn Branch>() else {
             return Ok(());
         };
-        for (index, block) in op.successors().enumerate() {
-            let (produced, operands) = (branch.produced_arguments(index), branch.successor_operands(index));
-            let given = produced + operands.len();
-            if given != block.num_args() {
-                return Err(OpError::new(format!(
-                    "passes {given} arguments to successor {index}, but the block takes {}",
-                    block.num_args()
-                )));
-            }
-            for (number, (operand, argument)) in operands.zip(block.args().skip(produced)).enumerate() {
-                if operand.ty() != argument.ty() {
-                    return Err(OpError::new(format!(
-                        "passes a `{}` as argument {} of successor {index}, which is `{}`",
-                        operand.ty().display(op.ctx()),
-                        produced + number,
-                        argument.ty().display(op.ctx()),
-                    )));
-                }
-            }
-        }
-        Ok(())
+        let mut successors = op.successors();
+        let mut error = None;
+        branch.visit_successor_operands(op.num_successors(), &mut |index, operands| {
+            let (Some(block), None) = (successors.next(), &error) else {
+                return;
+            };
+            error = verify_successor(op, index, block, branch.produced_arguments(index), operands).err();
+        });
+        error.map_or(Ok(()), Err)
     }
+}
+
+/// Checks that what a branch passes to a successor fits the arguments of the block.
+fn verify_successor(
+    op: OpRef<'_>,
+    index: usize,
+    block: BlockRef<'_>,
+    produced: usize,
+    operands: Operands<'_>,
+) -> Result<(), OpError> {
+    let given = produced + operands.len();
+    if given != block.num_args() {
+        return Err(OpError::new(format!(
+            "passes {given} arguments to successor {index}, but the block takes {}",
+            block.num_args()
+        )));
+    }
+    for (number, (operand, argument)) in operands.zip(block.args().skip(produced)).enumerate() {
+        if operand.ty() != argument.ty() {
+            return Err(OpError::new(format!(
+                "passes a `{}` as argument {} of successor {index}, which is `{}`",
+                operand.ty().display(op.ctx()),
+                produced + number,
+                argument.ty().display(op.ctx()),
+            )));
+        }
+    }
+    Ok(())
 }
 
 #[diagnostic::do_not_recommend]

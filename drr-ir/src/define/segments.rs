@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::{ArgKind, AttrForm, Multiplicity, OpDescriptor, OpInfo, TraitFlags, TypeConstraintRef, TypesOf};
@@ -36,6 +37,7 @@ pub fn operand_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Optio
 pub fn sizes_without(op: OpRef<'_>, indices: &[usize]) -> SmallVec<[(Ident, Attribute); 1]> {
     let Some(info) = op.info() else { return SmallVec::new() };
     let (ctx, def) = (op.ctx(), info.def());
+    let indices: FxHashSet<usize> = indices.iter().copied().collect();
     let smaller = |key: Ident, mut start: usize| {
         let sizes = op.inherent(key)?.dense_array_ints(ctx)?;
         let sizes = sizes.map(|size| {

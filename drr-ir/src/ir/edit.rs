@@ -1,7 +1,6 @@
 //! Changing ops: operands, attributes, uses, erasure.
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use smallvec::SmallVec;
 
 use super::{Block, Ir, Op, OpRef, Value};
 use crate::store::journal::Edit;
@@ -179,18 +178,32 @@ impl Ir {
         if let Some(value) = value {
             self.ctx().debug_check_attr(key, value);
         }
-        let op_ref = self.op(op);
-        let mut inherent: SmallVec<[_; 4]> = op_ref.inherent_attrs().collect();
-        let mut discardable: SmallVec<[_; 4]> = op_ref.discardable_attrs().collect();
-        let changed = if is_inherent { &mut inherent } else { &mut discardable };
-        changed.retain(|entry| entry.0 != key);
-        changed.extend(value.map(|value| (key, value)));
-        let (inherent, discardable) = (self.sorted(&inherent), self.sorted(&discardable));
-        self.record(|ir| Edit::Attrs {
+        self.op(op);
+        let old = self.put_attr(op.id, key, value.map(Attribute::to_bits), is_inherent);
+        self.record(|_| Edit::Attr {
             op: op.id,
-            saved: Box::new(ir.arena.save_attrs(op.id)),
+            key,
+            is_inherent,
+            old,
         });
-        self.arena.set_attrs(op.id, &inherent, &discardable);
+    }
+
+    /// Sets or removes an attribute, and returns what it was. Nothing is recorded.
+    pub(super) fn put_attr(&mut self, op: u32, key: Ident, value: Option<u32>, is_inherent: bool) -> Option<u32> {
+        let (inherent, discardable) = self.arena.attrs(op);
+        let (list, before) = match is_inherent {
+            true => (inherent, 0),
+            false => (discardable, inherent.len()),
+        };
+        let found = list.position(|other| Ident(other).bytes(&self.ctx).cmp(key.bytes(&self.ctx)));
+        let old = found.ok().and_then(|at| list.get(at)).map(|(_, value)| value);
+        match (found, value) {
+            (Ok(at), Some(value)) => self.arena.overwrite_attr(op, before + at, value),
+            (Ok(at), None) => self.arena.remove_attr(op, before + at, is_inherent),
+            (Err(at), Some(value)) => self.arena.insert_attr(op, before + at, (key.0, value), is_inherent),
+            (Err(_), None) => {}
+        }
+        old
     }
 
     /// Notes that the op, which is not registered and has no inherent attribute, was written with `<{}>`.

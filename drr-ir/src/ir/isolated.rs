@@ -157,10 +157,16 @@ impl Ir {
         for &op in ops {
             assert!(set.insert(self.op(op).index()), "the op is in the list twice");
         }
+        // Each ancestor is visited once, however many of the ops are inside of it.
+        let mut visited = FxHashSet::default();
         for &op in ops {
-            let mut around = self.op(op).ancestors().skip(1);
-            let inside = around.any(|around| set.contains(&around.index()));
-            assert!(!inside, "an op of the list lies inside another one");
+            for around in self.op(op).ancestors().skip(1) {
+                let inside = set.contains(&around.index());
+                assert!(!inside, "an op of the list lies inside another one");
+                if !visited.insert(around.index()) {
+                    break;
+                }
+            }
         }
     }
 

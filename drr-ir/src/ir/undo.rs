@@ -171,7 +171,12 @@ impl Ir {
                 }
             }
             Edit::Operands { op, saved } => arena.restore_operands(op, &saved),
-            Edit::Attrs { op, saved } => arena.restore_attrs(op, &saved),
+            Edit::Attr {
+                op,
+                key,
+                is_inherent,
+                old,
+            } => _ = self.put_attr(op, key, old, is_inherent),
             Edit::Location { op, location } => arena.ops[op as usize].location = location,
             Edit::Name { op, name } => arena.ops[op as usize].name = name,
             Edit::Type { value, ty } => *arena.value_type_mut(value) = ty,

@@ -1,7 +1,8 @@
 //! What a transaction records.
 
 use super::records::{Link, OutOfLineValue};
-use super::undo::{Freed, SavedAttrs, SavedOperands};
+use super::undo::{Freed, SavedOperands};
+use crate::Ident;
 
 /// The edits since the outermost open transaction began.
 #[derive(Debug, Default)]
@@ -56,8 +57,13 @@ pub(crate) enum Edit {
     Uses { from: u32, to: u32, count: u32 },
     /// The op had these operands.
     Operands { op: u32, saved: Box<SavedOperands> },
-    /// The op had these attributes.
-    Attrs { op: u32, saved: Box<SavedAttrs> },
+    /// The op had this attribute, or none of this name.
+    Attr {
+        op: u32,
+        key: Ident,
+        is_inherent: bool,
+        old: Option<u32>,
+    },
     /// The op had this location.
     Location { op: u32, location: u32 },
     /// The op had this name.

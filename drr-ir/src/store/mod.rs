@@ -5,6 +5,7 @@
 //! - `pool`: what does not fit into the data of an op lies in pools of power-of-two size classes.
 //! - `table`: records by number, with generations.
 //! - `arena`: the tables of one module: making and freeing entries.
+//! - `attrs`: changing the attributes of an op one by one.
 //! - `uses`: use lists, intrusive and in MLIR's order: a new use goes to the front.
 //! - `tree`: how ops hang in blocks and blocks in regions.
 //! - `ahead`: loading what a traversal comes to next.
@@ -16,6 +17,7 @@
 
 mod ahead;
 pub(crate) mod arena;
+mod attrs;
 pub(crate) mod copy;
 mod handles;
 pub(crate) mod journal;

@@ -13,6 +13,11 @@ fn class(len: usize) -> usize {
     len.max(1).next_power_of_two().trailing_zeros() as usize
 }
 
+/// Returns `true` if a run of one length has room for the other length, and no more than it needs.
+pub(crate) fn have_same_class(one: usize, other: usize) -> bool {
+    class(one) == class(other)
+}
+
 impl<T> Default for Pool<T> {
     fn default() -> Self {
         Pool {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use drr_ir::define::{Branch, Multiplicity, TraitFlags, operand_segment};
-use drr_ir::{Block, DriverIr, Ir, OpRef, Value, ValueRef};
+use drr_ir::{Block, DriverIr, Ir, OpRef, Operands, Value, ValueRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// An operand of the op at a place.
@@ -36,9 +36,14 @@ impl UnneededArguments {
             if op.num_successors() == 0 {
                 continue;
             }
-            let branch = op.interface::<dyn Branch>();
+            let mut passed_to = Vec::new();
+            if let Some(branch) = op.interface::<dyn Branch>() {
+                branch.visit_successor_operands(op.num_successors(), &mut |index, operands| {
+                    passed_to.push(passed(op, branch.produced_arguments(index), index, operands));
+                });
+            }
             for (index, block) in op.successors().enumerate() {
-                let passed = branch.as_ref().and_then(|branch| passed(op, &**branch, index));
+                let passed = passed_to.get(index).cloned().flatten();
                 for argument in block.args() {
                     let value = argument.handle();
                     let operand = passed
@@ -124,9 +129,8 @@ impl UnneededArguments {
 
 /// How many arguments of a successor the op makes itself, and the operands that the others get. `None` if these operands cannot
 /// go one by one.
-fn passed(op: OpRef<'_>, branch: &(dyn Branch + '_), successor: usize) -> Option<(usize, Range<usize>)> {
-    let produced = branch.produced_arguments(successor);
-    let (owner, operands) = branch.successor_operands(successor).place();
+fn passed(op: OpRef<'_>, produced: usize, successor: usize, operands: Operands<'_>) -> Option<(usize, Range<usize>)> {
+    let (owner, operands) = operands.place();
     let def = op.info()?.def();
     let mut groups = def.operand_multiplicities().enumerate();
     let is_whole = groups.any(|(index, multiplicity)| {

@@ -1,6 +1,8 @@
 //! Changes of ops: attributes, operands, successors, types, positions, copies.
 
 use drr_ir::define::sizes_without;
+use rustc_hash::FxHashSet;
+
 use drr_ir::{Attribute, Block, BlockRef, Ident, InsertPoint, Ir, Location, Mapping, Op, OpRef, Type, Value, ValueRef};
 
 use super::{Event, RewriteError, Rewriter};
@@ -70,8 +72,12 @@ impl Rewriter<'_> {
             return;
         }
         let op_ref = self.ir.op(op);
-        let kept = (0..op_ref.num_operands()).filter(|index| !indices.contains(index));
-        let values: Vec<Value> = kept.filter_map(|index| Some(op_ref.operand(index)?.handle())).collect();
+        let erased: FxHashSet<usize> = indices.iter().copied().collect();
+        let kept = op_ref
+            .operands()
+            .enumerate()
+            .filter(|(index, _)| !erased.contains(index));
+        let values: Vec<Value> = kept.map(|(_, value)| value.handle()).collect();
         for (key, sizes) in sizes_without(op_ref, indices) {
             self.set_inherent(op, key, Some(sizes));
         }

@@ -7,10 +7,13 @@
 
 use std::fmt::Display;
 
+use rustc_hash::FxHashSet;
+
 use drr_ir::define::TraitFlags;
 use drr_ir::verify::operand_error;
 use drr_ir::{
-    Block, BlockRef, Builder, DriverIr, InsertPoint, Location, Op, OpRef, OperationState, Transaction, Value, ValueRef,
+    Block, BlockRef, Builder, DriverIr, InsertPoint, Location, Op, OpRef, OperationState, Region, Transaction, Value,
+    ValueRef,
 };
 
 use super::{Event, RewriteError, Rewriter};
@@ -224,11 +227,13 @@ impl<'a> Rewriter<'a> {
         let ir = self.ir();
         let is_live = new.operands.iter().all(|&value| ir.get_value(value).is_some())
             && new.successors.iter().all(|&block| ir.get_block(block).is_some());
-        for (number, &region) in new.regions.iter().enumerate() {
-            let is_free = ir.get_region(region).ok_or(RewriteError::Stale)?.parent_op().is_none();
-            if !is_free || new.regions.iter().skip(number + 1).any(|&other| other == region) {
+        for &region in new.regions {
+            if ir.get_region(region).ok_or(RewriteError::Stale)?.parent_op().is_some() {
                 return Err(RewriteError::RegionTaken);
             }
+        }
+        if has_duplicate(new.regions) {
+            return Err(RewriteError::RegionTaken);
         }
         match is_live {
             true => self.block_at(self.point).map(|_| ()),
@@ -332,4 +337,10 @@ fn is_behind(op: OpRef<'_>, other: OpRef<'_>) -> bool {
         }
     }
     false
+}
+
+/// Returns `true` if a region is in the list twice.
+fn has_duplicate(regions: &[Region]) -> bool {
+    let mut seen = FxHashSet::default();
+    regions.len() > 1 && !regions.iter().all(|region| seen.insert(region))
 }

@@ -483,6 +483,9 @@ impl<'a> Learned<'a> {
     }
 }
 
+/// Ops with more regions have no template.
+const MAX_REGIONS: usize = 64;
+
 impl Hole {
     /// A value that a printer in Rust has written.
     pub(super) fn of_value(op: OpRef<'_>, value: ValueRef<'_>) -> Option<Hole> {
@@ -497,7 +500,8 @@ impl Hole {
     pub(super) fn place_of_argument(op: OpRef<'_>, argument: ValueRef<'_>) -> Option<(u16, u16)> {
         let block = argument.owner_block().filter(|block| block.is_entry())?;
         let region = block.region()?;
-        let is_its_own = region.parent_op()?.index() == op.index();
+        // The number of a region is searched for.
+        let is_its_own = op.num_regions() <= MAX_REGIONS && region.parent_op()?.index() == op.index();
         is_its_own.then_some((region.number()?.try_into().ok()?, argument.number().try_into().ok()?))
     }
 
@@ -507,7 +511,8 @@ impl Hole {
     }
 
     pub(super) fn of_region(op: OpRef<'_>, region: RegionRef<'_>, form: RegionForm) -> Option<Hole> {
-        let is_its_own = region.parent_op()?.index() == op.index();
+        // The number of a region is searched for.
+        let is_its_own = op.num_regions() <= MAX_REGIONS && region.parent_op()?.index() == op.index();
         is_its_own.then_some(Hole::Region(region.number()?.try_into().ok()?, form))
     }
 }
