@@ -43,6 +43,8 @@ impl<'r> Importer<'r> {
             Ok(form) => form,
             Err(why) => {
                 self.undefined.insert(record.name());
+                let dialect = record.def("dialect").map_or("", |dialect| dialect.text("name"));
+                self.defined.entry(dialect).or_default().has_constraints |= role == Role::Type;
                 let noun = if role == Role::Type { "a type" } else { "an attribute" };
                 let what = format!("the definition of {noun}, which is a constraint: {why}");
                 self.report.leave_out(what, name_in_text(record, role));

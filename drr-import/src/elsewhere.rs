@@ -37,6 +37,8 @@ pub struct Elsewhere {
     parameters: BTreeMap<String, usize>,
     /// Operations that somebody declared: their names in IR and in Rust.
     ops: BTreeMap<String, String>,
+    /// Types and attributes that somebody declared, likewise.
+    definitions: [BTreeMap<String, String>; 2],
     /// Operations with the interfaces that somebody implemented for them.
     interfaces: Vec<(String, String)>,
 }
@@ -52,7 +54,10 @@ impl Elsewhere {
         for (path, file) in modules(path, file)? {
             for item in &file.items {
                 self.interfaces.extend(interface(item));
-                self.ops.extend(op(item));
+                self.ops.extend(declared_by(item, "op"));
+                let [types, attrs] = &mut self.definitions;
+                types.extend(declared_by(item, "type_def"));
+                attrs.extend(declared_by(item, "attr_def"));
                 for name in names(item) {
                     if let syn::Item::Fn(function) = item {
                         self.parameters.entry(name.clone()).or_insert(function.sig.inputs.len());
@@ -75,9 +80,13 @@ impl Elsewhere {
 
     /// The operations of a dialect that somebody declared, by their names in Rust.
     pub(crate) fn ops_of(&self, dialect: &str) -> impl Iterator<Item = &str> {
-        let of_dialect = move |op: &str| op.split_once('.').is_some_and(|(namespace, _)| namespace == dialect);
-        let ops = self.ops.iter().filter(move |(op, _)| of_dialect(op));
-        ops.map(|(_, name)| name.as_str())
+        of_dialect(&self.ops, dialect)
+    }
+
+    /// The types and the attributes of a dialect that somebody declared, by their names in Rust.
+    pub(crate) fn definitions_of(&self, dialect: &str) -> [Vec<String>; 2] {
+        let names = |declared| of_dialect(declared, dialect).map(str::to_owned).collect();
+        self.definitions.each_ref().map(names)
     }
 
     /// Adds what the import of another dialect declares: constraints, types, attributes, enums and traits.
@@ -171,10 +180,23 @@ fn interface(item: &syn::Item) -> Option<(String, String)> {
     Some((last(&of.path)?, last(interface)?))
 }
 
-/// The name in IR and in Rust of an operation: `op! { pub LoadOp = "test.load", .. }`.
-fn op(item: &syn::Item) -> Option<(String, String)> {
+/// The names in Rust of what belongs to a dialect.
+fn of_dialect<'a>(declared: &'a BTreeMap<String, String>, dialect: &str) -> impl Iterator<Item = &'a str> {
+    let is_of_dialect = move |name: &str| name.split_once('.').is_some_and(|(namespace, _)| namespace == dialect);
+    let found = declared.iter().filter(move |(name, _)| is_of_dialect(name));
+    found.map(|(_, name)| name.as_str())
+}
+
+/// The name in IR and in Rust of what a call of a macro declares: `op! { pub LoadOp = "test.load", .. }`.
+fn declared_by(item: &syn::Item, macro_name: &str) -> Option<(String, String)> {
     let syn::Item::Macro(call) = item else { return None };
-    let name = call.mac.path.is_ident("op").then(|| names(item))?.into_iter().next()?;
+    let is_call = call
+        .mac
+        .path
+        .segments
+        .last()
+        .is_some_and(|last| last.ident == macro_name);
+    let name = is_call.then(|| names(item))?.into_iter().next()?;
     let mut trees = call.mac.tokens.clone().into_iter();
     let text = trees.find(|tree| matches!(tree, TokenTree::Literal(_)))?.to_string();
     Some((syn::parse_str::<syn::LitStr>(&text).ok()?.value(), name))

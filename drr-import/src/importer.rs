@@ -69,6 +69,8 @@ pub(crate) struct Items {
 pub(crate) struct Defined {
     pub(crate) types: Vec<String>,
     pub(crate) attrs: Vec<String>,
+    /// Whether some types are only constraints, so that their names are not registered.
+    pub(crate) has_constraints: bool,
 }
 
 /// A directive whose functions are there: operations share them.

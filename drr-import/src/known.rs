@@ -5,6 +5,9 @@
 use crate::translate::Kind;
 use drr_schema::{CPP_ATTRS, CPP_TYPES};
 
+/// The dialects whose C++ calls `allowUnknownOperations`.
+pub(crate) const DIALECTS_WITH_UNKNOWN_OPS: [&str; 6] = ["llvm", "nvvm", "rocdl", "shape", "spirv", "test"];
+
 /// Classes of types beside those that the macros know, or under another name.
 const TYPES: [(&str, &str); 21] = [
     ("FixedVectorType", "AnyFixedVectorOfAnyRank"),

@@ -469,7 +469,20 @@ impl<'r> Importer<'r> {
                 ops.push(op.to_string());
             }
         }
-        let defined = self.defined.remove(namespace).unwrap_or_default();
+        let mut defined = self.defined.remove(namespace).unwrap_or_default();
+        let by_hand = self.elsewhere.definitions_of(namespace);
+        // The C++ that reads the other types knows their names.
+        let is_of_dialect = |ty: Record<'_>| ty.def("dialect").is_some_and(|of| of.text("name") == namespace);
+        let mut without_definition = self.records.of_class("DialectType").filter(|ty| !ty.is("TypeDef"));
+        let has_other_types = by_hand[0].is_empty() && without_definition.any(is_of_dialect);
+        let allows_unknown_types = defined.has_constraints || has_other_types;
+        for (names, by_hand) in [&mut defined.types, &mut defined.attrs].into_iter().zip(by_hand) {
+            for name in by_hand {
+                if !names.contains(&name) {
+                    names.push(name);
+                }
+            }
+        }
         for (entry, names) in [("ops", ops), ("types", defined.types), ("attrs", defined.attrs)] {
             if entry != "ops" && names.is_empty() {
                 continue;
@@ -504,6 +517,12 @@ impl<'r> Importer<'r> {
             } else if dialect.is_set(field) {
                 self.report.leave_out(what, namespace);
             }
+        }
+        if crate::known::DIALECTS_WITH_UNKNOWN_OPS.contains(&namespace) {
+            text.push_str("    allows_unknown_ops: true,\n");
+        }
+        if allows_unknown_types {
+            text.push_str("    allows_unknown_types: true,\n");
         }
         text.push_str("}\n");
         self.items.dialects.push(text);

@@ -25,11 +25,11 @@ op! {
 }
 
 op! {
-    /// Waits until a copy has ended.
+    /// Waits until a copy has ended. As in MLIR, its effects are unknown, so that it is never erased or moved.
     pub AffineDmaWaitOp = "affine.dma_wait",
     (ins Variadic<AnyType>:$operands),
     (outs),
-    [MemRefsNormalizable, dyn MemoryEffects]
+    [MemRefsNormalizable]
     { verify: verify_dma_wait, parse: parse_dma_wait, print: print_dma_wait }
 }
 
@@ -186,27 +186,13 @@ fn verify_dma_wait(op: OpRef<'_>) -> Result<(), OpError> {
     verify(op, &WAIT, &[])
 }
 
-/// Effects on the memrefs.
-fn effects(op: OpRef<'_>, maps: &[(&str, &str)], kinds: &[MemoryEffectKind]) -> Vec<MemoryEffect> {
-    let accessed = parts(op, maps).map(|(accessed, _)| accessed).unwrap_or_default();
-    let effects = accessed.iter().zip(kinds);
-    effects
-        .map(|(accessed, &kind)| MemoryEffect::on(kind, accessed.memref.handle()))
-        .collect()
-}
-
 impl MemoryEffects for AffineDmaStartOp<'_> {
     fn effects(&self) -> Vec<MemoryEffect> {
-        effects(
-            self.op(),
-            &START,
-            &[MemoryEffectKind::Read, MemoryEffectKind::Write, MemoryEffectKind::Read],
-        )
-    }
-}
-
-impl MemoryEffects for AffineDmaWaitOp<'_> {
-    fn effects(&self) -> Vec<MemoryEffect> {
-        effects(self.op(), &WAIT, &[MemoryEffectKind::Read])
+        let kinds = [MemoryEffectKind::Read, MemoryEffectKind::Write, MemoryEffectKind::Read];
+        let accessed = parts(self.op(), &START).map(|(accessed, _)| accessed);
+        let effects = accessed.into_iter().flatten().zip(kinds);
+        effects
+            .map(|(accessed, kind)| MemoryEffect::on(kind, accessed.memref.handle()))
+            .collect()
     }
 }

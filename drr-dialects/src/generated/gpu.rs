@@ -15,8 +15,15 @@ use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::gpu::attributes::{verify_operation_attribute_of_gpu};
 use crate::gpu::constraints::{is_has_offloading_translation_attr_trait, is_promised_attr_interface, is_with_3_elements_if_present, size};
 use crate::gpu::directives::{parse_all_reduce_operation, parse_async_dependencies, parse_launch_dim_type, parse_launch_func_operands, parse_offloading_handler, print_all_reduce_operation, print_async_dependencies, print_launch_dim_type, print_launch_func_operands, print_offloading_handler};
-use crate::gpu::func::{parse_gpu_func_op, print_gpu_func_op, verify_gpu_func_op};
+use crate::gpu::func::{parse_gpu_func_op, print_gpu_func_op, verify_gpu_func_op, verify_return_op};
 use crate::gpu::launch::{parse_launch_op, print_launch_op, verify_launch_func_op, verify_launch_op};
+pub use crate::gpu::mapping::{ParallelLoopDimMappingAttr};
+use crate::gpu::memory::{verify_alloc_op, verify_dynamic_shared_memory_op, verify_memcpy_op};
+pub use crate::gpu::mma::{MMAMatrixType};
+use crate::gpu::mma::{is_f16, is_f32, is_f64, is_mma_matrix_type, is_signed_integer, is_signless_integer, is_unsigned_integer, parse_subgroup_mma_constant_matrix_op, parse_subgroup_mma_extract_thread_local_op, parse_subgroup_mma_insert_thread_local_op, print_subgroup_mma_constant_matrix_op, print_subgroup_mma_extract_thread_local_op, print_subgroup_mma_insert_thread_local_op, verify_subgroup_mma_compute_op, verify_subgroup_mma_constant_matrix_op, verify_subgroup_mma_extract_thread_local_op, verify_subgroup_mma_insert_thread_local_op, verify_subgroup_mma_load_matrix_op, verify_subgroup_mma_store_matrix_op};
+pub use crate::gpu::object::{GPU_ObjectAttr};
+use crate::gpu::reduce::{verify_all_reduce_op, verify_rotate_op, verify_subgroup_broadcast_op, verify_subgroup_reduce_op};
+pub use crate::gpu::types::{AsyncTokenType, SparseDnTensorHandleType, SparseSpGEMMOpHandleType, SparseSpMatHandleType};
 use crate::gpu::warp::{name_results_of_other_ops, parse_warp_execute_on_lane0_op, print_warp_execute_on_lane0_op, verify_warp_execute_on_lane0_op};
 
 // Dialects
@@ -93,7 +100,15 @@ dialect! {
         WarpExecuteOnLane0Op,
         YieldOp,
     ],
+    types: [
+        AsyncTokenType,
+        MMAMatrixType,
+        SparseDnTensorHandleType,
+        SparseSpGEMMOpHandleType,
+        SparseSpMatHandleType,
+    ],
     attrs: [
+        GPU_ObjectAttr,
         GPUBlockMappingAttr,
         GPULaneMappingAttr,
         GPUMappingMaskAttr,
@@ -104,6 +119,7 @@ dialect! {
         GPU_KernelMetadataAttr,
         GPU_KernelTableAttr,
         GPU_SelectObjectAttr,
+        ParallelLoopDimMappingAttr,
     ],
     verify_operation_attribute: verify_operation_attribute_of_gpu,
 }
@@ -259,6 +275,17 @@ enum_attr! {
 }
 
 enum_attr! {
+    // CompilationAttrs.td:177
+    pub CompilationTarget: I32EnumAttr, "GPU compilation format",
+    {
+        GPU_ObjectOffload: Offload = 1 => "offload",
+        GPU_ObjectISA: Assembly = 2 => "assembly",
+        GPU_ObjectBinary: Binary = 3 => "bin",
+        GPU_ObjectFatbin: Fatbin = 4 => "fatbin",
+    }
+}
+
+enum_attr! {
     // ParallelLoopMapperAttr.td:28
     pub Processor: I64EnumAttr, "processor for loop mapping",
     {
@@ -272,25 +299,7 @@ enum_attr! {
     }
 }
 
-enum_attr! {
-    // CompilationAttrs.td:177
-    pub CompilationTarget: I32EnumAttr, "GPU compilation format",
-    {
-        GPU_ObjectOffload: Offload = 1 => "offload",
-        GPU_ObjectISA: Assembly = 2 => "assembly",
-        GPU_ObjectBinary: Binary = 3 => "bin",
-        GPU_ObjectFatbin: Fatbin = 4 => "fatbin",
-    }
-}
-
 // Types and attributes
-
-constraint! {
-    /// `gpu.object`.
-    // CompilationAttrs.td:185
-    // A constraint: functions of `custom` in its format are C++; this way, its text stays as it is.
-    pub GPU_ObjectAttr: Attr, "gpu.object", |ctx, attr| attr.is_of_dialect(ctx, "gpu", "object")
-}
 
 attr_def! {
     /// `#gpu.block`.
@@ -374,13 +383,6 @@ attr_def! {
     pub GPU_SelectObjectAttr = "gpu.select_object",
     (params OptionalAttr<AnyAttr>:$target)
     { assembly_format: r#"(`<` $target^ `>`)?"# }
-}
-
-constraint! {
-    /// `gpu.loop_dim_map`.
-    // ParallelLoopMapperAttr.td:40
-    // A constraint: the C++ type `AffineMap` of a parameter.
-    pub ParallelLoopDimMappingAttr: Attr, "gpu.loop_dim_map", |ctx, attr| attr.is_of_dialect(ctx, "gpu", "loop_dim_map")
 }
 
 // Constraints
@@ -1466,7 +1468,11 @@ op! {
     (ins AnyTypeOf<[SI8, UI8, I32, F16, F32]>:$value),
     (outs GPU_MMAMatrix:$res),
     [Pure]
-    { verify: verify_subgroup_mma_constant_matrix_op }
+    {
+        verify: verify_subgroup_mma_constant_matrix_op,
+        parse: parse_subgroup_mma_constant_matrix_op,
+        print: print_subgroup_mma_constant_matrix_op,
+    }
 }
 
 op! {
@@ -1486,7 +1492,11 @@ op! {
     (ins GPU_MMAMatrix:$matrix, Variadic<Index>:$indices),
     (outs AnyIntegerOrFloat:$res),
     [Pure]
-    { verify: verify_subgroup_mma_extract_thread_local_op }
+    {
+        verify: verify_subgroup_mma_extract_thread_local_op,
+        parse: parse_subgroup_mma_extract_thread_local_op,
+        print: print_subgroup_mma_extract_thread_local_op,
+    }
 }
 
 op! {
@@ -1496,7 +1506,11 @@ op! {
     (ins AnyIntegerOrFloat:$value, GPU_MMAMatrix:$matrix, Variadic<Index>:$indices),
     (outs GPU_MMAMatrix:$res),
     [Pure]
-    { verify: verify_subgroup_mma_insert_thread_local_op }
+    {
+        verify: verify_subgroup_mma_insert_thread_local_op,
+        parse: parse_subgroup_mma_insert_thread_local_op,
+        print: print_subgroup_mma_insert_thread_local_op,
+    }
 }
 
 op! {
@@ -1632,134 +1646,8 @@ op! {
 
 // Functions to write
 
-/// Verifies `gpu.all_reduce` beyond what its declaration says: `AllReduceOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_all_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `gpu.alloc` beyond what its declaration says: `AllocOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_alloc_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `gpu.dynamic_shared_memory` beyond what its declaration says: `DynamicSharedMemoryOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_dynamic_shared_memory_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
 /// Verifies `gpu.module` beyond what its declaration says: `GPUModuleOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_gpu_module_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `gpu.memcpy` beyond what its declaration says: `MemcpyOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_memcpy_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `gpu.return` beyond what its declaration says: `ReturnOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_return_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `gpu.rotate` beyond what its declaration says: `RotateOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_rotate_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `gpu.subgroup_broadcast` beyond what its declaration says: `SubgroupBroadcastOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_subgroup_broadcast_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Whether the C++ of a constraint holds, at first of `MMAMatrixOf`. Until it is written, it never does.
-fn is_mma_matrix_type(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `MMAMatrixOf`. Until it is written, it never does.
-fn is_signed_integer(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `MMAMatrixOf`. Until it is written, it never does.
-fn is_unsigned_integer(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `MMAMatrixOf`. Until it is written, it never does.
-fn is_f16(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `MMAMatrixOf`. Until it is written, it never does.
-fn is_f32(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `MMAMatrixOf`. Until it is written, it never does.
-fn is_f64(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Whether the C++ of a constraint holds, at first of `MMAMatrixOf`. Until it is written, it never does.
-fn is_signless_integer(ctx: &Context, ty: Type) -> bool {
-    let _ = (ctx, ty);
-    false
-}
-
-/// Verifies `gpu.subgroup_mma_compute` beyond what its declaration says: `SubgroupMmaComputeOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_subgroup_mma_compute_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `gpu.subgroup_mma_constant_matrix` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-fn verify_subgroup_mma_constant_matrix_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `gpu.subgroup_mma_extract_thread_local` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-fn verify_subgroup_mma_extract_thread_local_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `gpu.subgroup_mma_insert_thread_local` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-fn verify_subgroup_mma_insert_thread_local_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `gpu.subgroup_mma_load_matrix` beyond what its declaration says: `SubgroupMmaLoadMatrixOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_subgroup_mma_load_matrix_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `gpu.subgroup_mma_store_matrix` beyond what its declaration says: `SubgroupMmaStoreMatrixOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_subgroup_mma_store_matrix_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `gpu.subgroup_reduce` beyond what its declaration says: `SubgroupReduceOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_subgroup_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
 }

@@ -2,9 +2,10 @@
 //! `workgroup(%a : t {..}) private(%b : u)`.
 
 use drr::Ident;
-use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, ParseFailed, RegionArgument};
+use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, RegionArgument};
 use drr::prelude::*;
 
+use super::{AddressSpace, GPU_AddressSpaceAttr};
 use crate::shared::lists::{Argument, parse_list};
 
 /// A discardable attribute: how many arguments of the body are memory of the workgroup.
@@ -75,4 +76,34 @@ pub(crate) fn print_attributions<'ir>(
         }
     }
     printer.print(if is_first { "" } else { ")" });
+}
+
+/// The memory space of a memref, if it is one of this dialect.
+pub(crate) fn address_space(ctx: &Context, ty: Type) -> Option<AddressSpace> {
+    GPU_AddressSpaceAttr::value(ctx, ty.memory_space(ctx)?)
+}
+
+/// Checks the memory of a kernel: the arguments of its body from a number on are memrefs, first of the workgroup, then private. Memory
+/// spaces of other dialects are not checked.
+pub(crate) fn verify_attributions(op: OpRef<'_>, first: usize) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let Some(block) = op.region(0).and_then(|body| body.first_block()) else {
+        return Ok(());
+    };
+    let shared = workgroup_attributions(op);
+    for (number, argument) in block.args().skip(first).enumerate() {
+        let (ty, wanted) = match number < shared {
+            true => (argument.ty(), AddressSpace::Workgroup),
+            false => (argument.ty(), AddressSpace::Private),
+        };
+        let is_memref = matches!(ty.data(ctx), drr::TypeData::MemRef { .. });
+        if !is_memref || address_space(ctx, ty).is_some_and(|space| space != wanted) {
+            return Err(OpError::new(format!(
+                "has `{}` as its {} memory, which must be a memref in that memory space",
+                ty.display(ctx),
+                wanted
+            )));
+        }
+    }
+    Ok(())
 }

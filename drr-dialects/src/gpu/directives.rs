@@ -4,12 +4,12 @@
 use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot};
 use drr::prelude::*;
 
-use super::GPU_AllReduceOperationAttr;
+use super::{AsyncTokenType, GPU_AllReduceOperationAttr};
 use crate::shared::lists::{add_operand_types, parse_list, parse_value, parse_values_between, print_values};
 
 /// The token that an op gives if it does not wait for what it begins.
 pub(crate) fn token_type(ctx: &Context) -> Type {
-    ctx.dialect_type("gpu", "async.token")
+    AsyncTokenType::get(ctx).unwrap_or(Type::NONE)
 }
 
 /// Reads `async [%a, %b]`: what the op waits for.

@@ -7,11 +7,12 @@ use drr::define::{
 use drr::prelude::*;
 
 use super::attributions::{
-    WORKGROUP_ATTRIBUTIONS, parse_attributions, print_attributions, set_workgroup_attributions, workgroup_attributions,
+    WORKGROUP_ATTRIBUTIONS, parse_attributions, print_attributions, set_workgroup_attributions, verify_attributions,
+    workgroup_attributions,
 };
 use crate::shared::function::{parse_function_type, print_function_type, set_attributes};
 use crate::shared::lists::entry_arguments;
-use crate::shared::signature::signature;
+use crate::shared::signature::{Words, counted, signature};
 
 const TYPE: AttrSlot = AttrSlot(0);
 const ARG_ATTRS: AttrSlot = AttrSlot(1);
@@ -86,8 +87,42 @@ pub(crate) fn print_gpu_func_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: Op
 }
 
 pub(crate) fn verify_gpu_func_op(op: OpRef<'_>) -> Result<(), OpError> {
-    match signature(op) {
-        Some((inputs, results)) => verify_function_attributes(op, inputs, results),
-        None => Ok(()),
+    let ctx = op.ctx();
+    let Some((inputs, results)) = signature(op) else {
+        return Ok(());
+    };
+    verify_function_attributes(op, inputs, results)?;
+    if op.attr_named(KERNEL).is_some() && !results.is_empty() {
+        return Err(OpError::new("is a kernel, so it cannot have results"));
     }
+    let Some(entry) = op.region(0).and_then(|body| body.first_block()) else {
+        return Err(OpError::new("needs a body"));
+    };
+    let arguments: Vec<Type> = entry.args().map(|argument| argument.ty()).collect();
+    let wanted = inputs.len() + workgroup_attributions(op);
+    if arguments.len() < wanted {
+        return Err(OpError::new(format!(
+            "has a body with {}, but needs at least {wanted} for its own arguments and memory of the workgroup",
+            counted(arguments.len(), "argument")
+        )));
+    }
+    let words = Words {
+        verb: "has a body with",
+        noun: "argument",
+        other: format_args!("its `function_type` takes"),
+    };
+    words.check(ctx, arguments.into_iter().take(inputs.len()), inputs)?;
+    verify_attributions(op, inputs.len())
+}
+
+pub(crate) fn verify_return_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let Some((_, results)) = op.parent_op().and_then(signature) else {
+        return Ok(());
+    };
+    let words = Words {
+        verb: "returns",
+        noun: "value",
+        other: format_args!("the function returns"),
+    };
+    words.check(op.ctx(), op.operands().map(|operand| operand.ty()), results)
 }

@@ -8,7 +8,8 @@ use drr::define::{
 use drr::prelude::*;
 
 use super::attributions::{
-    WORKGROUP_ATTRIBUTIONS, parse_attributions, print_attributions, set_workgroup_attributions, workgroup_attributions,
+    WORKGROUP_ATTRIBUTIONS, parse_attributions, print_attributions, set_workgroup_attributions, verify_attributions,
+    workgroup_attributions,
 };
 use super::directives::{parse_async_dependencies, print_async_dependencies, token_type};
 use crate::shared::lists::{
@@ -195,10 +196,8 @@ pub(crate) fn verify_launch_op(op: OpRef<'_>) -> Result<(), OpError> {
     let Some(body) = op.region(0).filter(|body| body.first_block().is_some()) else {
         return Ok(());
     };
-    let (there, wanted) = (
-        entry_arguments(body).count(),
-        num_ids(clusters > 0) + workgroup_attributions(op),
-    );
+    let ids = num_ids(clusters > 0);
+    let (there, wanted) = (entry_arguments(body).count(), ids + workgroup_attributions(op));
     if there < wanted {
         return Err(OpError::new(format!(
             "has a body with {there} arguments, but needs at least {wanted} for ids, sizes and memory of the workgroup"
@@ -212,7 +211,7 @@ pub(crate) fn verify_launch_op(op: OpRef<'_>) -> Result<(), OpError> {
         Some(other) => {
             Err(OpError::new("needs `gpu.terminator` at the end of its body").with_note(other, "it ends with this"))
         }
-        None => Ok(()),
+        None => verify_attributions(op, ids),
     }
 }
 

@@ -6,6 +6,16 @@ pub(crate) mod constraints;
 pub(crate) mod directives;
 pub(crate) mod func;
 pub(crate) mod launch;
+pub(crate) mod mapping;
+pub(crate) mod memory;
+pub(crate) mod mma;
+pub(crate) mod object;
+pub(crate) mod reduce;
+pub(crate) mod types;
 pub(crate) mod warp;
 
 pub use crate::generated::gpu::*;
+pub use mapping::ParallelLoopDimMappingAttr;
+pub use mma::MMAMatrixType;
+pub use object::GPU_ObjectAttr;
+pub use types::{AsyncTokenType, SparseDnTensorHandleType, SparseSpGEMMOpHandleType, SparseSpMatHandleType};

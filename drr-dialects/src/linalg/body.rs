@@ -21,6 +21,8 @@ pub(crate) enum Body {
     ContractQuantized,
     /// The output and an input, by a function of two, and whether numbers have a sign.
     Pool(&'static str, bool),
+    /// A number between two bounds, of a generator that is seeded with the indices.
+    Random,
 }
 
 /// Functions that ops are named after.
@@ -59,6 +61,7 @@ impl Body {
             "fill" => Body::Input,
             "copy" => Body::Cast,
             "select" => Body::Select,
+            "fill_rng_2d" => Body::Random,
             "quantized_matmul" | "quantized_batch_matmul" => Body::ContractQuantized,
             _ if is_conv && (name.ends_with("_q")) => Body::ContractQuantized,
             _ if is_conv => Body::Contract,
@@ -98,7 +101,7 @@ impl Body {
         match self {
             Body::Input | Body::Cast => 2,
             Body::Function(name) => 1 + function(name).map_or(1, |(_, inputs)| inputs),
-            Body::Select => 4,
+            Body::Select | Body::Random => 4,
             Body::Contract | Body::Pool(..) => 3,
             Body::ContractQuantized => 5,
         }
@@ -137,6 +140,10 @@ impl Body {
             (Body::Pool(function, is_signed), [input, ..]) => {
                 let input = scalars.cast(*input, ty, is_signed);
                 scalars.function(function, &[output, input])?
+            }
+            (Body::Random, [min, max, seed]) => {
+                let number = scalars.random([*min, *max], *seed)?;
+                scalars.cast(number, ty, true)
             }
             _ => return Ok(()),
         };

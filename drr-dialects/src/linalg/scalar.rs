@@ -25,8 +25,8 @@ const BINARY: [(&str, [&str; 4]); 13] = [
     ("min", ["", "arith.minimumf", "arith.minsi", "arith.minsi"]),
     ("max_signed", ["", "arith.maximumf", "arith.maxsi", "arith.maxsi"]),
     ("min_signed", ["", "arith.minimumf", "arith.minsi", "arith.minsi"]),
-    ("max_unsigned", ["", "arith.maximumf", "arith.maxui", "arith.maxui"]),
-    ("min_unsigned", ["", "arith.minimumf", "arith.minui", "arith.minui"]),
+    ("max_unsigned", ["", "", "", "arith.maxui"]),
+    ("min_unsigned", ["", "", "", "arith.minui"]),
     ("powf", ["", "math.powf", "", ""]),
     ("pow", ["", "math.powf", "", ""]),
 ];
@@ -135,6 +135,50 @@ impl Scalars<'_> {
             return Err(unsupported());
         }
         self.op(op, &[first, last], ty, &[]).ok_or_else(unsupported)
+    }
+
+    /// A number between bounds, of a linear congruential generator whose state is made of the indices and a seed.
+    pub(crate) fn random(&mut self, [min, max]: [Value; 2], seed: Value) -> Result<Value, Unsupported> {
+        let half = self.constant("2147483647 : i64")?;
+        let half = self.cast(half, Type::F64, true);
+        let column = self.index(1)?;
+        let mut state = self.index(0)?;
+        state = self.next_random(state, seed)?;
+        state = self.next_random(column, state)?;
+        let number = self.cast(state, Type::F64, true);
+        let number = self.function("add", &[half, number])?;
+        let range = self.function("sub", &[max, min])?;
+        let per_state = self.constant("2.3283064E-10 : f64")?;
+        let range = self.function("mul", &[range, per_state])?;
+        let number = self.function("mul", &[number, range])?;
+        self.function("add", &[number, min])
+    }
+
+    /// `(a + b) * 1103515245 + 12345`.
+    fn next_random(&mut self, a: Value, b: Value) -> Result<Value, Unsupported> {
+        let state = self.function("add", &[a, b])?;
+        let factor = self.constant("1103515245 : i64")?;
+        let factor = self.cast(factor, Type::I32, true);
+        let state = self.function("mul", &[state, factor])?;
+        let step = self.constant("12345 : i64")?;
+        let step = self.cast(step, Type::I32, true);
+        self.function("add", &[state, step])
+    }
+
+    fn constant(&mut self, text: &str) -> Result<Value, Unsupported> {
+        let unsupported = || format!("there is no constant `{text}`");
+        let value = self.ir.ctx().parse_attr(text).map_err(|_| unsupported())?;
+        let ty = value.ty(self.ir.ctx()).ok_or_else(unsupported)?;
+        let constant = self.op("arith.constant", &[], ty, &[(Ident::VALUE, value)]);
+        constant.ok_or_else(unsupported)
+    }
+
+    /// The index of a dimension, as `i32`.
+    fn index(&mut self, dim: i64) -> Result<Value, Unsupported> {
+        let dim = (self.ir.ctx().ident("dim"), self.ir.ctx().i64_attr(dim));
+        let index = self.op("linalg.index", &[], Type::INDEX, &[dim]);
+        let index = index.ok_or("there is no `linalg.index`")?;
+        Ok(self.cast(index, Type::I32, true))
     }
 
     /// A number as one of another type. Where there is no such cast, it stays what it is.

@@ -5,22 +5,15 @@ use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir};
 
-use super::layout::{num_symbols, verify_identity_layouts, verify_same_elements, verify_same_space};
-use crate::shared::shaped::{verify_dynamic_sizes, verify_indices};
+use super::layout::{verify_identity_layouts, verify_same_elements, verify_same_space};
+use crate::shared::shaped::{verify_dynamic_sizes, verify_indices, verify_symbols};
 
 pub(crate) fn verify_alloc_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (ctx, Some(result)) = (op.ctx(), op.result(0)) else {
         return Ok(());
     };
     verify_dynamic_sizes(op, OperandSlot(0), result.ty())?;
-    let (wanted, given) = (num_symbols(ctx, result.ty()), OperandSlot(1).of(op).len());
-    match wanted == given {
-        true => Ok(()),
-        false => Err(OpError::new(format!(
-            "gives {given} symbols for the layout of `{}`, which has {wanted}",
-            result.ty().display(ctx)
-        ))),
-    }
+    verify_symbols(ctx, OperandSlot(1).of(op).len(), result.ty())
 }
 
 pub(crate) fn verify_alloca_op(op: OpRef<'_>) -> Result<(), OpError> {

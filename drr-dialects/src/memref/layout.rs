@@ -1,23 +1,10 @@
 //! Layouts of memrefs: strides and offsets that may be dynamic, and checks of what two memrefs share.
 
+use drr::DYNAMIC;
 use drr::define::OpError;
 use drr::prelude::*;
-use drr::{AttrData, DYNAMIC};
 
 use crate::shared::shaped::has_identity_layout;
-
-/// How many symbols a layout has: a dynamic stride or offset is one.
-pub(crate) fn num_symbols(ctx: &Context, memref: Type) -> usize {
-    match memref.memref_layout(ctx).and_then(|layout| layout.data(ctx)) {
-        Some(AttrData::AffineMap(map)) => map.num_symbols() as usize,
-        Some(AttrData::Strided { offset, strides }) => strides
-            .iter()
-            .chain([offset])
-            .filter(|number| **number == DYNAMIC)
-            .count(),
-        _ => 0,
-    }
-}
 
 /// The product of two numbers that may be dynamic. Anything times zero is zero.
 pub(crate) fn multiply(a: i64, b: i64) -> i64 {

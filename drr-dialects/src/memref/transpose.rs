@@ -4,9 +4,10 @@ use drr::DYNAMIC;
 use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
 use drr::prelude::*;
 
-use super::layout::{num_symbols, strided, with_layout};
+use super::layout::{strided, with_layout};
 use crate::shared::lists::{add_operand_types, add_result_types, parse_value};
 use crate::shared::shaped::has_identity_layout;
+use crate::shared::shaped::num_symbols;
 
 const PERMUTATION: AttrSlot = AttrSlot(1);
 

@@ -231,6 +231,13 @@ pub(crate) fn verify_forall_op(op: OpRef<'_>) -> Result<(), OpError> {
             "has {rank} loops, but another number of units in `mapping`"
         )));
     }
+    let masks = mapping
+        .into_iter()
+        .flatten()
+        .filter(|unit| unit.is_of_dialect(ctx, "gpu", "mask"));
+    if masks.count() > 1 {
+        return Err(OpError::new("has more than one mask in `mapping`"));
+    }
     let outputs = types(OperandSlot(3).of(op));
     let wanted: Vec<Type> = std::iter::repeat_n(Type::INDEX, *rank)
         .chain(outputs.iter().copied())

@@ -40,6 +40,31 @@ pub(crate) fn has_identity_layout(ctx: &Context, memref: Type) -> bool {
     }
 }
 
+/// How many symbols a layout has: a dynamic stride or offset is one.
+pub(crate) fn num_symbols(ctx: &Context, memref: Type) -> usize {
+    match memref.memref_layout(ctx).and_then(|layout| layout.data(ctx)) {
+        Some(AttrData::AffineMap(map)) => map.num_symbols() as usize,
+        Some(AttrData::Strided { offset, strides }) => strides
+            .iter()
+            .chain([offset])
+            .filter(|number| **number == DYNAMIC)
+            .count(),
+        _ => 0,
+    }
+}
+
+/// Checks that there is a value for each symbol of the layout of a memref.
+pub(crate) fn verify_symbols(ctx: &Context, given: usize, memref: Type) -> Result<(), OpError> {
+    let wanted = num_symbols(ctx, memref);
+    match wanted == given {
+        true => Ok(()),
+        false => Err(OpError::new(format!(
+            "gives {given} symbols for the layout of `{}`, which has {wanted}",
+            memref.display(ctx)
+        ))),
+    }
+}
+
 /// Checks that each mark in a list of numbers has a value, and nothing else has.
 pub(crate) fn verify_values(
     op: OpRef<'_>,

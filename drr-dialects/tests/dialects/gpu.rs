@@ -274,17 +274,17 @@ fn form_c097_checks() {
     check_verdicts(
         &texts,
         expect![[r#"
-        ok
-        only a launch that is `async` waits for something
-        expected three ids of blocks
-        `gpu.launch` needs `gpu.terminator` at the end of its body
-        ok
-        ok
-        `gpu.launch_func` needs `gpu.container_module` as an attribute of the module around
-        expected names for the arguments before
-        `gpu.func` takes i32 dense array attribute with 3 elements (if present) as `known_block_size`, but it is `array<i32: 4, 1>`
-        ok
-        `gpu.all_reduce` takes built-in reduction operations supported by gpu.allreduce. as `op`, but it is `#gpu<all_reduce_op foo>`
-    "#]],
+            ok
+            only a launch that is `async` waits for something
+            expected three ids of blocks
+            `gpu.launch` needs `gpu.terminator` at the end of its body
+            ok
+            ok
+            `gpu.launch_func` needs `gpu.container_module` as an attribute of the module around
+            expected names for the arguments before
+            `gpu.func` takes i32 dense array attribute with 3 elements (if present) as `known_block_size`, but it is `array<i32: 4, 1>`
+            ok
+            `foo` is no operation that reduces
+        "#]],
     );
 }

@@ -2,7 +2,9 @@
 
 use expect_test::expect;
 
-use crate::judge::{check_forms, check_ops, check_verdicts};
+use drr_tests::mlir;
+
+use crate::judge::{check_forms, check_ops, check_verdicts, forms, read};
 
 #[test]
 fn form_c065_c066_generic() {
@@ -518,5 +520,90 @@ fn form_v70_sizes_of_loops() {
             ok
             ok
         "#]],
+    );
+}
+
+/// MLIR's verifier adds the maps of some ops as an attribute, which no custom form shows.
+#[test]
+fn random_numbers_have_a_body() {
+    let text = r#"
+        func.func @f(%a: f64, %s: i32, %t: tensor<4x4xf32>, %m: memref<4x4xf64>, %i: memref<4x4xi32>) -> tensor<4x4xf32> {
+          %0 = linalg.fill_rng_2d ins(%a, %a, %s : f64, f64, i32) outs(%t : tensor<4x4xf32>) -> tensor<4x4xf32>
+          linalg.fill_rng_2d ins(%a, %a, %s : f64, f64, i32) outs(%m : memref<4x4xf64>)
+          linalg.fill_rng_2d {t.a} ins(%a, %a, %s : f64, f64, i32) outs(%i : memref<4x4xi32>)
+          return %0 : tensor<4x4xf32>
+        }
+    "#;
+    let module = read(text).expect("it is right");
+    let [custom, generic] = forms(&module);
+    assert_eq!(
+        read(&generic).map(|again| forms(&again)),
+        Ok([custom.clone(), generic.clone()])
+    );
+    assert!(generic.contains("value = 1103515245 : i64"), "{generic}");
+    const FLAGS: [&str; 1] = ["--verify-each"];
+    let Some(mlir) = mlir() else { return };
+    assert_eq!(mlir.custom(&FLAGS, text).trim_end(), custom.trim_end());
+    assert_eq!(mlir.custom(&FLAGS, &generic).trim_end(), custom.trim_end());
+    let theirs = mlir.generic(&FLAGS, text);
+    let without_maps = |text: &str| {
+        let lines = text.lines().filter(|line| !line.starts_with('#'));
+        let maps = "linalg.memoized_indexing_maps = [#map, #map, #map, #map1]";
+        let text: Vec<&str> = lines.collect();
+        text.join("\n")
+            .replace(&format!("{{{maps}, "), "{")
+            .replace(&format!(" {{{maps}}}"), "")
+    };
+    assert_eq!(without_maps(theirs.trim_end()), without_maps(generic.trim_end()));
+}
+
+#[test]
+fn bodies_that_do_not_exist_are_refused() {
+    let maps = "affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>";
+    let contract = |result: &str| {
+        format!(
+            "func.func @f(%a: memref<4x8xf32>, %b: memref<8x6xf32>, %c: memref<4x6xf32>) {{ %0 = linalg.contract indexing_maps = [{maps}] ins(%a, %b : memref<4x8xf32>, memref<8x6xf32>) outs(%c : memref<4x6xf32>) -> {result} return }}"
+        )
+    };
+    let pool = |kind: &str, ty: &str| {
+        format!(
+            "func.func @f(%i: tensor<1x4x1x{ty}>, %w: tensor<2x{ty}>, %o: tensor<1x2x1x{ty}>) {{ %0 = linalg.pooling_nwc_{kind} {{dilations = dense<1> : tensor<1xi64>, strides = dense<1> : tensor<1xi64>}} ins(%i, %w : tensor<1x4x1x{ty}>, tensor<2x{ty}>) outs(%o : tensor<1x2x1x{ty}>) -> tensor<1x2x1x{ty}> return }}"
+        )
+    };
+    let random = |seed: &str| {
+        format!(
+            "func.func @f(%a: f64, %s: {seed}, %t: memref<4x4xf32>) {{ linalg.fill_rng_2d ins(%a, %a, %s : f64, f64, {seed}) outs(%t : memref<4x4xf32>) return }}"
+        )
+    };
+    let texts = [
+        contract("memref<4x6xf32>"),
+        contract("tensor<4x6xf32>"),
+        pool("max_unsigned", "i8"),
+        pool("max_unsigned", "i1"),
+        pool("max_unsigned", "f32"),
+        pool("min_unsigned", "i8"),
+        pool("min_unsigned", "i1"),
+        pool("min_unsigned", "f32"),
+        pool("max", "f32"),
+        random("i32"),
+        random("i64"),
+        random("f32"),
+    ];
+    check_verdicts(
+        &texts,
+        expect![[r#"
+        ok
+        `linalg.contract` has 1 results, but 0 outputs that are tensors
+        ok
+        there is no `max_unsigned` of `i1`
+        there is no `max_unsigned` of `f32`
+        ok
+        there is no `min_unsigned` of `i1`
+        there is no `min_unsigned` of `f32`
+        ok
+        ok
+        `arith.addi` requires the same type for all operands and results
+        there is no `add` of `i32`
+    "#]],
     );
 }

@@ -678,6 +678,15 @@ fn form_v21_v22_forall() {
             "#,
             r#"
                 func.func @f(%c: i1, %i: index, %j: i32, %x: f32, %t: tensor<8x?xf32>) {
+                scf.forall (%p) in (4) {
+                } {mapping = [#gpu.thread<x>, #gpu.mask<0x1>]}
+                scf.forall (%p) in (4) {
+                } {mapping = [#gpu.thread<x>, #gpu.mask<0x1>, #gpu.mask<0x2>]}
+                  return
+                }
+            "#,
+            r#"
+                func.func @f(%c: i1, %i: index, %j: i32, %x: f32, %t: tensor<8x?xf32>) {
                 scf.forall (%p) in (4, 4) {
                 }
                   return
@@ -707,6 +716,7 @@ fn form_v21_v22_forall() {
         .map(str::to_string),
         expect![[r#"
             `scf.forall` has 1 loops, but another number of units in `mapping`
+            `scf.forall` has more than one mask in `mapping`
             `scf.forall` has 1 lower bounds, 2 upper bounds and 1 steps
             `tensor.parallel_insert_slice` may only insert into an output of the loop
             `arith.constant` may only insert slices into outputs of the loop

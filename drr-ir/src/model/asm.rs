@@ -66,6 +66,12 @@ pub trait AsmParser {
     /// If there is none, or it is wrong.
     fn parse_affine_map(&mut self) -> Result<Attribute, ParseFailed>;
 
+    /// Takes static sizes, each followed by `x`, before an element type: `16x8x` of `16x8xf32`.
+    ///
+    /// # Errors
+    /// If a size is dynamic or too large.
+    fn parse_static_dimension_list(&mut self) -> Result<Vec<i64>, ParseFailed>;
+
     /// Whether a type may begin here.
     fn at_type(&self) -> bool;
 

@@ -3,7 +3,7 @@
 use expect_test::expect;
 
 use super::{check_in_function, in_loop, verdicts_in_loop};
-use crate::judge::check_verdicts;
+use crate::judge::{check_canonical, check_verdicts};
 
 #[test]
 fn form_c050_load_and_store() {
@@ -259,6 +259,34 @@ fn form_c056_dma_verdicts() {
             ok
             `affine.dma_wait` has a tag of `f32`, but it takes a memref with a rank
             `affine.dma_wait` has a value that can be neither a dimension nor a symbol here as input 0 of its tag map
+        "#]],
+    );
+}
+
+#[test]
+fn transfers_are_not_erased() {
+    check_canonical(
+        r#"
+        func.func @f(%t: memref<1xi32>, %i: index, %s: memref<100xf32>, %d: memref<100xf32, 2>, %n: index) {
+          affine.dma_start %s[%i + 1], %d[%i + 1], %t[%i + 1], %n : memref<100xf32>, memref<100xf32, 2>, memref<1xi32>
+          affine.dma_wait %t[%i + 1], %n : memref<1xi32>
+          memref.dma_start %s[%i], %d[%i], %n, %t[%i] : memref<100xf32>, memref<100xf32, 2>, memref<1xi32>
+          memref.dma_wait %t[%i], %n : memref<1xi32>
+          memref.prefetch %s[%i], read, locality<3>, data : memref<100xf32>
+          return
+        }
+        "#,
+        expect![[r#"
+            module {
+              func.func @f(%arg0: memref<1xi32>, %arg1: index, %arg2: memref<100xf32>, %arg3: memref<100xf32, 2>, %arg4: index) {
+                affine.dma_start %arg2[%arg1 + 1], %arg3[%arg1 + 1], %arg0[%arg1 + 1], %arg4 : memref<100xf32>, memref<100xf32, 2>, memref<1xi32>
+                affine.dma_wait %arg0[%arg1 + 1], %arg4 : memref<1xi32>
+                memref.dma_start %arg2[%arg1], %arg3[%arg1], %arg4, %arg0[%arg1] : memref<100xf32>, memref<100xf32, 2>, memref<1xi32>
+                memref.dma_wait %arg0[%arg1], %arg4 : memref<1xi32>
+                memref.prefetch %arg2[%arg1], read, locality<3>, data : memref<100xf32>
+                return
+              }
+            }
         "#]],
     );
 }

@@ -98,6 +98,10 @@ impl<S: Slots> AsmParser for AsmText<'_, '_, S> {
         Ok(self.parser.ctx.affine_map_attr(map))
     }
 
+    fn parse_static_dimension_list(&mut self) -> Result<Vec<i64>, ParseFailed> {
+        self.parser.static_dimensions().map_err(failed)
+    }
+
     fn at_type(&self) -> bool {
         self.parser.may_begin_type()
     }

@@ -129,6 +129,18 @@ impl Parser<'_> {
         }
     }
 
+    /// `4x4x` before an element type.
+    pub(super) fn static_dimensions(&mut self) -> Parsed<Vec<i64>> {
+        let start = self.token.span;
+        match self.dimensions()? {
+            Some(shape) if !shape.contains(&DYNAMIC) => Ok(shape.to_vec()),
+            _ => {
+                let message = "expected static sizes, such as `16x16xf32`".to_string();
+                Err(self.error(self.span_from(start), ParseError::Custom { message }))
+            }
+        }
+    }
+
     /// One number of a shape and its end, without going on. `0x4` is a zero, and the `x` behind it belongs to the shape.
     fn dimension(&mut self) -> Parsed<(i64, u32)> {
         let (bytes, span) = (self.bytes(), self.token.span);

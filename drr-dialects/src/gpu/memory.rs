@@ -1,0 +1,57 @@
+//! The checks of memory of the device: `gpu.alloc`, `gpu.memcpy` and `gpu.dynamic_shared_memory`.
+
+use drr::define::{OpError, OperandSlot, TraitFlags};
+use drr::prelude::*;
+
+use super::AddressSpace;
+use super::attributions::address_space;
+use crate::shared::shaped::{are_compatible_shapes, verify_dynamic_sizes, verify_symbols};
+
+pub(crate) fn verify_alloc_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (ctx, Some(result)) = (op.ctx(), op.result(0)) else {
+        return Ok(());
+    };
+    verify_dynamic_sizes(op, OperandSlot(1), result.ty())?;
+    verify_symbols(ctx, OperandSlot(2).of(op).len(), result.ty())
+}
+
+pub(crate) fn verify_memcpy_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let slot = |slot: u8| OperandSlot(slot).of(op).next();
+    let (ctx, Some(to), Some(from)) = (op.ctx(), slot(1), slot(2)) else {
+        return Ok(());
+    };
+    let (from, to) = (from.ty(), to.ty());
+    let what = match from.element_type(ctx) == to.element_type(ctx) {
+        true if are_compatible_shapes(ctx, from, to) => return Ok(()),
+        true => "sizes",
+        false => "elements",
+    };
+    Err(OpError::new(format!(
+        "copies `{}` to `{}`, whose {what} differ",
+        from.display(ctx),
+        to.display(ctx)
+    )))
+}
+
+pub(crate) fn verify_dynamic_shared_memory_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (ctx, Some(ty)) = (op.ctx(), op.result_types().next()) else {
+        return Ok(());
+    };
+    let is_shared = address_space(ctx, ty) == Some(AddressSpace::Workgroup);
+    if !is_shared || ty.static_shape(ctx).is_some() {
+        return Err(OpError::new(format!(
+            "gives `{}`, but only `memref<?xi8, #gpu.address_space<workgroup>>` is dynamic memory of a workgroup",
+            ty.display(ctx)
+        )));
+    }
+    let mut around = op.parent_op();
+    while let Some(parent) = around
+        && !parent.has_trait(TraitFlags::SYMBOL_TABLE)
+    {
+        around = parent.parent_op();
+    }
+    match around {
+        Some(_) => Ok(()),
+        None => Err(OpError::new("needs an op with a symbol table around it")),
+    }
+}

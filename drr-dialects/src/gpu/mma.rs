@@ -1,0 +1,313 @@
+//! `!gpu.mma_matrix`, and the ops on such matrices, whose elements the lanes of a subgroup share.
+
+use drr::define::{
+    AsmParser, AsmPrinter, AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, TypeSlot, TypesOf,
+};
+use drr::numbers::Signedness;
+use drr::prelude::*;
+use drr::type_def;
+
+use crate::shared::lists::{add_types, parse_value, parse_values_between, print_values};
+
+type_def! {
+    /// A matrix of a subgroup: `!gpu.mma_matrix<16x16xf16, "AOp">`. The string is its role in a product: `AOp`, `BOp` or
+    /// `COp`.
+    pub MMAMatrixType = "gpu.mma_matrix",
+    (params DenseI64ArrayAttr:$shape, AnyType:$element_type, StrAttr:$operand)
+    { assembly_format: "`<` custom<MatrixShape>($shape, $element_type) `,` $operand `>`", verify: verify_matrix }
+}
+
+fn parse_matrix_shape(parser: &mut dyn AsmParser, shape: AttrSlot, element: AttrSlot) -> Result<(), ParseFailed> {
+    let sizes = parser.parse_static_dimension_list()?;
+    let sizes = parser.ctx().dense_i64_array_attr(&sizes);
+    parser.set_attribute(shape, sizes);
+    let ty = parser.parse_type()?;
+    let ty = parser.ctx().type_attr(ty);
+    parser.set_attribute(element, ty);
+    Ok(())
+}
+
+fn print_matrix_shape(printer: &mut dyn AsmPrinter<'_>, shape: Attribute, element: Type) {
+    for size in shape.dense_array_ints(printer.ctx()).into_iter().flatten() {
+        printer.print_integer(size);
+        printer.print("x");
+    }
+    printer.print_type(element);
+}
+
+fn verify_matrix(ctx: &Context, shape: Attribute, element: Type, operand: &[u8]) -> Result<(), OpError> {
+    if !matches!(operand, b"AOp" | b"BOp" | b"COp") {
+        return Err(OpError::new("needs `\"AOp\"`, `\"BOp\"` or `\"COp\"` as its operand"));
+    }
+    let rank = shape.dense_array_ints(ctx).map_or(0, |sizes| sizes.len());
+    if rank != 2 {
+        return Err(OpError::new(format!("has exactly two dimensions, not {rank}")));
+    }
+    match element {
+        Type::I32 | Type::F16 | Type::F32 | Type::F64 => Ok(()),
+        _ if is_integer(ctx, element, 8, Signedness::Signed) || is_integer(ctx, element, 8, Signedness::Unsigned) => {
+            Ok(())
+        }
+        _ => Err(OpError::new(format!(
+            "has elements of `si8`, `ui8`, `i32`, `f16`, `f32` or `f64`, not `{}`",
+            element.display(ctx)
+        ))),
+    }
+}
+
+fn is_integer(ctx: &Context, ty: Type, width: u32, signedness: Signedness) -> bool {
+    ty.integer_format(ctx) == Some((width, signedness))
+}
+
+/// Whether this is a matrix with elements of such a type.
+fn has_elements(ctx: &Context, ty: Type, holds: impl FnOnce(Type) -> bool) -> bool {
+    MMAMatrixType::element_type(ctx, ty).is_some_and(holds)
+}
+
+pub(crate) fn is_mma_matrix_type(ctx: &Context, ty: Type) -> bool {
+    MMAMatrixType::element_type(ctx, ty).is_some()
+}
+
+/// In the records, the integers with a sign have 8 bits, and so have those without negative values.
+pub(crate) fn is_signed_integer(ctx: &Context, ty: Type) -> bool {
+    has_elements(ctx, ty, |element| is_integer(ctx, element, 8, Signedness::Signed))
+}
+
+pub(crate) fn is_unsigned_integer(ctx: &Context, ty: Type) -> bool {
+    has_elements(ctx, ty, |element| is_integer(ctx, element, 8, Signedness::Unsigned))
+}
+
+pub(crate) fn is_signless_integer(ctx: &Context, ty: Type) -> bool {
+    has_elements(ctx, ty, |element| element == Type::I32)
+}
+
+pub(crate) fn is_f16(ctx: &Context, ty: Type) -> bool {
+    has_elements(ctx, ty, |element| element == Type::F16)
+}
+
+pub(crate) fn is_f32(ctx: &Context, ty: Type) -> bool {
+    has_elements(ctx, ty, |element| element == Type::F32)
+}
+
+pub(crate) fn is_f64(ctx: &Context, ty: Type) -> bool {
+    has_elements(ctx, ty, |element| element == Type::F64)
+}
+
+const INSERTED: OperandSlot = OperandSlot(0);
+const RESULT: TypeSlot = TypeSlot(TypesOf::Result(0));
+
+/// Reads a type that is a matrix; gives its element type, too.
+fn parse_matrix(parser: &mut dyn OpAsmParser) -> Result<(Type, Type), ParseFailed> {
+    let ty = parser.parse_type()?;
+    match MMAMatrixType::element_type(parser.ctx(), ty) {
+        Some(element) => Ok((ty, element)),
+        None => {
+            let found = ty.display(parser.ctx()).to_string();
+            Err(parser.error(format!("expected a `!gpu.mma_matrix` before this, found `{found}`")))
+        }
+    }
+}
+
+fn add_operand_type(parser: &mut dyn OpAsmParser, slot: OperandSlot, ty: Type) {
+    parser.add_type(TypeSlot(TypesOf::Operand(slot.0)), ty);
+}
+
+/// Reads `%value {..} : matrix`.
+pub(crate) fn parse_subgroup_mma_constant_matrix_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    parse_value(parser, INSERTED)?;
+    parser.parse_attr_dict(false)?;
+    parser.parse(":")?;
+    let (matrix, element) = parse_matrix(parser)?;
+    add_operand_type(parser, INSERTED, element);
+    parser.add_type(RESULT, matrix);
+    Ok(())
+}
+
+pub(crate) fn print_subgroup_mma_constant_matrix_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.memoize();
+    printer.print(" ");
+    print_values(printer, op.operands());
+    print_attributes_and_colon(printer, op);
+    print_result_type(printer, op);
+}
+
+/// Reads `%matrix[%i, ..] {..} : matrix -> element`.
+pub(crate) fn parse_subgroup_mma_extract_thread_local_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    parse_matrix_at_indices(parser, OperandSlot(0))?;
+    let (matrix, _) = parse_matrix(parser)?;
+    add_operand_type(parser, OperandSlot(0), matrix);
+    parse_result_type(parser)
+}
+
+pub(crate) fn print_subgroup_mma_extract_thread_local_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.memoize();
+    printer.print(" ");
+    print_matrix_at_indices(printer, op, 0);
+    print_attributes_and_colon(printer, op);
+    print_operand_type(printer, op, 0);
+    printer.print(" -> ");
+    print_result_type(printer, op);
+}
+
+/// Reads `%value, %matrix[%i, ..] {..} : element, matrix -> matrix`.
+pub(crate) fn parse_subgroup_mma_insert_thread_local_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    parse_value(parser, INSERTED)?;
+    parser.parse(",")?;
+    parse_matrix_at_indices(parser, OperandSlot(1))?;
+    let value = parser.parse_type()?;
+    add_operand_type(parser, INSERTED, value);
+    parser.parse(",")?;
+    let (matrix, _) = parse_matrix(parser)?;
+    add_operand_type(parser, OperandSlot(1), matrix);
+    parse_result_type(parser)
+}
+
+pub(crate) fn print_subgroup_mma_insert_thread_local_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.memoize();
+    printer.print(" ");
+    print_values(printer, op.operands().take(1));
+    printer.print(", ");
+    print_matrix_at_indices(printer, op, 1);
+    print_attributes_and_colon(printer, op);
+    print_operand_type(printer, op, 0);
+    printer.print(", ");
+    print_operand_type(printer, op, 1);
+    printer.print(" -> ");
+    print_result_type(printer, op);
+}
+
+/// Reads `%matrix[%i, ..] {..} :`.
+fn parse_matrix_at_indices(parser: &mut dyn OpAsmParser, matrix: OperandSlot) -> Result<(), ParseFailed> {
+    let indices = OperandSlot(matrix.0 + 1);
+    parse_value(parser, matrix)?;
+    parse_values_between(parser, indices, ["[", "]"])?;
+    add_types(parser, indices, Type::INDEX);
+    parser.parse_attr_dict(false)?;
+    parser.parse(":")
+}
+
+fn parse_result_type(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    parser.parse("->")?;
+    let ty = parser.parse_type()?;
+    parser.add_type(RESULT, ty);
+    Ok(())
+}
+
+fn print_matrix_at_indices<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, matrix: usize) {
+    print_values(printer, op.operands().skip(matrix).take(1));
+    printer.print("[");
+    print_values(printer, op.operands().skip(matrix + 1));
+    printer.print("]");
+}
+
+fn print_attributes_and_colon<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    printer.print_attr_dict(op, &[], false);
+    printer.print(" : ");
+}
+
+fn print_operand_type<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, number: usize) {
+    if let Some(operand) = op.operand(number) {
+        printer.print_type(operand.ty());
+    }
+}
+
+fn print_result_type<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
+    for ty in op.result_types() {
+        printer.print_type(ty);
+    }
+}
+
+pub(crate) fn verify_subgroup_mma_constant_matrix_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_element(op, op.result(0), op.operand(0))
+}
+
+pub(crate) fn verify_subgroup_mma_extract_thread_local_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_element(op, op.operand(0), op.result(0))
+}
+
+pub(crate) fn verify_subgroup_mma_insert_thread_local_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_element(op, op.operand(1), op.operand(0))
+}
+
+/// Checks that a value is of the element type of a matrix.
+fn verify_element(op: OpRef<'_>, matrix: Option<ValueRef<'_>>, value: Option<ValueRef<'_>>) -> Result<(), OpError> {
+    let (ctx, Some(matrix), Some(value)) = (op.ctx(), matrix, value) else {
+        return Ok(());
+    };
+    match MMAMatrixType::element_type(ctx, matrix.ty()) {
+        Some(element) if element != value.ty() => Err(OpError::new(format!(
+            "has a value of type `{}`, but `{}` has elements of `{}`",
+            value.ty().display(ctx),
+            matrix.ty().display(ctx),
+            element.display(ctx)
+        ))),
+        _ => Ok(()),
+    }
+}
+
+pub(crate) fn verify_subgroup_mma_load_matrix_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_unit_stride(op.ctx(), op.operand(0))
+}
+
+pub(crate) fn verify_subgroup_mma_store_matrix_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    verify_unit_stride(ctx, op.operand(1))?;
+    match op.operand(0) {
+        Some(stored) if role(ctx, stored.ty()) != Some(b"COp") => Err(OpError::new(format!(
+            "stores `{}`, but only a `\"COp\"` can be stored",
+            stored.ty().display(ctx)
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// Checks that the elements of the last dimension of a memref are adjacent.
+fn verify_unit_stride(ctx: &Context, memref: Option<ValueRef<'_>>) -> Result<(), OpError> {
+    let Some(memref) = memref else { return Ok(()) };
+    let is_unit = memref.ty().shape(ctx).is_some_and(<[i64]>::is_empty)
+        || memref
+            .ty()
+            .strides_and_offset(ctx)
+            .is_some_and(|(strides, _)| strides.last() == Some(&1));
+    match is_unit {
+        true => Ok(()),
+        false => Err(OpError::new(format!(
+            "accesses `{}`, whose last dimension needs the stride 1",
+            memref.ty().display(ctx)
+        ))),
+    }
+}
+
+/// `AOp`, `BOp` or `COp`.
+fn role(ctx: &Context, ty: Type) -> Option<&[u8]> {
+    MMAMatrixType::operand(ctx, ty)
+}
+
+fn sizes(ctx: &Context, ty: Type) -> Vec<i64> {
+    let shape = MMAMatrixType::shape(ctx, ty).and_then(|shape| shape.dense_array_ints(ctx));
+    shape.into_iter().flatten().collect()
+}
+
+pub(crate) fn verify_subgroup_mma_compute_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let types: Vec<Type> = op.operands().map(|operand| operand.ty()).collect();
+    let roles: [&[u8]; 3] = [b"AOp", b"BOp", b"COp"];
+    if !types.iter().map(|ty| role(ctx, *ty)).eq(roles.into_iter().map(Some)) {
+        return Err(OpError::new(
+            "takes an `\"AOp\"`, a `\"BOp\"` and a `\"COp\"`, in this order",
+        ));
+    }
+    let shapes: Vec<Vec<i64>> = types.iter().map(|ty| sizes(ctx, *ty)).collect();
+    let ([a, b, c], [a_ty, b_ty, c_ty]) = (shapes.as_slice(), types.as_slice()) else {
+        return Ok(());
+    };
+    match a.get(1) == b.first() && a.first() == c.first() && b.get(1) == c.get(1) {
+        true => Ok(()),
+        false => Err(OpError::new(format!(
+            "multiplies `{}` and `{}`, and adds `{}`, whose sizes do not fit each other",
+            a_ty.display(ctx),
+            b_ty.display(ctx),
+            c_ty.display(ctx)
+        ))),
+    }
+}
