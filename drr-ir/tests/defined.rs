@@ -146,6 +146,7 @@ impl Dialects for T {
             materialize_constant: None,
             attribute_hooks: AttributeHooks::NONE,
             allows_unknown_ops: true,
+            allows_unknown_types: true,
         });
     }
 }

@@ -108,6 +108,7 @@ static DIALECT: DialectDescriptor = DialectDescriptor {
     materialize_constant: Some(materialize),
     attribute_hooks: AttributeHooks::NONE,
     allows_unknown_ops: false,
+    allows_unknown_types: false,
 };
 
 fn materialize(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {

@@ -263,6 +263,7 @@ static DIALECT: DialectDescriptor = DialectDescriptor {
     materialize_constant: None,
     attribute_hooks: AttributeHooks::NONE,
     allows_unknown_ops: true,
+    allows_unknown_types: false,
 };
 
 /// A pattern for `t.root` made of a closure.

@@ -178,6 +178,7 @@ impl p::Dialects for Test {
             materialize_constant: None,
             attribute_hooks: p::AttributeHooks::NONE,
             allows_unknown_ops: false,
+            allows_unknown_types: false,
         });
     }
 }

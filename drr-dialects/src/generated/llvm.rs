@@ -371,6 +371,8 @@ dialect! {
     verify_operation_attribute: verify_operation_attribute_of_llvm,
     verify_region_arg_attribute: verify_region_arg_attribute_of_llvm,
     verify_region_result_attribute: verify_region_result_attribute_of_llvm,
+    allows_unknown_ops: true,
+    allows_unknown_types: true,
 }
 
 // Enums

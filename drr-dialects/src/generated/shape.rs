@@ -75,6 +75,7 @@ dialect! {
     ],
     materialize_constant: materialize_constant_of_shape,
     verify_operation_attribute: verify_operation_attribute_of_shape,
+    allows_unknown_ops: true,
 }
 
 // Types and attributes

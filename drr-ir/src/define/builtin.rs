@@ -18,6 +18,7 @@ pub(super) static BUILTIN: DialectDescriptor = DialectDescriptor {
     materialize_constant: None,
     attribute_hooks: AttributeHooks::NONE,
     allows_unknown_ops: false,
+    allows_unknown_types: false,
 };
 
 static MODULE: OpDescriptor = OpDescriptor {

@@ -31,6 +31,9 @@ pub struct DialectDescriptor {
     pub attribute_hooks: AttributeHooks,
     /// Whether text may use ops of the dialect that are not among `ops`, where unregistered dialects are allowed.
     pub allows_unknown_ops: bool,
+    /// Whether text may use types of the dialect that are not among `types`. They stay as they are written. MLIR's
+    /// `allowUnknownTypes`.
+    pub allows_unknown_types: bool,
 }
 
 /// The checks of the attributes that have the name of a dialect, such as `llvm.align`, on ops of all dialects. Each is a plain
@@ -102,13 +105,22 @@ struct DialectInfo {
     materialize: Option<MaterializeFn>,
     attribute_hooks: AttributeHooks,
     allows_unknown_ops: bool,
+    allows_unknown_types: bool,
 }
 
 /// Types or attributes by their names, in the order of registration.
 type Definitions = IndexMap<&'static str, &'static DefDescriptor, FxBuildHasher>;
 
 /// Enums in attributes of dialects, by the names of the dialect and of the attribute: `arith` and `fastmath`.
-type Enums = FxHashMap<(&'static str, &'static str), EnumSyntax>;
+type Enums = FxHashMap<(&'static str, &'static str), DialectEnum>;
+
+/// An enum in attributes of a dialect.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DialectEnum {
+    pub(crate) syntax: EnumSyntax,
+    /// Whether the case is in angle brackets: `#arith.fastmath<fast>` rather than `#gpu<dim x>`.
+    pub(crate) in_brackets: bool,
+}
 
 /// Collects the dialects to register.
 #[derive(Debug)]
@@ -143,6 +155,7 @@ impl RegistryBuilder {
             region_result: hooks.region_result.or(known.region_result),
         };
         info.allows_unknown_ops |= dialect.allows_unknown_ops;
+        info.allows_unknown_types |= dialect.allows_unknown_types;
         for &op in dialect.ops {
             self.ops.insert(op.name, op);
         }
@@ -204,7 +217,7 @@ impl RegistryBuilder {
         }
     }
 
-    /// The enums that are written `#dialect.mnemonic<case>`, of all arguments and parameters.
+    /// The enums in attributes of dialects, of all arguments and parameters.
     fn enums(&self) -> Enums {
         let args = self.ops.values().flat_map(|def| def.args);
         let params = self
@@ -218,10 +231,9 @@ impl RegistryBuilder {
             while let Some(AttrForm::List(inner) | AttrForm::Optional(inner)) = form {
                 form = Some(*inner);
             }
-            if let Some(AttrForm::DialectEnum { syntax, form }) = form
-                && form.in_brackets
-            {
-                found.insert((form.dialect, form.mnemonic), syntax);
+            if let Some(AttrForm::DialectEnum { syntax, form }) = form {
+                let in_brackets = form.in_brackets;
+                found.insert((form.dialect, form.mnemonic), DialectEnum { syntax, in_brackets });
             }
         }
         found
@@ -278,8 +290,8 @@ impl Registry {
         self.attrs.get(std::str::from_utf8(name).ok()?).copied()
     }
 
-    /// The enum in attributes of a dialect with this name that have their case in angle brackets.
-    pub(crate) fn enum_attr(&self, name: &[u8]) -> Option<EnumSyntax> {
+    /// The enum in attributes of a dialect with this name.
+    pub(crate) fn enum_attr(&self, name: &[u8]) -> Option<DialectEnum> {
         let name = std::str::from_utf8(name).ok()?.split_once('.')?;
         self.enums.get(&name).copied()
     }
@@ -307,6 +319,18 @@ impl Registry {
     /// Whether text may use ops of this registered dialect that are not registered.
     pub fn allows_unknown_ops(&self, dialect: &[u8]) -> bool {
         self.dialect(dialect).is_some_and(|info| info.allows_unknown_ops)
+    }
+
+    /// Whether text may use types of this registered dialect that are not registered.
+    pub(crate) fn allows_unknown_types(&self, dialect: &[u8]) -> bool {
+        self.dialect(dialect).is_some_and(|info| info.allows_unknown_types)
+    }
+
+    /// The mnemonics of the types of a dialect, in the order of registration.
+    pub(crate) fn type_mnemonics<'a>(&'a self, dialect: &'a [u8]) -> impl Iterator<Item = &'static str> + 'a {
+        let names = self.types.keys().filter_map(|name| name.split_once('.'));
+        let of_dialect = names.filter(move |(of, _)| of.as_bytes() == dialect);
+        of_dialect.map(|(_, mnemonic)| mnemonic)
     }
 
     /// The hooks of the dialect whose name an attribute has: of `llvm` for `llvm.align`.

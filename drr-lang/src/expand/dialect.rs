@@ -12,7 +12,8 @@ use quote::{ToTokens, quote, quote_spanned};
 /// The struct, and what it registers.
 pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenStream {
     let (ident, cfg) = (&syntax.head.ident, syntax.head.cfg());
-    let (ops, allows_unknown_ops) = (&syntax.ops, syntax.allows_unknown_ops);
+    let ops = &syntax.ops;
+    let [allows_unknown_ops, allows_unknown_types] = [syntax.allows_unknown_ops, syntax.allows_unknown_types];
     let name = syntax.namespace.as_ref().map_or("", |(name, _)| name);
     let docs = format!("\n\nThe dialect `{name}`, to make a context with.\n");
     let page = page(ops);
@@ -61,6 +62,7 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
                         region_result: #region_result,
                     },
                     allows_unknown_ops: #allows_unknown_ops,
+                    allows_unknown_types: #allows_unknown_types,
                 });
             }
         }

@@ -9,7 +9,7 @@ use drr_schema::nearest;
 use proc_macro2::{Delimiter, Group, Literal};
 
 /// The entries a dialect can have. The first four name functions.
-pub(crate) const ENTRIES: [&str; 8] = [
+pub(crate) const ENTRIES: [&str; 9] = [
     "materialize_constant",
     "verify_operation_attribute",
     "verify_region_arg_attribute",
@@ -18,6 +18,7 @@ pub(crate) const ENTRIES: [&str; 8] = [
     "types",
     "attrs",
     "allows_unknown_ops",
+    "allows_unknown_types",
 ];
 
 /// A dialect as it is written. What could not be read is missing, and has been reported.
@@ -31,6 +32,7 @@ pub(crate) struct DialectSyntax {
     /// The functions that it names, in the order of [`ENTRIES`].
     pub(crate) hooks: [Option<Path>; 4],
     pub(crate) allows_unknown_ops: bool,
+    pub(crate) allows_unknown_types: bool,
 }
 
 impl DialectSyntax {
@@ -45,6 +47,7 @@ impl DialectSyntax {
             attrs: Vec::new(),
             hooks: [const { None }; 4],
             allows_unknown_ops: false,
+            allows_unknown_types: false,
         };
         if tokens.eat_punct('=').or_else(|| tokens.eat_punct(',')).is_some() {
             dialect.namespace = tokens.eat_string();
@@ -90,8 +93,12 @@ impl DialectSyntax {
                 };
                 list.extend(parse_ops(&group, report));
             }
-            "allows_unknown_ops" => {
-                self.allows_unknown_ops = tokens.at_word("true");
+            "allows_unknown_ops" | "allows_unknown_types" => {
+                let is_allowed = match name.as_str() {
+                    "allows_unknown_ops" => &mut self.allows_unknown_ops,
+                    _ => &mut self.allows_unknown_types,
+                };
+                *is_allowed = tokens.at_word("true");
                 if tokens.eat_word("true").or_else(|| tokens.eat_word("false")).is_none() {
                     return report.fail(place, messages::dialect_bool_expected(&name));
                 }

@@ -220,7 +220,9 @@ impl Emit<'_, '_> {
             hooks.map(|(field, entry)| self.function(record, field).map(|function| quote!(, #entry: #function)));
         let allows_unknown = record.is_set("allowsUnknownOps");
         let unknown = allows_unknown.then(|| quote!(, allows_unknown_ops: true));
-        Some(quote!(#head #ident = #literal, ops: [#(#ops),*] #types #attrs #(#hooks)* #unknown))
+        let allows_unknown_types = record.is_set("allowsUnknownTypes");
+        let unknown_types = allows_unknown_types.then(|| quote!(, allows_unknown_types: true));
+        Some(quote!(#head #ident = #literal, ops: [#(#ops),*] #types #attrs #(#hooks)* #unknown #unknown_types))
     }
 }
 

@@ -68,6 +68,7 @@ static R: DialectDescriptor = DialectDescriptor {
     materialize_constant: None,
     attribute_hooks: AttributeHooks::NONE,
     allows_unknown_ops: false,
+    allows_unknown_types: false,
 };
 
 fn context() -> Context {

@@ -71,6 +71,7 @@ dialect! {
         FloatElementsOp, MixedResultsOp, NonNegativeOp, PositiveOp, ReifyBoundOp, StringElementsOp, SymbolOp,
     ],
     allows_unknown_ops: true,
+    allows_unknown_types: true,
 }
 
 fn names_as_listed(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {

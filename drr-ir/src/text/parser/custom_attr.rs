@@ -134,7 +134,7 @@ impl Parser<'_> {
     }
 
     /// The case of an enum, or flags: keywords, or all of them in a string.
-    fn enum_case(&mut self, syntax: &EnumSyntax) -> Parsed<Attribute> {
+    pub(super) fn enum_case(&mut self, syntax: &EnumSyntax) -> Parsed<Attribute> {
         let start = self.token.span;
         let mut text = String::new();
         loop {

@@ -91,15 +91,10 @@ impl Parser<'_> {
         };
         let (def, in_brackets) = match find(name) {
             Some(def) => (def, false),
-            None if !name.contains(&b'.') && self.text.get(span.end as usize) == Some(&b'<') => {
-                let inside = self.text.get(span.end as usize + 1..)?.trim_ascii_start();
-                let len = inside
-                    .iter()
-                    .take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.'))
-                    .count();
-                (find(&[name, b".", inside.get(..len)?].concat())?, true)
+            None => {
+                let mnemonic = self.mnemonic_in_brackets()?;
+                (find(&[name, b".", mnemonic].concat())?, true)
             }
-            None => return None,
         };
         self.advance();
         if in_brackets {

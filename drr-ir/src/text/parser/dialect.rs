@@ -22,6 +22,7 @@ impl<'s> Parser<'s> {
         if let Some(step) = self.begin_defined(true, None) {
             return step;
         }
+        self.check_type_mnemonic(span)?;
         let (namespace, body) = self.dialect_symbol(span)?;
         let ty = self.ctx.intern_type(TypeData::Dialect {
             namespace,
@@ -45,11 +46,7 @@ impl<'s> Parser<'s> {
         if let Some(step) = self.begin_defined(false, asked_type) {
             return step;
         }
-        let name = bytes.get(1..).unwrap_or_default();
-        if let Some(syntax) = self.ctx.registry().enum_attr(name) {
-            // Flags have one order, and all of a group one name.
-            self.advance();
-            let attr = self.enum_case_in_brackets(&syntax)?;
+        if let Some(attr) = self.dialect_enum()? {
             return match attr.data(&self.ctx) {
                 Some(AttrData::Dialect { namespace, body, .. }) if self.at(TokenKind::Colon) => {
                     let (namespace, body) = (*namespace, body.clone());
@@ -85,6 +82,64 @@ impl<'s> Parser<'s> {
     /// Whether a `#name` or `!name` is an alias: no dot in it, and no body right behind it.
     pub(super) fn is_alias(&self, span: Span) -> bool {
         !self.bytes().contains(&b'.') && self.text.get(span.end as usize) != Some(&b'<')
+    }
+
+    /// The enum of `#dialect.mnemonic<case>` or `#dialect<mnemonic case>`, if it is one. Flags have one order, and all of a group one
+    /// name.
+    fn dialect_enum(&mut self) -> Parsed<Option<Attribute>> {
+        let registry = self.ctx.registry();
+        let name = self.bytes().get(1..).unwrap_or_default();
+        if let Some(found) = registry.enum_attr(name).filter(|found| found.in_brackets) {
+            self.advance();
+            return self.enum_case_in_brackets(&found.syntax).map(Some);
+        }
+        let Some(mnemonic) = self.mnemonic_in_brackets() else {
+            return Ok(None);
+        };
+        let Some(found) = registry.enum_attr(&[name, b".", mnemonic].concat()) else {
+            return Ok(None);
+        };
+        // `#dialect`, `<` and the mnemonic.
+        for _ in 0..3 {
+            self.advance();
+        }
+        let attr = match found.in_brackets {
+            true => self.enum_case_in_brackets(&found.syntax)?,
+            false => self.enum_case(&found.syntax)?,
+        };
+        self.expect(TokenKind::Greater)?;
+        Ok(Some(attr))
+    }
+
+    /// The mnemonic of `#dialect<mnemonic ..>` or `!dialect<mnemonic ..>`.
+    pub(super) fn mnemonic_in_brackets(&self) -> Option<&'s [u8]> {
+        let end = self.token.span.end as usize;
+        if self.bytes().contains(&b'.') || self.text.get(end) != Some(&b'<') {
+            return None;
+        }
+        Some(keyword_of(self.text.get(end + 1..)?.trim_ascii_start()))
+    }
+
+    /// Reports a type that its registered dialect does not have.
+    fn check_type_mnemonic(&mut self, span: Span) -> Parsed<()> {
+        let name = self.bytes().get(1..).unwrap_or_default();
+        let dot = name.iter().position(|&byte| byte == b'.').unwrap_or(name.len());
+        let (dialect, rest) = name.split_at_checked(dot).unwrap_or_default();
+        let registry = self.ctx.registry();
+        if !registry.has_dialect(dialect) || registry.allows_unknown_types(dialect) {
+            return Ok(());
+        }
+        let mnemonic = match rest.get(1..) {
+            Some(mnemonic) => mnemonic,
+            None => self.mnemonic_in_brackets().unwrap_or_default(),
+        };
+        let near = near(mnemonic, registry.type_mnemonics(dialect).map(str::as_bytes));
+        let error = ParseError::UnknownType {
+            dialect: shorten(dialect),
+            mnemonic: shorten(mnemonic),
+        };
+        self.report(Diagnostic::error(error).at(self.source, span).suggesting(near));
+        Err(Reported)
     }
 
     /// Namespace and body; the token is the `#name` or `!name`.
@@ -251,6 +306,13 @@ fn join_lines(body: &mut [DialectPart]) {
         }
         *text = line.into();
     }
+}
+
+/// The keyword that a text begins with; nothing if it begins with something else.
+fn keyword_of(text: &[u8]) -> &[u8] {
+    let goes_on = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.');
+    let len = text.iter().take_while(|byte| goes_on(byte)).count();
+    text.get(..len).unwrap_or_default()
 }
 
 /// Whether a dialect can be named so.

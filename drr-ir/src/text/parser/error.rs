@@ -40,6 +40,8 @@ pub enum ParseError {
     UnregisteredDialect { dialect: String },
     #[error("the op `{name}` is not registered in its dialect")]
     UnregisteredOp { name: String },
+    #[error("the dialect `{dialect}` has no type `{mnemonic}`")]
+    UnknownType { dialect: String, mnemonic: String },
     #[error("an op needs a name")]
     EmptyOpName,
     #[error("`{name}` is not defined")]

@@ -165,6 +165,7 @@ static DIALECT: DialectDescriptor = DialectDescriptor {
     materialize_constant: None,
     attribute_hooks: AttributeHooks::NONE,
     allows_unknown_ops: false,
+    allows_unknown_types: false,
 };
 
 struct T;

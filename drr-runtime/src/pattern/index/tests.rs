@@ -61,6 +61,7 @@ impl Dialects for Test {
             materialize_constant: None,
             attribute_hooks: AttributeHooks::NONE,
             allows_unknown_ops: false,
+            allows_unknown_types: false,
         };
         registry.add(&DIALECT);
     }
