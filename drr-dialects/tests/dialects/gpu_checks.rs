@@ -301,23 +301,23 @@ fn memory_is_checked() {
     check_verdicts(
         &texts,
         expect![[r#"
-        ok
-        `gpu.alloc` gives 2 values for 1 dynamic sizes of `memref<2x?xf32>`
-        `gpu.alloc` gives 0 values for 1 dynamic sizes of `memref<2x?xf32>`
-        `gpu.alloc` gives 0 symbols for the layout of `memref<2x4xf32, affine_map<(d0, d1)[s0] -> (d0 + s0, d1)>>`, which has 1
-        ok
-        `gpu.alloc` gives 1 symbols for the layout of `memref<2x4xf32>`, which has 0
-        ok
-        `gpu.memcpy` copies `memref<5xf32>` to `memref<4xf32>`, whose sizes differ
-        `gpu.memcpy` copies `memref<4x1xf32>` to `memref<4xf32>`, whose sizes differ
-        `gpu.memcpy` copies `memref<4xi32>` to `memref<4xf32>`, whose elements differ
-        the dialect `gpu` has no attribute `address_space`
-        the dialect `gpu` has no attribute `address_space`
-        `gpu.dynamic_shared_memory` gives `memref<?xi8, 3>`, but only `memref<?xi8, #gpu.address_space<workgroup>>` is dynamic memory of a workgroup
-        `gpu.dynamic_shared_memory` gives `memref<?xi8>`, but only `memref<?xi8, #gpu.address_space<workgroup>>` is dynamic memory of a workgroup
-        the dialect `gpu` has no attribute `address_space`
-        the dialect `gpu` has no attribute `address_space`
-    "#]],
+            ok
+            `gpu.alloc` gives 2 values for 1 dynamic sizes of `memref<2x?xf32>`
+            `gpu.alloc` gives 0 values for 1 dynamic sizes of `memref<2x?xf32>`
+            `gpu.alloc` gives 0 symbols for the layout of `memref<2x4xf32, affine_map<(d0, d1)[s0] -> (d0 + s0, d1)>>`, which has 1
+            ok
+            `gpu.alloc` gives 1 symbols for the layout of `memref<2x4xf32>`, which has 0
+            ok
+            `gpu.memcpy` copies `memref<5xf32>` to `memref<4xf32>`, whose sizes differ
+            `gpu.memcpy` copies `memref<4x1xf32>` to `memref<4xf32>`, whose sizes differ
+            `gpu.memcpy` copies `memref<4xi32>` to `memref<4xf32>`, whose elements differ
+            ok
+            `gpu.dynamic_shared_memory` gives `memref<?xi8, #gpu.address_space<private>>`, but only `memref<?xi8, #gpu.address_space<workgroup>>` is dynamic memory of a workgroup
+            `gpu.dynamic_shared_memory` gives `memref<?xi8, 3>`, but only `memref<?xi8, #gpu.address_space<workgroup>>` is dynamic memory of a workgroup
+            `gpu.dynamic_shared_memory` gives `memref<?xi8>`, but only `memref<?xi8, #gpu.address_space<workgroup>>` is dynamic memory of a workgroup
+            `gpu.dynamic_shared_memory` gives `memref<4xi8, #gpu.address_space<workgroup>>`, but only `memref<?xi8, #gpu.address_space<workgroup>>` is dynamic memory of a workgroup
+            ok
+        "#]],
     );
 }
 
@@ -366,25 +366,25 @@ fn kernels_are_checked() {
     check_verdicts(
         &texts,
         expect![[r#"
-        ok
-        `gpu.return` returns `i32` as value 0, but the function returns `f32`
-        `gpu.return` returns 0 values, but the function returns 1
-        `gpu.return` returns 1 value, but the function returns 0
-        `gpu.func` is a kernel, so it cannot have results
-        `gpu.func` needs a body
-        the dialect `gpu` has no attribute `address_space`
-        ok
-        the dialect `gpu` has no attribute `address_space`
-        the dialect `gpu` has no attribute `address_space`
-        `gpu.func` has `i32` as its workgroup memory, which must be a memref in that memory space
-        `gpu.func` has `memref<*xf32>` as its workgroup memory, which must be a memref in that memory space
-        ok
-        `gpu.func` has a body with `f32` as argument 0, but its `function_type` takes `i32`
-        `gpu.func` has `i32` as its private memory, which must be a memref in that memory space
-        `gpu.func` has a body with 2 arguments, but needs at least 3 for its own arguments and memory of the workgroup
-        the dialect `gpu` has no attribute `address_space`
-        the dialect `gpu` has no attribute `address_space`
-        `gpu.launch` has `i32` as its private memory, which must be a memref in that memory space
-    "#]],
+            ok
+            `gpu.return` returns `i32` as value 0, but the function returns `f32`
+            `gpu.return` returns 0 values, but the function returns 1
+            `gpu.return` returns 1 value, but the function returns 0
+            `gpu.func` is a kernel, so it cannot have results
+            `gpu.func` needs a body
+            ok
+            ok
+            `gpu.func` has `memref<4xf32, #gpu.address_space<private>>` as its workgroup memory, which must be a memref in that memory space
+            `gpu.func` has `memref<4xf32, #gpu.address_space<workgroup>>` as its private memory, which must be a memref in that memory space
+            `gpu.func` has `i32` as its workgroup memory, which must be a memref in that memory space
+            `gpu.func` has `memref<*xf32>` as its workgroup memory, which must be a memref in that memory space
+            ok
+            `gpu.func` has a body with `f32` as argument 0, but its `function_type` takes `i32`
+            `gpu.func` has `i32` as its private memory, which must be a memref in that memory space
+            `gpu.func` has a body with 2 arguments, but needs at least 3 for its own arguments and memory of the workgroup
+            ok
+            `gpu.launch` has `memref<3xi32, #gpu.address_space<private>>` as its workgroup memory, which must be a memref in that memory space
+            `gpu.launch` has `i32` as its private memory, which must be a memref in that memory space
+        "#]],
     );
 }

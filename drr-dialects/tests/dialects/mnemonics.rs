@@ -42,43 +42,31 @@ fn unknown_types_and_cases_are_refused() {
     check_verdicts(
         &texts,
         expect![[r#"
-        ok
-        the dialect `shape` has no type `nosuch`
-        the dialect `shape` has no type `nosuch`
-        the dialect `shape` has no type `nosuch`
-        the dialect `arith` has no type `nosuch`
-        the dialect `builtin` has no type `nosuch`
-        the dialect `func` has no type `nosuch`
-        ok
-        the dialect `gpu` has no type `mma`
-        the dialect `tosa` has no type `x`
-        the dialect `dlti` has no type `x`
-        the dialect `memref` has no type `x`
-        the dialect `vector` has no type `x`
-        the dialect `ml_program` has no type `x`
-        ok
-        ok
-        ok
-        the dialect `arith` has no attribute `nosuch`
-        the dialect `arith` has no attribute `nosuch`
-        the dialect `builtin` has no attribute `nosuch`
-        the dialect `func` has no attribute `nosuch`
-        the dialect `memref` has no attribute `x`
-        the dialect `linalg` has no attribute `iterator_type`
-        the dialect `linalg` has no attribute `x`
-        the dialect `ml_program` has no attribute `x`
-        ok
-        the dialect `ub` has no attribute `x`
-        the dialect `complex` has no attribute `x`
-        ok
-        ok
-        `nosuch` is none of `x`, `y`, `z`
-        the dialect `gpu` has no attribute `nosuch`
-        the dialect `gpu` has no attribute `dim`
-        the dialect `gpu` has no attribute `address_space`
-        the dialect `dlti` has no attribute `x`
-        ok
-    "#]],
+            ok
+            the dialect `shape` has no type `nosuch`
+            the dialect `shape` has no type `nosuch`
+            the dialect `shape` has no type `nosuch`
+            the dialect `arith` has no type `nosuch`
+            the dialect `builtin` has no type `nosuch`
+            the dialect `func` has no type `nosuch`
+            ok
+            the dialect `gpu` has no type `mma`
+            the dialect `tosa` has no type `x`
+            the dialect `dlti` has no type `x`
+            the dialect `memref` has no type `x`
+            the dialect `vector` has no type `x`
+            the dialect `ml_program` has no type `x`
+            ok
+            ok
+            ok
+            ok
+            ok
+            ok
+            ok
+            `nosuch` is none of `x`, `y`, `z`
+            ok
+            ok
+        "#]],
     );
 }
 
