@@ -30,7 +30,7 @@ impl Generations {
         end: Generation::MIN,
     };
 
-    #[inline]
+    #[inline(always)]
     fn take(&mut self) -> Generation {
         if self.next == self.end {
             self.refill();
@@ -93,7 +93,7 @@ impl<T, const MAX: usize> Table<T, MAX> {
     ///
     /// # Panics
     /// When there are too many.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn insert(&mut self, record: T) -> u32 {
         match self.free.pop() {
             Some(id) => {
