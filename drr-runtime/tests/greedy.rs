@@ -566,9 +566,14 @@ fn iterations_that_all_change_something_do_not_converge() {
 }
 
 #[test]
-fn a_panic_in_user_code_poisons_the_module() {
+fn a_panic_in_the_middle_of_a_rewrite_poisons_the_module() {
     let mut f = root_and_user();
-    let set = PatternSet::new().with(OpRewrite(By("Panics", |_, _: &mut Rewriter<'_>| panic!("user code"))));
+    let set = PatternSet::new().with(OpRewrite(By("Panics", |op, rewriter: &mut Rewriter<'_>| {
+        let key = rewriter.ctx().ident("changed");
+        let value = rewriter.ctx().i32_attr(1);
+        rewriter.set_discardable(op, key, Some(value));
+        panic!("user code")
+    })));
     let run_it = std::panic::AssertUnwindSafe(|| drop(run(&mut f, &set, &GreedyConfig::default())));
     assert!(std::panic::catch_unwind(run_it).is_err());
     assert!(f.module.is_poisoned());

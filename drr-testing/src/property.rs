@@ -1,5 +1,6 @@
 //! Checks on many random modules.
 
+use std::any::Any;
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -71,11 +72,32 @@ fn check_rewritten(
     fired.get()
 }
 
+/// A failure of a property of a module.
+struct CheckFailure {
+    message: String,
+    has_panicked: bool,
+}
+
+impl CheckFailure {
+    fn of_panic(payload: &(dyn Any + Send)) -> Self {
+        let text = payload.downcast_ref::<String>().map(String::as_str);
+        let message = match text.or_else(|| payload.downcast_ref::<&str>().copied()) {
+            Some(text) => format!("the check panicked: {text}"),
+            None => "the check panicked".to_owned(),
+        };
+        CheckFailure {
+            message,
+            has_panicked: true,
+        }
+    }
+}
+
 /// Checks a property of the modules of these seeds. It gets each module by itself, and may change it.
 ///
 /// # Panics
-/// If the property does not hold of a module, or panics. The message has the seed, the error and the module. If the property gives an
-/// error, the module is [reduced](Module::reduce) first, as long as it gives an error.
+/// If the property does not hold of a module, or panics. The message has the seed, the error and the module, which is
+/// [reduced](Module::reduce) first, as long as the property gives an error, or panics as it did at first. Each of these panics
+/// prints its own message.
 #[track_caller]
 pub fn check_modules(
     modules: &mut RandomModules,
@@ -84,21 +106,24 @@ pub fn check_modules(
 ) {
     let run = |module: &Module| {
         let mut copy = module.clone();
-        catch_unwind(AssertUnwindSafe(|| property(&mut copy)))
+        match catch_unwind(AssertUnwindSafe(|| property(&mut copy))) {
+            Ok(result) => result.map_err(|message| CheckFailure {
+                message,
+                has_panicked: false,
+            }),
+            Err(payload) => Err(CheckFailure::of_panic(&*payload)),
+        }
     };
     for seed in seeds {
         let module = modules.module(seed);
         let (error, smallest) = match run(&module) {
-            Ok(Ok(())) => continue,
-            Err(_) => (
-                "the check panicked, as the message before says".to_owned(),
-                module.clone(),
-            ),
-            Ok(Err(first)) => {
+            Ok(()) => continue,
+            Err(first) => {
                 let mut error = first;
                 let mut smallest = module.clone();
                 let reduced = smallest.reduce(|smaller| match run(smaller) {
-                    Ok(Err(other)) => {
+                    // A smaller module counts if its check fails in the same way: a panic is no error.
+                    Err(other) if other.has_panicked == error.has_panicked => {
                         error = other;
                         true
                     }
@@ -111,7 +136,8 @@ pub fn check_modules(
         };
         let count = |module: &Module| module.root().walk().count() - 1;
         panic!(
-            "seed {seed}: {error}\n\nthe module, with {} of {} operations:\n{}",
+            "seed {seed}: {}\n\nthe module, with {} of {} operations:\n{}",
+            error.message,
             count(&smallest),
             count(&module),
             compare::head(&compare::text(&smallest, false))

@@ -104,7 +104,7 @@ impl Source {
     #[must_use]
     pub fn start(&self) -> Option<(usize, usize)> {
         let (lines, columns) = self.before;
-        (self.before != (0, 0)).then_some((lines + 1, columns + 1))
+        (self.before != (0, 0)).then_some((lines.saturating_add(1), columns.saturating_add(1)))
     }
 
     /// The name.
@@ -136,7 +136,12 @@ impl Source {
         // The first line starts at 0, so there is one.
         let column = offset - starts[line - 1] + 1;
         let (lines, columns) = self.before;
-        (line + lines, if line == 1 { column + columns } else { column })
+        let column = if line == 1 {
+            column.saturating_add(columns)
+        } else {
+            column
+        };
+        (line.saturating_add(lines), column)
     }
 
     /// The bytes of a line, counted from 1 in the file, without its line break, and the offset of the first. A line that does not
@@ -189,6 +194,18 @@ impl Eq for Source {}
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_and_columns_past_the_largest_number_are_the_largest() {
+        let part = Source::new("a", "b\nc").starting_at(usize::MAX, usize::MAX);
+        assert_eq!(part.start(), Some((usize::MAX, usize::MAX)));
+        assert_eq!(part.line_col(1), (usize::MAX, usize::MAX));
+        assert_eq!(part.line_col(2), (usize::MAX, 1));
+        assert_eq!(
+            Source::new("a", "bc").starting_at(1, usize::MAX - 1).line_col(1),
+            (1, usize::MAX)
+        );
+    }
 
     #[test]
     fn lines_and_columns() {

@@ -62,6 +62,9 @@ pub trait DriverIr {
     /// Clears all flags if ops have come back with some. For the start of a run: other runs have left theirs clear.
     fn clear_revived_flags(&mut self);
 
+    /// Clears the flags of all ops. For a run that a panic has ended.
+    fn clear_all_flags(&mut self);
+
     /// Makes an op in the place of another one and erases that: the same as making it before the other one, making the
     /// uses of the other one's result uses of its own, and erasing the other one, with the same orders of uses.
     ///
@@ -156,8 +159,12 @@ impl DriverIr for Ir {
 
     fn clear_revived_flags(&mut self) {
         if self.take_revived_flags() {
-            self.arena.ops.iter_mut().for_each(|data| data.driver_flags = 0);
+            self.clear_all_flags();
         }
+    }
+
+    fn clear_all_flags(&mut self) {
+        self.arena.ops.iter_mut().for_each(|data| data.driver_flags = 0);
     }
 
     #[inline]

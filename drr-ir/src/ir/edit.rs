@@ -64,6 +64,23 @@ pub enum IrError {
     },
 }
 
+/// Uses that move from one value to another. Records them when dropped, so that a panic of the callback leaves none unrecorded.
+struct MovedUses<'ir> {
+    ir: &'ir mut Ir,
+    from: u32,
+    to: u32,
+    count: u32,
+}
+
+impl Drop for MovedUses<'_> {
+    fn drop(&mut self) {
+        let MovedUses { from, to, count, .. } = *self;
+        if count > 0 {
+            self.ir.record(|_| Edit::Uses { from, to, count });
+        }
+    }
+}
+
 impl Ir {
     /// Replaces an operand.
     ///
@@ -110,18 +127,16 @@ impl Ir {
         if from == to {
             return;
         }
-        let mut count = 0;
-        while let Some(at) = self.arena.move_first_use(from.id, to.id) {
-            count += 1;
-            let owner = self.arena.use_owner(at);
-            each(self.op_handle(owner));
-        }
-        if count > 0 {
-            self.record(|_| Edit::Uses {
-                from: from.id,
-                to: to.id,
-                count,
-            });
+        let mut moved = MovedUses {
+            ir: self,
+            from: from.id,
+            to: to.id,
+            count: 0,
+        };
+        while let Some(at) = moved.ir.arena.move_first_use(from.id, to.id) {
+            moved.count += 1;
+            let owner = moved.ir.arena.use_owner(at);
+            each(moved.ir.op_handle(owner));
         }
     }
 

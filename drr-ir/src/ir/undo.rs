@@ -134,7 +134,7 @@ impl Ir {
     }
 
     /// Forgets all open transactions; what was edited stays.
-    pub(super) fn end_transactions(&mut self) {
+    pub(crate) fn end_transactions(&mut self) {
         if self.is_recording() {
             self.journal.close();
             self.arena.release_others();

@@ -6,7 +6,7 @@ use drr_ir::{Builder, DriverIr, Location, Op};
 
 use super::fingerprint::fingerprint;
 use super::outcome::{DriverError, Limit, OpPlace, RolledBack, Step};
-use super::process::Driver;
+use super::process::{Driver, UserCode};
 use crate::pattern::PatternSpec;
 use crate::pattern::index::{Rows, Table};
 use crate::rewriter::RewriteError;
@@ -72,10 +72,12 @@ impl Driver<'_, '_> {
             self.take_fingerprint();
         }
         self.rewriter.begin(op, patterns.entries(frozen), records);
+        self.running = UserCode::Pattern(number);
         let mut matched = frozen.match_and_rewrite(op, &mut self.rewriter);
         if self.rewriter.records() {
             matched = self.end_transaction(matched);
         }
+        self.running = UserCode::Other;
         if self.rewriter.has_diagnostics {
             matched = self.report_diagnostics(number, &frozen.pattern.spec(), op, matched)?;
         } else {

@@ -6,7 +6,7 @@ use drr_ir::{Builder, DriverIr, InsertPoint, Op, OpRef, OperationState, Value};
 use smallvec::SmallVec;
 
 use super::outcome::{DriverError, Step};
-use super::process::Driver;
+use super::process::{Driver, UserCode};
 use crate::fold;
 use crate::rewriter::RewriteError;
 use crate::rewriter::transaction::check_use;
@@ -14,6 +14,13 @@ use crate::rewriter::transaction::check_use;
 impl Driver<'_, '_> {
     /// Folds the op of the list, if it can be folded. Says whether anything has changed.
     pub(super) fn fold_at(&mut self, index: u32) -> Result<bool, DriverError> {
+        self.running = UserCode::Fold;
+        let result = self.fold_op(index);
+        self.running = UserCode::Other;
+        result
+    }
+
+    fn fold_op(&mut self, index: u32) -> Result<bool, DriverError> {
         let Some(op_ref) = self.rewriter.ir().op_at(index) else {
             return Ok(false);
         };
@@ -41,6 +48,7 @@ impl Driver<'_, '_> {
             });
         }
         self.rewriter.commit();
+        self.running = UserCode::Other;
         self.counts.outcome.folds += 1;
         self.process_events();
         self.count_step(|driver| Step {

@@ -17,7 +17,7 @@
 //! - `facts`: cached properties of op names.
 //! - `listener`: passes events to listeners.
 //! - `nested`: rewrites several isolated ops separately.
-//! - `panic_guard`: rolls back what a panic leaves open.
+//! - `panic_guard`: restores the IR and completes the message after a panic.
 //! - `simplify`: removes unreachable code, and what only dead code uses.
 //! - `arguments`: finds arguments of blocks that nothing needs.
 //! - `one_line`: the text of an op on one line.
@@ -73,6 +73,7 @@ pub use statistics::{PatternStatistic, PatternStatistics};
 pub use steps::StopAfter;
 pub use trace::Trace;
 
+use panic_guard::run_guarded;
 use process::Work;
 
 use crate::pattern::FrozenPatterns;
@@ -101,9 +102,10 @@ use crate::pattern::FrozenPatterns;
 ///   block, after their definition, that materialized constants are constants, and that the op being rewritten still exists. With
 ///   [`GreedyConfig::verify_each`] (`drr-opt --verify-each`) it verifies everything after each rewrite; this is slow.
 /// - **Listeners** get the events of a rewrite after its commit. They do not affect the result.
-/// - **A panic in user code** propagates through the driver. The recorded changes of the rewrite are undone, and the module is
-///   marked as poisoned ([`Module::is_poisoned`]), which drivers, [`Module::verify`], [`Module::builder`] and the printed text
-///   report.
+/// - **A panic in user code** propagates through the driver. The interrupted rewrite is undone. A note that names the pattern, the
+///   op and its location is printed and added to the message of the panic. Unless a pattern was matching and had changed nothing,
+///   the module is marked as poisoned ([`Module::is_poisoned`]), which drivers, [`Module::verify`], [`Module::builder`] and the
+///   printed text report.
 ///
 /// # What it costs
 ///
@@ -234,11 +236,9 @@ fn run(
     config: &GreedyConfig,
     listener: Option<&mut dyn Listener>,
 ) -> Result<Outcome, DriverError> {
-    // Cleared when the driver returns, and only then: a panic in user code leaves it set.
-    module.set_poisoned(true);
-    let source = module.meta().source.clone();
-    let result = process::Driver::run(module.ir_mut(), root, work, source.as_ref(), patterns, config, listener);
-    module.set_poisoned(false);
+    let result = run_guarded(module, patterns, config, |ir, context| {
+        process::Driver::run(ir, root, work, context, listener)
+    });
     result.map(|counts| counts.finish(patterns))
 }
 

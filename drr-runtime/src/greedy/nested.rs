@@ -1,13 +1,10 @@
 //! The greedy driver on each of several isolated ops by itself: what MLIR's pass manager does with a nested pass.
 
-use std::sync::Arc;
-
 use drr_ir::define::TraitFlags;
-use drr_ir::diagnostic::Source;
 use drr_ir::{Ident, Ir, Module, Op, OpRef};
 
 use super::outcome::{Counts, DriverError, Outcome};
-use super::panic_guard::PanicGuard;
+use super::panic_guard::{CommitGuard, RunContext, run_guarded};
 use super::process::{Driver, Work};
 use super::{GreedyConfig, Listener, check};
 use crate::pattern::FrozenPatterns;
@@ -43,15 +40,16 @@ use crate::pattern::FrozenPatterns;
 /// text. The module is valid.
 ///
 /// # Panics
-/// If user code panics. The op in question is as before; the others are rewritten, and then the panic of the first one goes on.
-/// The module counts as half-rewritten ([`Module::is_poisoned`]).
+/// If user code panics. The op in question is as before, or, if it is worked on in its place, without the interrupted rewrite; the
+/// others are rewritten, and then the panic of the first one goes on. Unless a pattern was matching, the module counts as
+/// half-rewritten ([`Module::is_poisoned`]).
 pub fn apply_greedily_nested(
     module: &mut Module,
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
 ) -> Result<Outcome, DriverError> {
-    nested(module, patterns, config, |ir, ops, source| {
-        ir.for_each_isolated(ops, |ir, op| (run(ir, op, source, patterns, config, None), ()))
+    nested(module, patterns, config, |ir, ops, context| {
+        ir.for_each_isolated(ops, |ir, op| (run(ir, op, context, None), ()))
     })
     .0
 }
@@ -89,10 +87,10 @@ pub fn apply_greedily_nested_with<L: Listener>(
     config: &GreedyConfig,
     listen: impl Fn(OpRef<'_>) -> L,
 ) -> (Result<Outcome, DriverError>, Vec<L>) {
-    nested(module, patterns, config, |ir, ops, source| {
+    nested(module, patterns, config, |ir, ops, context| {
         ir.for_each_isolated(ops, |ir, op| {
             let mut listener = listen(ir.op(op));
-            let result = run(ir, op, source, patterns, config, Some(&mut listener));
+            let result = run(ir, op, context, Some(&mut listener));
             (result, listener)
         })
     })
@@ -112,8 +110,8 @@ pub fn apply_greedily_parallel(
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
 ) -> Result<Outcome, DriverError> {
-    nested(module, patterns, config, |ir, ops, source| {
-        ir.par_for_each_isolated(ops, |ir, op| (run(ir, op, source, patterns, config, None), ()))
+    nested(module, patterns, config, |ir, ops, context| {
+        ir.par_for_each_isolated(ops, |ir, op| (run(ir, op, context, None), ()))
     })
     .0
 }
@@ -133,10 +131,10 @@ pub fn apply_greedily_parallel_with<L: Listener + Send>(
     config: &GreedyConfig,
     listen: impl Fn(OpRef<'_>) -> L + Sync,
 ) -> (Result<Outcome, DriverError>, Vec<L>) {
-    nested(module, patterns, config, |ir, ops, source| {
+    nested(module, patterns, config, |ir, ops, context| {
         ir.par_for_each_isolated(ops, |ir, op| {
             let mut listener = listen(ir.op(op));
-            let result = run(ir, op, source, patterns, config, Some(&mut listener));
+            let result = run(ir, op, context, Some(&mut listener));
             (result, listener)
         })
     })
@@ -146,12 +144,10 @@ pub fn apply_greedily_parallel_with<L: Listener + Send>(
 fn run(
     ir: &mut Ir,
     op: Op,
-    source: Option<&Arc<Source>>,
-    patterns: &FrozenPatterns,
-    config: &GreedyConfig,
+    context: &RunContext<'_>,
     listener: Option<&mut dyn Listener>,
 ) -> Result<Counts, DriverError> {
-    Driver::run(ir, op, Work::Everything, source, patterns, config, listener)
+    Driver::run(ir, op, Work::Everything, context, listener)
 }
 
 /// Works on all of the ops, as `each` does it. It gives a result and a listener for each op.
@@ -159,7 +155,7 @@ fn nested<L>(
     module: &mut Module,
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
-    each: impl FnOnce(&mut Ir, &[Op], Option<&Arc<Source>>) -> Vec<(Result<Counts, DriverError>, L)>,
+    each: impl FnOnce(&mut Ir, &[Op], &RunContext<'_>) -> Vec<(Result<Counts, DriverError>, L)>,
 ) -> (Result<Outcome, DriverError>, Vec<L>) {
     if let Err(error) = check(module, patterns) {
         return (Err(error), Vec::new());
@@ -173,19 +169,12 @@ fn nested<L>(
         .filter(|op| op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE) && op.num_regions() > 0)
         .map(|op| op.handle())
         .collect();
-    // Cleared when all is done, and only then: a panic in user code leaves it set.
-    module.set_poisoned(true);
-    let source = module.meta().source.clone();
-    let guard = PanicGuard::new(module.ir_mut());
-    // Where everything is verified each time, symbols are looked up in the whole module: while edits are recorded, all work is
-    // done in its place.
-    let in_place = config.verifies().then(|| guard.ir.begin_transaction());
-    let results = each(guard.ir, &ops, source.as_ref());
-    if let Some(in_place) = in_place {
-        guard.ir.commit(in_place);
-    }
-    drop(guard);
-    module.set_poisoned(false);
+    let results = run_guarded(module, patterns, config, |ir, context| {
+        // Where everything is verified each time, symbols are looked up in the whole module: while edits are recorded, all work
+        // is done in its place.
+        let in_place = CommitGuard::new(ir, config.verifies());
+        each(&mut *in_place.ir, &ops, context)
+    });
     let mut total = Counts::new(patterns);
     total.outcome.converged = true;
     let mut first: Option<(Op, DriverError)> = None;

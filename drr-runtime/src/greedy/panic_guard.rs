@@ -1,23 +1,124 @@
-//! Rolling back what a panic in user code leaves open.
+//! Recovery from panics in user code: the one path that restores what a run has left open.
+//!
+//! [`Driver::run`](super::process::Driver::run) undoes the interrupted rewrite, completes the message and lets the panic go on.
+//! Guards restore the journal and the flags of the IR, and mark the module.
 
-use drr_ir::Ir;
+use std::any::Any;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Rolls back the transactions that a panic in user code has left open, so that nothing more is recorded.
+use drr_ir::diagnostic::Source;
+use drr_ir::{DriverIr, Ir, Module, Transaction};
+
+use super::GreedyConfig;
+use crate::pattern::FrozenPatterns;
+
+/// The inputs that all runs of one call of a driver share, on all threads.
+pub(super) struct RunContext<'a> {
+    pub(super) source: Option<Arc<Source>>,
+    pub(super) patterns: &'a FrozenPatterns,
+    pub(super) config: &'a GreedyConfig,
+    /// Set if a panic has interrupted a change.
+    pub(super) is_poisoned: AtomicBool,
+}
+
+/// Poisons the module on drop if a panic has interrupted a change.
+struct PoisonGuard<'m, 'c> {
+    module: &'m mut Module,
+    context: &'c RunContext<'c>,
+}
+
+impl Drop for PoisonGuard<'_, '_> {
+    fn drop(&mut self) {
+        if self.context.is_poisoned.load(Ordering::Relaxed) {
+            self.module.set_poisoned(true);
+        }
+    }
+}
+
+/// Calls `work`, which runs drivers on the IR of the module. If it panics in the middle of a change, the module is poisoned.
+pub(super) fn run_guarded<T>(
+    module: &mut Module,
+    patterns: &FrozenPatterns,
+    config: &GreedyConfig,
+    work: impl FnOnce(&mut Ir, &RunContext<'_>) -> T,
+) -> T {
+    let context = RunContext {
+        source: module.meta().source.clone(),
+        patterns,
+        config,
+        is_poisoned: AtomicBool::new(false),
+    };
+    let guard = PoisonGuard {
+        module,
+        context: &context,
+    };
+    work(guard.module.ir_mut(), &context)
+}
+
+/// Restores the IR on drop, unless the run has returned: rolls back the transactions that a panic has left open, and clears the
+/// flags of ops, which the next run would take for its own.
 pub(super) struct PanicGuard<'a> {
     pub(super) ir: &'a mut Ir,
-    /// How many transactions were open before.
+    /// Number of transactions that were open before.
     open: u32,
+    /// Set once the run has returned.
+    pub(super) has_returned: bool,
 }
 
 impl<'a> PanicGuard<'a> {
     pub(super) fn new(ir: &'a mut Ir) -> Self {
         let open = ir.num_transactions();
-        PanicGuard { ir, open }
+        PanicGuard {
+            ir,
+            open,
+            has_returned: false,
+        }
     }
 }
 
 impl Drop for PanicGuard<'_> {
     fn drop(&mut self) {
         self.ir.roll_back_lost(self.open);
+        if !self.has_returned {
+            self.ir.release_erased();
+            self.ir.clear_all_flags();
+        }
     }
+}
+
+/// A transaction that is committed on drop, also by a panic: the rewrites in it are whole.
+pub(super) struct CommitGuard<'a> {
+    pub(super) ir: &'a mut Ir,
+    transaction: Option<Transaction>,
+}
+
+impl<'a> CommitGuard<'a> {
+    /// Begins the transaction, if `is_wanted`.
+    pub(super) fn new(ir: &'a mut Ir, is_wanted: bool) -> Self {
+        let transaction = is_wanted.then(|| ir.begin_transaction());
+        CommitGuard { ir, transaction }
+    }
+}
+
+impl Drop for CommitGuard<'_> {
+    fn drop(&mut self) {
+        if let Some(transaction) = self.transaction.take() {
+            self.ir.commit(transaction);
+        }
+    }
+}
+
+/// Adds a note to the message of a panic. The note is also printed, because the panic hook has already printed the message. A
+/// payload that is no text stays as it is.
+pub(super) fn with_note(payload: Box<dyn Any + Send>, note: &str) -> Box<dyn Any + Send> {
+    eprintln!("note: {note}");
+    let message = match payload.downcast::<String>() {
+        Ok(message) => *message,
+        Err(payload) => match payload.downcast::<&'static str>() {
+            Ok(message) => (*message).to_owned(),
+            Err(payload) => return payload,
+        },
+    };
+    Box::new(format!("{message}\nnote: {note}"))
 }

@@ -1,8 +1,9 @@
 //! A run of a driver: processes the worklist, op by op.
 
-use std::sync::Arc;
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::Ordering;
 
-use drr_ir::diagnostic::Source;
 use drr_ir::{Block, Builder, CancellationToken, DriverIr, Ir, Op, OpRef, Region};
 use smallvec::SmallVec;
 
@@ -14,7 +15,7 @@ use super::facts::{DIES, FOLDS, Facts, MATCHES, MAY_DIE, REGIONS};
 use super::fill::{NO_BLOCK, block_of};
 use super::listener::Listener;
 use super::outcome::{Counts, DriverError};
-use super::panic_guard::PanicGuard;
+use super::panic_guard::{PanicGuard, RunContext, with_note};
 use super::settled::Settled;
 use super::simplify;
 use super::worklist::Worklist;
@@ -33,6 +34,17 @@ pub(super) enum Work<'w> {
     Ops(&'w [Op]),
     /// Everything inside, once.
     Walk,
+}
+
+/// The user code that is running, for the message of a panic.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum UserCode {
+    /// None that changes the IR: a hook or a listener.
+    Other,
+    /// The pattern of this number in the set.
+    Pattern(u32),
+    /// A fold or a materializer.
+    Fold,
 }
 
 /// The state of a run.
@@ -73,6 +85,9 @@ pub(super) struct Driver<'a, 'l> {
     pub(super) max_ops: u64,
     pub(super) max_parts: u64,
     pub(super) counts: Counts,
+    /// Index of the op that is being visited.
+    visited: u32,
+    pub(super) running: UserCode,
 }
 
 impl<'a, 'l> Driver<'a, 'l> {
@@ -81,21 +96,20 @@ impl<'a, 'l> Driver<'a, 'l> {
         ir: &mut Ir,
         root: Op,
         work: Work<'_>,
-        source: Option<&'a Arc<Source>>,
-        patterns: &'a FrozenPatterns,
-        config: &'a GreedyConfig,
+        context: &'a RunContext<'a>,
         listener: Option<&'l mut dyn Listener>,
     ) -> Result<Counts, DriverError> {
+        let RunContext { patterns, config, .. } = *context;
         let (ops, parts) = (ir.num_ops(), ir.num_parts());
         let home = ir.op(root).block().map(|block| block.handle());
         let facts = Facts::new(ir.ctx(), patterns, config.fold);
         let walks = matches!(work, Work::Walk);
         let facts = if walks { facts.of_patterns() } else { facts };
         let strict = !walks && config.strictness != Strictness::AnyOp;
-        let guard = PanicGuard::new(ir);
-        let mut rewriter = Rewriter::new(guard.ir);
+        let mut guard = PanicGuard::new(ir);
+        let mut rewriter = Rewriter::new(&mut *guard.ir);
         rewriter.shared_ctx = Some(patterns.ctx());
-        rewriter.source = source;
+        rewriter.source = context.source.as_ref();
         if listener.is_none() && !walks {
             // Only events that need work are recorded, and those of erasures.
             rewriter.notes_all = config.cse_constants;
@@ -130,6 +144,8 @@ impl<'a, 'l> Driver<'a, 'l> {
                 .for_ops(ops.saturating_add(parts))
                 .saturating_mul(PARTS_PER_OP),
             counts: Counts::new(patterns),
+            visited: u32::MAX,
+            running: UserCode::Other,
         };
         let listener = driver.listener.as_deref();
         if listener.is_some_and(|listener| listener.wants_reasons()) {
@@ -137,13 +153,55 @@ impl<'a, 'l> Driver<'a, 'l> {
         }
         // Of a run that was rolled back, ops may have come back as they were on its list.
         driver.rewriter.raw().clear_revived_flags();
-        let result = driver.work(work);
+        let result = match catch_unwind(AssertUnwindSafe(|| driver.work(work))) {
+            Ok(result) => result,
+            Err(payload) => {
+                if driver.has_begun_change() {
+                    context.is_poisoned.store(true, Ordering::Relaxed);
+                }
+                let payload = driver.recover(payload);
+                drop(driver);
+                drop(guard);
+                resume_unwind(payload)
+            }
+        };
         driver.rewriter.raw().release_erased();
         // The flags belong to whoever drives: leave them clear for the next one, also after an error.
         driver.worklist.clear(driver.rewriter.raw());
         driver.worklist.disallow_all(driver.rewriter.raw());
         driver.dirty.clear(driver.rewriter.raw());
-        result.map(|()| driver.counts)
+        let counts = driver.counts;
+        guard.has_returned = true;
+        result.map(|()| counts)
+    }
+
+    /// Returns `false` if the running user code has changed nothing: if a pattern was matching.
+    fn has_begun_change(&self) -> bool {
+        !matches!(self.running, UserCode::Pattern(_)) || self.rewriter.has_begun_change()
+    }
+
+    /// After a panic: undoes the running rewrite or fold, and completes the message.
+    #[cold]
+    fn recover(&mut self, payload: Box<dyn Any + Send>) -> Box<dyn Any + Send> {
+        if self.running != UserCode::Other {
+            self.rewriter.roll_back();
+        }
+        let op = self.rewriter.ir().op_at(self.visited).map(|op| op.handle());
+        let Some(at) = op.and_then(|op| self.place_of(op)) else {
+            return payload;
+        };
+        let note = match self.running {
+            UserCode::Pattern(number) => match self.patterns.patterns.get(number as usize) {
+                Some(frozen) => format!(
+                    "user code panicked while pattern `{}` was tried at {at}",
+                    frozen.pattern.spec().name
+                ),
+                None => return payload,
+            },
+            UserCode::Fold => format!("user code panicked while {at} was folded"),
+            UserCode::Other => format!("user code panicked while {at} was visited"),
+        };
+        with_note(payload, &note)
     }
 
     fn work(&mut self, work: Work<'_>) -> Result<(), DriverError> {
@@ -365,6 +423,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             };
             let facts = self.facts.of(op_ref.name());
             self.counts.outcome.visits += 1;
+            self.visited = index;
             let dies = facts & (DIES | MAY_DIE) != 0
                 && op_ref.is_unused()
                 && (facts & DIES != 0 || self.effects.would_be_dead(op_ref));

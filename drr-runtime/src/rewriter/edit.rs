@@ -214,6 +214,10 @@ impl Rewriter<'_> {
     /// If the handle is stale, or the place where ops are put is gone.
     #[track_caller]
     pub fn clone_op(&mut self, op: Op, mapping: &mut Mapping) -> Op {
+        // Checked before the copy exists, which nothing would erase after a panic that the pattern catches.
+        if let Err(error) = self.block_at(self.point) {
+            panic!("the op cannot be copied to the insertion point: {error}");
+        }
         self.change();
         let copy = self.ir.clone_op(op, mapping);
         self.put(copy, self.point);

@@ -119,6 +119,11 @@ impl<'a> Rewriter<'a> {
         open.is_some_and(|open| self.ir.is_edited_since(&open.edits))
     }
 
+    /// Returns `true` once the rewrite has opened its transaction or built an op.
+    pub(crate) fn has_begun_change(&self) -> bool {
+        self.transaction.is_some() || !self.events.is_empty()
+    }
+
     /// Commits a rewrite.
     pub(crate) fn commit(&mut self) {
         self.is_armed = false;

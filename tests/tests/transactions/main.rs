@@ -8,6 +8,7 @@
 //! - `limits`: what does not end.
 //! - `panics`: user code that panics.
 //! - `stale`: native code that erases what its rule has built.
+//! - `unwind`: panics in every callback under every driver.
 //! - `path`: whoever listens gets the same module.
 //! - `hostile`: all of it at random.
 
@@ -20,3 +21,4 @@ mod panics;
 mod path;
 mod patterns;
 mod stale;
+mod unwind;

@@ -510,6 +510,8 @@ impl OpAsmParser for OpText<'_, '_> {
             ir.add_argument(block, ty, Location::UNKNOWN);
         }
         build(ir, block);
+        // A transaction that the callback has left open would record everything that is parsed after it.
+        ir.end_transactions();
         self.slots.form.regions.push((slot.0, region));
     }
 

@@ -450,6 +450,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                 }
                 Next::Begin if inside.form.is_on_one_line => {
                     self.ops.structures.out.text("{ ");
+                    self.ops.structures.out.flush_if_full();
                     let first = inside
                         .region
                         .first_block()
@@ -464,6 +465,8 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                 }
                 Next::Begin => {
                     self.ops.structures.out.text("{\n");
+                    // Checks the limit: no line ends if the first op of the region prints the region that it is in.
+                    self.ops.structures.out.flush_if_full();
                     self.depth += 1 + usize::from(inside.form.indent);
                     inside.next = Next::Block(inside.region.first_block());
                 }
