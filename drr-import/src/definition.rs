@@ -226,6 +226,10 @@ impl<'r> Importer<'r> {
         // A name without its namespace is looked for where the record stands, then outside.
         let in_namespace = format!("{namespace}::{class}");
         let candidates = [in_namespace.as_str(), class.as_str()];
+        // A base class in C++ is a constraint that somebody wrote.
+        if self.elsewhere.is_by_hand(&class) && !self.classes.contains_key(in_namespace.as_str()) {
+            return Ok(plain(class, Role::Attr));
+        }
         for name in candidates {
             if let Some(record) = self.enum_of_class(name) {
                 if !kind_of(record).1 {

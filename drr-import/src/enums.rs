@@ -71,10 +71,10 @@ impl<'r> Importer<'r> {
         };
         let setting = |is_set: bool, setting: &'static str| if is_flags && is_set { setting } else { "" };
         let groups = setting(record.is_set("printBitEnumPrimaryGroups"), ", primary_groups: true");
-        // Flags in integer attributes are quoted without it.
-        let is_quoted = record.is_set("printBitEnumQuoted") && !kind.ends_with("Attr");
-        let quoted = setting(is_quoted, ", quoted: true");
         let form = self.dialect_form(record);
+        // Flags in an attribute of a dialect are not quoted.
+        let is_quoted = record.is_set("printBitEnumQuoted") && (!kind.ends_with("Attr") || form.is_empty());
+        let quoted = setting(is_quoted, ", quoted: true");
         let item = format!(
             "enum_attr! {{\n{docs}{place}    pub {name}: {kind}{summary}{separator}{groups}{quoted},\n    {{\n{cases}    }}\n{form}}}\n"
         );

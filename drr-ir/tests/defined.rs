@@ -79,6 +79,7 @@ static BOX: DefDescriptor = DefDescriptor {
         _ => Ok(()),
     }),
     alias: None,
+    identified_by: None,
 };
 
 static POINT: DefDescriptor = DefDescriptor {
@@ -96,6 +97,7 @@ static POINT: DefDescriptor = DefDescriptor {
     ])),
     verify: None,
     alias: None,
+    identified_by: None,
 };
 
 static LIST: DefDescriptor = DefDescriptor {
@@ -114,6 +116,7 @@ static LIST: DefDescriptor = DefDescriptor {
     ])),
     verify: None,
     alias: None,
+    identified_by: None,
 };
 
 static ALL: DefDescriptor = DefDescriptor {
@@ -129,6 +132,7 @@ static TOKEN: DefDescriptor = DefDescriptor {
     format: None,
     verify: None,
     alias: None,
+    identified_by: None,
 };
 
 const TYPES: &[&DefDescriptor] = &[&BOX, &LIST, &TOKEN];

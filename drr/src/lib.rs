@@ -176,8 +176,8 @@ pub mod define {
         OpError, OpInfo, OpInterface, OpTrait, OperandSlot, OptionalCustomParsed, ParseFailed, ParseHook, Presence,
         PrintHook, Property, RegionArgument, RegionConstraint, RegionConstraintRef, RegionDescriptor, RegionSlot,
         Registry, RegistryBuilder, ResultDescriptor, ResultNamesHook, SuccessorDescriptor, SuccessorSlot, SymbolLookup,
-        SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraint, TypeConstraintRef, TypeSlot, TypedOp,
-        TypesOf, UnresolvedLocation, UnresolvedOperand, VerifyFn, VerifyHook, VerifyOperationAttributeHook,
+        SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraint, TypeConstraintRef, TypeForm, TypeSlot,
+        TypedOp, TypesOf, UnresolvedLocation, UnresolvedOperand, VerifyFn, VerifyHook, VerifyOperationAttributeHook,
         VerifySymbolUsesFn, VerifyValueAttributeHook, access, broadcasted_shape, verify_function_attributes,
         verify_module, verify_unrealized_conversion_cast,
     };

@@ -12,17 +12,25 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
-use crate::llvm::aggregate::{parse_insert_extract_value_element_type, parse_shuffle_type, print_insert_extract_value_element_type, print_shuffle_type};
-use crate::llvm::atomic::{infer_types_of_atomic_cmp_xchg_op, parse_atomic_cmp_xchg_op, print_atomic_cmp_xchg_op, verify_atomic_cmp_xchg_op};
-use crate::llvm::attributes::{verify_operation_attribute_of_llvm, verify_region_arg_attribute_of_llvm, verify_region_result_attribute_of_llvm};
-use crate::llvm::branch::{parse_indirect_br_op_sucessors, parse_landingpad_op, parse_switch_op_cases, print_indirect_br_op_sucessors, print_landingpad_op, print_switch_op_cases};
+use crate::llvm::aggregate::{parse_insert_extract_value_element_type, parse_shuffle_type, print_insert_extract_value_element_type, print_shuffle_type, verify_extract_value_op, verify_insert_value_op, verify_vector_interleave2};
+use crate::llvm::atomic::{infer_types_of_atomic_cmp_xchg_op, parse_atomic_cmp_xchg_op, print_atomic_cmp_xchg_op, verify_atomic_cmp_xchg_op, verify_atomic_rmw_op, verify_fence_op, verify_load_op, verify_store_op};
+use crate::llvm::attributes::{verify_llvm_alias_scope_attr, verify_llvm_target_features_attr, verify_module_flag_attr, verify_operation_attribute_of_llvm, verify_region_arg_attribute_of_llvm, verify_region_result_attribute_of_llvm};
+use crate::llvm::branch::{parse_indirect_br_op_sucessors, parse_landingpad_op, parse_switch_op_cases, print_indirect_br_op_sucessors, print_landingpad_op, print_switch_op_cases, verify_switch_op};
 use crate::llvm::bundles::{parse_op_bundles, print_op_bundles};
 use crate::llvm::call::{parse_call_intrinsic_op, parse_call_op, parse_invoke_op, print_call_intrinsic_op, print_call_op, print_invoke_op};
+use crate::llvm::call_checks::{verify_call_intrinsic_op, verify_call_op, verify_invoke_op, verify_landingpad_op, verify_return_op, verify_symbol_uses_of_call_op};
 use crate::llvm::compare::{parse_f_cmp_op, parse_i_cmp_op, print_f_cmp_op, print_i_cmp_op};
+use crate::llvm::constant_checks::{verify_constant_op};
+pub use crate::llvm::constant_range::{LLVM_ConstantRangeAttr};
+pub use crate::llvm::debug_info::{DIScopeAttr, DITypeAttr, DistinctAttr, LLVM_DIBasicTypeAttr, LLVM_DICompileUnitAttr, LLVM_DICompositeTypeAttr, LLVM_DIDerivedTypeAttr, LLVM_DIExpressionAttr, LLVM_DIExpressionElemAttr, LLVM_DIGlobalVariableExpressionAttr, LLVM_DIImportedEntityAttr, LLVM_DIStringTypeAttr, LLVM_DISubprogramAttr, LLVM_DISubroutineTypeAttr};
 use crate::llvm::func::{parse_llvm_func_op, print_llvm_func_op, verify_llvm_func_op};
 use crate::llvm::global::{parse_alias_op, parse_global_op, print_alias_op, print_global_op};
+use crate::llvm::global_checks::{verify_alias_op, verify_comdat_op, verify_global_ctors_op, verify_global_dtors_op, verify_global_op, verify_i_func_op, verify_module_flags_op, verify_symbol_uses_of_address_of_op, verify_symbol_uses_of_block_address_op, verify_symbol_uses_of_dso_local_equivalent_op, verify_symbol_uses_of_global_ctors_op, verify_symbol_uses_of_global_dtors_op, verify_symbol_uses_of_global_op, verify_symbol_uses_of_i_func_op, verify_symbol_uses_of_llvm_func_op};
 use crate::llvm::keywords::{parse_llvm_linkage, print_llvm_linkage};
-use crate::llvm::memory::{parse_alloca_op, parse_gep_indices, print_alloca_op, print_gep_indices};
+pub use crate::llvm::loop_annotation::{LoopAnnotationAttr, LoopDistributeAttr, LoopUnrollAndJamAttr, LoopUnrollAttr, LoopVectorizeAttr};
+use crate::llvm::memory::{parse_alloca_op, parse_gep_indices, print_alloca_op, print_gep_indices, verify_gep_op};
+pub use crate::llvm::tbaa::{LLVM_TBAATagAttr, LLVM_TBAATypeDescriptorAttr, TBAANodeAttr};
+pub use crate::llvm::types::{LLVMArrayType, LLVMFunctionType, LLVMLabelType, LLVMMetadataType, LLVMPPCFP128Type, LLVMPointerType, LLVMStructType, LLVMTargetExtType, LLVMTokenType, LLVMVoidType, LLVMX86AMXType};
 use crate::llvm::types::{is_compatible_floating_point_type, is_compatible_floating_point_type_2, is_compatible_outer_type, is_compatible_vector_type, is_llvm_array_type, is_llvm_array_type_2, is_llvm_function_type, is_llvm_function_type_2, is_llvm_pointer_type, is_llvm_pointer_type_2, is_llvm_struct_type, is_loadable_type, is_pointer_element_type_interface, is_scalable_vector_type};
 
 // Dialects
@@ -317,20 +325,36 @@ dialect! {
         Vector_reduce_xor,
         Vscale,
     ],
+    types: [
+        LLVMArrayType,
+        LLVMFunctionType,
+        LLVMLabelType,
+        LLVMMetadataType,
+        LLVMPPCFP128Type,
+        LLVMPointerType,
+        LLVMStructType,
+        LLVMTargetExtType,
+        LLVMTokenType,
+        LLVMVoidType,
+        LLVMX86AMXType,
+    ],
     attrs: [
         LinkageAttr2,
         LLVM_AccessGroupAttr,
         LLVM_AliasScopeDomainAttr,
         LLVM_AliasScopeAttr,
+        LLVM_TBAATagAttr,
         LLVM_BlockTagAttr,
         LLVM_BlockAddressAttr,
+        LoopAnnotationAttr,
         CConvAttr,
         TailCallKindAttr,
         LLVM_MemoryEffectsAttr,
         LLVM_DIFileAttr,
         LLVM_DILocalVariableAttr,
+        LLVM_DIExpressionAttr,
         LLVM_DILabelAttr,
-        LLVM_DIGlobalVariable,
+        LLVM_DIGlobalVariableExpressionAttr,
         LLVM_DereferenceableAttr,
         LLVM_VScaleRangeAttr,
         FramePointerKindAttr2,
@@ -339,29 +363,45 @@ dialect! {
         UWTableKindAttr2,
         ComdatAttr2,
         LLVM_AddressSpaceAttr,
+        LLVM_ConstantRangeAttr,
         LLVM_DIAnnotationAttr,
+        LLVM_DIBasicTypeAttr,
+        LLVM_DIGlobalVariable,
         LLVM_DICommonBlockAttr,
+        LLVM_DICompileUnitAttr,
+        LLVM_DICompositeTypeAttr,
+        LLVM_DIDerivedTypeAttr,
+        LLVM_DIExpressionElemAttr,
         LLVM_DIGenericSubrangeAttr,
+        LLVM_DIImportedEntityAttr,
         LLVM_DILexicalBlockAttr,
         LLVM_DILexicalBlockFile,
         LLVM_DIModuleAttr,
         LLVM_DINamespaceAttr,
         LLVM_DINullTypeAttr,
+        LLVM_DIStringTypeAttr,
+        LLVM_DISubprogramAttr,
         LLVM_DISubrangeAttr,
+        LLVM_DISubroutineTypeAttr,
         LLVM_DSOLocalEquivalentAttr,
         LLVM_DependentLibrariesAttr,
         LLVM_MMRATagAttr,
         LLVM_PoisonAttr,
         LLVM_TBAAMemberAttr,
         LLVM_TBAARootAttr,
+        LLVM_TBAATypeDescriptorAttr,
         LLVM_TargetAttr,
         LLVM_UndefAttr,
         LLVM_ZeroAttr,
+        LoopDistributeAttr,
         LoopInterleaveAttr,
         LoopLICMAttr,
         LoopPeeledAttr,
         LoopPipelineAttr,
+        LoopUnrollAndJamAttr,
+        LoopUnrollAttr,
         LoopUnswitchAttr,
+        LoopVectorizeAttr,
         ModuleFlagAttr,
         ModuleFlagCGProfileEntryAttr,
         ModuleFlagProfileSummaryDetailedAttr,
@@ -372,7 +412,6 @@ dialect! {
     verify_region_arg_attribute: verify_region_arg_attribute_of_llvm,
     verify_region_result_attribute: verify_region_result_attribute_of_llvm,
     allows_unknown_ops: true,
-    allows_unknown_types: true,
 }
 
 // Enums
@@ -600,7 +639,7 @@ enum_attr! {
 
 enum_attr! {
     // LLVMEnums.td:390
-    pub DIFlags: I32BitEnumAttr, "LLVM DI flags", primary_groups: true,
+    pub DIFlags: I32BitEnumAttr, "LLVM DI flags", primary_groups: true, quoted: true,
     {
         LLVM_DIFlagZero: Zero = 0,
         LLVM_DIFlagVisibilityBit0: Bit0 = 1,
@@ -749,7 +788,7 @@ enum_attr! {
 
 enum_attr! {
     // LLVMEnums.td:468
-    pub DISubprogramFlags: I32BitEnumAttr, "LLVM DISubprogram flags", primary_groups: true,
+    pub DISubprogramFlags: I32BitEnumAttr, "LLVM DISubprogram flags", primary_groups: true, quoted: true,
     {
         LLVM_DISPVirtual: Virtual = 1,
         LLVM_DISPPureVirtual: PureVirtual = 2,
@@ -801,7 +840,7 @@ attr_def! {
     /// `#llvm.access_group`.
     // LLVMAttrDefs.td:1048
     pub LLVM_AccessGroupAttr = "llvm.access_group",
-    (params AnyAttr:$id)
+    (params DistinctAttr:$id)
     { assembly_format: r#"`<` struct(params) `>`"#, alias: "access_group" }
 }
 
@@ -818,21 +857,7 @@ attr_def! {
     // LLVMAttrDefs.td:982
     pub LLVM_AliasScopeAttr = "llvm.alias_scope",
     (params AnyAttr:$id, LLVM_AliasScopeDomainAttr:$domain, OptionalAttr<StrAttr>:$description)
-    { assembly_format: r#"`<` struct(params) `>`"#, alias: "alias_scope" }
-}
-
-constraint! {
-    /// `llvm.tbaa_type_desc`.
-    // LLVMAttrDefs.td:1153
-    // A constraint: the text of a parameter is C++.
-    pub LLVM_TBAATypeDescriptorAttr: Attr, "LLVM dialect TBAA type metadata", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "tbaa_type_desc")
-}
-
-constraint! {
-    /// `llvm.tbaa_tag`.
-    // LLVMAttrDefs.td:1189
-    // A constraint: a parameter is a `#llvm.tbaa_type_desc`, written without its name, which is a constraint.
-    pub LLVM_TBAATagAttr: Attr, "LLVM dialect TBAA tag metadata", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "tbaa_tag")
+    { assembly_format: r#"`<` struct(params) `>`"#, verify: verify_llvm_alias_scope_attr, alias: "alias_scope" }
 }
 
 attr_def! {
@@ -849,20 +874,6 @@ attr_def! {
     pub LLVM_BlockAddressAttr = "llvm.blockaddress",
     (params FlatSymbolRefAttr:$function, LLVM_BlockTagAttr:$tag)
     { assembly_format: r#"`<` struct(params) `>`"# }
-}
-
-constraint! {
-    /// `llvm.loop_vectorize`.
-    // LLVMAttrDefs.td:103
-    // A constraint: a parameter has one of its kind inside.
-    pub LoopVectorizeAttr: Attr, "llvm.loop_vectorize", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "loop_vectorize")
-}
-
-constraint! {
-    /// `llvm.loop_annotation`.
-    // LLVMAttrDefs.td:272
-    // A constraint: a parameter is a `#llvm.loop_vectorize`, written without its name, which is a constraint.
-    pub LoopAnnotationAttr: Attr, "llvm.loop_annotation", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "loop_annotation")
 }
 
 attr_def! {
@@ -908,29 +919,15 @@ attr_def! {
     // LLVMAttrDefs.td:645
     pub LLVM_DILocalVariableAttr = "llvm.di_local_variable",
     (params
-        AnyAttr:$scope,
+        DIScopeAttr:$scope,
         OptionalAttr<StrAttr>:$name,
         OptionalAttr<LLVM_DIFileAttr>:$file,
         DefaultValuedProp<IntProp<"uint32_t">, "0">:$line,
         DefaultValuedProp<IntProp<"uint32_t">, "0">:$arg,
         DefaultValuedProp<IntProp<"uint32_t">, "0">:$alignInBits,
-        OptionalAttr<AnyAttr>:$type,
+        OptionalAttr<DITypeAttr>:$type,
         DefaultValuedProp<EnumProp<DIFlags>, "DIFlags::Zero">:$flags)
     { assembly_format: r#"`<` struct(params) `>`"#, alias: "di_local_variable" }
-}
-
-constraint! {
-    /// `llvm.di_expression_elem`.
-    // LLVMAttrDefs.td:353
-    // A constraint: functions of `custom` in its format are C++; this way, its text stays as it is.
-    pub LLVM_DIExpressionElemAttr: Attr, "llvm.di_expression_elem", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "di_expression_elem")
-}
-
-constraint! {
-    /// `llvm.di_expression`.
-    // LLVMAttrDefs.td:363
-    // A constraint: a parameter is a `#llvm.di_expression_elem`, written without its name, which is a constraint.
-    pub LLVM_DIExpressionAttr: Attr, "llvm.di_expression", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "di_expression")
 }
 
 attr_def! {
@@ -938,35 +935,11 @@ attr_def! {
     // LLVMAttrDefs.td:883
     pub LLVM_DILabelAttr = "llvm.di_label",
     (params
-        AnyAttr:$scope,
+        DIScopeAttr:$scope,
         OptionalAttr<StrAttr>:$name,
         OptionalAttr<LLVM_DIFileAttr>:$file,
         DefaultValuedProp<IntProp<"uint32_t">, "0">:$line)
     { assembly_format: r#"`<` struct(params) `>`"#, alias: "di_label" }
-}
-
-attr_def! {
-    /// `#llvm.di_global_variable`.
-    // LLVMAttrDefs.td:573
-    pub LLVM_DIGlobalVariable = "llvm.di_global_variable",
-    (params
-        OptionalAttr<AnyAttr>:$scope,
-        OptionalAttr<StrAttr>:$name,
-        OptionalAttr<StrAttr>:$linkageName,
-        LLVM_DIFileAttr:$file,
-        IntProp<"uint32_t">:$line,
-        AnyAttr:$type,
-        DefaultValuedProp<BoolProp, "false">:$isLocalToUnit,
-        DefaultValuedProp<BoolProp, "false">:$isDefined,
-        DefaultValuedProp<IntProp<"uint32_t">, "0">:$alignInBits)
-    { assembly_format: r#"`<` struct(params) `>`"#, alias: "di_global_variable" }
-}
-
-constraint! {
-    /// `llvm.di_global_variable_expression`.
-    // LLVMAttrDefs.td:552
-    // A constraint: a parameter is a `#llvm.di_expression`, written without its name, which is a constraint.
-    pub LLVM_DIGlobalVariableExpressionAttr: Attr, "llvm.di_global_variable_expression", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "di_global_variable_expression")
 }
 
 attr_def! {
@@ -998,7 +971,7 @@ attr_def! {
     // LLVMAttrDefs.td:1327
     pub LLVM_TargetFeaturesAttr = "llvm.target_features",
     (params DefaultValuedAttr<AttrList<StrAttr>, "&[]">:$features)
-    { assembly_format: r#"`<` `[` (`]`) : ($features^ `]`)? `>`"# }
+    { assembly_format: r#"`<` `[` (`]`) : ($features^ `]`)? `>`"#, verify: verify_llvm_target_features_attr }
 }
 
 attr_def! {
@@ -1033,13 +1006,6 @@ attr_def! {
     { assembly_format: r#"`<` $addressSpace `>`"# }
 }
 
-constraint! {
-    /// `llvm.constant_range`.
-    // LLVMAttrDefs.td:1280
-    // A constraint: its parser and printer are C++.
-    pub LLVM_ConstantRangeAttr: Attr, "a range of two integers, corresponding to LLVM's ConstantRange", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "constant_range")
-}
-
 attr_def! {
     /// `#llvm.di_annotation`.
     // LLVMAttrDefs.td:797
@@ -1048,11 +1014,21 @@ attr_def! {
     { assembly_format: r#"`<` struct(params) `>`"# }
 }
 
-constraint! {
-    /// `llvm.di_basic_type`.
-    // LLVMAttrDefs.td:391
-    // A constraint: the text of a parameter is C++.
-    pub LLVM_DIBasicTypeAttr: Attr, "llvm.di_basic_type", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "di_basic_type")
+attr_def! {
+    /// `#llvm.di_global_variable`.
+    // LLVMAttrDefs.td:573
+    pub LLVM_DIGlobalVariable = "llvm.di_global_variable",
+    (params
+        OptionalAttr<DIScopeAttr>:$scope,
+        OptionalAttr<StrAttr>:$name,
+        OptionalAttr<StrAttr>:$linkageName,
+        LLVM_DIFileAttr:$file,
+        IntProp<"uint32_t">:$line,
+        DITypeAttr:$type,
+        DefaultValuedProp<BoolProp, "false">:$isLocalToUnit,
+        DefaultValuedProp<BoolProp, "false">:$isDefined,
+        DefaultValuedProp<IntProp<"uint32_t">, "0">:$alignInBits)
+    { assembly_format: r#"`<` struct(params) `>`"#, alias: "di_global_variable" }
 }
 
 attr_def! {
@@ -1060,33 +1036,12 @@ attr_def! {
     // LLVMAttrDefs.td:827
     pub LLVM_DICommonBlockAttr = "llvm.di_common_block",
     (params
-        AnyAttr:$scope,
+        DIScopeAttr:$scope,
         OptionalAttr<LLVM_DIGlobalVariable>:$decl,
         StrAttr:$name,
         OptionalAttr<LLVM_DIFileAttr>:$file,
         DefaultValuedProp<IntProp<"uint32_t">, "0">:$line)
     { assembly_format: r#"`<` struct(params) `>`"#, alias: "di_common_block" }
-}
-
-constraint! {
-    /// `llvm.di_compile_unit`.
-    // LLVMAttrDefs.td:419
-    // A constraint: the text of a parameter is C++.
-    pub LLVM_DICompileUnitAttr: Attr, "llvm.di_compile_unit", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "di_compile_unit")
-}
-
-constraint! {
-    /// `llvm.di_composite_type`.
-    // LLVMAttrDefs.td:453
-    // A constraint: the text of a parameter is C++.
-    pub LLVM_DICompositeTypeAttr: Attr, "llvm.di_composite_type", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "di_composite_type")
-}
-
-constraint! {
-    /// `llvm.di_derived_type`.
-    // LLVMAttrDefs.td:513
-    // A constraint: the text of a parameter is C++.
-    pub LLVM_DIDerivedTypeAttr: Attr, "llvm.di_derived_type", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "di_derived_type")
 }
 
 attr_def! {
@@ -1101,19 +1056,12 @@ attr_def! {
     { assembly_format: r#"`<` struct(params) `>`"# }
 }
 
-constraint! {
-    /// `llvm.di_imported_entity`.
-    // LLVMAttrDefs.td:775
-    // A constraint: the text of a parameter is C++.
-    pub LLVM_DIImportedEntityAttr: Attr, "llvm.di_imported_entity", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "di_imported_entity")
-}
-
 attr_def! {
     /// `#llvm.di_lexical_block`.
     // LLVMAttrDefs.td:595
     pub LLVM_DILexicalBlockAttr = "llvm.di_lexical_block",
     (params
-        AnyAttr:$scope,
+        DIScopeAttr:$scope,
         OptionalAttr<LLVM_DIFileAttr>:$file,
         DefaultValuedProp<IntProp<"uint32_t">, "0">:$line,
         DefaultValuedProp<IntProp<"uint32_t">, "0">:$column)
@@ -1124,7 +1072,7 @@ attr_def! {
     /// `#llvm.di_lexical_block_file`.
     // LLVMAttrDefs.td:621
     pub LLVM_DILexicalBlockFile = "llvm.di_lexical_block_file",
-    (params AnyAttr:$scope, OptionalAttr<LLVM_DIFileAttr>:$file, IntProp<"uint32_t">:$discriminator)
+    (params DIScopeAttr:$scope, OptionalAttr<LLVM_DIFileAttr>:$file, IntProp<"uint32_t">:$discriminator)
     { assembly_format: r#"`<` struct(params) `>`"#, alias: "di_lexical_block_file" }
 }
 
@@ -1134,7 +1082,7 @@ attr_def! {
     pub LLVM_DIModuleAttr = "llvm.di_module",
     (params
         OptionalAttr<LLVM_DIFileAttr>:$file,
-        OptionalAttr<AnyAttr>:$scope,
+        OptionalAttr<DIScopeAttr>:$scope,
         OptionalAttr<StrAttr>:$name,
         OptionalAttr<StrAttr>:$configMacros,
         OptionalAttr<StrAttr>:$includePath,
@@ -1148,7 +1096,7 @@ attr_def! {
     /// `#llvm.di_namespace`.
     // LLVMAttrDefs.td:757
     pub LLVM_DINamespaceAttr = "llvm.di_namespace",
-    (params OptionalAttr<StrAttr>:$name, OptionalAttr<AnyAttr>:$scope, BoolProp:$exportSymbols)
+    (params OptionalAttr<StrAttr>:$name, OptionalAttr<DIScopeAttr>:$scope, BoolProp:$exportSymbols)
     { assembly_format: r#"`<` struct(params) `>`"#, alias: "di_namespace" }
 }
 
@@ -1158,20 +1106,6 @@ attr_def! {
     pub LLVM_DINullTypeAttr = "llvm.di_null_type",
     (params)
     { alias: "di_null_type" }
-}
-
-constraint! {
-    /// `llvm.di_string_type`.
-    // LLVMAttrDefs.td:911
-    // A constraint: the text of a parameter is C++.
-    pub LLVM_DIStringTypeAttr: Attr, "llvm.di_string_type", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "di_string_type")
-}
-
-constraint! {
-    /// `llvm.di_subprogram`.
-    // LLVMAttrDefs.td:678
-    // A constraint: a parameter is a `#llvm.di_compile_unit`, written without its name, which is a constraint.
-    pub LLVM_DISubprogramAttr: Attr, "llvm.di_subprogram", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "di_subprogram")
 }
 
 attr_def! {
@@ -1184,13 +1118,6 @@ attr_def! {
         OptionalAttr<AnyAttr>:$upperBound,
         OptionalAttr<AnyAttr>:$stride)
     { assembly_format: r#"`<` struct(params) `>`"# }
-}
-
-constraint! {
-    /// `llvm.di_subroutine_type`.
-    // LLVMAttrDefs.td:862
-    // A constraint: the text of a parameter is C++.
-    pub LLVM_DISubroutineTypeAttr: Attr, "llvm.di_subroutine_type", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "di_subroutine_type")
 }
 
 attr_def! {
@@ -1228,7 +1155,7 @@ attr_def! {
     /// `#llvm.tbaa_member`.
     // LLVMAttrDefs.td:1113
     pub LLVM_TBAAMemberAttr = "llvm.tbaa_member",
-    (params AnyAttr:$typeDesc, IntProp<"int64_t">:$offset)
+    (params TBAANodeAttr:$typeDesc, IntProp<"int64_t">:$offset)
     { assembly_format: r#"`<` params `>`"# }
 }
 
@@ -1260,13 +1187,6 @@ attr_def! {
     // LLVMAttrDefs.td:1484
     pub LLVM_ZeroAttr = "llvm.zero",
     (params)
-}
-
-constraint! {
-    /// `llvm.loop_distribute`.
-    // LLVMAttrDefs.td:203
-    // A constraint: a parameter is a `#llvm.loop_annotation`, written without its name, which is a constraint.
-    pub LoopDistributeAttr: Attr, "llvm.loop_distribute", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "loop_distribute")
 }
 
 attr_def! {
@@ -1301,20 +1221,6 @@ attr_def! {
     { assembly_format: r#"`<` struct(params) `>`"#, alias: "loop_pipeline" }
 }
 
-constraint! {
-    /// `llvm.loop_unroll_and_jam`.
-    // LLVMAttrDefs.td:163
-    // A constraint: a parameter is a `#llvm.loop_annotation`, written without its name, which is a constraint.
-    pub LoopUnrollAndJamAttr: Attr, "llvm.loop_unroll_and_jam", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "loop_unroll_and_jam")
-}
-
-constraint! {
-    /// `llvm.loop_unroll`.
-    // LLVMAttrDefs.td:141
-    // A constraint: a parameter is a `#llvm.loop_annotation`, written without its name, which is a constraint.
-    pub LoopUnrollAttr: Attr, "llvm.loop_unroll", |ctx, attr| attr.is_of_dialect(ctx, "llvm", "loop_unroll")
-}
-
 attr_def! {
     /// `#llvm.loop_unswitch`.
     // LLVMAttrDefs.td:256
@@ -1328,7 +1234,7 @@ attr_def! {
     // LLVMAttrDefs.td:1544
     pub ModuleFlagAttr = "llvm.mlir.module_flag",
     (params EnumProp<ModFlagBehavior>:$behavior, StrAttr:$key, AnyAttr:$value)
-    { assembly_format: r#"`<` $behavior `,` $key `,` $value `>`"# }
+    { assembly_format: r#"`<` $behavior `,` $key `,` $value `>`"#, verify: verify_module_flag_attr }
 }
 
 attr_def! {
@@ -1671,7 +1577,10 @@ op! {
     (ins FlatSymbolRefAttr:$global_name),
     (outs LLVM_AnyPointer:$res),
     [Pure, ConstantLike]
-    { assembly_format: r#"$global_name attr-dict `:` qualified(type($res))"# }
+    {
+        verify_symbol_uses: verify_symbol_uses_of_address_of_op,
+        assembly_format: r#"$global_name attr-dict `:` qualified(type($res))"#,
+    }
 }
 
 op! {
@@ -1851,7 +1760,7 @@ op! {
     (outs LLVM_AnyPointer:$res),
     [Pure, ConstantLike]
     {
-        verify: verify_block_address_op,
+        verify_symbol_uses: verify_symbol_uses_of_block_address_op,
         assembly_format: r#"
             $block_addr
             attr-dict `:` qualified(type($res))
@@ -1875,7 +1784,7 @@ op! {
     (ins Variadic<LLVM_Type>:$destOperands, OptionalAttr<LoopAnnotationAttr>:$loop_annotation),
     (outs),
     (successor AnySuccessor:$dest),
-    [Pure, Terminator]
+    [Pure, Terminator, dyn Branch]
     { assembly_format: r#"$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict"# }
 }
 
@@ -1942,6 +1851,7 @@ op! {
     [AttrSizedOperandSegments]
     {
         verify: verify_call_op,
+        verify_symbol_uses: verify_symbol_uses_of_call_op,
         parse: parse_call_op,
         print: print_call_op,
     }
@@ -1983,7 +1893,7 @@ op! {
         OptionalAttr<LoopAnnotationAttr>:$loop_annotation),
     (outs),
     (successor AnySuccessor:$trueDest, AnySuccessor:$falseDest),
-    [AttrSizedOperandSegments, WeightedBranchOpInterface, Pure, Terminator]
+    [AttrSizedOperandSegments, WeightedBranchOpInterface, Pure, Terminator, dyn Branch]
     {
         assembly_format: r#"
             $condition ( `weights` `(` $branch_weights^ `)` )? `,`
@@ -2209,7 +2119,10 @@ op! {
     (ins FlatSymbolRefAttr:$function_name),
     (outs LLVM_AnyPointer:$res),
     [Pure, ConstantLike]
-    { assembly_format: r#"$function_name attr-dict `:` qualified(type($res))"# }
+    {
+        verify_symbol_uses: verify_symbol_uses_of_dso_local_equivalent_op,
+        assembly_format: r#"$function_name attr-dict `:` qualified(type($res))"#,
+    }
 }
 
 op! {
@@ -2663,6 +2576,7 @@ op! {
     (outs)
     {
         verify: verify_global_ctors_op,
+        verify_symbol_uses: verify_symbol_uses_of_global_ctors_op,
         assembly_format: r#"
             `ctors` `=` $ctors
             `,` `priorities` `=` $priorities
@@ -2680,6 +2594,7 @@ op! {
     (outs)
     {
         verify: verify_global_dtors_op,
+        verify_symbol_uses: verify_symbol_uses_of_global_dtors_op,
         assembly_format: r#"
             `dtors` `=` $dtors
             `,` `priorities` `=` $priorities
@@ -2715,6 +2630,7 @@ op! {
     [IsolatedFromAbove, SingleBlockImplicitTerminator<ReturnOp>, Symbol]
     {
         verify: verify_global_op,
+        verify_symbol_uses: verify_symbol_uses_of_global_op,
         parse: parse_global_op,
         print: print_global_op,
     }
@@ -2755,6 +2671,7 @@ op! {
     [IsolatedFromAbove, Symbol]
     {
         verify: verify_i_func_op,
+        verify_symbol_uses: verify_symbol_uses_of_i_func_op,
         assembly_format: r#"
             custom<LLVMLinkage>($linkage) ($visibility_^)? ($unnamed_addr^)?
             $sym_name `:` $i_func_type `,` $resolver_type $resolver attr-dict
@@ -2772,7 +2689,7 @@ op! {
         DenseI32ArrayAttr:$indbr_operand_segments),
     (outs),
     (successor VariadicSuccessor<AnySuccessor>:$successors),
-    [SameVariadicOperandSize, Pure, Terminator]
+    [SameVariadicOperandSize, Pure, Terminator, dyn Branch]
     {
         assembly_format: r#"
             $addr `:` type($addr) `,`
@@ -2899,7 +2816,7 @@ op! {
         OptionalAttr<ArrayAttr>:$op_bundle_tags),
     (outs Optional<LLVM_Type>:$result),
     (successor AnySuccessor:$normalDest, AnySuccessor:$unwindDest),
-    [AttrSizedOperandSegments, WeightedBranchOpInterface, Terminator]
+    [AttrSizedOperandSegments, WeightedBranchOpInterface, Terminator, dyn Branch]
     {
         verify: verify_invoke_op,
         parse: parse_invoke_op,
@@ -2988,6 +2905,7 @@ op! {
     [AffineScope, AutomaticAllocationScope, IsolatedFromAbove]
     {
         verify: verify_llvm_func_op,
+        verify_symbol_uses: verify_symbol_uses_of_llvm_func_op,
         parse: parse_llvm_func_op,
         print: print_llvm_func_op,
     }
@@ -4001,7 +3919,7 @@ op! {
         OptionalAttr<DenseI32ArrayAttr>:$branch_weights),
     (outs),
     (successor AnySuccessor:$defaultDestination, VariadicSuccessor<AnySuccessor>:$caseDestinations),
-    [AttrSizedOperandSegments, WeightedBranchOpInterface, Pure, Terminator]
+    [AttrSizedOperandSegments, WeightedBranchOpInterface, Pure, Terminator, dyn Branch]
     {
         verify: verify_switch_op,
         assembly_format: r#"
@@ -5071,12 +4989,6 @@ op! {
 
 // Functions to write
 
-/// Verifies `llvm.mlir.alias` beyond what its declaration says: `AliasOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_alias_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
 /// Verifies `llvm.alloca` beyond what its declaration says: `AllocaOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_alloca_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
@@ -5089,86 +5001,8 @@ fn verify_assume_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Verifies `llvm.atomicrmw` beyond what its declaration says: `AtomicRMWOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_atomic_rmw_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
 /// Verifies `llvm.bitcast` beyond what its declaration says: `BitcastOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_bitcast_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.blockaddress` beyond what its declaration says: `BlockAddressOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_block_address_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.call_intrinsic` beyond what its declaration says: `CallIntrinsicOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_call_intrinsic_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.call` beyond what its declaration says: `CallOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_call_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.comdat` beyond what its declaration says: `ComdatOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_comdat_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.mlir.constant` beyond what its declaration says: `ConstantOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_constant_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.extractvalue` beyond what its declaration says: `ExtractValueOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_extract_value_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.fence` beyond what its declaration says: `FenceOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_fence_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.getelementptr` beyond what its declaration says: `GEPOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_gep_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.mlir.global_ctors` beyond what its declaration says: `GlobalCtorsOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_global_ctors_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.mlir.global_dtors` beyond what its declaration says: `GlobalDtorsOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_global_dtors_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.mlir.global` beyond what its declaration says: `GlobalOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_global_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.mlir.ifunc` beyond what its declaration says: `IFuncOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_i_func_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
 }
@@ -5179,44 +5013,8 @@ fn verify_inline_asm_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Verifies `llvm.insertvalue` beyond what its declaration says: `InsertValueOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_insert_value_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.invoke` beyond what its declaration says: `InvokeOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_invoke_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.landingpad` beyond what its declaration says: `LandingpadOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_landingpad_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
 /// Verifies `llvm.linker_options` beyond what its declaration says: `LinkerOptionsOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_linker_options_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.load` beyond what its declaration says: `LoadOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_load_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.module_flags` beyond what its declaration says: `ModuleFlagsOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_module_flags_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.return` beyond what its declaration says: `ReturnOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_return_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
 }
@@ -5235,18 +5033,6 @@ fn verify_shuffle_vector_op(op: OpRef<'_>) -> Result<(), OpError> {
 
 /// Verifies `llvm.intr.sincos` beyond what its declaration says: `SincosOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_sincos_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.store` beyond what its declaration says: `StoreOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_store_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.switch` beyond what its declaration says: `SwitchOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_switch_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
 }
@@ -5283,12 +5069,6 @@ fn verify_vector_extract(op: OpRef<'_>) -> Result<(), OpError> {
 
 /// Verifies `llvm.intr.vector.insert` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
 fn verify_vector_insert(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.intr.vector.interleave2` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-fn verify_vector_interleave2(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
 }

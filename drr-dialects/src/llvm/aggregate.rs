@@ -2,7 +2,7 @@
 //! of `llvm.shufflevector`, which has as many elements as the mask.
 
 use drr::TypeData;
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, ParseFailed, TypeSlot};
+use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, TypeSlot};
 use drr::prelude::*;
 
 use super::types::element_at;
@@ -74,4 +74,52 @@ pub(crate) fn print_shuffle_type<'ir>(
     _mask: AttrSlot,
 ) {
     printer.memoize();
+}
+
+pub(crate) fn verify_extract_value_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_element(op, AttrSlot(1), op.result_types().next(), "returns")
+}
+
+pub(crate) fn verify_insert_value_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_element(op, AttrSlot(2), op.operand(1).map(|value| value.ty()), "inserts")
+}
+
+/// Checks that a value is of the type of the element at the position.
+fn verify_element(op: OpRef<'_>, position: AttrSlot, ty: Option<Type>, what: &str) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let position = position.of(op).and_then(|position| position.dense_array_ints(ctx));
+    let (Some(container), Some(position), Some(ty)) = (op.operand(0).map(|value| value.ty()), position, ty) else {
+        return Ok(());
+    };
+    match element_at(ctx, container, position) {
+        Some(element) if element == ty => Ok(()),
+        Some(element) => Err(OpError::new(format!(
+            "{what} a `{}`, but the element of `{}` is a `{}`",
+            ty.display(ctx),
+            container.display(ctx),
+            element.display(ctx)
+        ))),
+        None => Err(OpError::new(format!(
+            "has a `position` at which `{}` has no element",
+            container.display(ctx)
+        ))),
+    }
+}
+
+/// The result of `llvm.intr.vector.interleave2` has the elements of both operands.
+pub(crate) fn verify_vector_interleave2(op: OpRef<'_>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let count = |ty: Option<Type>| match ty.map(|ty| ty.data(ctx)) {
+        Some(TypeData::Vector { shape, scalable, .. }) => {
+            Some((shape.iter().product::<i64>(), scalable.contains(&true)))
+        }
+        _ => None,
+    };
+    let vector = count(op.operand(0).map(|value| value.ty()));
+    match (vector, count(op.result_types().next())) {
+        (Some((before, is_scalable)), Some(after)) if after != (before.saturating_mul(2), is_scalable) => {
+            Err(OpError::new(format!("returns {} elements for twice {before}", after.0)))
+        }
+        _ => Ok(()),
+    }
 }

@@ -6,7 +6,8 @@ use drr::prelude::*;
 use drr::smallvec::{SmallVec, smallvec};
 use drr::{Ident, Ir};
 
-use super::AtomicOrdering;
+use super::types::{is_compatible_floating_point_type, is_llvm_pointer_type, is_scalable_vector_type, literal_struct};
+use super::{AtomicBinOp, AtomicOrdering, AtomicRMWOp};
 use crate::shared::lists::{add_operand_types, add_result_types, parse_value, print_values};
 
 const OPERANDS: [OperandSlot; 3] = [OperandSlot(0), OperandSlot(1), OperandSlot(2)];
@@ -16,9 +17,7 @@ const WORDS: [(&str, AttrSlot); 2] = [("weak", AttrSlot(7)), ("volatile", AttrSl
 
 /// The type of the result for values of this type.
 fn result_type(ctx: &Context, value: Type) -> Option<Type> {
-    let shown = value.display(ctx).to_string();
-    let shown = shown.strip_prefix("!llvm.").unwrap_or(&shown);
-    ctx.parse_type(format!("!llvm.struct<({shown}, i1)>")).ok()
+    literal_struct(ctx, &[value, Type::I1])
 }
 
 pub(crate) fn infer_types_of_atomic_cmp_xchg_op(
@@ -32,12 +31,149 @@ pub(crate) fn infer_types_of_atomic_cmp_xchg_op(
 
 pub(crate) fn verify_atomic_cmp_xchg_op(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
-    let wanted = op.operand(2).and_then(|value| result_type(ctx, value.ty()));
-    match wanted {
-        Some(wanted) if op.result_types().next() != Some(wanted) => {
-            Err(OpError::new(format!("does not return `{}`", wanted.display(ctx))))
-        }
+    let Some(value) = op.operand(2).map(|value| value.ty()) else {
+        return Ok(());
+    };
+    let wanted = result_type(ctx, value);
+    if let Some(wanted) = wanted.filter(|wanted| op.result_types().next() != Some(*wanted)) {
+        return Err(OpError::new(format!("does not return `{}`", wanted.display(ctx))));
+    }
+    if !is_atomic(ctx, value) {
+        return Err(not_atomic(ctx, value));
+    }
+    let orderings = ORDERINGS.map(|slot| ordering(op, slot));
+    if orderings.into_iter().flatten().any(is_below_monotonic) {
+        return Err(OpError::new("has an ordering below `monotonic`"));
+    }
+    match orderings[1] {
+        Some(AtomicOrdering::release | AtomicOrdering::acq_rel) => Err(OpError::new(
+            "has the ordering `release` or `acq_rel` for a failure, which stores nothing",
+        )),
         _ => Ok(()),
+    }
+}
+
+/// The ordering in an attribute.
+fn ordering(op: OpRef<'_>, slot: AttrSlot) -> Option<AtomicOrdering> {
+    AtomicOrdering::from_bits(slot.of(op)?.as_i64(op.ctx())?.cast_unsigned())
+}
+
+/// Whether an ordering is not even `monotonic`.
+fn is_below_monotonic(ordering: AtomicOrdering) -> bool {
+    ordering.to_bits() < AtomicOrdering::monotonic.to_bits()
+}
+
+/// Whether an atomic op can be about a type: pointers, and integers and floats of a power of two of bits, at least 8.
+fn is_atomic(ctx: &Context, ty: Type) -> bool {
+    let width = ty
+        .integer_width(ctx)
+        .or_else(|| ty.float_kind(ctx).map(|kind| kind.width()));
+    is_llvm_pointer_type(ctx, ty) || width.is_some_and(|width| width >= 8 && width.is_power_of_two())
+}
+
+fn not_atomic(ctx: &Context, ty: Type) -> OpError {
+    OpError::new(format!(
+        "is about the type `{}`, which no atomic op is about",
+        ty.display(ctx)
+    ))
+}
+
+pub(crate) fn verify_atomic_rmw_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (ctx, Some(rmw)) = (op.ctx(), AtomicRMWOp::cast(op)) else {
+        return Ok(());
+    };
+    let (Some(kind), Some(ty)) = (rmw.bin_op(), op.operand(1).map(|value| value.ty())) else {
+        return Ok(());
+    };
+    let element = ty.element_or_self(ctx);
+    let shown = || format!("`{kind}` of the type `{}`", ty.display(ctx));
+    match kind {
+        AtomicBinOp::fadd
+        | AtomicBinOp::fsub
+        | AtomicBinOp::fmax
+        | AtomicBinOp::fmin
+        | AtomicBinOp::fmaximum
+        | AtomicBinOp::fminimum
+            if !is_compatible_floating_point_type(ctx, element) || !is_scalable_vector_type(ctx, ty) =>
+        {
+            return Err(OpError::new(format!("does {}, which is about floats", shown())));
+        }
+        AtomicBinOp::fadd
+        | AtomicBinOp::fsub
+        | AtomicBinOp::fmax
+        | AtomicBinOp::fmin
+        | AtomicBinOp::fmaximum
+        | AtomicBinOp::fminimum => {}
+        AtomicBinOp::xchg if !is_atomic(ctx, ty) => return Err(not_atomic(ctx, ty)),
+        AtomicBinOp::xchg => {}
+        _ if !matches!(ty.integer_width(ctx), Some(8 | 16 | 32 | 64)) => {
+            return Err(OpError::new(format!(
+                "does {}, which is about integers of 8 to 64 bits",
+                shown()
+            )));
+        }
+        _ => {}
+    }
+    match ordering(op, AttrSlot(3)) {
+        Some(ordering) if is_below_monotonic(ordering) => Err(OpError::new("has an ordering below `monotonic`")),
+        _ => Ok(()),
+    }
+}
+
+pub(crate) fn verify_fence_op(op: OpRef<'_>) -> Result<(), OpError> {
+    match ordering(op, AttrSlot(0)) {
+        Some(ordering) if is_below_monotonic(ordering) || ordering == AtomicOrdering::monotonic => Err(OpError::new(
+            "has an ordering other than `acquire`, `release`, `acq_rel` and `seq_cst`",
+        )),
+        _ => Ok(()),
+    }
+}
+
+pub(crate) fn verify_load_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let ty = op.result_types().next();
+    verify_access(
+        op,
+        ty,
+        [AttrSlot(6), AttrSlot(7)],
+        [AtomicOrdering::release, AtomicOrdering::acq_rel],
+    )
+}
+
+pub(crate) fn verify_store_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let ty = op.operand(0).map(|value| value.ty());
+    verify_access(
+        op,
+        ty,
+        [AttrSlot(6), AttrSlot(7)],
+        [AtomicOrdering::acquire, AtomicOrdering::acq_rel],
+    )
+}
+
+/// Checks a load or a store: what an atomic one must have, and what others cannot have.
+fn verify_access(
+    op: OpRef<'_>,
+    ty: Option<Type>,
+    [order, scope]: [AttrSlot; 2],
+    unsupported: [AtomicOrdering; 2],
+) -> Result<(), OpError> {
+    let (ctx, Some(ty)) = (op.ctx(), ty) else { return Ok(()) };
+    super::global_checks::verify_alignment(op)?;
+    let ordering = ordering(op, order).unwrap_or(AtomicOrdering::not_atomic);
+    if ordering == AtomicOrdering::not_atomic {
+        return match scope.of(op) {
+            Some(_) => Err(OpError::new("has a `syncscope` without being atomic")),
+            None => Ok(()),
+        };
+    }
+    if !is_atomic(ctx, ty) {
+        return Err(not_atomic(ctx, ty));
+    }
+    if unsupported.contains(&ordering) {
+        return Err(OpError::new("has an ordering that it cannot have"));
+    }
+    match op.attr_named("alignment") {
+        Some(_) => Ok(()),
+        None => Err(OpError::new("is atomic, and has no `alignment`")),
     }
 }
 

@@ -1,11 +1,13 @@
 //! Attributes with the name of the dialect: the data layout of a module, and what LLVM is told of arguments and results.
 
 use drr::Ident;
-use drr::define::OpError;
+use drr::define::{AttrConstraint, OpError};
 use drr::prelude::*;
 
 use super::data_layout::check_data_layout;
+use super::debug_info::DistinctAttr;
 use super::types::{is_compatible_outer_type, is_llvm_pointer_type};
+use super::{ModFlagBehavior, ModuleFlagCGProfileEntryAttr, ModuleFlagProfileSummaryAttr};
 use crate::shared::attributes::{wrong_attribute, wrong_value_attribute};
 
 /// What only arguments can have.
@@ -114,5 +116,64 @@ fn verify_attribute(
             let why = format!("but that is no {of}: `{}`", ty.display(ctx));
             Err(wrong_value_attribute(ctx, named, place, index, why))
         }
+    }
+}
+
+pub(crate) fn verify_llvm_alias_scope_attr(
+    ctx: &Context,
+    id: Attribute,
+    _domain: Attribute,
+    _description: Option<&[u8]>,
+) -> Result<(), OpError> {
+    match DistinctAttr::holds(ctx, id) || id.string(ctx).is_some() {
+        true => Ok(()),
+        false => Err(OpError::new(format!(
+            "has `{}` as `id`, which must be a distinct attribute or a string",
+            id.display(ctx)
+        ))),
+    }
+}
+
+pub(crate) fn verify_llvm_target_features_attr(ctx: &Context, features: &[Attribute]) -> Result<(), OpError> {
+    for feature in features {
+        let text = feature.string(ctx).unwrap_or_default();
+        let why = match text.first() {
+            Some(b'+' | b'-') if text.contains(&b',') => "which is more than one feature",
+            Some(b'+' | b'-') => continue,
+            _ => "which begins with neither `+` nor `-`",
+        };
+        return Err(OpError::new(format!("has `{}`, {why}", feature.display(ctx))));
+    }
+    Ok(())
+}
+
+pub(crate) fn verify_module_flag_attr(
+    ctx: &Context,
+    _behavior: ModFlagBehavior,
+    key: &[u8],
+    value: Attribute,
+) -> Result<(), OpError> {
+    let is_entry = |entry: &Attribute| ModuleFlagCGProfileEntryAttr::holds(ctx, *entry);
+    let (fits, wanted) = match key {
+        b"CG Profile" => (
+            value.array(ctx).is_some_and(|entries| entries.iter().all(is_entry)),
+            "an array of `#llvm.cgprofile_entry`",
+        ),
+        b"ProfileSummary" => (
+            ModuleFlagProfileSummaryAttr::holds(ctx, value),
+            "a `#llvm.profile_summary`",
+        ),
+        _ => (
+            value.integer(ctx).is_some() || value.string(ctx).is_some(),
+            "an integer or a string",
+        ),
+    };
+    match fits {
+        true => Ok(()),
+        false => Err(OpError::new(format!(
+            "has `{}` for the key \"{}\", which must be {wanted}",
+            value.display(ctx),
+            String::from_utf8_lossy(key)
+        ))),
     }
 }

@@ -1,10 +1,14 @@
 //! Branches in text: the cases of `llvm.switch`, `[1: ^bb(%a : t), 2: ^bb]`, the blocks of `llvm.indirectbr`, and `llvm.landingpad`,
 //! `cleanup (catch %a : t) (filter %b : u) : v`.
 
-use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, SuccessorSlot, TypeSlot};
+use drr::Operands;
+use drr::define::{
+    AttrSlot, Branch, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, SuccessorSlot, TypeSlot,
+};
 use drr::prelude::*;
 
 use super::types::is_llvm_array_type_2;
+use super::{BrOp, CondBrOp, IndirectBrOp, InvokeOp, SwitchOp};
 use crate::shared::destinations::{case_elements, case_numbers, parse_destination, print_destination};
 use crate::shared::lists::{add_operand_types, add_result_types, parse_list, parse_value};
 
@@ -190,4 +194,74 @@ pub(crate) fn print_landingpad_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: 
     printer.print(": ");
     printer.print_type(result);
     Ok(())
+}
+
+pub(crate) fn verify_switch_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let cases = op.num_successors().saturating_sub(1);
+    let values = AttrSlot(3).of(op);
+    let ty = values.and_then(|values| values.ty(ctx));
+    let count = ty.and_then(|ty| ty.num_elements(ctx)).unwrap_or_default();
+    if usize::try_from(count).ok() != Some(cases) {
+        return Err(OpError::new(format!(
+            "has {count} case values for {cases} destinations"
+        )));
+    }
+    if let (Some(ty), Some(value)) = (ty, op.operand(0).map(|value| value.ty()))
+        && ty.element_or_self(ctx) != value
+    {
+        return Err(OpError::new(format!(
+            "has case values of type `{}` for a value of type `{}`",
+            ty.element_or_self(ctx).display(ctx),
+            value.display(ctx)
+        )));
+    }
+    Ok(())
+}
+
+impl Branch for BrOp<'_> {
+    fn successor_operands(&self, _index: usize) -> Operands<'_> {
+        self.op().operands()
+    }
+}
+
+impl Branch for CondBrOp<'_> {
+    fn successor_operands(&self, index: usize) -> Operands<'_> {
+        let slot = if index == 0 { OperandSlot(1) } else { OperandSlot(2) };
+        slot.of(self.op())
+    }
+}
+
+impl Branch for InvokeOp<'_> {
+    fn successor_operands(&self, index: usize) -> Operands<'_> {
+        let slot = if index == 0 { OperandSlot(1) } else { OperandSlot(2) };
+        slot.of(self.op())
+    }
+}
+
+impl Branch for SwitchOp<'_> {
+    fn successor_operands(&self, index: usize) -> Operands<'_> {
+        let default = OperandSlot(1).of(self.op());
+        match index.checked_sub(1) {
+            None => default,
+            Some(case) => group(self.op(), CASE_COUNTS, 1 + default.len(), case),
+        }
+    }
+}
+
+impl Branch for IndirectBrOp<'_> {
+    fn successor_operands(&self, index: usize) -> Operands<'_> {
+        group(self.op(), BLOCK_COUNTS, 1, index)
+    }
+}
+
+/// One of the groups of operands, of which the first one begins at an operand.
+fn group<'ir>(op: OpRef<'ir>, counts: AttrSlot, start: usize, index: usize) -> Operands<'ir> {
+    let counts = counts.of(op).and_then(|counts| counts.dense_array_ints(op.ctx()));
+    let mut counts = counts
+        .into_iter()
+        .flatten()
+        .filter_map(|count| usize::try_from(count).ok());
+    let before: usize = counts.by_ref().take(index).sum();
+    op.operand_range(start + before, counts.next().unwrap_or_default())
 }

@@ -160,7 +160,11 @@ impl Call {
         let results = result_types(op);
         match self.arg_attrs.of(op).is_none() && self.res_attrs.of(op).is_none() {
             true => print_functional_type(printer, &types, &results),
-            false => print_signature(printer, op, (&types, &results, false), self.arg_attrs, self.res_attrs),
+            false => {
+                print_signature(printer, op, (&types, &results, false), self.arg_attrs, self.res_attrs);
+                // Unlike a function, a call says so.
+                printer.print(if results.is_empty() { " -> ()" } else { "" });
+            }
         }
         Ok(())
     }

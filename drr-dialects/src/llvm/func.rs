@@ -6,6 +6,7 @@ use drr::define::{
 };
 use drr::prelude::*;
 
+use super::call_checks::verify_landing_pads;
 use super::keywords::{Keyword, parse_keywords, print_keywords};
 use super::types::{function_signature, function_type, is_compatible_type};
 use super::{LLVM_VScaleRangeAttr, Linkage, LinkageAttr2};
@@ -14,6 +15,7 @@ use crate::shared::function::{parse_signature, print_signature};
 const NAME: AttrSlot = AttrSlot(0);
 const TYPE: AttrSlot = AttrSlot(2);
 const COMDAT: AttrSlot = AttrSlot(6);
+const PERSONALITY: AttrSlot = AttrSlot(8);
 const ARG_ATTRS: AttrSlot = AttrSlot(11);
 const RES_ATTRS: AttrSlot = AttrSlot(12);
 const VSCALE_RANGE: AttrSlot = AttrSlot(27);
@@ -115,6 +117,9 @@ pub(crate) fn verify_llvm_func_op(op: OpRef<'_>) -> Result<(), OpError> {
     if let Some((inputs, results, _)) = &signature {
         verify_function_attributes(op, inputs, results)?;
     }
+    if linkage == Some(Linkage::Common) {
+        return Err(OpError::new("has the linkage `common`, which no function has"));
+    }
     let entry = op.region(0).and_then(|body| body.first_block());
     let Some(entry) = entry else {
         return match linkage.is_none_or(|linkage| matches!(linkage, Linkage::External | Linkage::ExternWeak)) {
@@ -124,6 +129,16 @@ pub(crate) fn verify_llvm_func_op(op: OpRef<'_>) -> Result<(), OpError> {
             )),
         };
     };
+    let has = |name: &str| op.attr_named(name).is_some();
+    if has("no_inline") && has("always_inline") {
+        return Err(OpError::new("is both `no_inline` and `always_inline`"));
+    }
+    if has("optimize_none") && !has("no_inline") {
+        return Err(OpError::new("is `optimize_none`, and so must be `no_inline`"));
+    }
+    if PERSONALITY.of(op).is_some() {
+        verify_landing_pads(op)?;
+    }
     match signature {
         Some((inputs, _, _)) if !entry.args().map(|argument| argument.ty()).eq(inputs.iter().copied()) => {
             Err(OpError::new("has a body whose arguments are not those of its type"))

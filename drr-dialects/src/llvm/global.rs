@@ -6,6 +6,7 @@ use drr::prelude::*;
 
 use super::func::{parse_comdat, print_comdat};
 use super::keywords::{Keyword, parse_keywords, print_keywords};
+use super::types::LLVMArrayType;
 
 const TYPE: AttrSlot = AttrSlot(0);
 const NAME: AttrSlot = AttrSlot(2);
@@ -56,7 +57,10 @@ pub(crate) fn parse_global_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
         }
         ty
     } else if let Some(length) = length {
-        parser.ctx().dialect_type("llvm", &format!("array<{length} x i8>"))
+        match LLVMArrayType::get(parser.ctx(), length as u64, Type::I8) {
+            Ok(ty) => ty,
+            Err(error) => return Err(parser.error(format!("the type of the string {error}"))),
+        }
     } else {
         return Err(parser.error("expected `:` and a type, which only a string can leave out".to_string()));
     };

@@ -1,11 +1,15 @@
 //! `llvm.alloca` in text, `%n x t {..} : (i64) -> !llvm.ptr`, and the indices of `llvm.getelementptr`.
 
-use drr::define::{AttrSlot, DictionarySlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
+use drr::TypeData;
+use drr::define::{AttrSlot, DictionarySlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
 use drr::prelude::*;
 
+use super::types::{LLVMArrayType, LLVMStructType, element_at};
+use super::{GEPNoWrapFlags, GEPOp};
 use crate::shared::lists::{
     add_operand_types, add_result_types, parse_items, parse_value, print_functional_type, result_types,
 };
+use crate::shared::signature::counted;
 
 const SIZE: OperandSlot = OperandSlot(0);
 const ALIGNMENT: AttrSlot = AttrSlot(1);
@@ -105,6 +109,56 @@ pub(crate) fn print_gep_indices<'ir>(
             DYNAMIC_INDEX => printer.print_operand(values.next().ok_or(NotWritten)?),
             number => printer.print_display(&number),
         }
+    }
+    Ok(())
+}
+
+pub(crate) fn verify_gep_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (ctx, Some(gep)) = (op.ctx(), GEPOp::cast(op)) else {
+        return Ok(());
+    };
+    let indices = AttrSlot(2).of(op).and_then(|indices| indices.dense_array_ints(ctx));
+    let indices: Vec<i64> = indices.into_iter().flatten().collect();
+    let dynamic = indices.iter().filter(|index| **index == DYNAMIC_INDEX).count();
+    if dynamic + 1 != op.num_operands() {
+        return Err(OpError::new(format!(
+            "has {} and {dynamic} of them in `rawConstantIndices`",
+            counted(op.num_operands().saturating_sub(1), "dynamic index")
+        )));
+    }
+    if gep.noWrapFlags() == Some(GEPNoWrapFlags::inboundsFlag) {
+        return Err(OpError::new(
+            "has the flag `inbounds_flag` alone, which is a part of `inbounds`",
+        ));
+    }
+    let Some(mut ty) = gep.elem_type() else { return Ok(()) };
+    // The first index is about the pointer.
+    for (number, &index) in indices.iter().enumerate().skip(1) {
+        ty = if LLVMStructType::opaque(ctx, ty).is_some() {
+            if index == DYNAMIC_INDEX {
+                return Err(OpError::new(format!(
+                    "has index {number} of a struct, which must be constant"
+                )));
+            }
+            match element_at(ctx, ty, std::iter::once(index)) {
+                Some(element) => element,
+                None => {
+                    return Err(OpError::new(format!(
+                        "has index {number}, {index}, at which `{}` has no element",
+                        ty.display(ctx)
+                    )));
+                }
+            }
+        } else if let Some(element) = LLVMArrayType::elementType(ctx, ty) {
+            element
+        } else if let TypeData::Vector { element, .. } = ty.data(ctx) {
+            *element
+        } else {
+            return Err(OpError::new(format!(
+                "has index {number} of the type `{}`, which has no elements",
+                ty.display(ctx)
+            )));
+        };
     }
     Ok(())
 }

@@ -1,27 +1,298 @@
-//! Which types LLVM has, builtin ones and those of the dialect.
+//! The types of the dialect, and which types LLVM has: builtin ones and those of the dialect.
 
-use drr::TypeData;
+// Parameters are named as in the records.
+#![allow(non_snake_case)]
+
+use std::borrow::Cow;
+
+use drr::constraints::*;
+use drr::define::{
+    AsmParser, AsmPrinter, AttrSlot, BuildableAttr, BuildableType, OpError, ParseFailed, TypeConstraint, TypeForm,
+};
 use drr::numbers::FloatKind;
 use drr::prelude::*;
+use drr::{DialectPart, TypeData, type_def};
 
-/// Types of the dialect that stand for values or functions.
-const OWN: [&str; 12] = [
-    "array",
-    "byte",
-    "func",
-    "label",
-    "metadata",
-    "ppc_fp128",
-    "ptr",
-    "struct",
-    "target",
-    "token",
-    "void",
-    "x86_amx",
-];
+/// A type inside of a type of the dialect: types of the dialect are written without its name there.
+#[derive(Clone, Copy, Debug)]
+pub struct InnerType;
+
+impl TypeConstraint for InnerType {
+    const FORM: TypeForm = TypeForm::OfDialect("llvm", is_compatible_type);
+
+    fn holds(_: &Context, _: Type) -> bool {
+        true
+    }
+
+    fn summary() -> Cow<'static, str> {
+        "any type".into()
+    }
+}
+
+type_def! {
+    /// A pointer, to the default address space unless another one is given.
+    pub LLVMPointerType = "llvm.ptr", (params DefaultValuedProp<IntProp<"uint32_t">, "0">:$addressSpace)
+    { assembly_format: "(`<` $addressSpace^ `>`)?" }
+}
+
+type_def! {
+    /// An array of a fixed size.
+    pub LLVMArrayType = "llvm.array", (params IntProp<"uint64_t">:$numElements, InnerType:$elementType)
+    { assembly_format: "`<` $numElements `x` $elementType `>`", verify: verify_array }
+}
+
+type_def! {
+    /// A function type with one result, which may be `void`.
+    pub LLVMFunctionType = "llvm.func",
+    (params InnerType:$returnType, TypeList<InnerType>:$params, UnitProp:$varArg)
+    { assembly_format: "`<` $returnType ` ` `(` custom<FunctionTypes>($params, $varArg) `>`", verify: verify_function }
+}
+
+type_def! {
+    /// A struct: a literal one, or one with a name, which may be opaque. Inside of itself only the name is written.
+    pub LLVMStructType = "llvm.struct",
+    (params
+        OptionalAttr<StrAttr>:$name,
+        UnitProp:$packed,
+        UnitProp:$opaque,
+        UnitProp:$initialized,
+        DefaultValuedAttr<TypeList<InnerType>, "&[]">:$body)
+    {
+        assembly_format: "`<` `` custom<StructHead>($name, $packed, $opaque) `` (custom<StructBody>(ref($name), ref($packed), $initialized)^ `` $body `)`)? `>`",
+        verify: verify_struct,
+        identified_by: "name"
+    }
+}
+
+type_def! {
+    /// A type that one target has.
+    pub LLVMTargetExtType = "llvm.target",
+    (params
+        StringProp:$extTypeName,
+        DefaultValuedAttr<TypeList<InnerType>, "&[]">:$typeParams,
+        DefaultValuedProp<ArrayProp<IntProp<"uint32_t">>, "&[]">:$intParams)
+    { assembly_format: "`<` $extTypeName `` custom<ExtTypeParams>($typeParams, $intParams) `>`" }
+}
+
+type_def! {
+    /// A tile of AMX.
+    pub LLVMX86AMXType = "llvm.x86_amx", (params)
+}
+
+type_def! {
+    /// A float of two doubles.
+    pub LLVMPPCFP128Type = "llvm.ppc_fp128", (params)
+}
+
+type_def! {
+    /// The result of a function without one.
+    pub LLVMVoidType = "llvm.void", (params)
+}
+
+type_def! {
+    /// A value whose uses cannot be hidden.
+    pub LLVMTokenType = "llvm.token", (params)
+}
+
+type_def! {
+    /// The label of a block.
+    pub LLVMLabelType = "llvm.label", (params)
+}
+
+type_def! {
+    /// Metadata as a value.
+    pub LLVMMetadataType = "llvm.metadata", (params)
+}
+
+fn verify_array(ctx: &Context, _: u64, element: Type) -> Result<(), OpError> {
+    verify_element(ctx, element)
+}
+
+fn verify_element(ctx: &Context, element: Type) -> Result<(), OpError> {
+    let sizeless = ["void", "token", "label", "metadata", "func"];
+    match sizeless.iter().any(|mnemonic| is_own(ctx, element, mnemonic)) {
+        true => Err(OpError::new(format!(
+            "has an element of type `{}`, which has no size",
+            element.display(ctx)
+        ))),
+        false => Ok(()),
+    }
+}
+
+fn verify_function(ctx: &Context, result: Type, inputs: Vec<Type>, _: bool) -> Result<(), OpError> {
+    let is_any = |ty: Type, mnemonics: &[&str]| mnemonics.iter().any(|mnemonic| is_own(ctx, ty, mnemonic));
+    if is_any(result, &["func", "label", "metadata"]) {
+        let shown = result.display(ctx);
+        return Err(OpError::new(format!("returns `{shown}`, which no function returns")));
+    }
+    match inputs.into_iter().find(|input| is_any(*input, &["void", "func"])) {
+        Some(input) => {
+            let shown = input.display(ctx);
+            Err(OpError::new(format!(
+                "has an argument of type `{shown}`, which no function takes"
+            )))
+        }
+        None => Ok(()),
+    }
+}
+
+fn verify_struct(
+    ctx: &Context,
+    name: Option<&[u8]>,
+    is_packed: bool,
+    is_opaque: bool,
+    is_initialized: bool,
+    body: Vec<Type>,
+) -> Result<(), OpError> {
+    if is_opaque && is_initialized {
+        return Err(OpError::new("is opaque and has a body"));
+    }
+    if !is_initialized && (is_packed || name.is_none()) {
+        return Err(OpError::new("has no body"));
+    }
+    body.into_iter().try_for_each(|element| verify_element(ctx, element))
+}
+
+/// Reads `"name", packed`, `"name", opaque` and what of it is there, with the comma behind it.
+fn parse_struct_head(
+    parser: &mut dyn AsmParser,
+    name: AttrSlot,
+    packed: AttrSlot,
+    opaque: AttrSlot,
+) -> Result<(), ParseFailed> {
+    let unit = parser.ctx().unit_attr();
+    let text = parser.parse_optional_string();
+    let is_identified = text.is_some();
+    if let Some(text) = text {
+        let text = parser.ctx().string_attr(text);
+        parser.set_attribute(name, text);
+        if !parser.parse_optional(",") {
+            return Ok(());
+        }
+    }
+    if is_identified && parser.parse_optional("opaque") {
+        parser.set_attribute(opaque, unit);
+        return Ok(());
+    }
+    if parser.parse_optional("packed") {
+        parser.set_attribute(packed, unit);
+    }
+    match parser.at("(") {
+        true => Ok(()),
+        false => Err(parser.error("expected the elements of the struct in parentheses".to_string())),
+    }
+}
+
+fn print_struct_head(printer: &mut dyn AsmPrinter<'_>, name: Option<&[u8]>, is_packed: bool, is_opaque: bool) {
+    if let Some(name) = name {
+        printer.print_string(name);
+        printer.print(if is_packed || is_opaque { ", " } else { "" });
+    }
+    printer.print(if is_packed {
+        "packed "
+    } else if is_opaque {
+        "opaque"
+    } else {
+        ""
+    });
+}
+
+/// Reads the parenthesis before the elements.
+fn parse_struct_body(
+    parser: &mut dyn AsmParser,
+    _: AttrSlot,
+    _: AttrSlot,
+    initialized: AttrSlot,
+) -> Result<bool, ParseFailed> {
+    let is_there = parser.parse_optional("(");
+    if is_there {
+        let unit = parser.ctx().unit_attr();
+        parser.set_attribute(initialized, unit);
+    }
+    Ok(is_there)
+}
+
+fn print_struct_body(printer: &mut dyn AsmPrinter<'_>, name: Option<&[u8]>, is_packed: bool, _: bool) {
+    printer.print(if name.is_some() && !is_packed { ", (" } else { "(" });
+}
+
+/// Reads `i32, ptr, ...)`.
+fn parse_function_types(parser: &mut dyn AsmParser, params: AttrSlot, var_arg: AttrSlot) -> Result<(), ParseFailed> {
+    let mut types = Vec::new();
+    if !parser.parse_optional(")") {
+        loop {
+            if parser.parse_optional("...") {
+                let unit = parser.ctx().unit_attr();
+                parser.set_attribute(var_arg, unit);
+                break;
+            }
+            let ty = parser.parse_type_of_dialect("llvm")?;
+            types.push(ty);
+            if !parser.parse_optional(",") {
+                break;
+            }
+        }
+        parser.parse(")")?;
+    }
+    let types = TypeList::<InnerType>::build(parser.ctx(), &types);
+    parser.set_attribute(params, types);
+    Ok(())
+}
+
+fn print_function_types(printer: &mut dyn AsmPrinter<'_>, params: Vec<Type>, is_variadic: bool) {
+    let is_first = params.is_empty();
+    print_types(printer, params);
+    printer.print(match (is_variadic, is_first) {
+        (false, _) => ")",
+        (true, true) => "...)",
+        (true, false) => ", ...)",
+    });
+}
+
+fn print_types(printer: &mut dyn AsmPrinter<'_>, types: Vec<Type>) {
+    for (place, ty) in types.into_iter().enumerate() {
+        printer.print(if place > 0 { ", " } else { "" });
+        match is_compatible_type(printer.ctx(), ty) {
+            true => printer.print_type_of_dialect("llvm", ty),
+            false => printer.print_type(ty),
+        }
+    }
+}
+
+/// Reads types, then integers, with a comma before each.
+fn parse_ext_type_params(parser: &mut dyn AsmParser, types: AttrSlot, ints: AttrSlot) -> Result<(), ParseFailed> {
+    let (mut all_types, mut all_ints) = (Vec::new(), Vec::new());
+    while parser.parse_optional(",") {
+        if parser.at_integer() || !all_ints.is_empty() {
+            match u32::try_from(parser.parse_integer()?) {
+                Ok(number) => all_ints.push(number),
+                Err(_) => return Err(parser.error("expected an unsigned integer of 32 bits before".to_string())),
+            }
+        } else {
+            let ty = parser.parse_type_of_dialect("llvm")?;
+            all_types.push(ty);
+        }
+    }
+    let ctx = parser.ctx().clone();
+    parser.set_attribute(types, TypeList::<InnerType>::build(&ctx, &all_types));
+    parser.set_attribute(ints, ArrayProp::<IntProp<u32>>::build(&ctx, &all_ints));
+    Ok(())
+}
+
+/// Unlike elsewhere, types are written in full.
+fn print_ext_type_params(printer: &mut dyn AsmPrinter<'_>, types: Vec<Type>, ints: Vec<u32>) {
+    for ty in types {
+        printer.print(", ");
+        printer.print_type(ty);
+    }
+    for number in ints {
+        printer.print_display(&format_args!(", {number}"));
+    }
+}
 
 fn is_own(ctx: &Context, ty: Type, mnemonic: &str) -> bool {
-    ty.is_of_dialect(ctx, "llvm", mnemonic)
+    let name = ty.defined(ctx).and_then(|defined| defined.name().strip_prefix("llvm."));
+    name == Some(mnemonic)
 }
 
 /// The floats of LLVM.
@@ -58,7 +329,9 @@ pub(crate) fn is_compatible_outer_type(ctx: &Context, ty: Type) -> bool {
     ty.is_signless_integer(ctx)
         || is_compatible_floating_point_type(ctx, ty)
         || is_compatible_vector_type(ctx, ty)
-        || OWN.iter().any(|mnemonic| is_own(ctx, ty, mnemonic))
+        || ty
+            .defined(ctx)
+            .is_some_and(|defined| defined.name().starts_with("llvm."))
 }
 
 pub(crate) fn is_llvm_pointer_type(ctx: &Context, ty: Type) -> bool {
@@ -109,99 +382,74 @@ pub(crate) fn is_pointer_element_type_interface(ctx: &Context, ty: Type) -> bool
     is_loadable_type(ctx, ty) || ty.is_of_dialect(ctx, "ptr", "ptr")
 }
 
-/// What a function takes or returns.
+/// What a function takes or returns: with what is inside of it.
 pub(crate) fn is_compatible_type(ctx: &Context, ty: Type) -> bool {
-    is_compatible_outer_type(ctx, ty) || ty.is_of_dialect(ctx, "ptr", "ptr")
+    let is_ptr = |ty: Type| ty.is_of_dialect(ctx, "ptr", "ptr");
+    // A type inside is written without the name of the dialect if it is compatible, so that only one level is looked at. Those of
+    // a target are in full.
+    let is_target = is_own(ctx, ty, "target");
+    let is_inside = |part: &DialectPart| match part {
+        DialectPart::Type(ty) => {
+            let is_own = ty
+                .defined(ctx)
+                .is_some_and(|defined| defined.name().starts_with("llvm."));
+            (is_target || !is_own) && is_compatible_outer_type(ctx, *ty) || is_ptr(*ty)
+        }
+        _ => true,
+    };
+    match ty.data(ctx) {
+        TypeData::Dialect { body, .. } => is_ptr(ty) || is_compatible_outer_type(ctx, ty) && body.iter().all(is_inside),
+        _ => is_compatible_outer_type(ctx, ty),
+    }
 }
 
-/// `!llvm.func<r (a, b, ...)>`; nothing if there are several results.
+/// `!llvm.func<r (a, b, ...)>`; nothing if there are several results or no function takes or returns them.
 pub(crate) fn function_type(ctx: &Context, inputs: &[Type], results: &[Type], is_variadic: bool) -> Option<Type> {
-    // Types of the dialect stand without its name inside of others.
-    let shown = |ty: &Type| {
-        let text = ty.display(ctx).to_string();
-        text.strip_prefix("!llvm.").map_or_else(|| text.clone(), str::to_string)
-    };
     let result = match results {
-        [] => "void".to_string(),
-        [result] => shown(result),
+        [] => LLVMVoidType::build(ctx),
+        [result] => *result,
         _ => return None,
     };
-    let mut inputs: Vec<String> = inputs.iter().map(shown).collect();
-    if is_variadic {
-        inputs.push("...".to_string());
-    }
-    ctx.parse_type(format!("!llvm.func<{result} ({})>", inputs.join(", ")))
-        .ok()
+    let inputs = TypeList::<InnerType>::build(ctx, inputs);
+    LLVMFunctionType::get(ctx, result, inputs, is_variadic).ok()
+}
+
+/// `!llvm.struct<(a, b)>`.
+pub(crate) fn literal_struct(ctx: &Context, elements: &[Type]) -> Option<Type> {
+    let body = TypeList::<InnerType>::build(ctx, elements);
+    LLVMStructType::get(ctx, None, false, false, true, Some(body)).ok()
 }
 
 /// The inputs and results of `!llvm.func<r (a, b, ...)>`, and whether there may be more inputs.
 pub(crate) fn function_signature(ctx: &Context, ty: Type) -> Option<(Vec<Type>, Vec<Type>, bool)> {
-    let text = ty.display(ctx).to_string();
-    let text = text.strip_prefix("!llvm.func<")?.strip_suffix(")>")?;
-    let pieces = pieces(text)?;
-    let (result, inputs) = pieces.split_first()?;
-    let (inputs, is_variadic) = match inputs.split_last() {
-        Some((&"...", rest)) => (rest, true),
-        _ => (inputs, false),
+    let result = LLVMFunctionType::returnType(ctx, ty)?;
+    let results = if is_own(ctx, result, "void") {
+        Vec::new()
+    } else {
+        vec![result]
     };
-    let results = match *result {
-        "void" => Vec::new(),
-        result => vec![parse_inner(ctx, result)?],
-    };
-    let inputs = inputs
-        .iter()
-        .map(|input| parse_inner(ctx, input))
-        .collect::<Option<_>>()?;
-    Some((inputs, results, is_variadic))
+    let inputs = LLVMFunctionType::params(ctx, ty)?;
+    Some((inputs, results, LLVMFunctionType::varArg(ctx, ty)?))
 }
 
-/// A type as it stands inside of others: those of the dialect without its name.
-fn parse_inner(ctx: &Context, text: &str) -> Option<Type> {
-    let word = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).next();
-    match word.is_some_and(|word| OWN.contains(&word)) {
-        true => ctx.parse_type(format!("!llvm.{text}")).ok(),
-        false => ctx.parse_type(text).ok(),
-    }
-}
-
-/// The type of what stands at a place of a struct or an array.
+/// The type of what is at a position of a struct or an array. Of a struct inside of itself that is the struct.
 pub(crate) fn element_at(ctx: &Context, mut ty: Type, position: impl Iterator<Item = i64>) -> Option<Type> {
-    for place in position {
-        let text = ty.display(ctx).to_string();
-        let inside = |mnemonic: &str| text.strip_prefix(mnemonic)?.strip_suffix('>');
-        ty = match (inside("!llvm.array<"), inside("!llvm.struct<")) {
-            (Some(array), _) => parse_inner(ctx, array.split_once(" x ")?.1)?,
-            // A name and `packed` may stand before the parenthesis.
-            (_, Some(fields)) => {
-                let fields = pieces(fields.strip_suffix(')')?)?;
-                parse_inner(ctx, fields.get(usize::try_from(place).ok()?.checked_add(1)?)?)?
-            }
-            _ => return None,
+    let mut outer: Vec<Type> = Vec::new();
+    for index in position {
+        let index = u64::try_from(index).ok()?;
+        outer.push(ty);
+        ty = match LLVMArrayType::elementType(ctx, ty) {
+            Some(element) if index < LLVMArrayType::numElements(ctx, ty)? => element,
+            Some(_) => return None,
+            None => *LLVMStructType::body(ctx, ty)?.get(usize::try_from(index).ok()?)?,
         };
-    }
-    Some(ty)
-}
-
-/// The result and the inputs of `r (a, b`.
-fn pieces(text: &str) -> Option<Vec<&str>> {
-    let (mut pieces, mut start, mut depth, mut is_result) = (Vec::new(), 0, 0_usize, true);
-    for (at, c) in text.char_indices() {
-        match c {
-            '(' if depth == 0 && is_result => {
-                pieces.push(text.get(start..at)?.trim());
-                (start, is_result) = (at + 1, false);
-            }
-            ',' if depth == 0 => {
-                pieces.push(text.get(start..at)?.trim());
-                start = at + 1;
-            }
-            '<' | '(' | '[' | '{' => depth += 1,
-            '>' if text[..at].ends_with('-') => {}
-            '>' | ')' | ']' | '}' => depth = depth.checked_sub(1)?,
-            _ => {}
+        if let Some(name) = LLVMStructType::name(ctx, ty)
+            && LLVMStructType::initialized(ctx, ty) == Some(false)
+            && LLVMStructType::opaque(ctx, ty) == Some(false)
+        {
+            let is_it = |outer: &&Type| LLVMStructType::name(ctx, **outer) == Some(name);
+            ty = outer.iter().find(is_it).copied().unwrap_or(ty);
         }
     }
-    let last = text.get(start..)?.trim();
-    pieces.extend((!last.is_empty()).then_some(last));
-    (!is_result).then_some(pieces)
+    Some(ty)
 }

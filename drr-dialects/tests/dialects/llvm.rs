@@ -14,7 +14,7 @@ fn form_c080_functions() {
           llvm.return %a : i32
         }
         llvm.func extern_weak hidden local_unnamed_addr @words() -> !llvm.struct<"s", (i32, ptr)>
-        llvm.func external protected unnamed_addr cc_10 @more(f32, vector<4xf32>, !llvm.func<void (i32)>) vscale_range(1, 16) attributes {dso_local}
+        llvm.func external protected unnamed_addr cc_10 @more(f32, vector<4xf32>) vscale_range(1, 16) attributes {dso_local}
         llvm.comdat @c {
           llvm.comdat_selector @any any
         }
@@ -30,7 +30,7 @@ fn form_c080_functions() {
                 llvm.return %arg0 : i32
               }
               llvm.func extern_weak hidden local_unnamed_addr @words() -> !llvm.struct<"s", (i32, ptr)>
-              llvm.func protected unnamed_addr cc_10 @more(f32, vector<4xf32>, !llvm.func<void (i32)>) vscale_range(1, 16) attributes {dso_local}
+              llvm.func protected unnamed_addr cc_10 @more(f32, vector<4xf32>) vscale_range(1, 16) attributes {dso_local}
               llvm.comdat @c {
                 llvm.comdat_selector @any any
               }
@@ -51,7 +51,7 @@ fn form_c080_functions() {
               }) : () -> ()
               "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<struct<"s", (i32, ptr)> ()>, linkage = #llvm.linkage<extern_weak>, sym_name = "words", unnamed_addr = 1 : i64, visibility_ = 1 : i64}> ({
               }) : () -> ()
-              "llvm.func"() <{CConv = #llvm.cconv<cc_10>, dso_local, function_type = !llvm.func<void (f32, vector<4xf32>, func<void (i32)>)>, linkage = #llvm.linkage<external>, sym_name = "more", unnamed_addr = 2 : i64, visibility_ = 2 : i64, vscale_range = #llvm.vscale_range<minRange = 1 : i32, maxRange = 16 : i32>}> ({
+              "llvm.func"() <{CConv = #llvm.cconv<cc_10>, dso_local, function_type = !llvm.func<void (f32, vector<4xf32>)>, linkage = #llvm.linkage<external>, sym_name = "more", unnamed_addr = 2 : i64, visibility_ = 2 : i64, vscale_range = #llvm.vscale_range<minRange = 1 : i32, maxRange = 16 : i32>}> ({
               }) : () -> ()
               "llvm.comdat"() <{sym_name = "c"}> ({
                 "llvm.comdat_selector"() <{comdat = 0 : i64, sym_name = "any"}> : () -> ()

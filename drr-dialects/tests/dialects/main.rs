@@ -11,6 +11,7 @@ mod gpu_checks;
 mod judge;
 mod linalg;
 mod llvm;
+mod llvm_checks;
 mod loops;
 mod memory;
 mod mnemonics;

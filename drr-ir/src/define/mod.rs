@@ -48,8 +48,8 @@ pub use crate::model::{
     OptionalCustomParsed, ParamsDirective, ParseFailed, Presence, RegionArgument, RegionConstraintRef,
     RegionDescriptor, RegionSlot, Registry, RegistryBuilder, ResultDescriptor, ResultNamesFn, StructField,
     SuccessorDescriptor, SuccessorSlot, SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraintRef,
-    TypeDefinition, TypeSlot, TypeSource, TypesOf, UnresolvedLocation, UnresolvedOperand, VerifyFn, VerifyParamsFn,
-    VerifySymbolUsesFn, attr_of_dialect, is_printer_written, type_of_dialect,
+    TypeDefinition, TypeForm, TypeSlot, TypeSource, TypesOf, UnresolvedLocation, UnresolvedOperand, VerifyFn,
+    VerifyParamsFn, VerifySymbolUsesFn, attr_of_dialect, is_printer_written, type_of_dialect,
 };
 pub use argument::{Argument, ArgumentKind, OpResult, Parameter, kind};
 pub use branch::Branch;

@@ -107,6 +107,8 @@ pub enum DialectPart {
     StrippedAttribute(Attribute),
     /// The same of a type.
     StrippedType(Type),
+    /// A type that the dialect around it defines, so that `!` and the name of the dialect are not written.
+    UnprefixedType(Type),
 }
 
 impl DialectPart {

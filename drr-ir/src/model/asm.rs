@@ -81,6 +81,12 @@ pub trait AsmParser {
     /// If there is none, or it is wrong.
     fn parse_type(&mut self) -> Result<Type, ParseFailed>;
 
+    /// Takes a type that this dialect defines, without `!` and the name of the dialect, or any in full.
+    ///
+    /// # Errors
+    /// If there is none, or it is wrong.
+    fn parse_type_of_dialect(&mut self, dialect: &'static str) -> Result<Type, ParseFailed>;
+
     /// Takes the entries of a dictionary, `{a = 1, b}`, if a brace is next.
     ///
     /// # Errors
@@ -128,8 +134,14 @@ pub trait AsmPrinter<'ir> {
     /// Writes an attribute without its type.
     fn print_attribute_without_type(&mut self, attr: Attribute);
 
+    /// Writes an attribute of a dialect without its name.
+    fn print_stripped_attribute(&mut self, attr: Attribute);
+
     /// Writes a type.
     fn print_type(&mut self, ty: Type);
+
+    /// Writes a type that this dialect defines without `!` and the name of the dialect, and any other type in full.
+    fn print_type_of_dialect(&mut self, dialect: &'static str, ty: Type);
 
     /// Writes entries in braces, without a space before them.
     fn print_dictionary(&mut self, entries: &[(Ident, Attribute)]);

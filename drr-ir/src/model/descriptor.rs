@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::outcome::{ConstantOp, Fold, OpError};
-use super::{AssemblyFormat, AttrForm, Context, CustomForm, Ir, OpRef, RegionRef, TraitFlags};
+use super::{AssemblyFormat, AttrForm, Context, CustomForm, Ir, OpRef, RegionRef, TraitFlags, TypeForm};
 use crate::store::Value;
 use crate::{Attribute, Ident, Type};
 
@@ -329,8 +329,8 @@ impl TraitDescriptor {
     note = "the operation that makes an operand stands in parentheses: `(AddOp $x, $y)`"
 )]
 pub trait TypeConstraint {
-    /// The type of a dialect that it asks for, if that is all that it asks: assembly formats leave its name out.
-    const DEF: Option<&'static DefDescriptor> = None;
+    /// How assembly formats write the type.
+    const FORM: TypeForm = TypeForm::Full;
     /// Whether the type satisfies it. The result must depend on the type alone, because it is cached.
     fn holds(ctx: &Context, ty: Type) -> bool;
     /// A description for messages: "32-bit signless integer".
@@ -344,8 +344,8 @@ pub struct TypeConstraintRef {
     pub holds: fn(&Context, Type) -> bool,
     /// What satisfies it.
     pub summary: fn() -> Cow<'static, str>,
-    /// The type of a dialect that it asks for.
-    pub def: Option<&'static DefDescriptor>,
+    /// How assembly formats write the type.
+    pub form: TypeForm,
 }
 
 impl TypeConstraintRef {
@@ -354,7 +354,7 @@ impl TypeConstraintRef {
         TypeConstraintRef {
             holds: C::holds,
             summary: C::summary,
-            def: C::DEF,
+            form: C::FORM,
         }
     }
 }
@@ -479,6 +479,9 @@ pub struct DefDescriptor {
     pub verify: Option<VerifyParamsFn>,
     /// The name of the alias under which it is printed, before a number: `extern` for `#extern1`.
     pub alias: Option<&'static str>,
+    /// The parameter that identifies a type, if it is present: a text may not give the type other parameters, and leaves them out
+    /// inside of the type itself.
+    pub identified_by: Option<u8>,
 }
 
 /// A type or an attribute that a dialect defines. `type_def!` and `attr_def!` implement this.

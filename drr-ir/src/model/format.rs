@@ -236,13 +236,14 @@ pub enum AttrForm {
     DenseArray(Type),
     /// The items of an array in this form, without brackets where a type or an attribute is written.
     List(&'static AttrForm),
-    /// The types of an array, without brackets where a type or an attribute is written: without their names, if all are of
-    /// a definition.
-    Types(Option<&'static DefDescriptor>),
+    /// The types of an array in this form, without brackets where a type or an attribute is written.
+    Types(TypeForm),
     /// An array of one item in this form or of none, without brackets where a type or an attribute is written.
     Optional(&'static AttrForm),
     /// An attribute of a dialect, without its name; in full it may be read, too.
     Defined(&'static DefDescriptor),
+    /// The same of the definition of this name: for definitions that hold each other.
+    DefinedAs(&'static str),
     /// `unit` or `unit_absent`.
     UnitProperty,
     /// The case of an enum in an integer: a keyword, or in quotes what is no keyword.
@@ -254,6 +255,18 @@ pub enum AttrForm {
         /// What stands around a case in full.
         form: EnumForm,
     },
+}
+
+/// How a type is written where a format binds it: what its constraint says.
+#[derive(Clone, Copy, Debug)]
+pub enum TypeForm {
+    /// In full.
+    Full,
+    /// A type of this definition without its name; any may be read in full, too.
+    Stripped(&'static DefDescriptor),
+    /// A type that this dialect defines without `!` and the name of the dialect, if it satisfies the predicate; any other one in
+    /// full.
+    OfDialect(&'static str, fn(&Context, Type) -> bool),
 }
 
 /// The syntax of a dialect attribute for an enum.

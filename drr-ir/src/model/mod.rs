@@ -23,7 +23,8 @@ pub use descriptor::{
 };
 pub use format::{
     Anchor, AnchorPart, ArgumentNamesFn, AssemblyFormat, AttrForm, CustomDirective, CustomForm, EnumForm, EnumSyntax,
-    FormatElement, GroupStart, Named, ParamsDirective, ResultNamesFn, StructField, TypeMap, TypeSource, TypesMap,
+    FormatElement, GroupStart, Named, ParamsDirective, ResultNamesFn, StructField, TypeForm, TypeMap, TypeSource,
+    TypesMap,
 };
 pub use outcome::{ConstantOp, Fold, FoldEdit, FoldValue, OpError};
 pub(crate) use registry::VerifyValueAttribute;

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::printer::{text_in_form, written};
 use crate::define::{
     ArgKind, AsmPrinter, AttrForm, DefDescriptor, Defined, FormatElement, Multiplicity, OpError, ParamsDirective,
-    Presence,
+    Presence, TypeForm,
 };
 use crate::{AttrData, Attribute, Context, DialectPart, Ident, Type, TypeData};
 
@@ -61,6 +61,19 @@ impl Context {
             defined: Some(defined),
             ty,
         }))
+    }
+
+    /// The parameters of a type that are present and not their defaults, with their numbers.
+    pub(crate) fn shown_params<'c>(
+        &'c self,
+        def: &'static DefDescriptor,
+        ty: Type,
+    ) -> impl Iterator<Item = (u8, Attribute)> + 'c {
+        let params = type_params(self, ty, def).unwrap_or_default();
+        let shown = params.iter().zip(def.params).zip(0_u8..);
+        shown.filter_map(|((attr, declared), number)| {
+            Some((number, attr.filter(|&attr| !declared.kind.is_default(self, attr))?))
+        })
     }
 
     fn self_type_holds(&self, def: &DefDescriptor, slot: usize, ty: Type) -> bool {
@@ -125,6 +138,7 @@ impl Context {
             params: &params,
             parts: Vec::new(),
             text: Vec::new(),
+            holds_short: None,
         };
         body.text(mnemonic.as_bytes());
         body.format();
@@ -141,6 +155,8 @@ struct Body<'a> {
     parts: Vec<DialectPart>,
     /// What has been written behind the last part.
     text: Vec<u8>,
+    /// Whether all types that a type holds are written without the name of the dialect, once that is asked.
+    holds_short: Option<bool>,
 }
 
 impl<'a> Body<'a> {
@@ -238,7 +254,7 @@ impl<'a> Body<'a> {
             return;
         }
         match declared.kind {
-            ArgKind::Operand { constraint, .. } => self.ty(constraint.def, attr, is_qualified),
+            ArgKind::Operand { constraint, .. } => self.ty(constraint.form, attr, is_qualified),
             ArgKind::Attribute { constraint, .. } => self.attr(constraint.form, attr, false, is_qualified),
             ArgKind::Property { constraint, .. } => self.attr(constraint.form, attr, true, is_qualified),
         }
@@ -273,16 +289,40 @@ impl<'a> Body<'a> {
     }
 
     /// A type, which an attribute holds.
-    fn ty(&mut self, known: Option<&DefDescriptor>, attr: Attribute, is_qualified: bool) {
+    fn ty(&mut self, form: TypeForm, attr: Attribute, is_qualified: bool) {
         let ctx = self.ctx;
         let Some(ty) = attr.type_value(ctx) else {
             return self.part(DialectPart::Attribute(attr));
         };
-        let is_known = known.is_some_and(|def| ty.defined(ctx).is_some_and(|defined| defined.name() == def.name));
-        self.part(match is_known && !is_qualified {
-            true => DialectPart::StrippedType(ty),
-            false => DialectPart::Type(ty),
-        });
+        let is_it = |def: &DefDescriptor| ty.defined(ctx).is_some_and(|defined| defined.name() == def.name);
+        let part = match form {
+            TypeForm::Stripped(def) if !is_qualified && is_it(def) => DialectPart::StrippedType(ty),
+            TypeForm::OfDialect(dialect, is_short)
+                if !is_qualified && ty.is_defined_by(ctx, dialect) && self.is_short(is_short, ty) =>
+            {
+                DialectPart::UnprefixedType(ty)
+            }
+            _ => DialectPart::Type(ty),
+        };
+        self.part(part);
+    }
+
+    /// Whether a type is written without the name of the dialect. A reference to the type itself is, if all that it holds are.
+    fn is_short(&mut self, is_short: fn(&Context, Type) -> bool, ty: Type) -> bool {
+        let (ctx, params, def) = (self.ctx, self.params, self.def);
+        let identity = |params: &[Option<Attribute>]| param(params, usize::from(def.identified_by?));
+        let refers = type_params(ctx, ty, def)
+            .and_then(identity)
+            .is_some_and(|name| identity(params) == Some(name));
+        if !refers {
+            return is_short(ctx, ty);
+        }
+        *self.holds_short.get_or_insert_with(|| {
+            let items = params.iter().flatten().filter_map(|param| param.array(ctx)).flatten();
+            items
+                .filter_map(|item| item.type_value(ctx))
+                .all(|ty| is_short(ctx, ty))
+        })
     }
 
     /// An attribute in its form, or in full.
@@ -293,11 +333,16 @@ impl<'a> Body<'a> {
             (AttrForm::List(&form) | AttrForm::Optional(&form), Some(items)) => {
                 self.list(items, |this, item| this.attr(form, item, is_property, is_qualified));
             }
-            (AttrForm::Types(def), Some(items)) => self.list(items, |this, item| this.ty(def, item, is_qualified)),
+            (AttrForm::Types(form), Some(items)) => self.list(items, |this, item| this.ty(form, item, is_qualified)),
             _ if is_qualified && !is_property => self.part(DialectPart::Attribute(attr)),
             // One with a type of its own would lose it.
             (AttrForm::Defined(def), _)
                 if attr.ty(ctx).is_none() && attr.defined(ctx).is_some_and(|defined| defined.name() == def.name) =>
+            {
+                self.part(DialectPart::StrippedAttribute(attr));
+            }
+            (AttrForm::DefinedAs(name), _)
+                if attr.ty(ctx).is_none() && attr.defined(ctx).is_some_and(|defined| defined.name() == name) =>
             {
                 self.part(DialectPart::StrippedAttribute(attr));
             }
@@ -349,6 +394,10 @@ impl<'a> AsmPrinter<'a> for Body<'a> {
         self.part(DialectPart::Attribute(attr));
     }
 
+    fn print_stripped_attribute(&mut self, attr: Attribute) {
+        self.part(DialectPart::StrippedAttribute(attr));
+    }
+
     fn print_attribute_without_type(&mut self, attr: Attribute) {
         match text_in_form(self.ctx, AttrForm::Untyped, attr) {
             Some(text) => self.text(&text),
@@ -358,6 +407,13 @@ impl<'a> AsmPrinter<'a> for Body<'a> {
 
     fn print_type(&mut self, ty: Type) {
         self.part(DialectPart::Type(ty));
+    }
+
+    fn print_type_of_dialect(&mut self, dialect: &'static str, ty: Type) {
+        self.part(match ty.is_defined_by(self.ctx, dialect) {
+            true => DialectPart::UnprefixedType(ty),
+            false => DialectPart::Type(ty),
+        });
     }
 
     fn print_dictionary(&mut self, entries: &[(Ident, Attribute)]) {
@@ -424,6 +480,14 @@ impl Type {
             TypeData::Dialect { defined, .. } => defined.as_ref(),
             _ => None,
         }
+    }
+
+    /// Whether a dialect defines the type.
+    pub(crate) fn is_defined_by(self, ctx: &Context, dialect: &str) -> bool {
+        let rest = self
+            .defined(ctx)
+            .and_then(|defined| defined.name().strip_prefix(dialect));
+        rest.is_some_and(|rest| rest.starts_with('.'))
     }
 }
 

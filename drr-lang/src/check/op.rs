@@ -122,7 +122,7 @@ pub(crate) struct DefinitionModel {
 }
 
 /// What the body of a type or an attribute may have.
-const DEFINITION_ENTRIES: [&str; 3] = ["assembly_format", "verify", "alias"];
+const DEFINITION_ENTRIES: [&str; 4] = ["assembly_format", "verify", "alias", "identified_by"];
 
 /// Checks a type or an attribute, and reports every error. There is always a model.
 pub(crate) fn check_definition(mut syntax: OpSyntax, defines: Defines, report: &mut Report) -> DefinitionModel {
@@ -147,6 +147,14 @@ pub(crate) fn check_definition(mut syntax: OpSyntax, defines: Defines, report: &
         } else if is_text == (name == "verify") {
             let wanted = if is_text { "a function" } else { "a string" };
             report.error(&hook.name, messages::definition_entry_kind(&name, wanted));
+        } else if let HookValue::Text(text) = &hook.value
+            && name == "identified_by"
+            && args.iter().all(|arg| arg.name != text.text)
+        {
+            report.error(
+                &hook.name,
+                messages::definition_entry_kind(&name, "the name of a parameter in quotes"),
+            );
         }
     }
     let signature = Signature {
@@ -169,10 +177,9 @@ pub(crate) fn check_definition(mut syntax: OpSyntax, defines: Defines, report: &
         Some(format) => check_definition_format(format, &syntax, &signature, self_type, report),
         None => {
             // A misspelled entry may well be the format.
-            let all_known = syntax
-                .hooks
-                .iter()
-                .all(|hook| hook.name == "verify" || hook.name == "alias");
+            let all_known = syntax.hooks.iter().all(|hook| {
+                hook.name != "assembly_format" && DEFINITION_ENTRIES.contains(&name_of(&hook.name).as_str())
+            });
             let mut written = (0u8..).zip(&syntax.ins).filter(|(at, _)| self_type != Some(*at));
             if let Some((_, entry)) = written.next().filter(|_| all_known) {
                 report.error(

@@ -251,6 +251,13 @@ fn descriptor(model: &DefinitionModel, params: &[Param<'_>]) -> TokenStream {
         }
     }));
     let alias = option(syntax.text("alias").map(|alias| &alias.literal));
+    let identified_by = option(syntax.text("identified_by").and_then(|text| {
+        let is_it = |param: &Param<'_>| param.arg.name == text.text;
+        params
+            .iter()
+            .position(is_it)
+            .and_then(|number| u8::try_from(number).ok())
+    }));
     quote! {
         __drr::DefDescriptor {
             name: #name,
@@ -259,6 +266,7 @@ fn descriptor(model: &DefinitionModel, params: &[Param<'_>]) -> TokenStream {
             format: #format,
             verify: #verify,
             alias: #alias,
+            identified_by: #identified_by,
         }
     }
 }
@@ -286,7 +294,7 @@ fn constraint(defines: Defines, ident: &Ident, name: &str, is_bare: bool) -> Tok
 
                 #[diagnostic::do_not_recommend]
                 impl __drr::TypeConstraint for #ident {
-                    const DEF: ::core::option::Option<&'static __drr::DefDescriptor> = ::core::option::Option::Some(#own);
+                    const FORM: __drr::TypeForm = __drr::TypeForm::Stripped(#own);
 
                     fn holds(ctx: &__drr::Context, ty: __drr::Type) -> bool {
                         #holds

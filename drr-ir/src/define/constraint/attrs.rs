@@ -135,7 +135,7 @@ attr_constraints! {
     AttrList<C: AttrConstraint>(&'c [Attribute], form: AttrForm::List(&C::FORM)) = |ctx, attr| array_of::<C>(ctx, attr),
         "list of {}", C::summary();
     /// A list of types that satisfy the constraint, as a parameter of a type or an attribute: its text has no brackets.
-    TypeList<C: TypeConstraint>(Vec<Type>, form: AttrForm::Types(C::DEF)) = |ctx, attr| {
+    TypeList<C: TypeConstraint>(Vec<Type>, form: AttrForm::Types(C::FORM)) = |ctx, attr| {
         let items = attr.array(ctx)?.iter();
         items.map(|item| item.type_value(ctx).filter(|&ty| C::holds(ctx, ty))).collect()
     }, "list of {}", C::summary();

@@ -113,6 +113,10 @@ impl<S: Slots> AsmParser for AsmText<'_, '_, S> {
         Ok(ty)
     }
 
+    fn parse_type_of_dialect(&mut self, dialect: &'static str) -> Result<Type, ParseFailed> {
+        self.parser.type_of_dialect(dialect).map_err(failed)
+    }
+
     fn parse_optional_dictionary(&mut self) -> Result<Vec<(Ident, Attribute)>, ParseFailed> {
         if !self.parser.at(TokenKind::LBrace) {
             return Ok(Vec::new());

@@ -10,8 +10,8 @@ use super::ops::{Head, Open};
 use super::shape::len_of_part;
 use super::{ParseError, Parsed, Parser, shorten};
 use crate::define::{
-    ArgKind, AssemblyFormat, FormatElement, GroupStart, Multiplicity, OpDescriptor, Presence, RegionArgument, TypesOf,
-    declared, qualifies,
+    ArgKind, AssemblyFormat, FormatElement, GroupStart, Multiplicity, OpDescriptor, Presence, RegionArgument, TypeForm,
+    TypesOf, declared, qualifies,
 };
 use crate::diagnostic::{Diagnostic, Span};
 use crate::text::token::TokenKind;
@@ -446,12 +446,11 @@ impl<'s> Parser<'s> {
 
     fn form_types(&mut self, form: &mut Form<'s>, of: TypesOf) -> Parsed<()> {
         let (multiplicity, constraint) = declared(form.def, of);
-        let def = constraint
-            .and_then(|constraint| constraint.def)
-            .filter(|_| multiplicity == Multiplicity::One);
-        if let Some(def) = def.filter(|_| !self.at(TokenKind::ExclamationId)) {
+        let written = constraint.map_or(TypeForm::Full, |constraint| constraint.form);
+        let is_full = matches!(written, TypeForm::Full) || self.at(TokenKind::ExclamationId);
+        if multiplicity == Multiplicity::One && !is_full {
             let start = self.token.span;
-            let ty = self.stripped_type(def)?;
+            let ty = self.type_in_form(written)?;
             form.add_type(of, ty);
             form.types_span = self.span_from(start);
             return Ok(());

@@ -42,6 +42,10 @@ impl Parser<'_> {
         let attr = match form {
             form if is_property => self.property_in_form(form)?,
             AttrForm::Defined(def) => self.stripped_attr(def)?,
+            AttrForm::DefinedAs(name) => match self.ctx.registry().attr_def(name.as_bytes()) {
+                Some(def) => self.stripped_attr(def)?,
+                None => self.parse_attr()?,
+            },
             AttrForm::Any | AttrForm::List(_) | AttrForm::Types(_) | AttrForm::Optional(_) | AttrForm::UnitProperty => {
                 self.parse_attr()?
             }
@@ -227,7 +231,12 @@ impl Parser<'_> {
 
     /// Whether an attribute in a form may begin here; `depth` is that of [`Parser::may_begin_stripped`].
     pub(super) fn may_begin_form(&self, form: AttrForm, depth: usize) -> bool {
-        if let AttrForm::Defined(def) = form {
+        let def = match form {
+            AttrForm::Defined(def) => Some(def),
+            AttrForm::DefinedAs(name) => self.ctx.registry().attr_def(name.as_bytes()),
+            _ => None,
+        };
+        if let Some(def) = def {
             return self.at(TokenKind::HashId) || self.may_begin_stripped(def, depth);
         }
         match self.token.kind {

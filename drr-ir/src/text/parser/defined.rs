@@ -7,9 +7,11 @@ use super::asm::{AsmText, Slots};
 use super::nested::{Done, Frame, Step, Want};
 use super::{ParseError, Parsed, Parser, Reported};
 use crate::define::{
-    ArgKind, AssemblyFormat, AttrForm, AttrSlot, DefDescriptor, FormatElement, GroupStart, ParamsDirective, StructField,
+    ArgKind, AssemblyFormat, AttrForm, AttrSlot, DefDescriptor, FormatElement, GroupStart, OpError, ParamsDirective,
+    StructField, TypeForm,
 };
 use crate::diagnostic::Span;
+use crate::text::defined::{param, type_params};
 use crate::text::token::TokenKind;
 use crate::{Attribute, Type};
 
@@ -32,9 +34,14 @@ pub(super) struct OpenDef {
     params: SmallVec<[Option<Attribute>; 4]>,
     /// What is read of several parameters at once.
     several: Several,
+    /// Whether it is a type that is noted as one whose parameters are being read.
+    is_noted: bool,
     /// The parameter that is being read.
     waiting: Option<Waiting>,
 }
+
+/// The definition of an identified type and what identifies the type.
+pub(super) type IdentifiedType = (&'static str, Attribute);
 
 /// A parameter that is being read.
 #[derive(Debug)]
@@ -48,7 +55,7 @@ struct Waiting {
 /// What a parameter, or each item of a list, is written as.
 #[derive(Clone, Copy)]
 enum Item {
-    Type(Option<&'static DefDescriptor>),
+    Type(TypeForm),
     Attr(AttrForm),
     Property(AttrForm),
 }
@@ -114,18 +121,48 @@ impl Parser<'_> {
         }
     }
 
-    /// A type without its name.
-    pub(super) fn stripped_type(&mut self, def: &'static DefDescriptor) -> Parsed<Type> {
-        match self.nested(Want::StrippedType(def))? {
+    /// Begins what may stand without its name.
+    pub(super) fn begin_stripped(&mut self, def: &'static DefDescriptor, is_type: bool) -> Parsed<Step> {
+        let mut open = OpenDef::new(def, is_type, false, self.token.span);
+        open.is_stripped = true;
+        self.run_def(Box::new(open))
+    }
+
+    /// A type in a form.
+    pub(super) fn type_in_form(&mut self, form: TypeForm) -> Parsed<Type> {
+        let want = match form {
+            TypeForm::Full => Want::Type,
+            TypeForm::Stripped(def) => Want::StrippedType(def),
+            TypeForm::OfDialect(dialect, _) => Want::TypeOfDialect(dialect),
+        };
+        self.wanted_type(want)
+    }
+
+    /// A type of a dialect without `!` and the name of the dialect, or any in full.
+    pub(super) fn type_of_dialect(&mut self, dialect: &'static str) -> Parsed<Type> {
+        self.wanted_type(Want::TypeOfDialect(dialect))
+    }
+
+    fn wanted_type(&mut self, want: Want) -> Parsed<Type> {
+        match self.nested(want)? {
             Done::Type(ty) => Ok(ty),
             _ => Err(self.unexpected("a type")),
         }
     }
 
-    /// Begins what may stand without its name.
-    pub(super) fn begin_stripped(&mut self, def: &'static DefDescriptor, is_type: bool) -> Parsed<Step> {
-        let mut open = OpenDef::new(def, is_type, false, self.token.span);
-        open.is_stripped = true;
+    /// The type of a dialect whose mnemonic is next, without the name of the dialect.
+    pub(super) fn type_def_of(&self, dialect: &str) -> Option<&'static DefDescriptor> {
+        if !self.at(TokenKind::BareId) {
+            return None;
+        }
+        let name = [dialect.as_bytes(), b".", self.bytes()].concat();
+        self.ctx.registry().type_def(&name)
+    }
+
+    /// Begins a type whose mnemonic is next.
+    pub(super) fn begin_unprefixed(&mut self, def: &'static DefDescriptor) -> Parsed<Step> {
+        let open = OpenDef::new(def, true, false, self.token.span);
+        self.advance();
         self.run_def(Box::new(open))
     }
 
@@ -164,7 +201,7 @@ impl Parser<'_> {
                 }
                 Some((number, None)) => {
                     if let Some(want) = self.read_param(&mut open, number)? {
-                        return Ok(Step::Open(Frame::Defined(open), want));
+                        return Ok(self.wait(open, want));
                     }
                     continue;
                 }
@@ -179,7 +216,7 @@ impl Parser<'_> {
                         continue;
                     }
                     if let Some(want) = self.read_param(&mut open, number)? {
-                        return Ok(Step::Open(Frame::Defined(open), want));
+                        return Ok(self.wait(open, want));
                     }
                 }
                 FormatElement::Params => open.several = Several::Params(0),
@@ -228,6 +265,17 @@ impl Parser<'_> {
         self.finish_def(&mut open)
     }
 
+    /// Waits for what is inside.
+    fn wait(&mut self, mut open: Box<OpenDef>, want: Want) -> Step {
+        if let Some(identity) = open.identity()
+            && !open.is_noted
+        {
+            open.is_noted = true;
+            self.identified_inside.push(identity);
+        }
+        Step::Open(Frame::Defined(open), want)
+    }
+
     /// Reads what a directive with a parser in Rust reads. Says whether it is there.
     fn custom_params(&mut self, open: &mut OpenDef, directive: ParamsDirective) -> Parsed<bool> {
         /// A parser in Rust that reads attributes may come back to itself.
@@ -264,7 +312,12 @@ impl Parser<'_> {
             let ty = self.ctx.type_attr(ty);
             open.set(number, ty);
         }
-        let made = if open.is_type {
+        if std::mem::take(&mut open.is_noted) {
+            self.identified_inside.pop();
+        }
+        let made = if let Some(identity) = open.identity() {
+            self.identified_type(open, identity).map(Done::Type)
+        } else if open.is_type {
             self.ctx.defined_type(open.def, &open.params).map(Done::Type)
         } else {
             self.ctx.defined_attr(open.def, &open.params, None).map(Done::Attr)
@@ -285,6 +338,57 @@ impl Parser<'_> {
                 Err(self.error(span, ParseError::Custom { message }))
             }
         }
+    }
+
+    /// A type that one of its parameters identifies.
+    fn identified_type(&mut self, open: &OpenDef, identity: IdentifiedType) -> Result<Type, OpError> {
+        let made = self.ctx.defined_type(open.def, &open.params)?;
+        let name = || identity.1.display(&self.ctx).to_string();
+        let given = self
+            .ctx
+            .shown_params(open.def, made)
+            .filter(|(number, _)| open.def.identified_by != Some(*number));
+        if given.count() == 0 {
+            return match self.identified_inside.contains(&identity) {
+                true => Ok(made),
+                false => Err(OpError::new(format!(
+                    "{} has no body, which only a reference to it inside of that body leaves out",
+                    name()
+                ))),
+            };
+        }
+        match self.identified.get(&identity) {
+            Some(&before) if before == made || self.is_same_identified(open.def, before, made) => Ok(before),
+            Some(&before) => Err(OpError::new(format!(
+                "{} is another type before: `{}`",
+                name(),
+                before.display(&self.ctx)
+            ))),
+            None => {
+                self.identified.insert(identity, made);
+                Ok(made)
+            }
+        }
+    }
+
+    /// Whether the parameters of two identified types are the same, where identified types inside count by what identifies them.
+    fn is_same_identified(&self, def: &DefDescriptor, a: Type, b: Type) -> bool {
+        let ctx = &self.ctx;
+        let identified = |attr: Attribute| {
+            let params = type_params(ctx, attr.type_value(ctx)?, def)?;
+            param(params, usize::from(def.identified_by?))
+        };
+        let same = |a: Attribute, b: Attribute| a == b || identified(a).is_some_and(|a| identified(b) == Some(a));
+        let (Some(a), Some(b)) = (type_params(ctx, a, def), type_params(ctx, b, def)) else {
+            return false;
+        };
+        a.iter().zip(b).all(|(a, b)| match (a, b) {
+            (Some(a), Some(b)) => match (a.array(ctx), b.array(ctx)) {
+                (Some(a), Some(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(*a, *b)),
+                _ => same(*a, *b),
+            },
+            (a, b) => a == b,
+        })
     }
 
     /// The next of all parameters that is there. Those that may be absent may be left out from the end, or where what
@@ -386,8 +490,9 @@ impl Parser<'_> {
     /// Reads what has no type and no attribute inside, or says what is wanted.
     fn read_item(&mut self, item: Item) -> Parsed<Result<Attribute, Want>> {
         let (form, is_property) = match item {
-            Item::Type(None) => return Ok(Err(Want::Type)),
-            Item::Type(Some(def)) => return Ok(Err(Want::StrippedType(def))),
+            Item::Type(TypeForm::Full) => return Ok(Err(Want::Type)),
+            Item::Type(TypeForm::Stripped(def)) => return Ok(Err(Want::StrippedType(def))),
+            Item::Type(TypeForm::OfDialect(dialect, _)) => return Ok(Err(Want::TypeOfDialect(dialect))),
             Item::Attr(form) => (form, false),
             Item::Property(form) => (form, true),
         };
@@ -398,6 +503,10 @@ impl Parser<'_> {
         let is_string = self.at(TokenKind::String);
         let is_flat = match form {
             AttrForm::Defined(def) => return Ok(Err(Want::StrippedAttr(def))),
+            AttrForm::DefinedAs(name) => {
+                let def = self.ctx.registry().attr_def(name.as_bytes());
+                return Ok(Err(def.map_or(Want::Attr, Want::StrippedAttr)));
+            }
             AttrForm::Any => is_property && (is_number || is_string),
             AttrForm::Typed(_) => is_number || is_string,
             AttrForm::Unsigned(_) => is_number,
@@ -456,8 +565,11 @@ impl Parser<'_> {
 
     fn may_begin_item(&self, item: Item, depth: usize) -> bool {
         match item {
-            Item::Type(None) => self.may_begin_type(),
-            Item::Type(Some(def)) => self.at(TokenKind::ExclamationId) || self.may_begin_stripped(def, depth),
+            Item::Type(TypeForm::Full) => self.may_begin_type(),
+            Item::Type(TypeForm::Stripped(def)) => {
+                self.at(TokenKind::ExclamationId) || self.may_begin_stripped(def, depth)
+            }
+            Item::Type(TypeForm::OfDialect(dialect, _)) => self.may_begin_type() || self.type_def_of(dialect).is_some(),
             Item::Attr(form) | Item::Property(form) => self.may_begin_form(form, depth),
         }
     }
@@ -516,12 +628,12 @@ impl Parser<'_> {
 /// What a parameter is written as, and whether it is a list.
 fn item_of(def: &DefDescriptor, number: u8) -> Option<(Item, bool)> {
     let (form, is_property) = match def.params.get(usize::from(number))?.kind {
-        ArgKind::Operand { constraint, .. } => return Some((Item::Type(constraint.def), false)),
+        ArgKind::Operand { constraint, .. } => return Some((Item::Type(constraint.form), false)),
         ArgKind::Attribute { constraint, .. } => (constraint.form, false),
         ArgKind::Property { constraint, .. } => (constraint.form, true),
     };
     let (form, is_list) = match form {
-        AttrForm::Types(def) => return Some((Item::Type(def), true)),
+        AttrForm::Types(form) => return Some((Item::Type(form), true)),
         AttrForm::List(&item) => (item, true),
         AttrForm::Optional(&item) => (item, false),
         form => (form, false),
@@ -542,8 +654,19 @@ impl OpenDef {
             at: 0,
             params: SmallVec::from_elem(None, def.params.len()),
             several: Several::None,
+            is_noted: false,
             waiting: None,
         }
+    }
+
+    /// What identifies a type, if it has been read.
+    fn identity(&self) -> Option<IdentifiedType> {
+        let name = self
+            .params
+            .get(usize::from(self.def.identified_by?))
+            .copied()
+            .flatten()?;
+        Some((self.def.name, name))
     }
 
     fn set(&mut self, number: u8, attr: Attribute) {

@@ -46,6 +46,8 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 pub use error::ParseError;
 pub use options::ParseOptions;
 
+use defined::IdentifiedType;
+
 use super::lexer::{Lexer, decode_string, integer};
 use super::token::{Token, TokenKind};
 use crate::diagnostic::{Diagnostic, Diagnostics, Source, Span, below};
@@ -196,6 +198,10 @@ pub(super) struct Parser<'s> {
     whole_until: u32,
     /// The stack of what contains a type or an attribute, while there is none: others take its room.
     open_frames: Vec<nested::Frame>,
+    /// The identified types whose parameters are being read: by definition and what identifies them.
+    identified_inside: Vec<IdentifiedType>,
+    /// The identified types that have been read.
+    identified: FxHashMap<IdentifiedType, Type>,
     /// The part with attributes whose end was looked for last.
     last_part: Cell<Span>,
     /// Where a type stands that was looked for by its text and has not been read.
@@ -256,6 +262,8 @@ impl<'s> Parser<'s> {
             default_dialect: None,
             whole_until: 0,
             open_frames: Vec::new(),
+            identified_inside: Vec::new(),
+            identified: FxHashMap::default(),
             last_part: Cell::new(Span::new(0, 0)),
             missed_type: Cell::new(None),
             types: FxHashMap::default(),

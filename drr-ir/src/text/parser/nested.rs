@@ -18,6 +18,8 @@ pub(super) enum Want {
     Type,
     /// A type of this definition, or any in full.
     StrippedType(&'static DefDescriptor),
+    /// A type of this dialect without `!` and the name of the dialect, or any in full.
+    TypeOfDialect(&'static str),
     /// A type that does not begin with a parenthesis.
     ResultType,
     Attr,
@@ -233,11 +235,17 @@ impl Parser<'_> {
     }
 
     pub(super) fn nested(&mut self, want: Want) -> Parsed<Done> {
-        match self.begin(want)? {
+        let identified = self.identified_inside.len();
+        let done = match self.begin(want) {
             // Most are a single word.
-            Step::Done(done) => Ok(done),
-            Step::Open(frame, want) => self.nested_in(frame, want),
+            Ok(Step::Done(done)) => return Ok(done),
+            Ok(Step::Open(frame, want)) => self.nested_in(frame, want),
+            Err(reported) => Err(reported),
+        };
+        if done.is_err() {
+            self.identified_inside.truncate(identified);
         }
+        done
     }
 
     fn nested_in(&mut self, frame: Frame, want: Want) -> Parsed<Done> {
@@ -273,7 +281,8 @@ impl Parser<'_> {
         match want {
             Want::StrippedType(def) if !self.at(TokenKind::ExclamationId) => self.begin_stripped(def, true),
             Want::StrippedAttr(def) if !self.at(TokenKind::HashId) => self.begin_stripped(def, false),
-            Want::Type | Want::StrippedType(_) => self.begin_type(),
+            Want::TypeOfDialect(dialect) if let Some(def) = self.type_def_of(dialect) => self.begin_unprefixed(def),
+            Want::Type | Want::StrippedType(_) | Want::TypeOfDialect(_) => self.begin_type(),
             Want::ResultType if self.at(TokenKind::LParen) => Err(self.unexpected("a type")),
             Want::ResultType => self.begin_type(),
             Want::Attr | Want::StrippedAttr(_) => self.begin_attr(),

@@ -186,7 +186,9 @@ impl<'a> Collector<'a> {
         };
         for (name, part) in &meta.kept_aliases {
             let symbol = match part {
-                DialectPart::Type(ty) | DialectPart::StrippedType(ty) => Symbol::Type(*ty),
+                DialectPart::Type(ty) | DialectPart::StrippedType(ty) | DialectPart::UnprefixedType(ty) => {
+                    Symbol::Type(*ty)
+                }
                 DialectPart::Attribute(attr) | DialectPart::StrippedAttribute(attr) => locations.symbol(*attr),
                 DialectPart::Text(_) => continue,
             };

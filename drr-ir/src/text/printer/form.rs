@@ -11,7 +11,7 @@ use crate::affine::{AffineExpr, ExprWrite};
 use crate::define::access::{variadic_operand, variadic_result};
 use crate::define::{
     Anchor, AnchorPart, ArgKind, AsmPrinter, AttrForm, DefDescriptor, DictionarySlot, FormatElement, Multiplicity,
-    OpAsmPrinter, OpDescriptor, TypesOf, declared, operand_segment, qualifies, result_segment,
+    OpAsmPrinter, OpDescriptor, TypeForm, TypesOf, declared, operand_segment, qualifies, result_segment,
 };
 use crate::{Attribute, BlockRef, Context, Ident, OpRef, RegionRef, Type, ValueRef};
 
@@ -177,7 +177,7 @@ impl<'a> CustomOps<'a, '_> {
                 | AttrForm::Types(_)
                 | AttrForm::Optional(_)
                 | AttrForm::UnitProperty => structures.attr(attr),
-                AttrForm::Defined(_) => structures.stripped_attr(attr),
+                AttrForm::Defined(_) | AttrForm::DefinedAs(_) => structures.stripped_attr(attr),
                 AttrForm::Typed(_) | AttrForm::Untyped | AttrForm::Array => structures.attr_without_type(attr),
                 AttrForm::Unsigned(_) => structures.unsigned(attr),
                 AttrForm::SymbolName => match attr.string(ctx) {
@@ -236,7 +236,10 @@ fn argument(op: OpRef<'_>, number: u8) -> Option<Attribute> {
 /// The definition whose types an element writes without their name: those of one value.
 fn stripped_def(def: &OpDescriptor, of: TypesOf) -> Option<&'static DefDescriptor> {
     let (multiplicity, constraint) = declared(def, of);
-    constraint?.def.filter(|_| multiplicity == Multiplicity::One)
+    match constraint?.form {
+        TypeForm::Stripped(def) if multiplicity == Multiplicity::One => Some(def),
+        _ => None,
+    }
 }
 
 /// Whether one of these is there.
@@ -306,12 +309,23 @@ impl<'a> AsmPrinter<'a> for CustomOps<'a, '_> {
         self.ops.structures.attr(attr);
     }
 
+    fn print_stripped_attribute(&mut self, attr: Attribute) {
+        self.ops.structures.stripped_attr(attr);
+    }
+
     fn print_attribute_without_type(&mut self, attr: Attribute) {
         self.ops.structures.attr_without_type(attr);
     }
 
     fn print_type(&mut self, ty: Type) {
         self.ops.structures.ty(ty);
+    }
+
+    fn print_type_of_dialect(&mut self, dialect: &'static str, ty: Type) {
+        match ty.is_defined_by(self.ctx(), dialect) {
+            true => self.ops.structures.unprefixed_type(ty),
+            false => self.ops.structures.ty(ty),
+        }
     }
 
     fn print_dictionary(&mut self, entries: &[(Ident, Attribute)]) {

@@ -149,6 +149,13 @@ impl<'a, 'o> Structures<'a, 'o> {
         self.run();
     }
 
+    /// Writes a type of a dialect without `!` and the name of the dialect.
+    pub(super) fn unprefixed_type(&mut self, ty: Type) {
+        self.visit(Symbol::Type(ty), false);
+        self.push_unprefixed_type(ty);
+        self.run();
+    }
+
     pub(super) fn push_stripped_attr(&mut self, attr: Attribute) {
         if self.alias(Symbol::Attr(attr)) {
             return;
@@ -181,6 +188,21 @@ impl<'a, 'o> Structures<'a, 'o> {
             _ => false,
         };
         if !pushed {
+            self.push(Task::Type(ty));
+        }
+    }
+
+    pub(super) fn push_unprefixed_type(&mut self, ty: Type) {
+        if self.alias(Symbol::Type(ty)) {
+            return;
+        }
+        if let TypeData::Dialect { body, .. } = ty.data(self.ctx)
+            && let Some((DialectPart::Text(first), rest)) = body.split_first()
+            && let Some(begin) = first.strip_prefix(b".")
+        {
+            self.push(Task::Parts(rest));
+            self.push(Task::Bytes(begin));
+        } else {
             self.push(Task::Type(ty));
         }
     }

@@ -161,6 +161,7 @@ impl<'a> Structures<'a, '_> {
             DialectPart::Type(ty) => self.push(Task::Type(*ty)),
             DialectPart::StrippedAttribute(attr) => self.push_stripped_attr(*attr),
             DialectPart::StrippedType(ty) => self.push_stripped_type(*ty),
+            DialectPart::UnprefixedType(ty) => self.push_unprefixed_type(*ty),
         }
     }
 }

@@ -106,7 +106,9 @@ impl<'a> Collector<'a> {
                 DialectPart::Attribute(attr) | DialectPart::StrippedAttribute(attr) => {
                     push_attr(*attr, locations, into)
                 }
-                DialectPart::Type(ty) | DialectPart::StrippedType(ty) => push_type(*ty, into),
+                DialectPart::Type(ty) | DialectPart::StrippedType(ty) | DialectPart::UnprefixedType(ty) => {
+                    push_type(*ty, into)
+                }
             }
         }
     }

@@ -47,8 +47,8 @@ impl<'a> Collector<'a> {
                 Some(AttrData::Distinct { inner, .. }) if !inner.is_unit(self.ctx) => return Name::Distinct,
                 Some(AttrData::Dialect { defined, .. }) => {
                     let def = |defined: &Defined| self.ctx.registry().attr_def(defined.name().as_bytes());
-                    if let Some(alias) = defined.as_ref().and_then(def).and_then(|def| def.alias) {
-                        return Name::Defined(alias);
+                    if let Some(def) = defined.as_ref().and_then(def) {
+                        return def.alias.map_or(Name::None, Name::Defined);
                     }
                 }
                 _ => return Name::None,
@@ -57,8 +57,8 @@ impl<'a> Collector<'a> {
                 TypeData::Tuple(types) if types.len() > LONG_TUPLE => return Name::Tuple,
                 TypeData::Dialect { defined, .. } => {
                     let def = |defined: &Defined| self.ctx.registry().type_def(defined.name().as_bytes());
-                    if let Some(alias) = defined.as_ref().and_then(def).and_then(|def| def.alias) {
-                        return Name::Defined(alias);
+                    if let Some(def) = defined.as_ref().and_then(def) {
+                        return def.alias.map_or(Name::None, Name::Defined);
                     }
                 }
                 _ => return Name::None,

@@ -1,0 +1,296 @@
+//! Checks of calls, of what they unwind to and of what functions return.
+
+use std::fmt::Display;
+
+use drr::Ident;
+use drr::define::{OpError, OperandSlot, SymbolLookup, SymbolTableCollection};
+use drr::prelude::*;
+
+use super::types::{function_signature, is_llvm_pointer_type};
+use super::{
+    AddressOfOp, BitcastOp, CallIntrinsicOp, CallOp, IFuncOp, InvokeOp, LLVMFuncOp, LandingpadOp, ResumeOp, ZeroOp,
+};
+use crate::shared::signature::counted;
+
+/// The operands that ops of calls declare first: of an indirect call, the function is the first one.
+const OPERANDS: OperandSlot = OperandSlot(0);
+
+/// The function of `llvm` around an op.
+fn function_around(op: OpRef<'_>) -> Option<LLVMFuncOp<'_>> {
+    op.ancestors().skip(1).find_map(LLVMFuncOp::cast)
+}
+
+fn type_of<'ir>(ctx: &'ir Context, ty: Type) -> impl Display + 'ir {
+    ty.display(ctx)
+}
+
+/// The arguments of a call.
+fn arguments<'ir>(op: OpRef<'ir>, is_direct: bool) -> Vec<Type> {
+    OPERANDS
+        .of(op)
+        .skip(usize::from(!is_direct))
+        .map(|value| value.ty())
+        .collect()
+}
+
+pub(crate) fn verify_call_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let Some(call) = CallOp::cast(op) else { return Ok(()) };
+    verify_var_callee_type(op, call.var_callee_type(), call.callee().is_some())?;
+    verify_bundles(op)
+}
+
+pub(crate) fn verify_symbol_uses_of_call_op<'ir>(
+    op: OpRef<'ir>,
+    symbols: &mut SymbolTableCollection<'ir>,
+) -> Result<(), OpError> {
+    let (ctx, Some(call)) = (op.ctx(), CallOp::cast(op)) else {
+        return Ok(());
+    };
+    let Some(callee) = call.callee() else {
+        return match OPERANDS.of(op).next().map(|callee| callee.ty()) {
+            None => Err(OpError::new("has neither a `callee` nor an operand to call")),
+            Some(ty) if is_llvm_pointer_type(ctx, ty) => Ok(()),
+            Some(ty) => Err(OpError::new(format!(
+                "calls a value of type `{}`, which is no pointer",
+                type_of(ctx, ty)
+            ))),
+        };
+    };
+    let shown = callee.text(ctx);
+    let function = match symbols.lookup_nearest(op, callee) {
+        SymbolLookup::Unknown => return Ok(()),
+        SymbolLookup::Found(function) => function,
+        SymbolLookup::NotFound => {
+            return Err(OpError::new(format!("calls `@{shown}`, which is no symbol here")));
+        }
+    };
+    let ty = LLVMFuncOp::cast(function)
+        .map(|function| function.function_type())
+        .or_else(|| IFuncOp::cast(function).map(|function| function.i_func_type()));
+    let Some(ty) = ty else {
+        return Err(OpError::new(format!(
+            "calls `@{shown}`, which is no function of `llvm`"
+        )));
+    };
+    let Some((inputs, results, is_variadic)) = ty.and_then(|ty| function_signature(ctx, ty)) else {
+        return Err(OpError::new(format!("calls `@{shown}`, which has no function type")));
+    };
+    if is_variadic && call.var_callee_type().is_none() {
+        return Err(OpError::new(format!(
+            "calls `@{shown}`, which takes more arguments than it declares, without `vararg(..)`"
+        )));
+    }
+    let given = arguments(op, true);
+    if given.len() < inputs.len() || !is_variadic && given.len() != inputs.len() {
+        let least = if is_variadic { "at least " } else { "" };
+        return Err(OpError::new(format!(
+            "passes {} to `@{shown}`, which takes {least}{}",
+            counted(given.len(), "argument"),
+            inputs.len()
+        )));
+    }
+    for (number, (given, declared)) in given.iter().zip(&inputs).enumerate() {
+        if given != declared {
+            return Err(OpError::new(format!(
+                "passes a `{}` as argument {number} of `@{shown}`, which is `{}`",
+                type_of(ctx, *given),
+                type_of(ctx, *declared)
+            )));
+        }
+    }
+    match (op.result_types().next(), results.first().copied()) {
+        (None, Some(ty)) => Err(OpError::new(format!(
+            "has no result, but `@{shown}` returns `{}`",
+            type_of(ctx, ty)
+        ))),
+        (Some(_), None) => Err(OpError::new(format!("has a result, but `@{shown}` returns nothing"))),
+        (Some(has), Some(ty)) if has != ty => Err(OpError::new(format!(
+            "has a result of type `{}`, but `@{shown}` returns `{}`",
+            type_of(ctx, has),
+            type_of(ctx, ty)
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// Checks the type of a function that takes more arguments than it declares against the call.
+fn verify_var_callee_type(op: OpRef<'_>, ty: Option<Type>, is_direct: bool) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let Some((inputs, results, is_variadic)) = ty.and_then(|ty| function_signature(ctx, ty)) else {
+        return Ok(());
+    };
+    if !is_variadic {
+        return Err(OpError::new("has a `var_callee_type` that is not variadic"));
+    }
+    let given = arguments(op, is_direct);
+    if inputs.len() > given.len() {
+        return Err(OpError::new(format!(
+            "has a `var_callee_type` with {}, and passes {}",
+            counted(inputs.len(), "parameter"),
+            given.len()
+        )));
+    }
+    for (number, (given, declared)) in given.iter().zip(&inputs).enumerate() {
+        if given != declared {
+            return Err(OpError::new(format!(
+                "passes a `{}` as argument {number}, which is `{}` in `var_callee_type`",
+                type_of(ctx, *given),
+                type_of(ctx, *declared)
+            )));
+        }
+    }
+    let (has, returned) = (op.result_types().next(), results.first().copied());
+    let shown = |ty: Option<Type>| ty.map_or("nothing".to_string(), |ty| format!("a `{}`", type_of(ctx, ty)));
+    match has == returned {
+        true => Ok(()),
+        false => Err(OpError::new(format!(
+            "returns {}, but {} in `var_callee_type`",
+            shown(has),
+            shown(returned)
+        ))),
+    }
+}
+
+/// Checks that each bundle of operands has a tag.
+fn verify_bundles(op: OpRef<'_>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let sizes = op
+        .attr_named("op_bundle_sizes")
+        .and_then(|sizes| sizes.dense_array_ints(ctx));
+    let count = sizes.map_or(0, Iterator::count);
+    let tags = op.attr_named("op_bundle_tags").and_then(|tags| tags.array(ctx));
+    let tags = tags.unwrap_or_default();
+    if tags.len() != count {
+        return Err(OpError::new(format!(
+            "has {} and {}",
+            counted(count, "operand bundle"),
+            counted(tags.len(), "tag")
+        )));
+    }
+    match tags.iter().find(|tag| tag.string(ctx).is_none()) {
+        Some(tag) => Err(OpError::new(format!(
+            "has the operand bundle tag `{}`, which must be a string",
+            tag.display(ctx)
+        ))),
+        None => Ok(()),
+    }
+}
+
+pub(crate) fn verify_invoke_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let Some(invoke) = InvokeOp::cast(op) else {
+        return Ok(());
+    };
+    verify_var_callee_type(op, invoke.var_callee_type(), invoke.callee().is_some())?;
+    let first = op.successor(1).and_then(|unwind| unwind.ops().next());
+    if first.is_none_or(|first| LandingpadOp::cast(first).is_none()) {
+        return Err(OpError::new(
+            "unwinds to a block that does not begin with `llvm.landingpad`",
+        ));
+    }
+    verify_bundles(op)
+}
+
+pub(crate) fn verify_call_intrinsic_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let Some(call) = CallIntrinsicOp::cast(op) else {
+        return Ok(());
+    };
+    if !call.intrin().is_some_and(|name| name.starts_with(b"llvm.")) {
+        return Err(OpError::new("names an intrinsic that does not begin with `llvm.`"));
+    }
+    verify_bundles(op)
+}
+
+pub(crate) fn verify_return_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let function = function_around(op).and_then(|function| function.function_type());
+    let Some((_, results, _)) = function.and_then(|ty| function_signature(ctx, ty)) else {
+        return Ok(());
+    };
+    match (op.operands().next().map(|value| value.ty()), results.first().copied()) {
+        (Some(_), None) => Err(OpError::new("returns a value from a function that returns nothing")),
+        (None, Some(ty)) => Err(OpError::new(format!(
+            "returns nothing from a function that returns `{}`",
+            type_of(ctx, ty)
+        ))),
+        (Some(given), Some(ty)) if given != ty => Err(OpError::new(format!(
+            "returns a `{}` from a function that returns `{}`",
+            type_of(ctx, given),
+            type_of(ctx, ty)
+        ))),
+        _ => Ok(()),
+    }
+}
+
+pub(crate) fn verify_landingpad_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (ctx, Some(pad)) = (op.ctx(), LandingpadOp::cast(op)) else {
+        return Ok(());
+    };
+    if function_around(op).is_some_and(|function| function.personality().is_none()) {
+        return Err(OpError::new("is in a function without a `personality`"));
+    }
+    if pad.cleanup().is_none() && op.num_operands() == 0 {
+        return Err(OpError::new("has neither `cleanup` nor a clause"));
+    }
+    for (number, clause) in op.operands().enumerate() {
+        let is_filter = super::types::LLVMArrayType::elementType(ctx, clause.ty()).is_some();
+        let Some(made) = clause.defining_op().filter(|_| !is_filter) else {
+            if is_filter {
+                continue;
+            }
+            return Err(OpError::new(format!("has clause {number}, which is no constant")));
+        };
+        // A bitcast is as constant as what it casts.
+        let made = match BitcastOp::cast(made) {
+            Some(_) => made.operand(0).and_then(|value| value.defining_op()),
+            None => Some(made).filter(|made| AddressOfOp::cast(*made).is_some() || ZeroOp::cast(*made).is_some()),
+        };
+        let is_address = |made: OpRef<'_>| AddressOfOp::cast(made).is_some() || ZeroOp::cast(made).is_some();
+        if !made.is_some_and(is_address) {
+            return Err(OpError::new(format!(
+                "has clause {number}, which is neither the address of a global nor null"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// Checks that all landing pads of a function and what is resumed are of one type.
+pub(crate) fn verify_landing_pads(function: OpRef<'_>) -> Result<(), OpError> {
+    let ctx = function.ctx();
+    let mut first: Option<Type> = None;
+    for op in function.walk() {
+        let ty = if LandingpadOp::cast(op).is_some() {
+            op.result_types().next()
+        } else if ResumeOp::cast(op).is_some() {
+            op.operand(0).map(|value| value.ty())
+        } else {
+            continue;
+        };
+        match (first, ty) {
+            (None, ty) => first = ty,
+            (Some(first), Some(ty)) if first != ty => {
+                return Err(OpError::new(format!(
+                    "has a `{}` of type `{}`, where the first `llvm.landingpad` is of type `{}`",
+                    op.name_text(),
+                    type_of(ctx, ty),
+                    type_of(ctx, first)
+                )));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// A symbol of the symbol table around an op, if that is known; `Err` if there is none.
+pub(crate) fn symbol<'ir>(
+    op: OpRef<'ir>,
+    symbols: &mut SymbolTableCollection<'ir>,
+    name: Ident,
+) -> Result<Option<OpRef<'ir>>, ()> {
+    match symbols.lookup_nearest(op, name) {
+        SymbolLookup::Unknown => Ok(None),
+        SymbolLookup::Found(found) => Ok(Some(found)),
+        SymbolLookup::NotFound => Err(()),
+    }
+}

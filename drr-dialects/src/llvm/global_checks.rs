@@ -1,0 +1,464 @@
+//! Checks of globals and of ops that name them.
+
+use drr::define::{AttrConstraint, AttrSlot, OpError, SymbolTableCollection, TraitFlags};
+use drr::prelude::*;
+use drr::{AttrData, Ident, RegionRef};
+
+use super::call_checks::symbol;
+use super::types::{
+    LLVMArrayType, LLVMPointerType, LLVMTargetExtType, function_signature, is_compatible_type, is_llvm_pointer_type,
+    is_pointer_element_type_interface,
+};
+use super::{
+    AddressOfOp, AliasOp, BlockAddressOp, BlockTagOp, ComdatSelectorOp, DSOLocalEquivalentOp, GlobalCtorsOp,
+    GlobalDtorsOp, GlobalOp, IFuncOp, LLVM_BlockAddressAttr, LLVM_ZeroAttr, LLVMFuncOp, Linkage, LinkageAttr2,
+    ModuleFlagAttr, ReturnOp,
+};
+
+/// Whether a global can be of a type.
+fn is_type_of_global(ctx: &Context, ty: Type) -> bool {
+    let sizeless = ["void", "token", "metadata", "label"];
+    match is_compatible_type(ctx, ty) {
+        true => !sizeless.iter().any(|mnemonic| ty.is_of_dialect(ctx, "llvm", mnemonic)),
+        false => is_pointer_element_type_interface(ctx, ty),
+    }
+}
+
+fn linkage(op: OpRef<'_>, slot: AttrSlot) -> Option<Linkage> {
+    LinkageAttr2::linkage(op.ctx(), slot.of(op)?)
+}
+
+/// Whether an attribute is zero, of whatever type.
+fn is_zero(ctx: &Context, attr: Attribute) -> bool {
+    if let Some((_, value)) = attr.integer(ctx) {
+        return value.is_zero();
+    }
+    match attr.data(ctx) {
+        Some(AttrData::Float { value, .. }) => value.is_zero(),
+        Some(AttrData::DenseElements { data, .. }) => data.iter().all(|byte| *byte == 0),
+        Some(AttrData::Array(items)) => items.iter().all(|item| is_zero(ctx, *item)),
+        _ => LLVM_ZeroAttr::holds(ctx, attr),
+    }
+}
+
+pub(crate) fn verify_global_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (ctx, Some(global)) = (op.ctx(), GlobalOp::cast(op)) else {
+        return Ok(());
+    };
+    let (Some(ty), value) = (global.global_type(), global.value()) else {
+        return Ok(());
+    };
+    if !is_type_of_global(ctx, ty) {
+        return Err(OpError::new(format!(
+            "is of type `{}`, which no global has",
+            ty.display(ctx)
+        )));
+    }
+    let is_module = |parent: OpRef<'_>| {
+        parent.has_trait(TraitFlags::SYMBOL_TABLE) && parent.has_trait(TraitFlags::ISOLATED_FROM_ABOVE)
+    };
+    if op
+        .parent_op()
+        .is_some_and(|parent| parent.info().is_some() && !is_module(parent))
+    {
+        return Err(OpError::new("is not directly in a module"));
+    }
+    if let Some(text) = value.and_then(|value| value.string(ctx)) {
+        let is_it = LLVMArrayType::elementType(ctx, ty) == Some(Type::I8)
+            && LLVMArrayType::numElements(ctx, ty) == Some(text.len() as u64);
+        if !is_it {
+            return Err(OpError::new(format!(
+                "is of type `{}`, but its string is an `!llvm.array<{} x i8>`",
+                ty.display(ctx),
+                text.len()
+            )));
+        }
+    }
+    if LLVMTargetExtType::extTypeName(ctx, ty).is_some() && value.is_some_and(|value| !is_zero(ctx, value)) {
+        return Err(OpError::new("is of a type of a target, which only zero initializes"));
+    }
+    let linkage = linkage(op, AttrSlot(3));
+    if linkage == Some(Linkage::Common) && value.is_some_and(|value| !is_zero(ctx, value)) {
+        return Err(OpError::new("has the linkage `common` and a value that is not zero"));
+    }
+    if linkage == Some(Linkage::Appending) && LLVMArrayType::elementType(ctx, ty).is_none() {
+        return Err(OpError::new("has the linkage `appending` and is no array"));
+    }
+    verify_alignment(op)?;
+    let Some(body) = op.region(0).filter(|body| !body.is_empty()) else {
+        return Ok(());
+    };
+    if value.is_some() {
+        return Err(OpError::new("has both a value and a region that makes it"));
+    }
+    let returned = verify_initializer(body)?;
+    match returned == Some(ty) {
+        true => Ok(()),
+        false => Err(OpError::new(format!(
+            "is of type `{}`, but its region returns {}",
+            ty.display(ctx),
+            returned.map_or("nothing".to_string(), |ty| format!("a `{}`", ty.display(ctx)))
+        ))),
+    }
+}
+
+/// Checks that an alignment is a power of two.
+pub(crate) fn verify_alignment(op: OpRef<'_>) -> Result<(), OpError> {
+    let alignment = op
+        .attr_named("alignment")
+        .and_then(|alignment| alignment.as_i64(op.ctx()));
+    match alignment {
+        Some(alignment) if !alignment.cast_unsigned().is_power_of_two() => Err(OpError::new(format!(
+            "has the alignment {alignment}, which is no power of 2"
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// Checks that what makes the value of a global has no effects. The type that it returns.
+fn verify_initializer(body: RegionRef<'_>) -> Result<Option<Type>, OpError> {
+    let mut returned = None;
+    for op in body.first_block().into_iter().flat_map(|block| block.ops()) {
+        if ReturnOp::cast(op).is_some() {
+            returned = op.operand(0).map(|value| value.ty());
+        } else if op.info().is_some() && !op.has_trait(TraitFlags::PURE) {
+            return Err(OpError::new(format!(
+                "has `{}` in its region, which may have side effects",
+                op.name_text()
+            )));
+        }
+    }
+    Ok(returned)
+}
+
+pub(crate) fn verify_alias_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let (ctx, Some(alias)) = (op.ctx(), AliasOp::cast(op)) else {
+        return Ok(());
+    };
+    if let Some(ty) = alias.alias_type().filter(|ty| !is_type_of_global(ctx, *ty)) {
+        return Err(OpError::new(format!(
+            "is of type `{}`, which no global has",
+            ty.display(ctx)
+        )));
+    }
+    let linkage = linkage(op, AttrSlot(2));
+    verify_linkage(linkage, linkage != Some(Linkage::AvailableExternally), "alias")?;
+    let Some(body) = op.region(0) else { return Ok(()) };
+    match verify_initializer(body)? {
+        Some(ty) if is_llvm_pointer_type(ctx, ty) => Ok(()),
+        _ => Err(OpError::new("has a region that does not return a pointer")),
+    }
+}
+
+fn verify_linkage(linkage: Option<Linkage>, is_checked: bool, what: &str) -> Result<(), OpError> {
+    match linkage {
+        Some(linkage @ (Linkage::Common | Linkage::Appending | Linkage::ExternWeak | Linkage::AvailableExternally))
+            if is_checked =>
+        {
+            Err(OpError::new(format!(
+                "has the linkage `{linkage}`, which no {what} has"
+            )))
+        }
+        _ => Ok(()),
+    }
+}
+
+pub(crate) fn verify_i_func_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_linkage(linkage(op, AttrSlot(4)), true, "ifunc")
+}
+
+pub(crate) fn verify_symbol_uses_of_i_func_op<'ir>(
+    op: OpRef<'ir>,
+    symbols: &mut SymbolTableCollection<'ir>,
+) -> Result<(), OpError> {
+    let (ctx, Some(resolver)) = (op.ctx(), IFuncOp::cast(op).and_then(|ifunc| ifunc.resolver())) else {
+        return Ok(());
+    };
+    let shown = resolver.text(ctx);
+    let mut found = symbol(op, symbols, resolver);
+    // Aliases of aliases may form a circle.
+    let mut seen = Vec::new();
+    while let Ok(Some(alias)) = found
+        && AliasOp::cast(alias).is_some()
+        && !seen.contains(&alias.index())
+    {
+        seen.push(alias.index());
+        let body = alias.region(0).and_then(|body| body.first_block());
+        let address = body.into_iter().flat_map(|body| body.ops()).find_map(AddressOfOp::cast);
+        let Some(name) = address.and_then(|address| address.global_name()) else {
+            break;
+        };
+        found = symbol(alias, symbols, name);
+    }
+    let Ok(found) = found else {
+        return Err(OpError::new(format!("names `@{shown}`, which is no symbol here")));
+    };
+    let Some(found) = found else { return Ok(()) };
+    let Some(function) = LLVMFuncOp::cast(found) else {
+        return Err(OpError::new(format!(
+            "has the resolver `@{shown}`, which is no function"
+        )));
+    };
+    let is_declared = found.region(0).is_none_or(|body| body.is_empty());
+    if is_declared || linkage(found, AttrSlot(3)) == Some(Linkage::AvailableExternally) {
+        return Err(OpError::new(format!(
+            "has the resolver `@{shown}`, which is not defined here"
+        )));
+    }
+    let signature = function.function_type().and_then(|ty| function_signature(ctx, ty));
+    match signature {
+        Some((_, results, _)) if !results.first().is_some_and(|ty| is_llvm_pointer_type(ctx, *ty)) => Err(
+            OpError::new(format!("has the resolver `@{shown}`, which does not return a pointer")),
+        ),
+        _ => Ok(()),
+    }
+}
+
+pub(crate) fn verify_symbol_uses_of_address_of_op<'ir>(
+    op: OpRef<'ir>,
+    symbols: &mut SymbolTableCollection<'ir>,
+) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let (Some(name), Some(ty)) = (
+        AddressOfOp::cast(op).and_then(|address| address.global_name()),
+        op.result_types().next(),
+    ) else {
+        return Ok(());
+    };
+    let shown = name.text(ctx);
+    let found = match symbol(op, symbols, name) {
+        Ok(None) => return Ok(()),
+        Ok(Some(found)) => Some(found),
+        Err(()) => None,
+    };
+    let is_function = |op: &OpRef<'_>| LLVMFuncOp::cast(*op).is_some() || IFuncOp::cast(*op).is_some();
+    if found.as_ref().is_some_and(is_function) {
+        return Ok(());
+    }
+    let space = match found.map(|found| (GlobalOp::cast(found), AliasOp::cast(found).map(|_| found))) {
+        Some((Some(global), _)) => Some(global.addr_space().unwrap_or_default().into()),
+        Some((None, Some(alias))) => space_of_alias(alias),
+        _ => {
+            return Err(OpError::new(format!(
+                "names `@{shown}`, which is no global of `llvm` here"
+            )));
+        }
+    };
+    let own = LLVMPointerType::addressSpace(ctx, ty).map(i64::from);
+    match (space, own) {
+        (Some(space), Some(own)) if space != own => Err(OpError::new(format!(
+            "is a pointer to the address space {own}, but `@{shown}` is in {space}"
+        ))),
+        _ => Ok(()),
+    }
+}
+
+fn space_of_alias(alias: OpRef<'_>) -> Option<i64> {
+    let body = alias.region(0)?.first_block()?;
+    let returned = body.ops().next_back()?.operand(0)?.ty();
+    LLVMPointerType::addressSpace(alias.ctx(), returned).map(i64::from)
+}
+
+pub(crate) fn verify_symbol_uses_of_dso_local_equivalent_op<'ir>(
+    op: OpRef<'ir>,
+    symbols: &mut SymbolTableCollection<'ir>,
+) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let Some(name) = DSOLocalEquivalentOp::cast(op).and_then(|equivalent| equivalent.function_name()) else {
+        return Ok(());
+    };
+    let shown = name.text(ctx);
+    let found = match symbol(op, symbols, name) {
+        Ok(None) => return Ok(()),
+        Ok(Some(found)) => Some(found),
+        Err(()) => None,
+    };
+    let is_function = |op: OpRef<'_>| LLVMFuncOp::cast(op).is_some() || AliasOp::cast(op).is_some();
+    if !found.is_some_and(is_function) {
+        return Err(OpError::new(format!(
+            "names `@{shown}`, which is no function of `llvm` here"
+        )));
+    }
+    if found.and_then(|found| linkage(found, AttrSlot(3))) == Some(Linkage::ExternWeak) {
+        return Err(OpError::new(format!(
+            "names `@{shown}`, whose linkage is `extern_weak`"
+        )));
+    }
+    Ok(())
+}
+
+/// Checks the lists of constructors or destructors: each has a priority and data.
+fn verify_structors(op: OpRef<'_>, kind: &str) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let list = |slot: AttrSlot| slot.of(op).and_then(|list| list.array(ctx)).unwrap_or_default();
+    let [structors, priorities, data] = [AttrSlot(0), AttrSlot(1), AttrSlot(2)].map(list);
+    if structors.len() != priorities.len() || structors.len() != data.len() {
+        return Err(OpError::new(format!(
+            "has {} `{kind}`, {} `priorities` and {} `data`, which must be as many",
+            structors.len(),
+            priorities.len(),
+            data.len()
+        )));
+    }
+    let is_data = |data: &&Attribute| LLVM_ZeroAttr::holds(ctx, **data) || symbol_name(ctx, **data).is_some();
+    match data.iter().find(|data| !is_data(data)) {
+        Some(data) => Err(OpError::new(format!(
+            "has `{}` as data, which must be a symbol or `#llvm.zero`",
+            data.display(ctx)
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// The name of a symbol that is not inside of another one.
+fn symbol_name(ctx: &Context, attr: Attribute) -> Option<Ident> {
+    match attr.data(ctx) {
+        Some(AttrData::SymbolRef { root, nested }) if nested.is_empty() => Some(*root),
+        _ => None,
+    }
+}
+
+fn verify_uses_of_structors<'ir>(op: OpRef<'ir>, symbols: &mut SymbolTableCollection<'ir>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let structors = AttrSlot(0).of(op).and_then(|list| list.array(ctx)).unwrap_or_default();
+    for name in structors.iter().filter_map(|name| symbol_name(ctx, *name)) {
+        let shown = name.text(ctx);
+        let function = match symbol(op, symbols, name) {
+            Ok(None) => continue,
+            Ok(Some(found)) => LLVMFuncOp::cast(found).map(|_| found),
+            Err(()) => None,
+        };
+        let Some(function) = function else {
+            return Err(OpError::new(format!(
+                "names `@{shown}`, which is no function of `llvm` here"
+            )));
+        };
+        if function.region(0).is_none_or(|body| body.is_empty()) {
+            return Err(OpError::new(format!("names `@{shown}`, which has no body")));
+        }
+    }
+    Ok(())
+}
+
+pub(crate) fn verify_global_ctors_op(op: OpRef<'_>) -> Result<(), OpError> {
+    GlobalCtorsOp::cast(op).map_or(Ok(()), |_| verify_structors(op, "ctors"))
+}
+
+pub(crate) fn verify_symbol_uses_of_global_ctors_op<'ir>(
+    op: OpRef<'ir>,
+    symbols: &mut SymbolTableCollection<'ir>,
+) -> Result<(), OpError> {
+    verify_uses_of_structors(op, symbols)
+}
+
+pub(crate) fn verify_global_dtors_op(op: OpRef<'_>) -> Result<(), OpError> {
+    GlobalDtorsOp::cast(op).map_or(Ok(()), |_| verify_structors(op, "dtors"))
+}
+
+pub(crate) fn verify_symbol_uses_of_global_dtors_op<'ir>(
+    op: OpRef<'ir>,
+    symbols: &mut SymbolTableCollection<'ir>,
+) -> Result<(), OpError> {
+    verify_uses_of_structors(op, symbols)
+}
+
+pub(crate) fn verify_comdat_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let body = op.region(0).and_then(|body| body.first_block());
+    let mut ops = body.into_iter().flat_map(|body| body.ops());
+    match ops.find(|op| ComdatSelectorOp::cast(*op).is_none()) {
+        Some(other) => Err(OpError::new(format!(
+            "has `{}` in its region, and takes only `llvm.comdat_selector`",
+            other.name_text()
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// Checks that the comdat of a function or a global is a selector.
+fn verify_comdat_of<'ir>(
+    op: OpRef<'ir>,
+    symbols: &mut SymbolTableCollection<'ir>,
+    slot: AttrSlot,
+) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let Some(comdat) = slot.of(op) else { return Ok(()) };
+    let Some(AttrData::SymbolRef { root, nested }) = comdat.data(ctx) else {
+        return Ok(());
+    };
+    let found = match symbol(op, symbols, *root) {
+        Ok(None) => return Ok(()),
+        Ok(Some(found)) => nested.iter().try_fold(found, |found, name| {
+            let body = found.region(0).and_then(|body| body.first_block());
+            let named =
+                |op: &OpRef<'ir>| op.attr(Ident::SYM_NAME).and_then(|text| text.string(ctx)) == Some(name.bytes(ctx));
+            body.into_iter().flat_map(|body| body.ops()).find(named)
+        }),
+        Err(()) => None,
+    };
+    match found.and_then(ComdatSelectorOp::cast) {
+        Some(_) => Ok(()),
+        None => Err(OpError::new(format!(
+            "has the comdat `{}`, which is no `llvm.comdat_selector` here",
+            comdat.display(ctx)
+        ))),
+    }
+}
+
+pub(crate) fn verify_symbol_uses_of_llvm_func_op<'ir>(
+    op: OpRef<'ir>,
+    symbols: &mut SymbolTableCollection<'ir>,
+) -> Result<(), OpError> {
+    verify_comdat_of(op, symbols, AttrSlot(6))
+}
+
+pub(crate) fn verify_symbol_uses_of_global_op<'ir>(
+    op: OpRef<'ir>,
+    symbols: &mut SymbolTableCollection<'ir>,
+) -> Result<(), OpError> {
+    verify_comdat_of(op, symbols, AttrSlot(12))
+}
+
+pub(crate) fn verify_symbol_uses_of_block_address_op<'ir>(
+    op: OpRef<'ir>,
+    symbols: &mut SymbolTableCollection<'ir>,
+) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let Some(address) = BlockAddressOp::cast(op).and_then(|op| op.block_addr()) else {
+        return Ok(());
+    };
+    let Some(name) = LLVM_BlockAddressAttr::function(ctx, address) else {
+        return Ok(());
+    };
+    let shown = name.text(ctx);
+    let function = match symbol(op, symbols, name) {
+        Ok(None) => return Ok(()),
+        Ok(Some(found)) => LLVMFuncOp::cast(found).map(|_| found),
+        Err(()) => None,
+    };
+    let Some(function) = function else {
+        return Err(OpError::new(format!(
+            "names `@{shown}`, which is no function of `llvm` here"
+        )));
+    };
+    let tag = LLVM_BlockAddressAttr::tag(ctx, address);
+    let has_tag = |op: OpRef<'_>| BlockTagOp::cast(op).is_some_and(|block| block.tag() == tag);
+    match function.walk().any(has_tag) {
+        true => Ok(()),
+        false => Err(OpError::new(format!("names a block that `@{shown}` does not have"))),
+    }
+}
+
+pub(crate) fn verify_module_flags_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let flags = AttrSlot(0)
+        .of(op)
+        .and_then(|flags| flags.array(ctx))
+        .unwrap_or_default();
+    match flags.iter().find(|flag| !ModuleFlagAttr::holds(ctx, **flag)) {
+        Some(flag) => Err(OpError::new(format!(
+            "has `{}` as a flag, which must be a `#llvm.mlir.module_flag`",
+            flag.display(ctx)
+        ))),
+        None => Ok(()),
+    }
+}
