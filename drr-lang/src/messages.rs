@@ -67,7 +67,7 @@ messages! {
         help "a list of types is `TypeList<..>`, of attributes `AttrList<..>`, of values `ArrayProp<..>`";
     /// `fold: f`.
     O115 definition_entry_unknown(name) = "a type or an attribute has no `{name}`"
-        help "there are `assembly_format`, `verify` and `alias`";
+        help "there are `assembly_format`, `verify`, `alias` and `identified_by`";
     /// `verify: "f"`.
     O116 definition_entry_kind(name, wanted) = "`{name}` is not {wanted}";
     /// `SelfType:$type`.
