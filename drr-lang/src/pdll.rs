@@ -1,8 +1,10 @@
 //! `pdll!` from its tokens to its items, in the two steps of `pat!`: the first reads the block and starts the questions for the
 //! signatures that each pattern needs, the second has all answers, and what PDLL says becomes a pattern like that of `pat!`.
 
+use std::collections::BTreeSet;
+
 use drr_schema::nearest;
-use proc_macro2::{Delimiter, Span, TokenStream};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
 use crate::attribute::cfg;
@@ -15,7 +17,7 @@ use crate::drr_block::populate;
 use crate::expand::dialect_table::DialectTable;
 use crate::expand::native_body::{function, native_bodies};
 use crate::expand::pattern::item;
-use crate::lex::Tokens;
+use crate::lex::{Tokens, name_of};
 use crate::messages::pdll as say;
 use crate::messages::pdll_words::{condition, reword};
 use crate::pattern::{Found, Known, answered, checked_code, known_ops, question};
@@ -40,11 +42,7 @@ pub(crate) fn pdll(drr: &CratePath, input: TokenStream) -> TokenStream {
 pub(crate) fn expand_block(drr: &CratePath, mut block: Block, settings: &Settings, mut report: Report) -> TokenStream {
     let globals = Globals::of(&block, &mut report);
     check_callables(&block, &globals, &mut report);
-    let unnamed = block.patterns.iter_mut().filter(|pattern| pattern.name.is_none());
-    for (number, pattern) in unnamed.enumerate() {
-        let name = format_ident!("GeneratedPDLLPattern{number}", span = pattern.keyword.span());
-        pattern.name = Some(name);
-    }
+    name_patterns(&mut block);
     let mut items = native_bodies(drr, &block.callables);
     let mut names = Vec::new();
     for pattern in &block.patterns {
@@ -54,6 +52,21 @@ pub(crate) fn expand_block(drr: &CratePath, mut block: Block, settings: &Setting
     let errors = report.into_tokens();
     let populate = (!names.is_empty()).then(|| populate(drr, &names, settings));
     quote!(#errors #items #populate)
+}
+
+/// Names the patterns that have no name as MLIR does, with the next number where the block has something of that name.
+fn name_patterns(block: &mut Block) {
+    let named = block.patterns.iter().filter_map(|pattern| pattern.name.as_ref());
+    let callables = block.callables.iter().filter_map(|callable| callable.name.as_ref());
+    let taken: BTreeSet<String> = named.chain(callables).map(name_of).collect();
+    let mut numbers = 0..;
+    for pattern in block.patterns.iter_mut().filter(|pattern| pattern.name.is_none()) {
+        let mut names = numbers
+            .by_ref()
+            .map(|number: usize| format!("GeneratedPDLLPattern{number}"));
+        let name = names.find(|name| !taken.contains(name));
+        pattern.name = name.map(|name| Ident::new(&name, pattern.keyword.span()));
+    }
 }
 
 /// The first step of a pattern.

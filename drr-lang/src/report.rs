@@ -74,9 +74,12 @@ impl Message {
         self.help_if(near.map(|near| format!("did you mean `{near}`?")))
     }
 
-    /// Adds the signature of the op that the message is about.
+    /// Adds the signature of the op that the message is about. An undeclared op has none to show.
     pub(crate) fn signature(mut self, signature: impl std::fmt::Display) -> Self {
-        self.lines.push((Line::Signature, format!("signature: {signature}")));
+        let signature = signature.to_string();
+        if !signature.is_empty() {
+            self.lines.push((Line::Signature, format!("signature: {signature}")));
+        }
         self
     }
 

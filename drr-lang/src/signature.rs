@@ -496,6 +496,10 @@ fn decode_entry(mut entry: Tokens) -> Option<(Option<Ident>, String, Constraint)
 /// As diagnostics show it: `ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)`.
 impl Display for Signature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // What a pattern says of an undeclared op is no declaration.
+        if self.is_untyped() {
+            return Ok(());
+        }
         f.write_str(&self.called())?;
         let args = self.args.iter().map(|arg| {
             // The text decides the kind unless it was said in so many words.

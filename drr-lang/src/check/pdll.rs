@@ -18,6 +18,8 @@ mod code;
 mod constant;
 mod constraint;
 mod conversion;
+#[cfg(test)]
+mod conversion_tests;
 pub(crate) mod evaluate;
 pub(crate) mod evaluator;
 mod expression;

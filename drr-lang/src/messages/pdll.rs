@@ -94,6 +94,27 @@ messages! {
     E064 no_constraint(name, noun) = "`{name}` is {noun} and constrains nothing";
 
     // Expressions.
+    /// `$x`.
+    E155 symbol_of_pat(name) = "`${name}` is the notation of `pat!`; in PDLL a variable has no `$`"
+        help "write `{name}`, and where it is matched `{name}: Value`";
+    /// `(MulOp $a, $b)`.
+    E156 node_of_pat(op) = "this is a node of `pat!`; in PDLL an operation is `{op}`"
+        help "a variable is declared where it is matched: `a: Value`";
+    /// `tensor<2xf32>`.
+    E157 bare_text(noun, word, text) = "{noun} is written `{word}<{text}>`";
+    /// `let auto x = ..`, `var x: Value;`
+    E158 variable_by_let(word, name) = "a variable is declared with `let`, not with `{word}`: `let {name}: Value;`";
+    /// `op<a.b>(x = Value)`.
+    E159 equals_for_colon(name, found) = "the constraint of a variable follows `:`, as in `{name}: {found}`";
+    /// `x: Value` for a word of PDLL.
+    E160 keyword_as_variable(word) = "`{word}` is a word of PDLL and names no variable";
+    /// `with recursion(true)`.
+    E161 recursion_without_argument() = "`recursion` takes no argument";
+    /// `Pattern P benefit(3)`.
+    E162 metadata_without_with(word) = "what is said of a pattern follows `with`: `with {word}`";
+    /// `F((t, u))` of `Rewrite F(ts: TypeRange);`
+    E163 types_for_native() = "native code takes types of the match as a `TypeRange`, not types that the pattern puts together"
+        help "pass each type by itself, or put them together in the native code";
     /// Nothing where something must be.
     E070 expression_expected(found) = "expected an expression, found {found}";
     /// `attr<>`.

@@ -3,7 +3,8 @@
 //! The grammar is that of MLIR 22's `mlir-pdll`, with what Rust's tokens bring along: doc comments, attributes and `pub` before
 //! declarations, paths to operations and functions, trailing commas, `[{ .. }]` with Rust in it.
 
-pub(crate) mod names;
+mod foreign;
+mod names;
 pub(crate) mod parse;
 mod parse_expression;
 mod text;

@@ -4,6 +4,7 @@ mod absence;
 mod beyond;
 mod compare;
 mod constants;
+mod conversions;
 mod declarations;
 mod edits;
 mod holes;

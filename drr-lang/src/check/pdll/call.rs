@@ -177,17 +177,16 @@ impl Evaluator<'_> {
             let kind = self.kind_of(std::slice::from_ref(&parameter.constraint));
             let is_one = meaning.kind == Kind::Value && kind == Kind::ValueRange;
             let is_op = matches!(meaning.kind, Kind::Op(_)) && kind == Kind::ValueRange;
-            let results = (is_op && self.phase == Phase::Rewrite).then(|| self.values_of(meaning.clone()));
             let mut meaning = self.convert(meaning, &kind, place);
             // Native code is handed a list; in the match that is one of the operands of an operation.
-            if is_one && !matches!(callable.code, CallableBody::Statements(_)) {
-                match self.phase {
-                    Phase::Match => self.report.error(place, say::value_for_operands()),
-                    Phase::Rewrite => meaning.entity = Entity::range_of([meaning.entity]),
+            if (is_one || is_op) && !matches!(callable.code, CallableBody::Statements(_)) {
+                match (self.phase, &meaning.entity) {
+                    (Phase::Match, _) if is_one => self.report.error(place, say::value_for_operands()),
+                    (Phase::Rewrite, entity) if !matches!(entity, Entity::Tuple(_)) => {
+                        meaning.entity = Entity::range_of([meaning.entity]);
+                    }
+                    _ => {}
                 }
-            }
-            if let Some(results) = results {
-                meaning.entity = Entity::range_of(results);
             }
             converted.push((meaning, place));
         }

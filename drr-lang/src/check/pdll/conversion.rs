@@ -25,10 +25,7 @@ impl Evaluator<'_> {
                 meaning.entity
             }
             (Kind::Op(_), Kind::Value) => return self.only_result(meaning, place),
-            (Kind::Op(_), Kind::ValueRange) => match meaning.entity {
-                Entity::Op(op) => Entity::Result(op, None),
-                entity => entity,
-            },
+            (Kind::Op(_), Kind::ValueRange) => self.all_results(meaning),
             (Kind::Tuple(found), Kind::Tuple(kinds)) if found.len() == kinds.len() => {
                 let Entity::Tuple(elements) = meaning.entity else {
                     return Meaning::unknown();
@@ -85,6 +82,21 @@ impl Evaluator<'_> {
             return self.refuse(place, message.signature(&signature));
         }
         meaning.first_result()
+    }
+
+    /// All results of an operation, where a range is wanted.
+    fn all_results(&self, meaning: Meaning) -> Entity {
+        match (self.phase, &meaning.entity) {
+            (Phase::Match, Entity::Op(op)) => Entity::Result(*op, None),
+            (Phase::Rewrite, _) if !self.is_yielded_op(&meaning) => {
+                let mut results = self.values_of(meaning);
+                match results.len() {
+                    1 => results.remove(0),
+                    _ => Entity::range_of(results),
+                }
+            }
+            _ => meaning.entity,
+        }
     }
 
     /// A matched operation of any name gets one.

@@ -3,6 +3,7 @@
 use super::evaluator::{Evaluator, NamedOp};
 use super::scope::Globals;
 use super::tree::Tree;
+use super::untyped::UntypedResults;
 use crate::check::pattern::model::KnownOp;
 use crate::messages::pattern::no_reason;
 use crate::report::Report;
@@ -27,11 +28,13 @@ pub(crate) fn evaluate(
     ops: Option<&[NamedOp]>,
     report: &mut Report,
 ) -> Option<Evaluated> {
-    let mut evaluator = Evaluator::new(block, globals, ops, report);
     // What could not be read is not checked: half of a pattern has errors that the whole has not.
     if pattern.body.is_broken {
         return None;
     }
+    let settled = settled_results(block, globals, pattern, ops);
+    let mut evaluator = Evaluator::new(block, globals, ops, report);
+    evaluator.settled = settled;
     let before = evaluator.report.count();
     evaluator.pattern(pattern);
     let mut matched = 0..evaluator.matched.len();
@@ -45,6 +48,22 @@ pub(crate) fn evaluate(
         report.error(&pattern.keyword, no_reason());
     }
     evaluated
+}
+
+/// How many results the operations have that nobody declares, in the order of the pattern.
+fn settled_results(
+    block: &Block,
+    globals: &Globals,
+    pattern: &Pattern,
+    ops: Option<&[NamedOp]>,
+) -> Vec<UntypedResults> {
+    let mut ignored = Report::new();
+    let mut evaluator = Evaluator::new(block, globals, ops, &mut ignored);
+    // In the first step of the macro nothing is known of any operation.
+    if evaluator.knows_ops() {
+        evaluator.pattern(pattern);
+    }
+    evaluator.untyped.iter().map(|untyped| untyped.results).collect()
 }
 
 /// Checks the constraints and rewrites of a block by themselves: each may have errors that no call brings to light.

@@ -7,7 +7,7 @@ use proc_macro2::{Ident, Span};
 use super::code::body_in_rust;
 use super::meaning::{Entity, MatchedOp, MatchedRegion, Meaning, Phase, RootEdit, TypeVariable, Variable};
 use super::scope::{Globals, Scopes};
-use super::untyped::Untyped;
+use super::untyped::{Untyped, UntypedResults};
 use crate::check::pattern::model::KnownOp;
 use crate::lex::{Symbol, name_of, rust_ident};
 use crate::messages::pdll as say;
@@ -61,6 +61,9 @@ pub(super) struct Evaluator<'a> {
     pub(super) types: Vec<TypeVariable>,
     /// The operations that nobody declares.
     pub(super) untyped: Vec<Untyped>,
+    /// The results of those, in the same order, as an evaluation before this one has found them: the rewrite may say how many
+    /// results an operation has that is matched long before.
+    pub(super) settled: Vec<UntypedResults>,
     /// Whether it calls something that could not be read.
     pub(super) is_broken: bool,
     /// How many names have been made up.
@@ -95,6 +98,7 @@ impl<'a> Evaluator<'a> {
             functions: Vec::new(),
             types: Vec::new(),
             untyped: Vec::new(),
+            settled: Vec::new(),
             is_broken: false,
             made_up: 0,
         }

@@ -9,6 +9,7 @@ use super::scope::Named;
 use crate::lex::name_of;
 use crate::messages::pdll as say;
 use crate::signature::Count;
+use crate::syntax::mlir;
 use crate::syntax::pattern::Term;
 use crate::syntax::pdll::{Element, Expression, ExpressionKind, Member, MemberName};
 use drr_schema::nearest;
@@ -60,7 +61,9 @@ impl Evaluator<'_> {
             // What is called and is nothing of ours is a Rust function: `call` asks for paths itself.
             None => {
                 let near = self.scopes.nearest(&text);
-                self.refuse(expression.place, say::undefined(name).did_you_mean(near))
+                let is_type = near.is_none() && mlir::check_type(&text).is_ok();
+                let help = is_type.then(|| format!("a type is written `type<{text}>`"));
+                self.refuse(expression.place, say::undefined(name).help_if(help).did_you_mean(near))
             }
         }
     }

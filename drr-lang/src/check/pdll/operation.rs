@@ -144,7 +144,18 @@ impl Evaluator<'_> {
         if given.len() != declared.len() {
             let place = given.get(declared.len()).map_or(name.place(), |(_, place)| *place);
             let wanted = crate::check::pattern::wording::count(declared.len(), "operand");
-            let message = say::operand_groups(&signature.op_name, wanted, given.len());
+            // An attribute among the operands, as in `pat!`.
+            let attributes = signature.args.iter().filter(|arg| !arg.kind.is_operand());
+            let attributes: Vec<String> = attributes.map(|arg| format!("{} = ..", arg.name)).collect();
+            let has_attribute = given.iter().any(|(meaning, _)| meaning.kind == Kind::Attr);
+            let help = (has_attribute && !attributes.is_empty()).then(|| {
+                format!(
+                    "attributes stand in braces: `op<{}>(..) {{{}}}`",
+                    name.written().unwrap_or_default(),
+                    attributes.join(", ")
+                )
+            });
+            let message = say::operand_groups(&signature.op_name, wanted, given.len()).help_if(help);
             self.report.error(place, message.signature(signature));
             return Vec::new();
         }

@@ -175,23 +175,25 @@ impl Evaluator<'_> {
         Replacement { terms, count }
     }
 
-    /// Reports too few or too many values for an operation that declares how many results it has.
+    /// Reports too few or too many values for an operation of which something says how many results it has. If nothing else
+    /// does, the values do.
     fn check_count(&mut self, op: Option<usize>, given: usize, place: Place) {
-        let Some(signature) = op
-            .filter(|op| self.matched[*op].untyped.is_none())
-            .and_then(|op| self.op_signature(op))
-        else {
-            return;
-        };
-        let results = &signature.results;
-        if results.len() == given || results.iter().any(|result| result.count != Count::One) {
+        let Some(op) = op else { return };
+        let untyped = self.matched[op].untyped;
+        if untyped.is_some_and(|untyped| self.settle_results(untyped, given)) {
             return;
         }
-        let message = say::replacement_count(
-            &signature.op_name,
-            count(results.len(), "result"),
-            count(given, "value"),
-        );
+        let Some(signature) = self.op_signature(op) else { return };
+        let results = &signature.results;
+        let single = results.iter().filter(|result| result.count == Count::One).count();
+        let wanted = match single == results.len() {
+            true if single == given => return,
+            true => count(single, "result"),
+            // Of a declared operation the groups are looked at one by one.
+            false if untyped.is_none() => return,
+            false => format!("at least {}", count(single, "result")),
+        };
+        let message = say::replacement_count(&signature.op_name, wanted, count(given, "value"));
         self.report.error(place, message.signature(&signature));
     }
 
@@ -202,7 +204,8 @@ impl Evaluator<'_> {
         for value in values {
             let meaning = self.expression(value);
             match meaning.kind {
-                Kind::Op(_) | Kind::Value => {}
+                Kind::Op(_) => is_certain &= self.has_single_results(&meaning),
+                Kind::Value => {}
                 Kind::ValueRange | Kind::Unknown => is_certain = false,
                 kind => {
                     self.report.error(value.place, say::replacement_kind(kind));
@@ -225,24 +228,37 @@ impl Evaluator<'_> {
                 .map_or(Place::between(first.first(), last.last()), |(_, place)| *place);
             self.check_count(op, terms.len(), place);
         }
-        // How many results there are behind these is known when there is something to look at.
+        // How many results there are from here on is known when there is something to look at.
         let untyped = op.and_then(|op| self.matched[op].untyped);
-        let fixed = match untyped.map(|untyped| self.untyped[untyped].results) {
-            Some(UntypedResults::AtLeast(fixed)) if terms.len() > fixed + 1 => fixed,
-            _ => terms.len(),
+        let open_from = match untyped.map(|untyped| self.untyped[untyped].results) {
+            Some(UntypedResults::AtLeast(fixed)) if terms.len() > fixed + 1 || is_certain && terms.len() >= fixed => {
+                Some(fixed)
+            }
+            _ => None,
         };
-        let behind = terms.split_off(fixed);
+        let whole = terms.first().zip(terms.last());
+        let whole = whole.map(|((_, first), (_, last))| Place::between(first.first(), last.last()));
+        let open = open_from.map(|fixed| terms.split_off(fixed));
         let replace = |(term, place)| {
             let head = directive(Directive::ReplaceWithValue, place);
             dag(place, head, None, vec![arg(term)])
         };
         let mut replacing: Vec<Term> = terms.into_iter().map(replace).collect();
-        if let (Some((_, first)), Some((_, last))) = (behind.first(), behind.last()) {
-            let place = Place::between(first.first(), last.last());
-            let behind = behind.into_iter().map(|(term, _)| term).collect();
-            replacing.push(variadic(behind, place));
+        if let (Some(open), Some(whole)) = (open, whole) {
+            let place = open.first().zip(open.last());
+            let place = place.map_or(whole, |((_, first), (_, last))| {
+                Place::between(first.first(), last.last())
+            });
+            replacing.push(variadic(open.into_iter().map(|(term, _)| term).collect(), place));
         }
         replacing
+    }
+
+    /// Whether each result of an operation is one value.
+    fn has_single_results(&self, op: &Meaning) -> bool {
+        let signature = self.signature_of(op);
+        !self.is_yielded_op(op)
+            && signature.is_some_and(|signature| signature.results.iter().all(|result| result.count == Count::One))
     }
 
     /// The results of an operation one by one; what is none is itself.
@@ -338,7 +354,7 @@ impl Evaluator<'_> {
         }
         if let Some(types) = &op.types {
             let inferring = signature.as_ref().zip(symbol.as_ref());
-            let (types, results) = self.built_types(types, inferring);
+            let (types, results) = self.built_types(types, inferring, untyped.is_some());
             args.extend(types);
             if let Some(untyped) = untyped {
                 self.untyped[untyped].results = results;

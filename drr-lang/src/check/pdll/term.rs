@@ -15,6 +15,15 @@ impl Evaluator<'_> {
     pub(super) fn native_arg(&mut self, meaning: &Meaning, place: Place) -> Option<Term> {
         match &meaning.entity {
             Entity::AttrText(text) => attribute_value(text, place),
+            // There is no list of types to hand over.
+            Entity::TypeText(_) if meaning.kind == Kind::TypeRange => self.report.fail(place, say::types_for_native()),
+            Entity::Tuple(elements)
+                if elements
+                    .iter()
+                    .any(|(_, element)| matches!(element.kind, Kind::Type | Kind::TypeRange)) =>
+            {
+                self.report.fail(place, say::types_for_native())
+            }
             Entity::TypeText(text) => type_value(text, place),
             Entity::Type(number) => {
                 let symbol = self.type_symbol(*number, meaning.kind == Kind::TypeRange, place)?;

@@ -30,13 +30,11 @@ impl Evaluator<'_> {
     /// Asks that values have a type: `Value<t>`, `ValueRange<ts>`.
     pub(super) fn require_type(&mut self, value: &Entity, ty: &Expression, wanted: &Kind) {
         let meaning = self.expression_as(ty, wanted.clone());
-        let meaning = match meaning.kind {
-            Kind::Type | Kind::TypeRange | Kind::Unknown => self.convert(meaning, wanted, ty.place),
-            kind => {
-                self.report.error(ty.place, say::type_expected(wanted, kind));
-                return;
-            }
-        };
+        // One type is no range of types here: neither says of how many values it would be the type.
+        if meaning.kind != *wanted && meaning.kind != Kind::Unknown {
+            self.report.error(ty.place, say::type_expected(wanted, meaning.kind));
+            return;
+        }
         self.has_type(value, &meaning.entity, ty.place);
     }
 
@@ -166,6 +164,7 @@ impl Evaluator<'_> {
                     meaning.kind = Kind::Type;
                 }
             }
+            self.untyped[untyped].has_result_types = true;
             self.untyped[untyped].results = match last_is_range {
                 true => UntypedResults::AtLeast(count - 1),
                 false => UntypedResults::Exactly(count),
@@ -201,6 +200,7 @@ impl Evaluator<'_> {
         &mut self,
         types: &[Expression],
         inferring: Option<(&Signature, &Symbol)>,
+        is_untyped: bool,
     ) -> (Option<Arg>, UntypedResults) {
         let mut results = UntypedResults::Exactly(types.len());
         let Some(first) = types.first() else {
@@ -219,15 +219,36 @@ impl Evaluator<'_> {
             return (None, results);
         }
         let mut terms = Vec::new();
-        for (number, (ty, mut meaning)) in types.iter().zip(meanings).enumerate() {
-            if let Kind::Tuple(_) = meaning.kind {
-                meaning = self.convert(meaning, &Kind::TypeRange, ty.place);
+        let mut range = None;
+        for (ty, meaning) in types.iter().zip(meanings) {
+            let meaning = match meaning.kind {
+                Kind::Tuple(_) => self.convert(meaning, &Kind::TypeRange, ty.place),
+                _ => meaning,
+            };
+            // The results of an undeclared op have no groups: a tuple is its elements.
+            let parts = match meaning.entity {
+                Entity::Tuple(elements) if is_untyped => elements.into_iter().map(|(_, element)| element).collect(),
+                _ => vec![meaning],
+            };
+            for part in parts {
+                if part.kind == Kind::TypeRange {
+                    range.get_or_insert(terms.len());
+                }
+                terms.extend(self.built_type(&part, ty.place));
             }
-            if meaning.kind == Kind::TypeRange {
-                results = UntypedResults::AtLeast(number);
-            }
-            terms.extend(self.built_type(&meaning, ty.place).map(arg));
         }
+        if is_untyped {
+            results = range.map_or(UntypedResults::Exactly(terms.len()), UntypedResults::AtLeast);
+            // From the first range on they are one.
+            if let Some(range) = range.filter(|range| range + 1 < terms.len()) {
+                let rest = terms.split_off(range);
+                terms.push(variadic(rest, first.place));
+            }
+            if terms.is_empty() {
+                return (None, results);
+            }
+        }
+        let terms = terms.into_iter().map(arg).collect();
         let head = directive(Directive::ReturnType, first.place);
         (Some(arg(dag(first.place, head, None, terms))), results)
     }

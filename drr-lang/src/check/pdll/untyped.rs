@@ -18,6 +18,8 @@ pub(super) struct Untyped {
     /// Each with whether it may be absent.
     pub(super) attributes: Vec<(String, bool)>,
     pub(super) results: UntypedResults,
+    /// Whether the pattern lists the types of its results, which makes them groups.
+    pub(super) has_result_types: bool,
     /// What names it, if it is built.
     pub(super) symbol: Option<Symbol>,
 }

@@ -27,12 +27,17 @@ impl Evaluator<'_> {
             return None;
         }
         let span = place.first().resolved_at(Span::mixed_site());
+        let results = match (results, self.settled.get(self.untyped.len())) {
+            (UntypedResults::AtLeast(_), Some(settled)) => *settled,
+            _ => results,
+        };
         self.untyped.push(Untyped {
             ident: format_ident!("__Untyped{}", self.untyped.len(), span = span),
             op_name: op_name.to_string(),
             operands: vec![Count::Variadic],
             attributes: Vec::new(),
             results,
+            has_result_types: false,
             symbol: None,
         });
         Some(self.untyped.len() - 1)
@@ -46,11 +51,13 @@ impl Evaluator<'_> {
         let mut counts = Vec::new();
         for (at, (meaning, place)) in given.into_iter().enumerate() {
             let meaning = in_parentheses(meaning);
-            let meaning = match meaning.kind {
-                Kind::Op(_) if !is_alone => self.convert(meaning, &Kind::Value, place),
-                Kind::Op(_) | Kind::Tuple(_) => self.convert(meaning, &Kind::ValueRange, place),
-                Kind::Value | Kind::ValueRange | Kind::Unknown => meaning,
-                kind => {
+            let meaning = match (&meaning.kind, self.phase) {
+                // What is matched beside others is one value: nothing would say where more of them end.
+                (Kind::Op(_), Phase::Match) if !is_alone => self.convert(meaning, &Kind::Value, place),
+                (Kind::Tuple(_), Phase::Match) if !is_alone => self.refuse(place, say::operand_kind(&meaning.kind)),
+                (Kind::Op(_) | Kind::Tuple(_), _) => self.convert(meaning, &Kind::ValueRange, place),
+                (Kind::Value | Kind::ValueRange | Kind::Unknown, _) => meaning,
+                (kind, _) => {
                     self.report.error(place, say::operand_kind(kind));
                     continue;
                 }
@@ -77,11 +84,11 @@ impl Evaluator<'_> {
         let MemberName::Number(number) = member.name else {
             return self.refuse(member.place, say::no_such_member(&member.name, &op.kind));
         };
+        let is_built = matches!(op.entity, Entity::Built(..));
         match &mut self.untyped[untyped].results {
-            UntypedResults::AtLeast(known) => *known = (*known).max(number + 1),
-            UntypedResults::Exactly(known) if number >= *known => {
-                let is_built = matches!(op.entity, Entity::Built(..));
-                let help = is_built.then_some("give the types of its results: `-> (type)`");
+            UntypedResults::AtLeast(known) if !is_built => *known = (*known).max(number + 1),
+            UntypedResults::AtLeast(known) | UntypedResults::Exactly(known) if number >= *known => {
+                let help = is_built.then_some("give the types of its results one by one: `-> (type)`");
                 let message = say::no_such_member(number, &op.kind).help_if(help);
                 return self.refuse(member.place, message);
             }
@@ -94,11 +101,15 @@ impl Evaluator<'_> {
     pub(super) fn untyped_only_result(&mut self, untyped: usize, meaning: Meaning, place: Place) -> Meaning {
         let results = self.untyped[untyped].results;
         match results {
-            UntypedResults::AtLeast(0 | 1) => self.untyped[untyped].results = UntypedResults::Exactly(1),
+            UntypedResults::AtLeast(0 | 1) if matches!(meaning.entity, Entity::Op(_)) => {
+                self.untyped[untyped].results = UntypedResults::Exactly(1);
+            }
             UntypedResults::Exactly(1) => {}
             _ => {
                 let help = match (&meaning.entity, results) {
-                    (Entity::Built(..), UntypedResults::Exactly(0)) => "give the type of its result: `-> (type)`",
+                    (Entity::Built(..), UntypedResults::Exactly(0) | UntypedResults::AtLeast(_)) => {
+                        "give the type of its result: `-> (type)`"
+                    }
                     _ => "name the result that is meant, such as `.0`",
                 };
                 let message = say::wrong_kind(Kind::Value, &meaning.kind).help(help);
@@ -106,6 +117,22 @@ impl Evaluator<'_> {
             }
         }
         meaning.first_result()
+    }
+
+    /// How many results a matched operation that nobody declares has, as far as its replacement by so many values says.
+    /// `false` if something else says otherwise.
+    pub(super) fn settle_results(&mut self, untyped: usize, values: usize) -> bool {
+        let op = &mut self.untyped[untyped];
+        match op.results {
+            UntypedResults::AtLeast(known) if op.has_result_types => known <= values,
+            UntypedResults::AtLeast(known) if known <= values => {
+                op.results = UntypedResults::Exactly(values);
+                true
+            }
+            UntypedResults::AtLeast(_) => false,
+            UntypedResults::Exactly(known) => known == values,
+            UntypedResults::OfReplaced(_) => true,
+        }
     }
 
     /// The operation that a matched or built one is, if nobody declares it.

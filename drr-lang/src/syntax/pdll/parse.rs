@@ -18,8 +18,14 @@ use crate::syntax::pattern::switches::Switches;
 /// The words that a declaration begins with.
 const DECLARATIONS: [&str; 3] = ["Pattern", "Constraint", "Rewrite"];
 
+/// What is said of a pattern after `with`.
+const METADATA: [&str; 2] = ["benefit", "recursion"];
+
 /// The words that a statement begins with.
 const STATEMENTS: [&str; 5] = ["erase", "let", "replace", "return", "rewrite"];
+
+/// The words that declare variables in other languages.
+const VARIABLE_WORDS: [&str; 4] = ["auto", "const", "val", "var"];
 
 /// Reads a whole block.
 pub(crate) fn parse_block(cursor: &mut Tokens, report: &mut Report) -> Block {
@@ -40,6 +46,22 @@ pub(crate) fn parse_block(cursor: &mut Tokens, report: &mut Report) -> Block {
         }
     }
     block
+}
+
+/// Returns `true` if a declaration with a name or a body begins here. Its keyword may also be a part of the name of an op or a
+/// member, where nothing of the kind follows it.
+pub(super) fn starts_declaration(cursor: &Tokens) -> bool {
+    let Some(word) = cursor.peek_ident() else { return false };
+    let mut ahead = cursor.clone();
+    ahead.next();
+    let has_name = ahead.peek_ident().is_some_and(|name| !is_keyword(name)) && ahead.eat_ident().is_some();
+    match word.to_string().as_str() {
+        "Pattern" => {
+            ahead.peek_group(Delimiter::Brace).is_some() || ahead.at_joint(['=', '>']) || ahead.at_word("with")
+        }
+        "Constraint" | "Rewrite" => has_name && ahead.peek_group(Delimiter::Parenthesis).is_some(),
+        _ => false,
+    }
 }
 
 fn skip_to_declaration(cursor: &mut Tokens) {
@@ -159,6 +181,12 @@ impl Pattern {
         let before = report.count();
         if cursor.eat_word("with").is_some() {
             self.parse_metadata(cursor, report);
+        } else if let Some(word) = cursor
+            .peek_ident()
+            .filter(|word| METADATA.iter().any(|known| word == known))
+        {
+            report.error(word, say::metadata_without_with(word));
+            self.parse_metadata(cursor, report);
         }
         match parse_body(cursor, report) {
             Some(body) => self.body = body,
@@ -202,10 +230,13 @@ impl Pattern {
                         report.error(&word, say::recursion_twice());
                     }
                     has_recursion = true;
+                    if let Some(group) = cursor.eat_group(Delimiter::Parenthesis) {
+                        report.error(&group, say::recursion_without_argument());
+                    }
                     self.switches.bounded_recursion = true;
                 }
                 other => {
-                    let near = nearest(other, ["benefit", "recursion"]);
+                    let near = nearest(other, METADATA);
                     report.error(&word, say::metadata_unknown(&word).did_you_mean(near));
                     cursor.eat_group(Delimiter::Parenthesis);
                 }
@@ -300,9 +331,13 @@ fn found_note(found: Option<String>) -> Option<String> {
     found.map(|found| format!("found `{found}`"))
 }
 
-/// How statements recover.
+/// How statements recover: the next one follows a semicolon, or there is none before the next declaration.
 fn skip_past_semicolon(cursor: &mut Tokens) {
-    cursor.find(|token| is_punct(Some(token), ';'));
+    while !cursor.is_empty() && !starts_declaration(cursor) {
+        if is_punct(cursor.next().as_ref(), ';') {
+            return;
+        }
+    }
 }
 
 fn parse_statement(cursor: &mut Tokens, report: &mut Report) -> Option<Statement> {
@@ -319,6 +354,11 @@ fn parse_statement(cursor: &mut Tokens, report: &mut Report) -> Option<Statement
         return Some(Statement::Return(word, parse_expression(cursor, report)?));
     }
     let Some(keyword) = cursor.eat_word("rewrite") else {
+        if let (Some(word), Some(TokenTree::Ident(name))) = (cursor.peek_ident(), cursor.peek_at(1))
+            && VARIABLE_WORDS.iter().any(|known| word == known)
+        {
+            return report.fail(word, say::variable_by_let(word, name));
+        }
         return parse_expression(cursor, report).map(Statement::Expression);
     };
     let root = parse_expression(cursor, report)?;

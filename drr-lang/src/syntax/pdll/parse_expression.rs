@@ -4,7 +4,8 @@ use std::cell::Cell;
 
 use proc_macro2::{Delimiter, Group, Ident, TokenTree};
 
-use super::parse::{is_keyword, parse_callable, parse_statements};
+use super::foreign::report_foreign;
+use super::parse::{is_keyword, parse_callable, parse_statements, starts_declaration};
 use super::text::mlir_text;
 use super::{
     BlockExpression, CallableKind, ConstraintKind, Element, Expression, ExpressionKind, Member, MemberName,
@@ -66,7 +67,7 @@ fn parse_with_members(cursor: &mut Tokens, report: &mut Report) -> Option<Expres
 fn parse_members(cursor: &mut Tokens, report: &mut Report) -> Option<Vec<Member>> {
     let place = cursor.place();
     match cursor.peek().cloned() {
-        Some(TokenTree::Ident(name)) => {
+        Some(TokenTree::Ident(name)) if !starts_declaration(cursor) => {
             cursor.next();
             Some(vec![Member {
                 name: MemberName::Name(name_of(&name)),
@@ -101,6 +102,9 @@ fn parse_primary(cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionK
         return report.fail(place, say::expression_expected("the end"));
     };
     let opens = is_punct(cursor.peek_at(1), '<');
+    if report_foreign(cursor, report).is_some() {
+        return None;
+    }
     match &token {
         TokenTree::Ident(word) => match word.to_string().as_str() {
             "op" if opens => parse_op(cursor, report),
@@ -125,6 +129,9 @@ fn parse_primary(cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionK
                 };
                 let callable = parse_callable(kind, word.clone(), false, cursor, report)?;
                 Some(ExpressionKind::Callable(Box::new(callable)))
+            }
+            _ if is_keyword(word) && is_punct(cursor.peek_at(1), ':') => {
+                report.fail(word, say::keyword_as_variable(word))
             }
             _ if is_keyword(word) => report.fail(word, say::expression_expected(format!("`{word}`"))),
             _ if is_punct(cursor.peek_at(1), ':') && !is_punct(cursor.peek_at(2), ':') => {
@@ -213,8 +220,14 @@ fn parse_separated<T>(
     mut parse: impl FnMut(&mut Tokens, &mut Report) -> Option<T>,
 ) -> Vec<T> {
     Tokens::of_group(group).eat_list(|cursor| {
+        let mark = cursor.mark();
         let item = parse(cursor, report)?;
-        if !cursor.at_list_item_end() {
+        let name = cursor.at_mark(mark).filter(|_| cursor.mark() == mark + 1);
+        if let (Some(TokenTree::Ident(name)), true, Some(constraint)) = (name, cursor.at_punct('='), cursor.peek_at(1))
+        {
+            report.error(cursor.place(), say::equals_for_colon(name, shown(constraint)));
+            cursor.skip_past_comma();
+        } else if !cursor.at_list_item_end() {
             let found = cursor.peek().map(shown).unwrap_or_default();
             report.error(cursor.place(), say::comma_expected(found));
             cursor.skip_past_comma();
@@ -252,6 +265,7 @@ fn parse_text(
     let open = cursor.eat_punct('<')?;
     let behind = cursor.mark();
     if !cursor.skip_to_closing_angle() {
+        cursor.rewind(behind);
         return report.fail(&open, say::text_not_closed(noun));
     }
     let inside = cursor.since(behind);
@@ -286,7 +300,8 @@ pub(super) fn parse_op_name(open: Place, cursor: &mut Tokens, report: &mut Repor
             let mut name = name_of(&first);
             let mut last = first.span();
             while let Some(dot) = cursor.eat_punct('.') {
-                let Some(part) = cursor.eat_ident() else {
+                let part = (!starts_declaration(cursor)).then(|| cursor.eat_ident()).flatten();
+                let Some(part) = part else {
                     return report.fail(&dot, say::op_name_after_dot());
                 };
                 name.push('.');

@@ -1,0 +1,120 @@
+//! Notation of `pat!`, MLIR and C++ where PDLL expects its own: recognized to name the notation of PDLL.
+
+use proc_macro2::{Delimiter, Group, Ident, TokenTree};
+
+use super::text::mlir_text;
+use crate::lex::{Tokens, is_punct, name_of};
+use crate::messages::pdll as say;
+use crate::report::{Place, Report};
+
+/// MLIR's types and attributes that have parameters in angle brackets, with the word of PDLL around them.
+const MLIR_TEXTS: [(&str, &str); 12] = [
+    ("tensor", "type"),
+    ("memref", "type"),
+    ("vector", "type"),
+    ("complex", "type"),
+    ("tuple", "type"),
+    ("array", "attr"),
+    ("dense", "attr"),
+    ("dense_resource", "attr"),
+    ("sparse", "attr"),
+    ("strided", "attr"),
+    ("affine_map", "attr"),
+    ("affine_set", "attr"),
+];
+
+/// Reports an expression in a notation that is not PDLL's, and takes it. `None` if there is none.
+pub(super) fn report_foreign(cursor: &mut Tokens, report: &mut Report) -> Option<()> {
+    match cursor.peek().cloned()? {
+        TokenTree::Punct(sign) if sign.as_char() == '$' => report_symbols(cursor, report),
+        TokenTree::Punct(sign) if matches!(sign.as_char(), '!' | '#') && cursor.peek_at(1).is_some() => {
+            let word = if sign.as_char() == '!' { "type" } else { "attr" };
+            let mark = cursor.mark();
+            cursor.next();
+            while cursor.eat_ident().is_some() && cursor.eat_punct('.').is_some() {}
+            if cursor.at_punct('<') {
+                cursor.next();
+                cursor.skip_to_closing_angle();
+                cursor.next();
+            }
+            report_text(word, mark, cursor, report);
+        }
+        TokenTree::Ident(name) if is_punct(cursor.peek_at(1), '<') => {
+            let (_, word) = MLIR_TEXTS.iter().find(|(known, _)| name == known)?;
+            let mut ahead = cursor.clone();
+            let mark = ahead.mark();
+            ahead.next();
+            ahead.next();
+            if !ahead.skip_to_closing_angle() {
+                return None;
+            }
+            ahead.next();
+            *cursor = ahead;
+            report_text(word, mark, cursor, report);
+        }
+        TokenTree::Group(group) if is_pat_node(&group) => {
+            report.error(&group, say::node_of_pat(op_of_node(&group)));
+            cursor.next();
+        }
+        _ => return None,
+    }
+    Some(())
+}
+
+/// Reports the first `$x` of a list, and takes its tokens up to the comma.
+fn report_symbols(cursor: &mut Tokens, report: &mut Report) {
+    let mark = cursor.mark();
+    cursor.next();
+    let name = cursor.eat_ident();
+    let place = Place::of(&cursor.since(mark));
+    match name {
+        Some(name) => report.error(place, say::symbol_of_pat(name_of(&name))),
+        None => report.error(place, say::expression_expected("`$`")),
+    }
+    // The others are reported no more.
+    while !cursor.is_empty() && !is_punct(cursor.peek(), ';') {
+        cursor.next();
+    }
+}
+
+/// Reports MLIR text outside of `type<..>` or `attr<..>`.
+fn report_text(word: &str, mark: usize, cursor: &Tokens, report: &mut Report) {
+    let tokens = cursor.since(mark);
+    let place = Place::of(&tokens);
+    let noun = if word == "type" { "a type" } else { "an attribute" };
+    report.error(place, say::bare_text(noun, word, mlir_text(tokens)));
+}
+
+/// Returns `true` for `(MulOp $a, ..)`, a node of `pat!`.
+fn is_pat_node(group: &Group) -> bool {
+    let mut inside = Tokens::of_group(group);
+    let starts_upper = |name: &Ident| name_of(name).starts_with(char::is_uppercase);
+    if group.delimiter() != Delimiter::Parenthesis || inside.eat_ident().is_none_or(|name| !starts_upper(&name)) {
+        return false;
+    }
+    // The symbol of the node.
+    inside.eat_punct(':');
+    match inside.peek() {
+        Some(TokenTree::Group(nested)) => nested.to_string().contains('$'),
+        _ => inside.at_punct('$'),
+    }
+}
+
+/// The op expression for a node: `op<MulOp>(a, b)` for `(MulOp $a, $b)`.
+fn op_of_node(group: &Group) -> String {
+    let mut inside = Tokens::of_group(group);
+    let name = inside.eat_ident().map_or(String::new(), |name| name_of(&name));
+    let args = inside.eat_list(|tokens| {
+        let symbol = (tokens.eat_punct('$').is_some()).then(|| tokens.eat_ident()).flatten();
+        let is_whole = tokens.at_list_item_end();
+        while !tokens.at_list_item_end() {
+            tokens.next();
+        }
+        Some(
+            symbol
+                .filter(|_| is_whole)
+                .map_or("..".to_string(), |name| name_of(&name)),
+        )
+    });
+    format!("op<{name}>({})", args.join(", "))
+}
