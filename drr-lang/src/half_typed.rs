@@ -144,7 +144,15 @@ impl Compiler {
                 out.push(tree);
                 continue;
             };
-            match self.answer(&group) {
+            // A pattern of undeclared ops asks none.
+            let step = out.len().checked_sub(2).and_then(|before| out.get(before));
+            let answer = match step {
+                Some(TokenTree::Ident(step)) if CALLBACKS.iter().any(|callback| step == callback) => {
+                    Some(step_of(&step.to_string(), group.stream()))
+                }
+                _ => self.answer(&group),
+            };
+            match answer {
                 Some(answer) if matches!(out.last(), Some(TokenTree::Punct(mark)) if mark.as_char() == '!') => {
                     out.pop();
                     while matches!(out.last(), Some(TokenTree::Ident(_)))
@@ -183,12 +191,17 @@ impl Compiler {
         });
         let known = quote!([#(#known)*]);
         let state = known.into_iter().chain(tokens.rest()).collect();
-        Some(match callback.as_str() {
-            "pattern_step" => crate::pattern::pattern_step(state),
-            "pdll_step" => crate::pdll::pdll_step(state),
-            "pdll_names_step" => crate::pdll::pdll_names_step(state),
-            _ => crate::drr_block::lints::lint_step(state),
-        })
+        Some(step_of(&callback, state))
+    }
+}
+
+/// What a later step of a macro becomes.
+fn step_of(callback: &str, state: TokenStream) -> TokenStream {
+    match callback {
+        "pattern_step" => crate::pattern::pattern_step(state),
+        "pdll_step" => crate::pdll::pdll_step(state),
+        "pdll_names_step" => crate::pdll::pdll_names_step(state),
+        _ => crate::drr_block::lints::lint_step(state),
     }
 }
 

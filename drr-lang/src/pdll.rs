@@ -1,6 +1,8 @@
 //! `pdll!` from its tokens to its items, in the two steps of `pat!`: the first reads the block and starts the questions for the
 //! signatures that each pattern needs, the second has all answers, and what PDLL says becomes a pattern like that of `pat!`.
 
+mod lints;
+
 use std::collections::BTreeSet;
 
 use drr_schema::nearest;
@@ -49,9 +51,15 @@ pub(crate) fn expand_block(drr: &CratePath, mut block: Block, settings: &Setting
         items.extend(pattern_item(drr, &block, (&globals, settings), pattern, &mut report));
         names.extend(pattern.name.clone().map(|name| (cfg(&pattern.attributes), name)));
     }
+    let is_readable = |pattern: &&Pattern| !pattern.body.is_broken;
+    let readable: Vec<&Pattern> = block.patterns.iter().filter(is_readable).collect();
+    let questions = match report.has_errors() {
+        true => TokenStream::new(),
+        false => lints::questions(drr, &block, &readable),
+    };
     let errors = report.into_tokens();
     let populate = (!names.is_empty()).then(|| populate(drr, &names, settings));
-    quote!(#errors #items #populate)
+    quote!(#errors #items #populate #questions)
 }
 
 /// Names the patterns that have no name as MLIR does, with the next number where the block has something of that name.
@@ -84,25 +92,10 @@ fn pattern_item(
         false => Found::of(&own),
     };
     report.append(own);
-    let (private, text) = (drr.private(), text_for(block, pattern));
-    let names = block.ops_of(pattern);
-    let is_mlir = |name: &OpName| matches!(name, OpName::Mlir(..));
     if settings.forbids_untyped && block.dialects.is_empty() {
-        report_untyped(&names, &[], report);
+        report_untyped(&block.ops_of(&[pattern]), &[], report);
     }
-    // Names of MLIR are looked up in the dialects first.
-    let code = match names.iter().any(is_mlir) && !block.dialects.is_empty() {
-        true => {
-            let forbid = settings.forbids_untyped.then(|| quote!(forbid));
-            question(
-                &quote!(#private::pdll_names_step),
-                &block.dialects,
-                found,
-                &quote!([#forbid] #text),
-            )
-        }
-        false => ops_question(&quote!(#private), &names, &[], found, &text),
-    };
+    let code = first_question(&drr.private(), block, &[pattern], found, settings.forbids_untyped);
     let head = PatternHead {
         attributes: pattern.attributes.clone(),
         switches: pattern.switches.clone(),
@@ -115,21 +108,40 @@ fn pattern_item(
     item(drr, &head, None, &code)
 }
 
-/// The text that the next steps read: the pattern and what it may call. Of files it is excerpts, which keep their places.
-fn text_for(block: &Block, pattern: &Pattern) -> TokenStream {
-    let callables = block.called_by(pattern);
+/// The question for the ops of patterns. Names of MLIR are looked up in the dialects first.
+fn first_question(
+    private: &TokenStream,
+    block: &Block,
+    patterns: &[&Pattern],
+    found: Found,
+    forbids_untyped: bool,
+) -> TokenStream {
+    let (names, text) = (block.ops_of(patterns), text_for(block, patterns));
+    let is_mlir = |name: &OpName| matches!(name, OpName::Mlir(..));
+    if !names.iter().any(is_mlir) || block.dialects.is_empty() {
+        return ops_question(private, &names, &[], found, &text);
+    }
+    let forbid = forbids_untyped.then(|| quote!(forbid));
+    let text = quote!([#forbid] #text);
+    question(&quote!(#private::pdll_names_step), &block.dialects, found, &text)
+}
+
+/// The text that the next steps read: the patterns and what they may call. Of files it is excerpts, which keep their places.
+fn text_for(block: &Block, patterns: &[&Pattern]) -> TokenStream {
+    let callables = block.called_by(patterns);
     let places = callables
         .iter()
         .map(|callable| Place::of(&callable.text))
-        .chain([pattern.place()]);
+        .chain(patterns.iter().map(|pattern| pattern.place()));
     let excerpts: Option<Vec<(String, String)>> = places.map(excerpt).collect();
     match excerpts {
         Some(excerpts) => {
             let excerpts = excerpts.iter().map(|(file, text)| quote!((#file #text)));
-            let (name, word) = (&pattern.name, format_ident!("{FILES_WORD}"));
-            quote!(#word #name #(#excerpts)*)
+            let names = patterns.iter().map(|pattern| &pattern.name);
+            let word = format_ident!("{FILES_WORD}");
+            quote!(#word #(#names)* #(#excerpts)*)
         }
-        None => block.text_for(pattern),
+        None => block.text_for(patterns),
     }
 }
 
@@ -140,7 +152,10 @@ fn parse_text(text: TokenStream, report: &mut Report) -> Block {
         return parse_block(&mut text, report);
     }
     text.eat_string();
-    let name = text.eat_ident();
+    let mut names = Vec::new();
+    while let Some(name) = text.eat_ident() {
+        names.push(name);
+    }
     let mut tokens = TokenStream::new();
     while let Some(excerpt) = text.eat_group(Delimiter::Parenthesis) {
         let mut excerpt = Tokens::of_group(&excerpt);
@@ -150,8 +165,8 @@ fn parse_text(text: TokenStream, report: &mut Report) -> Block {
         }
     }
     let mut block = parse_block(&mut Tokens::new(tokens), report);
-    for pattern in &mut block.patterns {
-        pattern.name = name.clone();
+    for (pattern, name) in block.patterns.iter_mut().zip(names) {
+        pattern.name = Some(name);
     }
     block
 }
@@ -243,11 +258,15 @@ fn names_step(known: Vec<Known>, found: Found, text: TokenStream, report: &mut R
         .is_some_and(|group| !group.stream().is_empty());
     let text = text.rest();
     let block = parse_text(text.clone(), &mut Report::new());
-    let pattern = block.patterns.first()?;
+    let patterns: Vec<&Pattern> = block.patterns.iter().collect();
     let dialects = known.into_iter();
     let dialects = dialects.filter_map(|(path, answer)| Some((path, DialectTable::decode(answer)?)));
     let dialects: Vec<(Path, DialectTable)> = dialects.collect();
-    let names = block.ops_of(pattern);
+    let names = block.ops_of(&patterns);
+    // What is wrong with one of several patterns is reported where its code is made.
+    if patterns.len() > 1 {
+        return Some(ops_question(&quote!(__drr), &names, &dialects, found, &text));
+    }
     for name in &names {
         let OpName::Mlir(written, place) = name else { continue };
         let Some((namespace, mnemonic)) = written.split_once('.') else {
@@ -273,6 +292,19 @@ fn names_step(known: Vec<Known>, found: Found, text: TokenStream, report: &mut R
     Some(ops_question(&quote!(__drr), &names, &dialects, found, &text))
 }
 
+/// The ops as they are written: `written` has those that are named as in MLIR, with their paths.
+fn named_ops(ops: &[KnownOp], written: &[(String, String)]) -> Vec<NamedOp> {
+    let named = ops.iter().map(|op| {
+        let path = op.path.to_token_stream().to_string();
+        let name = written.iter().find(|(_, known)| *known == path);
+        NamedOp {
+            written: name.map_or_else(|| op.path.to_string(), |(name, _)| name.clone()),
+            op: op.clone(),
+        }
+    });
+    named.collect()
+}
+
 fn last_step(known: Vec<Known>, found: Found, text: TokenStream, report: &mut Report) -> Option<TokenStream> {
     let mut text = Tokens::new(text);
     let mut table = Tokens::of_group(&text.eat_group(Delimiter::Bracket)?);
@@ -283,15 +315,10 @@ fn last_step(known: Vec<Known>, found: Found, text: TokenStream, report: &mut Re
     // The first step has said what is wrong with the text.
     let block = parse_text(text.rest(), &mut Report::new());
     let (ops, has_unknown) = known_ops(known, report);
-    let named = |op: &KnownOp| {
-        let path = op.path.to_token_stream().to_string();
-        let name = written.iter().find(|(_, known)| *known == path);
-        NamedOp {
-            written: name.map_or_else(|| op.path.to_string(), |(name, _)| name.clone()),
-            op: op.clone(),
-        }
-    };
-    let named: Vec<NamedOp> = ops.iter().map(named).collect();
+    if block.patterns.len() > 1 {
+        return Some(lints::compared(&block, &ops, &written));
+    }
+    let named = named_ops(&ops, &written);
     let globals = Globals::of(&block, &mut Report::new());
     let evaluated = evaluate(&block, &globals, block.patterns.first()?, Some(&named), report)?;
     let ops: Vec<KnownOp> = ops.into_iter().chain(evaluated.untyped).collect();

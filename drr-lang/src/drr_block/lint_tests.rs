@@ -116,3 +116,63 @@ fn f59_a_constant_on_the_left_is_never_there() {
         assert_eq!(warnings(&compiler, &rule), expected, "{rule}");
     }
 }
+
+#[test]
+fn pairs_of_pdll_are_compared_as_those_of_records() {
+    let compiler = Compiler::new(&calls(include_str!("lint_tests/cases.rs")));
+    let mut wrong = Vec::new();
+    for (block, expected) in [
+        // Each undoes the other.
+        (
+            "Pattern A => replace op<AddIOp>(x: Value, y: Value) with op<MulIOp>(x, y);
+             Pattern B => replace op<MulIOp>(x: Value, y: Value) with op<AddIOp>(x, y);",
+            1,
+        ),
+        // Covered by the first, which also calls a Rewrite.
+        (
+            "Rewrite Make(x: Value, y: Value) => op<MulIOp>(x, y);
+             Pattern A { let root = op<AddIOp>(x: Value, y: Value); rewrite root with { replace root with Make(x, y); }; }
+             Pattern B with benefit(1) => replace op<AddIOp>(x: Value, x) with op<ShlOp>(x) {by = 1};",
+            1,
+        ),
+        (
+            "Pattern A => replace op<AddIOp>(x: Value, x) with op<ShlOp>(x) {by = 1};
+             Pattern B => replace op<AddIOp>(x: Value, y: Value) with op<MulIOp>(x, y);",
+            0,
+        ),
+        (
+            "Pattern A => replace op<AddIOp>(x: Value, y: Value) with op<MulIOp>(x, y);
+             #[drr(allow(shadowed))]
+             Pattern B => replace op<AddIOp>(x: Value, x) with op<ShlOp>(x) {by = 1};",
+            0,
+        ),
+        // Undeclared ops.
+        (
+            "Pattern A => replace op<t.a>(x: Value, y: Value) with op<t.b>(x, y);
+             Pattern B => replace op<t.b>(x: Value, y: Value) with op<t.a>(x, y);",
+            1,
+        ),
+        (
+            "Pattern A => replace op<t.a>(x: Value, y: Value) with op<t.b>(x);
+             Pattern B => replace op<t.a>(x: Value, x) with op<t.c>(x);",
+            1,
+        ),
+        // What they list is at the same positions, but is not the same.
+        (
+            "Pattern A => replace op<t.a>(x: Value) {k = _: Attr} with op<t.b>(x);
+             Pattern B => replace op<t.a>(x: Value) {m = _: Attr} with op<t.c>(x);",
+            0,
+        ),
+        (
+            "Pattern A => replace op<t.a>(x: Value) with op<t.b>(x);
+             Pattern B => replace op<t.a>(xs: ValueRange) with op<t.c>(xs);",
+            0,
+        ),
+    ] {
+        let found = warnings(&compiler, &format!("pdll! {{ {block} }}"));
+        if found != expected {
+            wrong.push(format!("{found} of {expected} in\n{block}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

@@ -204,10 +204,19 @@ fn answer(input: TokenStream, report: &mut Report) -> Option<()> {
     if let Some(three) = read() {
         return circle(&[one, two, three], report);
     }
+    compare(&one, &two, report)
+}
+
+/// Warns of two patterns that get into each other's way, by the names and models that they have.
+pub(crate) fn compare(
+    one: &(String, Pattern, Model),
+    two: &(String, Pattern, Model),
+    report: &mut Report,
+) -> Option<()> {
     // What is tried first: what is worth more, and of equal ones the one that stands first.
     let (first, second) = match two.2.benefit > one.2.benefit {
-        true => (&two, &one),
-        false => (&one, &two),
+        true => (two, one),
+        false => (one, two),
     };
     let rules = |(_, pattern, model): &(String, Pattern, Model)| -> Vec<Shaped> {
         let orders = in_each_order(pattern);

@@ -10,7 +10,7 @@ use crate::lex::name_of;
 use crate::messages::lint as say;
 use crate::messages::lint::Lint;
 use crate::report::{Place, Report};
-use crate::signature::{Arg, ArgKind, Signature};
+use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::path::Path;
 use crate::syntax::pattern::role::Role;
 use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Pattern, Term, walk};
@@ -181,6 +181,26 @@ pub(crate) fn rule_of(pattern: &Pattern, model: &Model) -> Shaped {
     shaper.shaped
 }
 
+/// The name of an op in a shape. The arguments of an undeclared op are what the pattern lists, so that only ops with the same
+/// lists have the same arguments at the same positions.
+fn shape_name(signature: &Signature) -> String {
+    if !signature.is_untyped() {
+        return signature.op_name.clone();
+    }
+    let mut name = format!("{}(", signature.op_name);
+    for arg in &signature.args {
+        match arg.kind.is_operand() {
+            true => name.push_str(if arg.kind.count() == Some(Count::One) { "1" } else { "*" }),
+            false => name.push_str(&format!(" {:?}", arg.name)),
+        }
+    }
+    name.push(')');
+    for result in &signature.results {
+        name.push_str(if result.count == Count::One { "1" } else { "*" });
+    }
+    name
+}
+
 struct Shaper<'a> {
     ops: &'a [(Path, Signature)],
     shaped: Shaped,
@@ -279,7 +299,7 @@ impl<'a> Shaper<'a> {
             is_group || (is_region && !is_ignored)
         });
         let behind: Vec<_> = behind.map(|arg| ShapeNode::Opaque(arg.term.to_string())).collect();
-        let (name, args) = (signature.op_name.clone(), signature.args.len() + behind.len());
+        let (name, args) = (shape_name(signature), signature.args.len() + behind.len());
         self.shaped.nodes.push(match dag.index() {
             Some(index) if signature.results.len() > 1 => ShapeNode::OpResult(name, args, index),
             _ => ShapeNode::Op(name, args),

@@ -25,7 +25,7 @@ fn check(source: &str, expect: Expect) {
     check_callables(&block, &globals, &mut report);
     let mut shown = String::new();
     for pattern in &block.patterns {
-        let named = block.ops_of(pattern).into_iter().filter_map(|name| match name {
+        let named = block.ops_of(&[pattern]).into_iter().filter_map(|name| match name {
             OpName::Rust(path) => Some(NamedOp {
                 written: path.to_string(),
                 op: KnownOp {
@@ -406,5 +406,127 @@ fn members_of_what_yields_nothing() {
           | Pattern => erase f(x: Value).0;
           |                              ^
     "#]],
+    );
+}
+
+#[test]
+fn notation_of_other_languages() {
+    check(
+        "Pattern A => replace op<NegOp>($x) with op<AddOp>($x, $x);
+         Pattern B => replace (NegOp $a) with a;
+         Pattern C => replace op<AddOp>(x: Value, (NegOp (NegOp $y))) with x;
+         Pattern D { let root = op<CastOp>(x: Value) -> (f32); replace root with op<CastOp>(x) -> (tensor<2xf32>); }
+         Pattern E => replace op<ScaleOp>(x: Value) {k = array<i64: 1, 2>} with op<CastOp>(x) -> (!a.b<c>);
+         Pattern F { var a: Value; replace op<NegOp>(a) with a; }
+         Pattern G => replace op<AddOp>(a: Value, b = Value) with a;
+         Pattern H => replace op<AddOp>(a: Value, replace: Value) with a;
+         Pattern I benefit(3) => replace op<NegOp>(x: Value) with x;
+         Pattern J with recursion(true) => erase op<SinkOp>(_: Value);
+         Pattern K => replace op<ScaleOp>(x: Value, k: Attr) with x;",
+        expect![[r#"
+            (NegOp x = $x, ..) => (replaceWithValue $x) (addBenefit 2)
+            (SinkOp x = $__any_1, ..) => []
+            E155: `$x` is the notation of `pat!`; in PDLL a variable has no `$`
+              = help: write `x`, and where it is matched `x: Value`
+              | Pattern A => replace op<NegOp>($x) with op<AddOp>($x, $x);
+              |                                ^^
+            E155: `$x` is the notation of `pat!`; in PDLL a variable has no `$`
+              = help: write `x`, and where it is matched `x: Value`
+              | Pattern A => replace op<NegOp>($x) with op<AddOp>($x, $x);
+              |                                                   ^^
+            E156: this is a node of `pat!`; in PDLL an operation is `op<NegOp>(a)`
+              = help: a variable is declared where it is matched: `a: Value`
+              |          Pattern B => replace (NegOp $a) with a;
+              |                               ^^^^^^^^^^
+            E156: this is a node of `pat!`; in PDLL an operation is `op<NegOp>(..)`
+              = help: a variable is declared where it is matched: `a: Value`
+              |          Pattern C => replace op<AddOp>(x: Value, (NegOp (NegOp $y))) with x;
+              |                                                   ^^^^^^^^^^^^^^^^^^
+            E157: a type is written `type<tensor<2xf32>>`
+              |          Pattern D { let root = op<CastOp>(x: Value) -> (f32); replace root with op<CastOp>(x) -> (tensor<2xf32>); }
+              |                                                                                                    ^^^^^^^^^^^^^
+            E157: an attribute is written `attr<array<i64: 1, 2>>`
+              |          Pattern E => replace op<ScaleOp>(x: Value) {k = array<i64: 1, 2>} with op<CastOp>(x) -> (!a.b<c>);
+              |                                                          ^^^^^^^^^^^^^^^^
+            E157: a type is written `type<!a.b<c>>`
+              |          Pattern E => replace op<ScaleOp>(x: Value) {k = array<i64: 1, 2>} with op<CastOp>(x) -> (!a.b<c>);
+              |                                                                                                   ^^^^^^^
+            E158: a variable is declared with `let`, not with `var`: `let a: Value;`
+              |          Pattern F { var a: Value; replace op<NegOp>(a) with a; }
+              |                      ^^^
+            E159: the constraint of a variable follows `:`, as in `b: Value`
+              |          Pattern G => replace op<AddOp>(a: Value, b = Value) with a;
+              |                                                     ^
+            E160: `replace` is a word of PDLL and names no variable
+              |          Pattern H => replace op<AddOp>(a: Value, replace: Value) with a;
+              |                                                   ^^^^^^^
+            E162: what is said of a pattern follows `with`: `with benefit`
+              |          Pattern I benefit(3) => replace op<NegOp>(x: Value) with x;
+              |                    ^^^^^^^
+            E161: `recursion` takes no argument
+              |          Pattern J with recursion(true) => erase op<SinkOp>(_: Value);
+              |                                  ^^^^^^
+            E124: `ex.scale` has 1 operand, 2 given
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              = help: attributes stand in braces: `op<ScaleOp>(..) {k = ..}`
+              |          Pattern K => replace op<ScaleOp>(x: Value, k: Attr) with x;
+              |                                                     ^^^^^^^
+        "#]],
+    );
+}
+
+#[test]
+fn a_declaration_that_is_not_finished_ends_where_the_next_one_begins() {
+    check(
+        "Pattern A => replace op<NegOp>(x: Value) with op<test.
+         Pattern B => replace op<NegOp>(op<NegOp>(x: Value)) with x;
+         Pattern C => replace op<NegOp>(x: Value) with x.
+         Constraint D(v: Value) {}
+         Pattern E => replace op<NegOp>(x: Value) with
+         #[allow(dead_code)]
+         Pattern with benefit(2) => erase op<SinkOp>(_: Value);
+         Pattern F => replace op<ScaleOp>(x: Value) {k} with attr<
+         Pattern { replace op<NegOp>(x: Value) with op<NegOp>(x); }",
+        expect![[r#"
+            (NegOp x = (NegOp x = $x, ..), ..) => (replaceWithValue $x)
+            (SinkOp x = $__any_1, ..) => [] (addBenefit 1)
+            (NegOp x = $x, ..) => (NegOp x = $x)
+            E082: expected the name of the operation after the dot
+              | Pattern A => replace op<NegOp>(x: Value) with op<test.
+              |                                                      ^
+            E076: expected the name or the number of a member, such as `.0`
+              |          Constraint D(v: Value) {}
+              |          ^^^^^^^^^^
+            E070: expected an expression, found `#`
+              |          #[allow(dead_code)]
+              |          ^
+            E072: expected `>` after the attribute
+              |          Pattern F => replace op<ScaleOp>(x: Value) {k} with attr<
+              |                                                                  ^
+        "#]],
+    );
+}
+
+#[test]
+fn one_type_is_no_range_of_types() {
+    check(
+        "Pattern { let root = op<JoinOp>(xs: ValueRange<_: Type>); erase root; }
+         Pattern { let root = op<NegOp>(x: Value<_: TypeRange>); erase root; }
+         Pattern { let root = op<AddOp>(x: Value<t: Type>, y: ValueRange<t>); erase root; }",
+        expect![[r#"
+            E114: expected a `TypeRange` in the angle brackets, found a `Type`
+              | Pattern { let root = op<JoinOp>(xs: ValueRange<_: Type>); erase root; }
+              |                                                ^^^^^^^
+            E114: expected a `Type` in the angle brackets, found a `TypeRange`
+              |          Pattern { let root = op<NegOp>(x: Value<_: TypeRange>); erase root; }
+              |                                                  ^^^^^^^^^^^^
+            E115: expected a `Value`, found a `ValueRange`
+              = help: a range may have any number of values; name one that is single
+              |          Pattern { let root = op<AddOp>(x: Value<t: Type>, y: ValueRange<t>); erase root; }
+              |                                                            ^^^^^^^^^^^^^^^^
+            E114: expected a `TypeRange` in the angle brackets, found a `Type`
+              |          Pattern { let root = op<AddOp>(x: Value<t: Type>, y: ValueRange<t>); erase root; }
+              |                                                                          ^
+        "#]],
     );
 }

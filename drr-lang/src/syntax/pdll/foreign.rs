@@ -27,7 +27,9 @@ const MLIR_TEXTS: [(&str, &str); 12] = [
 pub(super) fn report_foreign(cursor: &mut Tokens, report: &mut Report) -> Option<()> {
     match cursor.peek().cloned()? {
         TokenTree::Punct(sign) if sign.as_char() == '$' => report_symbols(cursor, report),
-        TokenTree::Punct(sign) if matches!(sign.as_char(), '!' | '#') && cursor.peek_at(1).is_some() => {
+        TokenTree::Punct(sign)
+            if matches!(sign.as_char(), '!' | '#') && matches!(cursor.peek_at(1), Some(TokenTree::Ident(_))) =>
+        {
             let word = if sign.as_char() == '!' { "type" } else { "attr" };
             let mark = cursor.mark();
             cursor.next();

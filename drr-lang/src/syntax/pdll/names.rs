@@ -11,10 +11,10 @@ use crate::lex::{Tokens, idents, name_of};
 use crate::report::Report;
 
 impl Block {
-    /// The callables that a pattern may call: those whose names stand in its text, or in the text of one of them.
-    pub(crate) fn called_by<'a>(&'a self, pattern: &Pattern) -> Vec<&'a Callable> {
+    /// The callables that patterns may call: those whose names stand in their texts, or in the text of one of them.
+    pub(crate) fn called_by<'a>(&'a self, patterns: &[&Pattern]) -> Vec<&'a Callable> {
         let words_of = |text: &TokenStream| idents(text.clone()).map(|word| name_of(&word));
-        let mut words: BTreeSet<String> = words_of(&pattern.text[1]).collect();
+        let mut words: BTreeSet<String> = patterns.iter().flat_map(|pattern| words_of(&pattern.text[1])).collect();
         let mut called: Vec<&Callable> = Vec::new();
         let mut rest: Vec<&Callable> = self.callables.iter().collect();
         loop {
@@ -36,26 +36,31 @@ impl Block {
         }
     }
 
-    /// The text of a block that has one pattern and what it may call.
-    pub(crate) fn text_for(&self, pattern: &Pattern) -> TokenStream {
-        let callables = self.called_by(pattern);
+    /// The text of a block that has these patterns and what they may call.
+    pub(crate) fn text_for(&self, patterns: &[&Pattern]) -> TokenStream {
+        let callables = self.called_by(patterns);
         let callables = callables.iter().map(|callable| &callable.text);
-        let Pattern {
-            keyword,
-            name,
-            text: [before, behind],
-            ..
-        } = pattern;
-        quote!(#(#callables)* #before #keyword #name #behind)
+        let patterns = patterns.iter().map(|pattern| {
+            let Pattern {
+                keyword,
+                name,
+                text: [before, behind],
+                ..
+            } = pattern;
+            quote!(#before #keyword #name #behind)
+        });
+        quote!(#(#callables)* #(#patterns)*)
     }
 
-    /// The names of operations in a pattern and in what it may call, each spelling once.
-    pub(crate) fn ops_of(&self, pattern: &Pattern) -> Vec<OpName> {
+    /// The names of operations in patterns and in what they may call, each spelling once.
+    pub(crate) fn ops_of(&self, patterns: &[&Pattern]) -> Vec<OpName> {
         let mut names = Vec::new();
-        for callable in self.called_by(pattern) {
+        for callable in self.called_by(patterns) {
             collect_names(callable.text.clone(), &mut names);
         }
-        collect_names(pattern.text[1].clone(), &mut names);
+        for pattern in patterns {
+            collect_names(pattern.text[1].clone(), &mut names);
+        }
         let mut seen = BTreeSet::new();
         names.retain(|name| name.written().is_some_and(|written| seen.insert(written)));
         names
