@@ -167,6 +167,11 @@ pub(crate) fn named_after_position(code: TokenStream, place: Place) -> TokenStre
     })
 }
 
+/// Returns `true` while tokens come from a file.
+pub(crate) fn reads_file() -> bool {
+    FILES.with_borrow(|files| !files.is_empty())
+}
+
 fn has_dollar(code: TokenStream) -> bool {
     let mut open = vec![code];
     while let Some(tokens) = open.pop() {

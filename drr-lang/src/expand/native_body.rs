@@ -79,7 +79,7 @@ pub(crate) fn function(private: &TokenStream, callable: &Callable) -> Option<Tok
     };
     let body = named_after_position(quote!(#body), Place::of(body));
     Some(quote! {
-        #[allow(dead_code, non_snake_case, unused_variables)]
+        #[allow(dead_code, non_snake_case, unused_variables, unused_mut)]
         fn #name #lifetime(#context, #(#args),*) -> #result #body
     })
 }

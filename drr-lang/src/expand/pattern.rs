@@ -47,6 +47,7 @@ use crate::expand::rule_docs::{listed, rule_docs};
 use crate::lex::rust_ident;
 use crate::report::Place;
 use crate::source_file::position;
+use crate::source_file::reads_file;
 use crate::syntax::pattern::Pattern;
 use crate::syntax::pattern::parse_head::PatternHead;
 
@@ -73,9 +74,14 @@ pub(crate) fn item(drr: &CratePath, head: &PatternHead, shown: Option<&Pattern>,
     let (private, import) = (drr.private(), drr.import());
     let declared = quote_spanned!(place=> struct #name;);
     let implemented = quote_spanned!(place=> impl #private::Generated for #name);
+    // Lints are silent in macros of other crates, but code of files is in a macro of the user's crate.
+    let allowed = match reads_file() {
+        true => quote!(unused, clippy::all),
+        false => quote!(dead_code, unused_qualifications),
+    };
     let mut body = Group::new(
         Delimiter::Brace,
-        quote!(#[allow(dead_code, unused_qualifications)] const CODE: &'static #private::PatternCode = { #import #code };),
+        quote!(#[allow(#allowed)] const CODE: &'static #private::PatternCode = { #import #code };),
     );
     if !drr.in_editor() {
         body.set_span(place);

@@ -15,7 +15,7 @@ fn run(populate: impl FnOnce(&mut PatternSet), body: &str, expected: expect_test
 #[test]
 fn p02_patterns_with_and_without_names() {
     pdll! {
-        Pattern Twice {
+        #[drr(allow(shadowed))] Pattern Twice {
             let inner = op<NegOp>(x: Value);
             let outer = op<NegOp>(inner);
             replace outer with x;

@@ -162,6 +162,7 @@ impl Evaluator<'_> {
                 if meaning.kind == Kind::TypeRange {
                     self.report.error(*place, say::range_not_last("result"));
                     meaning.kind = Kind::Type;
+                    self.untyped[untyped].has_wrong_types = true;
                 }
             }
             self.untyped[untyped].has_result_types = true;
@@ -219,7 +220,8 @@ impl Evaluator<'_> {
             return (None, results);
         }
         let mut terms = Vec::new();
-        let mut range = None;
+        // What has an error is a type all the same.
+        let (mut range, mut count) = (None, 0);
         for (ty, meaning) in types.iter().zip(meanings) {
             let meaning = match meaning.kind {
                 Kind::Tuple(_) => self.convert(meaning, &Kind::TypeRange, ty.place),
@@ -234,11 +236,12 @@ impl Evaluator<'_> {
                 if part.kind == Kind::TypeRange {
                     range.get_or_insert(terms.len());
                 }
+                count += 1;
                 terms.extend(self.built_type(&part, ty.place));
             }
         }
         if is_untyped {
-            results = range.map_or(UntypedResults::Exactly(terms.len()), UntypedResults::AtLeast);
+            results = range.map_or(UntypedResults::Exactly(count), UntypedResults::AtLeast);
             // From the first range on they are one.
             if let Some(range) = range.filter(|range| range + 1 < terms.len()) {
                 let rest = terms.split_off(range);

@@ -20,6 +20,8 @@ pub(super) struct Untyped {
     pub(super) results: UntypedResults,
     /// Whether the pattern lists the types of its results, which makes them groups.
     pub(super) has_result_types: bool,
+    /// Whether an error was reported about these types.
+    pub(super) has_wrong_types: bool,
     /// What names it, if it is built.
     pub(super) symbol: Option<Symbol>,
 }

@@ -38,6 +38,7 @@ impl Evaluator<'_> {
             attributes: Vec::new(),
             results,
             has_result_types: false,
+            has_wrong_types: false,
             symbol: None,
         });
         Some(self.untyped.len() - 1)
@@ -124,6 +125,8 @@ impl Evaluator<'_> {
     pub(super) fn settle_results(&mut self, untyped: usize, values: usize) -> bool {
         let op = &mut self.untyped[untyped];
         match op.results {
+            // Their number has been reported.
+            _ if op.has_wrong_types => true,
             UntypedResults::AtLeast(known) if op.has_result_types => known <= values,
             UntypedResults::AtLeast(known) if known <= values => {
                 op.results = UntypedResults::Exactly(values);
