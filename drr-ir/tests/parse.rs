@@ -417,7 +417,7 @@ fn bytecode_is_named_as_such() {
     let errors = Module::parse(&Context::new(), b"ML\xefR\x0dMLIR22.1.8\0").expect_err("it is no text");
     assert_eq!(
         errors.to_string(),
-        "error: `input` is MLIR bytecode, which is not supported\n  |\n  = help: convert it to text with `mlir-opt`"
+        "error: `input` is MLIR bytecode, which is not supported\n |\n = help: convert it to text with `mlir-opt`"
     );
 }
 
