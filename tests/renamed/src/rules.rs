@@ -1,6 +1,8 @@
 //! What `pat!`, `patterns!` and `drr!` say: each kind of argument, result and clause once.
 
 use crate::declared::{AttrsOp, BoxType, KeepOp, LoopOp, ManyOp, Mode, ModeSafe, NegOp, PropsOp, SameType, SmallProp};
+#[allow(unused_imports)]
+use crate::shadows::*;
 use ::core::option::Option;
 use ::drr_ui_tests::ops::*;
 use ::other::define::TypedOp;
@@ -84,7 +86,7 @@ fn listed(_rewriter: &mut Rewriter<'_>, xs: &[Value], _k: Attribute, _text: &str
 ::other::pat! { #[fallible] #[label("slow")] Fallible: (ScaleOp $x, $k) => (ScaleOp $x, (half $k)) }
 // Results: several, their types and locations, attributes that are kept, and nothing.
 ::other::pat! { Several: (SplitOp (NegOp:$n $x)) => [(IntOp:$i (GivenOp, (returnType I32))), (IntOp $i)] supplemental [(copyAttrs $n $i)] }
-::other::pat! { Types: (NegOp $x) => (CastOp:$c (CastOp $x, (returnType "tensor<4xf32>"), (location $x, "here"))) where [(AnyType:$x)] }
+::other::pat! { #[drr(allow(repeated_constraint))] Types: (NegOp $x) => (CastOp:$c (CastOp $x, (returnType "tensor<4xf32>"), (location $x, "here"))) where [(AnyType:$x)] }
 ::other::pat! { Packs: (NegOp (SplitOp:$s__0 $x)) => (CastOp (CutOp:$c__1 $s__1, (returnType { Type::F32 }, $x)), (location $s)) }
 ::other::pat! { Nothing: (SinkOp $_) => [] }
 ::other::pat! { pub Benefit: (NegOp $x) => (CastOp $x), [(HasOneUse $x), (Neg<I32> $x)], [], (addBenefit 3) }
