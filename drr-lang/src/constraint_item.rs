@@ -41,13 +41,13 @@ mod tests {
         check(
             "pub Static: Type, \"static\", |ctx, ty| ty.static_shape(ctx).is_some(),",
             expect![[r##"
-                # [doc = "Constraint: static."] # [derive (:: core :: clone :: Clone , :: core :: marker :: Copy , :: core :: fmt :: Debug)] # [allow (dead_code)] pub struct Static ; # [allow (unused_qualifications)] const _ : () = { # [allow (unused_imports)] use :: drr :: __private as __drr ; # [diagnostic :: do_not_recommend] impl __drr :: TypeConstraint for Static { fn holds (ctx : & __drr :: Context , ty : __drr :: Type) -> bool { fn __test (ctx : & __drr :: Context , ty : __drr :: Type) -> bool { ty . static_shape (ctx) . is_some () } __test (ctx , ty) } fn summary () -> __drr :: Cow < 'static , str > { __drr :: Cow :: Borrowed ("static") } } } ;
+                # [doc = "Constraint: static."] # [derive (:: core :: clone :: Clone , :: core :: marker :: Copy , :: core :: fmt :: Debug)] # [allow (dead_code)] pub struct Static ; # [allow (unused_qualifications)] const _ : () = { # [allow (unused_imports)] use :: drr :: __private as __drr ; impl __drr :: TypeConstraint for Static { fn holds (ctx : & __drr :: Context , ty : __drr :: Type) -> bool { fn __test (ctx : & __drr :: Context , ty : __drr :: Type) -> bool { ty . static_shape (ctx) . is_some () } __test (ctx , ty) } fn summary () -> __drr :: Cow < 'static , str > { __drr :: Cow :: Borrowed ("static") } } } ;
             "##]],
         );
         check(
             "Same: Constraint, |_, a: ValueRef<'_>, b: ValueRef<'_>| a == b",
             expect![[r##"
-                # [doc = "Constraint."] # [derive (:: core :: clone :: Clone , :: core :: marker :: Copy , :: core :: fmt :: Debug)] # [allow (dead_code)] struct Same ; # [allow (unused_qualifications)] const _ : () = { # [allow (unused_imports)] use :: drr :: __private as __drr ; # [diagnostic :: do_not_recommend] impl __drr :: EntityConstraint < (ValueRef < '_ > , ValueRef < '_ > ,) > for Same { fn holds (_ : & __drr :: MatchContext < '_ > , (a , b ,) : (ValueRef < '_ > , ValueRef < '_ > ,)) -> bool { a == b } } } ;
+                # [doc = "Constraint."] # [derive (:: core :: clone :: Clone , :: core :: marker :: Copy , :: core :: fmt :: Debug)] # [allow (dead_code)] struct Same ; # [allow (unused_qualifications)] const _ : () = { # [allow (unused_imports)] use :: drr :: __private as __drr ; impl __drr :: EntityConstraint < (ValueRef < '_ > , ValueRef < '_ > ,) > for Same { fn holds (_ : & __drr :: MatchContext < '_ > , (a , b ,) : (ValueRef < '_ > , ValueRef < '_ > ,)) -> bool { a == b } } } ;
             "##]],
         );
     }

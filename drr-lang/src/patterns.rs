@@ -120,7 +120,6 @@ impl Head {
             }
 
             #cfg
-            #[diagnostic::do_not_recommend]
             impl #private::Patterns for #name {
                 fn add_to(self, __patterns: &mut #private::PatternSet) {
                     #name::populate_with_generated(__patterns);

@@ -98,8 +98,7 @@ pub(crate) fn type_constraint(
     holds: &TokenStream,
     summary: &TokenStream,
 ) -> TokenStream {
-    let implemented =
-        quote_spanned!(ident.span()=> #[diagnostic::do_not_recommend] impl __drr::TypeConstraint for #ident);
+    let implemented = quote_spanned!(ident.span()=> impl __drr::TypeConstraint for #ident);
     let body = quote! {
         fn holds(#ctx: &__drr::Context, #ty: __drr::Type) -> bool {
             #holds
@@ -124,8 +123,7 @@ pub(crate) fn attr_constraint(
     summary: &TokenStream,
     form: &Option<TokenStream>,
 ) -> TokenStream {
-    let implemented =
-        quote_spanned!(ident.span()=> #[diagnostic::do_not_recommend] impl __drr::AttrConstraint for #ident);
+    let implemented = quote_spanned!(ident.span()=> impl __drr::AttrConstraint for #ident);
     let body = quote! {
         type Value<'c> = #value_type;
         #form
@@ -170,7 +168,6 @@ fn of_entities(item: &ConstraintItem) -> TokenStream {
     let context = params.first().map(|(pattern, _)| pattern);
     let (patterns, types): (Vec<_>, Vec<_>) = params.iter().skip(1).map(|(pattern, ty)| (pattern, ty)).unzip();
     quote! {
-        #[diagnostic::do_not_recommend]
         impl __drr::EntityConstraint<(#(#types,)*)> for #ident {
             fn holds(#context: &__drr::MatchContext<'_>, (#(#patterns,)*): (#(#types,)*)) -> bool {
                 #body

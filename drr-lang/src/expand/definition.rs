@@ -280,7 +280,6 @@ fn constraint(defines: Defines, ident: &Ident, name: &str, is_bare: bool) -> Tok
             let (holds, summary) = (holds(quote!(ty)), format!("`!{name}` type"));
             let buildable = is_bare.then(|| {
                 quote! {
-                    #[diagnostic::do_not_recommend]
                     impl __drr::BuildableType for #ident {
                         fn build(ctx: &__drr::Context) -> __drr::Type {
                             __drr::bare_type(ctx, #own)
@@ -289,10 +288,8 @@ fn constraint(defines: Defines, ident: &Ident, name: &str, is_bare: bool) -> Tok
                 }
             });
             quote! {
-                #[diagnostic::do_not_recommend]
                 impl __drr::TypeDefinition for #ident {}
 
-                #[diagnostic::do_not_recommend]
                 impl __drr::TypeConstraint for #ident {
                     const FORM: __drr::TypeForm = __drr::TypeForm::Stripped(#own);
 
@@ -311,10 +308,8 @@ fn constraint(defines: Defines, ident: &Ident, name: &str, is_bare: bool) -> Tok
         Defines::Attr => {
             let (holds, summary) = (holds(quote!(attr)), format!("`#{name}` attribute"));
             quote! {
-                #[diagnostic::do_not_recommend]
                 impl __drr::AttrDefinition for #ident {}
 
-                #[diagnostic::do_not_recommend]
                 impl __drr::AttrConstraint for #ident {
                     type Value<'c> = __drr::Attribute;
                     const FORM: __drr::AttrForm = __drr::AttrForm::Defined(#own);

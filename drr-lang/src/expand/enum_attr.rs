@@ -178,7 +178,6 @@ fn common(ident: &Ident) -> TokenStream {
             }
         }
 
-        #[diagnostic::do_not_recommend]
         impl __drr::AttrArg<#ident> for #ident {
             fn from_attr(
                 _attr: __drr::Attribute,
@@ -188,7 +187,6 @@ fn common(ident: &Ident) -> TokenStream {
             }
         }
 
-        #[diagnostic::do_not_recommend]
         impl<C> __drr::NativeAttr<C> for #ident
         where
             C: for<'a> __drr::BuildableAttr<From<'a> = #ident>,

@@ -64,7 +64,6 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
             #accessors
         }
 
-        #[diagnostic::do_not_recommend]
         impl __drr::OpDef for #ident<'_> {
             #[allow(elided_lifetimes_in_paths)]
             const DEF: &'static __drr::OpDescriptor = &#descriptor;

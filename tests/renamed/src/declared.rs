@@ -1,7 +1,5 @@
 //! What `op!`, `dialect!`, `enum_attr!` and `constraint!` declare.
 
-#[allow(unused_imports)]
-use crate::shadows::*;
 use ::core::option::Option;
 use ::other::constraint;
 use ::other::constraints as c;

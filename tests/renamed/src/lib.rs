@@ -1,12 +1,12 @@
-//! A program that calls drr by another name, in which the names of the prelude mean something else: generated code names all that
-//! it uses by whole paths, and operations that another crate exports can be used.
+//! A program that calls drr by another name, in which no name is in scope by itself: generated code names all that it uses by
+//! whole paths, and operations that another crate exports can be used.
 
+#![no_implicit_prelude]
 #![deny(warnings)]
 #![allow(missing_docs, unused_variables)]
 
 pub mod declared;
 pub mod rules;
-pub mod shadows;
 
 #[cfg(test)]
 mod tests;

@@ -1,8 +1,6 @@
 //! What `pat!`, `patterns!` and `drr!` say: each kind of argument, result and clause once.
 
 use crate::declared::{AttrsOp, BoxType, KeepOp, LoopOp, ManyOp, Mode, ModeSafe, NegOp, PropsOp, SameType, SmallProp};
-#[allow(unused_imports)]
-use crate::shadows::*;
 use ::core::option::Option;
 use ::drr_ui_tests::ops::*;
 use ::other::define::TypedOp;

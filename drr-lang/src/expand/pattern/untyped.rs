@@ -39,7 +39,6 @@ fn item(signature: &Signature) -> TokenStream {
     });
     quote! {
         struct #ident<'a>(::core::marker::PhantomData<&'a ()>);
-        #[diagnostic::do_not_recommend]
         impl __drr::OpDef for #ident<'_> {
             const DEF: &'static __drr::OpDescriptor = {
                 const __ANY: __drr::TypeConstraintRef = __drr::TypeConstraintRef::of::<__drr::AnyType>();
