@@ -1,12 +1,17 @@
-//! Random valid instances of every op of `drr_dialects::All`, made from its declaration: MLIR accepts and prints them as we do in both
-//! forms, and we read the custom form as the same.
+//! Random modules of every dialect of `drr_dialects::All`, made from the declarations of its ops: we read our custom form as the same
+//! module, MLIR accepts what we accept and nothing else, and prints and reads both forms as we do.
 //!
-//! `DRR_SHOW=arith cargo test -p drr-tests --test instances -- --nocapture` shows what is made of a dialect or an op, and what MLIR
-//! says of it. `DRR_SEED` is another seed, and `DRR_INSTANCES` how many are made of each op.
+//! `DRR_SHOW=arith cargo test -p drr-tests --test instances -- --nocapture random_modules` shows all disagreements on the ops whose names
+//! begin so. `DRR_SEED` is another seed, and `DRR_INSTANCES` the number of instances of each op.
 
 mod judge;
+mod modules;
+mod mutate;
+mod reasons;
 mod recipes;
-mod table;
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use drr::define::OpDescriptor;
 use drr::{Context, ContextBuilder, Module};
@@ -14,44 +19,14 @@ use drr_testing::instances::{Generator, dialect};
 use drr_tests::mlir::{MlirOpt, mlir};
 use drr_tests::templates;
 
-use judge::{Forms, Verdict, verdicts};
-use table::Failures;
+use judge::{About, Disagreement, Found, Ours, Theirs};
+use modules::{Case, Size};
+use reasons::{REASONS, Reason};
 
-/// How many instances are made of each op.
-const INSTANCES: usize = 4;
-
-/// An op with its instances.
-struct Kind {
-    name: &'static str,
-    forms: Vec<Forms>,
-    /// One for each instance.
-    verdicts: Vec<Verdict>,
-    /// Why there is no other.
-    error: String,
-}
-
-impl Kind {
-    fn is_right(&self) -> bool {
-        !self.verdicts.is_empty() && self.verdicts.iter().all(|verdict| *verdict == Verdict::Unchanged)
-    }
-
-    /// What has to be in the table: the first of each kind.
-    fn add_failures(&self, failures: &mut Failures) {
-        let mut add = |kind, what: &String| {
-            failures.entry((kind, self.name)).or_insert_with(|| what.clone());
-        };
-        if self.verdicts.is_empty() {
-            add("no instance", &self.error);
-        }
-        for verdict in &self.verdicts {
-            match verdict {
-                Verdict::Unchanged => {}
-                Verdict::Refused(why) => add("refused", why),
-                Verdict::Different(what) => add("different", what),
-            }
-        }
-    }
-}
+/// Number of instances per op.
+const INSTANCES: usize = 1;
+/// Number of disagreements of a kind that are shown, and reduced.
+const SHOWN: usize = 12;
 
 /// A number that the environment names.
 fn number(variable: &str) -> Option<u64> {
@@ -70,54 +45,123 @@ fn context() -> Context {
         .build()
 }
 
-/// All ops, or those whose names begin so.
-fn kinds(mlir: &MlirOpt, shown: Option<&str>) -> Vec<Kind> {
-    let ctx = context();
-    let seed = number("DRR_SEED").unwrap_or_default();
-    let wanted = number("DRR_INSTANCES").map_or(INSTANCES, |wanted| wanted as usize);
-    let mut generator = Generator::new(&ctx);
-    let defs = ctx.registry().ops().map(|info| info.def());
-    let defs = defs.filter(|def| shown.is_none_or(|shown| def.name.starts_with(shown)));
-    let mut kinds: Vec<Kind> = defs
-        .map(|def| {
-            let made = generator.instances(def, seed, wanted, recipes::module);
-            Kind {
-                name: def.name,
-                forms: made.modules.iter().map(Forms::of).collect(),
-                verdicts: Vec::new(),
-                error: made.error,
-            }
-        })
-        .collect();
-    let all: Vec<&Forms> = kinds.iter().flat_map(|kind| &kind.forms).collect();
-    let mut verdicts = verdicts(&ctx, mlir, &all).into_iter();
-    for kind in &mut kinds {
-        kind.verdicts.extend(verdicts.by_ref().take(kind.forms.len()));
-    }
-    kinds
-}
-
 #[test]
-fn both_forms_come_back() {
-    let Some(mlir) = mlir() else { return };
-    let shown = std::env::var("DRR_SHOW").ok();
-    let kinds = kinds(mlir, shown.as_deref());
-    summary(&kinds);
-    if shown.is_some() {
-        return show(&kinds);
-    }
-    let mut failures = Failures::new();
-    for kind in &kinds {
-        kind.add_failures(&mut failures);
-    }
-    // The table is that of one seed.
-    if number("DRR_SEED").is_none() && number("DRR_INSTANCES").is_none() {
-        table::check(&failures);
-    } else {
-        for ((kind, op), what) in failures {
-            println!("{op}: {kind}: {what}");
+fn random_modules() {
+    let ctx = context();
+    let size = Size {
+        seed: number("DRR_SEED").unwrap_or_default(),
+        instances: number("DRR_INSTANCES").map_or(INSTANCES, |wanted| wanted as usize),
+        only: std::env::var("DRR_SHOW").ok(),
+    };
+    let (mut cases, missing) = modules::cases(&ctx, &size);
+    println!("seed {}: {} modules", size.seed, cases.len());
+    cases.extend(REASONS.iter().filter_map(Reason::example));
+    let mlir = mlir();
+    let found = disagreements(&ctx, mlir, &cases.iter().collect::<Vec<&Case>>());
+    let mut unexplained: BTreeMap<String, Vec<(&Case, &Disagreement)>> = BTreeMap::new();
+    let mut occurs = vec![false; REASONS.len()];
+    for (&number, found) in &found {
+        for found in found {
+            match REASONS.iter().position(|reason| reason.explains(found)) {
+                Some(reason) if size.only.is_none() => occurs[reason] = true,
+                _ => unexplained.entry(key(found)).or_default().push((&cases[number], found)),
+            }
         }
     }
+    let mut message = String::new();
+    let mut sorted: Vec<_> = unexplained.values().collect();
+    sorted.sort_by_key(|all| std::cmp::Reverse(all.len()));
+    for all in &sorted {
+        let _infallible = writeln!(message, "{} times: {}", all.len(), all[0].1);
+    }
+    for all in sorted.iter().take(SHOWN) {
+        let (case, disagreement) = all[0];
+        let _infallible = writeln!(message, "\n{}", report(&ctx, mlir, case, disagreement));
+    }
+    // With another size some may not occur.
+    if size.only.is_none() && size.seed == 0 && size.instances == INSTANCES {
+        for (reason, occurs) in REASONS.iter().zip(occurs) {
+            if !occurs && (mlir.is_some() || !reason.needs_mlir()) {
+                let _infallible = writeln!(message, "a reason that no module has: {reason}");
+            }
+        }
+        reasons::check_missing(&missing, &mut message);
+    }
+    assert!(message.is_empty(), "{} kinds of disagreements\n{message}", sorted.len());
+}
+
+/// All disagreements, by the number of the module.
+fn disagreements(ctx: &Context, mlir: Option<&MlirOpt>, cases: &[&Case]) -> Found {
+    let ours: Vec<Result<Ours, String>> = cases.iter().map(|case| judge::ours(ctx, &case.text)).collect();
+    let mut all = Found::new();
+    for (number, (case, ours)) in cases.iter().zip(&ours).enumerate() {
+        if let Some(found) = ours.as_ref().ok().and_then(|ours| judge::read_back(case, ours)) {
+            all.entry(number).or_default().push(found);
+        }
+    }
+    if let Some(mlir) = mlir {
+        for (number, found) in Theirs::of(mlir, cases, &ours).disagreements(mlir, cases, &ours) {
+            all.entry(number).or_default().extend(found);
+        }
+    }
+    all
+}
+
+/// A disagreement with its module, reduced as long as it is the same one.
+fn report(ctx: &Context, mlir: Option<&MlirOpt>, case: &Case, disagreement: &Disagreement) -> String {
+    let smaller = reduced(ctx, mlir, case, disagreement);
+    let case = smaller.as_ref().unwrap_or(case);
+    let mut text = format!("{}: {}\n{disagreement}\n{}", case.of, case.how, case.text);
+    match judge::ours(ctx, &case.text) {
+        Ok(ours) => text.push_str(&ours.custom),
+        Err(error) => _ = writeln!(text, "we refuse it: {error}"),
+    }
+    if let Some(mlir) = mlir {
+        let output = mlir.run(&["--allow-unregistered-dialect"], &case.text);
+        text.push_str(&output.stdout);
+        text.push_str(&output.stderr);
+    }
+    text
+}
+
+/// A smaller module with the same disagreement. A module that we refuse stays as it is.
+fn reduced(ctx: &Context, mlir: Option<&MlirOpt>, case: &Case, disagreement: &Disagreement) -> Option<Case> {
+    let mut module = judge::read(ctx, &case.text).ok()?;
+    let smaller = |module: &Module| Case {
+        of: case.of.clone(),
+        how: case.how.clone(),
+        text: module.generic_form().to_string(),
+        is_valid: case.is_valid,
+    };
+    let is_same = |module: &Module| {
+        let found = disagreements(ctx, mlir, &[&smaller(module)]);
+        let mut found = found.values().flatten();
+        found.any(|other| key(other) == key(disagreement))
+    };
+    module.reduce(is_same).ok()?;
+    Some(smaller(&module))
+}
+
+/// What disagreements of the same cause have in common: of two texts, the op; of an error, the message.
+fn key(found: &Disagreement) -> String {
+    let message = match found.about {
+        About::OnlyWeAccept | About::OnlyMlirAccepts => without_numbers(&found.message),
+        _ => String::new(),
+    };
+    format!("{:?}, {}: {message}", found.about, found.op)
+}
+
+/// A message with `#` for each number.
+fn without_numbers(text: &str) -> String {
+    let mut short = String::new();
+    for c in text.chars() {
+        match c {
+            '0'..='9' if short.ends_with('#') => {}
+            '0'..='9' => short.push('#'),
+            _ => short.push(c),
+        }
+    }
+    short
 }
 
 /// No MLIR is needed for this.
@@ -129,48 +173,13 @@ fn templates_are_exact() {
     for of in defs.chunk_by(|a, b| dialect(a.name) == dialect(b.name)) {
         let made = of
             .iter()
-            .flat_map(|def| generator.instances(def, 0, INSTANCES, recipes::module).modules);
+            .flat_map(|def| generator.instances(def, 0, 4, recipes::module).modules);
         let modules: Vec<Module> = made.collect();
-        let all = templates::twice(&ctx, modules.iter());
-        templates::check(dialect(of[0].name), &all);
-    }
-}
-
-/// How many instances came back, by dialect.
-fn summary(kinds: &[Kind]) {
-    println!("dialect: ops, without instances, all instances unchanged; instances, unchanged, refused, different");
-    for of in kinds.chunk_by(|a, b| dialect(a.name) == dialect(b.name)).chain([kinds]) {
-        let name = of.first().map_or("", |kind| {
-            if of.len() == kinds.len() {
-                "all"
-            } else {
-                dialect(kind.name)
-            }
-        });
-        let verdicts = || of.iter().flat_map(|kind| &kind.verdicts);
-        println!(
-            "{name}: {}, {}, {}; {}, {}, {}, {}",
-            of.len(),
-            of.iter().filter(|kind| kind.verdicts.is_empty()).count(),
-            of.iter().filter(|kind| kind.is_right()).count(),
-            verdicts().count(),
-            verdicts().filter(|verdict| **verdict == Verdict::Unchanged).count(),
-            verdicts()
-                .filter(|verdict| matches!(verdict, Verdict::Refused(_)))
-                .count(),
-            verdicts()
-                .filter(|verdict| matches!(verdict, Verdict::Different(_)))
-                .count(),
-        );
-    }
-}
-
-/// All instances with what MLIR says.
-fn show(kinds: &[Kind]) {
-    for kind in kinds {
-        println!("// {}: {} instances, {}", kind.name, kind.forms.len(), kind.error);
-        for (forms, verdict) in kind.forms.iter().zip(&kind.verdicts) {
-            println!("{}{}// {verdict:?}", forms.generic, forms.custom);
+        // Modules of `llvm` may give a name of a struct different bodies, so they do not fit into one text.
+        let dialect = dialect(of[0].name);
+        let together = if dialect == "llvm" { 1 } else { usize::MAX };
+        for modules in modules.chunks(together) {
+            templates::check(dialect, &templates::twice(&ctx, modules.iter()));
         }
     }
 }

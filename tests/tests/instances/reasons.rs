@@ -1,0 +1,308 @@
+//! The disagreements with MLIR that have a reason, and the ops of which there are no random instances.
+
+use std::fmt;
+
+use crate::judge::{About, Disagreement};
+use crate::modules::{Case, Missing};
+
+/// Why we and MLIR disagree on some modules.
+pub(crate) struct Reason {
+    about: About,
+    /// Names of ops or dialects; `*` is all.
+    of: &'static [&'static str],
+    /// What the message of the disagreement contains.
+    message: &'static str,
+    why: &'static str,
+    /// A module on which they disagree; empty where the random modules of the usual size have some.
+    example: &'static str,
+}
+
+use About::*;
+
+/// All reasons.
+pub(crate) const REASONS: &[Reason] = &[
+    Reason {
+        about: CustomFormLosesInMlir,
+        of: &["*"],
+        message: "",
+        why: "what MLIR writes leaves something out, so ours is in generic form or writes it",
+        example: "",
+    },
+    Reason {
+        about: CustomFormReadBack,
+        of: &["linalg"],
+        message: "",
+        why: "the custom form of named ops leaves out the region, which need not be what it usually is",
+        example: "",
+    },
+    Reason {
+        about: CustomFormReadBack,
+        of: &["cf.switch"],
+        message: "",
+        why: "the custom form leaves out operands of cases that have no values",
+        example: "",
+    },
+    Reason {
+        about: CustomFormReadBack,
+        of: &["ml_program.func"],
+        message: "",
+        why: "the custom form leaves out an empty array of attributes of arguments or results",
+        example: "",
+    },
+    Reason {
+        about: CustomFormReadBack,
+        of: &["ml_program.global"],
+        message: "sym_visibility",
+        why: "the custom form reads a symbol without a visibility as a public one",
+        example: "\"ml_program.global\"() <{is_mutable, sym_name = \"f\", type = tensor<f16>}> : () -> ()",
+    },
+    Reason {
+        about: CustomFormReadBack,
+        of: &["gpu"],
+        message: "^bb0(",
+        why: "the custom form of `gpu.launch` leaves out the types of the arguments of its region",
+        example: "",
+    },
+    Reason {
+        about: CustomFormReadBack,
+        of: &["shape.const_shape"],
+        message: "",
+        why: "the custom form leaves out the type of the attribute",
+        example: "",
+    },
+    Reason {
+        about: CustomFormReadBack,
+        of: &["shape"],
+        message: "",
+        why: "the custom form of `shape.assuming` leaves out arguments of the region",
+        example: ASSUMING,
+    },
+    Reason {
+        about: CustomFormReadBack,
+        of: &["memref", "tosa", "vector"],
+        message: "= false",
+        why: "the custom form leaves out an attribute that has its default value",
+        example: "",
+    },
+    Reason {
+        about: MlirReadsCustomForm,
+        of: &["shape"],
+        message: "expected non-function type",
+        why: "MLIR does not read the empty list of types that it prints",
+        example: "",
+    },
+    Reason {
+        about: MlirReadsCustomForm,
+        of: &["cf.switch"],
+        message: "result number not allowed in argument list",
+        why: "MLIR does not read the results of ops with several in the cases that it prints",
+        example: SWITCH,
+    },
+    Reason {
+        about: CustomFormReadBack,
+        of: &["affine"],
+        message: "affine_map<",
+        why: "the map is read back as another one than the generic form has; cause not found yet",
+        example: "",
+    },
+    Reason {
+        about: CustomFormReadBack,
+        of: &["scf.parallel"],
+        message: "",
+        why: "what we print is not read back as the same module; cause not found yet",
+        example: "",
+    },
+    Reason {
+        about: OnlyMlirAccepts,
+        of: &["bufferization.dealloc", "affine.for", "memref.alloca"],
+        message: "",
+        why: "we refuse what MLIR accepts; cause not found yet",
+        example: "",
+    },
+    Reason {
+        about: OnlyWeAccept,
+        of: &["ml_program"],
+        message: "undefined global",
+        why: "MLIR refuses a global that is not defined, and we do not check it yet",
+        example: "",
+    },
+    Reason {
+        about: CustomFormReadBack,
+        of: &["tosa.variable_write"],
+        message: "",
+        why: "what we print is not read back as the same module; cause not found yet",
+        example: "",
+    },
+    Reason {
+        about: OnlyWeAccept,
+        of: &["memref"],
+        message: "invalid memref element type",
+        why: "the element type is not checked yet",
+        example: "",
+    },
+    Reason {
+        about: GenericForm,
+        of: &["linalg"],
+        message: "affine_map<",
+        why: "the attribute `linalg.memoized_indexing_maps` is not added yet",
+        example: "",
+    },
+    Reason {
+        about: OnlyWeAccept,
+        of: &["llvm"],
+        message: "",
+        why: "the forms and verifiers of the dialect are not complete yet",
+        example: "",
+    },
+    Reason {
+        about: OnlyMlirAccepts,
+        of: &["llvm"],
+        message: "",
+        why: "the forms and verifiers of the dialect are not complete yet",
+        example: "",
+    },
+    Reason {
+        about: GenericForm,
+        of: &["llvm"],
+        message: "",
+        why: "the forms and verifiers of the dialect are not complete yet",
+        example: "",
+    },
+    Reason {
+        about: CustomForm,
+        of: &["llvm"],
+        message: "",
+        why: "the forms and verifiers of the dialect are not complete yet",
+        example: "",
+    },
+    Reason {
+        about: CustomFormReadBack,
+        of: &["llvm"],
+        message: "",
+        why: "the forms and verifiers of the dialect are not complete yet",
+        example: "",
+    },
+    Reason {
+        about: OnlyWeAccept,
+        of: &["gpu"],
+        message: "",
+        why: "the forms and verifiers of the dialect are not complete yet",
+        example: "",
+    },
+    Reason {
+        about: MlirReadsCustomForm,
+        of: &["gpu"],
+        message: "",
+        why: "the forms and verifiers of the dialect are not complete yet",
+        example: "",
+    },
+];
+
+const ASSUMING: &str = "
+  %0 = \"test.make\"() : () -> !shape.witness
+  \"shape.assuming\"(%0) ({
+  ^bb0(%arg0: i32):
+    \"shape.assuming_yield\"() : () -> ()
+  }) : (!shape.witness) -> ()
+";
+
+const SWITCH: &str = "
+  \"test.scope\"() ({
+    %0:2 = \"test.make\"() : () -> (i32, i32)
+    \"cf.switch\"(%0#0, %0#1)[^bb1] <{case_operand_segments = array<i32>, operandSegmentSizes = array<i32: 1, 1, 0>}> : (i32, i32) -> ()
+  ^bb1(%1: i32):
+    \"test.end\"() : () -> ()
+  }) : () -> ()
+";
+
+/// Ops of which no instance is found, and why.
+const WITHOUT_INSTANCES: &[(&[&str], &str)] = &[
+    (
+        &["tosa.matmul_t_block_scaled"],
+        "a type of the operands is not among those that are drawn",
+    ),
+    (&["tensor.scatter", "tosa.slice_shape"], "too many parts have to fit"),
+    (
+        &["gpu.binary", "gpu.launch_func"],
+        "nothing draws the types and attributes that only C++ declares",
+    ),
+    (
+        &["gpu.dynamic_shared_memory"],
+        "the memory space that the verifier wants is not drawn",
+    ),
+    (
+        &["llvm.mlir.addressof", "llvm.blockaddress", "llvm.dso_local_equivalent"],
+        "no recipe declares the symbol that they name",
+    ),
+    (
+        &[
+            "llvm.call",
+            "llvm.call_intrinsic",
+            "llvm.intr.experimental.noalias.scope.decl",
+            "llvm.invoke",
+            "llvm.mlir.global_ctors",
+            "llvm.mlir.global_dtors",
+            "llvm.mlir.ifunc",
+            "tosa.dim",
+            "vector.gather",
+        ],
+        "no recipe makes what the verifier of the op or of the one around it wants",
+    ),
+];
+
+impl Reason {
+    /// Whether this is the reason of a disagreement.
+    pub(crate) fn explains(&self, found: &Disagreement) -> bool {
+        let of = [found.op.as_str(), drr_testing::instances::dialect(&found.op), "*"];
+        self.about == found.about
+            && self.of.iter().any(|name| of.contains(name))
+            && found.message.contains(self.message)
+    }
+
+    /// Whether it takes MLIR to see that the reason still holds.
+    pub(crate) fn needs_mlir(&self) -> bool {
+        self.about.needs_mlir()
+    }
+
+    /// The example.
+    pub(crate) fn example(&self) -> Option<Case> {
+        (!self.example.is_empty()).then(|| Case {
+            of: self.of.first().copied().unwrap_or_default().to_owned(),
+            how: "the example of a reason".to_owned(),
+            text: self.example.to_owned(),
+            is_valid: false,
+        })
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{:?}, {}, `{}`: {}",
+            self.about,
+            self.of.join(" "),
+            self.message,
+            self.why
+        )
+    }
+}
+
+/// Writes which ops without an instance are not in the table, and which are in it for nothing.
+pub(crate) fn check_missing(missing: &[Missing], message: &mut String) {
+    use fmt::Write as _;
+
+    let listed: Vec<&str> = WITHOUT_INSTANCES
+        .iter()
+        .flat_map(|(ops, _)| ops.iter().copied())
+        .collect();
+    for (op, error) in missing.iter().filter(|(op, _)| !listed.contains(op)) {
+        let _infallible = writeln!(message, "no instance of {op}: {error}");
+    }
+    for (ops, why) in WITHOUT_INSTANCES {
+        let found = ops.iter().filter(|op| missing.iter().all(|(other, _)| other != *op));
+        for op in found {
+            let _infallible = writeln!(message, "there is an instance of {op} in spite of: {why}");
+        }
+    }
+}
