@@ -260,7 +260,7 @@ mod tests {
         ";
         let file = syn::parse_file(file).expect("it is Rust");
         let elsewhere = Elsewhere {
-            ops: file.items.iter().filter_map(op).collect(),
+            ops: file.items.iter().filter_map(|item| declared_by(item, "op")).collect(),
             ..Elsewhere::default()
         };
         assert_eq!(elsewhere.ops_of("test").collect::<Vec<_>>(), ["LoadOp", "WaitOp"]);
