@@ -23,7 +23,7 @@ twice!(Twice, Minus);
 fn main() {
     drr::op! { Local = "local.op", (ins AnyType:$x), (outs AnyType:$r) }
     drr::dialect! { Locals = "local", ops: [Local] }
-    drr::pat! { InBody: (Local (AddOp $self, $type)) => (Local $type) where [(AnyType $self)] }
+    drr::pat! { #[drr(allow(repeated_constraint))] InBody: (Local (AddOp $self, $type)) => (Local $type) where [(AnyType $self)] }
     let by_hand = drr::pat!((Local $x) => (Minus $x), (addBenefit 2));
     let mut set = PatternSet::new().with(elsewhere::Path).with(Twice).with(InBody).with(by_hand);
     set.add(drr::pat!((Local (Local $x)) => (replaceWithValue $x)));
