@@ -14,9 +14,9 @@ use crate::diff::first_difference;
 pub fn twice<'m>(ctx: &Context, modules: impl Iterator<Item = &'m Module>) -> Module {
     let options = PrintOptions::new().with_local_scope(true);
     let texts = modules.map(|module| print(module, options));
-    // Without aliases and resources, a text can stand inside of another one.
+    // Without aliases, resources and identified structs, of which a text has one each of a name, a text can be inside of another one.
     let texts: String = texts
-        .filter(|text| Module::parse(ctx, text).is_ok() && !text.contains("{-#"))
+        .filter(|text| Module::parse(ctx, text).is_ok() && !text.contains("{-#") && !text.contains("struct<\""))
         .collect();
     Module::parse(ctx, format!("module {{\n{texts}{texts}}}\n")).unwrap_or_else(|errors| panic!("{errors}"))
 }

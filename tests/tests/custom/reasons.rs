@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::files::{Difference, NAMES};
 
 /// The file, a text that the difference has, and the reason.
-const REASONS: [(&str, &str, &str); 8] = [
+const REASONS: [(&str, &str, &str); 7] = [
     ("arith", "`shard.grid`", "the dialect `shard` is not among ours"),
     (
         "bufferization",
@@ -21,11 +21,6 @@ const REASONS: [(&str, &str, &str); 8] = [
         "builtin",
         "#test.custom_location",
         "a location that MLIR's own tests define",
-    ),
-    (
-        "memref",
-        "!gpu.mma_matrix",
-        "the text of the type is C++, and nothing declares it",
     ),
     ("memref", "`nvgpu.", "the dialect `nvgpu` is not among ours"),
     ("tensor", "`shard.grid`", "the dialect `shard` is not among ours"),

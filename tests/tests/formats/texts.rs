@@ -307,11 +307,16 @@ fn fmt_a120_unknown_names() {
         &expect!["fmt.a79_entries {a = #fmt.nope}"],
         "unknown attribute `nope` in dialect `fmt`",
     );
-    only_ours_reads(
+    refuses_elsewhere(&[(
         "fmt.a79_entries {a = !fmt.nope}",
-        &expect!["fmt.a79_entries {a = !fmt.nope}"],
         "unknown  type `nope` in dialect `fmt`",
-    );
+        expect![[r#"
+            error: the dialect `fmt` has no type `nope`
+             --> input:2:22
+              |
+            2 | fmt.a79_entries {a = !fmt.nope}
+              |                      ^^^^^^^^^"#]],
+    )]);
 }
 
 #[test]

@@ -272,7 +272,7 @@ mod classes {
         def A21 : Op<"d.a21", [MemoryEffects<[MemRead<Memory>]>]> {
           let arguments = (ins Counter:$n, NamedMode:$m, FormMode:$o, DefaultValuedProp<NonNegProp, "3">:$p, Sized:$s);
         }
-        dialect!< pub All = "d", ops: [A04, A05, B05, A06, A06b, A07, A12, A13, A13b, A16, A18, A20, A23, A21] >
+        dialect!< pub All = "d", ops: [A04, A05, B05, A06, A06b, A07, A12, A13, A13b, A16, A18, A20, A23, A21], allows_unknown_types: true >
     }
 }
 

@@ -31,6 +31,7 @@ pat! {
 }
 
 pat! {
+    #[drr(allow(repeated_constraint))]
     pub ResultsByNumber: (ThreeResultOp:$results $in)
         => [(replaceWithValue $in), (replaceWithValue $in), (replaceWithValue $in)]
         where [(AnyTensor $results__0), (AnyTensor $results__2)]

@@ -80,6 +80,7 @@ drr::op! { pub KeepOp = "ex.keep", (ins Variadic<AnyType>:$xs), (outs) }
 drr::op! { pub HolderOp = "ex.holder", (ins TypeAttr:$t), (outs AnyType:$r), [FirstAttrDerivedResultType] }
 drr::dialect! {
     pub Ex = "ex",
+    allows_unknown_types: true,
     ops: [
         NegOp, AddOp, MacOp, CastOp, ScaleOp, LabelOp, MetaOp, MaybeOp, KnownOp, StepOp, FlagOp, MixOp, ListOp, IntOp, FloatOp, SplitOp,
         CutOp, ConcatOp, GroupsOp, BiasOp, TailOp, FanOp, SizedOp, SinkOp, ConstOp, GivenOp, KeepOp, HolderOp,

@@ -118,7 +118,7 @@ mod mixed {
     }
 
     drr::drr! {
-        def Mix_Dialect : Dialect { let name = "mix"; }
+        def Mix_Dialect : Dialect { let name = "mix"; let allowsUnknownTypes = true; }
 
         def ModeFast : I32EnumAttrCase<"Fast", 0, "fast">;
         def ModeSafe : I32EnumAttrCase<"Safe", 1, "safe">;
