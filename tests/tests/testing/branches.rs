@@ -134,7 +134,11 @@ fn mlir_accepts_and_prints_modules_with_branches() {
     let Some(mlir) = mlir() else { return };
     let ctx = Context::with(drr_dialects::All);
     let mut modules = RandomModules::new(&ctx, ["cf", "func", "arith"]).size(25);
-    let modules: Vec<Module> = (0..64).map(|seed| modules.module(seed)).collect();
+    // Random texts of identified structs are names alone, which no reader takes without a body.
+    let modules: Vec<Module> = (0..70)
+        .map(|seed| modules.module(seed))
+        .filter(|module| !module.to_string().contains("!llvm.struct<\""))
+        .collect();
     let generic: Vec<String> = modules.iter().map(|module| module.generic_form().to_string()).collect();
     let custom: Vec<String> = modules.iter().map(Module::to_string).collect();
     // MLIR does not read `cf.switch` in custom form where it passes one of several results, so it gets the generic form only.
