@@ -63,7 +63,7 @@ dialect! {
 
 enum_attr! {
     // ComplexBase.td:36
-    pub ComplexRangeFlags: I32BitEnumAttr, "complex range flags",
+    pub ComplexRangeFlags: I32BitEnumAttr, "complex range flags", quoted: true,
     {
         Complex_CRF_improved: improved = 1,
         Complex_CRF_basic: basic = 2,

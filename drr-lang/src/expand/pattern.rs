@@ -76,7 +76,7 @@ pub(crate) fn item(drr: &CratePath, head: &PatternHead, shown: Option<&Pattern>,
     let implemented = quote_spanned!(place=> impl #private::Generated for #name);
     // Lints are silent in macros of other crates, but code of files is in a macro of the user's crate.
     let allowed = match reads_file() {
-        true => quote!(unused, clippy::all),
+        true => quote!(unused, nonstandard_style, clippy::all),
         false => quote!(dead_code, unused_qualifications),
     };
     let mut body = Group::new(
