@@ -102,7 +102,7 @@ fn parse_text(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
 /// Builds a region and leaves a transaction open.
 fn parse_records(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     parser.build_region(RegionSlot(0), &[], &mut |ir, _| {
-        std::mem::forget(ir.begin_transaction())
+        let _open = ir.begin_transaction();
     });
     Ok(())
 }
