@@ -495,6 +495,13 @@ fn what_was_found_once_stays_right() {
         ),
         ("patterns", "in = [First Group]"),
         ("patterns", "ScaleOp: [First Group, +]"),
+        // Declarations in the place of statements, where the next declaration is looked for.
+        ("pdll", "Pattern { Pattern { } }"),
+        (
+            "pdll",
+            "Pattern { Pattern with benefit(1) { } let x: Op; Constraint C(v: Value); }",
+        ),
+        ("pdll", "Constraint C() { Rewrite r() }"),
     ] {
         let typed: TokenStream = text.parse().unwrap();
         let call = Call {

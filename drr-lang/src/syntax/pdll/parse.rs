@@ -31,12 +31,10 @@ const VARIABLE_WORDS: [&str; 4] = ["auto", "const", "val", "var"];
 pub(crate) fn parse_block(cursor: &mut Tokens, report: &mut Report) -> Block {
     let mut block = Block::default();
     while let Some(first) = cursor.peek().cloned() {
+        let start = cursor.mark();
         if block.parse_declaration(cursor, report).is_none() {
             // What is left of the declaration is skipped; at least one token, or this would not end.
-            if cursor
-                .peek()
-                .is_some_and(|next| next.span().start() == first.span().start())
-            {
+            if cursor.mark() == start {
                 cursor.next();
             }
             // Behind a semicolon that is too much another declaration begins.
@@ -302,7 +300,12 @@ pub(super) fn parse_statements(group: &Group, report: &mut Report) -> Body {
         if cursor.eat_doc_comment() {
             continue;
         }
+        let start = cursor.mark();
         let Some(statement) = parse_statement(&mut cursor, report) else {
+            // Recovery stops before a declaration, and one that stands here is no statement: at least one token is skipped.
+            if cursor.mark() == start {
+                cursor.next();
+            }
             skip_past_semicolon(&mut cursor);
             continue;
         };
