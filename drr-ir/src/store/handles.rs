@@ -2,16 +2,34 @@
 //! of the slot, has that generation.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use super::table::{Generation, ordinal};
 
 macro_rules! handle {
     ($(#[$doc:meta])* $name:ident, $letter:literal) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy)]
         pub struct $name {
             pub(crate) id: u32,
             pub(crate) generation: Generation,
+        }
+
+        impl PartialEq for $name {
+            // Records with the same generation are in the same slot.
+            #[inline]
+            fn eq(&self, other: &Self) -> bool {
+                self.generation == other.generation
+            }
+        }
+
+        impl Eq for $name {}
+
+        impl Hash for $name {
+            #[inline]
+            fn hash<H: Hasher>(&self, state: &mut H) {
+                self.generation.hash(state);
+            }
         }
 
         impl fmt::Debug for $name {

@@ -8,7 +8,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub(crate) type Generation = NonZeroU64;
 
 /// Number of generations that a table takes from the process at once.
-const BLOCK: u64 = 1 << 12;
+const BLOCK: u64 = 1 << 10;
+
+/// The bit that all generations have, so that none is zero.
+const TAG: Generation = match NonZeroU64::new(1 << 63) {
+    Some(tag) => tag,
+    None => NonZeroU64::MIN,
+};
+
+/// The bit that marks the generation of a removed record. No handle has it.
+const REMOVED: u64 = 1 << 62;
 
 /// Returns the ordinal of a generation in its block, which is the same in every run.
 pub(super) fn ordinal(generation: Generation) -> u64 {
@@ -17,69 +26,66 @@ pub(super) fn ordinal(generation: Generation) -> u64 {
 
 /// A source of generations, which takes them from the process in blocks.
 ///
-/// 64 bits hold 2⁵² blocks: tables that take one every nanosecond use them up in 52 days, and no table is made that fast.
-#[derive(Debug)]
+/// 62 bits hold 2⁵² blocks: tables that take one every nanosecond use them up in 52 days, and no table is made that fast.
+#[derive(Debug, Default)]
 struct Generations {
-    next: Generation,
-    end: Generation,
+    /// The next generation without its tag, or a multiple of `BLOCK` if the block is used up.
+    next: u64,
 }
 
 impl Generations {
-    const EMPTY: Generations = Generations {
-        next: Generation::MIN,
-        end: Generation::MIN,
-    };
-
     #[inline(always)]
     fn take(&mut self) -> Generation {
-        if self.next == self.end {
+        if self.next.is_multiple_of(BLOCK) {
             self.refill();
         }
-        let generation = self.next;
-        self.next = generation.saturating_add(1);
+        let generation = TAG | self.next;
+        self.next += 1;
         generation
+    }
+
+    /// Takes at most `count` generations, and at least one.
+    fn take_some(&mut self, count: usize) -> impl Iterator<Item = Generation> + use<> {
+        let first = self.take();
+        let further = self.next.next_multiple_of(BLOCK).min(self.next + count as u64 - 1);
+        let start = std::mem::replace(&mut self.next, further);
+        std::iter::once(first).chain((start..further).map(|next| TAG | next))
     }
 
     #[cold]
     #[inline(never)]
     fn refill(&mut self) {
         static NEXT: AtomicU64 = AtomicU64::new(BLOCK);
-        let start = NEXT.fetch_add(BLOCK, Ordering::Relaxed);
-        self.next = Generation::MIN.saturating_add(start - 1);
-        self.end = self.next.saturating_add(BLOCK);
+        self.next = NEXT.fetch_add(BLOCK, Ordering::Relaxed);
     }
 }
 
 /// Records by number, at most `MAX`.
 ///
-/// A slot gets a new generation when its record is removed, so that a handle never means a later record.
+/// Each record has a generation of its own, so that a handle never means a later record of the slot.
 #[derive(Debug)]
 pub(crate) struct Table<T, const MAX: usize> {
     records: Vec<T>,
+    /// The generations of the records, and those of the records that are inserted next into new slots.
     generations: Vec<Generation>,
     source: Generations,
     pub(crate) free: Vec<u32>,
-    /// Freed slots that may be revived, with their former generations. No new record takes them.
-    pub(crate) held: Vec<(u32, Generation)>,
+    /// Freed slots that may be revived. No new record takes them.
+    pub(crate) held: Vec<u32>,
     /// Set while freed slots go to `held`.
     pub(crate) is_holding: bool,
 }
 
 impl<T: Clone, const MAX: usize> Clone for Table<T, MAX> {
-    /// The copy has the handles of the records. Its free slots, and those that are held here, get generations of their own, so
-    /// that no later record of one table has the handle of a later record of the other.
+    /// The copy has the handles of the records. Slots that are held here are free there.
     fn clone(&self) -> Self {
-        let held = self.held.iter().map(|&(id, _)| id);
-        let mut copy = Table {
+        Table {
             records: self.records.clone(),
-            generations: self.generations.clone(),
-            free: self.free.iter().copied().chain(held).collect(),
+            // Later records of the copy have generations of their own.
+            generations: self.generations.iter().copied().take(self.records.len()).collect(),
+            free: self.free.iter().chain(&self.held).copied().collect(),
             ..Table::default()
-        };
-        for &id in &copy.free {
-            copy.generations[id as usize] = copy.source.take();
         }
-        copy
     }
 }
 
@@ -89,7 +95,7 @@ impl<T, const MAX: usize> Table<T, MAX> {
         self.generations.reserve(count);
     }
 
-    /// Gives a record a place.
+    /// Gives a record a slot.
     ///
     /// # Panics
     /// When there are too many.
@@ -98,35 +104,46 @@ impl<T, const MAX: usize> Table<T, MAX> {
         match self.free.pop() {
             Some(id) => {
                 self.records[id as usize] = record;
+                self.renew(id);
                 id
             }
             None => {
-                assert!(
-                    self.records.len() < MAX,
-                    "a module has no room for more than {MAX} ops or values"
-                );
+                let id = self.records.len();
+                if id == self.generations.len() {
+                    self.add_generations();
+                }
                 self.records.push(record);
-                self.generations.push(self.source.take());
-                self.records.len() as u32 - 1
+                id as u32
             }
         }
+    }
+
+    /// Takes generations for further slots: as many as there are slots, so that small tables take few.
+    #[cold]
+    #[inline(never)]
+    fn add_generations(&mut self) {
+        let len = self.generations.len();
+        assert!(len < MAX, "a module has no room for more than {MAX} ops or values");
+        self.generations
+            .extend(self.source.take_some(len.max(4).min(MAX - len)));
     }
 
     /// Frees a slot, or holds it.
     #[inline]
     pub(crate) fn remove(&mut self, id: u32) {
-        let former = self.renew(id);
+        self.generations[id as usize] |= REMOVED;
         match self.is_holding {
-            true => self.held.push((id, former)),
+            true => self.held.push(id),
             false => self.free.push(id),
         }
     }
 
-    /// Gives a slot a new generation, and returns the former one.
+    /// Gives a slot a new generation.
     #[inline]
     pub(crate) fn renew(&mut self, id: u32) -> Generation {
         let generation = self.source.take();
-        std::mem::replace(&mut self.generations[id as usize], generation)
+        self.generations[id as usize] = generation;
+        generation
     }
 
     /// Restores a record that was removed while slots were held, and its generation.
@@ -134,11 +151,11 @@ impl<T, const MAX: usize> Table<T, MAX> {
     /// # Panics
     /// If records are not restored in the reverse order of their removal.
     pub(crate) fn revive(&mut self, id: u32, record: T) {
+        let held = self.held.pop();
+        assert!(held == Some(id), "a removed record is revived out of order");
         self.records[id as usize] = record;
-        match self.held.pop() {
-            Some((held, former)) if held == id => self.generations[id as usize] = former,
-            _ => panic!("a removed record is revived out of order"),
-        }
+        let generation = &mut self.generations[id as usize];
+        *generation = TAG | (generation.get() & !REMOVED);
     }
 
     /// Lets places that wait be used again.
@@ -147,13 +164,15 @@ impl<T, const MAX: usize> Table<T, MAX> {
         self.is_holding = false;
         // Most rewrites erase nothing, or in place.
         if !self.held.is_empty() {
-            self.free.extend(self.held.drain(..).map(|(id, _)| id));
+            self.free.append(&mut self.held);
         }
     }
 
     #[inline]
     pub(crate) fn generation(&self, id: u32) -> Generation {
-        self.generations[id as usize]
+        let generation = self.generations[id as usize];
+        debug_assert!(generation.get() & REMOVED == 0, "a removed record has no handle");
+        generation
     }
 
     #[inline]
@@ -173,7 +192,7 @@ impl<T, const MAX: usize> Default for Table<T, MAX> {
         Table {
             records: Vec::new(),
             generations: Vec::new(),
-            source: Generations::EMPTY,
+            source: Generations::default(),
             free: Vec::new(),
             held: Vec::new(),
             is_holding: false,
@@ -194,5 +213,56 @@ impl<T, const MAX: usize> DerefMut for Table<T, MAX> {
     #[inline]
     fn deref_mut(&mut self) -> &mut [T] {
         &mut self.records
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn each_record_of_a_table_and_its_copies_has_a_generation_of_its_own() {
+        let mut table = Table::<usize, { 1 << 20 }>::default();
+        let mut seen = HashSet::new();
+        // More than a block, so that it is used up by new slots and by slots that are used again.
+        for round in 0..3 * BLOCK as usize {
+            let id = table.insert(round);
+            assert!(seen.insert(table.generation(id)));
+            if round % 3 == 0 {
+                let former = table.generation(id);
+                table.remove(id);
+                assert!(!table.has_generation(id, former));
+            }
+            if round % 100 == 0 {
+                let mut copy = table.clone();
+                for _ in 0..10 {
+                    let id = copy.insert(round);
+                    assert!(seen.insert(copy.generation(id)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_restored_record_has_its_generation_again() {
+        let mut table = Table::<u32, 8>::default();
+        let ids = [0, 1, 2].map(|record| table.insert(record));
+        let before = ids.map(|id| table.generation(id));
+        table.is_holding = true;
+        ids.iter().for_each(|&id| table.remove(id));
+        assert_eq!(table.insert(3), 3, "held slots are not used");
+        ids.iter().rev().for_each(|&id| table.revive(id, id));
+        assert_eq!(ids.map(|id| table.generation(id)), before);
+    }
+
+    #[test]
+    #[should_panic(expected = "no room for more than 6")]
+    fn a_table_holds_no_more_records_than_its_limit() {
+        let mut table = Table::<u32, 6>::default();
+        for record in 0..7 {
+            assert_eq!(table.insert(record), record);
+        }
     }
 }
