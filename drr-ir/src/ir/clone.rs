@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::{Block, Ir, Op, Region, Value};
 use crate::store::journal::Edit;
-use crate::store::records::{EMPTY_PROPERTIES, HAS_RESULT, Ids, OutOfLineValue};
+use crate::store::records::{EMPTY_PROPERTIES, HAS_RESULT, Ids, OpData, OutOfLineValue};
 use crate::store::{NONE, OUT_OF_LINE};
 use crate::{Location, Type};
 
@@ -217,16 +217,17 @@ impl Ir {
     /// A copy with nothing but the name, the attributes and the types of the results.
     pub(super) fn clone_data(&mut self, old: u32, location: Location) -> u32 {
         let data = self.arena.ops[old as usize];
-        let new = self.arena.new_op(data.name, location.to_bits());
-        if self.arena.result_count(old) <= 1 {
-            let copy = &mut self.arena.ops[new as usize];
-            (copy.flags, copy.ty) = (data.flags & HAS_RESULT, data.ty);
-        } else {
-            let types: SmallVec<[Type; 2]> = super::OpRef { ir: self, id: old }.result_types().collect();
-            self.arena.set_results(new, &types);
+        let new = self.arena.new_op(OpData {
+            flags: data.flags & (HAS_RESULT | EMPTY_PROPERTIES),
+            ty: data.ty,
+            ..OpData::new(data.name, location.to_bits())
+        });
+        if self.arena.result_count(old) > 1 {
+            let types = super::OpRef { ir: self, id: old }.result_types().skip(1);
+            let types: SmallVec<[Type; 2]> = types.collect();
+            self.arena.set_further_results(new, &types);
         }
         self.arena.copy_attrs(old, new);
-        self.arena.ops[new as usize].flags |= data.flags & EMPTY_PROPERTIES;
         new
     }
 }

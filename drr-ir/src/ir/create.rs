@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::{Block, InsertPoint, Ir, IrError, Op, Region, Value};
 use crate::store::NONE;
 use crate::store::journal::Edit;
-use crate::store::records::Ids;
+use crate::store::records::{Ids, OpData};
 use crate::{Attribute, Ident, Location, OpName, Type};
 
 /// What an op is made from. Everything not given is empty.
@@ -128,14 +128,25 @@ impl Ir {
         }
         let name = self.ctx().index_of(new.name);
         self.debug_check_context(new);
-        let op = self.arena.new_op(name, new.location.to_bits());
-        self.arena.set_results(op, new.result_types);
+        let attrs = self.plain_attrs(new);
+        let mut data = OpData::new(name, new.location.to_bits()).with_result(new.result_types.first().copied());
+        if let Some(PlainAttrs::One(key, attr)) = attrs {
+            data.set_one_attr(key.0, attr.to_bits());
+        }
+        let op = self.arena.new_op(data);
+        if let [_, further @ ..] = new.result_types
+            && !further.is_empty()
+        {
+            self.arena.set_further_results(op, further);
+        }
         if has_extra {
             self.create_extra(op, new);
         }
         self.arena
             .attach_operands(op, new.operands.iter().map(|value| value.id));
-        self.create_attrs(op, new);
+        if attrs.is_none() {
+            self.create_any_attrs(op, new);
+        }
         self.record(|_| Edit::Made {
             op,
             given: new.regions.len() as u32,
@@ -177,24 +188,19 @@ impl Ir {
         self.arena.extra_mut(op).regions = regions;
     }
 
-    /// Makes a plain op at the end of a block, and gives its index.
-    ///
-    /// # Panics
-    /// If the block is stale.
-    #[inline]
-    #[track_caller]
-    pub(crate) fn append_plain(&mut self, block: Block, new: PlainOp<'_>) -> u32 {
-        let block = self.block(block).id;
-        let op = self.arena.new_op(new.name.index(), new.location.to_bits());
-        self.arena.set_results(op, new.result.as_slice());
-        self.arena.attach_operands(op, new.operands.iter().copied());
-        match new.attrs {
-            PlainAttrs::None => {}
-            PlainAttrs::One(key, attr) => self.arena.set_one_attr(op, key.0, attr.to_bits()),
-            PlainAttrs::Like(other) => self.arena.copy_attrs(other, op),
+    /// Makes a plain op at the end of the block with an index, and returns the op's index. Nothing is recorded.
+    #[inline(always)]
+    pub(crate) fn append_plain(&mut self, block: u32, new: PlainOp<'_>) -> u32 {
+        debug_assert!(!self.is_recording());
+        let mut data = OpData::new(new.name.index(), new.location.to_bits()).with_result(new.result);
+        if let PlainAttrs::One(key, attr) = new.attrs {
+            data.set_one_attr(key.0, attr.to_bits());
         }
-        self.record(|_| Edit::Made { op, given: 0 });
-        self.arena.link_op(op, block, NONE);
+        let op = self.arena.append_new_op(block, data);
+        self.arena.attach_operands(op, new.operands.iter().copied());
+        if let PlainAttrs::Like(other) = new.attrs {
+            self.arena.copy_attrs(other, op);
+        }
         op
     }
 
@@ -231,30 +237,28 @@ impl Ir {
         }
     }
 
+    /// Returns the attributes of a new op if there is at most one: nothing to add and nothing to put in order.
     #[inline]
-    pub(super) fn create_attrs(&mut self, op: u32, new: &OperationState<'_>) {
+    pub(super) fn plain_attrs(&self, new: &OperationState<'_>) -> Option<PlainAttrs> {
         let info = self.ctx().registry().info_at(new.name.index());
-        let has_defaults = info.is_some_and(|info| info.has_defaults());
-        let has_properties = info.is_some_and(|info| info.has_properties());
-        if !has_defaults && !has_properties && new.discardable.is_empty() {
-            // Nothing to add and nothing to put in order.
-            match new.inherent {
-                [] => return,
-                [(key, value)] => return self.arena.set_one_attr(op, key.0, value.to_bits()),
-                _ => {}
-            }
+        let is_plain = info.is_none_or(|info| !info.has_defaults() && !info.has_properties());
+        match (new.inherent, new.discardable) {
+            ([], []) if is_plain => Some(PlainAttrs::None),
+            (&[(key, value)], []) if is_plain => Some(PlainAttrs::One(key, value)),
+            _ => None,
         }
-        self.create_any_attrs(op, new, has_defaults, has_properties);
     }
 
-    fn create_any_attrs(&mut self, op: u32, new: &OperationState<'_>, has_defaults: bool, has_properties: bool) {
+    /// Gives a new op any attributes.
+    pub(super) fn create_any_attrs(&mut self, op: u32, new: &OperationState<'_>) {
         let mut inherent: SmallVec<[(Ident, Attribute); 4]> = SmallVec::from_slice(new.inherent);
-        if has_properties && let Some(info) = self.ctx().op_info(new.name) {
+        let info = self.ctx().op_info(new.name);
+        if let Some(info) = info.filter(|info| info.has_properties()) {
             for (key, value) in &mut inherent {
                 *value = info.normalized(self.ctx(), *key, *value);
             }
         }
-        if has_defaults && let Some(info) = self.ctx().op_info(new.name) {
+        if let Some(info) = info.filter(|info| info.has_defaults()) {
             for (key, value) in info.defaults(self.ctx()) {
                 if !inherent.iter().any(|entry| entry.0 == key) {
                     inherent.push((key, value));

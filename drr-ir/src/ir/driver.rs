@@ -4,7 +4,7 @@
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::{Ir, Op, OpRef, OperationState, ValueRef};
+use super::{Ir, Op, OpRef, OperationState, PlainAttrs, ValueRef};
 use crate::store::records::{HAS_EXTRA, HAS_RESULT, OPERANDS_OUT_OF_LINE};
 use crate::store::{NONE, OUT_OF_LINE};
 use crate::{Attribute, Ident};
@@ -176,23 +176,20 @@ impl DriverIr for Ir {
         self.debug_check_context(new);
         let id = op.id;
         // Uses that are taken and put back in front are where they were.
-        if self.arena.has_front_operands(id, new.operands) {
-            self.renew(id, new);
-            self.hear_users(id, |user| heard(Touched::User(user)));
-            for value in new.operands {
-                self.report_use_removed(value.id, |by| heard(Touched::UseRemoved(self.op_handle(by))));
-            }
-        } else {
-            let lost = self.arena.take_operands(id);
-            self.renew(id, new);
+        let stay = self.arena.has_front_operands(id, new.operands);
+        let lost = (!stay).then(|| self.arena.take_operands(id));
+        let made = self.renew(id, new);
+        if !stay {
             self.arena
                 .attach_operands(id, new.operands.iter().map(|value| value.id));
-            self.hear_users(id, |user| heard(Touched::User(user)));
-            for value in lost {
-                self.report_use_removed(value, |by| heard(Touched::UseRemoved(self.op_handle(by))));
-            }
         }
-        Some(self.op_handle(id))
+        self.hear_users(id, |user| heard(Touched::User(user)));
+        let mut report = |value| self.report_use_removed(value, |by| heard(Touched::UseRemoved(self.op_handle(by))));
+        match lost {
+            None => new.operands.iter().for_each(|value| report(value.id)),
+            Some(lost) => lost.iter().for_each(|&value| report(value)),
+        }
+        Some(made)
     }
 
     #[inline]
@@ -219,7 +216,7 @@ impl DriverIr for Ir {
             let mut seen = FxHashSet::default();
             lost.retain(|&mut value| seen.insert(value));
         }
-        for value in lost {
+        for &value in &lost {
             self.report_use_removed(value, &mut lost_use);
         }
         true
@@ -239,11 +236,18 @@ impl Ir {
     }
 
     /// Makes an op the new one, but for operands.
-    #[inline]
-    fn renew(&mut self, id: u32, new: &OperationState<'_>) {
-        let name = new.name.index();
-        self.arena.renew_op(id, name, new.location.to_bits());
-        self.create_attrs(id, new);
+    #[inline(always)]
+    fn renew(&mut self, id: u32, new: &OperationState<'_>) -> Op {
+        let attrs = self.plain_attrs(new);
+        let attr = match attrs {
+            Some(PlainAttrs::One(key, attr)) => Some((key.0, attr.to_bits())),
+            _ => None,
+        };
+        let generation = self.arena.renew_op(id, new.name.index(), new.location.to_bits(), attr);
+        if attrs.is_none() {
+            self.create_any_attrs(id, new);
+        }
+        Op { id, generation }
     }
 
     /// The uses of a result move one by one from the front to the front, which turns their order round.

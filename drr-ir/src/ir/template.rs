@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{Block, Ir, Op, OpRef};
+use super::{Ir, Op, OpRef};
 use crate::store::records::Ids;
 use crate::store::{NONE, OUT_OF_LINE};
 use crate::{Location, Type};
@@ -79,16 +79,12 @@ impl Ir {
         Some(maker.template)
     }
 
-    /// Makes an op with all that is inside at the end of a block, and gives its index. `place` says where what is inside comes
-    /// from, by where it came from in the op of the template. The op may have the attributes of another one than the template's.
-    /// Nothing is recorded.
-    ///
-    /// # Panics
-    /// If the block is stale.
-    #[track_caller]
+    /// Makes an op with all that is inside at the end of the block with an index, and returns the op's index. `place` says where
+    /// what is inside comes from, by where it came from in the op of the template. The op may have the attributes of another one
+    /// than the template's. Nothing is recorded.
     pub(crate) fn append_template(
         &mut self,
-        block: Block,
+        target: u32,
         (template, attrs_of): (&OpTemplate, Option<u32>),
         outside: &[u32],
         location: Location,
@@ -96,7 +92,6 @@ impl Ir {
         room: &mut TemplateRoom,
     ) -> u32 {
         debug_assert!(!self.is_recording() && outside.len() == template.outside);
-        let target = self.block(block).id;
         let TemplateRoom {
             regions,
             blocks,

@@ -4,10 +4,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::pool::Pool;
 use super::records::{
-    ATTR_DISCARDABLE, ATTR_INHERENT, ATTRS_OUT_OF_LINE, BlockData, Extra, HAS_EXTRA, HAS_RESULT, Ids, NO_LINK,
+    ATTR_DISCARDABLE, ATTR_INHERENT, ATTRS_OUT_OF_LINE, BlockData, Extra, HAS_EXTRA, HAS_RESULT, Ids,
     OPERANDS_OUT_OF_LINE, OpData, OutOfLineUse, OutOfLineValue, RegionData,
 };
-use super::table::Table;
+use super::table::{Generation, Table};
 use super::{NONE, OUT_OF_LINE};
 
 /// The tables of one module.
@@ -62,29 +62,14 @@ impl Clone for Identity {
 }
 
 impl Arena {
-    /// An op without operands, attributes and results.
+    /// Inserts a detached op.
     ///
     /// # Panics
     /// When there are 2³⁰ ops.
-    #[inline]
-    pub(crate) fn new_op(&mut self, name: u32, location: u32) -> u32 {
+    #[inline(always)]
+    pub(crate) fn new_op(&mut self, data: OpData) -> u32 {
         self.live_ops += 1;
-        self.ops.insert(OpData {
-            name,
-            operand_count: 0,
-            unused: 0,
-            flags: 0,
-            driver_flags: 0,
-            block: NONE,
-            prev: NONE,
-            next: NONE,
-            location,
-            key: 0,
-            attr: 0,
-            ty: 0,
-            first_use: NONE,
-            operands: [NO_LINK; 2],
-        })
+        self.ops.insert(data)
     }
 
     #[inline]
@@ -105,17 +90,22 @@ impl Arena {
         self.ops[op as usize].flags & HAS_EXTRA != 0 && self.extra(op).is_some_and(|extra| !extra.regions.is_empty())
     }
 
-    /// Makes the data of a plain op, whose operands are detached, that of another one with a result of the same type. The
-    /// uses of the result stay.
+    /// Makes a plain op, whose operands are detached, another one with a result of the same type and at most one attribute, which
+    /// is inherent. The uses of the result stay.
     #[inline]
-    pub(crate) fn renew_op(&mut self, op: u32, name: u32, location: u32) {
-        self.free_attrs(op);
+    pub(crate) fn renew_op(&mut self, op: u32, name: u32, location: u32, attr: Option<(u32, u32)>) -> Generation {
         let data = &mut self.ops[op as usize];
+        if data.flags & ATTRS_OUT_OF_LINE != 0 {
+            self.attrs.free(data.key, data.attr as usize + 1);
+        }
         data.name = name;
         data.location = location;
         data.driver_flags = 0;
         data.flags = HAS_RESULT;
-        self.ops.renew(op);
+        if let Some((key, attr)) = attr {
+            data.set_one_attr(key, attr);
+        }
+        self.ops.renew(op)
     }
 
     /// Frees an op. Its operands are detached, its results unused, its regions gone.
@@ -186,22 +176,8 @@ impl Arena {
         &mut self.extras[index as usize]
     }
 
-    /// Gives a new op its results.
-    #[inline]
-    pub(crate) fn set_results(&mut self, op: u32, types: &[crate::Type]) {
-        let Some((first, rest)) = types.split_first() else {
-            return;
-        };
-        let data = &mut self.ops[op as usize];
-        data.flags |= HAS_RESULT;
-        data.ty = first.to_bits();
-        data.first_use = NONE;
-        if !rest.is_empty() {
-            self.set_further_results(op, rest);
-        }
-    }
-
-    fn set_further_results(&mut self, op: u32, types: &[crate::Type]) {
+    /// Gives a new op the results after its first one.
+    pub(crate) fn set_further_results(&mut self, op: u32, types: &[crate::Type]) {
         let results: Ids = types
             .iter()
             .enumerate()
@@ -495,15 +471,6 @@ impl Arena {
         let (flags, key, attr) = (data.flags & (ATTR_INHERENT | ATTR_DISCARDABLE), data.key, data.attr);
         let data = &mut self.ops[to as usize];
         data.flags |= flags;
-        data.key = key;
-        data.attr = attr;
-    }
-
-    /// Gives an op that has no attributes its one, which is inherent.
-    #[inline]
-    pub(crate) fn set_one_attr(&mut self, op: u32, key: u32, attr: u32) {
-        let data = &mut self.ops[op as usize];
-        data.flags |= ATTR_INHERENT;
         data.key = key;
         data.attr = attr;
     }

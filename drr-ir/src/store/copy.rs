@@ -166,7 +166,7 @@ impl Arena {
         for &old in &contents.ops {
             let new = places
                 .next()
-                .unwrap_or_else(|| self.new_op(source.ops[old as usize].name, NONE));
+                .unwrap_or_else(|| self.new_op(OpData::new(source.ops[old as usize].name, NONE)));
             remap.ops.set(old, new);
         }
         self.free_unused(Contents {

@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::NONE;
+use crate::Type;
 
 /// Indices of entries of a table, of which there are mostly few: two take no more room than a `Vec` without any.
 pub(crate) type Ids = SmallVec<[u32; 2]>;
@@ -61,6 +62,49 @@ pub(crate) struct OpData {
 }
 
 const _: () = assert!(size_of::<OpData>() == 64);
+
+impl OpData {
+    /// Returns a detached op without operands, attributes and results.
+    #[inline(always)]
+    pub(crate) fn new(name: u32, location: u32) -> OpData {
+        OpData {
+            name,
+            operand_count: 0,
+            unused: 0,
+            flags: 0,
+            driver_flags: 0,
+            block: NONE,
+            prev: NONE,
+            next: NONE,
+            location,
+            key: 0,
+            attr: 0,
+            ty: 0,
+            first_use: NONE,
+            operands: [NO_LINK; 2],
+        }
+    }
+
+    /// Returns the op with a first result of this type, if it has one.
+    #[inline(always)]
+    pub(crate) fn with_result(self, ty: Option<Type>) -> OpData {
+        match ty {
+            Some(ty) => OpData {
+                flags: self.flags | HAS_RESULT,
+                ty: ty.to_bits(),
+                ..self
+            },
+            None => self,
+        }
+    }
+
+    /// Gives the op, which has no attributes, an inherent one.
+    #[inline(always)]
+    pub(crate) fn set_one_attr(&mut self, key: u32, attr: u32) {
+        self.flags |= ATTR_INHERENT;
+        (self.key, self.attr) = (key, attr);
+    }
+}
 
 /// A use that lies outside of its op's data.
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use super::NONE;
 use super::arena::Arena;
-use super::records::HAS_EXTRA;
+use super::records::{HAS_EXTRA, OpData};
 
 impl Arena {
     /// Takes an op out of its block.
@@ -31,6 +31,22 @@ impl Arena {
         let data = &mut self.ops[op as usize];
         (data.block, data.prev, data.next) = (block, prev, next);
         self.join_ops(block, (prev, next), (op, op));
+    }
+
+    /// Inserts a detached op at the end of a block.
+    ///
+    /// # Panics
+    /// When there are 2³⁰ ops.
+    #[inline(always)]
+    pub(crate) fn append_new_op(&mut self, block: u32, data: OpData) -> u32 {
+        let last = self.blocks[block as usize].last;
+        let op = self.new_op(OpData {
+            block,
+            prev: last,
+            ..data
+        });
+        self.join_ops(block, (last, NONE), (op, op));
+        op
     }
 
     /// Says what stands behind `prev` and what before `next`, which are beside each other in a block.

@@ -82,7 +82,7 @@ impl Arena {
     /// Takes the use out of its value's list.
     #[inline]
     pub(crate) fn detach_use(&mut self, at: u32) {
-        let Link { value, next, prev } = *self.link(at);
+        let Link { value, next, prev } = std::mem::replace(self.link_mut(at), NO_LINK);
         if value == NONE {
             return;
         }
@@ -94,7 +94,6 @@ impl Arena {
         if next != NONE {
             self.link_mut(next).prev = prev;
         }
-        *self.link_mut(at) = NO_LINK;
     }
 
     /// How many operands an op has.

@@ -206,9 +206,9 @@ impl<'s> Parser<'s> {
         let start = self.token.span.start as usize;
         let mut pos = start;
         // The caller checks for cancellation between runs.
-        while pos - start < MAX_RUN
-            && let Some(next) = self.shaped_op(pos, block)
-        {
+        let run = &self.text[..self.text.len().min(start + MAX_RUN)];
+        let block = self.ir.block(block).index();
+        while let Some(next) = self.shaped_op(run, pos, block) {
             pos = next;
         }
         if pos > start {
@@ -218,11 +218,12 @@ impl<'s> Parser<'s> {
         pos > start
     }
 
+    /// Reads an op that begins in `run`.
     #[inline]
-    fn shaped_op(&mut self, pos: usize, block: Block) -> Option<usize> {
+    fn shaped_op(&mut self, run: &[u8], pos: usize, block: u32) -> Option<usize> {
         let text = self.text;
-        let (result, name_start) = match text.get(pos) {
-            Some(b'%') => {
+        let (result, name_start) = match run.get(pos)? {
+            b'%' => {
                 let (name, end) = self.result_name(pos)?;
                 (Some(name), end)
             }

@@ -26,7 +26,7 @@ use super::{MAX_WORTH, ResultName, has_equal};
 use crate::define::TraitFlags;
 use crate::diagnostic::Span;
 use crate::ir::{OpTemplate, TemplateRoom};
-use crate::{Block, Location, Op, OpName, OpRef, Type};
+use crate::{Location, Op, OpName, OpRef, Type};
 
 /// The shapes of the ops of one name.
 #[derive(Debug, Default)]
@@ -127,7 +127,7 @@ impl<'s> Parser<'s> {
         result: Option<ResultName<'s>>,
         name_start: usize,
         name_end: usize,
-        block: Block,
+        block: u32,
     ) -> Option<usize> {
         let mut places = std::mem::take(&mut self.places);
         let next = self.copied_op(index, result, name_start..name_end, block, &mut places);
@@ -141,7 +141,7 @@ impl<'s> Parser<'s> {
         index: usize,
         result: Option<ResultName<'s>>,
         name: Range<usize>,
-        block: Block,
+        block: u32,
         places: &mut Places,
     ) -> Option<usize> {
         let mut known = self.known_whole(index, name.end, places);
