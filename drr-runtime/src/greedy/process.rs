@@ -387,9 +387,18 @@ impl<'a, 'l> Driver<'a, 'l> {
                 // Events of blocks need no work, as in MLIR: the ops in them are visited if they are on the list.
                 _ => {}
             }
-            self.tell(|listener, ir| listener.event(ir, event));
+            if self.listener.is_some() {
+                self.report_event(number - 1);
+            }
         }
         self.rewriter.events.clear();
+    }
+
+    #[cold]
+    fn report_event(&mut self, number: usize) {
+        if let Some(&event) = self.rewriter.events.get(number) {
+            self.tell(|listener, ir| listener.event(ir, event));
+        }
     }
 
     /// An op changes, or loses a user.
@@ -400,7 +409,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn on_insert(&mut self, op: Op) {
         if self.config.strictness == Strictness::ExistingAndNewOps {
             self.worklist.allow(self.rewriter.raw(), op.index());

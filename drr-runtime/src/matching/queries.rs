@@ -104,7 +104,11 @@ impl<'a> MatchContext<'a> {
         is_right: impl FnOnce(&ValueRef<'a>) -> bool,
     ) -> Option<OpRef<'a>> {
         let by = op.operand(index).filter(is_right).and_then(|value| value.defining_op());
-        by.filter(|by| by.name() == self.op_name(name))
-            .or_else(|| self.no_match(|| not_defined_by(op, index, &self.op_name(name).text(self.ctx()), result)))
+        // Both names are of the context of the IR.
+        by.filter(|by| by.name().index() == self.op_name(name).index())
+            .or_else(move || {
+                // By value, so that a match does not store what only a reason needs.
+                self.no_match(move || not_defined_by(op, index, &self.op_name(name).text(self.ctx()), result))
+            })
     }
 }

@@ -151,8 +151,10 @@ impl PatternIndex {
     /// The first table of a root, if it has patterns.
     #[inline]
     pub(crate) fn table(&self, root: OpName) -> Option<&Table> {
-        let own = self.roots.get(root.index() as usize);
-        own.or_else(|| self.roots.last()).filter(|table| table.len != 0)
+        // The last one is that of all other names.
+        let last = self.roots.len().checked_sub(1)?;
+        let table = &self.roots[last.min(root.index() as usize)];
+        (table.len != 0).then_some(table)
     }
 
     /// The table that follows.
