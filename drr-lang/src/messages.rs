@@ -86,7 +86,7 @@ messages! {
     O11 op_ir_name_expected(ident) = "expected the name of `{ident}` in the IR: `{ident} = \"dialect.mnemonic\"`";
     /// `AOp = "add"`.
     O12 op_ir_name_form(name) = "`{name}` cannot name an operation: expected `dialect.mnemonic`"
-        help "letters, digits, `_` and `$` make up each part";
+        help "the dialect consists of letters, digits, `_` and `$`, the mnemonic of anything but blanks";
     /// No `(ins ..)`.
     O13 op_ins_expected() = "expected `(ins ..)` after this"
         help "an operation without arguments has `(ins)`";

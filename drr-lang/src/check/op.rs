@@ -12,6 +12,7 @@ use crate::signature::Defines;
 use crate::signature::{Arg, ArgKind, Count, INFER_TYPES, NamedConstraint, ResultTypes, Signature};
 use crate::syntax::built_in;
 use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
+use crate::syntax::dialect::is_namespace;
 use crate::syntax::format::FormatOf;
 use crate::syntax::op::{EntrySyntax, HookValue, OpSyntax};
 use crate::syntax::op_notation::key_of_ods;
@@ -245,14 +246,10 @@ fn check_ir_name(syntax: &OpSyntax, report: &mut Report) -> String {
     let Some((name, literal)) = &syntax.op_name else {
         return String::new();
     };
-    let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.');
-    let starts_well = |c: char| c.is_ascii_alphabetic() || c == '_';
-    let parts: Vec<&str> = name.split('.').collect();
-    if parts.len() < 2
-        || parts.iter().any(|part| part.is_empty())
-        || !name.chars().all(allowed)
-        || !name.starts_with(starts_well)
-    {
+    let is_mnemonic =
+        |text: &str| !text.contains(|c: char| c.is_whitespace() || c.is_control()) && !text.split('.').any(str::is_empty);
+    // MLIR restricts the namespace alone: in the generic form the rest stands in quotes.
+    if !matches!(name.split_once('.'), Some((dialect, rest)) if is_namespace(dialect) && is_mnemonic(rest)) {
         report.error(literal, messages::op_ir_name_form(name));
     }
     name.clone()

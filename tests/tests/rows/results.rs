@@ -319,6 +319,7 @@ fn d51_several_results() {
 fn d53_root_without_results() {
     pat! { D53: (SinkOp (NegOp $x)) => [(SinkOp $x)] }
     pat! { D53a: (SinkOp $_) => [] }
+    pat! { D53b: (SinkOp:$s (NegOp $_)) => (replaceWithValue $s) }
     row(
         D53,
         r#"%0 = "ex.neg"(%a) : (f32) -> f32 "ex.sink"(%0) : (f32) -> () "ex.sink"(%0) : (f32) -> ()"#,
@@ -334,6 +335,37 @@ fn d53_root_without_results() {
     )
     .expect(expect![[""]])
     .as_in_mlir(TD);
+    row(
+        D53b,
+        r#"%0 = "ex.neg"(%a) : (f32) -> f32 "ex.sink"(%0) : (f32) -> () "ex.sink"(%a) : (f32) -> ()"#,
+    )
+    .expect(expect![[r#"
+        "ex.sink"(%0) : (f32) -> ()
+    "#]])
+    .as_in_mlir(TD);
+}
+
+#[test]
+fn d49_a_list_of_one_value_replaces_a_result() {
+    pat! { D49c: (ConcatOp $xs) => (replaceWithValue $xs) }
+    row(
+        D49c,
+        r#"%0 = "ex.concat"(%a) : (f32) -> f32 "ex.keep"(%0) : (f32) -> ()"#,
+    )
+    .expect(expect![[r#"
+        "ex.keep"(%0) : (f32) -> ()
+    "#]])
+    .as_in_mlir(TD);
+    // MLIR replaces one result by two values, or by none, without a check.
+    row(
+        D49c,
+        r#"%0 = "ex.concat"(%a, %a) : (f32, f32) -> f32 %1 = "ex.concat"() : () -> f32 "ex.keep"(%0, %1) : (f32, f32) -> ()"#,
+    )
+    .expect(expect![[r#"
+        %4 = "ex.concat"(%0, %0) : (f32, f32) -> f32
+        %5 = "ex.concat"() : () -> f32
+        "ex.keep"(%4, %5) : (f32, f32) -> ()
+    "#]]);
 }
 
 #[test]

@@ -86,7 +86,7 @@ fn the_head_of_an_op() {
         expect![[r#"
         add (ins) (outs)
         O12: `add` cannot name an operation: expected `dialect.mnemonic`
-          = help: letters, digits, `_` and `$` make up each part
+          = help: the dialect consists of letters, digits, `_` and `$`, the mnemonic of anything but blanks
           | AOp = "add", (ins), (outs)
           |       ^^^^^
     "#]],
@@ -96,7 +96,7 @@ fn the_head_of_an_op() {
         expect![[r#"
         t.a b (ins) (outs)
         O12: `t.a b` cannot name an operation: expected `dialect.mnemonic`
-          = help: letters, digits, `_` and `$` make up each part
+          = help: the dialect consists of letters, digits, `_` and `$`, the mnemonic of anything but blanks
           | AOp = "t.a b", (ins), (outs)
           |       ^^^^^^^
     "#]],
@@ -106,7 +106,7 @@ fn the_head_of_an_op() {
         expect![[r#"
         t. (ins) (outs)
         O12: `t.` cannot name an operation: expected `dialect.mnemonic`
-          = help: letters, digits, `_` and `$` make up each part
+          = help: the dialect consists of letters, digits, `_` and `$`, the mnemonic of anything but blanks
           | AOp = "t.", (ins), (outs)
           |       ^^^^
     "#]],

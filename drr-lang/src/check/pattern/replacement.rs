@@ -329,6 +329,10 @@ impl Checker<'_> {
             | SymbolKind::Block => {
                 return report.fail(symbol, say::replace_with_value_kind(symbol, kind.noun()));
             }
+            // MLIR accepts it in a rule that erases its root, where there is nothing to replace.
+            SymbolKind::Root(op) if self.signature(*op).is_some_and(|made| made.results.is_empty()) => {
+                return Some(reference);
+            }
             SymbolKind::Root(op) | SymbolKind::SourceNode(op) | SymbolKind::ResultNode(op) => {
                 let replaced = match share {
                     Share::From(first) => root.and_then(|root| root.results.get(first)).map(|result| result.count),
@@ -351,11 +355,9 @@ impl Checker<'_> {
         }
         let is_list = matches!(kind, SymbolKind::List(_) | SymbolKind::OptionalValue(_));
         match (replaced.count, is_list) {
-            (Count::One, true) if matches!(kind, SymbolKind::List(_)) => {
-                let message = say::list_replaces_value(&replaced.name, &root.op_name);
-                return report.fail(symbol, message.signature(root));
+            (Count::One, true) if matches!(kind, SymbolKind::OptionalValue(_)) => {
+                self.preconditions.push(Precondition::Present(reference.clone()));
             }
-            (Count::One, true) => self.preconditions.push(Precondition::Present(reference.clone())),
             (Count::One, false) => {}
             // A list that the results build has a length when they are there.
             (_, true) if self.is_built(reference.id) => {}

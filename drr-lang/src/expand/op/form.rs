@@ -24,7 +24,12 @@ pub(super) fn custom_form(model: &OpModel) -> TokenStream {
         (None, Some(parse), Some(print)) => Some(whole(model, parse, print)),
         _ => None,
     };
-    let is_written = is_written(model, syntax.function("print"));
+    let has_bare_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.');
+    let is_written = match model.signature.op_name.chars().all(has_bare_name) {
+        true => is_written(model, syntax.function("print")),
+        // The custom form has no quotes around the name, so that nobody could read it.
+        false => quote!(false),
+    };
     let dialect = syntax.text("default_dialect").map(|dialect| &dialect.literal);
     let [results, arguments] = ["result_names", "argument_names"].map(|name| syntax.function(name));
     if format.is_none() && dialect.is_none() && terminator.is_none() && results.is_none() && arguments.is_none() {
