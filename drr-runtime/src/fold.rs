@@ -93,7 +93,7 @@ fn fold_by_traits(op: OpRef<'_>, flags: TraitFlags, constants: &[Option<Attribut
             2 => op.operand(1) == Some(first),
             _ => false,
         };
-        if same && first.ty() == result.ty() {
+        if same && first.ty() == result.ty() && first != result {
             return Fold::value(first.handle());
         }
     }

@@ -474,12 +474,90 @@ fn mistakes_name_the_pattern_and_leave_the_module_as_it_was() {
         rewriter.replace_op(root, &[value]);
     });
     assert!(matches!(own, RewriteError::OwnResult { .. }));
-    let circle = mistake(|root, rewriter| {
-        let value = rewriter.result(root, 0);
-        let value = new_op(rewriter, &[value], Type::I32);
-        rewriter.replace_op(root, &[value]);
+}
+
+#[test]
+fn an_op_of_a_region_with_an_order_cannot_come_to_use_itself() {
+    let mut f = Fixture::new();
+    let body = f.body();
+    let ir = f.module.ir_mut();
+    let region = ir.create_region();
+    let block = ir.append_block(region);
+    let name = f.ctx.op_name("t.new");
+    let holder = f.module.ir_mut().create(OperationState {
+        regions: &[region],
+        ..OperationState::new(name)
     });
-    assert!(matches!(circle, RewriteError::UsesItself { .. }));
+    f.module.ir_mut().append(body, holder);
+    let a = f.one(block, "t.new", "a", &[]);
+    let root = f.one(block, "t.root", "root", &[a]);
+    f.add(block, "t.new", "user", &[root], 0);
+    let before = f.text();
+    let set = PatternSet::new().with(OpRewrite(By("Circle", replace_by_user)));
+    let error = run(&mut f, &set, &GreedyConfig::default()).expect_err("the pattern makes a mistake");
+    assert!(
+        matches!(
+            &error,
+            DriverError::Pattern {
+                error: RewriteError::UsesItself { .. },
+                ..
+            }
+        ),
+        "{error}"
+    );
+    assert_eq!(f.text(), before, "the module is as before");
+}
+
+/// Replaces an op by one that uses the result of that op.
+fn replace_by_user(root: Op, rewriter: &mut Rewriter<'_>) {
+    let value = rewriter.result(root, 0);
+    let value = new_op(rewriter, &[value], Type::I32);
+    rewriter.replace_op(root, &[value]);
+}
+
+/// The body of a module is a graph region.
+#[test]
+fn an_op_of_a_graph_region_may_come_to_use_itself() {
+    let mut f = root_and_user();
+    let set = PatternSet::new().with(OpRewrite(By("Circle", replace_by_user)));
+    let outcome = run(&mut f, &set, &GreedyConfig::default()).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(outcome.rewrites(), 1);
+    let new = f
+        .module
+        .root()
+        .walk()
+        .find(|op| op.operand(0).is_some_and(|value| value.defining_op() == Some(*op)));
+    assert_eq!(new.map(|op| op.name_text().into_owned()).as_deref(), Some("t.new"));
+    f.module.verify().unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[test]
+fn a_pattern_does_not_match_an_op_of_a_cycle_that_it_would_replace_by_itself() {
+    let mut f = root_and_user();
+    let root = f
+        .module
+        .root()
+        .walk()
+        .find(|op| op.name_text() == "t.root")
+        .expect("there is one");
+    let (root, own) = (root.handle(), root.result(0).expect("it has one").handle());
+    f.module.ir_mut().set_operand(root, 0, own).expect("it has an operand");
+    let before = f.text();
+    let forward = |root, rewriter: &mut Rewriter<'_>| {
+        let value = rewriter.ir().op(root).operand(0).expect("it has one").handle();
+        new_op(rewriter, &[], Type::I32);
+        rewriter.replace_op(root, &[value]);
+    };
+    let set = PatternSet::new().with(OpRewrite(By("Forward", forward)));
+    let outcome = run(&mut f, &set, &GreedyConfig::default()).unwrap_or_else(|error| panic!("{error}"));
+    assert!(outcome.converged && outcome.rewrites() == 0, "{outcome}");
+    let reasons: Vec<&str> = outcome
+        .rolled_back
+        .iter()
+        .map(|failed| failed.reason.as_str())
+        .collect();
+    assert_eq!(reasons, ["`t.root` cannot be replaced by its own results"]);
+    assert_eq!(f.text(), before);
 }
 
 #[test]

@@ -176,7 +176,7 @@ impl Driver<'_, '_> {
         mut matched: bool,
     ) -> Result<bool, DriverError> {
         let (error, failure, reason) = self.rewriter.take_diagnostics();
-        if error.is_some() {
+        if error.is_some() || failure.is_some() {
             self.rewriter.roll_back();
             matched = false;
         }

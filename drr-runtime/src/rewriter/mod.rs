@@ -218,11 +218,7 @@ impl<'a> Rewriter<'a> {
     /// Whether a rewrite that is not recorded has failed: existing ops stay, so that erasing what was built rolls it back.
     #[inline]
     fn leaves_root(&self) -> bool {
-        self.has_diagnostics
-            && !self.records_all
-            && !self.is_armed
-            && self.error.is_some()
-            && self.transaction.is_none()
+        self.has_diagnostics && !self.records_all && !self.is_armed && self.has_failed() && self.transaction.is_none()
     }
 
     /// Whether the rewrite was invalid or has failed.
@@ -297,7 +293,7 @@ impl<'a> Rewriter<'a> {
     /// type of each the same if the result has uses.
     pub fn replace_op(&mut self, op: Op, values: &[Value]) {
         if let Err(error) = self.check_replacement(op, values) {
-            return self.fail(error);
+            return self.refuse_replacement(op, error);
         }
         if self.leaves_root() {
             return;
@@ -310,6 +306,18 @@ impl<'a> Rewriter<'a> {
             }
         }
         self.erase_op(op);
+    }
+
+    /// Reports a replacement that is impossible. Around a cycle, a correct pattern can arrive at the own results of the op that
+    /// it replaces: then the rewrite fails there, and the driver continues.
+    #[cold]
+    fn refuse_replacement(&mut self, op: Op, error: RewriteError) {
+        let is_driven = self.shared_ctx.is_some();
+        let is_own = matches!(error, RewriteError::OwnResult { .. });
+        match is_own && is_driven && self.ir.get(op).is_some_and(transaction::is_in_cycle) {
+            true => self.give_up(error.to_string()),
+            false => self.fail(error),
+        }
     }
 
     /// Whether the results of an op can be replaced by these values.
@@ -334,8 +342,10 @@ impl<'a> Rewriter<'a> {
             if by == Some(op_ref) {
                 return Err(RewriteError::OwnResult { op: op() });
             }
-            // A value whose op uses the result that it replaces would end up using itself.
-            if by.is_some_and(|by| by.operands().any(|used| used == result)) {
+            // A value whose op uses the result that it replaces ends up using itself.
+            if let Some(by) = by.filter(|by| by.operands().any(|used| used == result))
+                && !transaction::may_use_itself(by)
+            {
                 return Err(RewriteError::UsesItself {
                     op: op(),
                     result: number,

@@ -15,6 +15,7 @@ use drr_ir::{
     Block, BlockRef, Builder, DriverIr, InsertPoint, Location, Op, OpRef, OperationState, Region, Transaction, Value,
     ValueRef,
 };
+use rustc_hash::FxHashSet;
 
 use super::{Event, RewriteError, Rewriter};
 
@@ -301,6 +302,9 @@ fn problem_of_use(user: OpRef<'_>, value: ValueRef<'_>) -> Option<&'static str> 
         let block = at.block()?;
         if Some(block) == home {
             let by = by.filter(|&by| has_order(block) && is_behind(by, at))?;
+            if user.block().is_some_and(|block| !is_reachable(block)) {
+                return None;
+            }
             return Some(match (by == user, by == at) {
                 (true, _) => "which is its own",
                 (_, true) => "which does not exist inside of that operation",
@@ -326,6 +330,50 @@ fn problem_of_use(user: OpRef<'_>, value: ValueRef<'_>) -> Option<&'static str> 
 fn has_order(block: BlockRef<'_>) -> bool {
     let info = block.parent_op().and_then(OpRef::info);
     info.is_some_and(|info| !info.flags().contains(TraitFlags::GRAPH_REGION))
+}
+
+/// The number of ops that the search for a cycle visits at most. A longer way back counts as a cycle.
+const CYCLE_SEARCH: usize = 1024;
+
+/// Returns `true` if an op uses its own results, directly or through the operands of its operands.
+pub(super) fn is_in_cycle(op: OpRef<'_>) -> bool {
+    let mut seen = FxHashSet::default();
+    let mut stack = vec![op];
+    while let Some(user) = stack.pop() {
+        for by in user.operands().filter_map(ValueRef::defining_op) {
+            if by == op || seen.len() >= CYCLE_SEARCH {
+                return true;
+            }
+            if seen.insert(by.index()) {
+                stack.push(by);
+            }
+        }
+    }
+    false
+}
+
+/// Returns `true` if an op may use its own results: in a graph region, in an unregistered op, and in an unreachable block.
+pub(super) fn may_use_itself(op: OpRef<'_>) -> bool {
+    op.block().is_none_or(|block| !has_order(block) || !is_reachable(block))
+}
+
+/// Returns `true` if control flow can reach a block from the entry of its region.
+#[cold]
+fn is_reachable(block: BlockRef<'_>) -> bool {
+    let Some(entry) = block.region().and_then(|region| region.first_block()) else {
+        return true;
+    };
+    let mut seen = FxHashSet::default();
+    let mut stack = vec![entry];
+    while let Some(reached) = stack.pop() {
+        if reached == block {
+            return true;
+        }
+        if seen.insert(reached.index()) {
+            stack.extend(reached.successors());
+        }
+    }
+    false
 }
 
 /// Whether an op is seen to be at or behind another one of its block, looking on from both.

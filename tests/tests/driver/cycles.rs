@@ -1,0 +1,135 @@
+//! Rewrites and folds of ops that use their own results, directly or around a cycle of a graph region or an unreachable block.
+
+use drr::RegionSimplification;
+
+use super::*;
+
+op! { WireOp = "q.wire", (ins AnyType:$x), (outs AnyType:$r), [Pure, SameOperandsAndResultType] }
+op! { RegOp = "q.reg", (ins AnyType:$x), (outs AnyType:$r), [SameOperandsAndResultType] }
+op! { OrOp = "q.or", (ins AnyType:$x, AnyType:$y), (outs AnyType:$r), [Pure, Idempotent, SameOperandsAndResultType] }
+op! { NotOp = "q.not", (ins AnyType:$x), (outs AnyType:$r), [Pure, SameOperandsAndResultType] }
+op! { InverseOp = "q.inverse", (ins AnyType:$x), (outs AnyType:$r), [Pure, Involution, SameOperandsAndResultType] }
+op! { BlocksOp = "q.blocks", (ins), (outs), (region AnyRegion:$body), [NoTerminator] }
+op! { BranchOp = "q.br", (ins), (outs), [Terminator], (successor AnySuccessor:$to) }
+op! { SinkOp = "q.use", (ins Variadic<AnyType>:$x), (outs) }
+dialect! { Q = "q", ops: [WireOp, RegOp, OrOp, NotOp, InverseOp, BlocksOp, BranchOp, SinkOp] }
+
+pat! { NoWire: (WireOp $x) => (replaceWithValue $x) }
+pat! { Register: (WireOp $x) => (RegOp $x) }
+pat! { NotNot: (NotOp (NotOp $x)) => (replaceWithValue $x) }
+pdll! {
+    use dialects [Q];
+    Pattern NoWireOfPdll => replace op<q.wire>(x: Value) with x;
+    Pattern RegisterOfPdll => replace op<q.wire>(x: Value) with op<q.reg>(x);
+}
+
+/// The body of the module after a run, and the reasons of rewrites that failed.
+fn run(set: PatternSet, text: &str) -> (String, Vec<String>) {
+    let ctx = Context::with(Q);
+    let mut module = Module::parse(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
+    let set = set.freeze(&ctx).expect("all ops are registered");
+    let config = GreedyConfig {
+        region_simplification: RegionSimplification::Disabled,
+        ..GreedyConfig::default()
+    };
+    let outcome = apply_greedily(&mut module, &set, &config).unwrap_or_else(|error| panic!("{error}\n{module}"));
+    assert!(outcome.converged);
+    module.verify().unwrap_or_else(|errors| panic!("{errors}\n{module}"));
+    let reasons = outcome.rolled_back.iter().map(|failed| failed.reason.clone()).collect();
+    let printed = module.generic_form().to_string();
+    let lines = printed.lines().filter(|line| line.contains("q."));
+    (lines.map(|line| format!("{}\n", line.trim())).collect(), reasons)
+}
+
+/// What `mlir-opt-22 -test-pdl-bytecode-pass` makes of the same module and rule.
+#[test]
+fn a_register_becomes_its_own_operand() {
+    let text = "%w = \"q.wire\"(%r) : (i8) -> i8\n%r = \"q.reg\"(%w) : (i8) -> i8";
+    let expected = "%0 = \"q.reg\"(%0) : (i8) -> i8\n";
+    for set in [PatternSet::new().with(NoWire), PatternSet::new().with(NoWireOfPdll)] {
+        let (after, reasons) = run(set, text);
+        assert_eq!(after, expected);
+        assert_eq!(reasons, Vec::<String>::new());
+    }
+}
+
+#[test]
+fn an_op_that_uses_itself_is_replaced_by_one_that_does() {
+    for set in [PatternSet::new().with(Register), PatternSet::new().with(RegisterOfPdll)] {
+        let (after, reasons) = run(set, "%a = \"q.wire\"(%a) : (i32) -> i32");
+        assert_eq!(after, "%0 = \"q.reg\"(%0) : (i32) -> i32\n");
+        assert_eq!(reasons, Vec::<String>::new());
+    }
+}
+
+#[test]
+fn a_rule_does_not_match_an_op_that_it_would_replace_by_itself() {
+    let text = "%w = \"q.wire\"(%w) : (i1) -> i1\n\"q.use\"(%w) : (i1) -> ()\n%c = \"q.reg\"(%c) : (i1) -> i1\n\
+                %d = \"q.wire\"(%c) : (i1) -> i1\n\"q.use\"(%d) : (i1) -> ()";
+    for set in [PatternSet::new().with(NoWire), PatternSet::new().with(NoWireOfPdll)] {
+        let (after, reasons) = run(set, text);
+        assert_eq!(
+            after,
+            "%0 = \"q.wire\"(%0) : (i1) -> i1\n\"q.use\"(%0) : (i1) -> ()\n%1 = \"q.reg\"(%1) : (i1) -> i1\n\"q.use\"(%1) : (i1) -> ()\n"
+        );
+        assert_eq!(reasons, ["`q.wire` cannot be replaced by its own results"]);
+    }
+    let (after, reasons) = run(PatternSet::new().with(NotNot), "%a = \"q.not\"(%a) : (i1) -> i1");
+    assert_eq!(after, "%0 = \"q.not\"(%0) : (i1) -> i1\n");
+    assert_eq!(reasons.len(), 1);
+}
+
+/// A pattern written by hand is recorded: what it built is rolled back with its replacement.
+#[test]
+fn a_recorded_rewrite_that_arrives_at_the_own_result_is_rolled_back() {
+    fn by_hand(rewriter: &mut Rewriter<'_>, x: Value) -> Value {
+        let ty = rewriter.value_type(x);
+        let name = rewriter.ctx().op_name("q.use");
+        rewriter.insert(OperationState {
+            operands: &[x],
+            ..OperationState::new(name)
+        });
+        assert!(!ty.is_none());
+        x
+    }
+    pat! { ByHand: (WireOp $x) => (by_hand $x) }
+    let (after, reasons) = run(PatternSet::new().with(ByHand), "%a = \"q.wire\"(%a) : (i1) -> i1");
+    assert_eq!(after, "%0 = \"q.wire\"(%0) : (i1) -> i1\n");
+    assert_eq!(reasons, ["`q.wire` cannot be replaced by its own results"]);
+}
+
+#[test]
+fn folds_of_traits_leave_ops_that_use_only_themselves() {
+    let (after, _) = run(
+        PatternSet::new(),
+        "%b = \"q.or\"(%b, %b) : (i8, i8) -> i8\n%a = \"q.inverse\"(%a) : (i8) -> i8",
+    );
+    assert_eq!(
+        after,
+        "%0 = \"q.or\"(%0, %0) : (i8, i8) -> i8\n%1 = \"q.inverse\"(%1) : (i8) -> i8\n"
+    );
+    let cycle = "%b = \"q.or\"(%c, %c) : (i8, i8) -> i8\n%c = \"q.reg\"(%b) : (i8) -> i8";
+    assert_eq!(run(PatternSet::new(), cycle).0, "%0 = \"q.reg\"(%0) : (i8) -> i8\n");
+}
+
+#[test]
+fn an_unreachable_block_may_hold_a_cycle() {
+    let text = "\"q.blocks\"() ({\n\"q.br\"()[^end] : () -> ()\n^loop:\n%w = \"q.wire\"(%r) : (i8) -> i8\n\
+                %r = \"q.reg\"(%w) : (i8) -> i8\n\"q.br\"()[^loop] : () -> ()\n^end:\n\"q.use\"() : () -> ()\n}) : () -> ()";
+    for set in [PatternSet::new().with(NoWire), PatternSet::new().with(NoWireOfPdll)] {
+        let config = GreedyConfig {
+            max_iterations: Some(1),
+            ..GreedyConfig::default()
+        };
+        let ctx = Context::with(Q);
+        let mut module = Module::parse(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
+        let set = set.freeze(&ctx).expect("all ops are registered");
+        walk_and_apply_patterns(&mut module, &set, &config).unwrap_or_else(|error| panic!("{error}\n{module}"));
+        module.verify().unwrap_or_else(|errors| panic!("{errors}\n{module}"));
+        let printed = module.generic_form().to_string();
+        assert!(
+            !printed.contains("q.wire") && printed.contains("%0 = \"q.reg\"(%0)"),
+            "{printed}"
+        );
+    }
+}
