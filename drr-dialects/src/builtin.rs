@@ -1,6 +1,5 @@
-//! The builtin dialect. Every context knows its ops; this module gives them typed handles, and the cast its fold.
+//! The builtin dialect. Every context knows its ops; this module gives them typed handles.
 
-use drr::define::{Fold, FoldValue};
 use drr::prelude::*;
 
 op! {
@@ -24,7 +23,7 @@ op! {
     (outs Variadic<AnyType>:$outputs),
     [Pure]
     {
-        fold: fold_cast,
+        fold: drr::define::fold_unrealized_conversion_cast,
         verify: drr::define::verify_unrealized_conversion_cast,
         assembly_format: "($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict",
     }
@@ -42,34 +41,4 @@ op! {
 dialect! {
     /// Modules and casts.
     pub Builtin = "builtin", ops: [ModuleOp, UnrealizedConversionCastOp]
-}
-
-/// Folds a cast to the same types, and a cast back to the original types, to the operands.
-fn fold_cast(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
-    let same = |values: drr::Operands<'_>| {
-        op.num_results() > 0
-            && values.len() == op.num_results()
-            && values
-                .zip(op.results())
-                .all(|(value, result)| value.ty() == result.ty())
-    };
-    let found =
-        |values: drr::Operands<'_>| Fold::Results(values.map(|value| FoldValue::Value(value.handle())).collect());
-    if same(op.operands()) {
-        return found(op.operands());
-    }
-    let inner = op
-        .operand(0)
-        .and_then(|first| first.defining_op())
-        .filter(|inner| inner.name() == op.name());
-    match inner {
-        Some(inner)
-            if inner.num_results() == op.num_operands()
-                && inner.results().eq(op.operands())
-                && same(inner.operands()) =>
-        {
-            found(inner.operands())
-        }
-        _ => Fold::None,
-    }
 }

@@ -178,8 +178,8 @@ pub mod define {
         Registry, RegistryBuilder, ResultDescriptor, ResultNamesHook, SuccessorDescriptor, SuccessorSlot, SymbolLookup,
         SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraint, TypeConstraintRef, TypeForm, TypeSlot,
         TypedOp, TypesOf, UnresolvedLocation, UnresolvedOperand, VerifyFn, VerifyHook, VerifyOperationAttributeHook,
-        VerifySymbolUsesFn, VerifyValueAttributeHook, access, broadcasted_shape, verify_function_attributes,
-        verify_module, verify_unrealized_conversion_cast,
+        VerifySymbolUsesFn, VerifyValueAttributeHook, access, broadcasted_shape, fold_unrealized_conversion_cast,
+        verify_function_attributes, verify_module, verify_unrealized_conversion_cast,
     };
 }
 

@@ -1,13 +1,13 @@
 //! The builtin dialect, which every context knows: a module needs its own op.
 
-use super::OpError;
 use super::constraint::{AnyRegion, AnyType, StrAttr, SymbolNameAttr};
 use super::{
     AnchorPart, ArgDescriptor, ArgKind, AssemblyFormat, AttrConstraint, AttrConstraintRef, AttributeHooks, CustomForm,
     DialectDescriptor, FormatElement, GroupStart, Hooks, Multiplicity, OpDescriptor, Presence, RegionConstraintRef,
     RegionDescriptor, ResultDescriptor, TraitDescriptor, TypeConstraintRef, TypeSource, TypesOf, traits,
 };
-use crate::{Ident, OpRef};
+use super::{Fold, FoldValue, OpError};
+use crate::{Attribute, Ident, OpRef, Operands};
 
 /// The builtin dialect.
 pub(super) static BUILTIN: DialectDescriptor = DialectDescriptor {
@@ -102,6 +102,7 @@ static UNREALIZED_CAST: OpDescriptor = OpDescriptor {
     successors: &[],
     traits: &[TraitDescriptor::of::<traits::Pure>()],
     hooks: Hooks {
+        fold: Some(fold_unrealized_conversion_cast),
         verify: Some(verify_unrealized_conversion_cast),
         ..Hooks::NONE
     },
@@ -169,5 +170,34 @@ pub fn verify_module(op: OpRef<'_>) -> Result<(), OpError> {
                 "can only have attributes of dialects beside its own, and `{key}` names none"
             )))
         }
+    }
+}
+
+/// Folds a cast to the same types, and a cast back to the original types, to the operands.
+pub fn fold_unrealized_conversion_cast(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
+    let same = |values: Operands<'_>| {
+        op.num_results() > 0
+            && values.len() == op.num_results()
+            && values
+                .zip(op.results())
+                .all(|(value, result)| value.ty() == result.ty())
+    };
+    let found = |values: Operands<'_>| Fold::Results(values.map(|value| FoldValue::Value(value.handle())).collect());
+    if same(op.operands()) {
+        return found(op.operands());
+    }
+    let inner = op
+        .operand(0)
+        .and_then(|first| first.defining_op())
+        .filter(|inner| inner.name() == op.name());
+    match inner {
+        Some(inner)
+            if inner.num_results() == op.num_operands()
+                && inner.results().eq(op.operands())
+                && same(inner.operands()) =>
+        {
+            found(inner.operands())
+        }
+        _ => Fold::None,
     }
 }

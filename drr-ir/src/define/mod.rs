@@ -53,7 +53,7 @@ pub use crate::model::{
 };
 pub use argument::{Argument, ArgumentKind, OpResult, Parameter, kind};
 pub use branch::Branch;
-pub use builtin::{verify_module, verify_unrealized_conversion_cast};
+pub use builtin::{fold_unrealized_conversion_cast, verify_module, verify_unrealized_conversion_cast};
 pub use constraint::{
     AttrConstraint, BuildFrom, BuildableAttr, BuildableType, Property, RegionConstraint, TypeConstraint,
 };

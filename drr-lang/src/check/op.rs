@@ -246,8 +246,9 @@ fn check_ir_name(syntax: &OpSyntax, report: &mut Report) -> String {
     let Some((name, literal)) = &syntax.op_name else {
         return String::new();
     };
-    let is_mnemonic =
-        |text: &str| !text.contains(|c: char| c.is_whitespace() || c.is_control()) && !text.split('.').any(str::is_empty);
+    let is_mnemonic = |text: &str| {
+        !text.contains(|c: char| c.is_whitespace() || c.is_control()) && !text.split('.').any(str::is_empty)
+    };
     // MLIR restricts the namespace alone: in the generic form the rest stands in quotes.
     if !matches!(name.split_once('.'), Some((dialect, rest)) if is_namespace(dialect) && is_mnemonic(rest)) {
         report.error(literal, messages::op_ir_name_form(name));

@@ -58,6 +58,7 @@ impl Driver<'_, '_> {
             self.dirty.holders = inside.holders;
         }
         let merged = merges && self.merge(&ops);
+        self.counts.outcome.changed |= merged;
         if !merged && sweep != Sweep::Nothing {
             self.worklist.begin(ops, is_partial.then_some(due));
         }

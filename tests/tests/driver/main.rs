@@ -3,10 +3,12 @@
 
 mod any_root;
 mod branches;
+mod cycles;
 mod deep;
 mod effects;
 mod lists;
 mod nested;
+mod outcome;
 
 use std::fmt::Write;
 use std::path::Path;
