@@ -59,8 +59,7 @@ impl Ir {
     /// With the feature `rayon`, `Ir::par_for_each_isolated` does it on several threads.
     ///
     /// The handles of the ops themselves, and of everything outside of them, mean afterwards what they meant before. Those of
-    /// what is inside are stale; handles of the other IR mean nothing outside of `work`. A single op is worked on in its
-    /// place, and so is one that has operands, results or successors, or that is not isolated from what is around it; so is
+    /// what is inside are stale; handles of the other IR mean nothing outside of `work`. An op is worked on in its place if it has operands, results or successors, or is not isolated from what is around it, and so is
     /// everything while edits are recorded.
     ///
     /// # Panics
@@ -68,9 +67,6 @@ impl Ir {
     /// unless it was worked on in its place; the others are worked on, and then the first panic goes on.
     #[track_caller]
     pub fn for_each_isolated<R>(&mut self, ops: &[Op], mut work: impl FnMut(&mut Ir, Op) -> R) -> Vec<R> {
-        if let &[op] = ops {
-            return vec![work(self, op)];
-        }
         self.assert_beside_each_other(ops);
         let mut remap = Remap::default();
         let results = ops.iter().map(|&op| {
@@ -95,9 +91,6 @@ impl Ir {
 
         use rayon::prelude::*;
 
-        if let &[op] = ops {
-            return vec![work(self, op)];
-        }
         self.assert_beside_each_other(ops);
         let (remaps, work) = (Mutex::new(Vec::new()), &work);
         let remaps_of = || remaps.lock().unwrap_or_else(PoisonError::into_inner);

@@ -360,3 +360,35 @@ fn a_panic_leaves_its_function_as_it_was_and_the_others_whole() {
         module.verify().expect("the module is whole");
     }
 }
+
+/// Notes the names of the ops around each op of a function.
+struct NoteAncestors(std::sync::Arc<std::sync::Mutex<Vec<String>>>);
+
+impl OpRewritePattern for NoteAncestors {
+    type Match = ();
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::any_op("NoteAncestors")
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<()> {
+        let around = root.ancestors().skip(1).map(|op| op.name_text().into_owned());
+        self.0.lock().expect("nobody panics").extend(around);
+        None
+    }
+
+    fn rewrite(&self, (): (), _: Op, _: &mut Rewriter<'_>) {}
+}
+
+#[test]
+fn patterns_see_nothing_outside_of_the_only_function() {
+    let function = "\"func.func\"() <{function_type = () -> (), sym_name = \"f\"}> ({\n\"func.return\"() : () -> ()\n}) : () -> ()\n";
+    for drive in [apply_greedily_nested, apply_greedily_parallel] {
+        let (mut module, _) = parse(&format!("%0 = \"d.use\"() : () -> i32\n{function}"));
+        let seen = std::sync::Arc::default();
+        let set = PatternSet::new().with(OpRewrite(NoteAncestors(std::sync::Arc::clone(&seen))));
+        let set = set.freeze(module.ctx()).expect("any op is a root");
+        drive(&mut module, &set, &GreedyConfig::default()).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(*seen.lock().expect("nobody panics"), ["func.func"]);
+    }
+}
