@@ -73,6 +73,9 @@ impl ContextBuilder {
     }
 
     /// Adds dialects: one, or a tuple of them.
+    ///
+    /// # Panics
+    /// If two dialects declare an op of the same name with different arguments or results.
     #[must_use]
     pub fn with(mut self, dialects: impl Dialects) -> Self {
         dialects.register(&mut self.registry);
@@ -126,6 +129,9 @@ impl Context {
     }
 
     /// A context that knows these dialects (one, or a tuple of them) and the builtin one.
+    ///
+    /// # Panics
+    /// If two dialects declare an op of the same name with different arguments or results.
     pub fn with(dialects: impl Dialects) -> Context {
         ContextBuilder::new().with(dialects).build()
     }
@@ -133,6 +139,14 @@ impl Context {
     /// Whether text may use dialects that are not registered.
     pub fn allows_unregistered_dialects(&self) -> bool {
         self.0.allow_unregistered
+    }
+
+    /// Returns `true` if a module may contain an op of this name, which no dialect has registered: its dialect is not
+    /// registered or accepts unknown ops, and the context allows unregistered dialects.
+    pub(crate) fn allows_unregistered_op(&self, name: OpName) -> bool {
+        let dialect = name.dialect(self);
+        let registry = self.registry();
+        self.allows_unregistered_dialects() && (!registry.has_dialect(dialect) || registry.allows_unknown_ops(dialect))
     }
 
     /// The registered dialects and ops.

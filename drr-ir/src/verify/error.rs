@@ -68,6 +68,10 @@ pub enum VerifyError {
     Rule(#[from] OpError),
     #[error("belongs to a dialect that is not registered")]
     UnregisteredDialect,
+    #[error("is no op of its dialect, which is registered")]
+    UnknownOp,
+    #[error("has an invalid name: it is empty or contains a zero byte")]
+    OpName,
     #[error("more than {0} errors; the rest is not looked at")]
     TooMany(usize),
 }

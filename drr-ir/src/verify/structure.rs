@@ -6,8 +6,8 @@ use crate::{BlockRef, OpRef};
 
 /// Checks what an op is in, and what is directly inside of it.
 pub(super) fn check(op: OpRef<'_>, errors: &mut Errors) {
-    if op.info().is_none() && !op.ctx().allows_unregistered_dialects() {
-        errors.add(op, VerifyError::UnregisteredDialect);
+    if op.info().is_none() {
+        check_unregistered(op, errors);
     }
     if op.num_successors() > 0 {
         let own = op.parent_region();
@@ -29,6 +29,24 @@ pub(super) fn check(op: OpRef<'_>, errors: &mut Errors) {
         for block in region.blocks() {
             check_end(op, block, region.has_one_block(), errors);
         }
+    }
+}
+
+/// Checks the name of an op that no dialect has registered: the parser accepts the same names.
+#[cold]
+fn check_unregistered(op: OpRef<'_>, errors: &mut Errors) {
+    let (ctx, name) = (op.ctx(), op.name());
+    let bytes = name.bytes(ctx);
+    if bytes.is_empty() || bytes.contains(&0) {
+        errors.add(op, VerifyError::OpName);
+    } else if !ctx.allows_unregistered_op(name) {
+        errors.add(
+            op,
+            match ctx.registry().has_dialect(name.dialect(ctx)) {
+                true => VerifyError::UnknownOp,
+                false => VerifyError::UnregisteredDialect,
+            },
+        );
     }
 }
 

@@ -13,7 +13,7 @@ use expect_test::{Expect, expect};
 
 use self::dialect::{context, parse};
 use super::{VerifyError, errors_inside};
-use crate::Module;
+use crate::{ContextBuilder, Module};
 
 /// The rules, by the names of their variants. A new variant must be added here, or this does not compile; then it needs a
 /// case below, or the test of the list fails.
@@ -32,7 +32,7 @@ macro_rules! rules {
 rules! {
     EmptyBlock NoTerminator SuccessorsInside OtherRegion EntryBlockReferenced GraphBlocks NotIsolated Dominance
     OperandCount ResultCount Segments OperandType ResultType MissingAttribute Attribute UnknownInherent RegionCount Region
-    SuccessorCount Rule UnregisteredDialect TooMany
+    SuccessorCount Rule UnregisteredDialect UnknownOp OpName TooMany
 }
 
 /// A rule, a text or an edit that breaks it, and what the verifier says: line, column and message of each error.
@@ -44,6 +44,13 @@ struct Case {
 }
 
 fn unedited(_: &mut Module) {}
+
+/// Renames the first op of the module.
+fn rename(module: &mut Module, name: &str) {
+    let op = module.root().walk().nth(1).expect("there is an op").handle();
+    let name = module.ctx().op_name(name);
+    module.ir_mut().set_name(op, name);
+}
 
 fn case(rule: &'static str, text: &'static str, expected: Expect) -> Case {
     Case {
@@ -278,13 +285,25 @@ fn cases() -> Vec<Case> {
         Case {
             rule: "UnregisteredDialect",
             text: "\"t.op\"() : () -> ()",
-            edit: |module| {
-                let op = module.root().walk().nth(1).expect("there is an op").handle();
-                let name = module.ctx().op_name("u.op");
-                module.ir_mut().set_name(op, name);
-            },
+            edit: |module| rename(module, "u.op"),
             expected: expect![[r#"
                 1:1: `u.op` belongs to a dialect that is not registered
+            "#]],
+        },
+        Case {
+            rule: "UnknownOp",
+            text: "\"t.op\"() : () -> ()",
+            edit: |module| rename(module, "t.opp"),
+            expected: expect![[r#"
+                1:1: `t.opp` is no op of its dialect, which is registered
+            "#]],
+        },
+        Case {
+            rule: "OpName",
+            text: "\"t.op\"() : () -> ()",
+            edit: |module| rename(module, ""),
+            expected: expect![[r#"
+                1:1: `` has an invalid name: it is empty or contains a zero byte
             "#]],
         },
     ]
@@ -356,4 +375,25 @@ fn a_error_is_shown_at_its_op() {
          |
          = note: it comes from "there""#]]
     .assert_eq(&errors.to_string());
+}
+
+#[test]
+fn a_name_that_the_parser_refuses_is_refused_where_unregistered_dialects_are_allowed() {
+    let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+    for (name, is_valid) in [
+        ("u.op", true),
+        ("op", true),
+        ("builtin.modul", false),
+        ("", false),
+        ("x\0.y", false),
+    ] {
+        let mut module = Module::parse(&ctx, "\"t.op\"() : () -> ()").expect("the text is valid");
+        rename(&mut module, name);
+        assert_eq!(module.verify().is_ok(), is_valid, "{name:?}");
+        assert_eq!(
+            Module::parse(&ctx, module.generic_form().to_string()).is_ok(),
+            is_valid,
+            "{name:?}"
+        );
+    }
 }

@@ -246,15 +246,10 @@ impl<'s> Parser<'s> {
         }
         let name = self.ctx.op_name_from_bytes(&bytes);
         self.advance();
-        if self.ctx.op_info(name).is_none() {
-            let registry = self.ctx.registry();
-            let dialect = name.dialect(&self.ctx);
-            let known = registry.has_dialect(dialect);
-            if !(self.ctx.allows_unregistered_dialects() && (!known || registry.allows_unknown_ops(dialect))) {
-                self.report_unknown_op(name, &bytes, span);
-                // The op is read on: its form is known, and what is inside may have errors too.
-                return Ok(name);
-            }
+        if self.ctx.op_info(name).is_none() && !self.ctx.allows_unregistered_op(name) {
+            self.report_unknown_op(name, &bytes, span);
+            // The op is read on: its form is known, and what is inside may have errors too.
+            return Ok(name);
         }
         self.op_names.insert(written, name);
         Ok(name)
