@@ -8,7 +8,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use super::context::foreign;
 use super::{
     ArgKind, AttrForm, Context, DefDescriptor, EnumSyntax, MaterializeFn, Multiplicity, OpDescriptor, OpError, OpRef,
-    Presence, TraitFlags,
+    Presence, TraitFlags, TypeConstraintRef,
 };
 use crate::interned::interner::Strings;
 use crate::interned::names::ContextNumber;
@@ -145,6 +145,10 @@ impl RegistryBuilder {
     }
 
     /// Adds a dialect. Dialects of the same name are merged; the later of two ops of the same name replaces the earlier.
+    ///
+    /// # Panics
+    /// If two ops of the same name have different arguments or results, such as those of two versions of a crate: patterns
+    /// that were compiled against one would read the wrong operands of the other.
     pub fn add(&mut self, dialect: &DialectDescriptor) {
         let info = self.dialects.entry(dialect.name).or_default();
         info.materialize = dialect.materialize_constant.or(info.materialize);
@@ -157,7 +161,13 @@ impl RegistryBuilder {
         info.allows_unknown_ops |= dialect.allows_unknown_ops;
         info.allows_unknown_types |= dialect.allows_unknown_types;
         for &op in dialect.ops {
-            self.ops.insert(op.name, op);
+            if let Some(known) = self.ops.insert(op.name, op) {
+                assert!(
+                    declares_same_values(known, op),
+                    "two dialects of this context declare `{}` differently: are two versions of a crate in use?",
+                    op.name
+                );
+            }
         }
         self.types.extend(dialect.types.iter().map(|def| (def.name, *def)));
         self.attrs.extend(dialect.attrs.iter().map(|def| (def.name, *def)));
@@ -238,6 +248,29 @@ impl RegistryBuilder {
         }
         found
     }
+}
+
+/// Returns `true` if two declarations of an op have the same arguments and results, so that code generated for one reads ops
+/// of the other correctly.
+fn declares_same_values(one: &OpDescriptor, other: &OpDescriptor) -> bool {
+    let same_type = |one: TypeConstraintRef, other: TypeConstraintRef| (one.summary)() == (other.summary)();
+    let same_kind = |(one, other): (&ArgKind, &ArgKind)| match (one.operand(), other.operand()) {
+        (Some((one, count)), Some((other, other_count))) => count == other_count && same_type(one, other),
+        (None, None) => match (one.attribute(), other.attribute()) {
+            (Some((one, _)), Some((other, _))) => (one.summary)() == (other.summary)(),
+            (one, other) => one.is_none() && other.is_none(),
+        },
+        _ => false,
+    };
+    let (args, results) = (one.args.iter().zip(other.args), one.results.iter().zip(other.results));
+    one.args.len() == other.args.len()
+        && one.results.len() == other.results.len()
+        && args
+            .into_iter()
+            .all(|(one, other)| one.name == other.name && same_kind((&one.kind, &other.kind)))
+        && results
+            .into_iter()
+            .all(|(one, other)| one.multiplicity == other.multiplicity && same_type(one.constraint, other.constraint))
 }
 
 fn default_of(kind: &ArgKind) -> Option<fn(&Context) -> Attribute> {
