@@ -46,6 +46,24 @@ fn fixture() -> (Context, Module, Value) {
     (ctx, module, value)
 }
 
+/// MLIR's printer leaves out the quotes, so that its parser refuses the text.
+#[test]
+fn an_op_whose_name_is_no_bare_identifier_is_written_in_the_generic_form() {
+    op! { CrossSumOp = "dash.cross-sum", (ins I32:$x), (outs I32:$r) { assembly_format: "$x attr-dict" } }
+    op! { UnitOp = "dash.+1/x", (ins I32:$x), (outs I32:$r) }
+    dialect! { Dash = "dash", ops: [CrossSumOp, UnitOp] }
+    pat! { Sum: (CrossSumOp $x) => (UnitOp $x) }
+    let ctx = Context::with(Dash);
+    let text = "%0 = \"dash.cross-sum\"(%0) : (i32) -> i32\n";
+    let mut module = Module::parse(&ctx, text).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(module.to_string().lines().nth(1).map(str::trim), Some(text.trim()));
+    let set = PatternSet::new().with(Sum).freeze(&ctx).expect("its ops are there");
+    let outcome = apply_greedily(&mut module, &set, &GreedyConfig::default()).unwrap_or_else(|error| panic!("{error}"));
+    assert!(outcome.converged);
+    let unit = "%0 = \"dash.+1/x\"(%0) : (i32) -> i32";
+    assert_eq!(module.to_string().lines().nth(1).map(str::trim), Some(unit));
+}
+
 #[test]
 fn accessors_are_named_after_arguments_and_results() {
     let (ctx, mut module, value) = fixture();

@@ -59,8 +59,9 @@ impl Ir {
     /// With the feature `rayon`, `Ir::par_for_each_isolated` does it on several threads.
     ///
     /// The handles of the ops themselves, and of everything outside of them, mean afterwards what they meant before. Those of
-    /// what is inside are stale; handles of the other IR mean nothing outside of `work`. An op is worked on in its place if it has operands, results or successors, or is not isolated from what is around it, and so is
-    /// everything while edits are recorded.
+    /// what is inside are stale; handles of the other IR mean nothing outside of `work`. An op is worked on in its place if it
+    /// has operands, results or successors, or is not isolated from what is around it, and so is everything while edits are
+    /// recorded.
     ///
     /// # Panics
     /// If a handle is stale, or an op lies inside another one of the list. If `work` panics for an op, that op is as before

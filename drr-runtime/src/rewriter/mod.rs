@@ -15,18 +15,6 @@ mod event;
 mod order;
 mod stale;
 
-impl PatternEntries for Rewriter<'_> {
-    #[inline]
-    fn entries(&self) -> &[u32] {
-        self.entries
-    }
-
-    #[inline]
-    fn context(&self) -> &Context {
-        self.ir.ctx()
-    }
-}
-
 #[cfg(test)]
 mod tests;
 pub(crate) mod transaction;
@@ -308,13 +296,13 @@ impl<'a> Rewriter<'a> {
         self.erase_op(op);
     }
 
-    /// Reports a replacement that is impossible. Around a cycle, a correct pattern can arrive at the own results of the op that
-    /// it replaces: then the rewrite fails there, and the driver continues.
+    /// Reports a replacement that is impossible. Where ops may be in a cycle, a correct pattern can arrive at the own results of
+    /// the op that it replaces: then the rewrite fails there, and the driver continues.
     #[cold]
     fn refuse_replacement(&mut self, op: Op, error: RewriteError) {
         let is_driven = self.shared_ctx.is_some();
         let is_own = matches!(error, RewriteError::OwnResult { .. });
-        match is_own && is_driven && self.ir.get(op).is_some_and(transaction::is_in_cycle) {
+        match is_own && is_driven && self.ir.get(op).is_some_and(transaction::may_use_itself) {
             true => self.give_up(error.to_string()),
             false => self.fail(error),
         }
@@ -544,5 +532,17 @@ impl Builder for Rewriter<'_> {
             Some(None) => panic!("`{}` has no result {index}", self.ir.op(op).name_text()),
             None => Value::STALE,
         }
+    }
+}
+
+impl PatternEntries for Rewriter<'_> {
+    #[inline]
+    fn entries(&self) -> &[u32] {
+        self.entries
+    }
+
+    #[inline]
+    fn context(&self) -> &Context {
+        self.ir.ctx()
     }
 }

@@ -15,7 +15,6 @@ use drr_ir::{
     Block, BlockRef, Builder, DriverIr, InsertPoint, Location, Op, OpRef, OperationState, Region, Transaction, Value,
     ValueRef,
 };
-use rustc_hash::FxHashSet;
 
 use super::{Event, RewriteError, Rewriter};
 
@@ -332,44 +331,28 @@ fn has_order(block: BlockRef<'_>) -> bool {
     info.is_some_and(|info| !info.flags().contains(TraitFlags::GRAPH_REGION))
 }
 
-/// The number of ops that the search for a cycle visits at most. A longer way back counts as a cycle.
-const CYCLE_SEARCH: usize = 1024;
-
-/// Returns `true` if an op uses its own results, directly or through the operands of its operands.
-pub(super) fn is_in_cycle(op: OpRef<'_>) -> bool {
-    let mut seen = FxHashSet::default();
-    let mut stack = vec![op];
-    while let Some(user) = stack.pop() {
-        for by in user.operands().filter_map(ValueRef::defining_op) {
-            if by == op || seen.len() >= CYCLE_SEARCH {
-                return true;
-            }
-            if seen.insert(by.index()) {
-                stack.push(by);
-            }
-        }
-    }
-    false
-}
-
 /// Returns `true` if an op may use its own results: in a graph region, in an unregistered op, and in an unreachable block.
 pub(super) fn may_use_itself(op: OpRef<'_>) -> bool {
     op.block().is_none_or(|block| !has_order(block) || !is_reachable(block))
 }
 
-/// Returns `true` if control flow can reach a block from the entry of its region.
+/// The number of blocks that the search for a way from the entry visits at most.
+const REACHABLE_SEARCH: usize = 256;
+
+/// Returns `true` if control flow is seen to reach a block from the entry of its region.
 #[cold]
 fn is_reachable(block: BlockRef<'_>) -> bool {
-    let Some(entry) = block.region().and_then(|region| region.first_block()) else {
-        return true;
-    };
     let mut seen = FxHashSet::default();
-    let mut stack = vec![entry];
+    let mut stack: Vec<_> = block
+        .region()
+        .and_then(|region| region.first_block())
+        .into_iter()
+        .collect();
     while let Some(reached) = stack.pop() {
         if reached == block {
             return true;
         }
-        if seen.insert(reached.index()) {
+        if seen.len() < REACHABLE_SEARCH && seen.insert(reached.index()) {
             stack.extend(reached.successors());
         }
     }

@@ -388,7 +388,8 @@ fn patterns_see_nothing_outside_of_the_only_function() {
         let seen = std::sync::Arc::default();
         let set = PatternSet::new().with(OpRewrite(NoteAncestors(std::sync::Arc::clone(&seen))));
         let set = set.freeze(module.ctx()).expect("any op is a root");
-        drive(&mut module, &set, &GreedyConfig::default()).unwrap_or_else(|error| panic!("{error}"));
+        let outcome = drive(&mut module, &set, &GreedyConfig::default()).unwrap_or_else(|error| panic!("{error}"));
+        assert!(outcome.converged);
         assert_eq!(*seen.lock().expect("nobody panics"), ["func.func"]);
     }
 }
