@@ -8,6 +8,7 @@ use drr::prelude::*;
 
 use crate::shared::constant::constant_index;
 use crate::shared::shaped::{are_compatible_sizes, numbers};
+use crate::shared::signature::counted;
 
 pub(crate) fn verify_pack_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (Some(source), Some(dest)) = (op.operand(0), op.operand(1)) else {
@@ -81,15 +82,15 @@ impl<'ir> Packing<'ir> {
         self.verify_dimensions("outer_dims_perm", &self.order)?;
         if !self.order.is_empty() && self.order.len() != rank {
             return Err(OpError::new(format!(
-                "has {} dimensions in `outer_dims_perm`, but the unpacked tensor has {rank}",
-                self.order.len()
+                "has {} in `outer_dims_perm`, but the unpacked tensor has {rank}",
+                counted(self.order.len(), "dimension")
             )));
         }
         if self.tiles.len() != self.tiled.len() {
             return Err(OpError::new(format!(
-                "has {} tiles for the {} dimensions in `inner_dims_pos`",
-                self.tiles.len(),
-                self.tiled.len()
+                "has {} for the {} in `inner_dims_pos`",
+                counted(self.tiles.len(), "tile"),
+                counted(self.tiled.len(), "dimension")
             )));
         }
         let expected = self.expected();

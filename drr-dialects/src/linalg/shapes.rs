@@ -10,6 +10,7 @@ use super::ElementwiseOp;
 use super::operands::{element, shape};
 use super::verify::{verify_arguments, verify_destinations, verify_loops, verify_other_ops, verify_semantics};
 use crate::shared::shaped::{are_compatible_sizes, numbers};
+use crate::shared::signature::counted;
 
 const INPUTS: OperandSlot = OperandSlot(0);
 const OUTPUTS: OperandSlot = OperandSlot(1);
@@ -59,8 +60,8 @@ pub(crate) fn verify_transpose_op(op: OpRef<'_>) -> Result<(), OpError> {
     let order = dimensions(op, "permutation", sizes.len())?;
     if order.len() != sizes.len() {
         return Err(OpError::new(format!(
-            "has {} dimensions in `permutation`, but an input of rank {}",
-            order.len(),
+            "has {} in `permutation`, but an input of rank {}",
+            counted(order.len(), "dimension"),
             sizes.len()
         )));
     }

@@ -6,6 +6,7 @@ use drr::prelude::*;
 
 use crate::shared::carried::{types, verify_carried, yielded};
 use crate::shared::lists::{entry_arguments, result_types};
+use crate::shared::signature::counted;
 
 const SHAPE: AttrSlot = AttrSlot(0);
 
@@ -69,8 +70,8 @@ pub(crate) fn verify_shape_of_op(op: OpRef<'_>) -> Result<(), OpError> {
     };
     if *count != DYNAMIC && i64::try_from(shape.len()) != Ok(*count) {
         return Err(OpError::new(format!(
-            "has {count} extents, but its argument has {} dimensions",
-            shape.len()
+            "has {count} extents, but its argument has {}",
+            counted(shape.len(), "dimension")
         )));
     }
     Ok(())

@@ -5,6 +5,7 @@ use drr::define::{OpError, OperandSlot};
 use drr::prelude::*;
 
 use super::shaped::{numbers, verify_values};
+use super::signature::counted;
 
 /// The groups of sizes in `reassociation`, if they list all sizes of an expanded type in their order, one group for each size of a
 /// collapsed type, which is the product of its group. What makes a type without sizes is not checked.
@@ -23,10 +24,10 @@ pub(crate) fn verify_groups(op: OpRef<'_>, expanded: Type, collapsed: Type) -> R
     let groups = groups(op);
     if groups.len() != narrow.len() {
         return Err(OpError::new(format!(
-            "has {} groups in `reassociation`, but `{}` has {} sizes",
-            groups.len(),
+            "has {} in `reassociation`, but `{}` has {}",
+            counted(groups.len(), "group"),
             collapsed.display(ctx),
-            narrow.len()
+            counted(narrow.len(), "size")
         )));
     }
     if !groups.is_empty() && !groups.iter().flatten().copied().eq(0..wide.len()) {
@@ -82,8 +83,8 @@ pub(crate) fn verify_output_shape(op: OpRef<'_>, result: Type) -> Result<Vec<i64
     let rank = result.shape(ctx).map_or(0, <[i64]>::len);
     if sizes.len() != rank {
         return Err(OpError::new(format!(
-            "gives {} sizes in `output_shape`, but `{}` has {rank}",
-            sizes.len(),
+            "gives {} in `output_shape`, but `{}` has {rank}",
+            counted(sizes.len(), "size"),
             result.display(ctx)
         )));
     }

@@ -6,6 +6,8 @@ use drr::define::{OpError, OperandSlot};
 use drr::prelude::*;
 use drr::{AttrData, DYNAMIC};
 
+use super::signature::counted;
+
 /// The numbers in an inherent attribute of an op; [`DYNAMIC`] stands for a value.
 pub(crate) fn numbers(op: OpRef<'_>, name: &str) -> Vec<i64> {
     let ctx = op.ctx();
@@ -93,9 +95,14 @@ pub(crate) fn verify_dynamic_sizes(op: OpRef<'_>, sizes: OperandSlot, ty: Type) 
 pub(crate) fn verify_indices(ctx: &Context, indices: usize, ty: Type) -> Result<(), OpError> {
     match ty.shape(ctx) {
         Some(shape) if shape.len() != indices => Err(OpError::new(format!(
-            "gives {indices} indices for `{}`, which has {} sizes",
+            "gives {} for `{}`, which has {}",
+            if indices == 1 {
+                "1 index".to_string()
+            } else {
+                format!("{indices} indices")
+            },
             ty.display(ctx),
-            shape.len()
+            counted(shape.len(), "size")
         ))),
         _ => Ok(()),
     }
@@ -109,9 +116,10 @@ pub(crate) fn verify_length_of_shape(ctx: &Context, shape: Type, to: Type) -> Re
     match usize::try_from(length) == Ok(rank) {
         true => Ok(()),
         false => Err(OpError::new(format!(
-            "takes `{}` as the shape of `{}`, which has {rank} sizes",
+            "takes `{}` as the shape of `{}`, which has {}",
             shape.display(ctx),
-            to.display(ctx)
+            to.display(ctx),
+            counted(rank, "size")
         ))),
     }
 }

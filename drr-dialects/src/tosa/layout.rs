@@ -6,6 +6,7 @@ use super::check::{
 };
 use super::infer::fits_inferred;
 use super::types::rank_of_shape;
+use crate::shared::signature::counted;
 use drr::DYNAMIC;
 use drr::define::OpError;
 use drr::prelude::*;
@@ -134,9 +135,9 @@ pub(crate) fn verify_reshape_op(op: OpRef<'_>) -> Checked {
     };
     ensure(target.len() == shape.len(), || {
         format!(
-            "has {} sizes in `shape`, but `output` has {} dimensions",
-            target.len(),
-            shape.len()
+            "has {} in `shape`, but `output` has {}",
+            counted(target.len(), "size"),
+            counted(shape.len(), "dimension")
         )
     })?;
     for (&wanted, &size) in target.iter().zip(shape) {

@@ -5,6 +5,7 @@ use drr::prelude::*;
 
 use super::types::{check, result_vector};
 use crate::shared::shaped::numbers;
+use crate::shared::signature::counted;
 
 pub(crate) fn verify_create_mask_op(op: OpRef<'_>) -> Result<(), OpError> {
     let Some(result) = result_vector(op) else { return Ok(()) };
@@ -23,7 +24,11 @@ pub(crate) fn verify_constant_mask_op(op: OpRef<'_>) -> Result<(), OpError> {
         _ => result.dims().collect(),
     };
     check(sizes.len() == dims.len(), || {
-        format!("has {} sizes for a mask that takes {}", sizes.len(), dims.len())
+        format!(
+            "has {} for a mask that takes {}",
+            counted(sizes.len(), "size"),
+            dims.len()
+        )
     })?;
     for (dim, (&size, &(all, is_scalable))) in sizes.iter().zip(&dims).enumerate() {
         check((0..=all).contains(&size), || {

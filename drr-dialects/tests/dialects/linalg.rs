@@ -457,9 +457,9 @@ fn form_v73_pack() {
             `linalg.pack` makes a packed tensor `tensor<2x2x4xf32>`, but it is `tensor<2x2x2xf32>`
             `linalg.pack` has a tile of size 0
             `linalg.pack` has something else in `inner_dims_pos` than dimensions of the unpacked tensor, each once
-            `linalg.pack` has 2 tiles for the 1 dimensions in `inner_dims_pos`
+            `linalg.pack` has 2 tiles for the 1 dimension in `inner_dims_pos`
             ok
-            `linalg.pack` has 1 dimensions in `outer_dims_perm`, but the unpacked tensor has 2
+            `linalg.pack` has 1 dimension in `outer_dims_perm`, but the unpacked tensor has 2
             `linalg.pack` has something else in `outer_dims_perm` than dimensions of the unpacked tensor, each once
             `linalg.pack` has a size that its tiles do not divide, so it needs a value for the padding
             ok

@@ -391,10 +391,10 @@ fn form_v37_v43_accesses() {
         ]
         .map(str::to_string),
         expect![[r#"
-            `memref.load` gives 1 indices for `memref<8x?xf32>`, which has 2 sizes
-            `memref.store` gives 1 indices for `memref<8x?xf32>`, which has 2 sizes
-            `memref.prefetch` gives 1 indices for `memref<8x?xf32>`, which has 2 sizes
-            `memref.atomic_rmw` gives 1 indices for `memref<8x?xf32>`, which has 2 sizes
+            `memref.load` gives 1 index for `memref<8x?xf32>`, which has 2 sizes
+            `memref.store` gives 1 index for `memref<8x?xf32>`, which has 2 sizes
+            `memref.prefetch` gives 1 index for `memref<8x?xf32>`, which has 2 sizes
+            `memref.atomic_rmw` gives 1 index for `memref<8x?xf32>`, which has 2 sizes
             `memref.atomic_rmw` is of a kind for an integer, but takes a `f32`
             ok
             `memref.generic_atomic_rmw` needs a region with one argument of type `f32`

@@ -287,7 +287,7 @@ fn form_shape_verifiers() {
             ok
             `shape.shape_of` has an operand that can hold an error, so its result must be of type `!shape.shape`
             ok
-            `shape.shape_of` has 3 extents, but its argument has 1 dimensions
+            `shape.shape_of` has 3 extents, but its argument has 1 dimension
             `shape.dim` takes shaped of any type values as operand `value`, but operand 0 is of type `!shape.value_shape`
             ok
             ok
@@ -303,7 +303,7 @@ fn form_shape_verifiers() {
             ok
             ok
             ok
-            `shape.shape_of` has 2 extents, but its argument has 1 dimensions
+            `shape.shape_of` has 2 extents, but its argument has 1 dimension
             ok
             ok
             ok

@@ -292,7 +292,7 @@ fn form_v73_sizes() {
             ok
             `linalg.transpose` has an output of sizes [5, 4], but needs [4, 5]
             `linalg.transpose` has 1 in `permutation`, which takes numbers below 2, each once
-            `linalg.transpose` has 1 dimensions in `permutation`, but an input of rank 2
+            `linalg.transpose` has 1 dimension in `permutation`, but an input of rank 2
             `linalg.transpose` has an output of sizes [5, ?], but needs [5, 4]
             `linalg.yield` yields a `f32` for an output of type `tensor<5x4xf64>`
             ok

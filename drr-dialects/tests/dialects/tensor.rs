@@ -199,8 +199,8 @@ fn form_v25_v26_counts() {
             `tensor.empty` gives 0 values for 1 dynamic sizes of `tensor<?xf32>`
             ok
             `tensor.splat` gives 1 values for 0 dynamic sizes of `tensor<4xf32>`
-            `tensor.extract` gives 1 indices for `tensor<8x?xf32>`, which has 2 sizes
-            `tensor.insert` gives 1 indices for `tensor<8x?xf32>`, which has 2 sizes
+            `tensor.extract` gives 1 index for `tensor<8x?xf32>`, which has 2 sizes
+            `tensor.insert` gives 1 index for `tensor<8x?xf32>`, which has 2 sizes
         "#]],
     );
 }

@@ -51,7 +51,11 @@ fn count(declared: impl Iterator<Item = Multiplicity> + Clone, noun: &str) -> St
     let fixed = declared.clone().filter(|&m| m == Multiplicity::One).count();
     let optional = declared.clone().filter(|&m| m == Multiplicity::Optional).count();
     let plural = |n: usize| if n == 1 { "" } else { "s" };
-    if declared.clone().any(|m| m == Multiplicity::Variadic) {
+    let variadic = declared.clone().filter(|&m| m == Multiplicity::Variadic).count();
+    if variadic > 1 {
+        // Without an attribute that has the sizes, all lists have one.
+        format!("{fixed} {noun}{} and {variadic} lists of the same size", plural(fixed))
+    } else if variadic == 1 {
         format!("at least {fixed} {noun}{}", plural(fixed))
     } else if optional > 0 {
         format!("{fixed} to {} {noun}s", fixed + optional)

@@ -104,18 +104,18 @@ fn form_v65_memory() {
             `vector.load` has a base whose last dimension does not lie in memory one element behind the other
             ok
             `vector.load` has a base whose last dimension does not lie in memory one element behind the other
-            `vector.load` gives 0 indices for `memref<8xf32>`, which has 1 sizes
+            `vector.load` gives 0 indices for `memref<8xf32>`, which has 1 size
             `vector.load` has a base of `f32` elements, but a result of `f64`
             `vector.load` has a base of rank 1, but a result of rank 2
             ok
             `vector.load` has a base of other vectors than a result
             ok
             `vector.store` has a base whose last dimension does not lie in memory one element behind the other
-            `vector.store` gives 0 indices for `memref<8xf32>`, which has 1 sizes
+            `vector.store` gives 0 indices for `memref<8xf32>`, which has 1 size
             `vector.store` has a base of `f32` elements, but a value to store of `f64`
             ok
             `vector.maskedload` has a base of `f64` elements, but a result of `f32`
-            `vector.maskedload` gives 0 indices for `memref<8xf32>`, which has 1 sizes
+            `vector.maskedload` gives 0 indices for `memref<8xf32>`, which has 1 size
             `vector.maskedload` has a mask of shape [3], but a result of shape [4]
             `vector.maskedload` has a value for masked elements of type `vector<4xi32>`, but it must be `vector<4xf32>`
             ok
@@ -125,12 +125,12 @@ fn form_v65_memory() {
             `vector.expandload` has a first dimension of the mask of shape [3], but one of the result of shape [4]
             `vector.expandload` has a value for masked elements of type `vector<4xi32>`, but it must be `vector<4xf32>`
             ok
-            `vector.compressstore` gives 0 indices for `memref<8xf32>`, which has 1 sizes
+            `vector.compressstore` gives 0 indices for `memref<8xf32>`, which has 1 size
             `vector.compressstore` has a first dimension of the mask of shape [3], but one of the value to store of shape [4]
             ok
             `vector.gather` takes tensor or MemRef of any type values as operand `base`, but operand 0 is of type `memref<*xf32>`
             `vector.gather` has a base of `f64` elements, but a result of `f32`
-            `vector.gather` gives 0 indices for `memref<8xf32>`, which has 1 sizes
+            `vector.gather` gives 0 indices for `memref<8xf32>`, which has 1 size
             `vector.gather` has index vectors of shape [3], but a result of shape [4]
             `vector.gather` has a mask of shape [3], but a result of shape [4]
             `vector.gather` has a value for masked elements of type `vector<3xf32>`, but it must be `vector<4xf32>`

@@ -417,7 +417,7 @@ fn form_v63_masks() {
             ok
             ok
             `vector.constant_mask` sets 2 of dimension 0, which has the size 1
-            `vector.constant_mask` has 1 sizes for a mask that takes 2
+            `vector.constant_mask` has 1 size for a mask that takes 2
             `vector.constant_mask` sets 5 of dimension 0, which has the size 4
             `vector.constant_mask` sets -1 of dimension 0, which has the size 4
             `vector.constant_mask` sets nothing in one dimension, so it must set nothing in all of them

@@ -38,6 +38,8 @@ pub enum ParseError {
     Custom { message: String },
     #[error("the dialect `{dialect}` is not registered")]
     UnregisteredDialect { dialect: String },
+    #[error("`{name}` is the name of a dialect, not of an op")]
+    DialectAsOp { name: String },
     #[error("the op `{name}` is not registered in its dialect")]
     UnregisteredOp { name: String },
     #[error("the dialect `{dialect}` has no type `{mnemonic}`")]

@@ -290,6 +290,11 @@ impl<'s> Parser<'s> {
                 Some(_) => diagnostic.suggesting(near),
                 None => diagnostic.with_help("look at its spelling, or list the op in the declaration of the dialect"),
             });
+        } else if dialect.is_empty() && registry.has_dialect(bytes) {
+            let name = shorten(bytes);
+            let help = format!("an op of it is named `{name}.op`");
+            let diagnostic = Diagnostic::error(ParseError::DialectAsOp { name }).at(self.source, span);
+            self.report(diagnostic.with_help(help));
         } else {
             self.report_unregistered(if dialect.is_empty() { bytes } else { &dialect }, span);
         }
