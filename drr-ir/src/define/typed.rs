@@ -23,6 +23,18 @@ pub trait TypedOp<'ir>: OpDef + Copy {
     }
 }
 
+impl<'ir> OpRef<'ir> {
+    /// Returns the op as a `T`, if it is one: `op.cast::<AddOp>()` is `AddOp::cast(op)`. MLIR's `dyn_cast<AddOp>(op)`.
+    pub fn cast<T: TypedOp<'ir>>(self) -> Option<T> {
+        T::cast(self)
+    }
+
+    /// Returns `true` if the op is a `T`. MLIR's `isa<AddOp>(op)`.
+    pub fn is<T: TypedOp<'ir>>(self) -> bool {
+        T::cast(self).is_some()
+    }
+}
+
 /// A defined op that can be built from its arguments.
 pub trait BuildOp: OpDef {
     /// The arguments in order: `Value` for an operand, `Option<Value>` for an optional and `&[Value]` for a variadic one,
