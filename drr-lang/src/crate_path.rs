@@ -72,6 +72,23 @@ impl CratePath {
         )
     }
 
+    /// An expression that the compiler expands once it has come to all others: see `deferred` in `drr::__private`.
+    pub(crate) fn deferred(&self, expression: &TokenStream) -> TokenStream {
+        let private = self.private();
+        quote!({
+            #[allow(unused_imports)]
+            use #private::deferred::*;
+            __drr_deferred! { #expression }
+        })
+    }
+
+    /// Errors that come as late as those of a deferred question.
+    pub(crate) fn twice_deferred(&self, errors: &TokenStream) -> TokenStream {
+        let errors = errors_deferred_again(&self.private(), errors);
+        let deferred = self.deferred(&errors);
+        quote!(const _: () = #deferred;)
+    }
+
     /// Implementations in a block of their own, where they can use the alias.
     pub(crate) fn scope(&self, cfg: &TokenStream, items: &TokenStream) -> TokenStream {
         let import = self.import();
@@ -96,6 +113,20 @@ impl CratePath {
             other => out.extend(other),
         })
     }
+}
+
+/// Errors of a question that was deferred, in a block that knows the alias of `drr`.
+pub(crate) fn deferred_again(errors: &TokenStream) -> TokenStream {
+    let alias = Ident::new(ALIAS, Span::call_site());
+    errors_deferred_again(&alias.to_token_stream(), errors)
+}
+
+fn errors_deferred_again(private: &TokenStream, errors: &TokenStream) -> TokenStream {
+    quote!(const _: () = {
+        #[allow(unused_imports)]
+        use #private::deferred_again::*;
+        __drr_deferred_again! { #errors }
+    };)
 }
 
 /// `drr` under its own name, for tests of what does not come from a compiler.

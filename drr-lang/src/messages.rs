@@ -85,7 +85,7 @@ messages! {
     /// `AOp (ins ..)`, `AOp = t.a`.
     O11 op_ir_name_expected(ident) = "expected the name of `{ident}` in the IR: `{ident} = \"dialect.mnemonic\"`";
     /// `AOp = "add"`.
-    O12 op_ir_name_form(name) = "`{name}` cannot name an operation: expected `dialect.mnemonic`"
+    O12 op_ir_name_form(name) = "`{name}` is no name in the IR: expected `dialect.mnemonic`"
         help "the dialect consists of letters, digits, `_` and `$`, the mnemonic of anything but blanks";
     /// No `(ins ..)`.
     O13 op_ins_expected() = "expected `(ins ..)` after this"
@@ -106,6 +106,10 @@ messages! {
     // Ops: what they declare.
     /// `(ins F32)`.
     O20 entry_without_name(constraint) = "`{constraint}` lacks a name: `{constraint}:$name`";
+    /// `(ins F32:x)`.
+    O145 symbol_lacks_dollar(constraint, name) = "a name has a `$`: `{constraint}:${name}`";
+    /// `(ins I64Attr:$group-size)`.
+    O144 entry_name_with_dash(name, meant) = "`{name}` is no name: a name has letters, digits and `_`" help "write `{meant}`";
     /// `(ins x: F32)`.
     O97 constraint_comes_first(constraint, name) = "the constraint comes first: `{constraint}:${name}`";
     /// `(ins $x)`.
@@ -237,6 +241,8 @@ messages! {
     O74 enum_case_expected() = "expected a case and its value, such as `Fast = 0`, and a comma";
     /// `Fast = x`.
     O75 enum_case_value() = "the value of a case is an integer, `1 << 3`, or cases before it joined by `|`";
+    /// `Fast = -1`.
+    O143 enum_case_negative() = "the value of a case is not negative" help "the bits of -1 in 32 bits are `0xffff_ffff`";
     /// `Fast = 256` in 8 bits.
     O76 enum_case_range(value, bits) = "`{value}` does not fit in {bits} bits";
     /// `Fast = 0 => fast`.

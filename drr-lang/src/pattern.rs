@@ -12,7 +12,7 @@ use crate::check::pattern::checker::{check_pattern, check_without_signatures};
 use crate::check::pattern::lints;
 use crate::check::pattern::model::KnownOp;
 use crate::check::pattern::resolve::{check_cases, mentioned_operations, named_enums, named_operations};
-use crate::crate_path::CratePath;
+use crate::crate_path::{CratePath, deferred_again};
 use crate::expand::editor;
 use crate::expand::pattern::{code, expression, item, no_code, only_item};
 use crate::expand::signature_macro::{Decoded, decode};
@@ -114,16 +114,21 @@ pub(crate) fn pattern_of(drr: &CratePath, input: TokenStream) -> TokenStream {
     // rustc says each thing once. Where an operation is not known there is no second step.
     match (&head.name, &pattern) {
         (Some(_), _) => {
-            let errors = report.into_tokens();
-            quote!(#item #errors)
+            let has_errors = report.has_errors();
+            let mut said = report.into_tokens();
+            if has_errors {
+                // As late as what the second step says.
+                said = drr.twice_deferred(&said);
+            }
+            quote!(#item #said)
         }
-        (None, _) if !head.visibility.to_token_stream().is_empty() => report.into_tokens(),
+        (None, _) if !head.visibility.to_token_stream().is_empty() => drr.twice_deferred(&report.into_tokens()),
         // Neither a name nor a source says whether it is an item or an expression.
         (None, None) => report.into_anywhere(),
         (None, Some(pattern)) => {
             let item = match report.has_errors() {
                 true => {
-                    let errors = report.into_tokens();
+                    let errors = drr.twice_deferred(&report.into_tokens());
                     quote!({ let __pattern = #item; #errors __pattern })
                 }
                 false => item,
@@ -159,11 +164,11 @@ fn callback(drr: &CratePath, pattern: &Pattern, input: &TokenStream, found: Foun
     let operations = mentioned_operations(pattern).into_iter().skip(1);
     let mentions: Vec<Path> = operations.chain(named_enums(pattern)).collect();
     if mentions.is_empty() {
-        return question;
+        return drr.deferred(&question);
     }
     // The questions end at the first operation that does not exist. Every other mention is asked whether it exists, so that
     // rustc names them all, and says of each that it is deprecated.
-    quote!({ #(#mentions! { [#mentions] })* #question })
+    drr.deferred(&quote!({ #(#mentions! { [#mentions] })* #question }))
 }
 
 /// Asks the first of these, which asks the next one; the last one calls `step` with all answers.
@@ -232,10 +237,18 @@ pub(crate) fn answered(
     };
     let code = step(known, found, text, &mut report);
     let code = code.filter(|_| !report.has_errors()).unwrap_or_else(no_code);
-    let errors = report.into_tokens();
-    match errors.is_empty() {
-        true => code,
-        false => quote!({ #errors #code }),
+    if report.is_empty() {
+        return code;
+    }
+    let has_errors = report.has_errors();
+    let said = report.into_tokens();
+    match has_errors {
+        // The alias is that of the block around the code.
+        true => {
+            let said = deferred_again(&said);
+            quote!({ #said #code })
+        }
+        false => quote!({ #said #code }),
     }
 }
 
@@ -304,12 +317,35 @@ mod tests {
 
     /// Plays the signature macros: answers all questions, so that there is code.
     fn expand(input: TokenStream) -> String {
-        let mut out = pat(&CratePath::default(), input);
+        let mut out = undeferred(pat(&CratePath::default(), input));
         if let Some((before, question, after)) = find_question(&out) {
             let answer = pattern_step(question);
             out = before.into_iter().chain(answer).chain(after).collect();
         }
         out.to_string()
+    }
+
+    /// The output with the content of each `__drr_deferred! { .. }` in its place.
+    fn undeferred(out: TokenStream) -> TokenStream {
+        let mut trees: Vec<TokenTree> = Vec::new();
+        for tree in out {
+            let TokenTree::Group(group) = &tree else {
+                trees.push(tree);
+                continue;
+            };
+            let is_mark = |tree: &TokenTree| matches!(tree, TokenTree::Punct(mark) if mark.as_char() == '!');
+            let is_deferred = match trees.as_slice() {
+                [.., TokenTree::Ident(name), mark] => is_mark(mark) && name.to_string().starts_with("__drr_deferred"),
+                _ => false,
+            };
+            if is_deferred {
+                trees.truncate(trees.len() - 2);
+                trees.extend(undeferred(group.stream()));
+            } else {
+                trees.push(proc_macro2::Group::new(group.delimiter(), undeferred(group.stream())).into());
+            }
+        }
+        trees.into_iter().collect()
     }
 
     /// The `Op! { [callback] .. }` in the output, answered: what stands before it, the call back, and the rest.

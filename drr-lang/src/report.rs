@@ -242,6 +242,11 @@ impl Report {
         }
     }
 
+    /// Returns `true` if nothing has been reported.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.diagnostics.is_empty()
+    }
+
     /// Whether an error has been reported: the question between two phases. Warnings do not count.
     pub(crate) fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(|diagnostic| !diagnostic.is_warning)

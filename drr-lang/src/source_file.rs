@@ -115,11 +115,67 @@ pub(crate) fn tokens_of(name: &str, text: &str, shown_as: &str) -> Result<TokenS
             Ok(tokens)
         }
         Err(error) => {
+            if let Some((at, what)) = unbalanced(text) {
+                return Err(format!("{what}{}", shown_at(name, shown_as, at)));
+            }
             remember(error.span(), name, shown_as);
             let what = "this is no token of Rust, and the file has to consist of those";
             Err(format!("{what}{}", shown(error.span().into()).unwrap_or_default()))
         }
     }
+}
+
+/// The position of a bracket that is not closed or not opened, and what is wrong with it. Strings and comments have none.
+fn unbalanced(text: &str) -> Option<(usize, String)> {
+    let mut open: Vec<(usize, char)> = Vec::new();
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let at = text.len() - rest.len();
+        let mut len = c.len_utf8();
+        if rest.starts_with("//") {
+            len = rest.find('\n').unwrap_or(rest.len());
+        } else if rest.starts_with("/*") {
+            len = rest.find("*/").map_or(rest.len(), |end| end + 2);
+        } else if let Some(raw) = rest.strip_prefix("r\"") {
+            len = 2 + raw.find('"').map_or(raw.len(), |end| end + 1);
+        } else if c == '"' {
+            let mut escaped = false;
+            let end = rest.char_indices().skip(1).find(|(_, c)| {
+                let ends = *c == '"' && !escaped;
+                escaped = *c == '\\' && !escaped;
+                ends
+            });
+            len = end.map_or(rest.len(), |(end, _)| end + 1);
+        } else if matches!(c, '(' | '[' | '{') {
+            open.push((at, c));
+        } else if matches!(c, ')' | ']' | '}') {
+            let wanted = match c {
+                ')' => '(',
+                ']' => '[',
+                _ => '{',
+            };
+            match open.pop() {
+                Some((_, found)) if found == wanted => {}
+                Some((at, found)) => return Some((at, format!("this `{found}` is not closed"))),
+                None => return Some((at, format!("this `{c}` closes nothing"))),
+            }
+        }
+        rest = &rest[len..];
+    }
+    let (at, bracket) = open.pop()?;
+    Some((at, format!("this `{bracket}` is not closed")))
+}
+
+/// The character of a file at a position, as [`shown`] shows a token.
+fn shown_at(name: &str, text: &str, at: usize) -> String {
+    let before = text.get(..at).unwrap_or(text);
+    let number = before.matches('\n').count() + 1;
+    let column = before.chars().rev().take_while(|c| *c != '\n').count();
+    let line = text.lines().nth(number - 1).unwrap_or_default();
+    let number = number.to_string();
+    let margin = " ".repeat(number.len());
+    let drawn = drawn(&number, line, column, 1);
+    format!("\n{margin}--> {name}:{number}:{}{drawn}", column + 1)
 }
 
 fn remember(span: Span, name: &str, text: &str) {

@@ -12,6 +12,27 @@ pub mod methods {
     pub use drr_runtime::pattern::yielded::{KeptAsHandle as _, KeptAsIs as _};
 }
 
+/// The macro that generated code defers questions and errors with. The compiler expands macros in order, but comes back to those that
+/// it cannot resolve yet in reverse order, and so to the questions of patterns whose ops are imported by `*`. What only an
+/// import by `*` in the same block brings is never resolved at once: all questions wait once, and their errors once more,
+/// so that errors come in the order of the text.
+///
+/// There are two, because the second is nested in the block that imports the first.
+pub mod deferred {
+    pub use crate::__drr_deferred;
+}
+
+/// The macro that errors of questions are deferred with once more: see [`deferred`].
+pub mod deferred_again {
+    pub use crate::__drr_deferred as __drr_deferred_again;
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __drr_deferred {
+    ($($token:tt)*) => { $($token)* };
+}
+
 pub use crate::constraints;
 pub use std::borrow::Cow;
 

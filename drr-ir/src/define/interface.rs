@@ -14,6 +14,15 @@ use crate::model::{OpTrait, TraitDescriptor};
 pub trait OpInterface: OpTrait + 'static {
     /// The trait object for an op of an IR that lives so long.
     type Object<'ir>: ?Sized + 'ir;
+    /// The interface as data, without an implementation.
+    #[doc(hidden)]
+    const DATA: TraitDescriptor = TraitDescriptor {
+        name: Self::NAME,
+        flags: Self::FLAGS,
+        checks: Self::CHECKS,
+        verify: Self::verify,
+        interface: None,
+    };
 }
 
 /// The function that makes the trait object of an op. It gives nothing where the op has wrong numbers of operands or results.
@@ -43,11 +52,8 @@ impl TraitDescriptor {
         implementation: fn() -> &'static (dyn Any + Send + Sync),
     ) -> Self {
         TraitDescriptor {
-            name: I::NAME,
-            flags: I::FLAGS,
-            checks: I::CHECKS,
-            verify: I::verify,
             interface: Some(implementation),
+            ..I::DATA
         }
     }
 }

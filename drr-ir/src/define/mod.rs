@@ -49,7 +49,7 @@ pub use crate::model::{
     RegionDescriptor, RegionSlot, Registry, RegistryBuilder, ResultDescriptor, ResultNamesFn, StructField,
     SuccessorDescriptor, SuccessorSlot, SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraintRef,
     TypeDefinition, TypeForm, TypeSlot, TypeSource, TypesOf, UnresolvedLocation, UnresolvedOperand, VerifyFn,
-    VerifyParamsFn, VerifySymbolUsesFn, attr_of_dialect, is_printer_written, type_of_dialect,
+    VerifyParamsFn, VerifySymbolUsesFn, is_printer_written,
 };
 pub use argument::{Argument, ArgumentKind, OpResult, Parameter, kind};
 pub use branch::Branch;

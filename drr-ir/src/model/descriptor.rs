@@ -331,6 +331,9 @@ impl TraitDescriptor {
 pub trait TypeConstraint {
     /// How assembly formats write the type.
     const FORM: TypeForm = TypeForm::Full;
+    /// The constraint as data.
+    #[doc(hidden)]
+    const DATA: TypeConstraintRef = TypeConstraintRef::of::<Self>();
     /// Whether the type satisfies it. The result must depend on the type alone, because it is cached.
     fn holds(ctx: &Context, ty: Type) -> bool;
     /// A description for messages: "32-bit signless integer".
@@ -496,7 +499,11 @@ pub trait Definition {
     label = "not declared with `type_def!`",
     note = "in `dialect!` operations are listed in `ops: [..]` and attributes in `attrs: [..]`"
 )]
-pub trait TypeDefinition: Definition {}
+pub trait TypeDefinition: Definition {
+    /// Its descriptor, as that of a type.
+    #[doc(hidden)]
+    const TYPE_DEF: &'static DefDescriptor = Self::DEF;
+}
 
 /// An attribute that a dialect defines.
 #[diagnostic::on_unimplemented(
@@ -504,16 +511,10 @@ pub trait TypeDefinition: Definition {}
     label = "not declared with `attr_def!`",
     note = "in `dialect!` operations are listed in `ops: [..]` and types in `types: [..]`"
 )]
-pub trait AttrDefinition: Definition {}
-
-/// The descriptor of a type.
-pub const fn type_of_dialect<T: TypeDefinition>() -> &'static DefDescriptor {
-    T::DEF
-}
-
-/// The descriptor of an attribute.
-pub const fn attr_of_dialect<A: AttrDefinition>() -> &'static DefDescriptor {
-    A::DEF
+pub trait AttrDefinition: Definition {
+    /// Its descriptor, as that of an attribute.
+    #[doc(hidden)]
+    const ATTR_DEF: &'static DefDescriptor = Self::DEF;
 }
 
 /// Checks the parameters of a type or an attribute, which satisfy their constraints.

@@ -19,7 +19,6 @@ pub use descriptor::{
     Hooks, InferFn, MaterializeFn, Multiplicity, OpDef, OpDescriptor, OpTrait, Presence, RegionConstraint,
     RegionConstraintRef, RegionDescriptor, ResultDescriptor, SuccessorDescriptor, SymbolTableCollection,
     TraitDescriptor, TypeConstraint, TypeConstraintRef, TypeDefinition, VerifyFn, VerifyParamsFn, VerifySymbolUsesFn,
-    attr_of_dialect, type_of_dialect,
 };
 pub use format::{
     Anchor, AnchorPart, ArgumentNamesFn, AssemblyFormat, AttrForm, CustomDirective, CustomForm, EnumForm, EnumSyntax,

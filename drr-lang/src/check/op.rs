@@ -301,7 +301,12 @@ fn check_arg(entry: &EntrySyntax, report: &mut Report) -> Option<Arg> {
     if let Some(marker) = marker
         && (*marker == "attr" && !kind.is_attr() || *marker == "prop" && !kind.is_prop())
     {
-        let message = messages::marker_contradicts(constraint, constraint.kind(), marker);
+        let of_kind = match *marker == "prop" {
+            true => name.strip_suffix("Attr").map(|stem| format!("{stem}Prop")),
+            false => name.strip_suffix("Prop").map(|stem| format!("{stem}Attr")),
+        };
+        let near = of_kind.filter(|name| drr_schema::constraint::built_in(name).is_some());
+        let message = messages::marker_contradicts(constraint, constraint.kind(), marker).did_you_mean(near);
         return report.fail(constraint, message);
     }
     if WRAPPERS.contains(&name.as_str()) {

@@ -236,6 +236,15 @@ impl Checker<'_> {
                 self.report
                     .fail(found.place(), messages::trait_of_ods(&name).help(help))
             }
+            "MemoryEffects" => {
+                let help = match found.to_string().as_str() {
+                    "MemoryEffects<[]>" => "write `NoMemoryEffect`",
+                    "MemoryEffects<[MemRead]>" => "write `OnlyReads`",
+                    _ => "an op without `NoMemoryEffect` and `OnlyReads` may have any effect: drop the trait",
+                };
+                self.report
+                    .fail(found.place(), messages::trait_of_ods(&name).help(help))
+            }
             "TypesMatchWith" | "OptionalTypesMatchWith" => self.types_match(found, &name, false),
             "RangedTypesMatchWith" => self.types_match(found, &name, true),
             "ShapedTypeMatchesElementCountAndTypes" => self.each_element(found),

@@ -35,11 +35,14 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
         let place = at(Place::of(op).first());
         quote_spanned!(place=> __drr::op_of_dialect(<#op as __drr::OpDef>::DEF, #name))
     });
-    let [types, attrs] = [(&syntax.types, "type_of_dialect"), (&syntax.attrs, "attr_of_dialect")].map(|(list, of)| {
-        let of = quote::format_ident!("{of}");
+    let [types, attrs] = [
+        (&syntax.types, quote!(TypeDefinition > ::TYPE_DEF)),
+        (&syntax.attrs, quote!(AttrDefinition > ::ATTR_DEF)),
+    ]
+    .map(|(list, of)| {
         let of_each = list.iter().map(|listed| {
             let place = at(Place::of(listed).first());
-            quote_spanned!(place=> __drr::#of::<#listed>())
+            quote_spanned!(place=> <#listed as __drr::#of)
         });
         of_each.collect::<Vec<_>>()
     });

@@ -187,14 +187,6 @@ fn common(ident: &Ident) -> TokenStream {
             }
         }
 
-        impl<C> __drr::NativeAttr<C> for #ident
-        where
-            C: for<'a> __drr::BuildableAttr<From<'a> = #ident>,
-        {
-            fn into_attr(self, ctx: &__drr::Context) -> __drr::Attribute {
-                C::build(ctx, self)
-            }
-        }
     }
 }
 

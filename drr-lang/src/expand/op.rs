@@ -284,7 +284,7 @@ pub(super) fn hook_tokens(function: Option<TokenStream>, kind: &TokenStream, par
 
 fn type_constraint(constraint: &Constraint) -> TokenStream {
     let ty = type_at_place(constraint);
-    quote_spanned!(place_of(constraint)=> __drr::TypeConstraintRef::of::<#ty>())
+    quote_spanned!(place_of(constraint)=> <#ty as __drr::TypeConstraint>::DATA)
 }
 
 pub(super) fn multiplicity(count: Count) -> TokenStream {

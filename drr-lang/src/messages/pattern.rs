@@ -57,7 +57,8 @@ messages! {
     /// Something behind the last clause.
     M012 trailing_tokens(token) = "unexpected `{token}` after the pattern";
     /// A directive before an argument.
-    M013 directive_before_arguments(name) = "`{name}` must come after all arguments";
+    M013 directive_before_arguments(name) = "`{name}` must come after all arguments"
+        help "write it last: `(Op $x, ({name} $y))`";
     /// A misplaced or repeated rest marker.
     M014 rest_not_last() = "`..` must come once, after all other arguments";
     /// A positional argument behind a named one.

@@ -35,6 +35,8 @@ messages! {
     P95 block_is_empty() = "expected an expression between the braces";
     /// `{ $n == 3; }`.
     P96 block_yields_nothing() = "this block yields nothing" help "drop the `;`";
+    /// `{ $x. }`.
+    P122 block_ends_with_dot() = "expected a method or a field after this `.`";
     /// Too few arguments although `either` stands for some.
     M029 either_leaves_no_room(op, takes, count) = "`{op}` takes {takes}; `either` already stands for {count} of them";
     /// More operands in a group than there are.
@@ -69,7 +71,8 @@ messages! {
     /// `(variadic x = $a)`.
     P49 element_has_no_name() = "only the arguments of an operation have names";
     /// Two `..` in a list.
-    P80 rest_twice_in_list() = "`..` stands for all values that are left, so a list has only one";
+    P80 rest_twice_in_list() = "`..` stands for all values that are left, so a list has only one"
+        help "match a list with two open parts by hand: an `OpRewritePattern`";
 
     // Native code in a source.
     /// Native code where no operand is.

@@ -6,7 +6,7 @@ use crate::report::{Place, Report};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::name::ItemHead;
 use drr_schema::nearest;
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
@@ -114,6 +114,15 @@ fn parse_test(tokens: &mut Tokens, kind: &ItemKind, place: Place, report: &mut R
         Some(function @ syn::Expr::Path(_)) if !matches!(kind, ItemKind::Entities) => {
             Some(TestSyntax::Function(function.to_token_stream()))
         }
-        _ => report.fail(place, messages::constraint_test_expected(usage)),
+        _ => {
+            let mut text = tokens.rest().into_iter();
+            let is_predicate = match text.next() {
+                Some(TokenTree::Literal(text)) => text.to_string().starts_with('"'),
+                Some(TokenTree::Ident(word)) => word == "CPred",
+                _ => false,
+            };
+            let help = is_predicate.then_some("the test is a closure in Rust, not the text of a predicate");
+            report.fail(place, messages::constraint_test_expected(usage).help_if(help))
+        }
     }
 }

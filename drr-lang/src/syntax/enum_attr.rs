@@ -262,8 +262,13 @@ fn parse_case(
         return report.fail(tokens.place(), messages::enum_case_expected());
     };
     let place = tokens.place();
+    let is_negative = tokens.at_punct('-');
     let Some(value) = parse_value(tokens, cases) else {
-        return report.fail(place, messages::enum_case_value());
+        let message = match is_negative {
+            true => messages::enum_case_negative(),
+            false => messages::enum_case_value(),
+        };
+        return report.fail(place, message);
     };
     if kind.width < 64 && value >> kind.width != 0 {
         return report.fail(place, messages::enum_case_range(value, kind.width));
@@ -475,7 +480,8 @@ mod tests {
                 O79: `A` already is the text of a case
                   | Mode: I32EnumAttr, { A = 0, A = 1, B = 0, C = 2 => "A", D = -1, E, F = 9 => x, G = 4294967296, H = 7 + 1 }
                   |                                           ^
-                O75: the value of a case is an integer, `1 << 3`, or cases before it joined by `|`
+                O143: the value of a case is not negative
+                  = help: the bits of -1 in 32 bits are `0xffff_ffff`
                   | Mode: I32EnumAttr, { A = 0, A = 1, B = 0, C = 2 => "A", D = -1, E, F = 9 => x, G = 4294967296, H = 7 + 1 }
                   |                                                             ^
                 O74: expected a case and its value, such as `Fast = 0`, and a comma

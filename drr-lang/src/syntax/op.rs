@@ -268,6 +268,10 @@ fn parse_entry(tokens: &mut Tokens, report: &mut Report) -> Option<EntrySyntax> 
     }
     let constraint = Constraint::parse(tokens, report)?.with_wrapper_outside();
     if !(tokens.at_punct(':') && is_punct(tokens.peek_at(1), '$')) {
+        if let (Some(_), Some(name)) = (tokens.eat_punct(':'), tokens.eat_ident()) {
+            let message = messages::symbol_lacks_dollar(&constraint, &name);
+            return report.fail(&name, message);
+        }
         let number = op_notation::number_in_parentheses(tokens, &constraint.to_string());
         return report.fail(&constraint, messages::entry_without_name(&constraint).help_if(number));
     }
@@ -276,6 +280,17 @@ fn parse_entry(tokens: &mut Tokens, report: &mut Report) -> Option<EntrySyntax> 
         tokens.eat_punct('$');
         return report.fail(tokens.place(), messages::symbol_name_expected());
     };
+    if tokens.at_punct('-') {
+        let (mut written, mut last) = (symbol.to_string(), symbol.ident.span());
+        while tokens.eat_punct('-').is_some()
+            && let Some(part) = tokens.next()
+        {
+            written = format!("{written}-{part}");
+            last = part.span();
+        }
+        let message = messages::entry_name_with_dash(&written, written.replace('-', "_"));
+        return report.fail(Place::between(symbol.dollar, last), message);
+    }
     Some(EntrySyntax {
         attributes,
         marker,

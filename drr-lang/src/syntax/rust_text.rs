@@ -2,6 +2,7 @@
 //!
 //! What C++ writes and Rust does not is read as it is meant: the suffix of a float goes, and a list in braces is a slice.
 
+use crate::expand::at;
 use crate::lex::is_punct;
 use crate::rebuild::respan;
 use crate::report::Place;
@@ -13,7 +14,8 @@ pub(crate) fn expression(text: &str, place: Place) -> Option<TokenStream> {
     let tokens: TokenStream = text.parse().ok()?;
     let tokens = in_rust(tokens);
     syn::parse2::<syn::Expr>(tokens.clone()).ok()?;
-    Some(respan(tokens, place))
+    // The span is that of the whole text, so the compiler must not suggest to replace what is there.
+    Some(respan(tokens, at(place.first())))
 }
 
 /// The number of elements of a list, which is known before the compiler looks. Nothing if the text is no list.

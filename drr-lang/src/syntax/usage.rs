@@ -15,7 +15,16 @@ pub(crate) fn wrong_usage(constraint: &Constraint) -> Option<String> {
             let mut own = own.iter().zip(row.params);
             own.all(|(arg, param)| is_param(arg, *param)) && rest.iter().all(is_text)
         });
-    (!fits).then(|| row.usage())
+    if fits {
+        return None;
+    }
+    // `IntProp<u8>` lacks nothing but the quotes.
+    if let ([Param::IntName], [ConstraintArg::Constraint(int)]) = (row.params, &constraint.args[..])
+        && ["i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64"].contains(&int.name().as_str())
+    {
+        return Some(format!("{}<\"{}\">", constraint.name(), int.name()));
+    }
+    Some(row.usage())
 }
 
 fn is_param(arg: &ConstraintArg, param: Param) -> bool {
@@ -57,6 +66,7 @@ mod tests {
             ("Complex", Some("Complex<F32>")),
             ("IntMinValue<[1]>", Some("IntMinValue<1>")),
             ("IntProp<I64>", Some("IntProp<\"i64\">")),
+            ("IntProp<u8>", Some("IntProp<\"u8\">")),
             ("AnyTypeOf<[F32], \"a float\", \"Type\">", None),
             ("1DTensorOf<[1]>", Some("1DTensorOf<[F32, I32]>")),
             ("Mine<5>", None),

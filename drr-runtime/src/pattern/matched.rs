@@ -1,9 +1,7 @@
 //! What native code in a source yields: the conversions of its outputs, which generated patterns call.
 
-use drr_ir::define::AttrConstraint;
 use drr_ir::{Attribute, Value, ValueRef};
 
-use super::native::NativeAttr;
 use crate::MatchContext;
 use crate::fold::constant_of;
 
@@ -34,12 +32,6 @@ impl<T, E> Yields<T> for Result<T, E> {
     }
 }
 
-/// What a native matcher yields.
-#[inline]
-pub fn matched<T>(yields: impl Yields<T>) -> Option<T> {
-    yields.into_output()
-}
-
 /// What native code in a source can yield where a value is wanted.
 #[diagnostic::on_unimplemented(
     message = "a native matcher yields `{Self}`, but this output is a value",
@@ -64,18 +56,6 @@ impl<'ir> MatchedValue<'ir> for Value {
     fn into_value(self, cx: &MatchContext<'ir>) -> Option<ValueRef<'ir>> {
         cx.ir().get_value(self)
     }
-}
-
-/// An output of a native matcher as a value.
-#[inline]
-pub fn matched_value<'ir>(cx: &MatchContext<'ir>, output: impl MatchedValue<'ir>) -> Option<ValueRef<'ir>> {
-    output.into_value(cx)
-}
-
-/// An output of a native matcher as an attribute: an attribute already, or the plain value that `C` builds one of.
-#[inline]
-pub fn matched_attr<C: AttrConstraint + ?Sized>(cx: &MatchContext<'_>, output: impl NativeAttr<C>) -> Attribute {
-    output.into_attr(cx.ctx())
 }
 
 /// The constant that an operand is, if a constant-like op defines it.

@@ -3,7 +3,8 @@
 //! The Rust type of the parameter decides: an attribute may be taken as [`Attribute`] or as the plain value of
 //! its constraint, a node as its op or as its value.
 
-use drr_ir::define::{AttrConstraint, BuildFrom, BuildableAttr, OpInterface};
+use drr_ir::define::constraint::BuildFromNative;
+use drr_ir::define::{AttrConstraint, OpInterface};
 use drr_ir::{Attribute, Builder, Context, Op, OpRef, OperationState, Results, Type, Value, ValueRef};
 use smallvec::SmallVec;
 
@@ -18,6 +19,14 @@ use crate::{MatchContext, Rewriter};
 pub trait AttrArg<V>: Sized {
     /// The argument; nothing if the attribute does not satisfy its constraint.
     fn from_attr(attr: Attribute, value: impl FnOnce() -> Option<V>) -> Option<Self>;
+
+    /// Converts an attribute with constraint `C`. Generated code calls methods of traits: the compiler adds to an error about a bound
+    /// of a function where that function is defined.
+    #[doc(hidden)]
+    #[inline]
+    fn convert<'c, C: AttrConstraint<Value<'c> = V> + ?Sized>(ctx: &'c Context, attr: Attribute) -> Option<Self> {
+        Self::from_attr(attr, || C::value(ctx, attr))
+    }
 }
 
 #[diagnostic::do_not_recommend]
@@ -27,7 +36,7 @@ impl<V> AttrArg<V> for Attribute {
     }
 }
 
-/// What native code takes and yields for an attribute with such a plain value.
+/// What native code takes for an attribute with such a plain value.
 macro_rules! plain_values {
     ($($plain:ty),*) => {$(
         #[diagnostic::do_not_recommend]
@@ -37,12 +46,6 @@ macro_rules! plain_values {
             }
         }
 
-        #[diagnostic::do_not_recommend]
-        impl<C: BuildFrom<$plain>> NativeAttr<C> for $plain {
-            fn into_attr(self, ctx: &Context) -> Attribute {
-                C::build_from(ctx, self)
-            }
-        }
     )*};
 }
 
@@ -61,15 +64,6 @@ impl<'c> AttrArg<&'c [u8]> for &'c str {
     fn from_attr(_attr: Attribute, value: impl FnOnce() -> Option<&'c [u8]>) -> Option<Self> {
         std::str::from_utf8(value()?).ok()
     }
-}
-
-/// An attribute as an argument of native code.
-#[inline]
-pub fn attr_arg<'c, C: AttrConstraint + ?Sized, T: AttrArg<C::Value<'c>>>(
-    ctx: &'c Context,
-    attr: Attribute,
-) -> Option<T> {
-    T::from_attr(attr, || C::value(ctx, attr))
 }
 
 /// The same conversion of an optional attribute. The outer option is empty if the attribute is there and is not what its constraint
@@ -116,12 +110,6 @@ pub fn discardable_attr(_cx: &MatchContext<'_>, op: OpRef<'_>, name: &str) -> Op
 pub fn set_discardable_attr(rewriter: &mut Rewriter<'_>, op: Op, name: &str, value: Attribute) {
     let key = rewriter.ctx().ident(name);
     rewriter.set_discardable(op, key, Some(value));
-}
-
-/// The answer of a function that tests.
-#[inline]
-pub fn answers(answer: impl Answer) -> bool {
-    answer.holds()
 }
 
 /// The number of results of a node, for [`NodeArg`] and [`BuiltArg`], if it is not known before.
@@ -215,12 +203,6 @@ impl NativeValue for Value {
     fn into_value(self) -> Value {
         self
     }
-}
-
-/// The value that native code yields.
-#[inline]
-pub fn native_value(value: impl NativeValue) -> Value {
-    value.into_value()
 }
 
 /// A result of an operation that native code of a match yields.
@@ -328,12 +310,6 @@ several! {
     12: A B C D E F G H I J K L;
 }
 
-/// What native code yields that stands for `N` values.
-#[inline]
-pub fn several<const N: usize, T: Several<N>>(values: T) -> T::Tuple {
-    values.into_tuple()
-}
-
 /// What native code yields where an attribute that satisfies `C` is wanted.
 #[diagnostic::on_unimplemented(
     message = "native code yields `{Self}`, but an attribute with the constraint `{C}` is wanted here",
@@ -344,45 +320,32 @@ pub fn several<const N: usize, T: Several<N>>(values: T) -> T::Tuple {
 pub trait NativeAttr<C: ?Sized> {
     /// The attribute.
     fn into_attr(self, ctx: &Context) -> Attribute;
-}
 
-#[diagnostic::do_not_recommend]
-impl<C: ?Sized> NativeAttr<C> for Attribute {
-    fn into_attr(self, _ctx: &Context) -> Attribute {
-        self
-    }
-}
-
-macro_rules! borrowed_attrs {
-    ($($plain:ty => $borrowed:ty),*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<C: for<'a> BuildableAttr<From<'a> = &'a $borrowed>> NativeAttr<C> for $plain {
-            fn into_attr(self, ctx: &Context) -> Attribute {
-                C::build(ctx, &self)
-            }
+    /// The attribute at argument `arg` of `op`; one that does not satisfy the constraint is reported as an error of the pattern.
+    #[doc(hidden)]
+    fn into_arg(self, rewriter: &mut Rewriter<'_>, op: &str, arg: &str) -> Attribute
+    where
+        Self: Sized,
+        C: AttrConstraint,
+    {
+        let attr = self.into_attr(rewriter.ctx());
+        if !C::holds(rewriter.ctx(), attr) {
+            let found = attr.display(rewriter.ctx()).to_string();
+            let summary = C::summary();
+            rewriter.report(format!(
+                "native code yields `{found}` as `{arg}` of `{op}`, which takes {summary}"
+            ));
         }
-    )*};
+        attr
+    }
 }
 
-borrowed_attrs!(&str => str, String => str, Vec<i32> => [i32], Vec<i64> => [i64]);
-
-/// The attribute that native code yields at argument `arg` of `op`, with constraint `C`; one that does not satisfy it is
-/// reported as an error of the pattern.
-pub fn native_attr<C: AttrConstraint + ?Sized>(
-    rewriter: &mut Rewriter<'_>,
-    op: &str,
-    arg: &str,
-    value: impl NativeAttr<C>,
-) -> Attribute {
-    let attr = value.into_attr(rewriter.ctx());
-    if !C::holds(rewriter.ctx(), attr) {
-        let found = attr.display(rewriter.ctx()).to_string();
-        let summary = C::summary();
-        rewriter.report(format!(
-            "native code yields `{found}` as `{arg}` of `{op}`, which takes {summary}"
-        ));
+// One implementation for all types: the compiler lists those of users' enums where another type is not converted.
+#[diagnostic::do_not_recommend]
+impl<C: BuildFromNative<T> + ?Sized, T> NativeAttr<C> for T {
+    fn into_attr(self, ctx: &Context) -> Attribute {
+        C::build_from_native(ctx, self)
     }
-    attr
 }
 
 /// What native code yields at an optional attribute with constraint `C`: an attribute, its plain value, or an option of
@@ -396,6 +359,17 @@ pub fn native_attr<C: AttrConstraint + ?Sized>(
 pub trait NativeOptionalAttr<C: ?Sized, const IS_OPTION: bool> {
     /// The attribute, if there is to be one.
     fn into_attr(self, ctx: &Context) -> Option<Attribute>;
+
+    /// [`NativeAttr::into_arg`] for an attribute that may be absent.
+    #[doc(hidden)]
+    fn into_arg(self, rewriter: &mut Rewriter<'_>, op: &str, arg: &str) -> Option<Attribute>
+    where
+        Self: Sized,
+        C: AttrConstraint,
+    {
+        let attr = self.into_attr(rewriter.ctx())?;
+        Some(NativeAttr::<C>::into_arg(attr, rewriter, op, arg))
+    }
 }
 
 #[diagnostic::do_not_recommend]
@@ -410,15 +384,4 @@ impl<C: ?Sized, T: NativeAttr<C>> NativeOptionalAttr<C, true> for Option<T> {
     fn into_attr(self, ctx: &Context) -> Option<Attribute> {
         self.map(|value| NativeAttr::<C>::into_attr(value, ctx))
     }
-}
-
-/// [`native_attr`] for an attribute that may be absent.
-pub fn native_optional_attr<C: AttrConstraint + ?Sized, const IS_OPTION: bool>(
-    rewriter: &mut Rewriter<'_>,
-    op: &str,
-    arg: &str,
-    value: impl NativeOptionalAttr<C, IS_OPTION>,
-) -> Option<Attribute> {
-    let attr = value.into_attr(rewriter.ctx())?;
-    Some(native_attr::<C>(rewriter, op, arg, attr))
 }

@@ -17,6 +17,17 @@ use crate::{MatchContext, Rewriter};
 pub trait Typed {
     /// Adds the types to a list. An attribute without a type adds none.
     fn add_types(&self, ir: &Ir, list: &mut SmallVec<[Type; 4]>);
+
+    /// The one type; nothing if there is none or several.
+    #[doc(hidden)]
+    fn one_type(&self, rewriter: &Rewriter<'_>) -> Option<Type> {
+        let mut list = SmallVec::new();
+        self.add_types(rewriter.ir(), &mut list);
+        match list[..] {
+            [ty] => Some(ty),
+            _ => None,
+        }
+    }
 }
 
 #[diagnostic::do_not_recommend]
@@ -70,16 +81,6 @@ pub fn types_of(_cx: &MatchContext<'_>, what: impl Matched<Type>) -> Option<Vec<
 /// The type of a matched attribute; nothing if it has none.
 pub fn type_of_matched_attr(cx: &MatchContext<'_>, attr: Attribute) -> Option<Type> {
     attr.ty(cx.ctx())
-}
-
-/// The one type of something; nothing if it has none or several.
-pub fn one_type<T: Typed + ?Sized>(rewriter: &Rewriter<'_>, what: &T) -> Option<Type> {
-    let mut list = SmallVec::new();
-    what.add_types(rewriter.ir(), &mut list);
-    match list[..] {
-        [ty] => Some(ty),
-        _ => None,
-    }
 }
 
 /// The type of an attribute, or the one that it holds.

@@ -82,6 +82,48 @@ impl<V, C: for<'a> BuildableAttr<From<'a> = V>> BuildFrom<V> for C {
     }
 }
 
+/// A constraint that builds an attribute from what native code yields: an attribute as it is, a plain value, or an owned one.
+pub trait BuildFromNative<T> {
+    /// The attribute.
+    fn build_from_native(ctx: &Context, value: T) -> Attribute;
+}
+
+impl<C: ?Sized> BuildFromNative<Attribute> for C {
+    fn build_from_native(_ctx: &Context, value: Attribute) -> Attribute {
+        value
+    }
+}
+
+impl<C: for<'a> BuildableAttr<From<'a> = E> + ?Sized, E: EnumInfo> BuildFromNative<E> for C {
+    fn build_from_native(ctx: &Context, value: E) -> Attribute {
+        C::build(ctx, value)
+    }
+}
+
+macro_rules! plain_from_native {
+    ($($plain:ty),*) => {$(
+        impl<C: BuildFrom<$plain> + ?Sized> BuildFromNative<$plain> for C {
+            fn build_from_native(ctx: &Context, value: $plain) -> Attribute {
+                C::build_from(ctx, value)
+            }
+        }
+    )*};
+}
+
+plain_from_native!(bool, i8, i16, i32, i64, u8, u16, u32, u64, f32, f64, Type);
+
+macro_rules! borrowed_from_native {
+    ($($owned:ty => $borrowed:ty),*) => {$(
+        impl<C: for<'a> BuildableAttr<From<'a> = &'a $borrowed> + ?Sized> BuildFromNative<$owned> for C {
+            fn build_from_native(ctx: &Context, value: $owned) -> Attribute {
+                C::build(ctx, &value)
+            }
+        }
+    )*};
+}
+
+borrowed_from_native!(&str => str, String => str, Vec<i32> => [i32], Vec<i64> => [i64]);
+
 macro_rules! typed {
     ($($value:ty: $by:ident),*) => {$(
         #[diagnostic::do_not_recommend]

@@ -34,7 +34,7 @@ mod types;
 mod vectors;
 
 pub use attrs::*;
-pub use buildable::BuildFrom;
+pub use buildable::{BuildFrom, BuildFromNative};
 pub use elements::*;
 pub use enums::*;
 pub use lists::*;

@@ -85,7 +85,7 @@ fn the_head_of_an_op() {
         "AOp = \"add\", (ins), (outs)",
         expect![[r#"
         add (ins) (outs)
-        O12: `add` cannot name an operation: expected `dialect.mnemonic`
+        O12: `add` is no name in the IR: expected `dialect.mnemonic`
           = help: the dialect consists of letters, digits, `_` and `$`, the mnemonic of anything but blanks
           | AOp = "add", (ins), (outs)
           |       ^^^^^
@@ -95,7 +95,7 @@ fn the_head_of_an_op() {
         "AOp = \"t.a b\", (ins), (outs)",
         expect![[r#"
         t.a b (ins) (outs)
-        O12: `t.a b` cannot name an operation: expected `dialect.mnemonic`
+        O12: `t.a b` is no name in the IR: expected `dialect.mnemonic`
           = help: the dialect consists of letters, digits, `_` and `$`, the mnemonic of anything but blanks
           | AOp = "t.a b", (ins), (outs)
           |       ^^^^^^^
@@ -105,7 +105,7 @@ fn the_head_of_an_op() {
         "AOp = \"t.\", (ins), (outs)",
         expect![[r#"
         t. (ins) (outs)
-        O12: `t.` cannot name an operation: expected `dialect.mnemonic`
+        O12: `t.` is no name in the IR: expected `dialect.mnemonic`
           = help: the dialect consists of letters, digits, `_` and `$`, the mnemonic of anything but blanks
           | AOp = "t.", (ins), (outs)
           |       ^^^^
@@ -271,6 +271,7 @@ fn kinds() {
         expect![[r#"
             t.a (ins) (outs)
             O24: `I32Attr` constrains attributes, so it cannot be `prop`
+              = help: did you mean `I32Prop`?
               | AOp = "t.a", (ins prop I32Attr:$x, attr F32:$y, ConstantAttr<I32Attr, "1">:$z, AnyRegion:$w), (outs)
               |                        ^^^^^^^
             O24: `F32` constrains types, so it cannot be `attr`

@@ -68,8 +68,17 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: Side, report
                         let names = signature.args.iter().map(|arg| arg.name.as_str());
                         let regions = signature.regions.iter().map(|region| region.name.as_str());
                         let near = nearest(&wanted, names.chain(regions));
+                        let is_successor = signature.successors.iter().any(|successor| successor.name == wanted);
+                        let help = match wanted.as_str() {
+                            "returnType" | "location" => Some(format!("write `({wanted} $x)` after the arguments")),
+                            _ if is_successor => Some(format!(
+                                "`{wanted}` is a successor, which patterns leave out: match and build it in Rust"
+                            )),
+                            _ => None,
+                        };
                         let message = say::no_such_argument(signature.called(), signature.argument_noun(), &wanted)
-                            .did_you_mean(near);
+                            .did_you_mean(near.filter(|_| help.is_none()))
+                            .help_if(help);
                         report.error(name, message.signature(signature));
                         has_errors = true;
                     }

@@ -189,8 +189,42 @@ pub(crate) fn report_kind(literal: &Literal, at: At<'_>, report: &mut Report) {
 }
 
 fn other_kind(literal: &Literal, at: At<'_>) -> Message {
-    let help = without_suffix(literal, at).or_else(|| text_of_attribute(literal, at));
+    let help = without_suffix(literal, at)
+        .or_else(|| text_of_attribute(literal, at))
+        .or_else(|| near_literal(literal, at));
     say::literal_kind(at, with_article(at.constraint()), literal_noun(&literal.value)).help_if(help)
+}
+
+/// Advice where a number of the other kind would fit, `1.0` for `1`, or the only element of a list.
+fn near_literal(literal: &Literal, at: At<'_>) -> Option<String> {
+    let near = match &literal.value {
+        LiteralValue::Number(number) if number.suffix.is_empty() => {
+            let digits = match number.is_float {
+                true => {
+                    let whole = number.digits.strip_suffix(".0");
+                    whole.or(number.digits.strip_suffix('.'))?.to_string()
+                }
+                false => format!("{}.0", number.digits),
+            };
+            let is_float = !number.is_float;
+            let number = Number {
+                digits,
+                is_float,
+                ..number.clone()
+            };
+            Literal {
+                value: LiteralValue::Number(number),
+                ..literal.clone()
+            }
+        }
+        LiteralValue::Array(elements) => match elements.as_slice() {
+            [one] => one.clone(),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let fits = literal_as(&near, at.constraint()).is_ok();
+    fits.then(|| format!("write `{near}`"))
 }
 
 /// Advice where a string may be meant as the text of an attribute that is neither a string nor a number.

@@ -19,6 +19,7 @@ pub(crate) fn check_code(group: &Group, scope: Scope, report: &mut Report) {
     check_placeholders(&stream, scope, report);
     match stream.clone().into_iter().last() {
         None => report.error(group, say::block_is_empty()),
+        Some(TokenTree::Punct(dot)) if dot.as_char() == '.' => report.error(&dot, say::block_ends_with_dot()),
         // What a `return` ends has been answered.
         Some(TokenTree::Punct(semicolon)) if semicolon.as_char() == ';' && !has_return(&stream) => {
             report.error(&semicolon, say::block_yields_nothing());

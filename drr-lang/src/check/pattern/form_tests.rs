@@ -297,6 +297,7 @@ fn directives_in_wrong_places() {
         "(NegOp $x) => (AddOp (location \"l\"), $x, I32:$x, I32, (location:$l $x), (location $x), (returnType $x), ..)",
         expect![[r#"
             M013: `location` must come after all arguments
+              = help: write it last: `(Op $x, (location $y))`
               | (NegOp $x) => (AddOp (location "l"), $x, I32:$x, I32, (location:$l $x), (location $x), (returnType $x), ..)
               |                       ^^^^^^^^
             M076: constraints belong to the source; here write `$x`

@@ -91,6 +91,7 @@ fn lists() {
               | (ConcatOp (variadic (either $a, $b), (variadic $c), x = $d, .., $e .., ConstantAttr<I32Attr, "1">:$f ..)) => (NegOp $a)
               |                                                     ^
             P80: `..` stands for all values that are left, so a list has only one
+              = help: match a list with two open parts by hand: an `OpRewritePattern`
               | (ConcatOp (variadic (either $a, $b), (variadic $c), x = $d, .., $e .., ConstantAttr<I32Attr, "1">:$f ..)) => (NegOp $a)
               |                                                                    ^^
             M048: `xs` of `ex.concat` is an operand; a constant attribute is not a value
@@ -99,6 +100,7 @@ fn lists() {
               | (ConcatOp (variadic (either $a, $b), (variadic $c), x = $d, .., $e .., ConstantAttr<I32Attr, "1">:$f ..)) => (NegOp $a)
               |                                                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^
             P80: `..` stands for all values that are left, so a list has only one
+              = help: match a list with two open parts by hand: an `OpRewritePattern`
               | (ConcatOp (variadic (either $a, $b), (variadic $c), x = $d, .., $e .., ConstantAttr<I32Attr, "1">:$f ..)) => (NegOp $a)
               |                                                                                                      ^^
         "#]],

@@ -82,12 +82,16 @@ pub(super) fn interface(ident: &Ident, interface: &Path) -> TokenStream {
     let boxed = quote_spanned!(place=> ::std::boxed::Box::new(__op));
     // All that names the trait object does so at one place, so that the compiler reports once what is no interface.
     quote_spanned!(place=> {
-        const IMPLEMENTATION: &__drr::Implementation<#object> =
-            &__drr::Implementation::<#object>(|__op| match <#ident<'_> as __drr::TypedOp<'_>>::cast(__op) {
-                ::core::option::Option::Some(__op) => ::core::option::Option::Some(#boxed),
-                ::core::option::Option::None => ::core::option::Option::None,
-            });
-        __drr::TraitDescriptor::of_interface::<#object>(|| IMPLEMENTATION)
+        let __data = <#object as __drr::OpInterface>::DATA;
+        __drr::TraitDescriptor {
+            interface: ::core::option::Option::Some(|| {
+                &__drr::Implementation::<#object>(|__op| match <#ident<'_> as __drr::TypedOp<'_>>::cast(__op) {
+                    ::core::option::Option::Some(__op) => ::core::option::Option::Some(#boxed),
+                    ::core::option::Option::None => ::core::option::Option::None,
+                })
+            }),
+            ..__data
+        }
     })
 }
 

@@ -50,11 +50,11 @@ impl Matcher<'_> {
             .collect();
         match names.as_slice() {
             [] => {
-                let holds = quote_spanned!(at(span)=> __drr::answers(#call));
+                let holds = quote_spanned!(at(span)=> __drr::Answer::holds(#call));
                 self.require(&holds, &failed);
             }
             names => {
-                let matched = quote_spanned!(at(span)=> __drr::matched(#call));
+                let matched = quote_spanned!(at(span)=> __drr::Yields::into_output(#call));
                 match names {
                     [name] => self.bind_or(name, &matched, &failed),
                     names => self.bind_or(&quote!((#(#names),*)), &matched, &failed),
@@ -73,8 +73,8 @@ impl Matcher<'_> {
         let ty = output.constraint.rust_type();
         let written = format!("`{}` of `{native}`", output.written);
         let one = |value: TokenStream| match output.kind.is_operand() {
-            true => quote_spanned!(at(output.place)=> __drr::matched_value(__cx, #value)?),
-            false => quote_spanned!(at(output.place)=> __drr::matched_attr::<#ty>(__cx, #value)),
+            true => quote_spanned!(at(output.place)=> __drr::MatchedValue::into_value(#value, __cx)?),
+            false => quote_spanned!(at(output.place)=> __drr::NativeAttr::<#ty>::into_attr(#value, __cx.ctx())),
         };
         let value = match output.kind {
             ArgKind::OptionalOperand | ArgKind::OptionalAttr => {

@@ -147,7 +147,7 @@ fn the_rest() {
                         return __cx.because("`(HasOneUse $n)` does not hold");
                     }
                     let __before = __cx.reasons_so_far();
-                    if !(p::answers(same(__cx, x, __op2.result(0)?))) {
+                    if !(p::Answer::holds(same(__cx, x, __op2.result(0)?))) {
                         return __cx.test_does_not_hold("(same $x, $s__0)", __before);
                     }
                     let __locations = __cx.locations([__op0, __op1, __op2]);
@@ -180,7 +180,7 @@ fn the_rest() {
                     let __built1 = low(__rewriter, __arg1_0, __arg1_1, __arg1_2);
                     __rewriter.end_native();
                     let __operands = [
-                        p::native_value(::core::clone::Clone::clone(&__built1)),
+                        p::NativeValue::into_value(::core::clone::Clone::clone(&__built1)),
                         __rewriter.result(__built0, 0),
                     ];
                     let __types = [__rewriter.value_type(__operands[0]); 1];
@@ -453,7 +453,9 @@ fn the_rest() {
                         {
                             let Option::Some(__arg) = p::optional_attr(
                                 k,
-                                |__attr| p::attr_arg::<p::I32Attr, _>(__ctx, __attr),
+                                |__attr| <_ as p::AttrArg<
+                                    _,
+                                >>::convert::<p::I32Attr>(__ctx, __attr),
                             ) else {
                                 __rewriter
                                     .report(
@@ -467,9 +469,9 @@ fn the_rest() {
                     __rewriter.begin_native();
                     let __built0 = low(__rewriter, __arg0_0);
                     __rewriter.end_native();
-                    let __attr0 = p::native_attr::<
+                    let __attr0 = p::NativeAttr::<
                         p::I32Attr,
-                    >(__rewriter, "ex.scale", "k", ::core::clone::Clone::clone(&__built0));
+                    >::into_arg(::core::clone::Clone::clone(&__built0), __rewriter, "ex.scale", "k");
                     let __operands = [x];
                     let __types = [__rewriter.result_type(__op0, 0)];
                     let __attrs = [(0, Option::Some(__attr0))];

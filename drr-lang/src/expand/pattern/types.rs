@@ -258,7 +258,7 @@ fn declared_types<'a>(
 /// The one type of something that has one.
 fn one_type_of(what: &Ident) -> TokenStream {
     or_report(
-        &quote_spanned!(at(what.span())=> __drr::one_type(__rewriter, &#what)),
+        &quote_spanned!(at(what.span())=> __drr::Typed::one_type(&#what, __rewriter)),
         "what `returnType` names has no type, or several",
     )
 }

@@ -72,7 +72,7 @@ pub(crate) fn push_to_list(values: Values) -> TokenStream {
 
 /// What native code yields, as one value.
 pub(crate) fn native_value(name: &Ident) -> TokenStream {
-    quote_spanned!(at(name.span())=> __drr::native_value(::core::clone::Clone::clone(&#name)))
+    quote_spanned!(at(name.span())=> __drr::NativeValue::into_value(::core::clone::Clone::clone(&#name)))
 }
 
 /// What native code yields, as one declared operand.
@@ -89,11 +89,11 @@ pub(crate) fn native_operand(name: &Ident, is_single: bool) -> Values {
 pub(crate) fn native_attr(name: &Ident, op: &str, arg: &Arg) -> TokenStream {
     let (ty, arg_name) = (arg.inner().rust_type(), &arg.name);
     let make = match arg.kind {
-        ArgKind::OptionalAttr => quote!(native_optional_attr::<#ty, _>),
-        _ => quote!(native_attr::<#ty>),
+        ArgKind::OptionalAttr => quote!(NativeOptionalAttr::<#ty, _>),
+        _ => quote!(NativeAttr::<#ty>),
     };
     quote_spanned!(at(name.span())=>
-        __drr::#make(__rewriter, #op, #arg_name, ::core::clone::Clone::clone(&#name))
+        __drr::#make::into_arg(::core::clone::Clone::clone(&#name), __rewriter, #op, #arg_name)
     )
 }
 
@@ -124,7 +124,7 @@ pub(crate) fn convert_attr(
 ) -> TokenStream {
     let (ctx, ty) = (respan(ctx, at(span)), constraint.rust_type());
     let convert = match is_function {
-        true => quote_spanned!(at(span)=> __drr::attr_arg::<#ty, _>),
+        true => quote_spanned!(at(span)=> <_ as __drr::AttrArg<_>>::convert::<#ty>),
         false => quote_spanned!(at(span)=> <#ty as __drr::AttrConstraint>::value),
     };
     match is_optional {

@@ -469,6 +469,7 @@ fn eat_called_args(cursor: &mut Tokens, head: &Head) -> Option<Group> {
     let is_node = matches!(args.stream().into_iter().next(), Some(TokenTree::Ident(_)));
     match head {
         Head::Native(_) => {}
+        Head::Directive(directive, _) if !matches!(directive, Directive::Empty) => {}
         Head::Named(_) if !is_node => {}
         _ => return None,
     }
@@ -575,6 +576,9 @@ fn has_operator(group: &Group) -> bool {
 /// Reports a token that no term begins with.
 fn stray(token: &TokenTree, within: &str, report: &mut Report) -> Option<Term> {
     let help = match token {
+        TokenTree::Punct(punct) if punct.as_char() == ':' && within.starts_with("`(") => {
+            Some("the type of what is built is its last argument: `(returnType $x)`")
+        }
         TokenTree::Punct(punct) if matches!(punct.as_char(), '?' | '@') => Some("a symbol is written `$x`"),
         TokenTree::Punct(punct) if punct.as_char() == '.' => {
             Some("an operation is named as in Rust, such as `AddOp`; a method is called in braces: `{ $x.method() }`")

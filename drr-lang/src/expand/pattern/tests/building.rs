@@ -40,10 +40,9 @@ fn what_results_can_say() {
                         __rewriter.set_location(__default_location);
                         let __arg1_0 = a;
                         __rewriter.begin_native();
-                        let (__built1_0, __built1_1) = p::several::<
+                        let (__built1_0, __built1_1) = p::Several::<
                             2,
-                            _,
-                        >(pair(__rewriter, __arg1_0));
+                        >::into_tuple(pair(__rewriter, __arg1_0));
                         __rewriter.end_native();
                         let l = {
                             let mut __list = p::SmallVec::<[p::Value; 8]>::new();

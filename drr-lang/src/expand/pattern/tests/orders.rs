@@ -62,11 +62,13 @@ fn lists_orders_and_native_matchers() {
                                         "is a block argument",
                                     )
                             };
-                            let Option::Some((__output0, __output1)) = p::matched(
+                            let Option::Some((__output0, __output1)) = p::Yields::into_output(
                                 get_in(__cx, __defining),
                             ) else { return __cx.native_failed("get_in", __defining) };
-                            let __x_1 = p::matched_value(__cx, __output0)?;
-                            let k = p::matched_attr::<p::I32Attr>(__cx, __output1);
+                            let __x_1 = p::MatchedValue::into_value(__output0, __cx)?;
+                            let k = p::NativeAttr::<
+                                p::I32Attr,
+                            >::into_attr(__output1, __cx.ctx());
                             if !(<p::I32Attr as p::AttrConstraint>::holds(__cx.ctx(), k)) {
                                 return __cx
                                     .unsatisfied(
