@@ -272,14 +272,17 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule<'_,
     let predicates = predicates(model, &mut entries);
     let entries = entries.into_tokens();
     let generated = generated(model).into_iter();
-    let source = pattern.source_text();
-    let results = pattern.results.to_string();
-    let constraints = pattern
-        .constraints
-        .iter()
-        .map(ToString::to_string)
-        .collect::<Vec<_>>()
-        .join(", ");
+    let (source, results, constraints) = match &pattern.pdll {
+        Some(text) => (text.clone(), String::new(), String::new()),
+        None => {
+            let constraints: Vec<String> = pattern.constraints.iter().map(ToString::to_string).collect();
+            (
+                pattern.source_text(),
+                pattern.results.to_string(),
+                constraints.join(", "),
+            )
+        }
+    };
     let labels = &pattern.switches.labels;
     let (bounded_recursion, fallible) = (pattern.switches.bounded_recursion, pattern.switches.fallible);
     let is_conditional = shape.is_conditional;

@@ -42,6 +42,8 @@ pub(crate) struct Pattern {
     pub(crate) supplemental: Vec<Term>,
     /// The `(addBenefit N)`.
     pub(crate) benefit: Option<Dag>,
+    /// The text of a pattern that is written in PDLL.
+    pub(crate) pdll: Option<String>,
 }
 
 /// The results of a pattern, with the tokens that stand for all of them.

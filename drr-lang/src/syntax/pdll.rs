@@ -280,6 +280,12 @@ impl CallableKind {
 }
 
 impl Pattern {
+    /// The text from `Pattern` on, in one line.
+    pub(crate) fn shown(&self) -> String {
+        let name = self.name.as_ref().map_or(String::new(), |name| format!(" {name}"));
+        format!("{}{name} {}", self.keyword, text::mlir_text(self.text[1].clone()))
+    }
+
     /// All that it is written with.
     pub(crate) fn place(&self) -> Place {
         let before = Place::of(&self.text[0]).first();

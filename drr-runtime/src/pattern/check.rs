@@ -85,13 +85,16 @@ impl fmt::Display for Lint {
                 format!(
                     "`{name}` and `{other}` have the same benefit and overlap, so that their order in the set decides"
                 ),
-                Some("give the one that should be tried first a benefit: `(addBenefit 1)`"),
+                Some("give the one that should be tried first a benefit: `(addBenefit 1)`, in PDLL `with benefit(2)`"),
             ),
         };
         f.write_str(&lint)?;
         for spec in std::iter::once(&self.pattern).chain(&self.others) {
             let (file, line) = (spec.file, spec.line);
-            write!(f, "\n --> {file}:{line}: {} => {}", spec.source, spec.results)?;
+            write!(f, "\n --> {file}:{line}: {}", spec.source)?;
+            if !spec.results.is_empty() {
+                write!(f, " => {}", spec.results)?;
+            }
         }
         match help {
             Some(help) => write!(f, "\n  = help: {help}"),

@@ -41,11 +41,11 @@ pub struct PatternSpec {
     pub entries: &'static [Entry],
     /// The names of the ops that its results make, sorted.
     pub generated: &'static [&'static str],
-    /// The source side, as written.
+    /// The source side, as written; in PDLL the whole pattern.
     pub source: &'static str,
-    /// The results, as written.
+    /// The results, as written; empty in PDLL.
     pub results: &'static str,
-    /// The constraints, as written.
+    /// The constraints, as written; empty in PDLL.
     pub constraints: &'static str,
     /// What it matches and builds, if that is known.
     pub shape: Option<Rule<'static, &'static str>>,

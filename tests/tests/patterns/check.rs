@@ -76,7 +76,7 @@ fn three_rules_in_a_circle_and_rules_that_overlap() {
         `tests/tests/patterns/check.rs:69:21` and `tests/tests/patterns/check.rs:68:21` have the same benefit and overlap, so that their order in the set decides
          --> tests/tests/patterns/check.rs:69: (AddOp $x, (CastOp $y)) => (CastOp (NegOp (AddOp $x, $y)))
          --> tests/tests/patterns/check.rs:68: (AddOp (NegOp $x), $y) => (AddOp $y, (CastOp $x, (returnType $x)))
-          = help: give the one that should be tried first a benefit: `(addBenefit 1)`
+          = help: give the one that should be tried first a benefit: `(addBenefit 1)`, in PDLL `with benefit(2)`
         `tests/tests/patterns/check.rs:72:21` and `tests/tests/patterns/check.rs:70:21`, `tests/tests/patterns/check.rs:71:21` each match what the one before builds, so that they never come to an end
          --> tests/tests/patterns/check.rs:72: (CastOp $x) => (NegOp $x)
          --> tests/tests/patterns/check.rs:70: (NegOp $x) => (AddOp $x, $x)

@@ -127,6 +127,30 @@ fn p06_comments_of_rust() {
 }
 
 #[test]
+#[allow(deprecated)]
+fn lints_of_a_set_show_patterns_as_they_are_written() {
+    drr::pdll! {
+        Pattern There with benefit(2) => replace op<t.a>(x: Value) with op<t.b>(x);
+        Pattern Back {
+            // The text is shown in one line, without comments.
+            let root = op<t.b>(x: Value);
+            rewrite root with {
+                replace root with op<t.a>(x);
+            };
+        }
+        Pattern => replace op<t.a>(_: Value) {k = attr<1 : i32>} with op<t.c>;
+    }
+    let mut set = PatternSet::new();
+    populate_with_generated(&mut set);
+    let text: Vec<String> = set.check().iter().map(ToString::to_string).collect();
+    expect![[r#"
+        `Back` undoes `There`, so that the two never come to an end
+         --> tests/tests/pdll/declarations.rs:132: Pattern Back { let root = op<t.b>(x: Value); rewrite root with { replace root with op<t.a>(x); }; }
+         --> tests/tests/pdll/declarations.rs:132: Pattern There with benefit(2) => replace op<t.a>(x: Value) with op<t.b>(x);
+          = help: drop one of them, or narrow one so that it does not match what the other builds"#]].assert_eq(&text.join("\n"));
+}
+
+#[test]
 fn p03_h10_of_equal_benefit_the_first_is_tried_first() {
     differs!(
         {

@@ -89,6 +89,7 @@ impl<'a> Tree<'a> {
             benefit: pattern
                 .benefit
                 .map(|benefit| add_benefit(benefit, matched, &pattern.keyword)),
+            pdll: Some(pattern.shown()),
         };
         Some(Evaluated {
             pattern,

@@ -66,6 +66,7 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
         constraints: Vec::new(),
         supplemental: Vec::new(),
         benefit: None,
+        pdll: None,
     };
     // Half of a pattern is one all the same, so that the operations in it are known to be used.
     if cursor.is_empty() {

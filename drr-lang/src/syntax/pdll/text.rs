@@ -17,7 +17,8 @@ pub(crate) fn mlir_text(tokens: TokenStream) -> String {
 /// Where a token ends, with the last character of its text.
 type End = Option<((usize, usize), char)>;
 
-fn write(tokens: TokenStream, out: &mut String, mut before: End, depth: usize) {
+/// Writes tokens after one that ends there, and returns where the last one ends.
+fn write(tokens: TokenStream, out: &mut String, mut before: End, depth: usize) -> End {
     for token in tokens {
         let span = token.span();
         let (start, end) = match &token {
@@ -35,12 +36,19 @@ fn write(tokens: TokenStream, out: &mut String, mut before: End, depth: usize) {
                 };
                 let mut inside = open.to_string();
                 let opened = group.span_open().end();
-                write(
+                let last = write(
                     group.stream(),
                     &mut inside,
                     open.chars().last().map(|c| ((opened.line, opened.column), c)),
                     depth + 1,
                 );
+                let closing = group.span_close();
+                let is_known =
+                    (closing.start().line, closing.start().column) != (closing.end().line, closing.end().column);
+                let stands_apart = last.is_some_and(|(end, _)| end != (closing.start().line, closing.start().column));
+                if group.delimiter() == Delimiter::Brace && is_known && stands_apart {
+                    inside.push(' ');
+                }
                 inside.push_str(close);
                 inside
             }
@@ -53,14 +61,15 @@ fn write(tokens: TokenStream, out: &mut String, mut before: End, depth: usize) {
                 true => place == (start.line, start.column),
                 false => !(is_word(last) && text.starts_with(is_word)),
             };
-            // What opens or closes is never part of a word.
-            if !touches && !matches!(last, '(' | '[' | '{') {
+            // What opens or closes is never part of a word. Blanks inside of braces are kept.
+            if !touches && !matches!(last, '(' | '[') && (last != '{' || is_known) {
                 out.push(' ');
             }
         }
         before = text.chars().last().map(|last| ((end.line, end.column), last));
         out.push_str(&text);
     }
+    before
 }
 
 #[cfg(test)]
@@ -82,6 +91,8 @@ mod tests {
             "memref<2x3xf32, strided<[?, 1], offset: 3>>",
             "vector<[4]x8xi1>",
             "\"a string\"",
+            "{ let x = op<a.b>(y: Value); erase x; }",
+            "{}",
         ] {
             assert_eq!(mlir_text(text.parse().unwrap()), text);
         }
