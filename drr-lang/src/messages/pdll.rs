@@ -149,6 +149,10 @@ messages! {
     E089 label_twice(name) = "`{name}` already labels an element of this tuple";
     /// No `;`.
     /// `x: C` where nothing says what `x` is.
+    /// `x: InferTypes`.
+    E091 kind_unknown_of_constraint(name, constraint) = "what `{name}` stands for is not clear here"
+        help "if `{constraint}` is an interface, write `{name}: dyn {constraint}`; if it is a constraint, say what it is about, \
+              such as `{name}: [Value, {constraint}]`";
     E091 kind_unknown(name) = "what `{name}` stands for is not clear here"
         help "say what it is, such as `{name}: Value`, or `{name}: [Value, ..]` with more constraints";
     E092 semicolon_expected() = "expected `;` after the statement";

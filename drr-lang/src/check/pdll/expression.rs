@@ -10,6 +10,7 @@ use crate::lex::name_of;
 use crate::messages::pdll as say;
 use crate::signature::Count;
 use crate::syntax::mlir;
+use crate::syntax::path::Path;
 use crate::syntax::pattern::Term;
 use crate::syntax::pdll::{Element, Expression, ExpressionKind, Member, MemberName};
 use drr_schema::nearest;
@@ -22,7 +23,10 @@ impl Evaluator<'_> {
             ExpressionKind::Name(path) => match path.single() {
                 Some(name) => self.name(name, expression),
                 // A path is a function of Rust, which has to be called: `callee` asks for those itself.
-                None => self.refuse(place, say::undefined(path)),
+                None => {
+                    let help = self.constant_of_rust(path);
+                    self.refuse(place, say::undefined(path).help_if(help))
+                }
             },
             ExpressionKind::Define { .. } => self.expression_as(expression, Kind::Unknown),
             ExpressionKind::Attr(text) => self.attribute_text(text, place),
@@ -62,10 +66,30 @@ impl Evaluator<'_> {
             None => {
                 let near = self.scopes.nearest(&text);
                 let is_type = near.is_none() && mlir::check_type(&text).is_ok();
-                let help = is_type.then(|| format!("a type is written `type<{text}>`"));
+                let help = match is_type {
+                    true => Some(format!("a type is written `type<{text}>`")),
+                    false => expression
+                        .path()
+                        .filter(|_| near.is_none())
+                        .and_then(|path| self.constant_of_rust(path)),
+                };
                 self.refuse(expression.place, say::undefined(name).help_if(help).did_you_mean(near))
             }
         }
+    }
+
+    /// The notation for what may be a constant or a case of an enum in Rust.
+    fn constant_of_rust(&self, path: &Path) -> Option<String> {
+        let is_constant = name_of(path.last()).starts_with(char::is_uppercase);
+        let help = match (self.phase, path.single()) {
+            (Phase::Rewrite, _) => format!("a constant of Rust is written `[{{ {path} }}]`"),
+            (Phase::Match, Some(name)) => format!("a constraint follows a variable: `_: {name}`"),
+            (Phase::Match, None) => {
+                "a case of an enum is a constraint of one name: `_: RoundDown` for the case `Down` of `Round`"
+                    .to_string()
+            }
+        };
+        is_constant.then_some(help)
     }
 
     fn tuple(&mut self, elements: &[Element]) -> Meaning {
@@ -112,7 +136,14 @@ impl Evaluator<'_> {
             (Entity::Nothing, _) | (_, Kind::Unknown) => return Meaning::unknown(),
             _ => None,
         };
-        found.unwrap_or_else(|| self.refuse(member.place, say::no_such_member(&member.name, &meaning.kind)))
+        let is_value = meaning.kind == Kind::Value && member.name == MemberName::Number(0);
+        found.unwrap_or_else(|| {
+            let message = say::no_such_member(&member.name, &meaning.kind);
+            self.refuse(
+                member.place,
+                message.help_if(is_value.then_some("only an operation has results; leave out `.0`")),
+            )
+        })
     }
 
     /// A result of an operation, or all of them.

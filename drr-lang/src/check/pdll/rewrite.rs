@@ -278,15 +278,21 @@ impl Evaluator<'_> {
     pub(super) fn built_op(&mut self, op: &OpExpression, place: Place) -> Meaning {
         let symbol = self.fresh("op", op.keyword.span());
         let types = op.types.as_ref().map_or(0, Vec::len);
+        let before = self.report.count();
+        let kind = Kind::Op(op.name.written());
         let Some(term) = self.built_dag(op, place, Some(symbol.clone()), UntypedResults::Exactly(types)) else {
-            return Meaning::unknown();
+            // Without signatures there is no term, but the kind is known.
+            return match self.knows_ops() || self.report.count() > before {
+                true => Meaning::unknown(),
+                false => Meaning::new(Entity::Built(symbol, None), kind),
+            };
         };
         self.results.push(term);
         let signature = self.signature(&op.name);
         if signature.is_some_and(|made| made.yields_one_value()) {
             self.values.insert(symbol.name());
         }
-        Meaning::new(Entity::Built(symbol, None), Kind::Op(op.name.written()))
+        Meaning::new(Entity::Built(symbol, None), kind)
     }
 
     fn built_dag(

@@ -530,3 +530,63 @@ fn one_type_is_no_range_of_types() {
         "#]],
     );
 }
+
+#[test]
+fn a_wrong_return_of_a_rewrite_that_nothing_calls() {
+    check(
+        "Rewrite A(v: Value) -> Type { return op<NegOp>(v); }
+         Rewrite B(v: Value) -> Attr { let made = op<t.neg>(v); return made; }
+         Rewrite C(v: Value) -> Op<t.other> => op<t.neg>(v);
+         Rewrite Right(v: Value) -> (Value, Op) { return (op<NegOp>(v), op<t.neg>(v)); }
+         Pattern => erase op<SinkOp>(_: Value);",
+        expect![[r#"
+            (SinkOp x = $__any_1, ..) => []
+            E115: expected a `Type`, found an `Op<NegOp>`
+              | Rewrite A(v: Value) -> Type { return op<NegOp>(v); }
+              |                                      ^^^^^^^^^^^^
+            E115: expected an `Attr`, found an `Op<t.neg>`
+              |          Rewrite B(v: Value) -> Attr { let made = op<t.neg>(v); return made; }
+              |                                                                        ^^^^
+            E115: expected an `Op<t.other>`, found an `Op<t.neg>`
+              |          Rewrite C(v: Value) -> Op<t.other> => op<t.neg>(v);
+              |                                                ^^^^^^^^^^^^
+        "#]],
+    );
+}
+
+#[test]
+fn notations_of_rust_get_the_notation_of_pdll() {
+    check(
+        "Pattern { let root: CostInterface; erase root; }
+         Pattern => erase op<SinkOp>(x: Value) {mode = RoundDown};
+         Pattern => erase op<t.sink>(x: Value) {mode = Round::Down};
+         Pattern => replace op<NegOp>(x: Value) with op<t.round>(x) {mode = Round::Down, low = LOW};",
+        expect![[r#"
+            E091: what `root` stands for is not clear here
+              = help: if `CostInterface` is an interface, write `root: dyn CostInterface`; if it is a constraint, say what it is about, such as `root: [Value, CostInterface]`
+              | Pattern { let root: CostInterface; erase root; }
+              |               ^^^^
+            E131: `ex.sink` has no attribute `mode`
+              = signature: ex.sink (ins AnyType:$x) (outs)
+              = help: a discardable attribute has a dialect in its name, as in `"my.tag"`
+              |          Pattern => erase op<SinkOp>(x: Value) {mode = RoundDown};
+              |                                                 ^^^^
+            E074: nothing is called `RoundDown` here
+              = help: a constraint follows a variable: `_: RoundDown`
+              |          Pattern => erase op<SinkOp>(x: Value) {mode = RoundDown};
+              |                                                        ^^^^^^^^^
+            E074: nothing is called `Round::Down` here
+              = help: a case of an enum is a constraint of one name: `_: RoundDown` for the case `Down` of `Round`
+              |          Pattern => erase op<t.sink>(x: Value) {mode = Round::Down};
+              |                                                        ^^^^^^^^^^^
+            E074: nothing is called `Round::Down` here
+              = help: a constant of Rust is written `[{ Round::Down }]`
+              |          Pattern => replace op<NegOp>(x: Value) with op<t.round>(x) {mode = Round::Down, low = LOW};
+              |                                                                             ^^^^^^^^^^^
+            E074: nothing is called `LOW` here
+              = help: a constant of Rust is written `[{ LOW }]`
+              |          Pattern => replace op<NegOp>(x: Value) with op<t.round>(x) {mode = Round::Down, low = LOW};
+              |                                                                                                ^^^
+        "#]],
+    );
+}

@@ -10,7 +10,7 @@ use super::untyped::UntypedResults;
 use crate::lex::Symbol;
 use crate::messages::pdll as say;
 use crate::report::Place;
-use crate::syntax::pdll::{Expression, ExpressionKind, OpName, VariableConstraint};
+use crate::syntax::pdll::{ConstraintKind, Expression, ExpressionKind, OpName, VariableConstraint};
 
 impl Evaluator<'_> {
     /// An expression where something of a kind is wanted: what defines a variable need not say it again.
@@ -96,7 +96,15 @@ impl Evaluator<'_> {
         };
         if kind == Kind::Unknown && self.phase == Phase::Match && self.report.count() == before {
             let name = name.map_or("_".to_string(), Ident::to_string);
-            self.report.error(place, say::kind_unknown(name));
+            let named = constraints.iter().find_map(|constraint| match &constraint.kind {
+                ConstraintKind::Named(named) => Some(named),
+                _ => None,
+            });
+            let message = match named {
+                Some(named) => say::kind_unknown_of_constraint(name, named),
+                None => say::kind_unknown(name),
+            };
+            self.report.error(place, message);
         }
         kind
     }
