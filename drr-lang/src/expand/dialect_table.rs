@@ -130,13 +130,17 @@ fn visible_elsewhere(visibility: TokenStream) -> TokenStream {
     }
 }
 
-/// The name under which an operation is imported beside its dialect.
+/// The name under which an operation is imported beside its dialect. The compiler shows it where the dialect is named by a
+/// re-export, beside which there is no such import.
 fn import_name(dialect: &Ident, mnemonic: &str) -> Ident {
     let letters = mnemonic
         .chars()
         .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' });
     let letters: String = letters.collect();
-    format_ident!("__{dialect}_{letters}", span = at_name(dialect))
+    format_ident!(
+        "__{dialect}_{letters}_is_only_in_the_module_that_declares_{dialect}",
+        span = at_name(dialect)
+    )
 }
 
 impl DialectTable {

@@ -473,6 +473,31 @@ fn p80_reasons_are_in_the_words_of_pdll() {
 }
 
 #[test]
+fn a_root_that_nobody_declares_says_how_many_results_are_replaced() {
+    drr::pdll! {
+        Pattern One => replace op<t.root>(x: Value) with x;
+        Pattern Two => replace op<t.root>(x: Value) with (x, x);
+        Pattern Three { let root = op<t.root>(x: Value) -> (_: Type, _: Type, _: Type); rewrite root with { replace root with (x, x, x); }; }
+        Pattern Made { let root = op<t.root>(x: Value); rewrite root with { let made = op<t.made>(x) -> (type<"i8">); replace root with made; }; }
+        Pattern Several { let root = op<t.root>(op<t.given>(ys: ValueRange)); replace root with ys; }
+    }
+    let text = reasons(
+        populate_with_generated,
+        r#"%a:4 = "t.given"() : () -> (f32, f32, f32, f32)
+           %0:4 = "t.root"(%a#0) : (f32) -> (f32, f32, f32, f32)
+           "t.keep"(%0#0) : (f32) -> ()"#,
+    );
+    expect![[r#"
+        operand `operand0` of `t.root` is not the list of results of `t.given`
+        `t.root` has other numbers of operands (1) and results (4) than expected
+        `t.root` has other numbers of operands (1) and results (4) than expected
+        `t.root` has other numbers of operands (1) and results (4) than expected
+        `t.root` has other numbers of operands (1) and results (4) than expected
+    "#]]
+    .assert_eq(&text);
+}
+
+#[test]
 fn p38_a_constraint_yields_operations_and_values_of_the_match() {
     drr::pdll! {
         Constraint Definer(x: Value) -> Op [{ x.defining_op() }];

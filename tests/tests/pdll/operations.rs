@@ -235,6 +235,39 @@ fn p82_what_is_built_comes_from_all_that_was_matched() {
 }
 
 #[test]
+fn locations_are_fused_from_the_root_on() {
+    drr::pdll! {
+        Pattern {
+            let a = op<t.a>(x: Value);
+            let b = op<t.b>(a.0);
+            let c = op<t.c>(x);
+            let root = op<t.root>(b.0, c.0);
+            let other = op<t.other>(x);
+            rewrite root with { replace root with op<t.made>(other.0) -> (type<"i32">); };
+        }
+    }
+    let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+    let mut set = PatternSet::new();
+    populate_with_generated(&mut set);
+    let patterns = set.freeze(&ctx).expect("nothing has to be registered");
+    let ir = r#"%x = "t.given"() : () -> i32 loc("given")
+                %a = "t.a"(%x) : (i32) -> i32 loc("a")
+                %b = "t.b"(%a) : (i32) -> i32 loc("b")
+                %c = "t.c"(%x) : (i32) -> i32 loc("c")
+                %o = "t.other"(%x) : (i32) -> i32 loc("other")
+                %r = "t.root"(%b, %c) : (i32, i32) -> i32 loc("root")
+                "t.keep"(%r, %o) : (i32, i32) -> () loc("keep")"#;
+    let mut module = Module::parse(&ctx, ir).unwrap_or_else(|error| panic!("{error:?}"));
+    let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default());
+    assert!(outcome.is_ok_and(|outcome| outcome.rewrites() == 1));
+    let mut ops = module.root().walk();
+    let made = ops.find(|op| op.name_text() == "t.made").expect("it is built");
+    let location = module.ir().location_to_attribute(made.location());
+    // MLIR: fused["b", "c", "a", "root", "other"], as its matcher for all patterns of the set tests them.
+    expect![[r#"loc(fused["root", "a", "b", "c", "other"])"#]].assert_eq(&location.display(&ctx).to_string());
+}
+
+#[test]
 fn h21_blanks_in_a_name_mean_nothing() {
     drr::pdll! {
         Pattern => replace op< t . neg >(x: Value) with op<t.pos>(x);
