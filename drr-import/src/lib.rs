@@ -40,6 +40,7 @@ mod cpp;
 mod custom_form;
 mod default;
 mod definition;
+mod dialect;
 mod dialects;
 mod docs;
 mod effects;

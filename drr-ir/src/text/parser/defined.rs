@@ -7,18 +7,17 @@ use super::asm::{AsmText, Slots};
 use super::nested::{Done, Frame, Step, Want};
 use super::{ParseError, Parsed, Parser, Reported};
 use crate::define::{
-    ArgKind, AssemblyFormat, AttrForm, AttrSlot, DefDescriptor, FormatElement, GroupStart, OpError, ParamsDirective,
+    ArgKind, AssemblyFormat, AttrForm, AttrSlot, DefDescriptor, FormatElement, GroupStart, ParamsDirective,
     StructField, TypeForm,
 };
 use crate::diagnostic::Span;
-use crate::text::defined::{param, type_params};
 use crate::text::token::TokenKind;
 use crate::{Attribute, Type};
 
 /// A type or an attribute that is being read.
 #[derive(Debug)]
 pub(super) struct OpenDef {
-    def: &'static DefDescriptor,
+    pub(super) def: &'static DefDescriptor,
     is_type: bool,
     /// Whether it is written `!dialect<mnemonic ..>`.
     in_brackets: bool,
@@ -31,7 +30,7 @@ pub(super) struct OpenDef {
     /// The next element.
     at: usize,
     /// The parameters that have been read.
-    params: SmallVec<[Option<Attribute>; 4]>,
+    pub(super) params: SmallVec<[Option<Attribute>; 4]>,
     /// What is read of several parameters at once.
     several: Several,
     /// Whether it is a type that is noted as one whose parameters are being read.
@@ -52,9 +51,9 @@ struct Waiting {
     items: Option<Vec<Attribute>>,
 }
 
-/// What a parameter, or each item of a list, is written as.
+/// The form of a parameter, or of each item of a list.
 #[derive(Clone, Copy)]
-enum Item {
+pub(super) enum Item {
     Type(TypeForm),
     Attr(AttrForm),
     Property(AttrForm),
@@ -340,57 +339,6 @@ impl Parser<'_> {
         }
     }
 
-    /// A type that one of its parameters identifies.
-    fn identified_type(&mut self, open: &OpenDef, identity: IdentifiedType) -> Result<Type, OpError> {
-        let made = self.ctx.defined_type(open.def, &open.params)?;
-        let name = || identity.1.display(&self.ctx).to_string();
-        let given = self
-            .ctx
-            .shown_params(open.def, made)
-            .filter(|(number, _)| open.def.identified_by != Some(*number));
-        if given.count() == 0 {
-            return match self.identified_inside.contains(&identity) {
-                true => Ok(made),
-                false => Err(OpError::new(format!(
-                    "{} has no body, which only a reference to it inside of that body leaves out",
-                    name()
-                ))),
-            };
-        }
-        match self.identified.get(&identity) {
-            Some(&before) if before == made || self.is_same_identified(open.def, before, made) => Ok(before),
-            Some(&before) => Err(OpError::new(format!(
-                "{} is another type before: `{}`",
-                name(),
-                before.display(&self.ctx)
-            ))),
-            None => {
-                self.identified.insert(identity, made);
-                Ok(made)
-            }
-        }
-    }
-
-    /// Whether the parameters of two identified types are the same, where identified types inside count by what identifies them.
-    fn is_same_identified(&self, def: &DefDescriptor, a: Type, b: Type) -> bool {
-        let ctx = &self.ctx;
-        let identified = |attr: Attribute| {
-            let params = type_params(ctx, attr.type_value(ctx)?, def)?;
-            param(params, usize::from(def.identified_by?))
-        };
-        let same = |a: Attribute, b: Attribute| a == b || identified(a).is_some_and(|a| identified(b) == Some(a));
-        let (Some(a), Some(b)) = (type_params(ctx, a, def), type_params(ctx, b, def)) else {
-            return false;
-        };
-        a.iter().zip(b).all(|(a, b)| match (a, b) {
-            (Some(a), Some(b)) => match (a.array(ctx), b.array(ctx)) {
-                (Some(a), Some(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(*a, *b)),
-                _ => same(*a, *b),
-            },
-            (a, b) => a == b,
-        })
-    }
-
     /// The next of all parameters that is there. Those that may be absent may be left out from the end, or where what
     /// stands there cannot be one.
     fn next_param(&mut self, open: &mut OpenDef, mut number: u8) -> Parsed<Option<u8>> {
@@ -558,75 +506,10 @@ impl Parser<'_> {
         open.set(waiting.number, attr);
         Ok(None)
     }
-
-    fn may_begin_param(&self, def: &DefDescriptor, number: u8, depth: usize) -> bool {
-        item_of(def, number).is_some_and(|(item, _)| self.may_begin_item(item, depth))
-    }
-
-    fn may_begin_item(&self, item: Item, depth: usize) -> bool {
-        match item {
-            Item::Type(TypeForm::Full) => self.may_begin_type(),
-            Item::Type(TypeForm::Stripped(def)) => {
-                self.at(TokenKind::ExclamationId) || self.may_begin_stripped(def, depth)
-            }
-            Item::Type(TypeForm::OfDialect(dialect, _)) => self.may_begin_type() || self.type_def_of(dialect).is_some(),
-            Item::Attr(form) | Item::Property(form) => self.may_begin_form(form, depth),
-        }
-    }
-
-    /// Whether the text of a definition, without its name, may begin here. `depth` is how many definitions begin with each
-    /// other up to this one.
-    pub(super) fn may_begin_stripped(&self, def: &DefDescriptor, depth: usize) -> bool {
-        const DEEPEST: usize = 8;
-        let elements = def.format.map_or(&[][..], |format| format.elements);
-        let mut at = 0;
-        while let Some(element) = elements.get(at).filter(|_| depth < DEEPEST) {
-            at += 1;
-            let numbers = 0..u8::try_from(def.params.len()).unwrap_or(u8::MAX);
-            let begins = |number| self.may_begin_param(def, number, depth + 1);
-            let (found, may_be_absent) = match *element {
-                FormatElement::Space | FormatElement::Newline | FormatElement::SetUnit(_) => continue,
-                FormatElement::Literal(literal) => return self.at_literal(literal),
-                FormatElement::Attribute(number) | FormatElement::QualifiedAttribute(number) => {
-                    (begins(number), is_optional(def, number))
-                }
-                FormatElement::Params => {
-                    let required = numbers.clone().position(|number| !is_optional(def, number));
-                    let firsts = required.map_or(def.params.len(), |at| at + 1);
-                    (numbers.take(firsts).any(begins), required.is_none())
-                }
-                FormatElement::Struct(fields) => {
-                    let named = |field: &StructField| def.params.get(usize::from(field.param)).map(|param| param.name);
-                    let is_named = fields
-                        .iter()
-                        .filter_map(named)
-                        .any(|name| self.at(TokenKind::BareId) && self.bytes() == name.as_bytes());
-                    (is_named, fields.iter().all(|field| is_optional(def, field.param)))
-                }
-                FormatElement::Group { first, then_len, .. } => {
-                    at += usize::from(then_len);
-                    (self.group_begins(def, first, depth + 1), true)
-                }
-                _ => (false, true),
-            };
-            if found || !may_be_absent {
-                return found;
-            }
-        }
-        false
-    }
-
-    fn group_begins(&self, def: &DefDescriptor, first: GroupStart, depth: usize) -> bool {
-        match first {
-            GroupStart::Literal(literal) => self.at_literal(literal),
-            GroupStart::Attribute(number) => self.may_begin_param(def, number, depth),
-            GroupStart::Operand | GroupStart::Region | GroupStart::Custom => false,
-        }
-    }
 }
 
-/// What a parameter is written as, and whether it is a list.
-fn item_of(def: &DefDescriptor, number: u8) -> Option<(Item, bool)> {
+/// Returns the form of a parameter, and whether it is a list.
+pub(super) fn item_of(def: &DefDescriptor, number: u8) -> Option<(Item, bool)> {
     let (form, is_property) = match def.params.get(usize::from(number))?.kind {
         ArgKind::Operand { constraint, .. } => return Some((Item::Type(constraint.form), false)),
         ArgKind::Attribute { constraint, .. } => (constraint.form, false),
@@ -676,8 +559,8 @@ impl OpenDef {
     }
 }
 
-/// Whether a parameter may be left out.
-fn is_optional(def: &DefDescriptor, number: u8) -> bool {
+/// Returns whether a parameter may be left out.
+pub(super) fn is_optional(def: &DefDescriptor, number: u8) -> bool {
     let declared = def.params.get(usize::from(number));
     declared.is_none_or(|declared| declared.kind.may_be_left_out())
 }

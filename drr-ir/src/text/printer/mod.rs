@@ -30,6 +30,7 @@ mod options;
 mod output;
 mod resources;
 mod runs;
+mod stripped;
 mod structures;
 mod templates;
 mod traversal;

@@ -15,7 +15,7 @@ use crate::affine::ExprWrite;
 use crate::define::{AttrForm, EnumSyntax};
 use crate::interned::ids::DenseIds;
 use crate::numbers::Signedness;
-use crate::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, Type, TypeData};
+use crate::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, Type};
 
 /// Writes types, attributes and locations.
 pub(super) struct Structures<'a, 'o> {
@@ -131,108 +131,6 @@ impl<'a, 'o> Structures<'a, 'o> {
     pub(super) fn forget_texts(&mut self) {
         self.type_texts.clear();
         self.attr_texts.clear();
-    }
-
-    /// Writes an attribute of a dialect without its name: by its alias if it has one, and in full if nothing else would be
-    /// left.
-    pub(super) fn stripped_attr(&mut self, attr: Attribute) {
-        let symbol = self.locations.symbol(attr);
-        self.visit(symbol, false);
-        self.push_stripped_attr(attr);
-        self.run();
-    }
-
-    /// The same of a type.
-    pub(super) fn stripped_type(&mut self, ty: Type) {
-        self.visit(Symbol::Type(ty), false);
-        self.push_stripped_type(ty);
-        self.run();
-    }
-
-    /// Writes a type of a dialect without `!` and the name of the dialect.
-    pub(super) fn unprefixed_type(&mut self, ty: Type) {
-        self.visit(Symbol::Type(ty), false);
-        self.push_unprefixed_type(ty);
-        self.run();
-    }
-
-    pub(super) fn push_stripped_attr(&mut self, attr: Attribute) {
-        if self.alias(Symbol::Attr(attr)) {
-            return;
-        }
-        let pushed = match attr.data(self.ctx) {
-            // What is written without its name has no type behind it.
-            Some(AttrData::Dialect {
-                body,
-                defined: Some(defined),
-                ty: None,
-                ..
-            }) => self.push_stripped(defined.name(), body),
-            _ => false,
-        };
-        if !pushed {
-            self.push(Task::Attr(attr, Elision::Never));
-        }
-    }
-
-    pub(super) fn push_stripped_type(&mut self, ty: Type) {
-        if self.alias(Symbol::Type(ty)) {
-            return;
-        }
-        let pushed = match ty.data(self.ctx) {
-            TypeData::Dialect {
-                body,
-                defined: Some(defined),
-                ..
-            } => self.push_stripped(defined.name(), body),
-            _ => false,
-        };
-        if !pushed {
-            self.push(Task::Type(ty));
-        }
-    }
-
-    pub(super) fn push_unprefixed_type(&mut self, ty: Type) {
-        if self.alias(Symbol::Type(ty)) {
-            return;
-        }
-        if let TypeData::Dialect { body, .. } = ty.data(self.ctx)
-            && let Some((DialectPart::Text(first), rest)) = body.split_first()
-            && let Some(begin) = first.strip_prefix(b".")
-        {
-            self.push(Task::Parts(rest));
-            self.push(Task::Bytes(begin));
-        } else {
-            self.push(Task::Type(ty));
-        }
-    }
-
-    /// What stands behind the mnemonic of a type or an attribute, if there is anything.
-    fn push_stripped(&mut self, name: &str, body: &'a [DialectPart]) -> bool {
-        let mnemonic = name.split_once('.').map_or(name, |(_, mnemonic)| mnemonic);
-        let Some((DialectPart::Text(first), rest)) = body.split_first() else {
-            return false;
-        };
-        let Some(begin) = first.get(1..).and_then(|first| first.strip_prefix(mnemonic.as_bytes())) else {
-            return false;
-        };
-        // What no plain name begins is in brackets.
-        let is_closed = first.first() == Some(&b'<');
-        let end = |text: &'a [u8]| text.strip_suffix(b">").filter(|_| is_closed).unwrap_or(text);
-        match rest.split_last() {
-            None if end(begin).is_empty() => return false,
-            None => self.push(Task::Bytes(end(begin))),
-            Some((DialectPart::Text(last), middle)) => {
-                self.push(Task::Bytes(end(last)));
-                self.push(Task::Parts(middle));
-                self.push(Task::Bytes(begin));
-            }
-            Some(_) => {
-                self.push(Task::Parts(rest));
-                self.push(Task::Bytes(begin));
-            }
-        }
-        true
     }
 
     /// A property where an assembly format has it. Forms lie in each other as deep as the declaration says.

@@ -1,0 +1,101 @@
+//! Dialects.
+
+use std::fmt::Write as _;
+
+use crate::importer::{Importer, place_comment};
+use crate::names::{self, literal};
+use crate::records::Record;
+
+impl<'r> Importer<'r> {
+    /// Gives a dialect its Rust name.
+    pub(crate) fn name_dialect(&mut self, dialect: Record<'r>) -> String {
+        let namespace = dialect.text("name");
+        let class = dialect.text("cppNamespace").rsplit("::").next().unwrap_or("");
+        let wish = match dialect.name().strip_suffix("_Dialect") {
+            Some(name) if !name.is_empty() => name,
+            _ if class.is_empty() => namespace,
+            _ => class,
+        };
+        self.names
+            .claim(&[&names::upper_ident(wish), &format!("{wish}Dialect")])
+    }
+
+    /// Adds the item of a dialect with its operations, and the types and attributes that have been defined.
+    pub(crate) fn dialect(&mut self, dialect: Record<'r>, name: &str, ops: &[Record<'r>]) {
+        let namespace = dialect.text("name");
+        let otherwise = self.name_as_comment(namespace);
+        let docs = self.comment(dialect.text("summary"), dialect.text("description"), &otherwise, "    ");
+        let mut text = format!("dialect! {{\n{docs}{}", place_comment(dialect, "    "));
+        let _ = writeln!(text, "    pub {name} = {},", literal(namespace));
+        let mut ops: Vec<String> = ops
+            .iter()
+            .filter_map(|op| self.op_names.get(op.name()).cloned())
+            .collect();
+        for op in self.elsewhere.ops_of(namespace) {
+            if !ops.iter().any(|known| known == op) {
+                ops.push(op.to_string());
+            }
+        }
+        let mut defined = self.defined.remove(namespace).unwrap_or_default();
+        let by_hand = self.elsewhere.definitions_of(namespace);
+        // The C++ that reads the other types knows their names.
+        let is_of_dialect = |ty: Record<'_>| ty.def("dialect").is_some_and(|of| of.text("name") == namespace);
+        let mut without_definition = self.records.of_class("DialectType").filter(|ty| !ty.is("TypeDef"));
+        let has_other_types = by_hand[0].is_empty() && without_definition.any(is_of_dialect);
+        let allows_unknown_types = defined.has_constraints || has_other_types;
+        for (names, by_hand) in [&mut defined.types, &mut defined.attrs].into_iter().zip(by_hand) {
+            for name in by_hand {
+                if !names.contains(&name) {
+                    names.push(name);
+                }
+            }
+        }
+        for (entry, names) in [("ops", ops), ("types", defined.types), ("attrs", defined.attrs)] {
+            if entry != "ops" && names.is_empty() {
+                continue;
+            }
+            let names: String = names.iter().map(|name| format!("        {name},\n")).collect();
+            let _ = writeln!(text, "    {entry}: [\n{names}    ],");
+        }
+        for (field, hook, what) in [
+            (
+                "hasConstantMaterializer",
+                "materialize_constant",
+                "the hook that materializes constants, which is C++",
+            ),
+            (
+                "hasOperationAttrVerify",
+                "verify_operation_attribute",
+                "the check of discardable attributes of operations, which is C++",
+            ),
+            (
+                "hasRegionArgAttrVerify",
+                "verify_region_arg_attribute",
+                "the check of attributes of region arguments, which is C++",
+            ),
+            (
+                "hasRegionResultAttrVerify",
+                "verify_region_result_attribute",
+                "the check of attributes of region results, which is C++",
+            ),
+        ] {
+            if let Some(entry) = self.by_hand(hook, format!("{hook}_of_{namespace}")) {
+                let _ = writeln!(text, "    {entry},");
+            } else if dialect.is_set(field) {
+                self.report.leave_out(what, namespace);
+            }
+        }
+        if crate::known::DIALECTS_WITH_UNKNOWN_OPS.contains(&namespace) {
+            text.push_str("    allows_unknown_ops: true,\n");
+        }
+        if allows_unknown_types {
+            text.push_str("    allows_unknown_types: true,\n");
+        }
+        text.push_str("}\n");
+        self.items.dialects.push(text);
+        if dialect.is_set("hasCanonicalizer") {
+            let what = "canonicalization patterns of the dialect, which are C++";
+            self.report.leave_out(what, namespace);
+        }
+    }
+}

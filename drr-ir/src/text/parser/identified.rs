@@ -1,0 +1,63 @@
+//! Types that one of their parameters identifies: named structs, whose body stands once and which may be inside of themselves.
+
+use super::Parser;
+use super::defined::{IdentifiedType, OpenDef};
+use crate::define::{DefDescriptor, OpError};
+use crate::text::defined::{param, type_params};
+use crate::{Attribute, Type};
+
+impl Parser<'_> {
+    /// Makes a type that one of its parameters identifies.
+    ///
+    /// # Errors
+    /// Returns the reason if the definition refuses the parameters, or if the type has another body elsewhere.
+    pub(super) fn identified_type(&mut self, open: &OpenDef, identity: IdentifiedType) -> Result<Type, OpError> {
+        let made = self.ctx.defined_type(open.def, &open.params)?;
+        let name = || identity.1.display(&self.ctx).to_string();
+        let given = self
+            .ctx
+            .shown_params(open.def, made)
+            .filter(|(number, _)| open.def.identified_by != Some(*number));
+        if given.count() == 0 {
+            return match self.identified_inside.contains(&identity) {
+                true => Ok(made),
+                false => Err(OpError::new(format!(
+                    "{} has no body, which only a reference to it inside of that body leaves out",
+                    name()
+                ))),
+            };
+        }
+        match self.identified.get(&identity) {
+            Some(&before) if before == made || self.is_same_identified(open.def, before, made) => Ok(before),
+            Some(&before) => Err(OpError::new(format!(
+                "{} is another type before: `{}`",
+                name(),
+                before.display(&self.ctx)
+            ))),
+            None => {
+                self.identified.insert(identity, made);
+                Ok(made)
+            }
+        }
+    }
+
+    /// Returns whether the parameters of two identified types are the same, where identified types inside count by what identifies them.
+    fn is_same_identified(&self, def: &DefDescriptor, a: Type, b: Type) -> bool {
+        let ctx = &self.ctx;
+        let identified = |attr: Attribute| {
+            let params = type_params(ctx, attr.type_value(ctx)?, def)?;
+            param(params, usize::from(def.identified_by?))
+        };
+        let same = |a: Attribute, b: Attribute| a == b || identified(a).is_some_and(|a| identified(b) == Some(a));
+        let (Some(a), Some(b)) = (type_params(ctx, a, def), type_params(ctx, b, def)) else {
+            return false;
+        };
+        a.iter().zip(b).all(|(a, b)| match (a, b) {
+            (Some(a), Some(b)) => match (a.array(ctx), b.array(ctx)) {
+                (Some(a), Some(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(*a, *b)),
+                _ => same(*a, *b),
+            },
+            (a, b) => a == b,
+        })
+    }
+}
