@@ -41,7 +41,7 @@ pub(crate) fn set_workgroup_attributions(parser: &mut dyn OpAsmParser, count: us
     parser.set_entry(DictionarySlot::Attributes, name, count);
 }
 
-/// How many arguments are memory of the workgroup.
+/// The number of arguments that are memory of the workgroup.
 pub(crate) fn workgroup_attributions(op: OpRef<'_>) -> usize {
     let count = op
         .attr_named(WORKGROUP_ATTRIBUTIONS)

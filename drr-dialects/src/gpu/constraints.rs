@@ -12,7 +12,7 @@ pub(crate) fn size(ctx: &Context, attr: Attribute) -> bool {
     attr.dense_array_ints(ctx).is_some_and(|sizes| sizes.len() == 3)
 }
 
-/// What is done with a binary.
+/// Returns whether an attribute can be the handler of a binary.
 pub(crate) fn is_has_offloading_translation_attr_trait(ctx: &Context, attr: Attribute) -> bool {
     attr.is_of_dialect(ctx, "gpu", "select_object")
 }

@@ -140,7 +140,7 @@ pub(crate) fn print_all_reduce_operation<'ir>(
     }
 }
 
-/// What is done with a binary if nothing is said.
+/// The handler of a binary that names none.
 const SELECT_OBJECT: &str = "#gpu.select_object";
 
 /// Reads `<#handler>`; if it is not there, it is the usual one.

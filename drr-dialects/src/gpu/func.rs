@@ -12,7 +12,7 @@ use super::attributions::{
 };
 use crate::shared::function::{parse_function_type, print_function_type, set_attributes};
 use crate::shared::lists::entry_arguments;
-use crate::shared::signature::{Words, counted, signature};
+use crate::shared::signature::{Words, counted, signature, verify_returned_values};
 
 const TYPE: AttrSlot = AttrSlot(0);
 const ARG_ATTRS: AttrSlot = AttrSlot(1);
@@ -116,13 +116,5 @@ pub(crate) fn verify_gpu_func_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 pub(crate) fn verify_return_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let Some((_, results)) = op.parent_op().and_then(signature) else {
-        return Ok(());
-    };
-    let words = Words {
-        verb: "returns",
-        noun: "value",
-        other: format_args!("the function returns"),
-    };
-    words.check(op.ctx(), op.operands().map(|operand| operand.ty()), results)
+    verify_returned_values(op)
 }

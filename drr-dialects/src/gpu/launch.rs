@@ -22,7 +22,7 @@ const MEMORY_SIZE: OperandSlot = OperandSlot(10);
 /// The words for the attributes that name a kernel.
 const NAMES: [(&str, AttrSlot); 2] = [("module", AttrSlot(11)), ("function", AttrSlot(12))];
 
-/// What is launched in three dimensions.
+/// A level of a launch, in three dimensions: the grid, the clusters or the blocks.
 struct Level {
     word: &'static str,
     /// The first of the three sizes.
@@ -102,7 +102,7 @@ impl Level {
     }
 }
 
-/// How many arguments of the body are ids and sizes.
+/// The number of arguments of the body that are ids and sizes.
 fn num_ids(has_clusters: bool) -> usize {
     if has_clusters { 18 } else { 12 }
 }

@@ -59,7 +59,7 @@ fn is_integer(ctx: &Context, ty: Type, width: u32, signedness: Signedness) -> bo
     ty.integer_format(ctx) == Some((width, signedness))
 }
 
-/// Whether this is a matrix with elements of such a type.
+/// Returns whether this is a matrix with elements of such a type.
 fn has_elements(ctx: &Context, ty: Type, holds: impl FnOnce(Type) -> bool) -> bool {
     MMAMatrixType::element_type(ctx, ty).is_some_and(holds)
 }

@@ -3,7 +3,7 @@
 use drr::type_def;
 
 type_def! {
-    /// What an op gives that runs while the host goes on, for others to wait for: `!gpu.async.token`.
+    /// The token of an op that runs while the host goes on, for others to wait for: `!gpu.async.token`.
     pub AsyncTokenType = "gpu.async.token",
     (params)
 }

@@ -94,7 +94,7 @@ fn verify_distributed(ctx: &Context, what: &str, whole: &[Type], parts: &[Type],
     }
 }
 
-/// Whether as many vectors as there are lanes make the whole one.
+/// Returns whether as many vectors as there are lanes make the whole one.
 fn is_part_of_lane(ctx: &Context, whole: Type, part: Type, lanes: i64) -> bool {
     let is_alike = whole.is_vector(ctx) && part.is_vector(ctx) && whole.element_type(ctx) == part.element_type(ctx);
     let sizes = whole.shape(ctx).zip(part.shape(ctx));

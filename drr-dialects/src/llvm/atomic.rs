@@ -58,12 +58,12 @@ fn ordering(op: OpRef<'_>, slot: AttrSlot) -> Option<AtomicOrdering> {
     AtomicOrdering::from_bits(slot.of(op)?.as_i64(op.ctx())?.cast_unsigned())
 }
 
-/// Whether an ordering is not even `monotonic`.
+/// Returns whether an ordering is weaker than `monotonic`.
 fn is_below_monotonic(ordering: AtomicOrdering) -> bool {
     ordering.to_bits() < AtomicOrdering::monotonic.to_bits()
 }
 
-/// Whether an atomic op can be about a type: pointers, and integers and floats of a power of two of bits, at least 8.
+/// Returns whether an atomic op can access a value of a type: pointers, and integers and floats of a power of two of bits, at least 8.
 fn is_atomic(ctx: &Context, ty: Type) -> bool {
     let width = ty
         .integer_width(ctx)

@@ -10,7 +10,7 @@ use super::types::{is_compatible_outer_type, is_llvm_pointer_type};
 use super::{ModFlagBehavior, ModuleFlagCGProfileEntryAttr, ModuleFlagProfileSummaryAttr};
 use crate::shared::attributes::{wrong_attribute, wrong_value_attribute};
 
-/// What only arguments can have.
+/// The attributes that only arguments can have.
 const OF_ARGUMENTS: [&str; 15] = [
     "alignstack",
     "allocalign",

@@ -9,7 +9,7 @@ use crate::shared::lists::{parse_list, parse_optional_values, parse_types_of_val
 #[derive(Clone, Copy)]
 pub(crate) struct Bundles {
     pub(crate) operands: OperandSlot,
-    /// How many operands each has.
+    /// The number of operands of each.
     pub(crate) sizes: AttrSlot,
     pub(crate) tags: AttrSlot,
 }

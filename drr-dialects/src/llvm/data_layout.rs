@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-/// What is wrong with a part of a data layout.
+/// The reason why a specification of a data layout is wrong.
 type Wrong = &'static str;
 
 /// Checks a data layout; an error is the part that is wrong, and why.

@@ -11,7 +11,7 @@ use drr::{AttrData, attr_def};
 use super::dwarf::{DwarfCallingConvention, DwarfEncoding, DwarfLanguage, DwarfOperation, DwarfTag};
 use super::{DIEmissionKind, DIFlags, DINameTableKind, DISubprogramFlags, LLVM_DIFileAttr, LLVM_DIGlobalVariable};
 
-/// Whether the dialect defines an attribute with one of these mnemonics.
+/// Returns whether the dialect defines an attribute with one of these mnemonics.
 fn is_one_of(ctx: &Context, attr: Attribute, mnemonics: &[&str]) -> bool {
     let name = attr
         .defined(ctx)
@@ -228,7 +228,7 @@ attr_def! {
 }
 
 attr_def! {
-    /// What another scope declares.
+    /// A declaration of another scope that this one imports.
     pub LLVM_DIImportedEntityAttr = "llvm.di_imported_entity",
     (params
         DefaultValuedProp<EnumProp<DwarfTag>, "DwarfTag::NONE">:$tag,

@@ -10,12 +10,11 @@ use super::types::{
     is_pointer_element_type_interface,
 };
 use super::{
-    AddressOfOp, AliasOp, BlockAddressOp, BlockTagOp, ComdatSelectorOp, DSOLocalEquivalentOp, GlobalCtorsOp,
-    GlobalDtorsOp, GlobalOp, IFuncOp, LLVM_BlockAddressAttr, LLVM_ZeroAttr, LLVMFuncOp, Linkage, LinkageAttr2,
-    ModuleFlagAttr, ReturnOp,
+    AddressOfOp, AliasOp, BlockAddressOp, BlockTagOp, ComdatSelectorOp, DSOLocalEquivalentOp, GlobalOp, IFuncOp,
+    LLVM_BlockAddressAttr, LLVM_ZeroAttr, LLVMFuncOp, Linkage, LinkageAttr2, ModuleFlagAttr, ReturnOp,
 };
 
-/// Whether a global can be of a type.
+/// Returns whether a global can be of a type.
 fn is_type_of_global(ctx: &Context, ty: Type) -> bool {
     let sizeless = ["void", "token", "metadata", "label"];
     match is_compatible_type(ctx, ty) {
@@ -28,7 +27,7 @@ fn linkage(op: OpRef<'_>, slot: AttrSlot) -> Option<Linkage> {
     LinkageAttr2::linkage(op.ctx(), slot.of(op)?)
 }
 
-/// Whether an attribute is zero, of whatever type.
+/// Returns whether an attribute is zero, of whatever type.
 fn is_zero(ctx: &Context, attr: Attribute) -> bool {
     if let Some((_, value)) = attr.integer(ctx) {
         return value.is_zero();
@@ -267,24 +266,41 @@ pub(crate) fn verify_symbol_uses_of_dso_local_equivalent_op<'ir>(
     let Some(name) = DSOLocalEquivalentOp::cast(op).and_then(|equivalent| equivalent.function_name()) else {
         return Ok(());
     };
-    let shown = name.text(ctx);
-    let found = match symbol(op, symbols, name) {
-        Ok(None) => return Ok(()),
-        Ok(Some(found)) => Some(found),
-        Err(()) => None,
-    };
     let is_function = |op: OpRef<'_>| LLVMFuncOp::cast(op).is_some() || AliasOp::cast(op).is_some();
-    if !found.is_some_and(is_function) {
+    let Some(function) = named_function(op, symbols, name, is_function)? else {
+        return Ok(());
+    };
+    if linkage(function, AttrSlot(3)) == Some(Linkage::ExternWeak) {
         return Err(OpError::new(format!(
-            "names `@{shown}`, which is no function of `llvm` here"
-        )));
-    }
-    if found.and_then(|found| linkage(found, AttrSlot(3))) == Some(Linkage::ExternWeak) {
-        return Err(OpError::new(format!(
-            "names `@{shown}`, whose linkage is `extern_weak`"
+            "names `@{}`, whose linkage is `extern_weak`",
+            name.text(ctx)
         )));
     }
     Ok(())
+}
+
+/// Looks up the function that an op names; `None` if the symbols around the op are not known.
+///
+/// # Errors
+/// Returns an error if there is no such symbol, or if it is no function.
+fn named_function<'ir>(
+    op: OpRef<'ir>,
+    symbols: &mut SymbolTableCollection<'ir>,
+    name: Ident,
+    is_function: impl Fn(OpRef<'_>) -> bool,
+) -> Result<Option<OpRef<'ir>>, OpError> {
+    match symbol(op, symbols, name) {
+        Ok(None) => Ok(None),
+        Ok(Some(found)) if is_function(found) => Ok(Some(found)),
+        _ => Err(OpError::new(format!(
+            "names `@{}`, which is no function of `llvm` here",
+            name.text(op.ctx())
+        ))),
+    }
+}
+
+fn is_llvm_func(op: OpRef<'_>) -> bool {
+    LLVMFuncOp::cast(op).is_some()
 }
 
 /// Checks the lists of constructors or destructors: each has a priority and data.
@@ -322,26 +338,16 @@ fn verify_uses_of_structors<'ir>(op: OpRef<'ir>, symbols: &mut SymbolTableCollec
     let ctx = op.ctx();
     let structors = AttrSlot(0).of(op).and_then(|list| list.array(ctx)).unwrap_or_default();
     for name in structors.iter().filter_map(|name| symbol_name(ctx, *name)) {
-        let shown = name.text(ctx);
-        let function = match symbol(op, symbols, name) {
-            Ok(None) => continue,
-            Ok(Some(found)) => LLVMFuncOp::cast(found).map(|_| found),
-            Err(()) => None,
-        };
-        let Some(function) = function else {
-            return Err(OpError::new(format!(
-                "names `@{shown}`, which is no function of `llvm` here"
-            )));
-        };
-        if function.region(0).is_none_or(|body| body.is_empty()) {
-            return Err(OpError::new(format!("names `@{shown}`, which has no body")));
+        let function = named_function(op, symbols, name, is_llvm_func)?;
+        if function.is_some_and(|function| function.region(0).is_none_or(|body| body.is_empty())) {
+            return Err(OpError::new(format!("names `@{}`, which has no body", name.text(ctx))));
         }
     }
     Ok(())
 }
 
 pub(crate) fn verify_global_ctors_op(op: OpRef<'_>) -> Result<(), OpError> {
-    GlobalCtorsOp::cast(op).map_or(Ok(()), |_| verify_structors(op, "ctors"))
+    verify_structors(op, "ctors")
 }
 
 pub(crate) fn verify_symbol_uses_of_global_ctors_op<'ir>(
@@ -352,7 +358,7 @@ pub(crate) fn verify_symbol_uses_of_global_ctors_op<'ir>(
 }
 
 pub(crate) fn verify_global_dtors_op(op: OpRef<'_>) -> Result<(), OpError> {
-    GlobalDtorsOp::cast(op).map_or(Ok(()), |_| verify_structors(op, "dtors"))
+    verify_structors(op, "dtors")
 }
 
 pub(crate) fn verify_symbol_uses_of_global_dtors_op<'ir>(
@@ -430,15 +436,8 @@ pub(crate) fn verify_symbol_uses_of_block_address_op<'ir>(
         return Ok(());
     };
     let shown = name.text(ctx);
-    let function = match symbol(op, symbols, name) {
-        Ok(None) => return Ok(()),
-        Ok(Some(found)) => LLVMFuncOp::cast(found).map(|_| found),
-        Err(()) => None,
-    };
-    let Some(function) = function else {
-        return Err(OpError::new(format!(
-            "names `@{shown}`, which is no function of `llvm` here"
-        )));
+    let Some(function) = named_function(op, symbols, name, is_llvm_func)? else {
+        return Ok(());
     };
     let tag = LLVM_BlockAddressAttr::tag(ctx, address);
     let has_tag = |op: OpRef<'_>| BlockTagOp::cast(op).is_some_and(|block| block.tag() == tag);

@@ -7,7 +7,7 @@ use drr::prelude::*;
 
 use super::{CConvAttr, Linkage, LinkageAttr2, TailCallKindAttr};
 
-/// What a word is of, in the order of the text.
+/// The kind of a keyword, in the order of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Keyword {
     Linkage,
@@ -23,7 +23,7 @@ const VISIBILITIES: [&str; 3] = ["", "hidden", "protected"];
 const UNNAMED_ADDRS: [&str; 3] = ["", "local_unnamed_addr", "unnamed_addr"];
 
 impl Keyword {
-    /// What the word stands for, if it is of this kind.
+    /// Returns the value that a keyword of this kind stands for.
     fn attr(self, ctx: &Context, word: &str) -> Option<Attribute> {
         let place = |words: [&str; 3]| {
             let place = words.iter().position(|known| *known == word)?;
@@ -41,7 +41,7 @@ impl Keyword {
         }
     }
 
-    /// What is set if there is no word.
+    /// Returns the value that is set if there is no keyword.
     fn default(self) -> Option<&'static str> {
         match self {
             Keyword::Linkage => Some("external"),

@@ -37,7 +37,7 @@ impl AttrConstraint for FollowupAttr {
 }
 
 attr_def! {
-    /// How a loop is vectorized.
+    /// The hints for the vectorization of a loop.
     pub LoopVectorizeAttr = "llvm.loop_vectorize",
     (params
         OptionalAttr<BoolAttr>:$disable,
@@ -51,7 +51,7 @@ attr_def! {
 }
 
 attr_def! {
-    /// How a loop is unrolled.
+    /// The hints for the unrolling of a loop.
     pub LoopUnrollAttr = "llvm.loop_unroll",
     (params
         OptionalAttr<BoolAttr>:$disable,
@@ -65,7 +65,7 @@ attr_def! {
 }
 
 attr_def! {
-    /// How a loop is unrolled and its inner loops are fused.
+    /// The hints for unrolling a loop and fusing its inner loops.
     pub LoopUnrollAndJamAttr = "llvm.loop_unroll_and_jam",
     (params
         OptionalAttr<BoolAttr>:$disable,
@@ -79,7 +79,7 @@ attr_def! {
 }
 
 attr_def! {
-    /// How a loop is distributed.
+    /// The hints for the distribution of a loop.
     pub LoopDistributeAttr = "llvm.loop_distribute",
     (params
         OptionalAttr<BoolAttr>:$disable,
@@ -91,7 +91,7 @@ attr_def! {
 }
 
 attr_def! {
-    /// What LLVM is told of a loop, at the branch back to its head.
+    /// The hints for the passes of LLVM on a loop, at the branch back to its head.
     pub LoopAnnotationAttr = "llvm.loop_annotation",
     (params
         OptionalAttr<BoolAttr>:$disableNonforced,

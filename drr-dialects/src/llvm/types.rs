@@ -371,7 +371,7 @@ pub(crate) fn is_scalable_vector_type(ctx: &Context, ty: Type) -> bool {
     !matches!(ty.data(ctx), TypeData::Vector { scalable, .. } if scalable.contains(&true))
 }
 
-/// What can be loaded from memory: what has a size.
+/// Returns whether a type can be loaded from memory, which takes a size.
 pub(crate) fn is_loadable_type(ctx: &Context, ty: Type) -> bool {
     let sizeless = ["func", "label", "metadata", "token", "void"];
     is_compatible_outer_type(ctx, ty) && !sizeless.iter().any(|mnemonic| is_own(ctx, ty, mnemonic))
@@ -382,7 +382,7 @@ pub(crate) fn is_pointer_element_type_interface(ctx: &Context, ty: Type) -> bool
     is_loadable_type(ctx, ty) || ty.is_of_dialect(ctx, "ptr", "ptr")
 }
 
-/// What a function takes or returns: with what is inside of it.
+/// Returns whether a type, with the types inside of it, can be a parameter or a result of a function.
 pub(crate) fn is_compatible_type(ctx: &Context, ty: Type) -> bool {
     let is_ptr = |ty: Type| ty.is_of_dialect(ctx, "ptr", "ptr");
     // A type inside is written without the name of the dialect if it is compatible, so that only one level is looked at. Those of

@@ -4,7 +4,7 @@ use drr::define::OpError;
 use drr::prelude::*;
 
 use crate::shared::function::{parse_function_head, print_function_head};
-use crate::shared::signature::{Words, signature, verify_function};
+use crate::shared::signature::{verify_function, verify_returned_values};
 
 op! {
     /// `ml_program.func`.
@@ -43,22 +43,9 @@ op! {
 }
 
 pub(crate) fn verify_return_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_end(op)
+    verify_returned_values(op)
 }
 
 pub(crate) fn verify_output_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_end(op)
-}
-
-/// What ends a function gives what it returns.
-fn verify_end(op: OpRef<'_>) -> Result<(), OpError> {
-    let Some((_, results)) = op.parent_op().and_then(signature) else {
-        return Ok(());
-    };
-    let words = Words {
-        verb: "returns",
-        noun: "value",
-        other: format_args!("the function returns"),
-    };
-    words.check(op.ctx(), op.operands().map(|value| value.ty()), results)
+    verify_returned_values(op)
 }

@@ -80,3 +80,16 @@ pub(crate) fn verify_function(op: OpRef<'_>) -> Result<(), OpError> {
     };
     words.check(ctx, entry.args().map(|arg| arg.ty()), inputs)
 }
+
+/// Checks that a terminator of a function gives what the function returns.
+pub(crate) fn verify_returned_values(op: OpRef<'_>) -> Result<(), OpError> {
+    let Some((_, results)) = op.parent_op().and_then(signature) else {
+        return Ok(());
+    };
+    let words = Words {
+        verb: "returns",
+        noun: "value",
+        other: format_args!("the function returns"),
+    };
+    words.check(op.ctx(), op.operands().map(|value| value.ty()), results)
+}
