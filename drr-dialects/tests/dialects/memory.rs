@@ -1,5 +1,6 @@
 //! Memory: `memref` and `bufferization`.
 
+use drr::prelude::*;
 use expect_test::expect;
 
 use crate::judge::{check_forms, check_verdicts};
@@ -589,4 +590,55 @@ fn form_v66_v68_bufferization() {
             `bufferization.dealloc` retains 0 memrefs, but has 2 results
         "#]],
     );
+}
+
+/// As in MLIR, where an op without properties has zeros.
+#[test]
+fn missing_sizes_of_segments_are_zeros() {
+    let ctx = Context::with(drr_dialects::All);
+    let module = Module::parse(
+        &ctx,
+        r#"
+        func.func @f(%m: memref<4xf32>) {
+          %0 = "memref.alloca"() : () -> memref<4xf32>
+          "bufferization.dealloc"() : () -> ()
+          "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, step = 1 : index, upperBoundMap = affine_map<() -> (4)>}> ({
+          ^bb0(%i: index):
+            "affine.yield"() : () -> ()
+          }) : () -> ()
+          return
+        }
+        "#,
+    )
+    .unwrap();
+    module.verify().unwrap();
+    expect![[r##"
+        #map = affine_map<() -> (0)>
+        #map1 = affine_map<() -> (4)>
+        "builtin.module"() ({
+          "func.func"() <{function_type = (memref<4xf32>) -> (), sym_name = "f"}> ({
+          ^bb0(%arg0: memref<4xf32>):
+            %0 = "memref.alloca"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<4xf32>
+            "bufferization.dealloc"() <{operandSegmentSizes = array<i32: 0, 0, 0>}> : () -> ()
+            "affine.for"() <{lowerBoundMap = #map, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = #map1}> ({
+            ^bb0(%arg1: index):
+              "affine.yield"() : () -> ()
+            }) : () -> ()
+            "func.return"() : () -> ()
+          }) : () -> ()
+        }) : () -> ()
+    "##]].assert_eq(&module.generic_form().to_string());
+    let wrong = Module::parse(
+        &ctx,
+        r#"
+        func.func @f(%n: index) {
+          %0 = "memref.alloca"(%n) : (index) -> memref<?xf32>
+          return
+        }
+        "#,
+    )
+    .and_then(|module| module.verify().map(|()| module))
+    .unwrap_err();
+    expect!["`memref.alloca` has `operandSegmentSizes` that does not fit its operands"]
+        .assert_eq(wrong.iter().next().map_or("", |error| error.message()));
 }

@@ -8,6 +8,7 @@ use super::file::Place;
 use super::near::near_op;
 use super::values::{Scope, Use};
 use super::{ParseError, Parsed, Parser, shorten};
+use crate::define::{OpDescriptor, TraitFlags};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::text::lexer::decode_string;
 use crate::text::token::TokenKind;
@@ -396,7 +397,7 @@ impl<'s> Parser<'s> {
         let properties = head.properties.take();
         let had_properties = properties.is_some();
         let split = self.split_attrs(name, properties.unwrap_or_default(), written);
-        let (inherent, discardable) = match split {
+        let (mut inherent, discardable) = match split {
             Ok(split) => split,
             Err(error) => {
                 let is_property = matches!(error, ParseError::UnknownProperty { .. });
@@ -408,6 +409,7 @@ impl<'s> Parser<'s> {
             self.give_up_on(head);
             return Ok(());
         }
+        self.add_segment_sizes(name, &mut inherent);
         let op = self.make_op(head, name, &operands, &results, &inherent, &discardable, block);
         if let Some(location) = location {
             self.set_trailing(Place::Op(op), location);
@@ -470,6 +472,24 @@ impl<'s> Parser<'s> {
             first += count;
         }
         Ok(())
+    }
+
+    /// Adds the sizes of segments that are not written: as in MLIR, they are zeros.
+    fn add_segment_sizes(&self, name: OpName, inherent: &mut Attrs) {
+        let Some(info) = self.ctx.op_info(name) else { return };
+        let (flags, def) = (info.flags(), info.def());
+        let mut add = |flag, key, count: fn(&OpDescriptor) -> usize| {
+            if flags.contains(flag) && inherent.iter().all(|entry| entry.0 != key) {
+                let zeros = self.ctx.dense_i32_array_attr(&vec![0; count(def)]);
+                inherent.push((key, zeros));
+            }
+        };
+        add(TraitFlags::ATTR_SIZED_OPERANDS, Ident::OPERAND_SEGMENT_SIZES, |def| {
+            def.operand_multiplicities().count()
+        });
+        add(TraitFlags::ATTR_SIZED_RESULTS, Ident::RESULT_SEGMENT_SIZES, |def| {
+            def.results.len()
+        });
     }
 
     /// Divides what stands in `<{}>` and `{}`: of a registered op inherent keys are inherent wherever they stand.
