@@ -95,7 +95,7 @@ pub(crate) fn verify_symbol_uses_of_get_global_op<'ir>(
         return Ok(());
     };
     let shown = format!("@{}", name.text(ctx));
-    let Some(global) = find_global(op, symbols, name, &shown, GlobalOp::cast)? else {
+    let Some(global) = find_global(op, symbols, (name, &[]), &shown, GlobalOp::cast)? else {
         return Ok(());
     };
     let ty = AttrSlot(2).of(global.op()).and_then(|ty| ty.type_value(ctx));

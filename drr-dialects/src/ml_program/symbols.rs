@@ -61,11 +61,10 @@ fn verify_global<'ir>(
         return Ok(());
     };
     let shown = name.display(ctx);
-    // A name inside of another symbol is not looked up: only the nearest table is read.
-    let Some((root, [])) = name.symbol_ref(ctx) else {
+    let Some(name) = name.symbol_ref(ctx) else {
         return Ok(());
     };
-    let Some(global) = find_global(op, symbols, root, &shown, GlobalOp::cast)? else {
+    let Some(global) = find_global(op, symbols, name, &shown, GlobalOp::cast)? else {
         return Ok(());
     };
     if let Some(why) = refuses(global.is_mutable().is_some()) {

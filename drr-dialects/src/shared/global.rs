@@ -10,11 +10,11 @@ use drr::prelude::*;
 pub(crate) fn find_global<'ir, G>(
     op: OpRef<'ir>,
     symbols: &mut SymbolTableCollection<'ir>,
-    name: Ident,
+    (root, nested): (Ident, &[Ident]),
     shown: &impl Display,
     cast: fn(OpRef<'ir>) -> Option<G>,
 ) -> Result<Option<G>, OpError> {
-    let global = match symbols.lookup_nearest(op, name) {
+    let global = match symbols.lookup_nearest_nested(op, root, nested) {
         SymbolLookup::Unknown => return Ok(None),
         SymbolLookup::Found(global) => cast(global),
         SymbolLookup::NotFound => None,

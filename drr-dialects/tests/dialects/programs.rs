@@ -446,6 +446,9 @@ fn form_ml_program_symbols() {
         format!(
             "ml_program.global private @constant(4 : i32) : i32
              ml_program.global private mutable @variable : i32
+             module @inner {{
+               ml_program.global private mutable @nested : i32
+             }}
              func.func @f(%i: i32, %j: i64) {{
                {op}
                return
@@ -464,6 +467,9 @@ fn form_ml_program_symbols() {
             "%0 = ml_program.global_load_const @constant : i64",
             "%0, %1 = ml_program.global_load_graph @variable ordering(() -> !ml_program.token) : i32",
             "%0, %1 = ml_program.global_load_graph @variable ordering(() -> !ml_program.token) : i64",
+            "%0 = ml_program.global_load @inner::@nested : i32",
+            "%0 = ml_program.global_load @inner::@absent : i32",
+            "%0 = ml_program.global_load @variable::@nested : i32",
             "ml_program.global_store @variable = %i : i32",
             "ml_program.global_store @variable = %j : i64",
             "ml_program.global_store @constant = %i : i32",
@@ -483,6 +489,9 @@ fn form_ml_program_symbols() {
             `ml_program.global_load_const` is of type `i64`, but `@constant` of `i32`
             ok
             `ml_program.global_load_graph` is of type `i64`, but `@variable` of `i32`
+            ok
+            `ml_program.global_load` names `@inner::@absent`, which is no global here
+            `ml_program.global_load` names `@variable::@nested`, which is no global here
             ok
             `ml_program.global_store` is of type `i64`, but `@variable` of `i32`
             `ml_program.global_store` names `@constant`, which is not mutable

@@ -30,9 +30,30 @@ impl<'ir> SymbolTableCollection<'ir> {
             Nearest::Unknown => return SymbolLookup::Unknown,
             Nearest::None => return SymbolLookup::NotFound,
         };
+        self.lookup_in(table, symbol)
+    }
+
+    /// Looks up a symbol reference, `@root::@nested`, from the nearest symbol table around an op: each nested symbol is one of the symbol
+    /// table that the one before it is.
+    pub fn lookup_nearest_nested(&mut self, from: OpRef<'ir>, root: Ident, nested: &[Ident]) -> SymbolLookup<'ir> {
+        let mut found = self.lookup_nearest(from, root);
+        for symbol in nested {
+            let SymbolLookup::Found(table) = found else { break };
+            let is_table = table
+                .info()
+                .is_some_and(|info| info.flags().contains(TraitFlags::SYMBOL_TABLE));
+            found = match is_table {
+                true => self.lookup_in(table, *symbol),
+                false => SymbolLookup::NotFound,
+            };
+        }
+        found
+    }
+
+    fn lookup_in(&mut self, table: OpRef<'ir>, symbol: Ident) -> SymbolLookup<'ir> {
         let symbols = self.tables.entry(table.index()).or_insert_with(|| symbols(table));
         symbols
-            .get(symbol.bytes(from.ctx()))
+            .get(symbol.bytes(table.ctx()))
             .map_or(SymbolLookup::NotFound, |&op| SymbolLookup::Found(op))
     }
 
