@@ -9,7 +9,8 @@ use drr::prelude::*;
 /// What a shape in an attribute says where a size is not known.
 const UNKNOWN: i64 = -1;
 
-/// Reads `= value` or `: type`.
+/// Reads `= value`, `: type` or `: type = value`. The last is of a value that does not have the type of the variable; MLIR writes it,
+/// but reads only the type.
 pub(crate) fn parse_variable_op_type_or_initial_value(
     parser: &mut dyn OpAsmParser,
     shape: AttrSlot,
@@ -22,7 +23,12 @@ pub(crate) fn parse_variable_op_type_or_initial_value(
         initial.ty(parser.ctx())
     } else {
         parser.parse(":")?;
-        Some(parser.parse_type()?)
+        let ty = parser.parse_type()?;
+        if parser.parse_optional("=") {
+            let initial = parser.parse_attribute(None)?;
+            parser.set_attribute(value, initial);
+        }
+        Some(ty)
     };
     let ctx = parser.ctx();
     let parts = ty.and_then(|ty| Some((ty.shape(ctx)?, ty.element_type(ctx)?)));
@@ -49,12 +55,18 @@ pub(crate) fn print_variable_op_type_or_initial_value<'ir>(
     _element: AttrSlot,
     value: AttrSlot,
 ) {
-    if let Some(value) = value.of(op) {
-        printer.print("= ");
-        printer.print_attribute(value);
-    } else if let Some(ty) = type_of(op) {
+    let (value, ty) = (value.of(op), type_of(op));
+    let is_implied = value.is_some_and(|value| value.ty(op.ctx()) == ty);
+    if let Some(ty) = ty.filter(|_| !is_implied) {
         printer.print(": ");
         printer.print_type(ty);
+        if value.is_some() {
+            printer.print(" ");
+        }
+    }
+    if let Some(value) = value {
+        printer.print("= ");
+        printer.print_attribute(value);
     }
 }
 

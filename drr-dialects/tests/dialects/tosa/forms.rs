@@ -1,5 +1,6 @@
 //! Texts, by the rows of custom forms.
 
+use drr::prelude::*;
 use expect_test::expect;
 
 use crate::judge::{check_forms, check_ops, check_verdicts, op_on};
@@ -273,6 +274,28 @@ fn form_c106_while_loop() {
             }) : () -> ()
         "#]],
     );
+}
+
+/// MLIR writes the type of an initial value without one, but does not read it back. It writes no type before a value of another type.
+#[test]
+fn initial_values_of_other_types_than_the_variable_are_read_back() {
+    let ctx = Context::with(drr_dialects::All);
+    let generic = r#""builtin.module"() ({
+  "tosa.variable"() <{initial_value = array<i64: 0>, sym_name = "a", type = f16, var_shape = dense<4> : tensor<1xindex>}> : () -> ()
+  "tosa.variable"() <{initial_value = dense<1> : tensor<4xi32>, sym_name = "b", type = f16, var_shape = dense<4> : tensor<1xindex>}> : () -> ()
+}) : () -> ()
+"#;
+    let module = Module::parse(&ctx, generic).unwrap();
+    let custom = module.to_string();
+    expect![[r#"
+        module {
+          tosa.variable @a : tensor<4xf16> = array<i64: 0>
+          tosa.variable @b : tensor<4xf16> = dense<1> : tensor<4xi32>
+        }
+    "#]]
+    .assert_eq(&custom);
+    let again = Module::parse(&ctx, &custom).unwrap();
+    assert_eq!(again.generic_form().to_string(), generic);
 }
 
 #[test]
