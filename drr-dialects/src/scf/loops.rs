@@ -116,6 +116,10 @@ pub(crate) fn print_parallel_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: Op
     if [LOWER, UPPER, STEP].iter().any(|slot| slot.of(op).count() != loops) {
         return Err(NotWritten);
     }
+    // The text has the types of the results only.
+    if !INITS.of(op).map(|init| init.ty()).eq(op.result_types()) {
+        return Err(NotWritten);
+    }
     printer.print(" (");
     print_values(printer, entry_arguments(body));
     for (word, slot) in [(") = (", LOWER), (") to (", UPPER), (") step (", STEP)] {

@@ -44,6 +44,29 @@ fn form_v19_counts_of_bounds() {
     assert_eq!(forms(&read(&printed[0]).expect("it is right")), printed);
 }
 
+/// The custom form has the types of the results only; MLIR writes it, and does not read it back.
+#[test]
+fn loops_whose_initial_values_have_other_types_than_their_results_are_in_generic_form() {
+    let text = r#"
+        func.func @f(%i: index, %x: f16, %y: f64) {
+          %0 = "scf.parallel"(%i, %i, %i, %y) <{operandSegmentSizes = array<i32: 1, 1, 1, 1>}> ({
+          ^bb0(%arg: index):
+            "scf.reduce"(%x) ({
+            ^bb0(%a: f16, %b: f16):
+              "scf.reduce.return"(%a) : (f16) -> ()
+            }) : (f16) -> ()
+          }) : (index, index, index, f64) -> f16
+          return
+        }"#;
+    let printed = forms(&read(text).expect("MLIR accepts it"));
+    assert!(
+        printed[0].contains(r#""scf.parallel"(%arg0, %arg0, %arg0, %arg2)"#),
+        "{}",
+        printed[0]
+    );
+    assert_eq!(forms(&read(&printed[0]).expect("it is read back")), printed);
+}
+
 #[test]
 fn form_v22_in_parallel() {
     let inside = |ops: &str| {
