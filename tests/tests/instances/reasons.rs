@@ -47,7 +47,7 @@ pub(crate) const REASONS: &[Reason] = &[
         of: &["ml_program.func"],
         message: "",
         why: "the custom form leaves out an empty array of attributes of arguments or results",
-        example: "",
+        example: FUNCTION,
     },
     Reason {
         about: CustomFormReadBack,
@@ -99,45 +99,24 @@ pub(crate) const REASONS: &[Reason] = &[
         example: SWITCH,
     },
     Reason {
+        about: MlirReadsCustomForm,
+        of: &["tosa"],
+        message: "expected operation name in quotes",
+        why: "MLIR does not read the initial value without a type that it prints behind the type of a variable",
+        example: VARIABLE,
+    },
+    Reason {
         about: CustomFormReadBack,
         of: &["affine"],
         message: "affine_map<",
-        why: "the map is read back as another one than the generic form has; cause not found yet",
-        example: "",
-    },
-    Reason {
-        about: CustomFormReadBack,
-        of: &["scf.parallel"],
-        message: "",
-        why: "what we print is not read back as the same module; cause not found yet",
-        example: "",
-    },
-    Reason {
-        about: OnlyMlirAccepts,
-        of: &["bufferization.dealloc", "affine.for", "memref.alloca"],
-        message: "",
-        why: "we refuse what MLIR accepts; cause not found yet",
-        example: "",
-    },
-    Reason {
-        about: OnlyWeAccept,
-        of: &["ml_program"],
-        message: "undefined global",
-        why: "MLIR refuses a global that is not defined, and we do not check it yet",
-        example: "",
-    },
-    Reason {
-        about: CustomFormReadBack,
-        of: &["tosa.variable_write"],
-        message: "",
-        why: "what we print is not read back as the same module; cause not found yet",
+        why: "the custom form leaves out the dimensions and symbols that no result of the map uses",
         example: "",
     },
     Reason {
         about: OnlyWeAccept,
         of: &["memref"],
         message: "invalid memref element type",
-        why: "the element type is not checked yet",
+        why: "only C++ says which types of dialects can be in memrefs, as `MemRefElementTypeInterface`",
         example: "",
     },
     Reason {
@@ -205,6 +184,13 @@ const ASSUMING: &str = "
     \"shape.assuming_yield\"() : () -> ()
   }) : (!shape.witness) -> ()
 ";
+
+const FUNCTION: &str = "
+  \"ml_program.func\"() <{arg_attrs = [], function_type = () -> (), sym_name = \"f\", sym_visibility = \"private\"}> ({
+  }) : () -> ()
+";
+
+const VARIABLE: &str = "\"tosa.variable\"() <{initial_value = array<i64: 0>, sym_name = \"v\", type = f16, var_shape = dense<4> : tensor<1xindex>}> : () -> ()";
 
 const SWITCH: &str = "
   \"test.scope\"() ({
