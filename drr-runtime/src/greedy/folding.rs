@@ -35,10 +35,12 @@ impl Driver<'_, '_> {
         let (name, location) = (op_ref.name(), op_ref.location());
         self.rewriter.begin(op, &[], self.verifies);
         let made = self.apply_fold(op, fold);
-        let result = made.and_then(|changed| match self.rewriter.take_error() {
-            Some(error) => Err(error),
-            None if changed && self.rewriter.records() => self.check_changes().map(|()| true),
-            None => Ok(changed),
+        let result = made.and_then(|changed| match self.rewriter.take_diagnostics() {
+            (Some(error), ..) => Err(error),
+            // The fold of an op in a cycle has arrived at the own results of the op.
+            (None, Some(_), _) => Ok(false),
+            _ if changed && self.rewriter.records() => self.check_changes().map(|()| true),
+            _ => Ok(changed),
         });
         if !matches!(result, Ok(true)) {
             self.rewriter.roll_back();

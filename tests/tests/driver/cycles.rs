@@ -113,6 +113,19 @@ fn folds_of_traits_leave_ops_that_use_only_themselves() {
     assert_eq!(run(PatternSet::new(), cycle).0, "%0 = \"q.reg\"(%0) : (i8) -> i8\n");
 }
 
+/// The involution of an involution in a cycle of two is the op itself.
+#[test]
+fn a_fold_that_arrives_at_the_own_result_leaves_the_op_and_lets_patterns_match() {
+    let text = "%a = \"q.inverse\"(%b) : (i8) -> i8\n%b = \"q.inverse\"(%a) : (i8) -> i8\n\
+                %c = \"q.wire\"(%b) : (i8) -> i8\n\"q.use\"(%c) : (i8) -> ()";
+    let (after, reasons) = run(PatternSet::new().with(NoWire), text);
+    assert_eq!(
+        after,
+        "%0 = \"q.inverse\"(%1) : (i8) -> i8\n%1 = \"q.inverse\"(%0) : (i8) -> i8\n\"q.use\"(%1) : (i8) -> ()\n"
+    );
+    assert_eq!(reasons, Vec::<String>::new());
+}
+
 /// The other drivers erase unreachable blocks, or leave them alone.
 #[test]
 fn an_unreachable_block_may_hold_a_cycle() {
