@@ -5,10 +5,11 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::fmt::Display;
 
-use drr_ir::define::ArgKind;
+use drr_ir::define::{ArgKind, OpDescriptor};
 use drr_ir::{Attribute, Ident, OpRef, Type, ValueRef};
 
 use super::MatchContext;
+use crate::pattern::support::operand_constraint;
 
 /// What satisfies a constraint, in words.
 type Summary = fn() -> Cow<'static, str>;
@@ -182,6 +183,15 @@ impl MatchContext<'_> {
     /// The attribute of a symbol is not what the results need.
     pub fn is_no(&self, symbol: &str, summary: Summary) -> Option<()> {
         self.no_match(|| format!("`{symbol}` is no {}", summary()))
+    }
+
+    /// A matched value of a symbol cannot be operand `index` of an op that the results build.
+    pub fn cannot_be_operand(&self, symbol: &str, def: &OpDescriptor, index: usize) -> Option<()> {
+        self.no_match(|| {
+            let (arg, op) = (def.args[index].name, def.name);
+            let summary = (operand_constraint(def, index).summary)();
+            format!("`{symbol}` cannot be operand `{arg}` of `{op}`: not {summary}")
+        })
     }
 
     /// No user of a value matches: the reasons since `from` are those of the users.

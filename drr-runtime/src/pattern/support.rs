@@ -2,12 +2,13 @@
 
 use drr_ir::define::access::variadic_result;
 use drr_ir::define::constraint::EnumInfo;
-use drr_ir::define::{ArgKind, BuildableAttr, OpDescriptor, Presence};
+use drr_ir::define::{ArgKind, BuildableAttr, OpDescriptor, Presence, TypeConstraintRef};
 use drr_ir::numbers::{Float, FloatKind, Int, Signedness};
 use drr_ir::{Attribute, Builder, Context, Ident, Op, OpName, OpRef, OperationState, Type, Value, ValueRef};
 use smallvec::SmallVec;
 
 use super::typed::type_of_attr;
+use super::yielded::Matched;
 use crate::matching::PatternEntries;
 use crate::{PatternCode, PatternSpec, Rewriter};
 
@@ -75,6 +76,23 @@ pub const fn default_attr(def: &OpDescriptor, index: usize) -> fn(&Context) -> A
         } => make,
         _ => panic!("the argument has no default"),
     }
+}
+
+/// The constraint of operand argument `index`.
+///
+/// # Panics
+/// If the argument is no operand: generated code names operands alone.
+pub const fn operand_constraint(def: &OpDescriptor, index: usize) -> TypeConstraintRef {
+    match def.args[index].kind {
+        ArgKind::Operand { constraint, .. } => constraint,
+        _ => panic!("the argument is no operand"),
+    }
+}
+
+/// Returns `true` if matched values can be operand argument `index` of an op that is built.
+pub fn fits_operand(ctx: &Context, values: impl Matched<Type>, def: &OpDescriptor, index: usize) -> bool {
+    let constraint = operand_constraint(def, index);
+    values.parts().all(|ty| (constraint.holds)(ctx, ty))
 }
 
 /// The type of results that follow the first attribute: its own, or the one that it holds.

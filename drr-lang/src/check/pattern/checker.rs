@@ -177,6 +177,12 @@ impl<'a> Checker<'a> {
         ops.find(|op| op.path.to_string() == written)?.signature.as_ref()
     }
 
+    /// The operation that has this signature; nothing if the signature belongs to no declared one.
+    pub(crate) fn op_with(&self, signature: &Signature) -> Option<OpId> {
+        let has_it = |op: &KnownOp| op.signature.as_ref().is_some_and(|own| std::ptr::eq(own, signature));
+        self.ops.iter().position(has_it).map(OpId)
+    }
+
     /// What is known of an operation.
     pub(crate) fn known_op(&self, op: OpId) -> Option<&'a KnownOp> {
         self.ops.get(op.0)

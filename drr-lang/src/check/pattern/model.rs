@@ -164,6 +164,15 @@ pub(crate) enum Precondition {
     Present(Reference),
     /// The attribute satisfies the constraint of the place it is given to.
     Attr(Reference, Constraint),
+    /// The type of each matched value satisfies the constraint of the operand that it becomes.
+    Operand {
+        /// The values.
+        values: Reference,
+        /// The operation that is built.
+        op: OpId,
+        /// The number of its argument.
+        argument: usize,
+    },
     /// The type, or that of the value, satisfies the constraint of the place it is given to.
     Type(Reference, Constraint),
     /// The attribute has a type, or holds one.

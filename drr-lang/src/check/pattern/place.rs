@@ -104,7 +104,34 @@ impl Checker<'_> {
             let message = say::operand_never_fits(at, at.arg.inner(), symbol, given);
             return report.fail(symbol, message.signature(at.signature));
         }
+        // The types of what is built are not there yet when the pattern matches.
+        let is_matched = !matches!(kind, SymbolKind::ResultNode(_));
+        if is_matched && !facts::implies(&given, at.arg.inner()) {
+            self.require_operand(&reference, at);
+        }
         Some(reference)
+    }
+
+    /// Makes the constraint of an operand part of the match of the values that become it.
+    fn require_operand(&mut self, values: &Reference, at: At<'_>) {
+        let op = self.op_with(at.signature);
+        let argument = at.signature.args.iter().position(|arg| std::ptr::eq(arg, at.arg));
+        let Some((op, argument)) = op.zip(argument) else { return };
+        let is_required = self.preconditions.iter().any(|known| match known {
+            Precondition::Operand {
+                values: known,
+                op: other,
+                argument: its_argument,
+            } => (known.id, known.index, *other, *its_argument) == (values.id, values.index, op, argument),
+            _ => false,
+        });
+        if !is_required {
+            self.preconditions.push(Precondition::Operand {
+                values: values.clone(),
+                op,
+                argument,
+            });
+        }
     }
 
     /// The constraint of the value that a node's symbol stands for at a place.

@@ -194,7 +194,7 @@ impl Matcher<'_> {
     }
 
     /// What a symbol is for a constraint: a value, an option, a list, an attribute, or the op.
-    fn entity_symbol(&mut self, reference: &Reference) -> TokenStream {
+    pub(super) fn entity_symbol(&mut self, reference: &Reference) -> TokenStream {
         let Some((op, local)) = self.node_of(reference.id) else {
             if let SymbolKind::Native(results) = self.model.kind(reference.id) {
                 let parts = match reference.index {

@@ -288,6 +288,15 @@ impl<'a> Matcher<'a> {
                         &quote!(__cx.is_no(#written, <#ty as __drr::TypeConstraint>::summary)),
                     );
                 }
+                Precondition::Operand { values, op, argument } => {
+                    let written = self.written(values.id);
+                    let (values, def) = (self.entity_symbol(values), def_of(self.model, *op));
+                    let argument = Literal::usize_unsuffixed(*argument);
+                    self.require(
+                        &quote!(__drr::fits_operand(__cx.ctx(), #values, #def, #argument)),
+                        &quote!(__cx.cannot_be_operand(#written, #def, #argument)),
+                    );
+                }
                 Precondition::HasType(reference) => {
                     let name = self.names.symbol(reference.id);
                     let test = quote!(__drr::has_type(__cx.ctx(), #name));
