@@ -221,6 +221,7 @@ impl p::Generated for LowerA {
                 root_kind: p::RootKind::OperationName,
                 name: "LowerA",
                 root: "test.a_op",
+                root_def: None,
                 benefit: 1,
                 entries: &[
                     p::Entry::Ident("a_attr"),

@@ -75,7 +75,7 @@ impl ContextBuilder {
     /// Adds dialects: one, or a tuple of them.
     ///
     /// # Panics
-    /// If two dialects declare an op of the same name with different arguments or results.
+    /// If two dialects have one namespace, or declare an op differently ([`RegistryBuilder::add`]).
     #[must_use]
     pub fn with(mut self, dialects: impl Dialects) -> Self {
         dialects.register(&mut self.registry);
@@ -131,7 +131,7 @@ impl Context {
     /// A context that knows these dialects (one, or a tuple of them) and the builtin one.
     ///
     /// # Panics
-    /// If two dialects declare an op of the same name with different arguments or results.
+    /// If two dialects have one namespace, or declare an op differently ([`RegistryBuilder::add`]).
     pub fn with(dialects: impl Dialects) -> Context {
         ContextBuilder::new().with(dialects).build()
     }

@@ -3,6 +3,7 @@
 
 mod asm;
 mod context;
+mod declaration;
 mod descriptor;
 mod format;
 mod names;
@@ -13,6 +14,7 @@ mod trait_flags;
 
 pub use asm::{AsmParser, AsmPrinter, OpAsmParser, OpAsmPrinter, is_printer_written};
 pub use context::{BlockRef, Context, ContextBuilder, Ir, OpRef, RegionRef, ValueRef};
+pub use declaration::DeclarationDifference;
 pub(crate) use descriptor::Nearest;
 pub use descriptor::{
     ArgDescriptor, ArgKind, AttrConstraint, AttrConstraintRef, AttrDefinition, DefDescriptor, Definition, FoldFn,

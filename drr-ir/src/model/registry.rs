@@ -7,8 +7,8 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::context::foreign;
 use super::{
-    ArgKind, AttrForm, Context, DefDescriptor, EnumSyntax, MaterializeFn, Multiplicity, OpDescriptor, OpError, OpRef,
-    Presence, TraitFlags, TypeConstraintRef,
+    ArgKind, AttrForm, Context, DeclarationDifference, DefDescriptor, EnumSyntax, MaterializeFn, Multiplicity,
+    OpDescriptor, OpError, OpRef, Presence, TraitFlags,
 };
 use crate::interned::interner::Strings;
 use crate::interned::names::ContextNumber;
@@ -122,6 +122,9 @@ pub(crate) struct DialectEnum {
     pub(crate) in_brackets: bool,
 }
 
+/// The dialect of every context.
+const BUILTIN: &str = "builtin";
+
 /// Collects the dialects to register.
 #[derive(Debug)]
 pub struct RegistryBuilder {
@@ -144,12 +147,14 @@ impl RegistryBuilder {
         }
     }
 
-    /// Adds a dialect. Dialects of the same name are merged; the later of two ops of the same name replaces the earlier.
+    /// Adds a dialect. It may be added again. The builtin dialect is part of every context: ops that are added to it replace
+    /// those of the same names.
     ///
     /// # Panics
-    /// If two ops of the same name have different arguments or results, such as those of two versions of a crate: patterns
-    /// that were compiled against one would read the wrong operands of the other.
+    /// If the context has another dialect of this namespace, or the same one with other declarations, such as that of another
+    /// version of a crate: patterns that were compiled against one would read the wrong operands of the other.
     pub fn add(&mut self, dialect: &DialectDescriptor) {
+        self.assert_compatible(dialect);
         let info = self.dialects.entry(dialect.name).or_default();
         info.materialize = dialect.materialize_constant.or(info.materialize);
         let (hooks, known) = (dialect.attribute_hooks, info.attribute_hooks);
@@ -160,17 +165,35 @@ impl RegistryBuilder {
         };
         info.allows_unknown_ops |= dialect.allows_unknown_ops;
         info.allows_unknown_types |= dialect.allows_unknown_types;
-        for &op in dialect.ops {
-            if let Some(known) = self.ops.insert(op.name, op) {
-                assert!(
-                    declares_same_values(known, op),
-                    "two dialects of this context declare `{}` differently: are two versions of a crate in use?",
+        self.ops.extend(dialect.ops.iter().map(|def| (def.name, *def)));
+        self.types.extend(dialect.types.iter().map(|def| (def.name, *def)));
+        self.attrs.extend(dialect.attrs.iter().map(|def| (def.name, *def)));
+    }
+
+    /// Panics if the dialect cannot be added to those that are there.
+    fn assert_compatible(&self, dialect: &DialectDescriptor) {
+        if !self.dialects.contains_key(dialect.name) {
+            return;
+        }
+        for op in dialect.ops {
+            if let Some(difference) = self.ops.get(op.name).and_then(|known| known.difference(op)) {
+                let DeclarationDifference { first, second } = difference;
+                panic!(
+                    "two dialects of this context declare `{}` differently: with {first}, and with {second}\n  = help: if \
+                     they are two versions of a crate, use one of them: `cargo tree --duplicates` lists both",
                     op.name
                 );
             }
         }
-        self.types.extend(dialect.types.iter().map(|def| (def.name, *def)));
-        self.attrs.extend(dialect.attrs.iter().map(|def| (def.name, *def)));
+        let is_same = has_same_names(dialect.name, &self.ops, dialect.ops.iter().map(|def| def.name))
+            && has_same_names(dialect.name, &self.types, dialect.types.iter().map(|def| def.name))
+            && has_same_names(dialect.name, &self.attrs, dialect.attrs.iter().map(|def| def.name));
+        assert!(
+            is_same || dialect.name == BUILTIN,
+            "two dialects of this context have the namespace `{}`\n  = help: rename one, or declare the ops of both in one \
+             `dialect!`",
+            dialect.name
+        );
     }
 
     /// Says what to do to have a dialect that is not registered: an error in a text that uses it ends with this.
@@ -250,27 +273,17 @@ impl RegistryBuilder {
     }
 }
 
-/// Returns `true` if two declarations of an op have the same arguments and results, so that code generated for one reads ops
-/// of the other correctly.
-fn declares_same_values(one: &OpDescriptor, other: &OpDescriptor) -> bool {
-    let same_type = |one: TypeConstraintRef, other: TypeConstraintRef| (one.summary)() == (other.summary)();
-    let same_kind = |(one, other): (&ArgKind, &ArgKind)| match (one.operand(), other.operand()) {
-        (Some((one, count)), Some((other, other_count))) => count == other_count && same_type(one, other),
-        (None, None) => match (one.attribute(), other.attribute()) {
-            (Some((one, _)), Some((other, _))) => (one.summary)() == (other.summary)(),
-            (one, other) => one.is_none() && other.is_none(),
-        },
-        _ => false,
-    };
-    let (args, results) = (one.args.iter().zip(other.args), one.results.iter().zip(other.results));
-    one.args.len() == other.args.len()
-        && one.results.len() == other.results.len()
-        && args
-            .into_iter()
-            .all(|(one, other)| one.name == other.name && same_kind((&one.kind, &other.kind)))
-        && results
-            .into_iter()
-            .all(|(one, other)| one.multiplicity == other.multiplicity && same_type(one.constraint, other.constraint))
+/// Returns `true` if the known names of a dialect are these.
+fn has_same_names<T, S>(
+    dialect: &str,
+    known: &IndexMap<&'static str, T, S>,
+    mut names: impl ExactSizeIterator<Item = &'static str>,
+) -> bool
+where
+    S: std::hash::BuildHasher,
+{
+    let is_own = |name: &&&str| name.strip_prefix(dialect).is_some_and(|rest| rest.starts_with('.'));
+    known.keys().filter(is_own).count() == names.len() && names.all(|name| known.contains_key(name))
 }
 
 fn default_of(kind: &ArgKind) -> Option<fn(&Context) -> Attribute> {

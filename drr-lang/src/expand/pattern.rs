@@ -268,6 +268,10 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule<'_,
         (_, false) if root_signature.is_untyped() => (quote!(UntypedName), quote!(#def.name)),
         (_, false) => (quote!(OperationName), quote!(#def.name)),
     };
+    let root_def = match root_signature.is_any() || root_signature.is_untyped() {
+        true => quote!(::core::option::Option::None),
+        false => quote!(::core::option::Option::Some(#def)),
+    };
     let benefit = model.benefit;
     let predicates = predicates(model, &mut entries);
     let entries = entries.into_tokens();
@@ -295,6 +299,7 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule<'_,
     quote!(__drr::PatternSpec {
         name: #name,
         root: #root,
+        root_def: #root_def,
         root_kind: __drr::RootKind::#root_kind,
         benefit: #benefit,
         entries: #entries,

@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 use std::ops::Range;
 use std::sync::Arc;
 
-use drr_ir::define::{OpInfo, TraitDescriptor};
+use drr_ir::define::traits::OpView;
+use drr_ir::define::{DeclarationDifference, OpDescriptor, OpInfo, OpTrait, TraitDescriptor};
 use drr_ir::{Attribute, Context, Op, OpName};
 
 use super::index::{PatternIndex, RootPattern};
@@ -114,31 +115,33 @@ pub(super) struct Freezer {
     frozen: FrozenPatterns,
     /// What the index is made of.
     order: Vec<RootPattern>,
-    ops: Known,
-    idents: Known,
+    ops: Known<str>,
+    /// Ops whose declaration is that of the context.
+    declared: Known<OpDescriptor>,
+    idents: Known<str>,
 }
 
-/// Names by the place of their text in the program: most of them stand there once, however many patterns use them. Where
-/// two have the same slot, the later one has it.
-struct Known(Vec<(Option<&'static str>, u32)>);
+/// Numbers by the place of texts or declarations in the program: most of them stand there once, however many patterns use them.
+/// Where two have the same slot, the later one has it.
+struct Known<T: ?Sized + 'static>(Vec<(Option<&'static T>, u32)>);
 
-impl Known {
+impl<T: ?Sized> Known<T> {
     /// For about this number of patterns.
     fn new(patterns: usize) -> Self {
         Known(vec![(None, 0); patterns.next_power_of_two().clamp(8, 512)])
     }
 
-    /// The number of a name: the one that is noted, or what is found.
+    /// The number of a name or declaration: the one that is noted, or what is found.
     #[inline]
-    fn number(&mut self, text: &'static str, find: impl FnOnce() -> Option<u32>) -> Option<u32> {
+    fn number<E>(&mut self, key: &'static T, find: impl FnOnce() -> Result<u32, E>) -> Result<u32, E> {
         // Texts mostly follow each other closely.
-        let place = text.as_ptr().addr();
+        let place = std::ptr::from_ref(key).addr();
         let mask = self.0.len() - 1;
         let slot = &mut self.0[(place ^ (place >> 9)) & mask];
-        if slot.0.is_none_or(|known| !std::ptr::eq(known, text)) {
-            *slot = (Some(text), find()?);
+        if slot.0.is_none_or(|known| !std::ptr::eq(known, key)) {
+            *slot = (Some(key), find()?);
         }
-        Some(slot.1)
+        Ok(slot.1)
     }
 }
 
@@ -155,6 +158,7 @@ impl Freezer {
             },
             order: Vec::with_capacity(patterns),
             ops: Known::new(patterns),
+            declared: Known::new(patterns),
             idents: Known::new(patterns),
         }
     }
@@ -165,7 +169,10 @@ impl Freezer {
         // Most have one root.
         match spec.root_kind {
             RootKind::OperationName => {
-                let root = self.find(spec.name, spec.root)?;
+                let root = match spec.root_def {
+                    Some(def) => self.find_declared(spec.name, def)?,
+                    None => self.find(spec.name, spec.root)?,
+                };
                 self.add_root(root, &spec);
             }
             _ => self
@@ -240,19 +247,25 @@ impl Freezer {
 
     #[inline]
     fn find(&mut self, pattern: &'static str, op: &'static str) -> Result<u32, FreezeError> {
-        let number = self.ops.number(op, || registered(&self.frozen.ctx, op));
-        number.ok_or(FreezeError::UnknownOp { pattern, op })
+        let ctx = &self.frozen.ctx;
+        self.ops
+            .number(op, || registered(ctx, op).ok_or(FreezeError::UnknownOp { pattern, op }))
+    }
+
+    /// The number of an op that the context declares as the pattern was compiled for.
+    #[inline]
+    fn find_declared(&mut self, pattern: &'static str, def: &'static OpDescriptor) -> Result<u32, FreezeError> {
+        let ctx = &self.frozen.ctx;
+        self.declared.number(def, || declared(ctx, pattern, def))
     }
 
     fn intern(&mut self, pattern: &'static str, entry: &Entry, start: u32) -> Result<u32, FreezeError> {
         let ctx = &self.frozen.ctx;
         Ok(match *entry {
             Entry::Op(name) => self.find(pattern, name)?,
+            Entry::DeclaredOp(def) => self.find_declared(pattern, def)?,
             Entry::UntypedOp(name) => ctx.op_name(name).index(),
-            Entry::Ident(name) => self
-                .idents
-                .number(name, || Some(ctx.ident(name).index()))
-                .unwrap_or_default(),
+            Entry::Ident(name) => self.idents.number(name, || Ok(ctx.ident(name).index()))?,
             Entry::Attr(make) => make(ctx).to_bits(),
             Entry::Int {
                 width,
@@ -296,6 +309,25 @@ fn registered(ctx: &Context, op: &str) -> Option<u32> {
     name.map(OpName::index)
 }
 
+/// The number of an op, if it is registered with this declaration.
+fn declared(ctx: &Context, pattern: &'static str, def: &'static OpDescriptor) -> Result<u32, FreezeError> {
+    let op = def.name;
+    let name = ctx.find_op_name(op);
+    let info = name.and_then(|name| ctx.op_info(name));
+    let info = info.ok_or(FreezeError::UnknownOp { pattern, op })?;
+    // A view is another declaration on purpose; its matcher counts the values.
+    let is_view = def.traits.iter().any(|found| found.name == OpView::NAME);
+    match def.difference(info.def()).filter(|_| !is_view) {
+        None => Ok(info.name().index()),
+        Some(DeclarationDifference { first, second }) => Err(FreezeError::OtherDeclaration {
+            pattern,
+            op,
+            compiled: first,
+            registered: second,
+        }),
+    }
+}
+
 /// Why a set cannot be frozen.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FreezeError {
@@ -308,6 +340,21 @@ pub enum FreezeError {
         pattern: &'static str,
         /// The op.
         op: &'static str,
+    },
+    /// A pattern was compiled against another declaration of an op than that of the context: it would read the wrong operands.
+    #[error(
+        "pattern `{pattern}` was compiled against another declaration of `{op}`: with {compiled}; the context has it with \
+         {registered}\n  = help: if they are two versions of a crate, use one of them: `cargo tree --duplicates` lists both"
+    )]
+    OtherDeclaration {
+        /// The pattern.
+        pattern: &'static str,
+        /// The op.
+        op: &'static str,
+        /// The part of the pattern's declaration that differs.
+        compiled: String,
+        /// The same part of the context's.
+        registered: String,
     },
     /// A name is enabled or disabled that no pattern has.
     #[error(

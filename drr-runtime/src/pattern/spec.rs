@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use drr_ir::define::{AttrConstraintRef, InterfaceId, OpInterface, OpTrait};
+use drr_ir::define::{AttrConstraintRef, InterfaceId, OpDescriptor, OpInterface, OpTrait};
 use drr_ir::numbers::Signedness;
 use drr_ir::{Attribute, Context, Op, Type};
 use drr_schema::Rule;
@@ -33,6 +33,9 @@ pub struct PatternSpec {
     /// The name of the op that it matches: `test.a_op`. By [`PatternSpec::root_kind`] that of a trait or an interface, or
     /// nothing.
     pub root: &'static str,
+    /// The declaration of that op which the pattern was compiled against. A set cannot be frozen for a context that declares the
+    /// op differently.
+    pub root_def: Option<&'static OpDescriptor>,
     /// Which ops it can match.
     pub root_kind: RootKind,
     /// The higher, the earlier it is tried.
@@ -71,6 +74,7 @@ impl PatternSpec {
         PatternSpec {
             name,
             root,
+            root_def: None,
             root_kind: RootKind::OperationName,
             benefit: 1,
             entries: &[],
@@ -144,6 +148,8 @@ impl PatternSpec {
 pub enum Entry {
     /// An op by name. It must be registered.
     Op(&'static str),
+    /// An op by the declaration that the pattern was compiled against. The context must declare it in the same way.
+    DeclaredOp(&'static OpDescriptor),
     /// An op by name, registered or not.
     UntypedOp(&'static str),
     /// The name of an attribute.

@@ -4,10 +4,12 @@
 mod any_root;
 mod branches;
 mod cycles;
+mod declarations;
 mod deep;
 mod effects;
 mod lists;
 mod nested;
+mod operands;
 mod outcome;
 
 use std::fmt::Write;

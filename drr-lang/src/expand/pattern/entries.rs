@@ -21,7 +21,7 @@ impl Entries {
             let def = def_of(model, op);
             match model.signature(op).is_untyped() {
                 true => quote!(__drr::Entry::UntypedOp(#def.name)),
-                false => quote!(__drr::Entry::Op(#def.name)),
+                false => quote!(__drr::Entry::DeclaredOp(#def)),
             }
         })
     }

@@ -81,7 +81,7 @@ mod tests {
         let entries = entries.into_tokens().to_string();
         format!("{predicates} of {entries}")
             .replace("__drr :: ", "")
-            .replace(" < '_ > as OpDef > :: DEF . name", ">")
+            .replace(" < '_ > as OpDef > :: DEF", ">")
             .replace("Predicate :: ", "")
             .replace("Entry :: ", "")
     }
@@ -90,24 +90,27 @@ mod tests {
     fn what_is_certain_is_said() {
         for (source, expected) in [
             ("(NegOp $x)", "& [] of & []"),
-            ("(NegOp (NegOp $x))", "& [Operand (0 , 0 , 0)] of & [Op (< NegOp>)]"),
+            (
+                "(NegOp (NegOp $x))",
+                "& [Operand (0 , 0 , 0)] of & [DeclaredOp (< NegOp>)]",
+            ),
             (
                 "(AddOp (NegOp (AddOp $x, $_)), (NegOp $_))",
-                "& [Operand (0 , 0 , 0) , Operand (0 , 1 , 0) , Operand (1 , 0 , 1)] of & [Op (< NegOp>) , Op (< AddOp>)]",
+                "& [Operand (0 , 0 , 0) , Operand (0 , 1 , 0) , Operand (1 , 0 , 1)] of & [DeclaredOp (< NegOp>) , DeclaredOp (< AddOp>)]",
             ),
             // The operand behind the list may be any; in any order, too.
             ("(TailOp $_, (NegOp $x), $_)", "& [] of & []"),
             ("(AddOp (either (NegOp (NegOp $x)), $_))", "& [] of & []"),
             (
                 "(MacOp (either (NegOp $x), $_), (NegOp $_))",
-                "& [Operand (0 , 2 , 0)] of & [Op (< NegOp>)]",
+                "& [Operand (0 , 2 , 0)] of & [DeclaredOp (< NegOp>)]",
             ),
             ("(ConcatOp (variadic (NegOp $x), $_ ..))", "& [] of & []"),
             // Where a symbol stands again.
             ("(AddOp $x, $x)", "& [Same (0 , 1 , 0 , 0)] of & []"),
             (
                 "(AddOp (NegOp $x), (AddOp $_, $x))",
-                "& [Operand (0 , 0 , 0) , Operand (0 , 1 , 1) , Same (1 , 0 , 2 , 1)] of & [Op (< NegOp>) , Op (< AddOp>)]",
+                "& [Operand (0 , 0 , 0) , Operand (0 , 1 , 1) , Same (1 , 0 , 2 , 1)] of & [DeclaredOp (< NegOp>) , DeclaredOp (< AddOp>)]",
             ),
             ("(MacOp (either $x, $_), $x)", "& [] of & []"),
             ("(ScaleOp $x, $k)", "& [] of & []"),

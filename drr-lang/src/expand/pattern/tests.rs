@@ -72,11 +72,12 @@ fn the_quick_start() {
                     spec: p::PatternSpec {
                         name: "LowerA",
                         root: <AOp<'_> as p::OpDef>::DEF.name,
+                        root_def: Option::Some(<AOp<'_> as p::OpDef>::DEF),
                         root_kind: p::RootKind::OperationName,
                         benefit: 1u32,
                         entries: &[
                             p::Entry::Ident("a_attr"),
-                            p::Entry::Op(<COp<'_> as p::OpDef>::DEF.name),
+                            p::Entry::DeclaredOp(<COp<'_> as p::OpDef>::DEF),
                             p::Entry::Ident("c_attr"),
                         ],
                         generated: &["test.c_op"],
@@ -199,12 +200,13 @@ fn the_rest() {
                             p::written(&NAME)
                         },
                         root: <AddOp<'_> as p::OpDef>::DEF.name,
+                        root_def: Option::Some(<AddOp<'_> as p::OpDef>::DEF),
                         root_kind: p::RootKind::OperationName,
                         benefit: 3u32,
                         entries: &[
-                            p::Entry::Op(<NegOp<'_> as p::OpDef>::DEF.name),
-                            p::Entry::Op(<SplitOp<'_> as p::OpDef>::DEF.name),
-                            p::Entry::Op(<AddOp<'_> as p::OpDef>::DEF.name),
+                            p::Entry::DeclaredOp(<NegOp<'_> as p::OpDef>::DEF),
+                            p::Entry::DeclaredOp(<SplitOp<'_> as p::OpDef>::DEF),
+                            p::Entry::DeclaredOp(<AddOp<'_> as p::OpDef>::DEF),
                         ],
                         generated: &["ex.add", "ex.neg"],
                         source: "(AddOp (NegOp:$n $x), (SplitOp:$s__1 $x))",
@@ -312,10 +314,11 @@ fn the_rest() {
                             p::written(&NAME)
                         },
                         root: <GroupsOp<'_> as p::OpDef>::DEF.name,
+                        root_def: Option::Some(<GroupsOp<'_> as p::OpDef>::DEF),
                         root_kind: p::RootKind::OperationName,
                         benefit: 1u32,
                         entries: &[
-                            p::Entry::Op(<GroupsOp<'_> as p::OpDef>::DEF.name),
+                            p::Entry::DeclaredOp(<GroupsOp<'_> as p::OpDef>::DEF),
                             p::Entry::Ident("operandSegmentSizes"),
                         ],
                         generated: &["ex.groups"],
@@ -391,11 +394,12 @@ fn the_rest() {
                             p::written(&NAME)
                         },
                         root: <MetaOp<'_> as p::OpDef>::DEF.name,
+                        root_def: Option::Some(<MetaOp<'_> as p::OpDef>::DEF),
                         root_kind: p::RootKind::OperationName,
                         benefit: 1u32,
                         entries: &[
                             p::Entry::Ident("k"),
-                            p::Entry::Op(<MaybeOp<'_> as p::OpDef>::DEF.name),
+                            p::Entry::DeclaredOp(<MaybeOp<'_> as p::OpDef>::DEF),
                         ],
                         generated: &["ex.maybe"],
                         source: "(MetaOp $x, $k)",
@@ -490,11 +494,12 @@ fn the_rest() {
                             p::written(&NAME)
                         },
                         root: <MaybeOp<'_> as p::OpDef>::DEF.name,
+                        root_def: Option::Some(<MaybeOp<'_> as p::OpDef>::DEF),
                         root_kind: p::RootKind::OperationName,
                         benefit: 1u32,
                         entries: &[
                             p::Entry::Ident("k"),
-                            p::Entry::Op(<ScaleOp<'_> as p::OpDef>::DEF.name),
+                            p::Entry::DeclaredOp(<ScaleOp<'_> as p::OpDef>::DEF),
                         ],
                         generated: &["ex.scale"],
                         source: "(MaybeOp $x, $k)",

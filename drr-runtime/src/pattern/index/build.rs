@@ -156,7 +156,9 @@ impl IndexBuilder<'_> {
     ) -> Option<usize> {
         let interned = self.interned.get(pattern.first_entry..)?;
         let entry = |at: u16| Some((pattern.entries.get(at as usize)?, *interned.get(at as usize)?));
-        let op = |at| entry(at).and_then(|(entry, bits)| matches!(entry, Entry::Op(_)).then_some(bits));
+        let op = |at| {
+            entry(at).and_then(|(entry, bits)| matches!(entry, Entry::Op(_) | Entry::DeclaredOp(_)).then_some(bits))
+        };
         let ident = |at| entry(at).and_then(|(entry, bits)| matches!(entry, Entry::Ident(_)).then_some(bits));
         let attr = |at| entry(at).and_then(|(entry, bits)| entry.is_constant().then_some(bits));
         let attr_named = |key| Some(What::Attr(Ident::from_index(ident(key)?)));

@@ -107,15 +107,16 @@ fn what_results_can_say() {
                     spec: p::PatternSpec {
                         name: "Say",
                         root: <AddOp<'_> as p::OpDef>::DEF.name,
+                        root_def: Option::Some(<AddOp<'_> as p::OpDef>::DEF),
                         root_kind: p::RootKind::OperationName,
                         benefit: 1u32,
                         entries: &[
-                            p::Entry::Op(<FanOp<'_> as p::OpDef>::DEF.name),
+                            p::Entry::DeclaredOp(<FanOp<'_> as p::OpDef>::DEF),
                             p::Entry::TypeText {
                                 text: "i1",
                                 parse: |__ctx| ::core::result::Result::ok(__ctx.parse_type("i1")),
                             },
-                            p::Entry::Op(<GroupsOp<'_> as p::OpDef>::DEF.name),
+                            p::Entry::DeclaredOp(<GroupsOp<'_> as p::OpDef>::DEF),
                             p::Entry::Ident("operandSegmentSizes"),
                         ],
                         generated: &["ex.fan", "ex.groups"],

@@ -119,6 +119,7 @@ fn parameters_are_read_by_number_and_given_on() {
                             p::written(&NAME)
                         },
                         root: <MetaOp<'_> as p::OpDef>::DEF.name,
+                        root_def: Option::Some(<MetaOp<'_> as p::OpDef>::DEF),
                         root_kind: p::RootKind::OperationName,
                         benefit: 1u32,
                         entries: &[
@@ -133,7 +134,7 @@ fn parameters_are_read_by_number_and_given_on() {
                                 signedness: p::Signedness::Signless,
                                 value: 2,
                             },
-                            p::Entry::Op(<MetaOp<'_> as p::OpDef>::DEF.name),
+                            p::Entry::DeclaredOp(<MetaOp<'_> as p::OpDef>::DEF),
                         ],
                         generated: &["ex.meta"],
                         source: "(MetaOp QuantityType<$u, F32:$n>:$x, RangeAttr<1, $to>)",

@@ -135,11 +135,12 @@ fn lists_orders_and_native_matchers() {
                             p::written(&NAME)
                         },
                         root: <MacOp<'_> as p::OpDef>::DEF.name,
+                        root_def: Option::Some(<MacOp<'_> as p::OpDef>::DEF),
                         root_kind: p::RootKind::OperationName,
                         benefit: 3u32,
                         entries: &[
-                            p::Entry::Op(<NegOp<'_> as p::OpDef>::DEF.name),
-                            p::Entry::Op(<ConcatOp<'_> as p::OpDef>::DEF.name),
+                            p::Entry::DeclaredOp(<NegOp<'_> as p::OpDef>::DEF),
+                            p::Entry::DeclaredOp(<ConcatOp<'_> as p::OpDef>::DEF),
                         ],
                         generated: &["ex.concat"],
                         source: "(MacOp (either (NegOp $x), $y), (ConcatOp (variadic (get_in $x, I32Attr:$k), F32:$rest ..)))",
