@@ -13,12 +13,18 @@ use std::ops::Range;
 
 /// Warns of groups that are never read, and of values that are never printed. The parser has limited how deep groups nest.
 pub(super) fn check(facts: &Facts<'_>, parts: &[Part], errors: &mut Errors) {
-    // What the groups begin with behind which nothing stands for sure.
-    let mut begun: Vec<&str> = Vec::new();
+    // What may be absent begins with these, and nothing stands behind it for sure.
+    let mut begun: Vec<Begin<'_>> = Vec::new();
     for part in parts {
-        let first = first_literal(part);
-        if let Some((text, range)) = first.filter(|(text, _)| begun.contains(text)) {
-            errors.warn(Lint::GroupNeverRead, range.clone(), say::group_never_read(text));
+        let first = first_of(facts, part);
+        if let Some((begin, range)) = &first
+            && let Some(before) = begun.iter().find(|before| before.takes(begin, facts))
+        {
+            let message = match (begin, before) {
+                (Begin::Literal(text), _) => say::group_never_read(text),
+                (begin, before) => say::read_as_another(begin.name(facts), before.name(facts)),
+            };
+            errors.warn(Lint::GroupNeverRead, (*range).clone(), message);
         }
         match &part.kind {
             PartKind::Group {
@@ -27,7 +33,7 @@ pub(super) fn check(facts: &Facts<'_>, parts: &[Part], errors: &mut Errors) {
                 anchor,
             } => {
                 match else_part.is_empty() {
-                    true => begun.extend(first.map(|(text, _)| text)),
+                    true => begun.extend(first.map(|(begin, _)| begin)),
                     false => begun.clear(),
                 }
                 check_hidden(
@@ -43,22 +49,62 @@ pub(super) fn check(facts: &Facts<'_>, parts: &[Part], errors: &mut Errors) {
                 begun.clear();
                 clauses.iter().for_each(|clause| check(facts, &clause.parts, errors));
             }
+            // Without a group an attribute is printed even where it is its default.
+            PartKind::Attribute { arg, .. } if facts.arg(*arg).is_some_and(|arg| arg.kind == ArgKind::OptionalAttr) => {
+                begun.extend(first.map(|(begin, _)| begin));
+            }
             _ if may_be_absent(facts, part) => {}
             _ => begun.clear(),
         }
     }
 }
 
-/// The literal that a part is or begins with.
-fn first_literal(part: &Part) -> Option<(&str, &Range<usize>)> {
+/// What the text of a part begins with.
+#[derive(Clone, Copy)]
+enum Begin<'p> {
+    Literal(&'p str),
+    Attribute(u8),
+    Operand(u8),
+}
+
+impl Begin<'_> {
+    /// Returns `true` if the parser takes the other one for this one.
+    fn takes(self, other: &Begin<'_>, facts: &Facts<'_>) -> bool {
+        match (self, *other) {
+            (Begin::Literal(one), Begin::Literal(other)) => one == other,
+            (Begin::Operand(_), Begin::Operand(_)) => true,
+            (Begin::Attribute(one), Begin::Attribute(other)) => {
+                let constraint = |at| facts.arg(at).map(|arg| innermost(arg.inner()).to_string());
+                let is_any = facts.arg(one).is_some_and(|arg| innermost(arg.inner()).is("AnyAttr"));
+                is_any || constraint(one) == constraint(other)
+            }
+            _ => false,
+        }
+    }
+
+    fn name<'f>(self, facts: &'f Facts<'_>) -> &'f str {
+        let arg = match self {
+            Begin::Literal(_) => None,
+            Begin::Attribute(at) => facts.arg(at),
+            Begin::Operand(at) => facts.operand(at),
+        };
+        arg.map_or("", |arg| &arg.name)
+    }
+}
+
+/// What a part begins with, if that is known, and where it stands.
+fn first_of<'p>(facts: &Facts<'_>, part: &'p Part) -> Option<(Begin<'p>, &'p Range<usize>)> {
     let first = match &part.kind {
         PartKind::Group { then_part, .. } => then_part.iter().find(|part| !is_whitespace(part))?,
         _ => part,
     };
-    match &first.kind {
-        PartKind::Literal(text) => Some((text, &first.range)),
-        _ => None,
-    }
+    let begin = match &first.kind {
+        PartKind::Literal(text) => Begin::Literal(text),
+        PartKind::Attribute { arg, .. } if !facts.is_unit(*arg) => Begin::Attribute(*arg),
+        PartKind::Operand(at) => Begin::Operand(*at),
+        _ => return None,
+    };
+    Some((begin, &first.range))
 }
 
 /// Warns of what stands beside an anchor that has a default.

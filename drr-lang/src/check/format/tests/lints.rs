@@ -85,6 +85,44 @@ fn fmt_q19_what_is_hidden_by_a_default() {
 }
 
 #[test]
+fn what_is_read_as_another() {
+    check(
+        &["$o $v $body ($d^)? $a attr-dict", "$body ($o^)? ($v^)? attr-dict"],
+        expect![[r#"
+            O134: where `d` is absent, the parser takes `a` for it
+              | $o $v $body ($d^)? $a attr-dict
+              |                    ^^
+              = help: put a literal before one of them
+            O134: where `o` is absent, the parser takes `v` for it
+              | $body ($o^)? ($v^)? attr-dict
+              |               ^^
+              = help: put a literal before one of them
+        "#]],
+    );
+    for format in [
+        "$o $v $body ($d^)? `,` $a attr-dict",
+        "$o $v $body $d $a attr-dict",
+        "$o $v $body ($oa^)? ($d^)? attr-dict",
+        "$o $v $body ($d^) : (`-`)? $a attr-dict",
+        "$body ($o^)? `,` $v attr-dict",
+    ] {
+        check(&[format], expect![""]);
+    }
+    let of_two = |format| definition("", "OptionalAttr<StrAttr>:$a, OptionalAttr<StrAttr>:$b", format);
+    let shown = ["`<` ($a^)? ($b^)? `>`", "`<` $a $b `>`", "`<` ($a^)? (`,` $b^)? `>`"].map(of_two);
+    expect![[r#"
+        O134: where `a` is absent, the parser takes `b` for it
+          | `<` ($a^)? ($b^)? `>`
+          |             ^^
+          = help: put a literal before one of them
+        O134: where `a` is absent, the parser takes `b` for it
+          | `<` $a $b `>`
+          |        ^^
+          = help: put a literal before one of them
+    "#]].assert_eq(&shown.concat());
+}
+
+#[test]
 fn fmt_q25_groups_that_begin_alike() {
     check(
         &[
