@@ -574,3 +574,21 @@ fn records_can_be_switched_off() {
     assert_eq!(text.matches("# [cfg (any ())] # [cfg (doc)]").count(), 2, "{text}");
     assert_eq!(text.matches("# [cfg (any ())] patterns . add").count(), 2, "{text}");
 }
+
+/// What C++ reads is a constraint, so that nothing tells the mnemonics of the dialect's types.
+#[test]
+fn dialects_with_types_that_cpp_reads_allow_unknown_types() {
+    let expanded = |format: &str| {
+        let source = format!(
+            r#"
+            def My_Dialect : Dialect {{ let name = "my"; }}
+            def My_Box : TypeDef<My_Dialect, "Box"> {{ let mnemonic = "box"; {format} }}
+            def Other_Dialect : Dialect {{ let name = "other"; }}
+            "#
+        );
+        crate::drr_block::drr(&CratePath::default(), source.parse().unwrap()).to_string()
+    };
+    let count = |format: &str| expanded(format).matches("allows_unknown_types : true").count();
+    assert_eq!(count("let hasCustomAssemblyFormat = 1;"), 1);
+    assert_eq!(count(""), 0);
+}

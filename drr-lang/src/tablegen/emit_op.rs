@@ -192,6 +192,16 @@ impl Emit<'_, '_> {
         Some(string_literal(&format!("{}.{text}", dialect?.0), literal))
     }
 
+    /// Returns whether a dialect has types that C++ reads: they are constraints, which name no mnemonic.
+    fn has_types_without_format(&self, dialect: &str) -> bool {
+        let is_of_dialect = |ty: &Record| {
+            self.dialect_name(ty, "entityDialect")
+                .is_some_and(|(name, _)| name == dialect)
+        };
+        let mut types = self.evaluated.records.iter().flatten().filter(|ty| ty.is("TypeDef"));
+        types.any(|ty| is_of_dialect(ty) && !self.is_definition(ty))
+    }
+
     /// The text of `dialect!` for a record.
     pub(crate) fn dialect(
         &mut self,
@@ -220,7 +230,7 @@ impl Emit<'_, '_> {
             hooks.map(|(field, entry)| self.function(record, field).map(|function| quote!(, #entry: #function)));
         let allows_unknown = record.is_set("allowsUnknownOps");
         let unknown = allows_unknown.then(|| quote!(, allows_unknown_ops: true));
-        let allows_unknown_types = record.is_set("allowsUnknownTypes");
+        let allows_unknown_types = record.is_set("allowsUnknownTypes") || self.has_types_without_format(name);
         let unknown_types = allows_unknown_types.then(|| quote!(, allows_unknown_types: true));
         Some(quote!(#head #ident = #literal, ops: [#(#ops),*] #types #attrs #(#hooks)* #unknown #unknown_types))
     }

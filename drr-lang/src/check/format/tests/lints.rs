@@ -119,7 +119,8 @@ fn what_is_read_as_another() {
           | `<` $a $b `>`
           |        ^^
           = help: put a literal before one of them
-    "#]].assert_eq(&shown.concat());
+    "#]]
+    .assert_eq(&shown.concat());
 }
 
 #[test]
