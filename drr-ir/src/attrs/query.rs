@@ -183,6 +183,26 @@ impl Attribute {
         Some((0..len).map(move |i| read_int(data.get(i * size..(i + 1) * size).unwrap_or(&[]), width)))
     }
 
+    /// Returns the values of an `array<f32: ...>`, or one of another float type.
+    ///
+    /// ```
+    /// let ctx = drr_ir::Context::new();
+    /// let attr = ctx.parse_attr("array<f64: 1.5, -2.0>")?;
+    /// let values: Vec<f64> = attr.dense_array_floats(&ctx).expect("an array of floats").map(|value| value.to_f64()).collect();
+    /// assert_eq!(values, [1.5, -2.0]);
+    /// assert!(ctx.parse_attr("array<i64: 1>")?.dense_array_floats(&ctx).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn dense_array_floats(self, ctx: &Context) -> Option<impl ExactSizeIterator<Item = Float>> {
+        let AttrData::DenseArray { element, len, data } = self.data(ctx)? else {
+            return None;
+        };
+        let kind = element.float_kind(ctx)?;
+        let (len, size) = (*len, data.len().checked_div(*len).unwrap_or(1));
+        let bits = move |i: usize| read_bits(data.get(i * size..(i + 1) * size).unwrap_or(&[]));
+        Some((0..len).map(move |i| Float::from_low_bits(kind, bits(i))))
+    }
+
     /// The bytes of the values of an `array<i32: ...>`.
     pub(crate) fn dense_array_i32s(self, ctx: &Context) -> Option<&[[u8; 4]]> {
         match self.data(ctx)? {
@@ -205,6 +225,28 @@ impl Attribute {
         let chunk = move |i: usize| read_int(data.get(i * size..(i + 1) * size).unwrap_or(&[]), width);
         let splat = *splat;
         Some((0..count).map(move |i| chunk(if splat { 0 } else { i })))
+    }
+
+    /// Returns all elements of float elements, row-major. A splat repeats its element.
+    ///
+    /// ```
+    /// let ctx = drr_ir::Context::new();
+    /// for (text, expected) in [("dense<[1.5, -2.0]>", [1.5, -2.0]), ("dense<0.5>", [0.5, 0.5])] {
+    ///     let attr = ctx.parse_attr(format!("{text} : tensor<2xbf16>"))?;
+    ///     let values: Vec<f64> = attr.elements_floats(&ctx).expect("floats").map(|value| value.to_f64()).collect();
+    ///     assert_eq!(values, expected);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn elements_floats(self, ctx: &Context) -> Option<impl Iterator<Item = Float>> {
+        let AttrData::DenseElements { ty, data, splat } = self.data(ctx)? else {
+            return None;
+        };
+        let kind = ty.element_type(ctx)?.float_kind(ctx)?;
+        let count = usize::try_from(ty.num_elements(ctx)?).ok()?;
+        let (size, splat) = (kind.width().div_ceil(8) as usize, *splat);
+        let bits = move |i: usize| read_bits(data.get(i * size..(i + 1) * size).unwrap_or(&[]));
+        Some((0..count).map(move |i| Float::from_low_bits(kind, bits(if splat { 0 } else { i }))))
     }
 
     /// The element of a splat, as an integer or float attribute.

@@ -114,7 +114,22 @@ pub(crate) struct Left {
 }
 
 impl<'a> Rewriter<'a> {
-    /// A rewriter outside of any pattern.
+    /// A rewriter outside of any pattern. An invalid change is not made: ask [`Rewriter::take_error`] after the changes.
+    ///
+    /// ```
+    /// use drr_ir::{Builder, Context, InsertPoint, Module, OperationState, Type};
+    /// use drr_runtime::Rewriter;
+    ///
+    /// let ctx = Context::new();
+    /// let mut module = Module::new(&ctx);
+    /// let end = InsertPoint::End(module.body());
+    /// let mut rewriter = Rewriter::new(module.ir_mut());
+    /// rewriter.set_insert_point(end);
+    /// let op = rewriter.insert(OperationState { result_types: &[Type::I32], ..OperationState::new(ctx.op_name("test.op")) });
+    /// rewriter.replace_op(op, &[]);
+    /// let error = rewriter.take_error().expect("the result has no replacement");
+    /// assert_eq!(error.to_string(), "`test.op` has 1 result to replace, 0 given");
+    /// ```
     pub fn new(ir: &'a mut Ir) -> Self {
         Rewriter {
             ir,

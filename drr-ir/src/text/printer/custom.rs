@@ -1,6 +1,7 @@
 //! Ops in custom form. What is open, ops and regions, lies on a stack of its own, so that nothing recurses on depth; an op
 //! without a custom form is written in the generic one.
 
+use super::PrintError;
 use super::aliases::Symbol;
 use super::ops::Ops;
 use super::runs::Level;
@@ -356,6 +357,12 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         self.stack.push(Open::Format(op, def, at, self.templates.suspend(out)));
         out.holds = false;
         while let Some((region, form, position)) = self.asked.pop() {
+            // A region around the op would be printed without end.
+            if region.parent_op() != Some(op) && !region.parent_op().is_some_and(|by| by.ancestors().any(|by| by == op))
+            {
+                let op = op.name_text().into_owned();
+                out.fail(PrintError::OutsideRegion { op });
+            }
             let behind = out.take_since(position);
             if !behind.is_empty() {
                 self.stack.push(Open::Text(behind));

@@ -39,6 +39,8 @@ mod users;
 mod wording;
 
 #[cfg(test)]
+mod outside_region_tests;
+#[cfg(test)]
 mod tests;
 
 pub use options::{PrintError, PrintOptions};

@@ -113,4 +113,10 @@ pub enum PrintError {
         /// The limit.
         limit: u64,
     },
+    /// The printer of an op prints a region that is not inside of the op.
+    #[error("the printer of `{op}` prints a region that is not inside of the op")]
+    OutsideRegion {
+        /// The name of the op.
+        op: String,
+    },
 }

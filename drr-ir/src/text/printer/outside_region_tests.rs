@@ -1,0 +1,152 @@
+//! Printers in Rust that print regions which are not inside of their op.
+
+use super::{PrintError, PrintOptions};
+use crate::define::constraint::AnyRegion;
+use crate::define::{
+    AssemblyFormat, AttributeHooks, CustomDirective, CustomForm, DialectDescriptor, Dialects, FormatElement, Hooks,
+    NotWritten, OpAsmParser, OpAsmPrinter, OpDescriptor, ParseFailed, RegionConstraintRef, RegionDescriptor,
+    RegistryBuilder, TraitDescriptor, traits,
+};
+use crate::{Context, Module, OpRef};
+
+const HOLDER: OpDescriptor = OpDescriptor {
+    name: "outside.holder",
+    args: &[],
+    results: &[],
+    regions: &[RegionDescriptor {
+        name: "body",
+        constraint: RegionConstraintRef::of::<AnyRegion>(),
+        variadic: false,
+    }],
+    successors: &[],
+    traits: &[TraitDescriptor::of::<traits::NoTerminator>()],
+    hooks: Hooks::NONE,
+    form: CustomForm::NONE,
+};
+
+/// Prints the region that it is in.
+static AROUND: OpDescriptor = OpDescriptor {
+    name: "outside.around",
+    regions: &[],
+    traits: &[],
+    form: form(&AssemblyFormat {
+        elements: &[FormatElement::Custom(directive(print_around))],
+        ..AssemblyFormat::EMPTY
+    }),
+    ..HOLDER
+};
+
+/// Prints the region of the op before it.
+static BEFORE: OpDescriptor = OpDescriptor {
+    name: "outside.before",
+    regions: &[],
+    traits: &[],
+    form: form(&AssemblyFormat {
+        elements: &[FormatElement::Custom(directive(print_before))],
+        ..AssemblyFormat::EMPTY
+    }),
+    ..HOLDER
+};
+
+/// Prints a region of the first op inside of its own one.
+static INNER: OpDescriptor = OpDescriptor {
+    name: "outside.inner",
+    form: form(&AssemblyFormat {
+        elements: &[FormatElement::Custom(directive(print_inner))],
+        ..AssemblyFormat::EMPTY
+    }),
+    ..HOLDER
+};
+
+const fn form(format: &'static AssemblyFormat) -> CustomForm {
+    CustomForm {
+        format: Some(format),
+        ..CustomForm::NONE
+    }
+}
+
+type Print = for<'ir> fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>) -> Result<(), NotWritten>;
+
+const fn directive(print: Print) -> CustomDirective {
+    CustomDirective {
+        name: "test",
+        parse: parse_nothing,
+        print,
+    }
+}
+
+fn parse_nothing(_: &mut dyn OpAsmParser) -> Result<bool, ParseFailed> {
+    Ok(true)
+}
+
+fn print_around<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    let around = op.parent_region().ok_or(NotWritten)?;
+    printer.print_region(around, true);
+    Ok(())
+}
+
+fn print_before<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    let before = op.prev().and_then(|before| before.region(0)).ok_or(NotWritten)?;
+    printer.print_region(before, true);
+    Ok(())
+}
+
+fn print_inner<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    let inner = op.walk().nth(1).and_then(|inner| inner.region(0)).ok_or(NotWritten)?;
+    printer.print_region(inner, true);
+    Ok(())
+}
+
+struct Outside;
+
+impl Dialects for Outside {
+    fn register(&self, registry: &mut RegistryBuilder) {
+        static HOLDER_OP: OpDescriptor = HOLDER;
+        static OPS: [&OpDescriptor; 4] = [&HOLDER_OP, &AROUND, &BEFORE, &INNER];
+        registry.add(&DialectDescriptor {
+            name: "outside",
+            ops: &OPS,
+            types: &[],
+            attrs: &[],
+            materialize_constant: None,
+            attribute_hooks: AttributeHooks::default(),
+            allows_unknown_ops: false,
+            allows_unknown_types: false,
+        });
+    }
+}
+
+fn print(text: &str) -> Result<String, PrintError> {
+    let ctx = Context::with(Outside);
+    let module = Module::parse(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
+    let mut text = Vec::new();
+    module.print(&mut text, &PrintOptions::new())?;
+    Ok(String::from_utf8(text).expect("ASCII"))
+}
+
+#[test]
+fn a_region_around_the_op_is_an_error_and_not_endless() {
+    let text = "\"outside.holder\"() ({\n\"outside.around\"() : () -> ()\n}) : () -> ()";
+    let error = print(text).expect_err("it has no end");
+    assert_eq!(
+        error.to_string(),
+        "the printer of `outside.around` prints a region that is not inside of the op"
+    );
+}
+
+#[test]
+fn a_region_of_another_op_is_an_error() {
+    let text = "\"outside.holder\"() ({\n}) : () -> ()\n\"outside.before\"() : () -> ()";
+    let error = print(text).expect_err("it is not inside");
+    assert!(matches!(error, PrintError::OutsideRegion { op } if op == "outside.before"));
+}
+
+#[test]
+fn a_region_of_an_inner_op_is_printed() {
+    let text = "\"outside.inner\"() ({\n\"outside.holder\"() ({\n}) : () -> ()\n}) : () -> ()";
+    let text = print(text).expect("it is inside");
+    assert!(
+        text.contains("outside.inner") && !text.contains("outside.holder"),
+        "{text}"
+    );
+}
