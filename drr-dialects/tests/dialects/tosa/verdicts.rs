@@ -279,7 +279,7 @@ fn verdict_layout() {
             ok
             `tosa.reshape` can infer one size of `shape` only
             `tosa.reshape` cannot make 32 elements of 24
-            `tosa.reshape` has 2 sizes in `shape`, but `output` has 1 dimensions
+            `tosa.reshape` has 2 sizes in `shape`, but `output` has 1 dimension
             `tosa.reshape` requires one element type for `input1` and `output`
             ok
             `tosa.transpose` moves a size of 3, but `output` has 2 there
