@@ -18,8 +18,15 @@ pub enum ImportError {
         error: std::io::Error,
     },
     /// `llvm-tblgen` refused the file.
-    #[error("llvm-tblgen refuses the file:\n{0}")]
-    Refused(String),
+    #[error("{} refuses the file; MLIR's own files come from {mlir}:\n{text}", program.display())]
+    Refused {
+        /// The program.
+        program: PathBuf,
+        /// The folder in which `mlir/IR/OpBase.td` lies.
+        mlir: String,
+        /// What it says.
+        text: String,
+    },
     /// A file could not be read or written.
     #[error("{}: {error}", path.display())]
     File {

@@ -19,7 +19,7 @@ struct Arguments {
     #[arg(long, value_name = "NAME", conflicts_with = "files")]
     mlir_dialect: Option<String>,
 
-    /// A folder in which included files are looked for, beside MLIR's own.
+    /// A folder in which included files are looked for, before MLIR's own.
     #[arg(short = 'I', value_name = "FOLDER")]
     include: Vec<PathBuf>,
 

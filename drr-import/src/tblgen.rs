@@ -11,7 +11,10 @@ use crate::error::ImportError;
 #[derive(Clone, Debug)]
 pub struct Tblgen {
     program: PathBuf,
+    /// The folders that were asked for.
     include: Vec<PathBuf>,
+    /// MLIR's own files, which go behind all others: the tree of a newer MLIR replaces them.
+    installed: Option<PathBuf>,
 }
 
 impl Tblgen {
@@ -30,24 +33,30 @@ impl Tblgen {
             let text = String::from_utf8(output.stdout).ok()?;
             Some(PathBuf::from(text.trim())).filter(|path| path.is_dir())
         };
-        let include = config("--includedir").into_iter().collect();
         let beside = config("--bindir").map(|folder| folder.join("llvm-tblgen"));
         let on_path = ["llvm-tblgen-22", "llvm-tblgen"].map(PathBuf::from);
         let mut all = beside.into_iter().chain(on_path);
         let program = all
             .find(|program| is_version_22(program))
             .ok_or(ImportError::NoTblgen)?;
-        Ok(Tblgen { program, include })
+        Ok(Tblgen {
+            program,
+            include: Vec::new(),
+            installed: config("--includedir"),
+        })
     }
 
     /// This program, which looks for files in no folder yet.
     #[must_use]
     pub fn new(program: impl Into<PathBuf>) -> Tblgen {
-        let (program, include) = (program.into(), Vec::new());
-        Tblgen { program, include }
+        Tblgen {
+            program: program.into(),
+            include: Vec::new(),
+            installed: None,
+        }
     }
 
-    /// Looks for included files in this folder too.
+    /// Looks for included files in this folder, too: before MLIR's own.
     #[must_use]
     pub fn include(mut self, folder: impl Into<PathBuf>) -> Tblgen {
         self.include.push(folder.into());
@@ -59,6 +68,7 @@ impl Tblgen {
     pub fn locate(&self, file: &str) -> Option<PathBuf> {
         self.include
             .iter()
+            .chain(&self.installed)
             .map(|folder| folder.join(file))
             .find(|path| path.is_file())
     }
@@ -74,6 +84,7 @@ impl Tblgen {
         folders.dedup();
         let folders = folders.into_iter().filter(|folder| !folder.as_os_str().is_empty());
         let include = self.include.iter().map(PathBuf::as_path).chain(folders);
+        let include = include.chain(self.installed.as_deref());
         let mut args: Vec<OsString> = vec!["--dump-json".into()];
         for folder in include {
             args.extend(["-I".into(), folder.into()]);
@@ -112,9 +123,13 @@ impl Tblgen {
         }
         let output = child.wait_with_output().map_err(failed)?;
         if !output.status.success() {
-            return Err(ImportError::Refused(
-                String::from_utf8_lossy(&output.stderr).into_owned(),
-            ));
+            let mlir = self.locate("mlir/IR/OpBase.td");
+            let mlir = mlir.as_deref().and_then(|file| file.ancestors().nth(3));
+            return Err(ImportError::Refused {
+                program: self.program.clone(),
+                mlir: mlir.map_or("no folder".to_string(), |folder| folder.display().to_string()),
+                text: String::from_utf8_lossy(&output.stderr).into_owned(),
+            });
         }
         Ok(String::from_utf8_lossy(&output.stdout).into_owned())
     }
