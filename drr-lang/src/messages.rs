@@ -102,6 +102,9 @@ messages! {
     /// Something behind the op.
     O18 op_unexpected(token) = "unexpected `{token}` after the operation"
         help "each operation has an `op!` of its own";
+    /// `[Pure], assembly_format: ".."`.
+    O157 op_entry_outside(name) = "`{name}` stands in the body of the operation"
+        help "put it in braces: `{{ {name}: .. }}`";
 
     // Ops: what they declare.
     /// `(ins F32)`.

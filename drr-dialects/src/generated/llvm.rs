@@ -19,6 +19,7 @@ use crate::llvm::branch::{parse_indirect_br_op_sucessors, parse_landingpad_op, p
 use crate::llvm::bundles::{parse_op_bundles, print_op_bundles};
 use crate::llvm::call::{parse_call_intrinsic_op, parse_call_op, parse_invoke_op, print_call_intrinsic_op, print_call_op, print_invoke_op};
 use crate::llvm::call_checks::{verify_call_intrinsic_op, verify_call_op, verify_invoke_op, verify_landingpad_op, verify_return_op, verify_symbol_uses_of_call_op};
+use crate::llvm::casts::{verify_bitcast_op, verify_s_ext_op, verify_z_ext_op};
 use crate::llvm::compare::{parse_f_cmp_op, parse_i_cmp_op, print_f_cmp_op, print_i_cmp_op};
 use crate::llvm::constant_checks::{verify_constant_op};
 pub use crate::llvm::constant_range::{LLVM_ConstantRangeAttr};
@@ -5001,12 +5002,6 @@ fn verify_assume_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Verifies `llvm.bitcast` beyond what its declaration says: `BitcastOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_bitcast_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
 /// Verifies `llvm.inline_asm` beyond what its declaration says: `InlineAsmOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_inline_asm_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
@@ -5019,12 +5014,6 @@ fn verify_linker_options_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Verifies `llvm.sext` beyond what its declaration says: `SExtOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_s_ext_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
 /// Verifies `llvm.shufflevector` beyond what its declaration says: `ShuffleVectorOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_shuffle_vector_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
@@ -5033,12 +5022,6 @@ fn verify_shuffle_vector_op(op: OpRef<'_>) -> Result<(), OpError> {
 
 /// Verifies `llvm.intr.sincos` beyond what its declaration says: `SincosOp::verify`, which is C++. Until it is written, it accepts.
 fn verify_sincos_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.zext` beyond what its declaration says: `ZExtOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_z_ext_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
 }

@@ -7,6 +7,7 @@ pub(crate) mod branch;
 pub(crate) mod bundles;
 pub(crate) mod call;
 pub(crate) mod call_checks;
+pub(crate) mod casts;
 pub(crate) mod compare;
 pub(crate) mod constant_checks;
 pub(crate) mod constant_range;

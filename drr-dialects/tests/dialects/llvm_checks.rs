@@ -382,6 +382,13 @@ fn mistakes_are_refused() {
             `llvm.mlir.constant` has 2 elements, but its type has 3
             `llvm.mlir.constant` has `2 : i64` as element 1 of the struct, which is of type `i32`
             `llvm.mlir.constant` has an array for elements of type `i32`; only structs are given so, and other elements by `dense<..>`
+            `llvm.sext` extends 32 bits to 16, which are not more
+            `llvm.zext` extends 32 bits to 32, which are not more
+            `llvm.zext` cannot extend `vector<4xi32>` to `i64`: both are integers, or vectors of one shape
+            `llvm.zext` cannot extend `vector<[4]xi32>` to `vector<4xi64>`: both are integers, or vectors of one shape
+            `llvm.bitcast` cannot cast `!llvm.ptr` to `i64`: only pointers are cast to pointers: use `llvm.ptrtoint` or `llvm.inttoptr`
+            `llvm.bitcast` cannot cast `!llvm.ptr` to `!llvm.ptr<1>`: `llvm.addrspacecast` changes the address space
+            `llvm.bitcast` cannot cast `!llvm.ptr` to `vector<1x!llvm.ptr>`: one is a pointer, the other a vector of pointers
         "#]],
     );
 }

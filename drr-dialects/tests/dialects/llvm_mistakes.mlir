@@ -124,3 +124,17 @@ llvm.func @f() { %0 = llvm.mlir.constant(dense<1> : tensor<2xi32>) : vector<3xi3
 llvm.func @f() { %0 = llvm.mlir.constant([1 : i32, 2 : i64]) : !llvm.struct<(i32, i32)> llvm.return }
 // -----
 llvm.func @f() { %0 = llvm.mlir.constant([1 : i32]) : !llvm.array<1 x i32> llvm.return }
+// -----
+llvm.func @f(%a: i32) { %0 = llvm.sext %a : i32 to i16 llvm.return }
+// -----
+llvm.func @f(%a: i32) { %0 = llvm.zext %a : i32 to i32 llvm.return }
+// -----
+llvm.func @f(%a: vector<4xi32>) { %0 = llvm.zext %a : vector<4xi32> to i64 llvm.return }
+// -----
+llvm.func @f(%a: vector<[4]xi32>) { %0 = llvm.zext %a : vector<[4]xi32> to vector<4xi64> llvm.return }
+// -----
+llvm.func @f(%a: !llvm.ptr) { %0 = llvm.bitcast %a : !llvm.ptr to i64 llvm.return }
+// -----
+llvm.func @f(%a: !llvm.ptr) { %0 = llvm.bitcast %a : !llvm.ptr to !llvm.ptr<1> llvm.return }
+// -----
+llvm.func @f(%a: !llvm.ptr) { %0 = llvm.bitcast %a : !llvm.ptr to vector<1x!llvm.ptr> llvm.return }

@@ -20,11 +20,12 @@ use drr_schema::nearest;
 use quote::ToTokens;
 use std::collections::HashMap;
 
-/// The hooks an op's body may name, which patterns know of.
-const HOOKS: [&str; 4] = ["fold", "verify", "verify_symbol_uses", "infer_types"];
-
-/// What else an op's body may have: how it is written.
-const FORM: [&str; 6] = [
+/// What an op's body may have: hooks, which patterns know of, and behind them how the op is written.
+pub(crate) const ENTRIES: [&str; 10] = [
+    "fold",
+    "verify",
+    "verify_symbol_uses",
+    "infer_types",
     "assembly_format",
     "parse",
     "print",
@@ -32,6 +33,9 @@ const FORM: [&str; 6] = [
     "result_names",
     "argument_names",
 ];
+
+/// The number of hooks in [`ENTRIES`].
+const HOOKS: usize = 4;
 
 /// The entries that are strings.
 const TEXTS: [&str; 2] = ["assembly_format", "default_dialect"];
@@ -76,7 +80,7 @@ pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
         hooks: Vec::new(),
     };
     let hooks = syntax.hooks.iter().map(|hook| name_of(&hook.name));
-    signature.hooks = hooks.filter(|hook| HOOKS.contains(&hook.as_str())).collect();
+    signature.hooks = hooks.filter(|hook| ENTRIES[..HOOKS].contains(&hook.as_str())).collect();
     check_segments(&syntax, &signature, report);
     check_operands_of_traits(&syntax, &signature, report);
     check_constant(&syntax, &signature, report);
@@ -504,11 +508,12 @@ fn check_hooks(syntax: &mut OpSyntax, report: &mut Report) {
     let mut seen: Vec<String> = Vec::new();
     syntax.hooks.retain(|hook| {
         let name = name_of(&hook.name);
-        if !HOOKS.contains(&name.as_str()) && !FORM.contains(&name.as_str()) {
-            let all = [&HOOKS[..], &FORM].concat();
-            let near = nearest(&name, all.iter().copied()).map(|n| format!("did you mean `{n}`?"));
+        if !ENTRIES.contains(&name.as_str()) {
+            let near = nearest(&name, ENTRIES).map(|n| format!("did you mean `{n}`?"));
             let ods = key_of_ods(&name).map(str::to_string);
-            let help = ods.or(near).unwrap_or_else(|| format!("there are {}", listed(&all)));
+            let help = ods
+                .or(near)
+                .unwrap_or_else(|| format!("there are {}", listed(&ENTRIES)));
             report.error(&hook.name, messages::hook_unknown(&name).help(help));
             return false;
         }

@@ -457,6 +457,15 @@ fn what_does_not_end_is_stopped() {
               |                                                                                        ^^^
         "#]],
     );
+    for doubled in [
+        r#"defvar a = !foldl("xxxxxxxxxxxxxxxx", !range(60), acc, i, !strconcat(acc, acc));"#,
+        r#"defvar a = !foldl("xxxxxxxxxxxxxxxx", !range(60), acc, i, acc # acc);"#,
+        r#"defvar a = !foldl([1], !range(60), acc, i, !listconcat(acc, acc));"#,
+        r#"defvar a = !foldl([1], !range(60), acc, i, acc # acc);"#,
+    ] {
+        let shown = drr(&CratePath::default(), doubled.parse().unwrap()).to_string();
+        assert!(shown.contains("this block evaluates to more than we follow"), "{shown}");
+    }
     records(
         "multiclass M<int n> { defm : M<!add(n, 1)>; } defm X : M<0>;",
         expect![[r#"
@@ -591,4 +600,21 @@ fn dialects_with_types_that_cpp_reads_allow_unknown_types() {
     let count = |format: &str| expanded(format).matches("allows_unknown_types : true").count();
     assert_eq!(count("let hasCustomAssemblyFormat = 1;"), 1);
     assert_eq!(count(""), 0);
+}
+
+#[test]
+fn keywords_that_begin_no_item_are_no_statement() {
+    records(
+        "in  def P : Pat<(NegOp $x), (KeepOp $x)>; in",
+        expect![[r#"
+        pat! P: (NegOp$x) => (KeepOp$x)
+        1 patterns
+        T21: expected a statement
+          | in  def P : Pat<(NegOp $x), (KeepOp $x)>; in
+          | ^^
+        T21: expected a statement
+          | in  def P : Pat<(NegOp $x), (KeepOp $x)>; in
+          |                                           ^^
+    "#]],
+    );
 }

@@ -228,7 +228,7 @@ messages! {
     O132 group_never_read(text) = "a group before this begins with `{text}`, too, and the parser takes this for that one"
         help "begin them with two literals";
     /// `($x^)? ($y^)?`.
-    O134 read_as_another(name, other) = "where `{other}` is absent, the parser takes `{name}` for it"
+    O156 read_as_another(name, other) = "where `{other}` is absent, the parser takes `{name}` for it"
         help "put a literal before one of them";
     /// `` `` `a` `` in the format of a type.
     O133 glued_to_name(name) = "nothing stands between this and `{name}`, so that the parser reads both as one name"

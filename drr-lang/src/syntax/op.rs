@@ -3,6 +3,7 @@
 //! The parser reports and goes on: a bad argument costs this argument, a bad section this section.
 
 use crate::attribute::{Attribute, take_allowed};
+use crate::check::op::ENTRIES;
 use crate::lex::{Symbol, Tokens, is_punct};
 use crate::messages;
 use crate::messages::lint::Lint;
@@ -207,6 +208,12 @@ impl OpSyntax {
         tokens.eat_punct(',');
         if let Some(TokenTree::Group(section)) = tokens.peek() {
             report.error(section, messages::op_section_after_body());
+        } else if let Some(TokenTree::Ident(name)) = tokens.peek()
+            && (is_punct(tokens.peek_at(1), ':') || is_punct(tokens.peek_at(1), '='))
+            && let word = name.to_string()
+            && let Some(entry) = (ENTRIES.into_iter().find(|entry| word == *entry)).or_else(|| nearest(&word, ENTRIES))
+        {
+            report.error(name, messages::op_entry_outside(entry));
         } else if let Some(tree) = tokens.peek() {
             report.error(tree, messages::op_unexpected(tree));
         }

@@ -96,7 +96,7 @@ pub(crate) struct Eval<'r> {
     added: Vec<(NameExpr, Env)>,
     /// Lists of `defset`s that are being filled.
     sets: Vec<Vec<Value>>,
-    steps: usize,
+    pub(super) steps: usize,
     pub(crate) depth: usize,
     exhausted: bool,
 }

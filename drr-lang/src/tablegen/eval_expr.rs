@@ -8,6 +8,9 @@ use super::value::{Dag, DagArg, Env, Extern, Value};
 use crate::lex::{MAX_DEPTH, name_of};
 use crate::messages::tablegen as say;
 
+/// The letters of a text that take as long as a step.
+const LETTERS_OF_STEP: usize = 16;
+
 impl Eval<'_> {
     /// The value of an expression. What is wrong is reported, and then there is none.
     pub(crate) fn eval(&mut self, expr: &Expr, env: &Env) -> Option<Value> {
@@ -20,7 +23,16 @@ impl Eval<'_> {
         self.depth += 1;
         let value = self.eval_inner(expr, env);
         self.depth -= 1;
-        value
+        let value = value?;
+        // Texts and lists that are joined with themselves double: what is made of others takes steps by its length.
+        if matches!(expr, Expr::Bang(_) | Expr::Paste(_)) {
+            self.steps += match &value {
+                Value::Str(text, _) => text.len() / LETTERS_OF_STEP,
+                Value::List(items, _) => items.len(),
+                _ => 0,
+            };
+        }
+        Some(value)
     }
 
     fn eval_inner(&mut self, expr: &Expr, env: &Env) -> Option<Value> {

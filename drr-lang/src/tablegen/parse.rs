@@ -130,6 +130,12 @@ impl Parser<'_> {
         let word = tokens.peek_ident().map(Ident::to_string).unwrap_or_default();
         let is_macro = is_punct(tokens.peek_at(1), '!') && matches!(tokens.peek_at(2), Some(TokenTree::Group(_)));
         if !WORDS.contains(&word.as_str()) || is_macro {
+            // The compiler's words for what begins no item speak of the macro.
+            if NO_ITEMS.contains(&word.as_str()) {
+                self.report.error(tokens.place(), say::statement_expected());
+                tokens.next();
+                return None;
+            }
             tokens.rewind(start);
             return Some(rust_item(tokens));
         }
@@ -427,6 +433,12 @@ fn eat_call(tokens: &mut Tokens) -> Option<(Called, Ident)> {
     tokens.eat_punct('!');
     Some((called, word))
 }
+
+/// The keywords of Rust that no item begins with.
+const NO_ITEMS: [&str; 19] = [
+    "as", "await", "break", "continue", "dyn", "else", "false", "for", "if", "in", "loop", "match", "move", "mut",
+    "ref", "return", "true", "where", "while",
+];
 
 /// Takes one Rust item. A macro's name behind a path or in an expression is Rust's: only whole items are ours.
 fn rust_item(tokens: &mut Tokens) -> Statement {

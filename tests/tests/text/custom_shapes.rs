@@ -7,51 +7,51 @@ use drr_ir::text::printer::PrintOptions;
 
 op! {
     /// A literal with a point may follow, which looks like the name of an operation.
-    pub WordOp = "shape.word", (ins AnyType:$x, OptionalAttr<UnitAttr>:$word), (outs AnyType:$y)
-    { assembly_format: "$x (`shape.more` $word^)? attr-dict `:` type($x) `->` type($y)" }
+    pub WordOp = "forms.word", (ins AnyType:$x, OptionalAttr<UnitAttr>:$word), (outs AnyType:$y)
+    { assembly_format: "$x (`forms.more` $word^)? attr-dict `:` type($x) `->` type($y)" }
 }
 op! {
     /// Ends with what may be there or not.
-    pub TailOp = "shape.tail",
+    pub TailOp = "forms.tail",
     (ins AnyType:$x, Optional<AnyType>:$rest, OptionalAttr<StrAttr>:$text, OptionalAttr<UnitAttr>:$more), (outs)
-    { assembly_format: "attr-dict `:` type($x) `,` type($rest) `of` $x ($text^)? (`shape.more` $more^)? ($rest^)?" }
+    { assembly_format: "attr-dict `:` type($x) `,` type($rest) `of` $x ($text^)? (`forms.more` $more^)? ($rest^)?" }
 }
 op! {
     /// Its operands stand in another order than they are declared.
-    pub SwapOp = "shape.swap", (ins I32:$a, I32:$b), (outs I32:$c)
+    pub SwapOp = "forms.swap", (ins I32:$a, I32:$b), (outs I32:$c)
     { assembly_format: "$b `,` $a attr-dict" }
 }
 op! {
     /// An integer that may have either type, behind its operand or before it.
-    pub NumberOp = "shape.number", (ins AnyType:$x, AnyAttr:$n), (outs AnyType:$y)
+    pub NumberOp = "forms.number", (ins AnyType:$x, AnyAttr:$n), (outs AnyType:$y)
     { assembly_format: "$x `,` $n `from` type($x) `->` type($y) attr-dict" }
 }
 op! {
     /// The same without its type, before the operand.
-    pub CountOp = "shape.count", (ins AnyType:$x, I32Attr:$n), (outs)
+    pub CountOp = "forms.count", (ins AnyType:$x, I32Attr:$n), (outs)
     { assembly_format: "$n `of` $x attr-dict `:` type($x)" }
 }
 op! {
     /// An integer that may be left out.
-    pub StepOp = "shape.step", (ins AnyType:$x, DefaultValuedAttr<I64Attr, "1">:$n), (outs)
+    pub StepOp = "forms.step", (ins AnyType:$x, DefaultValuedAttr<I64Attr, "1">:$n), (outs)
     { assembly_format: "$x (`step` $n^)? attr-dict `:` type($x)" }
 }
 op! {
     /// A function in Rust makes the type of the result of the integer.
-    pub WidthOp = "shape.width", (ins AnyType:$x, I32Attr:$n), (outs AnyType:$y)
+    pub WidthOp = "forms.width", (ins AnyType:$x, I32Attr:$n), (outs AnyType:$y)
     { assembly_format: "$x `,` $n custom<Width>(ref($n), type($y)) attr-dict `:` type($x)" }
 }
 op! {
     /// With a region, and read by a function in Rust that compares its operands.
-    pub PairOp = "shape.pair", (ins AnyType:$x, AnyType:$y, OptionalAttr<UnitAttr>:$same), (outs), (region AnyRegion:$body),
+    pub PairOp = "forms.pair", (ins AnyType:$x, AnyType:$y, OptionalAttr<UnitAttr>:$same), (outs), (region AnyRegion:$body),
     [NoTerminator] { parse: parse_pair_op, print: print_pair_op }
 }
 op! {
     /// With a region that its format reads.
-    pub HullOp = "shape.hull", (ins I32:$x), (outs Optional<I1>:$y), (region AnyRegion:$body), [NoTerminator]
+    pub HullOp = "forms.hull", (ins I32:$x), (outs Optional<I1>:$y), (region AnyRegion:$body), [NoTerminator]
     { assembly_format: "$x $body attr-dict (`:` type($y)^)?" }
 }
-dialect! { pub Shapes = "shape", ops: [HullOp, WordOp, TailOp, SwapOp, NumberOp, CountOp, StepOp, WidthOp, PairOp] }
+dialect! { pub Shapes = "forms", ops: [HullOp, WordOp, TailOp, SwapOp, NumberOp, CountOp, StepOp, WidthOp, PairOp] }
 
 fn parse_width(parser: &mut dyn OpAsmParser, width: AttrSlot, ty: TypeSlot) -> Result<(), ParseFailed> {
     let width = parser.attribute(width).and_then(|width| width.as_i64(parser.ctx()));
@@ -83,25 +83,25 @@ const TEXT: &str = r#"
 #map = affine_map<(d0) -> (d0 + 1)>
 #id = affine_map<(d0, d1) -> (d0, d1)>
 func.func @f(%arg0: i32, %arg1: i32, %m: memref<8x8xi32>, %i: index, %j: index, %t: tensor<4xi32>) -> i32 {
-  %0 = shape.swap %arg0, %arg1
-  %1 = shape.swap %arg1, %0
+  %0 = forms.swap %arg0, %arg1
+  %1 = forms.swap %arg1, %0
   %c5 = arith.constant 5 : i32
   %c6 = arith.constant 6 : i32
   %2 = arith.addi %c5, %1 : i32
   %sum = arith.addi %2, %c6 overflow<nsw> : i32
   %sum_0 = arith.addi %sum, %sum overflow<nsw> : i32
-  %3 = shape.number %2, 7 from i32 -> i64
-  %4 = shape.number %sum, -8 from i32 -> i64
-  %5 = shape.number %3, 9 : i64 from i64 -> i64
-  %6 = shape.number %4, 10 : i64 from i64 -> i64
-  %w = shape.width %2, 7 : i32
-  %w_0 = shape.width %c5, 9 : i32
-  %w_1 = shape.width %c5, 9 : i32
-  shape.count 3 of %2 : i32
-  shape.count 4 of %c5 : i32
-  shape.step %2 : i32
-  shape.step %2 step 4 : i32
-  shape.step %c5 step 5 : i32
+  %3 = forms.number %2, 7 from i32 -> i64
+  %4 = forms.number %sum, -8 from i32 -> i64
+  %5 = forms.number %3, 9 : i64 from i64 -> i64
+  %6 = forms.number %4, 10 : i64 from i64 -> i64
+  %w = forms.width %2, 7 : i32
+  %w_0 = forms.width %c5, 9 : i32
+  %w_1 = forms.width %c5, 9 : i32
+  forms.count 3 of %2 : i32
+  forms.count 4 of %c5 : i32
+  forms.step %2 : i32
+  forms.step %2 step 4 : i32
+  forms.step %c5 step 5 : i32
   %7 = memref.load %m[%i, %j] : memref<8x8xi32>
   %8 = memref.load %m[%j, %i] : memref<8x8xi32>
   %9 = memref.load %m[%i, %i] : memref<8x8xi32>
@@ -123,21 +123,21 @@ func.func @f(%arg0: i32, %arg1: i32, %m: memref<8x8xi32>, %i: index, %j: index, 
   %extracted = tensor.extract %19[%i] : tensor<4xi32>
   %extracted_1 = tensor.extract %15[%j] {a = "%0", b} : tensor<4xi32>
   %extracted_2 = tensor.extract %16[%i] {a = "%0", b} : tensor<4xi32>
-  %20 = shape.word %0 : i32 -> i64
-  %21 = shape.word %20 shape.more : i64 -> i64
-  %22 = shape.word %21 shape.more : i64 -> i64
-  shape.tail : i32, i32 of %0 "text" shape.more %1
-  shape.tail : i32, i64 of %1 "text" %22
-  shape.tail : i32, of %0 "text"
-  shape.tail : i32, of %1 "text"
-  shape.tail : i32, of %0
-  shape.tail : i32, of %1
-  shape.count 3 of %2 : i32
-  "shape.tail"(%0) : (i32) -> ()
-  shape.tail : i32, of %0
-  shape.word %21 shape.more : i64 -> i64
-  shape.tail : i32, of %0
-  shape.count 3 of %2 : i32
+  %20 = forms.word %0 : i32 -> i64
+  %21 = forms.word %20 forms.more : i64 -> i64
+  %22 = forms.word %21 forms.more : i64 -> i64
+  forms.tail : i32, i32 of %0 "text" forms.more %1
+  forms.tail : i32, i64 of %1 "text" %22
+  forms.tail : i32, of %0 "text"
+  forms.tail : i32, of %1 "text"
+  forms.tail : i32, of %0
+  forms.tail : i32, of %1
+  forms.count 3 of %2 : i32
+  "forms.tail"(%0) : (i32) -> ()
+  forms.tail : i32, of %0
+  forms.word %21 forms.more : i64 -> i64
+  forms.tail : i32, of %0
+  forms.count 3 of %2 : i32
   %e = tensor.empty() : tensor<4x4xf32>
   %f = tensor.empty() : tensor<4x4xf32>
   %23 = linalg.matmul ins(%e, %f : tensor<4x4xf32>, tensor<4x4xf32>) outs(%f : tensor<4x4xf32>) -> tensor<4x4xf32>
@@ -152,11 +152,11 @@ func.func @f(%arg0: i32, %arg1: i32, %m: memref<8x8xi32>, %i: index, %j: index, 
     %30 = arith.addf %in, %out {a = "}", b = {}} : f32
     linalg.yield %30 : f32
   } -> tensor<4x4xf32>
-  shape.pair %0 %1 {
-    shape.pair %1 %0 {
+  forms.pair %0 %1 {
+    forms.pair %1 %0 {
     }
   }
-  shape.pair %0 %0 {
+  forms.pair %0 %0 {
   }
   scf.for %k = %i to %j step %j {
     scf.for %l = %j to %k step %i {
@@ -213,23 +213,23 @@ func.func @f(%arg0: i32, %arg1: i32, %m: memref<8x8xi32>, %i: index, %j: index, 
     %38 = arith.addf %in, %out {a = "}"} : f32
     linalg.yield %38 : f32
   } -> tensor<4x4xf32>
-  shape.hull %0 {
-    %34 = shape.number %1, 7 from i32 -> i64
-    shape.word %34 : i64 -> i64
+  forms.hull %0 {
+    %34 = forms.number %1, 7 from i32 -> i64
+    forms.word %34 : i64 -> i64
   }
-  shape.hull %1 {
-    %34 = shape.number %0, 7 from i32 -> i64
-    shape.word %34 : i64 -> i64
+  forms.hull %1 {
+    %34 = forms.number %0, 7 from i32 -> i64
+    forms.word %34 : i64 -> i64
   } {a}
-  %35 = shape.hull %c5 {
-    %36 = shape.number %1, 7 from i32 -> i64
+  %35 = forms.hull %c5 {
+    %36 = forms.number %1, 7 from i32 -> i64
   } : i1
-  %37 = shape.hull %c6 {
-    %36 = shape.number %sum, 7 from i32 -> i64
+  %37 = forms.hull %c6 {
+    %36 = forms.number %sum, 7 from i32 -> i64
   } : i1
-  shape.hull %c5 {
-    %36 = shape.number %0, 7 from i32 -> i64
-    shape.word %36 : i64 -> i64
+  forms.hull %c5 {
+    %36 = forms.number %0, 7 from i32 -> i64
+    forms.word %36 : i64 -> i64
   }
   func.return %sum_0 : i32
 }
@@ -344,8 +344,8 @@ fn compared_ops_take_the_values_that_the_general_way_takes() {
 /// A name that was used before gets its value from inside of an operation, which may then not be copied.
 #[test]
 fn what_waits_for_a_name_gets_it() {
-    let nest = "  shape.hull %0 {\n    %1 = shape.number %0, 7 from i32 -> i64\n    shape.word %1 : i64 -> i64\n  }\n";
-    let uses = "  shape.word %1 : i64 -> i64\n";
+    let nest = "  forms.hull %0 {\n    %1 = forms.number %0, 7 from i32 -> i64\n    forms.word %1 : i64 -> i64\n  }\n";
+    let uses = "  forms.word %1 : i64 -> i64\n";
     let text = format!("func.func @f(%0: i32) {{\n{nest}{uses}{nest}  func.return\n}}\n");
     let ctx = context();
     let general = read(&ctx, &text, true);

@@ -394,3 +394,27 @@ fn traits_and_hooks() {
         "#]],
     );
 }
+
+#[test]
+fn an_entry_of_the_body_outside_of_it() {
+    check(
+        r#"AOp = "t.a", (ins AnyType:$x), (outs), [Pure], assembly_format: "$x attr-dict""#,
+        expect![[r#"
+            t.a (ins AnyType:$x) (outs)
+            O157: `assembly_format` stands in the body of the operation
+              = help: put it in braces: `{ assembly_format: .. }`
+              | AOp = "t.a", (ins AnyType:$x), (outs), [Pure], assembly_format: "$x attr-dict"
+              |                                                ^^^^^^^^^^^^^^^
+        "#]],
+    );
+    check(
+        r#"AOp = "t.a", (ins), (outs), assemblyFormat = "attr-dict""#,
+        expect![[r#"
+            t.a (ins) (outs)
+            O157: `assembly_format` stands in the body of the operation
+              = help: put it in braces: `{ assembly_format: .. }`
+              | AOp = "t.a", (ins), (outs), assemblyFormat = "attr-dict"
+              |                             ^^^^^^^^^^^^^^
+        "#]],
+    );
+}

@@ -89,11 +89,11 @@ fn what_is_read_as_another() {
     check(
         &["$o $v $body ($d^)? $a attr-dict", "$body ($o^)? ($v^)? attr-dict"],
         expect![[r#"
-            O134: where `d` is absent, the parser takes `a` for it
+            O156: where `d` is absent, the parser takes `a` for it
               | $o $v $body ($d^)? $a attr-dict
               |                    ^^
               = help: put a literal before one of them
-            O134: where `o` is absent, the parser takes `v` for it
+            O156: where `o` is absent, the parser takes `v` for it
               | $body ($o^)? ($v^)? attr-dict
               |               ^^
               = help: put a literal before one of them
@@ -111,11 +111,11 @@ fn what_is_read_as_another() {
     let of_two = |format| definition("", "OptionalAttr<StrAttr>:$a, OptionalAttr<StrAttr>:$b", format);
     let shown = ["`<` ($a^)? ($b^)? `>`", "`<` $a $b `>`", "`<` ($a^)? (`,` $b^)? `>`"].map(of_two);
     expect![[r#"
-        O134: where `a` is absent, the parser takes `b` for it
+        O156: where `a` is absent, the parser takes `b` for it
           | `<` ($a^)? ($b^)? `>`
           |             ^^
           = help: put a literal before one of them
-        O134: where `a` is absent, the parser takes `b` for it
+        O156: where `a` is absent, the parser takes `b` for it
           | `<` $a $b `>`
           |        ^^
           = help: put a literal before one of them

@@ -1,0 +1,61 @@
+//! Checks of casts in `llvm`, as in MLIR's verifier.
+
+use drr::define::OpError;
+use drr::prelude::*;
+
+use super::types::LLVMPointerType;
+
+pub(crate) fn verify_z_ext_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_extension(op)
+}
+
+pub(crate) fn verify_s_ext_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_extension(op)
+}
+
+/// Checks that the result has the shape of the operand, and wider elements.
+fn verify_extension(op: OpRef<'_>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let Some((from, to)) = types(op) else { return Ok(()) };
+    // Equal but for the elements: both scalars, or vectors of one shape.
+    let shape = |ty: Type| ty.with_element(ctx, Type::I1);
+    if shape(from) != shape(to) {
+        return Err(OpError::new(format!(
+            "cannot extend `{}` to `{}`: both are integers, or vectors of one shape",
+            from.display(ctx),
+            to.display(ctx)
+        )));
+    }
+    let width = |ty: Type| ty.element_or_self(ctx).integer_width(ctx);
+    match (width(from), width(to)) {
+        (Some(from), Some(to)) if to <= from => {
+            Err(OpError::new(format!("extends {from} bits to {to}, which are not more")))
+        }
+        _ => Ok(()),
+    }
+}
+
+pub(crate) fn verify_bitcast_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let Some((from, to)) = types(op) else { return Ok(()) };
+    let space = |ty: Type| LLVMPointerType::addressSpace(ctx, ty.element_or_self(ctx));
+    let problem = match (space(from), space(to)) {
+        (None, None) => return Ok(()),
+        (Some(_), Some(_)) if from.is_vector(ctx) != to.is_vector(ctx) => {
+            "one is a pointer, the other a vector of pointers"
+        }
+        (Some(one), Some(other)) if one == other => return Ok(()),
+        (Some(_), Some(_)) => "`llvm.addrspacecast` changes the address space",
+        _ => "only pointers are cast to pointers: use `llvm.ptrtoint` or `llvm.inttoptr`",
+    };
+    Err(OpError::new(format!(
+        "cannot cast `{}` to `{}`: {problem}",
+        from.display(ctx),
+        to.display(ctx)
+    )))
+}
+
+/// The types of the operand and the result.
+fn types(op: OpRef<'_>) -> Option<(Type, Type)> {
+    Some((op.operand(0)?.ty(), op.result(0)?.ty()))
+}
