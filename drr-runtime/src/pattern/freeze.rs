@@ -175,10 +175,14 @@ impl Freezer {
                 };
                 self.add_root(root, &spec);
             }
-            _ => self
-                .roots(&spec)
-                .into_iter()
-                .for_each(|root| self.add_root(root, &spec)),
+            kind => {
+                if kind == RootKind::UntypedName {
+                    undeclared(&self.frozen.ctx, spec.name, spec.root)?;
+                }
+                for root in self.roots(&spec) {
+                    self.add_root(root, &spec);
+                }
+            }
         }
         let start = self.frozen.table.len() as u32;
         for entry in spec.entries {
@@ -264,7 +268,7 @@ impl Freezer {
         Ok(match *entry {
             Entry::Op(name) => self.find(pattern, name)?,
             Entry::DeclaredOp(def) => self.find_declared(pattern, def)?,
-            Entry::UntypedOp(name) => ctx.op_name(name).index(),
+            Entry::UntypedOp(op) => undeclared(ctx, pattern, op)?.index(),
             Entry::Ident(name) => self.idents.number(name, || Ok(ctx.ident(name).index()))?,
             Entry::Attr(make) => make(ctx).to_bits(),
             Entry::Int {
@@ -309,6 +313,22 @@ fn registered(ctx: &Context, op: &str) -> Option<u32> {
     name.map(OpName::index)
 }
 
+/// The name of an op that a pattern names and does not declare. It need not be registered, unless its dialect is and knows all of
+/// its ops.
+fn undeclared(ctx: &Context, pattern: &'static str, op: &'static str) -> Result<OpName, FreezeError> {
+    let name = ctx.op_name(op);
+    let (registry, dialect) = (ctx.registry(), name.dialect(ctx));
+    if ctx.op_info(name).is_some() || !registry.has_dialect(dialect) || registry.allows_unknown_ops(dialect) {
+        return Ok(name);
+    }
+    let known = registry.ops().map(|info| info.def().name);
+    Err(FreezeError::UnknownOpOfDialect {
+        pattern,
+        op,
+        near: drr_schema::nearest(op, known),
+    })
+}
+
 /// The number of an op, if it is registered with this declaration.
 fn declared(ctx: &Context, pattern: &'static str, def: &'static OpDescriptor) -> Result<u32, FreezeError> {
     let op = def.name;
@@ -340,6 +360,19 @@ pub enum FreezeError {
         pattern: &'static str,
         /// The op.
         op: &'static str,
+    },
+    /// A pattern names an op that its dialect does not have, so that it could never match, or would build an invalid op.
+    #[error(
+        "pattern `{pattern}` names the op `{op}`, which its dialect does not have{}",
+        near.map_or(String::new(), |near| format!("\n  = help: did you mean `{near}`?"))
+    )]
+    UnknownOpOfDialect {
+        /// The pattern.
+        pattern: &'static str,
+        /// The op.
+        op: &'static str,
+        /// The op whose name is like it.
+        near: Option<&'static str>,
     },
     /// A pattern was compiled against another declaration of an op than that of the context: it would read the wrong operands.
     #[error(

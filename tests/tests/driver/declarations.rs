@@ -169,3 +169,24 @@ fn each_kind_of_difference_is_named() {
     let same = declared!((ins AnyType:$x, I32Attr:$k), (outs AnyType:$r));
     assert_eq!(base.difference(same), None);
 }
+
+#[test]
+fn an_undeclared_op_that_its_registered_dialect_does_not_have_is_not_frozen() {
+    pdll! {
+        Pattern Root => replace op<d.negg>(x: Value) with x;
+        Pattern Inner => replace op<d.neg>(op<d.negg>(x: Value)) with x;
+        Pattern Built => replace op<d.scale>(x: Value) with op<d.addd>(x, x);
+        Pattern Elsewhere => replace op<elsewhere.neg>(x: Value) with x;
+    }
+    let ctx = Context::with(D);
+    let freeze = |set: PatternSet| set.freeze(&ctx).map(|_| ()).map_err(|error| error.to_string());
+    let error = |pattern, op, near| {
+        Err(format!(
+            "pattern `{pattern}` names the op `{op}`, which its dialect does not have\n  = help: did you mean `{near}`?"
+        ))
+    };
+    assert_eq!(freeze(PatternSet::new().with(Root)), error("Root", "d.negg", "d.neg"));
+    assert_eq!(freeze(PatternSet::new().with(Inner)), error("Inner", "d.negg", "d.neg"));
+    assert_eq!(freeze(PatternSet::new().with(Built)), error("Built", "d.addd", "d.add"));
+    assert_eq!(freeze(PatternSet::new().with(Elsewhere)), Ok(()));
+}
