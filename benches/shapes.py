@@ -15,9 +15,7 @@ Those that MLIR's side of the comparison does not know, in `func` or unregistere
   dimensions   a type of N dimensions
   back         N blocks, each with an edge to the next one and one to the one before
   irreducible  the same with edges into the middle of circles
-  switch       a `cf.switch` of N cases, each with an operand
-  cases        an `scf.index_switch` of N cases
-  regions      an op with N regions, with an op in each that is rewritten
+  bodies       an op with N regions, with an op in each that is rewritten
 """
 import itertools
 
@@ -126,27 +124,7 @@ def irreducible(n):
     return blocks(n, lambda i, last: last - i)
 
 
-def switch(n):
-    count = n // 2
-    numbers = ", ".join(map(str, range(count)))
-    yield '"func.func"() <{function_type = (i32) -> (), sym_name = "f"}> ({\n^b0(%0: i32):\n'
-    yield f'"cf.switch"({", ".join(["%0"] * (count + 1))})[^b1{", ^b2" * count}] '
-    yield f'<{{case_operand_segments = array<i32: {", ".join(["1"] * count)}>, '
-    yield f'case_values = dense<[{numbers}]> : vector<{count}xi32>, operandSegmentSizes = array<i32: 1, 0, {count}>}}> '
-    yield f': ({", ".join(["i32"] * (count + 1))}) -> ()\n'
-    yield '^b1:\n"func.return"() : () -> ()\n^b2(%1: i32):\n"func.return"() : () -> ()\n}) : () -> ()\n'
-
-
-def cases(n):
-    count = n // 2
-    numbers = ", ".join(map(str, range(count)))
-    yield '"func.func"() <{function_type = (index) -> (), sym_name = "f"}> ({\n^b0(%0: index):\n'
-    yield f'"scf.index_switch"(%0) <{{cases = array<i64: {numbers}>}}> ('
-    yield ", ".join(['{\n"scf.yield"() : () -> ()\n}'] * (count + 1))
-    yield ') : (index) -> ()\n"func.return"() : () -> ()\n}) : () -> ()\n'
-
-
-def regions(n):
+def bodies(n):
     yield FUNC.format(0)
     yield '"u.op"() ('
     yield ", ".join("{\n" + a(f"a{i}", "%arg0") + f'"u.use"(%a{i}) : (i64) -> ()\n}}' for i in range(n // 3))
@@ -156,7 +134,7 @@ def regions(n):
 
 # Of the dialect that MLIR's program has, too.
 COMMON = {shape.__name__: shape for shape in (wide, uses, line, deep, inside, flat)}
-OURS = {shape.__name__: shape for shape in (calls, dictionary, attributes, dimensions, back, irreducible, switch, cases, regions)}
+OURS = {shape.__name__: shape for shape in (calls, dictionary, attributes, dimensions, back, irreducible, bodies)}
 SHAPES = COMMON | OURS
 # Printing these is indentation alone.
 DEEP = ("deep", "inside")

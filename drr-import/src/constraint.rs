@@ -84,6 +84,14 @@ impl<'r> Importer<'r> {
             Some(_) => "true".to_string(),
             None => predicate::test(self, record, role),
         };
+        // A constraint that holds for a definition alone, in which it is stored, is written in text as that one.
+        let stored = record.text("storageType").rsplit("::").next().unwrap_or_default();
+        let (of, test) = match of {
+            None if role == Role::Attr && test == format!("{stored}::holds(ctx, attr)") => {
+                (Some(stored.to_string()), "true".to_string())
+            }
+            of => (of, test),
+        };
         // What is confined by a test keeps its own summary, if its base can be asked by name.
         let (of, test) = match of {
             Some(base) if role == Role::Type && test != "true" && !base.contains('<') => {

@@ -1383,14 +1383,14 @@ constraint! {
 
 constraint! {
     // LLVMEnums.td:278
-    pub CConv2: Attr, "LLVM Calling Convention specification",
-    |ctx, attr| CConvAttr::holds(ctx, attr)
+    pub CConv2: Attr<CConvAttr>, "",
+    |_ctx, _attr| true
 }
 
 constraint! {
     // LLVMEnums.td:307
-    pub TailCallKind2: Attr, "LLVM Calling Convention specification",
-    |ctx, attr| TailCallKindAttr::holds(ctx, attr)
+    pub TailCallKind2: Attr<TailCallKindAttr>, "",
+    |_ctx, _attr| true
 }
 
 constraint! {

@@ -548,3 +548,18 @@ module {
         "#]],
     );
 }
+
+#[test]
+fn tail_call_kinds_of_inline_assembly() {
+    check_forms(
+        r#"
+        llvm.func @f() {
+          llvm.inline_asm tail_call_kind = <tail> "nop", "" : () -> ()
+          llvm.inline_asm has_side_effects tail_call_kind = <notail> asm_dialect = intel "nop", "" : () -> ()
+          llvm.return
+        }
+        "#,
+        expect![[""]],
+        expect![[""]],
+    );
+}

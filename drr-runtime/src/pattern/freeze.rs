@@ -133,15 +133,15 @@ impl<T: ?Sized> Known<T> {
 
     /// The number of a name or declaration: the one that is noted, or what is found.
     #[inline]
-    fn number<E>(&mut self, key: &'static T, find: impl FnOnce() -> Result<u32, E>) -> Result<u32, E> {
-        // Texts mostly follow each other closely.
-        let place = std::ptr::from_ref(key).addr();
+    fn number(&mut self, key: &'static T, find: impl FnOnce() -> Option<u32>) -> Option<u32> {
+        // Texts mostly follow each other closely, declarations at equal distances: the product spreads both.
+        let place = std::ptr::from_ref(key).addr() as u64;
         let mask = self.0.len() - 1;
-        let slot = &mut self.0[(place ^ (place >> 9)) & mask];
+        let slot = &mut self.0[(place.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as usize & mask];
         if slot.0.is_none_or(|known| !std::ptr::eq(known, key)) {
             *slot = (Some(key), find()?);
         }
-        Ok(slot.1)
+        Some(slot.1)
     }
 }
 
@@ -251,16 +251,18 @@ impl Freezer {
 
     #[inline]
     fn find(&mut self, pattern: &'static str, op: &'static str) -> Result<u32, FreezeError> {
-        let ctx = &self.frozen.ctx;
-        self.ops
-            .number(op, || registered(ctx, op).ok_or(FreezeError::UnknownOp { pattern, op }))
+        let number = self.ops.number(op, || registered(&self.frozen.ctx, op));
+        number.ok_or(FreezeError::UnknownOp { pattern, op })
     }
 
     /// The number of an op that the context declares as the pattern was compiled for.
     #[inline]
     fn find_declared(&mut self, pattern: &'static str, def: &'static OpDescriptor) -> Result<u32, FreezeError> {
         let ctx = &self.frozen.ctx;
-        self.declared.number(def, || declared(ctx, pattern, def))
+        match self.declared.number(def, || declared(ctx, def)) {
+            Some(number) => Ok(number),
+            None => Err(not_declared(ctx, pattern, def)),
+        }
     }
 
     fn intern(&mut self, pattern: &'static str, entry: &Entry, start: u32) -> Result<u32, FreezeError> {
@@ -269,7 +271,10 @@ impl Freezer {
             Entry::Op(name) => self.find(pattern, name)?,
             Entry::DeclaredOp(def) => self.find_declared(pattern, def)?,
             Entry::UntypedOp(op) => undeclared(ctx, pattern, op)?.index(),
-            Entry::Ident(name) => self.idents.number(name, || Ok(ctx.ident(name).index()))?,
+            Entry::Ident(name) => self
+                .idents
+                .number(name, || Some(ctx.ident(name).index()))
+                .unwrap_or_default(),
             Entry::Attr(make) => make(ctx).to_bits(),
             Entry::Int {
                 width,
@@ -330,21 +335,26 @@ fn undeclared(ctx: &Context, pattern: &'static str, op: &'static str) -> Result<
 }
 
 /// The number of an op, if it is registered with this declaration.
-fn declared(ctx: &Context, pattern: &'static str, def: &'static OpDescriptor) -> Result<u32, FreezeError> {
-    let op = def.name;
-    let name = ctx.find_op_name(op);
-    let info = name.and_then(|name| ctx.op_info(name));
-    let info = info.ok_or(FreezeError::UnknownOp { pattern, op })?;
+fn declared(ctx: &Context, def: &'static OpDescriptor) -> Option<u32> {
+    let info = ctx.op_info(ctx.find_op_name(def.name)?)?;
     // A view is another declaration on purpose; its matcher counts the values.
-    let is_view = def.traits.iter().any(|found| found.name == OpView::NAME);
-    match def.difference(info.def()).filter(|_| !is_view) {
-        None => Ok(info.name().index()),
-        Some(DeclarationDifference { first, second }) => Err(FreezeError::OtherDeclaration {
+    let is_view = || def.traits.iter().any(|found| found.name == OpView::NAME);
+    (def.difference(info.def()).is_none() || is_view()).then(|| info.name().index())
+}
+
+/// Why an op is not registered with this declaration.
+#[cold]
+fn not_declared(ctx: &Context, pattern: &'static str, def: &'static OpDescriptor) -> FreezeError {
+    let op = def.name;
+    let info = ctx.find_op_name(op).and_then(|name| ctx.op_info(name));
+    match info.and_then(|info| def.difference(info.def())) {
+        None => FreezeError::UnknownOp { pattern, op },
+        Some(DeclarationDifference { first, second }) => FreezeError::OtherDeclaration {
             pattern,
             op,
             compiled: first,
             registered: second,
-        }),
+        },
     }
 }
 
