@@ -559,7 +559,23 @@ fn tail_call_kinds_of_inline_assembly() {
           llvm.return
         }
         "#,
-        expect![[""]],
-        expect![[""]],
+        expect![[r#"
+            module {
+              llvm.func @f() {
+                llvm.inline_asm tail_call_kind = <tail> "nop", ""  : () -> ()
+                llvm.inline_asm has_side_effects tail_call_kind = <notail> asm_dialect = intel "nop", ""  : () -> ()
+                llvm.return
+              }
+            }
+        "#]],
+        expect![[r#"
+            "builtin.module"() ({
+              "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<void ()>, linkage = #llvm.linkage<external>, sym_name = "f", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+                "llvm.inline_asm"() <{asm_string = "nop", constraints = "", tail_call_kind = #llvm.tailcallkind<tail>}> : () -> ()
+                "llvm.inline_asm"() <{asm_dialect = 1 : i64, asm_string = "nop", constraints = "", has_side_effects, tail_call_kind = #llvm.tailcallkind<notail>}> : () -> ()
+                "llvm.return"() : () -> ()
+              }) : () -> ()
+            }) : () -> ()
+        "#]],
     );
 }
