@@ -24,7 +24,7 @@ pub enum ImportError {
         program: PathBuf,
         /// The folder in which `mlir/IR/OpBase.td` lies.
         mlir: String,
-        /// What it says.
+        /// The text of its errors.
         text: String,
     },
     /// A file could not be read or written.

@@ -11,6 +11,14 @@ use std::sync::Arc;
 
 pub use source::{Source, Span};
 
+/// Returns a number with its noun: "1 operand", "2 operands".
+pub(crate) fn counted(count: usize, noun: &str) -> String {
+    match count {
+        1 => format!("1 {noun}"),
+        count => format!("{count} {noun}s"),
+    }
+}
+
 /// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Severity {

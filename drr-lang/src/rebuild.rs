@@ -44,6 +44,12 @@ pub(crate) fn group(delimiter: Delimiter, inner: TokenStream, place: impl Into<P
     TokenTree::from(group).into()
 }
 
+/// The place of something written, for generated code that the compiler is to speak of there; its names stay ours, and what
+/// the user's lints forbid is no matter of theirs.
+pub(crate) fn at(place: Span) -> Span {
+    place.resolved_at(Span::call_site())
+}
+
 /// The same tokens at another place, as if they stood there in the user's text. Code in a string has no place of its own;
 /// what it stands in is the next best.
 pub(crate) fn respan(tokens: TokenStream, place: impl Into<Place>) -> TokenStream {

@@ -12,9 +12,9 @@ use super::{BrOp, CondBrOp, IndirectBrOp, InvokeOp, SwitchOp};
 use crate::shared::destinations::{case_elements, case_numbers, parse_destination, print_destination};
 use crate::shared::lists::{add_operand_types, add_result_types, parse_list, parse_value};
 
-/// The number of operands of each case of `llvm.switch` has.
+/// The number of operands of each case of `llvm.switch`.
 const CASE_COUNTS: AttrSlot = AttrSlot(4);
-/// The number of operands of each block of `llvm.indirectbr` has.
+/// The number of operands of each block of `llvm.indirectbr`.
 const BLOCK_COUNTS: AttrSlot = AttrSlot(2);
 const CLEANUP: AttrSlot = AttrSlot(0);
 const CLAUSES: OperandSlot = OperandSlot(0);

@@ -172,15 +172,9 @@ impl Attribute {
 
     /// The values of an `array<iN: ...>` of at most 64 bits, sign-extended (`i1`: 0 and 1).
     pub fn dense_array_ints(self, ctx: &Context) -> Option<impl ExactSizeIterator<Item = i64>> {
-        let AttrData::DenseArray { element, len, data } = self.data(ctx)? else {
-            return None;
-        };
-        let width = element.integer_width(ctx)?;
-        if width > 64 {
-            return None;
-        }
-        let (len, size) = (*len, data.len().checked_div(*len).unwrap_or(1));
-        Some((0..len).map(move |i| read_int(data.get(i * size..(i + 1) * size).unwrap_or(&[]), width)))
+        let (element, values) = self.dense_array_values(ctx)?;
+        let width = element.integer_width(ctx).filter(|&width| width <= 64)?;
+        Some(values.map(move |bytes| read_int(bytes, width)))
     }
 
     /// Returns the values of an `array<f32: ...>`, or one of another float type.
@@ -194,13 +188,19 @@ impl Attribute {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn dense_array_floats(self, ctx: &Context) -> Option<impl ExactSizeIterator<Item = Float>> {
+        let (element, values) = self.dense_array_values(ctx)?;
+        let kind = element.float_kind(ctx)?;
+        Some(values.map(move |bytes| Float::from_low_bits(kind, read_bits(bytes))))
+    }
+
+    /// Returns the element type of a dense array, and the bytes of each value.
+    fn dense_array_values(self, ctx: &Context) -> Option<(Type, impl ExactSizeIterator<Item = &[u8]>)> {
         let AttrData::DenseArray { element, len, data } = self.data(ctx)? else {
             return None;
         };
-        let kind = element.float_kind(ctx)?;
         let (len, size) = (*len, data.len().checked_div(*len).unwrap_or(1));
-        let bits = move |i: usize| read_bits(data.get(i * size..(i + 1) * size).unwrap_or(&[]));
-        Some((0..len).map(move |i| Float::from_low_bits(kind, bits(i))))
+        let bytes = move |i: usize| data.get(i * size..(i + 1) * size).unwrap_or(&[]);
+        Some((*element, (0..len).map(bytes)))
     }
 
     /// The bytes of the values of an `array<i32: ...>`.
@@ -213,18 +213,15 @@ impl Attribute {
 
     /// All elements of integer elements of at most 64 bits, row-major, sign-extended (`i1`: 0 and 1). A splat repeats its element.
     pub fn elements_ints(self, ctx: &Context) -> Option<impl Iterator<Item = i64>> {
-        let AttrData::DenseElements { ty, data, splat } = self.data(ctx)? else {
-            return None;
-        };
-        let (width, _) = ty.element_type(ctx)?.integer_format(ctx)?;
-        if width > 64 {
-            return None;
-        }
-        let count = usize::try_from(ty.num_elements(ctx)?).ok()?;
-        let size = width.div_ceil(8) as usize;
-        let chunk = move |i: usize| read_int(data.get(i * size..(i + 1) * size).unwrap_or(&[]), width);
-        let splat = *splat;
-        Some((0..count).map(move |i| chunk(if splat { 0 } else { i })))
+        let element = self.ty(ctx)?.element_type(ctx)?;
+        let width = element
+            .integer_format(ctx)
+            .map(|(width, _)| width)
+            .filter(|&width| width <= 64)?;
+        Some(
+            self.dense_elements(ctx, width)?
+                .map(move |bytes| read_int(bytes, width)),
+        )
     }
 
     /// Returns all elements of float elements, row-major. A splat repeats its element.
@@ -239,14 +236,20 @@ impl Attribute {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn elements_floats(self, ctx: &Context) -> Option<impl Iterator<Item = Float>> {
+        let kind = self.ty(ctx)?.element_type(ctx)?.float_kind(ctx)?;
+        let elements = self.dense_elements(ctx, kind.width())?;
+        Some(elements.map(move |bytes| Float::from_low_bits(kind, read_bits(bytes))))
+    }
+
+    /// Returns the bytes of all elements of `width` bits, row-major. A splat repeats its element.
+    fn dense_elements(self, ctx: &Context, width: u32) -> Option<impl Iterator<Item = &[u8]>> {
         let AttrData::DenseElements { ty, data, splat } = self.data(ctx)? else {
             return None;
         };
-        let kind = ty.element_type(ctx)?.float_kind(ctx)?;
         let count = usize::try_from(ty.num_elements(ctx)?).ok()?;
-        let (size, splat) = (kind.width().div_ceil(8) as usize, *splat);
-        let bits = move |i: usize| read_bits(data.get(i * size..(i + 1) * size).unwrap_or(&[]));
-        Some((0..count).map(move |i| Float::from_low_bits(kind, bits(if splat { 0 } else { i }))))
+        let (size, splat) = (width.div_ceil(8) as usize, *splat);
+        let bytes = move |i: usize| data.get(i * size..(i + 1) * size).unwrap_or(&[]);
+        Some((0..count).map(move |i| bytes(if splat { 0 } else { i })))
     }
 
     /// The element of a splat, as an integer or float attribute.

@@ -141,12 +141,10 @@ impl Context {
         self.0.allow_unregistered
     }
 
-    /// Returns `true` if a module may contain an op of this name, which no dialect has registered: its dialect is not
-    /// registered or accepts unknown ops, and the context allows unregistered dialects.
+    /// Returns `true` if a module may contain an op of this name, which no dialect has registered: its dialect may have
+    /// others than it declares, and the context allows unregistered dialects.
     pub(crate) fn allows_unregistered_op(&self, name: OpName) -> bool {
-        let dialect = name.dialect(self);
-        let registry = self.registry();
-        self.allows_unregistered_dialects() && (!registry.has_dialect(dialect) || registry.allows_unknown_ops(dialect))
+        self.allows_unregistered_dialects() && !self.registry().declares_all_ops(name.dialect(self))
     }
 
     /// The registered dialects and ops.

@@ -1,6 +1,9 @@
 //! Comparison of two declarations of one op, such as those of two versions of a crate.
 
+use std::borrow::Cow;
+
 use super::{ArgDescriptor, ArgKind, Multiplicity, OpDescriptor, Presence, TraitFlags, TypeConstraintRef};
+use crate::diagnostic::counted;
 
 /// The first difference of two declarations of an op: the part that differs, in the first and in the second one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +36,8 @@ impl OpDescriptor {
             }
         }
         for (one, another) in self.results.iter().zip(other.results) {
-            if one.multiplicity != another.multiplicity || !is_same_type(one.constraint, another.constraint) {
+            if one.multiplicity != another.multiplicity || !is_same(one.constraint.summary, another.constraint.summary)
+            {
                 let text = |multiplicity, name, constraint| value_text(multiplicity, "result", name, constraint);
                 return difference(
                     text(one.multiplicity, one.name, one.constraint),
@@ -81,12 +85,10 @@ fn difference(first: String, second: String) -> Option<DeclarationDifference> {
     Some(DeclarationDifference { first, second })
 }
 
-fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
-}
+type Summary = fn() -> Cow<'static, str>;
 
-fn is_same_type(one: TypeConstraintRef, other: TypeConstraintRef) -> bool {
-    std::ptr::fn_addr_eq(one.summary, other.summary) || (one.summary)() == (other.summary)()
+fn is_same(one: Summary, other: Summary) -> bool {
+    std::ptr::fn_addr_eq(one, other) || one() == other()
 }
 
 fn is_same_arg(one: &ArgDescriptor, other: &ArgDescriptor) -> bool {
@@ -102,7 +104,11 @@ fn is_same_arg(one: &ArgDescriptor, other: &ArgDescriptor) -> bool {
                 multiplicity: its_multiplicity,
                 groups: its_groups,
             },
-        ) => multiplicity == its_multiplicity && groups == its_groups && is_same_type(constraint, its_constraint),
+        ) => {
+            multiplicity == its_multiplicity
+                && groups == its_groups
+                && is_same(constraint.summary, its_constraint.summary)
+        }
         (
             ArgKind::Attribute { constraint, presence },
             ArgKind::Attribute {
@@ -121,8 +127,7 @@ fn is_same_arg(one: &ArgDescriptor, other: &ArgDescriptor) -> bool {
             },
         ) => {
             std::mem::discriminant(presence) == std::mem::discriminant(its_presence)
-                && (std::ptr::fn_addr_eq(constraint.summary, its_constraint.summary)
-                    || (constraint.summary)() == (its_constraint.summary)())
+                && is_same(constraint.summary, its_constraint.summary)
         }
         _ => false,
     };

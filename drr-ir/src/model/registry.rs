@@ -362,9 +362,9 @@ impl Registry {
         self.dialect(name).is_some()
     }
 
-    /// Whether text may use ops of this registered dialect that are not registered.
-    pub fn allows_unknown_ops(&self, dialect: &[u8]) -> bool {
-        self.dialect(dialect).is_some_and(|info| info.allows_unknown_ops)
+    /// Returns `true` if a dialect has only the ops that it declares: it is registered, and allows no unknown ones.
+    pub fn declares_all_ops(&self, dialect: &[u8]) -> bool {
+        self.dialect(dialect).is_some_and(|info| !info.allows_unknown_ops)
     }
 
     /// Whether text may use types of this registered dialect that are not registered.

@@ -9,6 +9,7 @@ use crate::define::{
     Multiplicity, OpDescriptor, OpInfo, Presence, SymbolTableCollection, TraitFlags, TypeConstraintRef,
     operand_segment, result_segment,
 };
+use crate::diagnostic::counted;
 use crate::{Attribute, OpRef, Type};
 
 /// Checks a registered op against its declaration, of which operands, results and attributes may be known to fit.
@@ -46,21 +47,20 @@ pub(super) fn check<'ir>(
     }
 }
 
-/// How many values are declared: "2 operands", "at least 1 operand".
+/// The number of values that are declared: "2 operands", "at least 1 operand".
 fn count(declared: impl Iterator<Item = Multiplicity> + Clone, noun: &str) -> String {
     let fixed = declared.clone().filter(|&m| m == Multiplicity::One).count();
     let optional = declared.clone().filter(|&m| m == Multiplicity::Optional).count();
-    let plural = |n: usize| if n == 1 { "" } else { "s" };
     let variadic = declared.clone().filter(|&m| m == Multiplicity::Variadic).count();
     if variadic > 1 {
         // Without an attribute that has the sizes, all lists have one.
-        format!("{fixed} {noun}{} and {variadic} lists of the same size", plural(fixed))
+        format!("{} and {variadic} lists of the same size", counted(fixed, noun))
     } else if variadic == 1 {
-        format!("at least {fixed} {noun}{}", plural(fixed))
+        format!("at least {}", counted(fixed, noun))
     } else if optional > 0 {
         format!("{fixed} to {} {noun}s", fixed + optional)
     } else {
-        format!("{fixed} {noun}{}", plural(fixed))
+        counted(fixed, noun)
     }
 }
 

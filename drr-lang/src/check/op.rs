@@ -14,25 +14,11 @@ use crate::syntax::built_in;
 use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
 use crate::syntax::dialect::is_namespace;
 use crate::syntax::format::FormatOf;
-use crate::syntax::op::{EntrySyntax, HookValue, OpSyntax};
+use crate::syntax::op::{ENTRIES, EntrySyntax, HookValue, OpSyntax};
 use crate::syntax::op_notation::key_of_ods;
 use drr_schema::nearest;
 use quote::ToTokens;
 use std::collections::HashMap;
-
-/// What an op's body may have: hooks, which patterns know of, and behind them how the op is written.
-pub(crate) const ENTRIES: [&str; 10] = [
-    "fold",
-    "verify",
-    "verify_symbol_uses",
-    "infer_types",
-    "assembly_format",
-    "parse",
-    "print",
-    "default_dialect",
-    "result_names",
-    "argument_names",
-];
 
 /// The number of hooks in [`ENTRIES`].
 const HOOKS: usize = 4;

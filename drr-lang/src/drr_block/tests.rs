@@ -584,7 +584,7 @@ fn records_can_be_switched_off() {
     assert_eq!(text.matches("# [cfg (any ())] patterns . add").count(), 2, "{text}");
 }
 
-/// What C++ reads is a constraint, so that nothing tells the mnemonics of the dialect's types.
+/// Types that C++ reads are constraints, so that nothing tells the mnemonics of the dialect's types.
 #[test]
 fn dialects_with_types_that_cpp_reads_allow_unknown_types() {
     let expanded = |format: &str| {

@@ -186,7 +186,6 @@ fn common(ident: &Ident) -> TokenStream {
                 value()
             }
         }
-
     }
 }
 

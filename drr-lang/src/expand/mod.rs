@@ -15,6 +15,8 @@ pub(crate) mod rule_docs;
 pub(crate) mod signature_macro;
 pub(crate) mod value_type;
 
+pub(crate) use crate::rebuild::at;
+
 use crate::lex::Visibility;
 use crate::rebuild::group;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream};
@@ -31,12 +33,6 @@ pub(crate) fn option(value: Option<impl ToTokens>) -> TokenStream {
         Some(value) => quote!(::core::option::Option::Some(#value)),
         None => quote!(::core::option::Option::None),
     }
-}
-
-/// The place of something written, for generated code that the compiler is to speak of there; its names stay ours, and what
-/// the user's lints forbid is no matter of theirs.
-pub(crate) fn at(place: Span) -> Span {
-    place.resolved_at(Span::call_site())
 }
 
 /// A struct without fields, under attributes of its own.

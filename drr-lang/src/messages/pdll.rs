@@ -147,14 +147,14 @@ messages! {
     E087 result_types_expected() = "the types of the results stand in parentheses: `-> (type)`";
     /// `(x = a, x = b)`.
     E089 label_twice(name) = "`{name}` already labels an element of this tuple";
-    /// No `;`.
-    /// `x: C` where nothing says what `x` is.
     /// `x: InferTypes`.
     E091 kind_unknown_of_constraint(name, constraint) = "what `{name}` stands for is not clear here"
         help "if `{constraint}` is an interface, write `{name}: dyn {constraint}`; if it is a constraint, say what it is about, \
               such as `{name}: [Value, {constraint}]`";
+    /// `x: C` where nothing says what `x` is.
     E091 kind_unknown(name) = "what `{name}` stands for is not clear here"
         help "say what it is, such as `{name}: Value`, or `{name}: [Value, ..]` with more constraints";
+    /// No `;`.
     E092 semicolon_expected() = "expected `;` after the statement";
     /// `erase` in a constraint.
     E093 rewrite_in_constraint(word) = "`{word}` changes IR, and a `Constraint` only looks at it";

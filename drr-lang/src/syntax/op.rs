@@ -3,7 +3,6 @@
 //! The parser reports and goes on: a bad argument costs this argument, a bad section this section.
 
 use crate::attribute::{Attribute, take_allowed};
-use crate::check::op::ENTRIES;
 use crate::lex::{Symbol, Tokens, is_punct};
 use crate::messages;
 use crate::messages::lint::Lint;
@@ -15,6 +14,20 @@ use crate::syntax::op_notation;
 use crate::syntax::path::Path;
 use drr_schema::nearest;
 use proc_macro2::{Delimiter, Group, Ident, Literal, TokenTree};
+
+/// The entries of an op's body: first the hooks, which patterns know of, then those of its text.
+pub(crate) const ENTRIES: [&str; 10] = [
+    "fold",
+    "verify",
+    "verify_symbol_uses",
+    "infer_types",
+    "assembly_format",
+    "parse",
+    "print",
+    "default_dialect",
+    "result_names",
+    "argument_names",
+];
 
 /// An op as it is written. What could not be read is missing, and has been reported.
 #[derive(Clone, Debug)]

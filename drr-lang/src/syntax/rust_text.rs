@@ -2,9 +2,8 @@
 //!
 //! What C++ writes and Rust does not is read as it is meant: the suffix of a float goes, and a list in braces is a slice.
 
-use crate::expand::at;
 use crate::lex::is_punct;
-use crate::rebuild::respan;
+use crate::rebuild::{at, respan};
 use crate::report::Place;
 use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
 use quote::quote;

@@ -122,7 +122,7 @@ pub(super) struct Freezer {
 }
 
 /// Numbers by the place of texts or declarations in the program: most of them stand there once, however many patterns use them.
-/// Where two have the same slot, the later one has it.
+/// Of two with the same slot the later one has it.
 struct Known<T: ?Sized + 'static>(Vec<(Option<&'static T>, u32)>);
 
 impl<T: ?Sized> Known<T> {
@@ -134,10 +134,10 @@ impl<T: ?Sized> Known<T> {
     /// The number of a name or declaration: the one that is noted, or what is found.
     #[inline]
     fn number(&mut self, key: &'static T, find: impl FnOnce() -> Option<u32>) -> Option<u32> {
-        // Texts mostly follow each other closely, declarations at equal distances: the product spreads both.
-        let place = std::ptr::from_ref(key).addr() as u64;
+        // They mostly follow each other closely.
+        let place = std::ptr::from_ref(key).addr();
         let mask = self.0.len() - 1;
-        let slot = &mut self.0[(place.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as usize & mask];
+        let slot = &mut self.0[(place ^ (place >> 9)) & mask];
         if slot.0.is_none_or(|known| !std::ptr::eq(known, key)) {
             *slot = (Some(key), find()?);
         }
@@ -322,8 +322,8 @@ fn registered(ctx: &Context, op: &str) -> Option<u32> {
 /// its ops.
 fn undeclared(ctx: &Context, pattern: &'static str, op: &'static str) -> Result<OpName, FreezeError> {
     let name = ctx.op_name(op);
-    let (registry, dialect) = (ctx.registry(), name.dialect(ctx));
-    if ctx.op_info(name).is_some() || !registry.has_dialect(dialect) || registry.allows_unknown_ops(dialect) {
+    let registry = ctx.registry();
+    if ctx.op_info(name).is_some() || !registry.declares_all_ops(name.dialect(ctx)) {
         return Ok(name);
     }
     let known = registry.ops().map(|info| info.def().name);
@@ -342,7 +342,7 @@ fn declared(ctx: &Context, def: &'static OpDescriptor) -> Option<u32> {
     (def.difference(info.def()).is_none() || is_view()).then(|| info.name().index())
 }
 
-/// Why an op is not registered with this declaration.
+/// Returns the error for an op that is not registered with this declaration.
 #[cold]
 fn not_declared(ctx: &Context, pattern: &'static str, def: &'static OpDescriptor) -> FreezeError {
     let op = def.name;

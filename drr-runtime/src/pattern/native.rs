@@ -45,7 +45,6 @@ macro_rules! plain_values {
                 value()
             }
         }
-
     )*};
 }
 

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::diagnostic::counted;
 use crate::numbers::{FloatError, IntError};
 use crate::text::affine::AffineSyntaxError;
 use crate::text::lexer::LexError;
@@ -134,11 +135,4 @@ pub enum ParseError {
     Cancelled,
     #[error("more than {0} errors; the rest is not looked at")]
     TooMany(usize),
-}
-
-fn counted(count: usize, noun: &str) -> String {
-    match count {
-        1 => format!("1 {noun}"),
-        count => format!("{count} {noun}s"),
-    }
 }

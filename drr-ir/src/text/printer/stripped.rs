@@ -33,7 +33,7 @@ impl<'a> Structures<'a, '_> {
             return;
         }
         let pushed = match attr.data(self.ctx) {
-            // What is written without its name has no type behind it.
+            // An attribute with a type after it keeps its name.
             Some(AttrData::Dialect {
                 body,
                 defined: Some(defined),
@@ -79,7 +79,7 @@ impl<'a> Structures<'a, '_> {
         }
     }
 
-    /// What stands behind the mnemonic of a type or an attribute, if there is anything.
+    /// Pushes the text after the mnemonic of a type or an attribute; returns `false` if there is none.
     fn push_stripped(&mut self, name: &str, body: &'a [DialectPart]) -> bool {
         let mnemonic = name.split_once('.').map_or(name, |(_, mnemonic)| mnemonic);
         let Some((DialectPart::Text(first), rest)) = body.split_first() else {
@@ -88,7 +88,7 @@ impl<'a> Structures<'a, '_> {
         let Some(begin) = first.get(1..).and_then(|first| first.strip_prefix(mnemonic.as_bytes())) else {
             return false;
         };
-        // What no plain name begins is in brackets.
+        // A body that does not begin with a plain name is in brackets.
         let is_closed = first.first() == Some(&b'<');
         let end = |text: &'a [u8]| text.strip_suffix(b">").filter(|_| is_closed).unwrap_or(text);
         match rest.split_last() {

@@ -13,7 +13,7 @@ use std::ops::Range;
 
 /// Warns of groups that are never read, and of values that are never printed. The parser has limited how deep groups nest.
 pub(super) fn check(facts: &Facts<'_>, parts: &[Part], errors: &mut Errors) {
-    // What may be absent begins with these, and nothing stands behind it for sure.
+    // The beginnings of parts that may be absent, with nothing after them that is always there.
     let mut begun: Vec<Begin<'_>> = Vec::new();
     for part in parts {
         let first = first_of(facts, part);
@@ -59,7 +59,7 @@ pub(super) fn check(facts: &Facts<'_>, parts: &[Part], errors: &mut Errors) {
     }
 }
 
-/// What the text of a part begins with.
+/// The beginning of the text of a part.
 #[derive(Clone, Copy)]
 enum Begin<'p> {
     Literal(&'p str),
@@ -92,7 +92,7 @@ impl Begin<'_> {
     }
 }
 
-/// What a part begins with, if that is known, and where it stands.
+/// Returns the beginning of a part, if it is known, and its place.
 fn first_of<'p>(facts: &Facts<'_>, part: &'p Part) -> Option<(Begin<'p>, &'p Range<usize>)> {
     let first = match &part.kind {
         PartKind::Group { then_part, .. } => then_part.iter().find(|part| !is_whitespace(part))?,

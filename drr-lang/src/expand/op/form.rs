@@ -27,7 +27,7 @@ pub(super) fn custom_form(model: &OpModel) -> TokenStream {
     let has_bare_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.');
     let is_written = match model.signature.op_name.chars().all(has_bare_name) {
         true => is_written(model, syntax.function("print")),
-        // The custom form has no quotes around the name, so that nobody could read it.
+        // The custom form has no quotes around the name, so that no parser could read it.
         false => quote!(false),
     };
     let dialect = syntax.text("default_dialect").map(|dialect| &dialect.literal);

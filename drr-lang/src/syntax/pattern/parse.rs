@@ -200,7 +200,8 @@ fn parse_clauses(cursor: &mut Tokens, pattern: &mut Pattern, report: &mut Report
                 };
                 let is_node = matches!(&token, TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis);
                 let is_if = matches!(&token, TokenTree::Ident(word) if word == "if");
-                let is_benefit = matches!(&token, TokenTree::Ident(word) if word == "benefit" || word == "addBenefit" || word == "with");
+                let is_benefit = matches!(&token, TokenTree::Ident(word)
+                    if ["benefit", "addBenefit", "with"].iter().any(|known| word == known));
                 let help = match near {
                     Some(near) => Some(format!("did you mean `{near}`?")),
                     None if is_if => Some("a condition is written `where [{ .. }]`".to_string()),

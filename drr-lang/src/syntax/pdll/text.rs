@@ -61,7 +61,7 @@ fn write(tokens: TokenStream, out: &mut String, mut before: End, depth: usize) -
                 true => place == (start.line, start.column),
                 false => !(is_word(last) && text.starts_with(is_word)),
             };
-            // What opens or closes is never part of a word. Blanks inside of braces are kept.
+            // A bracket is never part of a word. Blanks inside of braces are kept.
             if !touches && !matches!(last, '(' | '[') && (last != '{' || is_known) {
                 out.push(' ');
             }
