@@ -11,6 +11,7 @@ use crate::rule::Head;
 /// What a symbol stands for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Bound<'r> {
+    Type,
     Value,
     /// A list of values.
     Values,
@@ -31,7 +32,7 @@ pub(crate) enum Bound<'r> {
 pub(crate) type Symbols<'r> = BTreeMap<String, Bound<'r>>;
 
 /// What an operation declares for an argument.
-pub(crate) fn declared<'r>(importer: &Importer<'r>, record: Record<'r>) -> Bound<'r> {
+pub(crate) fn declared_as<'r>(importer: &Importer<'r>, record: Record<'r>) -> Bound<'r> {
     let (record, _) = importer.undecorated(record);
     match role_of(record) {
         Role::Type if record.is("Variadic") => Bound::Values,
@@ -48,7 +49,7 @@ pub(crate) fn declared<'r>(importer: &Importer<'r>, record: Record<'r>) -> Bound
 pub(crate) fn arguments<'r>(importer: &Importer<'r>, op: Record<'r>) -> Vec<Bound<'r>> {
     let args = op.dag("arguments").into_iter().flat_map(Dag::args);
     let records = args.filter_map(|(value, _)| crate::constraint::record_of(value));
-    records.map(|record| declared(importer, record)).collect()
+    records.map(|record| declared_as(importer, record)).collect()
 }
 
 impl<'r> Importer<'r> {
@@ -65,6 +66,17 @@ impl<'r> Importer<'r> {
         }
     }
 
+    /// How many results an operation has; of an open number, many.
+    fn results_of(&self, op: Record<'r>) -> usize {
+        let declared = op.dag("results").into_iter().flat_map(Dag::args);
+        let declared: Vec<Bound<'r>> = declared
+            .filter_map(|(value, _)| crate::constraint::record_of(value))
+            .map(|record| declared_as(self, record))
+            .collect();
+        let is_open = declared.iter().any(|result| !matches!(result, Bound::Value));
+        if is_open { usize::MAX } else { declared.len() }
+    }
+
     fn bind_node(
         &self,
         dag: Dag<'r>,
@@ -74,7 +86,7 @@ impl<'r> Importer<'r> {
     ) {
         let Some(operator) = dag.operator() else { return };
         let head = Head::of(operator);
-        let results = operator.dag("results").map_or(1, |results| results.args().count());
+        let results = self.results_of(operator);
         if let Some(symbol) = dag.symbol() {
             let bound = match head {
                 Head::Op => Bound::Node { results },
@@ -134,6 +146,19 @@ pub(crate) fn of_symbol<'r>(symbols: &Symbols<'r>, name: &str) -> Bound<'r> {
 }
 
 impl Bound<'_> {
+    /// A name for a parameter that is one.
+    pub(crate) fn noun(self) -> &'static str {
+        match self {
+            Bound::Type => "ty",
+            Bound::Value | Bound::Node { results: 1 } | Bound::OptionalValue => "value",
+            Bound::Values => "values",
+            Bound::Attr { .. } => "attr",
+            Bound::Node { .. } => "op",
+            Bound::Text => "text",
+            Bound::Int => "number",
+        }
+    }
+
     /// The type of a parameter in a condition.
     pub(crate) fn matched_type(self) -> &'static str {
         match self {
@@ -143,6 +168,7 @@ impl Bound<'_> {
             Bound::Attr { optional: false, .. } => "Attribute",
             Bound::Attr { optional: true, .. } => "Option<Attribute>",
             Bound::Node { .. } => "OpRef<'_>",
+            Bound::Type => "Type",
             Bound::Text => "&str",
             Bound::Int => "i64",
         }
@@ -157,6 +183,7 @@ impl Bound<'_> {
             Bound::Attr { optional: false, .. } => "Attribute",
             Bound::Attr { optional: true, .. } => "Option<Attribute>",
             Bound::Node { .. } => "Op",
+            Bound::Type => "Type",
             Bound::Text => "&str",
             Bound::Int => "i64",
         }

@@ -1,10 +1,14 @@
 //! The C++ of predicates, builders and native code, as far as it is understood: expressions without statements.
 
+use crate::constant::{Float, Int, character, float_literal, integer_literal};
+
 /// An expression.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Expr {
-    Int(i64),
+    Int(Int),
+    Float(Float),
     Bool(bool),
+    /// What stands between the quotes.
     Text(String),
     Null,
     /// `$_self`, `$0`, or a variable.
@@ -23,6 +27,11 @@ pub(crate) enum Expr {
         args: Vec<Expr>,
     },
     Not(Box<Expr>),
+    /// `-`, `+` or `~`
+    Unary {
+        op: &'static str,
+        of: Box<Expr>,
+    },
     Binary {
         op: &'static str,
         left: Box<Expr>,
@@ -32,11 +41,28 @@ pub(crate) enum Expr {
     List(Vec<Expr>),
 }
 
-/// Longer texts than this, and deeper expressions, are left to people.
+/// Deeper expressions are left to people.
 const MAX_DEPTH: usize = 60;
 
+/// So are chains of more operators, each of which is an expression around the one before.
+const MAX_CHAIN: usize = 200;
+
 /// Operators, those that bind least first.
-const OPERATORS: [&[&str]; 4] = [&["||"], &["&&"], &["==", "!=", "<=", ">=", "<", ">"], &["+", "-", "*"]];
+const OPERATORS: [&[&str]; 10] = [
+    &["||"],
+    &["&&"],
+    &["|"],
+    &["^"],
+    &["&"],
+    &["==", "!="],
+    &["<=", ">=", "<", ">"],
+    &["<<", ">>"],
+    &["+", "-"],
+    &["*", "/", "%"],
+];
+
+/// The signs of two characters.
+const LONG_SIGNS: [&str; 9] = ["||", "&&", "==", "!=", "<=", ">=", "<<", ">>", "->"];
 
 /// Reads an expression, if it is one that is understood.
 pub(crate) fn parse(text: &str) -> Option<Expr> {
@@ -71,16 +97,15 @@ fn tokens(text: &str) -> Option<Vec<String>> {
             let end = rest.find("*/")? + 2;
             rest = rest[end..].trim_start();
             continue;
-        } else if first == '"' {
-            end_of_string(rest)?
+        } else if first == '"' || first == '\'' {
+            end_of_string(rest, first)?
+        } else if first.is_ascii_digit() || first == '.' && rest[1..].starts_with(|c: char| c.is_ascii_digit()) {
+            end_of_number(rest)
         } else if is_word(first) || rest.starts_with("::") {
             end_of_name(rest, is_word)
-        } else if ["||", "&&", "==", "!=", "<=", ">=", "->"]
-            .iter()
-            .any(|sign| rest.starts_with(sign))
-        {
+        } else if LONG_SIGNS.iter().any(|sign| rest.starts_with(sign)) {
             2
-        } else if "(){}[]<>,.!+-*".contains(first) {
+        } else if "(){}[]<>,.!+-*/%&|^~".contains(first) {
             1
         } else {
             return None;
@@ -107,11 +132,24 @@ fn end_of_name(text: &str, is_word: impl Fn(char) -> bool) -> usize {
     }
 }
 
-fn end_of_string(text: &str) -> Option<usize> {
+/// A number with its prefix, exponent and suffix is one token.
+fn end_of_number(text: &str) -> usize {
+    let is_hex = text.starts_with("0x") || text.starts_with("0X");
+    let mut before = ' ';
+    let end = text.char_indices().find(|(_, c)| {
+        let follows_exponent = !is_hex && matches!(before, 'e' | 'E') && matches!(c, '+' | '-');
+        let belongs = c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '\'') || follows_exponent;
+        before = *c;
+        !belongs
+    });
+    end.map_or(text.len(), |(end, _)| end)
+}
+
+fn end_of_string(text: &str, quote: char) -> Option<usize> {
     let mut escaped = false;
     let mut chars = text.char_indices().skip(1);
     let (end, _) = chars.find(|(_, c)| {
-        let ends = *c == '"' && !escaped;
+        let ends = *c == quote && !escaped;
         escaped = *c == '\\' && !escaped;
         ends
     })?;
@@ -146,8 +184,13 @@ impl Parser {
             return self.unary();
         };
         let mut left = self.binary(level + 1)?;
+        let mut length = 0;
         while let Some(op) = operators.iter().find(|op| self.peek() == **op) {
             self.at += 1;
+            length += 1;
+            if length > MAX_CHAIN {
+                return None;
+            }
             let right = self.binary(level + 1)?;
             let (left_box, right) = (Box::new(left), Box::new(right));
             left = Expr::Binary {
@@ -166,11 +209,10 @@ impl Parser {
         }
         let expr = if self.eat("!") {
             Expr::Not(Box::new(self.unary()?))
-        } else if self.eat("-") {
-            match self.unary()? {
-                Expr::Int(number) => Expr::Int(-number),
-                _ => return None,
-            }
+        } else if let Some(op) = ["-", "+", "~"].into_iter().find(|op| self.peek() == *op) {
+            self.at += 1;
+            let of = Box::new(self.unary()?);
+            Expr::Unary { op, of }
         } else {
             self.postfix()?
         };
@@ -263,17 +305,31 @@ impl Parser {
             "true" => Expr::Bool(true),
             "false" => Expr::Bool(false),
             "nullptr" => Expr::Null,
-            _ if first == '"' => Expr::Text(token[1..token.len() - 1].to_string()),
-            _ if first.is_ascii_digit() => {
-                let digits = token.trim_end_matches(['u', 'U', 'l', 'L']);
-                let number = match digits.strip_prefix("0x") {
-                    Some(hex) => i64::from_str_radix(hex, 16),
-                    None => digits.parse(),
-                };
-                Expr::Int(number.ok()?)
+            _ if first == '"' => {
+                let mut text = token[1..token.len() - 1].to_string();
+                // Strings that follow each other are one.
+                while self.peek().starts_with('"') {
+                    let more = self.next();
+                    text.push_str(&more[1..more.len() - 1]);
+                }
+                Expr::Text(text)
             }
+            _ if first == '\'' => Expr::Int(character(&token[1..token.len() - 1])?),
+            _ if first.is_ascii_digit() || first == '.' && token.len() > 1 => match integer_literal(&token) {
+                Some(int) => Expr::Int(int),
+                None => Expr::Float(float_literal(&token)?),
+            },
             _ if first.is_ascii_alphabetic() || "$_:".contains(first) => {
-                let function = plain_name(&token);
+                let mut function = plain_name(&token);
+                // The types of a class whose member is called are those of the call.
+                if function == "numeric_limits" && self.eat("<") {
+                    let types = self.types()?;
+                    let member = self.next();
+                    function = format!("{function}<>{member}");
+                    self.eat("(").then_some(())?;
+                    let args = self.list(")")?;
+                    return Some(Expr::Call { function, types, args });
+                }
                 match self.types_and_args()? {
                     (types, Some(args)) => Expr::Call { function, types, args },
                     (types, None) if types.is_empty() => Expr::Name(function),
@@ -305,9 +361,9 @@ mod tests {
             (::llvm::isa<::mlir::VectorType>($_self))
               Some(Call { function: "isa", types: ["VectorType"], args: [Name("$_self")] })
             ::llvm::cast<::mlir::ShapedType>($_self).getRank() >= 1 && !$_self.isF32()
-              Some(Binary { op: "&&", left: Binary { op: ">=", left: Method { receiver: Call { function: "cast", types: ["ShapedType"], args: [Name("$_self")] }, method: "getRank", types: [], args: [] }, right: Int(1) }, right: Not(Method { receiver: Name("$_self"), method: "isF32", types: [], args: [] }) })
+              Some(Binary { op: "&&", left: Binary { op: ">=", left: Method { receiver: Call { function: "cast", types: ["ShapedType"], args: [Name("$_self")] }, method: "getRank", types: [], args: [] }, right: Int(Int { value: 1, bits: 32, signed: true }) }, right: Not(Method { receiver: Name("$_self"), method: "isF32", types: [], args: [] }) })
             f({1, -2}, "a\"b") == nullptr
-              Some(Binary { op: "==", left: Call { function: "f", types: [], args: [List([Int(1), Int(-2)]), Text("a\\\"b")] }, right: Null })
+              Some(Binary { op: "==", left: Call { function: "f", types: [], args: [List([Int(Int { value: 1, bits: 32, signed: true }), Unary { op: "-", of: Int(Int { value: 2, bits: 32, signed: true }) }]), Text("a\\\"b")] }, right: Null })
             [](int x) { return x; }
               None
             a < b

@@ -1,51 +1,115 @@
 //! Values in C++ as Rust: defaults and constants.
 
-use crate::enums::case_of;
+use crate::constant::{Constant, Float, evaluate, integer_type, wrap};
+use crate::cpp;
+use crate::enums::{case_ident, number_of};
 use crate::importer::Importer;
+use crate::names::literal;
 use crate::records::Record;
 
 /// The value of a constraint on attributes or properties, as an expression of Rust, if its C++ is understood.
 pub(crate) fn value<'r>(importer: &mut Importer<'r>, of: Record<'r>, cpp: &str) -> Option<String> {
-    let text = cpp.trim();
     if let Some(of) = enum_of(of) {
         let name = importer.add_enum(of);
-        let none = || {
-            of.defs("enumerants")
-                .find(|case| text == "{}" && case.int("value") == Some(0))
-        };
-        let case = case_of(of, text).or_else(|| case_of(of, none()?.text("symbol")))?;
-        return Some(format!("{name}::{case}"));
+        let cases = cases_of(of, number_of(of, cpp)?)?;
+        let cases = cases
+            .into_iter()
+            .map(|case| format!("{name}::{}", case_ident(case.text("symbol"))));
+        let cases: Vec<String> = cases.collect();
+        return Some(match cases.is_empty() {
+            true => format!("{name}::default()"),
+            false => cases.join(" | "),
+        });
     }
     let base = root(of);
-    let storage = base.text("storageType").trim().to_string();
-    let plain = storage.rsplit("::").next().unwrap_or("");
-    let interface = base.text("interfaceType").trim();
-    match (plain, base.name()) {
-        ("BoolAttr", _) | (_, "BoolProp" | "UnitProp") => ["true", "false"].contains(&text).then(|| text.to_string()),
-        (_, "I1Attr") => match text {
-            "true" | "1" => Some("true".to_string()),
-            "false" | "0" => Some("false".to_string()),
+    let constant = evaluate(&cpp::parse(cpp)?, &|_| None)?;
+    let storage = cpp::plain_name(base.text("storageType"));
+    let interface = cpp::plain_name(base.text("interfaceType"));
+    match (storage.as_str(), base.name()) {
+        ("BoolAttr", _) | (_, "BoolProp" | "UnitProp" | "I1Attr") => Some(constant.truth()?.to_string()),
+        ("UnitAttr", _) => constant.truth()?.then(|| "true".to_string()),
+        ("IntegerAttr", _) => {
+            let (bits, signed) = width_of(base.def("valueType")?)?;
+            Some(wrap(constant.int()?.value, bits, signed)?.to_string())
+        }
+        ("FloatAttr", _) => float(&constant, base.def("valueType")?),
+        ("StringAttr", _) | (_, "StringProp") => match constant {
+            Constant::Text(text) => Some(literal(&text)),
             _ => None,
         },
-        ("IntegerAttr", _) => integer(text),
-        ("FloatAttr", _) => float(text),
-        ("StringAttr", _) => string(text),
-        (
-            "DenseI64ArrayAttr" | "DenseI32ArrayAttr" | "DenseI16ArrayAttr" | "DenseI8ArrayAttr" | "DenseBoolArrayAttr",
-            _,
-        ) => {
-            let list = text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
-            let items = list?.split(',').map(str::trim).filter(|item| !item.is_empty());
-            let items = items.map(|item| match item {
-                "true" | "false" => Some(item.to_string()),
-                item => integer(item),
-            });
-            Some(format!("&[{}]", items.collect::<Option<Vec<String>>>()?.join(", ")))
+        ("DenseBoolArrayAttr", _) => list(&constant, |item| Some(item.truth()?.to_string())),
+        ("DenseI8ArrayAttr", _) => list(&constant, |item| integer(item, (8, true))),
+        ("DenseI16ArrayAttr", _) => list(&constant, |item| integer(item, (16, true))),
+        ("DenseI32ArrayAttr", _) => list(&constant, |item| integer(item, (32, true))),
+        ("DenseI64ArrayAttr", _) => list(&constant, |item| integer(item, (64, true))),
+        ("DenseF32ArrayAttr", _) => list(&constant, as_f32),
+        ("DenseF64ArrayAttr", _) => list(&constant, |item| Some(format!("{:?}", item.float()?))),
+        ("ArrayAttr", _) => {
+            let element = base.def("elementAttr");
+            list(&constant, |item| match element?.def("valueType") {
+                Some(ty) if ty.is("Index") || width_of(ty).is_some() => integer(item, width_of(ty)?),
+                Some(ty) => float(item, ty),
+                None => None,
+            })
+            .or_else(|| (constant == Constant::List(Vec::new())).then(|| "&[]".to_string()))
         }
-        ("ArrayAttr", _) if text == "{}" => Some("&[]".to_string()),
-        _ if interface.starts_with("int") || interface.starts_with("uint") => integer(text),
+        _ => integer(&constant, integer_type(&interface)?),
+    }
+}
+
+/// An integer of so many bits.
+pub(crate) fn integer(constant: &Constant, (bits, signed): (u32, bool)) -> Option<String> {
+    Some(wrap(constant.int()?.value, bits, signed)?.to_string())
+}
+
+/// The bits of an integer type, and whether numbers of it have a sign: those without signedness are shown with one.
+fn width_of(ty: Record<'_>) -> Option<(u32, bool)> {
+    match ty {
+        ty if ty.name() == "Index" => Some((64, true)),
+        ty if ty.is("I") || ty.is("SI") => Some((u32::try_from(ty.int("bitwidth")?).ok()?, true)),
+        ty if ty.is("UI") => Some((u32::try_from(ty.int("bitwidth")?).ok()?, false)),
         _ => None,
     }
+}
+
+/// A number of a floating-point type.
+fn float(constant: &Constant, ty: Record<'_>) -> Option<String> {
+    match ty.int("bitwidth")? {
+        32 => as_f32(constant),
+        64 => Some(format!("{:?}", constant.float()?)),
+        _ => None,
+    }
+    .filter(|number| number.parse().is_ok_and(f64::is_finite))
+}
+
+pub(crate) fn as_f32(constant: &Constant) -> Option<String> {
+    #[expect(clippy::cast_possible_truncation, reason = "so does C++")]
+    let number = match constant {
+        Constant::Float(Float::F32(number)) => *number,
+        other => other.float()? as f32,
+    };
+    Some(format!("{number:?}"))
+}
+
+fn list(constant: &Constant, item: impl Fn(&Constant) -> Option<String>) -> Option<String> {
+    let Constant::List(items) = constant else { return None };
+    let items = items.iter().map(item).collect::<Option<Vec<String>>>()?;
+    Some(format!("&[{}]", items.join(", ")))
+}
+
+/// The cases that make up a number; none for zero, where that is no case of flags.
+pub(crate) fn cases_of(of: Record<'_>, number: u64) -> Option<Vec<Record<'_>>> {
+    let value = |case: &Record<'_>| case.int("value").and_then(|value| u64::try_from(value).ok());
+    if let Some(case) = of.defs("enumerants").find(|case| value(case) == Some(number)) {
+        return Some(vec![case]);
+    }
+    if !of.is("BitEnumBase") {
+        return None;
+    }
+    let is_part = |case: &Record<'_>| value(case).is_some_and(|bits| bits.is_power_of_two() && bits & number == bits);
+    let cases: Vec<Record<'_>> = of.defs("enumerants").filter(is_part).collect();
+    let covered = cases.iter().filter_map(value).fold(0, |bits, case| bits | case);
+    (covered == number).then_some(cases)
 }
 
 /// The enum that something is, or holds.
@@ -66,53 +130,4 @@ fn root(mut record: Record<'_>) -> Record<'_> {
         }
     }
     record
-}
-
-pub(crate) fn integer(text: &str) -> Option<String> {
-    let text = text.trim();
-    let cast = text
-        .strip_prefix("static_cast<")
-        .and_then(|rest| rest.split_once(">(")?.1.strip_suffix(')'));
-    let text = cast.unwrap_or(text).trim_end_matches(['u', 'U', 'l', 'L']);
-    let known = [
-        ("INT64_MAX", "i64::MAX"),
-        ("INT64_MIN", "i64::MIN"),
-        ("INT32_MAX", "i32::MAX"),
-        ("INT32_MIN", "i32::MIN"),
-    ];
-    let limits = [
-        "std::numeric_limits<int64_t>::max()",
-        "std::numeric_limits<int32_t>::max()",
-    ];
-    if let Some((_, rust)) = known.iter().find(|(cpp, _)| *cpp == text) {
-        return Some((*rust).to_string());
-    }
-    if let Some(at) = limits.iter().position(|cpp| *cpp == text) {
-        return Some(["i64::MAX", "i32::MAX"][at].to_string());
-    }
-    if let Some(hex) = text.strip_prefix("0x") {
-        return i64::from_str_radix(hex, 16).ok().map(|number| number.to_string());
-    }
-    text.parse::<i64>().ok().map(|number| number.to_string())
-}
-
-fn float(text: &str) -> Option<String> {
-    let text = text.trim_end_matches(['f', 'F']);
-    let inner = text
-        .strip_prefix("llvm::APFloat(")
-        .or_else(|| text.strip_prefix("::llvm::APFloat("));
-    let text = inner.map_or(text, |inner| inner.trim_end_matches(')').trim_end_matches(['f', 'F']));
-    let number: f64 = text.parse().ok()?;
-    number.is_finite().then(|| format!("{number:?}"))
-}
-
-fn string(text: &str) -> Option<String> {
-    let inner = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
-    match inner {
-        Some(inner) if !inner.contains(['"', '\\']) => Some(crate::names::literal(inner)),
-        Some(_) => None,
-        // `DefaultValuedStrAttr<StrAttr, "a">` says the text itself.
-        None if !text.contains(['(', ':', '"', '\\', '{']) => Some(crate::names::literal(text)),
-        None => None,
-    }
 }

@@ -2,9 +2,10 @@
 
 use std::fmt::Write as _;
 
+use crate::constant::{Constant, evaluate, integer_type};
 use crate::cpp;
 use crate::custom_form::one_indentation;
-use crate::enums::{case_of, kind_of};
+use crate::enums::kind_of;
 use crate::importer::{Importer, place_comment};
 use crate::known;
 use crate::names::{argument, literal, raw_literal};
@@ -315,19 +316,23 @@ impl<'r> Importer<'r> {
             Role::Type | Role::Attr => None,
             Role::Prop => {
                 let value = match (parameter.of_enum, text.as_str()) {
-                    (Some(of), _) => self.case_of_default(of, default)?,
+                    (Some(of), _) => crate::default::value(self, of, default)?,
                     (None, "BoolProp") if is_null => "false".to_string(),
                     (None, "BoolProp") => ["true", "false"]
                         .into_iter()
                         .find(|known| *known == default)?
                         .to_string(),
-                    (None, "StringProp") => {
-                        let inner = default.strip_prefix('"')?.strip_suffix('"')?;
-                        (!inner.contains(['"', '\\'])).then(|| literal(inner))?
-                    }
+                    (None, "StringProp") => match evaluate(&cpp::parse(default)?, &|_| None)? {
+                        Constant::Text(text) => literal(&text),
+                        _ => return None,
+                    },
                     (None, list) if list.starts_with("ArrayProp<") && is_null => "&[]".to_string(),
                     (None, number) if number.starts_with("IntProp<") && is_null => "0".to_string(),
-                    (None, number) if number.starts_with("IntProp<") => crate::default::integer(default)?,
+                    (None, number) if number.starts_with("IntProp<") => {
+                        let class = number.strip_prefix("IntProp<\"")?.strip_suffix("\">")?;
+                        let value = evaluate(&cpp::parse(default)?, &|_| None)?;
+                        crate::default::integer(&value, integer_type(class)?)?
+                    }
                     _ => return None,
                 };
                 Some(Form::new(
@@ -336,17 +341,6 @@ impl<'r> Importer<'r> {
                 ))
             }
         }
-    }
-
-    /// The case of an enum that is meant by a default; the enum's class alone is the case of the value 0.
-    fn case_of_default(&mut self, of: Record<'r>, default: &str) -> Option<String> {
-        let name = self.add_enum(of);
-        let zero = || of.defs("enumerants").find(|case| case.int("value") == Some(0));
-        let case = match default.ends_with("()") || default == "{}" {
-            true => case_of(of, zero()?.text("symbol"))?,
-            false => case_of(of, default)?,
-        };
-        Some(format!("{name}::{case}"))
     }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use crate::constant::{Int, evaluate};
 use crate::importer::{Importer, place_comment};
 use crate::names::{literal, upper_ident};
 use crate::records::Record;
@@ -191,7 +192,7 @@ fn brackets(form: Record<'_>) -> Option<&'static str> {
 }
 
 /// The name of a case.
-fn case_ident(symbol: &str) -> String {
+pub(crate) fn case_ident(symbol: &str) -> String {
     let kept: String = symbol
         .chars()
         .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
@@ -213,4 +214,30 @@ pub(crate) fn case_of<'r>(record: Record<'r>, text: &str) -> Option<String> {
     let mut cases = record.defs("enumerants");
     let case = cases.find(|case| case.text("symbol") == symbol)?;
     Some(case_ident(case.text("symbol")))
+}
+
+/// The number that C++ means for an enum: a case with its class, several with `|` between them, or a number that is cast.
+/// What is made of nothing is zero.
+pub(crate) fn number_of(record: Record<'_>, text: &str) -> Option<u64> {
+    let case = |name: &str| {
+        let (path, symbol) = name.rsplit_once("::")?;
+        (path.rsplit("::").next() == Some(record.text("className"))).then_some(())?;
+        let case = record.defs("enumerants").find(|case| case.text("symbol") == symbol)?;
+        let bits = u32::try_from(record.int("bitwidth").unwrap_or(32)).ok()?;
+        let value = i128::from(case.int("value")?);
+        Some(Int {
+            value,
+            bits,
+            signed: false,
+        })
+    };
+    let of_nothing = text
+        .trim()
+        .strip_suffix("{}")
+        .or_else(|| text.trim().strip_suffix("()"));
+    if of_nothing.is_some_and(|class| class.is_empty() || class.rsplit("::").next() == Some(record.text("className"))) {
+        return Some(0);
+    }
+    let number = evaluate(&crate::cpp::parse(text)?, &case)?.int()?;
+    u64::try_from(number.value).ok()
 }

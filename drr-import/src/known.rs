@@ -105,7 +105,8 @@ pub(crate) const INTERFACES: [(&str, &str); 1] = [("ub::PoisonAttrInterface", "u
 
 /// Methods: of what, their name, their arguments, and what they give, as Rust over the receiver `{r}`, the context `{c}` and
 /// the first argument `{0}`. What gives an `Option` ends in `?`.
-pub(crate) const METHODS: [(Kind, &str, usize, Kind, &str); 49] = [
+pub(crate) const METHODS: [(Kind, &str, usize, Kind, &str); 50] = [
+    (Kind::Bytes, "empty", 0, Kind::Bool, "{r}.is_empty()"),
     (Kind::Value, "getType", 0, Kind::Type, "{r}.ty()"),
     (Kind::Value, "hasOneUse", 0, Kind::Bool, "{r}.has_one_use()"),
     (Kind::Value, "use_empty", 0, Kind::Bool, "!{r}.has_uses()"),

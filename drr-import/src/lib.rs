@@ -35,6 +35,7 @@
 //! ```
 
 mod binding;
+mod constant;
 mod constraint;
 mod cpp;
 mod custom_form;

@@ -341,9 +341,9 @@ impl<'r> Importer<'r> {
                 None => break,
             }
         }
-        // A constraint may have a default by itself.
+        // A constraint may have a default by itself; that of what may be absent is absence.
         let own = inner.text("defaultValue");
-        if default.is_none() && !is_optional && !own.is_empty() {
+        if default.is_none() && !is_optional && !own.is_empty() && !inner.is("OptionalProp") {
             default = Some((inner, own, false));
         }
         let base = self.constraint(inner);

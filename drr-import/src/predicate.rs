@@ -2,9 +2,10 @@
 
 use crate::cpp;
 use crate::importer::Importer;
+use crate::property::plain_type;
 use crate::records::{Record, Records};
 use crate::role::Role;
-use crate::translate::{Code, Kind, Scope, translate};
+use crate::translate::{Code, Kind, Scope, translate, unwrapped};
 
 /// Predicates that lie deeper are left to people.
 const MAX_DEPTH: usize = 40;
@@ -42,10 +43,7 @@ pub(crate) fn test(importer: &mut Importer<'_>, record: Record<'_>, role: Role) 
     };
     let mut writer = Writer {
         importer,
-        owner: match record.is_anonymous() {
-            true => in_words(record),
-            false => record.name().to_string(),
-        },
+        owner: owner(record),
         kind,
     };
     // The base is asked for by name.
@@ -58,6 +56,34 @@ pub(crate) fn test(importer: &mut Importer<'_>, record: Record<'_>, role: Role) 
     }
     let parts = parts.into_iter().map(|part| writer.predicate(part, &place));
     joined(parts.collect(), "&&", "true")
+}
+
+/// The test of what a predicate asks of a property, on its plain value; nothing where the property is not a plain one.
+pub(crate) fn test_of_property(importer: &mut Importer<'_>, record: Record<'_>, property: &str) -> Option<String> {
+    let ty = plain_type(property)?;
+    let kind = match ty.as_str() {
+        "bool" => Kind::Bool,
+        "&[u8]" => Kind::Bytes,
+        number if number.starts_with(['i', 'u']) => Kind::Int,
+        _ => Kind::Enum,
+    };
+    let cpp = cpp_of(record.def("predicate")?);
+    let names = [("$_self".to_string(), Code::new("value", kind))];
+    let test = cpp::parse(&cpp).and_then(|expr| importer.translated(&expr, "_ctx", &names));
+    if let Some(test) = test.filter(|test| test.kind == Kind::Bool && !test.optional) {
+        return Some(test.text);
+    }
+    let wish = match record.is_anonymous() {
+        true => wish_for(&cpp).unwrap_or_else(|| format!("is_{}", in_words(record))),
+        false => format!("is_{}", record.name()),
+    };
+    let about = format!(
+        "Whether the C++ of a constraint holds, at first of `{}`. Until it is written, it never does.",
+        owner(record)
+    );
+    let signature = format!("(value: {ty}) -> bool");
+    let name = importer.function_for(&wish, about, &cpp, &signature, "let _ = value;\nfalse");
+    Some(format!("{name}(value)"))
 }
 
 /// The predicates that a container is given beside the constraints of its elements: its own class says what it is by the first one.
@@ -223,7 +249,7 @@ impl Writer<'_, '_> {
         };
         let wish = match wish_for(text) {
             // An algorithm says nothing of what it is about.
-            Some(wish) if !["all_of", "any_of", "none_of"].contains(&wish.as_str()) => wish,
+            Some(wish) if !["all_of", "any_of", "none_of"].contains(&wish.as_str()) && !text.starts_with('!') => wish,
             found => match &place.named {
                 Some(named) if found.is_some() => named.clone(),
                 _ => format!("is_{}", self.owner),
@@ -299,12 +325,12 @@ fn names_of(expr: &cpp::Expr, out: &mut Vec<String>) {
             names_of(receiver, out);
             args.iter().for_each(|arg| names_of(arg, out));
         }
-        Expr::Not(inner) => names_of(inner, out),
+        Expr::Not(inner) | Expr::Unary { of: inner, .. } => names_of(inner, out),
         Expr::Binary { left, right, .. } => {
             names_of(left, out);
             names_of(right, out);
         }
-        Expr::Int(_) | Expr::Bool(_) | Expr::Text(_) | Expr::Null | Expr::Name(_) => {}
+        Expr::Int(_) | Expr::Float(_) | Expr::Bool(_) | Expr::Text(_) | Expr::Null | Expr::Name(_) => {}
     }
 }
 
@@ -322,13 +348,13 @@ fn classes_of(expr: &cpp::Expr, out: &mut Vec<String>) {
             classes_of(receiver, out);
             args.iter().for_each(|arg| classes_of(arg, out));
         }
-        Expr::Not(inner) => classes_of(inner, out),
+        Expr::Not(inner) | Expr::Unary { of: inner, .. } => classes_of(inner, out),
         Expr::Binary { left, right, .. } => {
             classes_of(left, out);
             classes_of(right, out);
         }
         Expr::List(items) => items.iter().for_each(|item| classes_of(item, out)),
-        Expr::Int(_) | Expr::Bool(_) | Expr::Text(_) | Expr::Null | Expr::Name(_) => {}
+        Expr::Int(_) | Expr::Float(_) | Expr::Bool(_) | Expr::Text(_) | Expr::Null | Expr::Name(_) => {}
     }
 }
 
@@ -347,6 +373,14 @@ pub(crate) fn wish_for(text: &str) -> Option<String> {
         |name: &&str| name.len() > 3 && !name.starts_with("get") && !["cast", "dyn_cast", "return"].contains(name);
     let name = names.rfind(says_much)?;
     Some(crate::names::snake_case(name))
+}
+
+/// What a constraint is called.
+fn owner(record: Record<'_>) -> String {
+    match record.is_anonymous() {
+        true => in_words(record),
+        false => record.name().to_string(),
+    }
 }
 
 /// What a constraint without a name is about, in words that stay the same: the number that it has instead of a name does not.
@@ -417,11 +451,33 @@ fn text_of(record: Record<'_>, substitutions: &[(String, String)]) -> String {
                 )
             }
             _ if record.is("Neg") => format!("!({})", parts(substitutions).concat()),
-            _ if record.is("Or") => format!("({})", parts(substitutions).join(" || ")),
-            _ => format!("({})", parts(substitutions).join(" && ")),
+            _ => {
+                let (sign, of_none) = match record.is("Or") {
+                    true => (" || ", "false"),
+                    false => (" && ", "true"),
+                };
+                let parts = parts(substitutions).into_iter().map(bound);
+                match parts.collect::<Vec<String>>().as_slice() {
+                    [] => of_none.to_string(),
+                    parts => format!("({})", parts.join(sign)),
+                }
+            }
+        }
+    }
+    // What binds less than the operator around it.
+    fn bound(part: String) -> String {
+        let is_loose = part.contains("||") || part.contains('?');
+        match is_loose && unwrapped(&part).len() == part.len() {
+            true => format!("({part})"),
+            false => part,
         }
     }
     write(record, substitutions, 0)
+}
+
+/// A predicate as the text of C++ that it is, which has its operators.
+pub(crate) fn cpp_of(predicate: Record<'_>) -> String {
+    unwrapped(&text_of(predicate, &[])).to_string()
 }
 
 /// The texts of all leaves of a constraint's predicate, except those about elements.

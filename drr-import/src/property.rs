@@ -1,9 +1,13 @@
 //! Properties.
 
-use crate::importer::Importer;
+use crate::constant::integer_type;
+use crate::importer::{Importer, place_comment};
 use crate::names::{is_built_in, literal};
 use crate::records::Record;
 use crate::role::{Form, Role};
+use crate::translate::unwrapped;
+use crate::words::{as_part_of_sentence, has_word};
+use crate::{cpp, predicate};
 
 impl<'r> Importer<'r> {
     /// How a property is written.
@@ -45,34 +49,107 @@ impl<'r> Importer<'r> {
                     let of = inner(self).or_else(|| stored_optional(record));
                     return of.map(|of| format!("OptionalProp<{of}>"));
                 }
-                "ConfinedProp" => return inner(self),
-                "ArrayProp" | "IntArrayProp" => return None,
+                "ConstantProp" => {
+                    let base = record.def("baseProperty")?;
+                    let of = inner(self)?;
+                    return match crate::default::value(self, base, record.text("value")) {
+                        Some(value) => Some(format!("ConstantProp<{of}, {}>", literal(&value))),
+                        None => self.confined(record, &of),
+                    };
+                }
+                "ConfinedProp" => {
+                    // The predicate has those of what is confined again.
+                    let bases = std::iter::successors(Some(record), |record| {
+                        record.def("baseProperty").filter(|_| record.is("ConfinedProp"))
+                    });
+                    let form = self.constraint(bases.last()?);
+                    return self.confined(record, &form.text);
+                }
+                "ArrayProp" | "IntArrayProp" => {
+                    let stored = cpp::plain_name(record.text("storageType"));
+                    let of = stored_property(stored.strip_prefix("SmallVector<")?.strip_suffix('>')?)?;
+                    return Some(format!("{class}<{of}>"));
+                }
                 _ => {}
             }
         }
         if !record.is_anonymous() && is_built_in(record.name()) {
             return Some(record.name().to_string());
         }
-        let stored = record
-            .text("storageType")
-            .trim()
-            .trim_start_matches("::")
-            .trim_start_matches("std::");
-        match stored {
-            "bool" => Some("BoolProp".to_string()),
-            "string" => Some("StringProp".to_string()),
-            "int64_t" | "int32_t" | "int16_t" | "int8_t" | "uint64_t" | "uint32_t" | "uint16_t" | "uint8_t" => {
-                Some(format!("IntProp<{}>", literal(stored)))
-            }
-            _ => None,
+        stored_property(record.text("storageType"))
+    }
+
+    /// A property of which a predicate asks more.
+    fn confined(&mut self, record: Record<'r>, of: &str) -> Option<String> {
+        let test = predicate::test_of_property(self, record, of)?;
+        let key = format!("Prop<{of}> {} {test}", record.text("summary"));
+        if let Some(form) = self.named_forms.get(&key) {
+            return Some(form.text.clone());
+        }
+        let wish = match record.is_anonymous() {
+            true => "ConfinedProp",
+            false => record.name(),
+        };
+        let name = self.names.claim(&[wish]);
+        let summary = match record.text("summary").trim() {
+            "" => String::new(),
+            text => format!(" {},", literal(&as_part_of_sentence(text))),
+        };
+        let value = if has_word(&test, "value") { "value" } else { "_value" };
+        let docs = self.comment("", record.text("description"), "", "    ");
+        let place = place_comment(record, "    ");
+        self.items.constraints.push(format!(
+            "constraint! {{\n{docs}{place}    pub {name}: Prop<{of}>,{summary}\n    |_ctx, {value}| {}\n}}\n",
+            unwrapped(&test)
+        ));
+        self.report.constraints += 1;
+        self.named_forms.insert(key, Form::new(&name, Role::Prop));
+        Some(name)
+    }
+
+    /// A constraint on the property of an argument: where it does not say of which, the argument does.
+    pub(crate) fn property_constraint(&mut self, record: Record<'r>, argument: Option<Record<'r>>) -> Option<String> {
+        let of = match (record.text("interfaceType").trim(), argument) {
+            ("", Some(argument)) => self.constraint(argument).text,
+            (class, _) => stored_property(class)?,
+        };
+        self.confined(record, &of)
+    }
+}
+
+/// The property that a class of C++ is stored as.
+fn stored_property(class: &str) -> Option<String> {
+    match cpp::plain_name(class).as_str() {
+        "bool" => Some("BoolProp".to_string()),
+        "string" | "StringRef" => Some("StringProp".to_string()),
+        class => {
+            let (bits, signed) = integer_type(class)?;
+            let sign = if signed { "" } else { "u" };
+            Some(format!("IntProp<\"{sign}int{bits}_t\">"))
         }
     }
 }
 
-/// The integer in `std::optional<int64_t>`.
+/// The type of Rust that a property is, if it is a plain one.
+pub(crate) fn plain_type(of: &str) -> Option<String> {
+    match of {
+        "BoolProp" => Some("bool".to_string()),
+        "StringProp" => Some("&[u8]".to_string()),
+        "I32Prop" => Some("i32".to_string()),
+        "I64Prop" => Some("i64".to_string()),
+        _ => match of.strip_prefix("EnumProp<").and_then(|rest| rest.strip_suffix('>')) {
+            Some(name) => Some(name.to_string()),
+            None => {
+                let class = of.strip_prefix("IntProp<\"")?.strip_suffix("\">")?;
+                let (bits, signed) = integer_type(class)?;
+                Some(format!("{}{bits}", if signed { 'i' } else { 'u' }))
+            }
+        },
+    }
+}
+
+/// The property in `std::optional<int64_t>`.
 fn stored_optional(record: Record<'_>) -> Option<String> {
-    let stored = crate::cpp::plain_name(record.text("storageType"));
-    let of = stored.strip_prefix("optional<")?.strip_suffix('>')?;
-    let is_integer = of.trim_start_matches('u').starts_with("int") && of.ends_with("_t");
-    is_integer.then(|| format!("IntProp<{}>", literal(of)))
+    let stored = cpp::plain_name(record.text("storageType"));
+    stored_property(stored.strip_prefix("optional<")?.strip_suffix('>')?)
 }

@@ -155,7 +155,14 @@ impl<'r> Importer<'r> {
         let of_root = Bound::Value;
         let results: Vec<String> = results
             .into_iter()
-            .map(|dag| self.node(dag, Side::Result, Some(of_root), &mut rule))
+            .map(|dag| {
+                let result = self.node(dag, Side::Result, Some(of_root), &mut rule);
+                // Native code that is known to make a value is no node.
+                match result.starts_with('(') || result.is_empty() {
+                    true => result,
+                    false => format!("(replaceWithValue {result})"),
+                }
+            })
             .collect();
         let supplemental: Vec<String> = supplemental
             .into_iter()
@@ -225,6 +232,7 @@ impl<'r> Importer<'r> {
             };
             let text = match (operator.name(), value) {
                 ("returnType", Value::Text(text)) => self.type_text(text, rule),
+                ("returnType", Value::Dag(of)) => self.node(of, side, Some(Bound::Type), rule),
                 _ => self.node_arg(value, name, side, here, rule),
             };
             // `location` and `returnType` may be the last of the arguments.
@@ -267,10 +275,10 @@ impl<'r> Importer<'r> {
                 let code = record.text("expression").to_string();
                 let args = [name.map(|name| (format!("${name}"), of_symbol(&rule.symbols, name)))];
                 let args: Vec<(String, Bound<'r>)> = args.into_iter().flatten().collect();
-                self.native_result(record, &code, &args, here, rule)
+                self.native_call(record, &code, &args, here, rule)
             }
             Value::Def(record) => {
-                let form = self.value_form(record, rule);
+                let form = self.value_form(record, side, here, rule);
                 symbol(form)
             }
             Value::List(_) => {
@@ -281,15 +289,18 @@ impl<'r> Importer<'r> {
     }
 
     /// A constraint or a constant in a rule.
-    fn value_form(&mut self, record: Record<'r>, rule: &mut Rule<'r>) -> String {
-        if record.is("ConstantEnumCase") || record.is("ConstantEnumCaseBase") {
+    fn value_form(&mut self, record: Record<'r>, side: Side, here: Option<Bound<'r>>, rule: &mut Rule<'r>) -> String {
+        if record.is("ConstantAttr") {
             let attr = record.def("attr");
             if let Some((attr, of)) = attr.and_then(|attr| Some((attr, crate::default::enum_of(attr)?)))
-                && let Some(case) = crate::enums::case_of(of, record.text("value"))
+                && let Some(number) = crate::enums::number_of(of, record.text("value"))
+                && let Some(cases) = crate::default::cases_of(of, number)
+                && !cases.is_empty()
             {
                 // By the attribute's name: a dialect's attribute of an enum is not the enum's own.
                 let form = self.constraint(attr).text;
-                return format!("ConstantEnumCase<{form}, {}>", literal(case_text(of, &case)));
+                let texts: Vec<&str> = cases.iter().map(|case| case.text("str")).collect();
+                return format!("ConstantEnumCase<{form}, {}>", literal(&texts.join("|")));
             }
         }
         if record.is("EnumCase") {
@@ -302,11 +313,28 @@ impl<'r> Importer<'r> {
                 self.add_enum(owner);
             }
         }
-        let text = self.constraint(record).text;
-        if record.is("ConstantAttr") && !text.starts_with("ConstantAttr<") {
-            rule.refused = Some(format!("the constant `{}` is C++", record.text("value")));
+        if record.is("PropConstraint") && !record.is("Property") {
+            let argument = match here {
+                Some(Bound::Attr { of, .. }) => Some(of),
+                _ => None,
+            };
+            return self.property_constraint(record, argument).unwrap_or_else(|| {
+                rule.refused = Some(format!(
+                    "nothing says of which property `{}` is a constraint",
+                    record.name()
+                ));
+                String::new()
+            });
         }
-        text
+        if side == Side::Result
+            && record.is("ConstantAttr")
+            && let Some(attr) = record.def("attr")
+            && crate::default::value(self, attr, record.text("value")).is_none()
+        {
+            let code = attr.text("constBuilderCall").replace("$0", record.text("value"));
+            return self.native_call(record, &code, &[], here, rule);
+        }
+        self.constraint(record).text
     }
 }
 
@@ -369,13 +397,4 @@ fn parts(text: &str) -> Vec<&str> {
     }
     parts.push(&text[start..]);
     parts
-}
-
-/// What a case is in text.
-fn case_text<'r>(of: Record<'r>, ident: &str) -> &'r str {
-    let mut cases = of.defs("enumerants");
-    let bare = ident.trim_start_matches("r#");
-    cases
-        .find(|case| case.text("symbol") == bare)
-        .map_or("", |case| case.text("str"))
 }

@@ -1,12 +1,14 @@
 //! Native code and conditions of rules: what is known of them becomes Rust, the rest functions to write.
 
 use crate::binding::{Bound, of_symbol};
+use crate::constant::{Constant, evaluate};
 use crate::cpp::{self, Expr};
+use crate::default::{as_f32, integer};
 use crate::entity::built_by;
 use crate::functions::{not_written, types_of, unused};
 use crate::importer::Importer;
 use crate::names::literal;
-use crate::predicate::{texts, wish_for};
+use crate::predicate::{cpp_of, wish_for};
 use crate::records::{Dag, Record, Value};
 use crate::rule::{Rule, Side};
 use crate::translate::{Code, Kind, unwrapped};
@@ -26,6 +28,15 @@ const MAKES: [(&str, &str); 9] = [
     ("getF64FloatAttr", "f64_attr"),
     ("getI1Attr", "bool_attr"),
 ];
+
+/// What a constraint of a rule is given.
+struct Entity<'r> {
+    /// What the C++ of the constraint calls it.
+    cpp: String,
+    /// What the rule calls it.
+    text: String,
+    bound: Bound<'r>,
+}
 
 impl<'r> Importer<'r> {
     /// A node that native code heads.
@@ -72,23 +83,22 @@ impl<'r> Importer<'r> {
             };
             args.push((text, bound));
         }
-        let text = self.native_result(operator, &code, &args, place, rule);
-        // The symbol of a call stands behind its function.
-        match (
-            symbol.as_str(),
-            text.strip_prefix('(').and_then(|rest| rest.split_once([' ', ')'])),
-        ) {
-            ("", _) if trailing.is_empty() => text,
-            (_, Some(_)) => {
-                let end = text.find([' ', ')']).unwrap_or(text.len());
-                let call = format!("{}{symbol}{}", &text[..end], &text[end..]);
-                format!("{}{trailing})", call.strip_suffix(')').unwrap_or(&call))
-            }
-            _ => text,
+        if matches!(place, Some(Bound::Type)) && args.is_empty() {
+            return self.type_text(&code, rule);
         }
+        // What is known needs no call, which a symbol and directives belong to.
+        if symbol.is_empty()
+            && trailing.is_empty()
+            && let Some(known) = known_result(operator, &code, &args)
+        {
+            return known;
+        }
+        let head = self.native_result(operator, &code, &args, place, rule);
+        let text = call(&format!("{head}{symbol}"), args.iter().map(|(text, _)| text.as_str()));
+        format!("{}{trailing})", text.strip_suffix(')').unwrap_or(&text))
     }
 
-    /// Native code in a result.
+    /// The function for native code in a result, as the head of a node.
     pub(crate) fn native_result(
         &mut self,
         operator: Record<'r>,
@@ -98,16 +108,7 @@ impl<'r> Importer<'r> {
         rule: &mut Rule<'r>,
     ) -> String {
         let count = operator.int("numReturns").unwrap_or(1);
-        if count == 1
-            && let Some(known) = known_result(code, args)
-        {
-            return known;
-        }
-        let parameters: Vec<String> = args
-            .iter()
-            .enumerate()
-            .map(|(at, (text, _))| parameter(text, at))
-            .collect();
+        let parameters = parameters(operator, args.iter().map(|(text, bound)| (text.as_str(), *bound)));
         let types = args.iter().map(|(_, bound)| bound.built_type());
         let list: Vec<String> = parameters
             .iter()
@@ -138,12 +139,26 @@ impl<'r> Importer<'r> {
         );
         let function = self.function_for(&wish, about, code, &signature, &body);
         rule.is_fallible = true;
-        let head = match count {
+        match count {
             0 => format!("NativeCodeCallVoid<{function}>"),
             1 => function,
             count => format!("NativeCodeCall<{function}, {count}>"),
-        };
-        call(&head, args.iter().map(|(text, _)| text.as_str()))
+        }
+    }
+
+    /// A call of native code in a result, or what it is known to be.
+    pub(crate) fn native_call(
+        &mut self,
+        operator: Record<'r>,
+        code: &str,
+        args: &[(String, Bound<'r>)],
+        place: Option<Bound<'r>>,
+        rule: &mut Rule<'r>,
+    ) -> String {
+        known_result(operator, code, args).unwrap_or_else(|| {
+            let head = self.native_result(operator, code, args, place, rule);
+            call(&head, args.iter().map(|(text, _)| text.as_str()))
+        })
     }
 
     /// Native code in a source: it decides whether an operation matches.
@@ -179,9 +194,15 @@ impl<'r> Importer<'r> {
             rule.refused = Some("a constraint has no name".to_string());
             return String::new();
         };
+        // `(C:$x)` is about `$x`, which its C++ calls `$_self`.
+        let about = dag.symbol().map(|name| Entity {
+            cpp: "$_self".to_string(),
+            text: format!("${name}"),
+            bound: of_symbol(&rule.symbols, name),
+        });
+        let mut entities: Vec<Entity<'r>> = about.into_iter().collect();
         let given: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
-        let mut args: Vec<(String, Bound<'r>)> = Vec::new();
-        for (value, name) in given {
+        for (at, (value, name)) in given.into_iter().enumerate() {
             let bound = match (value, name) {
                 (Value::Int(_), _) => Bound::Int,
                 (Value::Text(_), _) => Bound::Text,
@@ -189,43 +210,41 @@ impl<'r> Importer<'r> {
                 (Value::Def(of), None) => Bound::Attr { of, optional: false },
                 _ => Bound::Value,
             };
-            args.push((self.node_arg(value, name, Side::Source, None, rule), bound));
+            let text = self.node_arg(value, name, Side::Source, None, rule);
+            let cpp = format!("${at}");
+            entities.push(Entity { cpp, text, bound });
         }
-        let texts_of =
-            |args: &[(String, Bound<'r>)]| args.iter().map(|(text, _)| text.clone()).collect::<Vec<String>>();
+        let call_of = |head: &str| call(head, entities.iter().map(|entity| entity.text.as_str()));
         if BUILT_IN.contains(&operator.name()) && operator.file() == "PatternBase.td" {
-            return call(operator.name(), texts_of(&args).iter().map(String::as_str));
+            return call_of(operator.name());
         }
         if operator.is("TypeConstraint") || operator.is("AttrConstraint") {
             let form = self.constraint(operator).text;
-            return call(&form, texts_of(&args).iter().map(String::as_str));
+            return call_of(&form);
         }
         if !operator.is("Constraint") {
             rule.refused = Some(format!("`{}` stands among the constraints", operator.name()));
             return String::new();
         }
-        let predicate = operator.def("predicate");
-        if let Some(inline) = predicate.and_then(|predicate| self.inline(predicate, &args)) {
+        let cpp = operator.def("predicate").map(cpp_of).unwrap_or_default();
+        let expr = cpp::parse(&cpp);
+        if let Some(inline) = expr.as_ref().and_then(|expr| self.inline(expr, &entities)) {
             return inline;
         }
-        let parameters: Vec<String> = args
-            .iter()
-            .enumerate()
-            .map(|(at, (text, _))| parameter(text, at))
-            .collect();
+        let of_entities = entities.iter().map(|entity| (entity.text.as_str(), entity.bound));
+        let parameters = parameters(operator, of_entities);
         let list = parameters
             .iter()
-            .zip(&args)
-            .map(|(name, (_, bound))| format!(", {name}: {}", bound.matched_type()));
+            .zip(&entities)
+            .map(|(name, entity)| format!(", {name}: {}", entity.bound.matched_type()));
         let signature = format!("(cx: &MatchContext<'_>{}) -> bool", list.collect::<String>());
-        let cpp = texts(operator).join("\n&& ");
         let wish = match operator.is_anonymous() {
             true => wish_for(&cpp).unwrap_or_else(|| format!("condition_of_{}", rule.name)),
             false => operator.name().to_string(),
         };
-        if let Some(test) = predicate.and_then(|predicate| self.test_of(predicate, &parameters, &args)) {
+        if let Some(test) = expr.and_then(|expr| self.test_of(&expr, &parameters, &entities)) {
             let function = self.translated_function(&wish, &cpp, &signature, unwrapped(&test));
-            return call(&function, texts_of(&args).iter().map(String::as_str));
+            return call_of(&function);
         }
         let used: Vec<&str> = parameters.iter().map(String::as_str).collect();
         let body = format!(
@@ -238,88 +257,49 @@ impl<'r> Importer<'r> {
             rule.name
         );
         let function = self.function_for(&wish, about, &cpp, &signature, &body);
-        call(&function, texts_of(&args).iter().map(String::as_str))
+        call_of(&function)
     }
 
     /// A condition as an expression in braces, where attributes are plain values.
-    fn inline(&mut self, predicate: Record<'r>, args: &[(String, Bound<'r>)]) -> Option<String> {
-        let names = args.iter().enumerate().map(|(at, (text, bound))| {
-            let kind = match bound {
+    fn inline(&mut self, expr: &Expr, entities: &[Entity<'r>]) -> Option<String> {
+        let names = entities.iter().map(|entity| {
+            let kind = match entity.bound {
                 Bound::Value | Bound::Node { results: 1 } => Kind::Value,
-                Bound::Attr { of, .. } if crate::default::enum_of(*of).is_some() => Kind::Enum,
+                Bound::Attr { of, .. } if crate::default::enum_of(of).is_some() => Kind::Enum,
                 Bound::Attr { .. } => Kind::Plain,
                 _ => return None,
             };
-            let optional = matches!(bound, Bound::Attr { optional: true, .. });
-            Some((
-                format!("${at}"),
-                Code {
-                    text: text.clone(),
-                    kind,
-                    optional,
-                },
-            ))
+            let optional = matches!(entity.bound, Bound::Attr { optional: true, .. });
+            let (cpp, text) = (entity.cpp.clone(), entity.text.clone());
+            Some((cpp, Code { text, kind, optional }))
         });
         let names = names.collect::<Option<Vec<(String, Code)>>>()?;
-        let test = self.rule_test(predicate, "$_builder.ctx()", &names, 0)?;
+        let test = self.holds(expr, "$_builder.ctx()", &names)?;
         Some(format!("{{ {} }}", unwrapped(&test)))
     }
 
     /// A condition as the body of a function.
-    fn test_of(
-        &mut self,
-        predicate: Record<'r>,
-        parameters: &[String],
-        args: &[(String, Bound<'r>)],
-    ) -> Option<String> {
-        let names = args.iter().zip(parameters).enumerate().map(|(at, ((_, bound), name))| {
-            let (kind, optional) = match bound {
+    fn test_of(&mut self, expr: &Expr, parameters: &[String], entities: &[Entity<'r>]) -> Option<String> {
+        let names = entities.iter().zip(parameters).map(|(entity, name)| {
+            let (kind, optional) = match entity.bound {
                 Bound::Value | Bound::Node { results: 1 } => (Kind::Value, false),
                 Bound::OptionalValue => (Kind::Value, true),
-                Bound::Attr { optional, .. } => (Kind::Attr, *optional),
+                Bound::Attr { optional, .. } => (Kind::Attr, optional),
                 Bound::Node { .. } => (Kind::Op, false),
                 Bound::Int => (Kind::Int, false),
-                Bound::Values | Bound::Text => return None,
+                Bound::Values | Bound::Text | Bound::Type => return None,
             };
-            Some((
-                format!("${at}"),
-                Code {
-                    text: name.clone(),
-                    kind,
-                    optional,
-                },
-            ))
+            let (cpp, text) = (entity.cpp.clone(), name.clone());
+            Some((cpp, Code { text, kind, optional }))
         });
         let names = names.collect::<Option<Vec<(String, Code)>>>()?;
-        self.rule_test(predicate, "cx.ctx()", &names, 0)
+        self.holds(expr, "cx.ctx()", &names)
     }
 
-    fn rule_test(
-        &mut self,
-        predicate: Record<'r>,
-        ctx: &str,
-        names: &[(String, Code)],
-        depth: usize,
-    ) -> Option<String> {
-        if depth > 40 {
-            return None;
-        }
-        if predicate.is("CPred") {
-            let expr = cpp::parse(predicate.text("predExpr"))?;
-            let code = self.translated(&expr, ctx, names)?;
-            return (code.kind == Kind::Bool && !code.optional).then_some(code.text);
-        }
-        let children: Vec<Record<'r>> = predicate.defs("children").collect();
-        let parts = children
-            .into_iter()
-            .map(|child| self.rule_test(child, ctx, names, depth + 1));
-        let parts = parts.collect::<Option<Vec<String>>>()?;
-        match predicate {
-            _ if predicate.is("Neg") => Some(format!("!({})", parts.first()?)),
-            _ if predicate.is("And") => Some(format!("({})", parts.join(" && "))),
-            _ if predicate.is("Or") => Some(format!("({})", parts.join(" || "))),
-            _ => None,
-        }
+    /// A truth value of C++ in Rust.
+    fn holds(&mut self, expr: &Expr, ctx: &str, names: &[(String, Code)]) -> Option<String> {
+        let code = self.translated(expr, ctx, names)?;
+        (code.kind == Kind::Bool && !code.optional).then_some(code.text)
     }
 
     /// A function whose C++ was translated; the same C++ in the same role is one function.
@@ -372,7 +352,10 @@ impl<'r> Importer<'r> {
 }
 
 /// Native code that needs no function.
-fn known_result(code: &str, args: &[(String, Bound<'_>)]) -> Option<String> {
+fn known_result(operator: Record<'_>, code: &str, args: &[(String, Bound<'_>)]) -> Option<String> {
+    if operator.int("numReturns").is_some_and(|count| count != 1) {
+        return None;
+    }
     let argument = |name: &str| {
         let at: usize = name.strip_prefix('$')?.parse().ok()?;
         args.get(at)
@@ -401,9 +384,7 @@ fn known_result(code: &str, args: &[(String, Bound<'_>)]) -> Option<String> {
                 let (_, make) = MAKES.iter().find(|(cpp, _)| *cpp == method)?;
                 let value = match given.as_slice() {
                     [] => String::new(),
-                    [Expr::Int(number)] => number.to_string(),
-                    [Expr::Bool(truth)] => truth.to_string(),
-                    [Expr::Text(text)] if !text.contains('\\') => literal(text),
+                    [one] => argument_of(make, &evaluate(one, &|_| None)?)?,
                     _ => return None,
                 };
                 return Some(format!("{{ $_builder.ctx().{make}({value}) }}"));
@@ -416,6 +397,22 @@ fn known_result(code: &str, args: &[(String, Bound<'_>)]) -> Option<String> {
     }
 }
 
+/// A constant as the argument of a function of the context.
+fn argument_of(make: &str, constant: &Constant) -> Option<String> {
+    match make {
+        "i32_attr" => integer(constant, (32, true)),
+        "i64_attr" | "index_attr" => integer(constant, (64, true)),
+        "bool_attr" => Some(constant.truth()?.to_string()),
+        "f32_attr" => as_f32(constant),
+        "f64_attr" => Some(format!("{:?}", constant.float()?)),
+        "string_attr" => match constant {
+            Constant::Text(text) => Some(literal(text)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 /// The name of a function for native code: that of its record, or of the function that C++ calls.
 fn native_name(operator: Record<'_>, code: &str) -> String {
     let call = code.trim().split_once('(').map(|(name, _)| cpp::plain_name(name));
@@ -423,22 +420,27 @@ fn native_name(operator: Record<'_>, code: &str) -> String {
     let called = call.as_ref().filter(is_name).and_then(|name| name.rsplit("::").next());
     match (operator.is_anonymous(), called) {
         (false, _) => operator.name().to_string(),
+        (true, _) if operator.is("ConstantAttr") => format!("constant_{}", operator.text("value")),
         (true, Some(called)) => called.to_string(),
         (true, None) => wish_for(code).unwrap_or_else(|| "native".to_string()),
     }
 }
 
-/// A name for the parameter of an argument.
-fn parameter(text: &str, at: usize) -> String {
-    let name = text
-        .strip_prefix('$')
-        .filter(|name| name.chars().all(|c| c.is_alphanumeric() || c == '_'));
-    match name.map(crate::names::snake_case) {
-        Some(name) if syn::parse_str::<syn::Ident>(&name).is_ok() && !["cx", "rewriter"].contains(&name.as_str()) => {
-            name
+/// Names for the parameters of a function. That of a record with a name is not about one rule: its parameters are called
+/// after what they are, with the number that C++ gives them.
+fn parameters<'t, 'r: 't>(operator: Record<'r>, args: impl Iterator<Item = (&'t str, Bound<'r>)>) -> Vec<String> {
+    let args: Vec<(&str, Bound<'r>)> = args.collect();
+    let numbered = |(at, (text, bound)): (usize, &(&str, Bound<'r>))| {
+        let own = text.strip_prefix('$').map(crate::names::snake_case);
+        let is_name =
+            |name: &String| syn::parse_str::<syn::Ident>(name).is_ok() && !["cx", "rewriter"].contains(&name.as_str());
+        match own.filter(is_name) {
+            Some(own) if operator.is_anonymous() => own,
+            _ if args.len() == 1 => bound.noun().to_string(),
+            _ => format!("{}{at}", bound.noun()),
         }
-        _ => format!("arg{at}"),
-    }
+    };
+    args.iter().enumerate().map(numbered).collect()
 }
 
 fn call<'t>(head: &str, args: impl Iterator<Item = &'t str>) -> String {

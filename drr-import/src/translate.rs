@@ -1,5 +1,6 @@
 //! How an expression of C++ becomes Rust, by the table of what is known.
 
+use crate::constant::evaluate;
 use crate::cpp::Expr;
 use crate::known::{METHODS, constraint_of_class};
 
@@ -17,6 +18,8 @@ pub(crate) enum Kind {
     Enum,
     /// An attribute as the plain value of its constraint, of which nothing is known.
     Plain,
+    /// A text, as the value of a property.
+    Bytes,
     Bool,
     Int,
     /// `nullptr`
@@ -61,10 +64,13 @@ impl Code {
 /// An expression as Rust; nothing, if it has a part that the table does not have.
 pub(crate) fn translate(expr: &Expr, scope: &Scope<'_>) -> Option<Code> {
     match expr {
-        Expr::Int(number) => Some(Code::new(number.to_string(), Kind::Int)),
+        Expr::Int(_) | Expr::Unary { .. } => {
+            let number = evaluate(expr, &|_| None)?.int()?.value;
+            Some(Code::new(number.to_string(), Kind::Int))
+        }
         Expr::Bool(truth) => Some(Code::new(truth.to_string(), Kind::Bool)),
         Expr::Null => Some(Code::new("None", Kind::Null).optional()),
-        Expr::Text(_) | Expr::List(_) => None,
+        Expr::Float(_) | Expr::Text(_) | Expr::List(_) => None,
         Expr::Name(name) => {
             let known = scope
                 .names
@@ -140,6 +146,7 @@ fn variable(kind: Kind) -> &'static str {
         Kind::Value | Kind::Uses => "value",
         Kind::Op => "op",
         Kind::Enum => "case",
+        Kind::Bytes => "text",
         Kind::Bool | Kind::Plain => "holds",
         Kind::Int | Kind::Null => "number",
     }
@@ -177,7 +184,7 @@ fn binary(op: &str, left: Code, right: Code) -> Option<Code> {
             let method = if op == "==" { "is_none" } else { "is_some" };
             bool_of(format!("{a}.{method}()"))
         }
-        "==" | "!=" if left.kind == right.kind && ![Kind::Bool, Kind::Plain].contains(&left.kind) => {
+        "==" | "!=" if left.kind == right.kind && left.kind != Kind::Plain => {
             // A type of nothing is equal to none.
             match (left.optional, right.optional) {
                 (true, false) => bool_of(format!("({a} {op} Some({b}))")),

@@ -32,7 +32,7 @@ pub use crate::llvm::loop_annotation::{LoopAnnotationAttr, LoopDistributeAttr, L
 use crate::llvm::memory::{parse_alloca_op, parse_gep_indices, print_alloca_op, print_gep_indices, verify_gep_op};
 pub use crate::llvm::tbaa::{LLVM_TBAATagAttr, LLVM_TBAATypeDescriptorAttr, TBAANodeAttr};
 pub use crate::llvm::types::{LLVMArrayType, LLVMFunctionType, LLVMLabelType, LLVMMetadataType, LLVMPPCFP128Type, LLVMPointerType, LLVMStructType, LLVMTargetExtType, LLVMTokenType, LLVMVoidType, LLVMX86AMXType};
-use crate::llvm::types::{is_compatible_floating_point_type, is_compatible_floating_point_type_2, is_compatible_outer_type, is_compatible_vector_type, is_llvm_array_type, is_llvm_array_type_2, is_llvm_function_type, is_llvm_function_type_2, is_llvm_pointer_type, is_llvm_pointer_type_2, is_llvm_struct_type, is_loadable_type, is_pointer_element_type_interface, is_scalable_vector_type};
+use crate::llvm::types::{is_compatible_floating_point_type, is_compatible_floating_point_type_2, is_compatible_outer_type, is_compatible_vector_type, is_llvm_any_non_aggregate, is_llvm_array_type, is_llvm_function_type, is_llvm_function_type_2, is_llvm_pointer_type, is_llvm_pointer_type_2, is_llvm_struct_type, is_loadable_type, is_pointer_element_type_interface, is_scalable_vector_type};
 
 // Dialects
 
@@ -1372,7 +1372,7 @@ constraint! {
 constraint! {
     // LLVMOpBase.td:110
     pub LLVM_AnyNonAggregate: Type, "LLVM-compatible non-aggregate type",
-    |ctx, ty| is_compatible_outer_type(ctx, ty) && is_llvm_array_type(ctx, ty)
+    |ctx, ty| is_compatible_outer_type(ctx, ty) && is_llvm_any_non_aggregate(ctx, ty)
 }
 
 constraint! {
@@ -1419,7 +1419,7 @@ constraint! {
 constraint! {
     // LLVMOpBase.td:103
     pub LLVM_AnyAggregate: Type, "LLVM aggregate type",
-    |ctx, ty| is_llvm_array_type_2(ctx, ty)
+    |ctx, ty| is_llvm_array_type(ctx, ty)
 }
 
 constraint! {

@@ -7,7 +7,7 @@ use drr::define::{
 };
 use drr::prelude::*;
 
-use super::types::is_llvm_array_type_2;
+use super::types::is_llvm_array_type;
 use super::{BrOp, CondBrOp, IndirectBrOp, InvokeOp, SwitchOp};
 use crate::shared::destinations::{case_elements, case_numbers, parse_destination, print_destination};
 use crate::shared::lists::{add_operand_types, add_result_types, parse_list, parse_value};
@@ -184,7 +184,7 @@ pub(crate) fn print_landingpad_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: 
     };
     printer.print(if CLEANUP.of(op).is_some() { " cleanup " } else { " " });
     for clause in CLAUSES.of(op) {
-        let is_filter = is_llvm_array_type_2(op.ctx(), clause.ty());
+        let is_filter = is_llvm_array_type(op.ctx(), clause.ty());
         printer.print(if is_filter { "(filter " } else { "(catch " });
         printer.print_operand(clause);
         printer.print(" : ");

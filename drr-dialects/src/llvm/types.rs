@@ -348,12 +348,12 @@ pub(crate) fn is_llvm_struct_type(ctx: &Context, ty: Type) -> bool {
 }
 
 /// The declaration asks for what is no aggregate.
-pub(crate) fn is_llvm_array_type(ctx: &Context, ty: Type) -> bool {
+pub(crate) fn is_llvm_any_non_aggregate(ctx: &Context, ty: Type) -> bool {
     !is_own(ctx, ty, "struct") && !is_own(ctx, ty, "array")
 }
 
 /// The declaration asks for an aggregate.
-pub(crate) fn is_llvm_array_type_2(ctx: &Context, ty: Type) -> bool {
+pub(crate) fn is_llvm_array_type(ctx: &Context, ty: Type) -> bool {
     is_own(ctx, ty, "struct") || is_own(ctx, ty, "array")
 }
 

@@ -99,3 +99,13 @@ pub(crate) fn output(command: &mut Command, input: &str) -> Output {
         child.wait_with_output().expect("the program ends")
     })
 }
+
+/// Writes the body of a function of a module that is to be written.
+pub(crate) fn fill(module: &mut String, name: &str, body: &str) {
+    let Some(start) = module.find(&format!("\nfn {name}(")) else {
+        return;
+    };
+    let start = start + module[start..].find("{\n").expect("a body") + 2;
+    let end = start + module[start..].find("\n}\n").expect("an end");
+    module.replace_range(start..end, body);
+}

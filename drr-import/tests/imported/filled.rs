@@ -14,23 +14,23 @@ use crate::common;
 const BODIES: [(&str, &str); 9] = [
     (
         "add_int_attrs",
-        "    calculate(rewriter, res, c0, c1, i64::wrapping_add)",
+        "    calculate(rewriter, value0, attr1, attr2, i64::wrapping_add)",
     ),
     (
         "sub_int_attrs",
-        "    calculate(rewriter, res, c1, c0, i64::wrapping_sub)",
+        "    calculate(rewriter, value0, attr2, attr1, i64::wrapping_sub)",
     ),
     (
         "mul_int_attrs",
-        "    calculate(rewriter, res, c0, c1, i64::wrapping_mul)",
+        "    calculate(rewriter, value0, attr1, attr2, i64::wrapping_mul)",
     ),
     (
         "merge_overflow",
         "    let none = rewriter.ctx().parse_attr(\"#arith.overflow<none>\");\n    \
          if ovf1 == ovf2 { Ok(ovf1) } else { none.map_err(|error| error.to_string()) }",
     ),
-    ("is_scalar_or_splat_negative_one", "    is_number(cx, c0, -1)"),
-    ("is_scalar_or_splat_one", "    is_number(cx, c1, 1)"),
+    ("is_scalar_or_splat_negative_one", "    is_number(cx, attr, -1)"),
+    ("is_scalar_or_splat_one", "    is_number(cx, attr, 1)"),
     (
         "get_zero_attr",
         "    let (ctx, ty) = (rewriter.ctx(), rewriter.value_type(x));\n    \
@@ -141,12 +141,8 @@ fn arith_rules_do_what_mlir_does() {
     let first = import(&dumps, &options).expect("the rules are imported");
     let mut written = first.module.clone();
     for (name, body) in BODIES {
-        let start = written
-            .find(&format!("\nfn {name}("))
-            .unwrap_or_else(|| panic!("there is no `{name}`"));
-        let start = start + written[start..].find("{\n").expect("a body") + 2;
-        let end = start + written[start..].find("\n}\n").expect("an end");
-        written.replace_range(start..end, body);
+        assert!(written.contains(&format!("\nfn {name}(")), "there is no `{name}`");
+        common::fill(&mut written, name, body);
     }
     written.push_str(HELPERS);
     // Importing again keeps all of it.

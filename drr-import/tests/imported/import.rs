@@ -12,7 +12,11 @@ fn td(file: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/td").join(file)
 }
 
-fn import_file(tblgen: &Tblgen, file: &str, change: impl FnOnce(&mut Options)) -> Result<Import, ImportError> {
+pub(crate) fn import_file(
+    tblgen: &Tblgen,
+    file: &str,
+    change: impl FnOnce(&mut Options),
+) -> Result<Import, ImportError> {
     let files = [td(file)];
     let mut options = Options::new(&files);
     change(&mut options);
@@ -32,6 +36,34 @@ fn one_thing_of_each_kind() {
         left out: the trait Balanced (a check in C++, or nothing that is asked for here): shop.pile
     "#]]
     .assert_eq(&done.report.to_string());
+}
+
+#[test]
+fn constants_are_evaluated_as_in_cpp_or_left_to_functions() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let done = import_file(&tblgen, "constants.td", |_| {}).expect("the file is imported");
+    expect_file![td("constants.expected")].assert_eq(&done.module);
+    expect![[r#"
+        2 rules, 3 ops, 2 enums, 0 types, 0 attributes, 1 constraint; 1 function to write, 0 ops without type inference
+        custom forms: 0 assembly formats, 0 ops with functions to write
+        to write: is_constant_attribute_k_big
+        left out: the default `2147483647 + 1`, which is C++; without it the attribute may be absent: jar.defaults $overflow
+        left out: the default `::other::Mode::Hard`, which is C++; without it the attribute may be absent: jar.defaults $unknown_case
+        left out: the default `kBig`, which is C++; without it the attribute may be absent: jar.defaults $unknown_name
+        left out: the default `kName`, which is C++; without it the attribute may be absent: jar.defaults $unknown_text
+    "#]].assert_eq(&done.report.to_string());
+}
+
+#[test]
+fn constraints_keep_their_operators_and_what_they_are_about() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let done = import_file(&tblgen, "operators.td", |_| {}).expect("the file is imported");
+    expect_file![td("operators.expected")].assert_eq(&done.module);
+    expect![[r#"
+        21 rules, 5 ops, 0 enums, 0 types, 0 attributes, 5 constraints; 7 functions to write, 0 ops without type inference
+        custom forms: 0 assembly formats, 0 ops with functions to write
+        to write: is_prime, is_good, not_good, good_or_bad, is_weird, is_weird_2, is_not_weird
+    "#]].assert_eq(&done.report.to_string());
 }
 
 #[test]
@@ -109,10 +141,10 @@ fn only_what_rules_need() {
 fn what_was_filled_in_stays() {
     let Some(tblgen) = common::tblgen() else { return };
     let first = import_file(&tblgen, "shop.td", |_| {}).expect("the file is imported");
-    let stub = "    let _ = m;\n    cx.no_match(|| concat!(\"`is_small` is not written yet: write it in `\", module_path!(), \"`\")).unwrap_or(false)\n";
+    let stub = "    let _ = attr;\n    cx.no_match(|| concat!(\"`is_small` is not written yet: write it in `\", module_path!(), \"`\")).unwrap_or(false)\n";
     let written = first
         .module
-        .replace(stub, "    m.as_i64(cx.ctx()).is_some_and(|number| number < 9)\n");
+        .replace(stub, "    attr.as_i64(cx.ctx()).is_some_and(|number| number < 9)\n");
     assert_ne!(written, first.module);
     let again = import_file(&tblgen, "shop.td", |options| options.old = Some(written.clone()));
     let again = again.expect("the file is imported again");

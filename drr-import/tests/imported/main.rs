@@ -2,6 +2,7 @@
 //! for one while cargo builds for another.
 
 mod accepts;
+mod behaviour;
 mod common;
 mod definitions;
 mod dialects;

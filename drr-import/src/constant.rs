@@ -1,0 +1,554 @@
+//! Constant expressions of C++, evaluated as a compiler of C++ evaluates them, or not at all.
+//!
+//! Integers have the types of the C++ standard (`[lex.icon]`, `[expr.arith.conv]`) with the sizes of LP64. What is undefined
+//! there, such as an overflow of `int`, has no value here.
+
+use crate::cpp::Expr;
+
+/// The value of an expression.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Constant {
+    Int(Int),
+    Float(Float),
+    Bool(bool),
+    Text(String),
+    List(Vec<Constant>),
+}
+
+/// An integer of a type: `int` is signed and has 32 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Int {
+    pub(crate) value: i128,
+    pub(crate) bits: u32,
+    pub(crate) signed: bool,
+}
+
+/// A floating-point number of a type.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Float {
+    F32(f32),
+    F64(f64),
+}
+
+const INT: (u32, bool) = (32, true);
+
+/// The integer types by their names in C++.
+const TYPES: [(&str, u32, bool); 20] = [
+    ("int8_t", 8, true),
+    ("char", 8, true),
+    ("int16_t", 16, true),
+    ("short", 16, true),
+    ("int32_t", 32, true),
+    ("int", 32, true),
+    ("int64_t", 64, true),
+    ("long", 64, true),
+    ("uint8_t", 8, false),
+    ("uint16_t", 16, false),
+    ("uint32_t", 32, false),
+    ("unsigned", 32, false),
+    ("uint64_t", 64, false),
+    ("size_t", 64, false),
+    ("intptr_t", 64, true),
+    ("uintptr_t", 64, false),
+    ("ptrdiff_t", 64, true),
+    ("ssize_t", 64, true),
+    ("intmax_t", 64, true),
+    ("uintmax_t", 64, false),
+];
+
+/// Evaluates an expression. `case` knows the values of the cases of enums by their names with namespaces.
+pub(crate) fn evaluate(expr: &Expr, case: &dyn Fn(&str) -> Option<Int>) -> Option<Constant> {
+    let inner = |expr: &Expr| evaluate(expr, case);
+    Some(match expr {
+        Expr::Int(int) => Constant::Int(*int),
+        Expr::Float(float) => Constant::Float(*float),
+        Expr::Bool(truth) => Constant::Bool(*truth),
+        Expr::Text(text) => Constant::Text(unescaped(text)?),
+        Expr::List(items) => Constant::List(items.iter().map(inner).collect::<Option<_>>()?),
+        Expr::Name(name) => Constant::Int(limit(name).or_else(|| case(name))?),
+        Expr::Not(of) => Constant::Bool(!inner(of)?.truth()?),
+        Expr::Unary { op, of } => match (inner(of)?, *op) {
+            (Constant::Float(Float::F32(number)), "-") => Constant::Float(Float::F32(-number)),
+            (Constant::Float(Float::F64(number)), "-") => Constant::Float(Float::F64(-number)),
+            (number @ Constant::Float(_), "+") => number,
+            (of, op) => {
+                let of = of.int()?.promoted();
+                match op {
+                    "-" => of.with(-of.value)?.into(),
+                    "+" => of.into(),
+                    _ => of.wrapped(!of.value).into(),
+                }
+            }
+        },
+        Expr::Binary { op, left, right } => binary(op, inner(left)?, inner(right)?)?,
+        Expr::Call { function, types, args } => match (function.as_str(), types.as_slice(), args.as_slice()) {
+            ("static_cast", [class], [of]) => cast(class, &inner(of)?)?,
+            ("APFloat", [], [of]) => match inner(of)? {
+                float @ Constant::Float(_) => float,
+                _ => return None,
+            },
+            (class, [], [of]) if integer_type(class).is_some() || ["bool", "float", "double"].contains(&class) => {
+                cast(class, &inner(of)?)?
+            }
+            ("numeric_limits<>::max" | "numeric_limits<>::min" | "numeric_limits<>::lowest", [class], []) => {
+                let (bits, signed) = integer_type(class)?;
+                let (least, most) = range(bits, signed);
+                let value = if function.ends_with("max") { most } else { least };
+                Constant::Int(Int { value, bits, signed })
+            }
+            _ => return None,
+        },
+        Expr::Method { .. } | Expr::Null => return None,
+    })
+}
+
+fn cast(class: &str, of: &Constant) -> Option<Constant> {
+    if let Some((bits, signed)) = integer_type(class) {
+        let to = Int { value: 0, bits, signed };
+        return Some(to.wrapped(of.int()?.value).into());
+    }
+    Some(match class {
+        "bool" => Constant::Bool(of.truth()?),
+        #[expect(clippy::cast_possible_truncation, reason = "so does C++")]
+        "float" => Constant::Float(Float::F32(match of {
+            Constant::Float(Float::F32(number)) => *number,
+            of => of.float()? as f32,
+        })),
+        "double" => Constant::Float(Float::F64(of.float()?)),
+        // The class of an enum: what is looked for is a number of it.
+        _ => Constant::Int(of.int()?),
+    })
+}
+
+fn binary(op: &str, left: Constant, right: Constant) -> Option<Constant> {
+    match op {
+        "&&" => return Some(Constant::Bool(left.truth()? && right.truth()?)),
+        "||" => return Some(Constant::Bool(left.truth()? || right.truth()?)),
+        _ => {}
+    }
+    if let (Constant::Float(_), _) | (_, Constant::Float(_)) = (&left, &right) {
+        return of_floats(op, &left, &right);
+    }
+    let (left, right) = (left.int()?.promoted(), right.int()?.promoted());
+    if op == "<<" || op == ">>" {
+        let count = u32::try_from(right.value).ok().filter(|count| *count < left.bits)?;
+        if op == ">>" {
+            return Some(left.wrapped(left.value >> count).into());
+        }
+        // A bit may be shifted into the sign, but not beyond it.
+        let value = left.value << count;
+        let is_defined = !left.signed || (0..=range(left.bits, false).1).contains(&value);
+        return is_defined.then(|| left.wrapped(value).into());
+    }
+    // The usual arithmetic conversions.
+    let (bits, signed) = match (left.bits, right.bits) {
+        (a, b) if a == b => (a, left.signed && right.signed),
+        (a, b) if a > b => (a, left.signed),
+        (_, b) => (b, right.signed),
+    };
+    let common = Int { value: 0, bits, signed };
+    let (a, b) = (common.wrapped(left.value).value, common.wrapped(right.value).value);
+    let compared = match op {
+        "==" => Some(a == b),
+        "!=" => Some(a != b),
+        "<" => Some(a < b),
+        ">" => Some(a > b),
+        "<=" => Some(a <= b),
+        ">=" => Some(a >= b),
+        _ => None,
+    };
+    if let Some(truth) = compared {
+        return Some(Constant::Bool(truth));
+    }
+    let value = match op {
+        "+" => a + b,
+        "-" => a - b,
+        "*" => a.checked_mul(b)?,
+        "/" => a.checked_div(b)?,
+        "%" => a.checked_rem(b)?,
+        "&" => a & b,
+        "|" => a | b,
+        "^" => a ^ b,
+        _ => return None,
+    };
+    Some(common.with(value)?.into())
+}
+
+fn of_floats(op: &str, left: &Constant, right: &Constant) -> Option<Constant> {
+    let is_double = [left, right]
+        .iter()
+        .any(|of| matches!(of, Constant::Float(Float::F64(_))));
+    let (a, b) = (left.float()?, right.float()?);
+    let value = match op {
+        "+" => a + b,
+        "-" => a - b,
+        "*" => a * b,
+        "/" => a / b,
+        _ => return None,
+    };
+    // Rounding the result of `double` once more gives that of `float`: its digits are more than twice as many.
+    #[expect(clippy::cast_possible_truncation, reason = "so does C++")]
+    let float = if is_double {
+        Float::F64(value)
+    } else {
+        Float::F32(value as f32)
+    };
+    Some(Constant::Float(float))
+}
+
+/// The bits of the type of this name, and whether it is signed.
+pub(crate) fn integer_type(class: &str) -> Option<(u32, bool)> {
+    let found = TYPES.iter().find(|(name, ..)| *name == class)?;
+    Some((found.1, found.2))
+}
+
+/// `INT64_MAX` and its like.
+fn limit(name: &str) -> Option<Int> {
+    let (class, which) = name.rsplit_once('_')?;
+    let class = format!("{}_t", class.to_lowercase());
+    let (bits, signed) = integer_type(&class)?;
+    let (least, most) = range(bits, signed);
+    let value = match which {
+        "MAX" => most,
+        "MIN" if signed => least,
+        _ => return None,
+    };
+    Some(Int { value, bits, signed })
+}
+
+/// The least and the greatest value of a type.
+fn range(bits: u32, signed: bool) -> (i128, i128) {
+    match signed {
+        true => (-(1 << (bits - 1)), (1 << (bits - 1)) - 1),
+        false => (0, (1 << bits) - 1),
+    }
+}
+
+/// The integer that a literal of C++ is: its type is the first of those that it may have and that hold it.
+pub(crate) fn integer_literal(token: &str) -> Option<Int> {
+    let text = token.replace('\'', "");
+    let is_prefixed = |marks: [&str; 2]| marks.iter().find_map(|mark| text.strip_prefix(mark));
+    let (radix, rest) = if let Some(rest) = is_prefixed(["0x", "0X"]) {
+        (16, rest)
+    } else if let Some(rest) = is_prefixed(["0b", "0B"]) {
+        (2, rest)
+    } else if text.starts_with('0') && text.len() > 1 && text.as_bytes()[1].is_ascii_digit() {
+        (8, &text[1..])
+    } else {
+        (10, text.as_str())
+    };
+    let digits = rest.trim_end_matches(['u', 'U', 'l', 'L', 'z', 'Z']);
+    let suffix = rest[digits.len()..].to_ascii_lowercase();
+    let (is_unsigned, is_long) = match suffix.as_str() {
+        "" => (false, false),
+        "u" => (true, false),
+        "l" | "ll" | "z" => (false, true),
+        "ul" | "ull" | "lu" | "llu" | "uz" | "zu" => (true, true),
+        _ => return None,
+    };
+    let value = i128::from(u64::from_str_radix(digits, radix).ok()?);
+    let may_be = [(32, true), (32, false), (64, true), (64, false)];
+    let (bits, signed) = may_be.into_iter().find(|(bits, signed)| {
+        let may = match (is_unsigned, signed) {
+            (true, signed) => !signed,
+            (false, true) => true,
+            // Decimal literals without `u` are never unsigned.
+            (false, false) => radix != 10,
+        };
+        may && (*bits == 64 || !is_long) && value <= range(*bits, *signed).1
+    })?;
+    Some(Int { value, bits, signed })
+}
+
+/// The floating-point number that a literal of C++ is.
+pub(crate) fn float_literal(token: &str) -> Option<Float> {
+    let text = token.replace('\'', "");
+    if text.starts_with("0x") || text.starts_with("0X") {
+        return None;
+    }
+    if !text.contains(['.', 'e', 'E']) {
+        return None;
+    }
+    match text.strip_suffix(['f', 'F']) {
+        Some(text) => text
+            .parse()
+            .ok()
+            .filter(|number: &f32| number.is_finite())
+            .map(Float::F32),
+        None => text
+            .parse()
+            .ok()
+            .filter(|number: &f64| number.is_finite())
+            .map(Float::F64),
+    }
+}
+
+/// The value of a character literal, without its quotes.
+pub(crate) fn character(text: &str) -> Option<Int> {
+    let text = unescaped(text)?;
+    let mut chars = text.chars();
+    let (Some(one), None) = (chars.next(), chars.next()) else {
+        return None;
+    };
+    let value = one.is_ascii().then(|| i128::from(u32::from(one)))?;
+    Some(Int {
+        value,
+        bits: 8,
+        signed: true,
+    })
+}
+
+/// What a string of C++ says, without its quotes.
+fn unescaped(text: &str) -> Option<String> {
+    let mut out = String::new();
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        if c != '\\' {
+            out.push(c);
+            continue;
+        }
+        let number = |digits: String, radix: u32| {
+            let code = u32::from_str_radix(&digits, radix).ok()?;
+            // A byte beyond ASCII is a part of a character.
+            char::from_u32(code).filter(char::is_ascii)
+        };
+        out.push(match chars.next()? {
+            'n' => '\n',
+            't' => '\t',
+            'r' => '\r',
+            'a' => '\x07',
+            'b' => '\x08',
+            'f' => '\x0c',
+            'v' => '\x0b',
+            same @ ('\\' | '"' | '\'' | '?') => same,
+            'x' => {
+                let digits = std::iter::from_fn(|| chars.next_if(char::is_ascii_hexdigit)).collect();
+                number(digits, 16)?
+            }
+            first @ '0'..='7' => {
+                let rest = std::iter::from_fn(|| chars.next_if(|c| matches!(c, '0'..='7')));
+                number(std::iter::once(first).chain(rest.take(2)).collect(), 8)?
+            }
+            _ => return None,
+        });
+    }
+    Some(out)
+}
+
+impl Constant {
+    /// The integer that it is, or becomes.
+    pub(crate) fn int(&self) -> Option<Int> {
+        match self {
+            Constant::Int(int) => Some(*int),
+            Constant::Bool(truth) => Some(Int {
+                value: i128::from(*truth),
+                bits: INT.0,
+                signed: INT.1,
+            }),
+            Constant::Float(_) | Constant::Text(_) | Constant::List(_) => None,
+        }
+    }
+
+    /// The truth value that it is, or becomes.
+    pub(crate) fn truth(&self) -> Option<bool> {
+        match self {
+            Constant::Bool(truth) => Some(*truth),
+            other => Some(other.int()?.value != 0),
+        }
+    }
+
+    /// The number that it is, or becomes, as a `double`.
+    pub(crate) fn float(&self) -> Option<f64> {
+        match self {
+            Constant::Float(Float::F32(number)) => Some(f64::from(*number)),
+            Constant::Float(Float::F64(number)) => Some(*number),
+            #[expect(clippy::cast_precision_loss, reason = "so does C++")]
+            other => Some(other.int()?.value as f64),
+        }
+    }
+}
+
+impl From<Int> for Constant {
+    fn from(int: Int) -> Constant {
+        Constant::Int(int)
+    }
+}
+
+impl Int {
+    /// What an operand becomes before anything is done with it.
+    fn promoted(self) -> Int {
+        match self.bits < INT.0 {
+            true => Int {
+                bits: INT.0,
+                signed: INT.1,
+                ..self
+            },
+            false => self,
+        }
+    }
+
+    /// Another value of the type: a signed one must fit.
+    fn with(self, value: i128) -> Option<Int> {
+        let (least, most) = range(self.bits, self.signed);
+        match self.signed {
+            true => (least..=most).contains(&value).then_some(Int { value, ..self }),
+            false => Some(self.wrapped(value)),
+        }
+    }
+
+    /// Another value of the type, as a conversion makes it.
+    fn wrapped(self, value: i128) -> Int {
+        wrap(value, self.bits, self.signed).map_or(self, |value| Int { value, ..self })
+    }
+}
+
+/// What a conversion to an integer of so many bits makes of a value.
+pub(crate) fn wrap(value: i128, bits: u32, signed: bool) -> Option<i128> {
+    let size = 1i128.checked_shl(bits).filter(|_| (1..=126).contains(&bits))?;
+    let value = value.rem_euclid(size);
+    Some(if signed && value >= size / 2 {
+        value - size
+    } else {
+        value
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::expect;
+
+    #[test]
+    fn constants_have_the_values_that_cpp_gives_them() {
+        let shown = |text: &&str| {
+            let case = |name: &str| {
+                (name == "ns::Mode::Wide").then_some(Int {
+                    value: 2,
+                    bits: 32,
+                    signed: true,
+                })
+            };
+            let value = crate::cpp::parse(text).and_then(|expr| evaluate(&expr, &case));
+            let value = match value {
+                Some(Constant::Int(Int { value, bits, signed })) => {
+                    format!("{value} {}{bits}", if signed { "i" } else { "u" })
+                }
+                Some(other) => format!("{other:?}"),
+                None => "-".to_string(),
+            };
+            format!("{text:40} {value}\n")
+        };
+        let texts = [
+            "1 << 4",
+            "1 + 2 * 3",
+            "(1 + 2) * 3",
+            "010",
+            "0x7f",
+            "0b11",
+            "1'000",
+            "'a'",
+            "'\\n'",
+            "-1",
+            "-1u",
+            "~0",
+            "~0u",
+            "0xffffffff",
+            "2147483647 + 1",
+            "2147483647 + 1u",
+            "1 << 31",
+            "1u << 31",
+            "1 << 32",
+            "9223372036854775807LL",
+            "-9223372036854775807LL - 1",
+            "7 / -2",
+            "-7 % 3",
+            "1 / 0",
+            "5 & 3 | 8 ^ 1",
+            "static_cast<uint8_t>(-1)",
+            "int8_t(200)",
+            "INT64_MAX",
+            "UINT8_MAX",
+            "std::numeric_limits<int64_t>::max()",
+            "std::numeric_limits<uint32_t>::min()",
+            "!true",
+            "1 == 1u",
+            "-1 < 1u",
+            "0.5f",
+            "-0.5f",
+            "1e-5",
+            "1.0 / 3",
+            "1.0f / 3",
+            "float(0.1)",
+            "llvm::APFloat(2.5f)",
+            ".5",
+            "1.",
+            "{0, 3, -1, 2}",
+            "{}",
+            "\"a\\n\\\"\\x41\\101\"",
+            "\"a\" \"b\"",
+            "ns::Mode::Wide | 1",
+            "static_cast<ns::Mode>(3)",
+            "kUnknown",
+            "f(1)",
+            "0x1p3",
+            "08",
+            "1 ? 2 : 3",
+        ];
+        expect![[r#"
+            1 << 4                                   16 i32
+            1 + 2 * 3                                7 i32
+            (1 + 2) * 3                              9 i32
+            010                                      8 i32
+            0x7f                                     127 i32
+            0b11                                     3 i32
+            1'000                                    1000 i32
+            'a'                                      97 i8
+            '\n'                                     10 i8
+            -1                                       -1 i32
+            -1u                                      4294967295 u32
+            ~0                                       -1 i32
+            ~0u                                      4294967295 u32
+            0xffffffff                               4294967295 u32
+            2147483647 + 1                           -
+            2147483647 + 1u                          2147483648 u32
+            1 << 31                                  -2147483648 i32
+            1u << 31                                 2147483648 u32
+            1 << 32                                  -
+            9223372036854775807LL                    9223372036854775807 i64
+            -9223372036854775807LL - 1               -9223372036854775808 i64
+            7 / -2                                   -3 i32
+            -7 % 3                                   -1 i32
+            1 / 0                                    -
+            5 & 3 | 8 ^ 1                            9 i32
+            static_cast<uint8_t>(-1)                 255 u8
+            int8_t(200)                              -56 i8
+            INT64_MAX                                9223372036854775807 i64
+            UINT8_MAX                                255 u8
+            std::numeric_limits<int64_t>::max()      9223372036854775807 i64
+            std::numeric_limits<uint32_t>::min()     0 u32
+            !true                                    Bool(false)
+            1 == 1u                                  Bool(true)
+            -1 < 1u                                  Bool(false)
+            0.5f                                     Float(F32(0.5))
+            -0.5f                                    Float(F32(-0.5))
+            1e-5                                     Float(F64(1e-5))
+            1.0 / 3                                  Float(F64(0.3333333333333333))
+            1.0f / 3                                 Float(F32(0.33333334))
+            float(0.1)                               Float(F32(0.1))
+            llvm::APFloat(2.5f)                      Float(F32(2.5))
+            .5                                       Float(F64(0.5))
+            1.                                       Float(F64(1.0))
+            {0, 3, -1, 2}                            List([Int(Int { value: 0, bits: 32, signed: true }), Int(Int { value: 3, bits: 32, signed: true }), Int(Int { value: -1, bits: 32, signed: true }), Int(Int { value: 2, bits: 32, signed: true })])
+            {}                                       List([])
+            "a\n\"\x41\101"                          Text("a\n\"AA")
+            "a" "b"                                  Text("ab")
+            ns::Mode::Wide | 1                       3 i32
+            static_cast<ns::Mode>(3)                 3 i32
+            kUnknown                                 -
+            f(1)                                     -
+            0x1p3                                    -
+            08                                       -
+            1 ? 2 : 3                                -
+        "#]].assert_eq(&texts.iter().map(shown).collect::<String>());
+    }
+}

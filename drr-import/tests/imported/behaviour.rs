@@ -1,0 +1,157 @@
+//! Imported rules whose functions are written rewrite what MLIR's rewrite, and defaults are the attributes that MLIR fills in.
+
+use expect_test::expect;
+
+use crate::common;
+use crate::import::import_file;
+
+/// What somebody writes: the bodies of functions by their names.
+const BODIES: [(&str, &str); 8] = [
+    ("is_prime", "value == 2 || value == 7"),
+    ("is_good", "value.ty().is_integer(cx.ctx())"),
+    ("not_good", "!value.ty().is_integer(cx.ctx())"),
+    (
+        "good_or_bad",
+        "value0.ty().is_integer(cx.ctx()) || !Index::holds(cx.ctx(), value1.ty())",
+    ),
+    ("is_weird", "attr == cx.ctx().unit_attr()"),
+    ("is_weird_2", "Index::holds(cx.ctx(), value.ty())"),
+    ("is_not_weird", "attr != ctx.unit_attr()"),
+    ("is_constant_attribute_k_big", "attr.as_i64(ctx) == Some(1000)"),
+];
+
+const MAIN: &str = r#"
+mod constants;
+mod operators;
+
+use drr::prelude::*;
+
+/// What a set makes of a module, if it changes it.
+fn rewritten(ctx: &Context, text: &str, set: PatternSet) -> Option<String> {
+    let mut module = Module::parse(ctx, text).unwrap();
+    let config = GreedyConfig::default();
+    let outcome = apply_greedily(&mut module, &set.freeze(ctx).unwrap(), &config).unwrap();
+    module.verify().unwrap();
+    outcome.changed.then(|| module.generic_form().to_string())
+}
+
+macro_rules! each_alone {
+    ($ctx:ident, $text:ident, $($rule:ident)*) => {
+        $(
+            let set = PatternSet::new().with(operators::$rule);
+            if rewritten(&$ctx, $text, set).is_some() {
+                print!(" {}", stringify!($rule));
+            }
+        )*
+    };
+}
+
+fn main() {
+    let text = std::io::read_to_string(std::io::stdin()).unwrap();
+    for part in text.split("// -----\n") {
+        let (first, part) = part.split_once('\n').unwrap();
+        print!("{}:", first.trim_start_matches("// "));
+        if part.contains("jar.defaults") || part.contains("jar.one") {
+            let ctx = ContextBuilder::new().with(constants::Jar).allow_unregistered_dialects(true).build();
+            let set = PatternSet::new().with_generated(constants::populate_with_generated);
+            let text = rewritten(&ctx, part, set);
+            let text = text.unwrap_or_else(|| Module::parse(&ctx, part).unwrap().generic_form().to_string());
+            println!("\n{text}");
+        } else {
+            let ctx = ContextBuilder::new().with(operators::Jar).allow_unregistered_dialects(true).build();
+            each_alone!(ctx, part, P01 P02 P03 P04 P05 P06 R01 R02 R03 R04 R05 R06 R07 R08 R09 R10 R11 R12 R13 R14 R15);
+            println!();
+        }
+    }
+}
+"#;
+
+const INPUT: &str = r#"// two uses of x, one of y
+%x, %y = "t.make"() : () -> (i32, index)
+%r, %s = "jar.in"(%x, %y) <{k = unit}> : (i32, index) -> (i32, i32)
+"t.use"(%x, %r) : (i32, i32) -> ()
+// -----
+// one use each, a width, second result used
+%x, %y = "t.make"() : () -> (index, i32)
+%r, %s = "jar.in"(%x, %y) <{k = 1 : i32, w = 3 : i32}> : (index, i32) -> (i32, i32)
+"t.use"(%r, %s) : (i32, i32) -> ()
+// -----
+// 5, false
+%r = "jar.prop"() <{v = 5 : i64, c = false, s = "text"}> : () -> i32
+"t.use"(%r) : (i32) -> ()
+// -----
+// 7, true, no text
+%r = "jar.prop"() <{v = 7 : i64, c = true, s = ""}> : () -> i32
+"t.use"(%r) : (i32) -> ()
+// -----
+// -20, true
+%r = "jar.prop"() <{v = -20 : i64, c = true, s = ""}> : () -> i32
+"t.use"(%r) : (i32) -> ()
+// -----
+// 20, true
+%r = "jar.prop"() <{v = 20 : i64, c = true, s = ""}> : () -> i32
+"t.use"(%r) : (i32) -> ()
+// -----
+// defaults
+"jar.defaults"() : () -> ()
+// -----
+// constants
+%x = "t.make"() : () -> i32
+%r = "jar.one"(%x) <{k = 8 : i32, f = 0.5 : f32, d = array<i64: 0, 3, 1, 2>, m = #jar.mode<wide|long>}> : (i32) -> i32
+"t.use"(%r) : (i32) -> ()
+// -----
+// the constants as they are not
+%x = "t.make"() : () -> i32
+%0 = "jar.one"(%x) <{k = 10 : i32, f = 0.5 : f32, d = array<i64: 0, 3, 1, 2>, m = #jar.mode<wide|long>}> : (i32) -> i32
+%1 = "jar.one"(%0) <{k = 8 : i32, f = 0.5 : f32, d = array<i64: 0, 3, 1, 2>, m = #jar.mode<long>}> : (i32) -> i32
+"t.use"(%1) : (i32) -> ()
+"#;
+
+#[test]
+fn imported_rules_do_what_mlir_does() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let module = |file: &str| {
+        let mut module = import_file(&tblgen, file, |_| {}).expect("the file is imported").module;
+        for (name, body) in BODIES {
+            common::fill(&mut module, name, &format!("    {body}"));
+        }
+        module
+    };
+    let (constants, operators) = (module("constants.td"), module("operators.td"));
+    let sources = [
+        ("main.rs", MAIN),
+        ("constants.rs", &constants),
+        ("operators.rs", &operators),
+    ];
+    let folder = common::package("behaviour", &sources);
+    let output = common::output(common::cargo(&folder, "run").arg("--quiet"), INPUT);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    expect![[r#"
+        two uses of x, one of y: R01 R04 R05 R06 R07 R08 R09 R11 R12 R14
+        one use each, a width, second result used: R02 R04 R06 R10 R11 R13 R15
+        5, false: P01 P02 P03 P05 P06
+        7, true, no text: P03 P04 P06
+        -20, true:
+        20, true: P03
+        defaults:
+        "builtin.module"() ({
+          "jar.defaults"() <{binary = 3 : i32, braces = #jar.mode<free>, cast = #jar.mode<soft|long>, character = 97 : i32, dense = array<i64: 1, -1, 8>, division = 0.33333333333333331 : f64, empty_array = [], escapes = "a\0Ab\22", float_of_int = -1.000000e+00 : f64, float_suffix = 5.000000e-01 : f32, grouped = 1000 : i32, hex = 16 : i32, kind = 7 : i32, limit = 9223372036854775807 : i64, negated = false, octal = 8 : i32, octal_property = 8 : i64, one = true, plain = "plain", shift = 16 : i32, two_bits = #jar.mode<soft|wide>, twos_complement = 4294967295 : ui32, wraps = -1 : i8}> : () -> ()
+        }) : () -> ()
+
+        constants:
+        "builtin.module"() ({
+          %0 = "t.make"() : () -> i32
+          %1 = "jar.one"(%0) <{d = array<i64>, f = -5.000000e-01 : f32, k = 16 : i32, m = #jar.mode<soft|long>}> : (i32) -> i32
+          "t.use"(%1) : (i32) -> ()
+        }) : () -> ()
+
+        the constants as they are not:
+        "builtin.module"() ({
+          %0 = "t.make"() : () -> i32
+          %1 = "jar.one"(%0) <{d = array<i64: 0, 3, 1, 2>, f = 5.000000e-01 : f32, k = 10 : i32, m = #jar.mode<wide|long>}> : (i32) -> i32
+          %2 = "jar.one"(%1) <{d = array<i64: 0, 3, 1, 2>, f = 5.000000e-01 : f32, k = 8 : i32, m = #jar.mode<long>}> : (i32) -> i32
+          "t.use"(%2) : (i32) -> ()
+        }) : () -> ()
+
+    "#]].assert_eq(&String::from_utf8_lossy(&output.stdout));
+}
