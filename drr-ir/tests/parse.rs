@@ -24,7 +24,7 @@ fn an_op_in_custom_form_needs_its_dialect() {
             2 |   func.func @f(%a: i32) -> i32 {
               |   ^^^^^^^^^
               |
-              = help: `drr-import --mlir-dialect func` writes a module that declares this dialect
+              = help: the crate `drr-dialects` declares this dialect: register `drr_dialects::All`
               = help: make the context with this dialect, or convert the file with `mlir-opt --mlir-print-op-generic`
 
             error: the op `builtin.modul` is not registered in its dialect
@@ -128,7 +128,7 @@ fn an_unregistered_dialect_is_refused_unless_allowed() {
     .assert_eq(&found.to_string());
 }
 
-/// What is known of how to get a dialect is said: by whoever registers others, or because MLIR ships it.
+/// What is known of how to get a dialect is said: by whoever registers others, or because `drr-dialects` or MLIR has it.
 #[test]
 fn a_dialect_that_is_not_registered_is_told_where_to_get() {
     struct WithoutScf;
@@ -138,7 +138,7 @@ fn a_dialect_that_is_not_registered_is_told_where_to_get() {
         }
     }
     let ctx = Context::with(WithoutScf);
-    let text = "scf.for %a {}\nbultin.module {}\n\"nvgpu.x\"() : () -> ()";
+    let text = "scf.for %a {}\nbultin.module {}\n\"nvgpu.x\"() : () -> ()\n\"cf.x\"() : () -> ()";
     let found = Module::parse(&ctx, text).expect_err("no dialect is registered");
     let found: Vec<_> = found.iter().flat_map(|error| error.help()).collect();
     expect![[r#"
@@ -147,6 +147,8 @@ fn a_dialect_that_is_not_registered_is_told_where_to_get() {
         did you mean `builtin`?
         make the context with this dialect, or convert the file with `mlir-opt --mlir-print-op-generic`
         `drr-import --mlir-dialect nvgpu` writes a module that declares this dialect
+        make the context with this dialect, or allow unregistered dialects
+        the crate `drr-dialects` declares this dialect: switch on its feature `cf` and register `drr_dialects::All`
         make the context with this dialect, or allow unregistered dialects"#]]
     .assert_eq(&found.join("\n"));
 }

@@ -120,3 +120,28 @@ pub const DIALECTS: [DialectFiles; 49] = [
     row("xegpu", &["mlir/Dialect/XeGPU/IR/XeGPU.td"]),
     row("xevm", &["mlir/Dialect/LLVMIR/XeVMOps.td"]),
 ];
+
+/// The namespaces of the dialects that the crate `drr-dialects` declares. All but `builtin` and `func` need its feature of that name.
+pub const DECLARED_DIALECTS: [&str; 21] = [
+    "affine",
+    "arith",
+    "bufferization",
+    "builtin",
+    "cf",
+    "complex",
+    "dlti",
+    "func",
+    "gpu",
+    "index",
+    "linalg",
+    "llvm",
+    "math",
+    "memref",
+    "ml_program",
+    "scf",
+    "shape",
+    "tensor",
+    "tosa",
+    "ub",
+    "vector",
+];

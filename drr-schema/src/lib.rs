@@ -26,6 +26,6 @@ mod rule;
 mod suggest;
 
 pub use cpp::{CPP_ATTRS, CPP_TYPES};
-pub use dialects::{DIALECTS, DialectFiles};
+pub use dialects::{DECLARED_DIALECTS, DIALECTS, DialectFiles};
 pub use rule::{Cover, LIST, Repeat, Rule, ShapeNode, circle_through_last};
 pub use suggest::{nearest, slip};

@@ -387,11 +387,20 @@ impl Registry {
         info.map_or(AttributeHooks::NONE, |info| info.attribute_hooks)
     }
 
-    /// What to do to have a dialect that is not registered, if that is known: MLIR's own can be imported.
+    /// What to do to have a dialect that is not registered, if that is known: a crate declares it, or it can be imported.
     pub(crate) fn help_for(&self, dialect: &[u8]) -> Option<String> {
         let name = std::str::from_utf8(dialect).ok()?;
         if let Some(help) = self.help.get(name) {
             return Some((*help).to_owned());
+        }
+        if drr_schema::DECLARED_DIALECTS.contains(&name) {
+            let feature = match name {
+                "builtin" | "func" => String::new(),
+                _ => format!("switch on its feature `{name}` and "),
+            };
+            return Some(format!(
+                "the crate `drr-dialects` declares this dialect: {feature}register `drr_dialects::All`"
+            ));
         }
         let ships = drr_schema::DIALECTS.iter().any(|files| files.namespace == name);
         ships.then(|| format!("`drr-import --mlir-dialect {name}` writes a module that declares this dialect"))
