@@ -49,27 +49,28 @@ pub(crate) struct AtomicFile {
 impl AtomicFile {
     /// Creates the temporary file. Returns `None` if the path is something else than a file, as `/dev/null` is.
     pub(crate) fn create(path: &Path) -> io::Result<Option<AtomicFile>> {
-        // A link stays, and its target is replaced.
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        // A link stays, and its target is replaced or created.
+        let path = target(path)?;
         let existing = fs::metadata(&path).ok();
         if existing.as_ref().is_some_and(|data| !data.is_file()) {
             return Ok(None);
+        }
+        let permissions = existing.as_ref().map(fs::Metadata::permissions);
+        if permissions.as_ref().is_some_and(Permissions::readonly) {
+            return Err(io::ErrorKind::PermissionDenied.into());
         }
         let folder = match path.parent() {
             Some(parent) if parent != Path::new("") => parent,
             _ => Path::new("."),
         };
-        let mut builder = tempfile::Builder::new();
-        let permissions = existing.as_ref().map(fs::Metadata::permissions).or_else(of_new_files);
-        if permissions.as_ref().is_some_and(Permissions::readonly) {
-            return Err(io::ErrorKind::PermissionDenied.into());
-        }
-        if let Some(permissions) = permissions.clone() {
-            builder.permissions(permissions);
-        }
-        let file = builder.prefix(".drr-opt-").tempfile_in(folder)?;
-        if let (Some(permissions), true) = (permissions, existing.is_some()) {
-            // Those of a file that is there hold whatever the umask.
+        // Opened here, because the errors of `tempfile_in` show the temporary name; and with the permissions of any new file.
+        let create = |path: &Path| File::options().write(true).create_new(true).open(path);
+        let file = tempfile::Builder::new().prefix(".drr-opt-").make_in(folder, create);
+        let file = file.map_err(|error| {
+            let message = format!("no file can be created in `{}`: {error}", folder.display());
+            io::Error::new(error.kind(), message)
+        })?;
+        if let Some(permissions) = permissions {
             file.as_file().set_permissions(permissions)?;
         }
         Ok(Some(AtomicFile { path, file }))
@@ -93,16 +94,23 @@ impl Write for AtomicFile {
     }
 }
 
-/// The permissions of new files before the umask: temporary files would be readable by their owner alone.
-#[cfg(unix)]
-fn of_new_files() -> Option<Permissions> {
-    use std::os::unix::fs::PermissionsExt;
-    Some(Permissions::from_mode(0o666))
-}
-
-#[cfg(not(unix))]
-fn of_new_files() -> Option<Permissions> {
-    None
+/// Follows symbolic links, also to a file that does not exist yet.
+fn target(path: &Path) -> io::Result<PathBuf> {
+    /// How many links the system follows, on Linux.
+    const MAX_LINKS: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        match fs::canonicalize(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            known => return known,
+        }
+        let Ok(next) = fs::read_link(&path) else {
+            return Ok(path);
+        };
+        // Relative to the folder of the link.
+        path = path.parent().unwrap_or(Path::new("")).join(next);
+    }
+    Err(io::Error::other("it is a link, and the links do not end"))
 }
 
 impl<'p> Output<'p> {

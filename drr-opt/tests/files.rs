@@ -198,6 +198,64 @@ fn a_replaced_file_keeps_its_link_and_permissions() {
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
 }
 
+#[cfg(unix)]
+#[test]
+fn a_link_to_a_file_that_does_not_exist_is_followed() {
+    use std::os::unix::fs::symlink;
+    let folder = Folder::new("dangling", &[("a.mlir", F), ("out/kept", "")]);
+    let link = |to: &str, name: &str| symlink(to, folder.0.join(name)).expect("it can be made");
+    link("out/new.mlir", "first.mlir");
+    link("first.mlir", "second.mlir");
+    link("round.mlir", "round.mlir");
+    link("nowhere/new.mlir", "lost.mlir");
+    let output = folder.run(&["a.mlir", "-o", "second.mlir"]);
+    assert_eq!((text(&output.stdout), text(&output.stderr)), ("", ""));
+    assert_eq!(folder.read("out/new.mlir"), module(F));
+    for name in ["first.mlir", "second.mlir", "round.mlir", "lost.mlir"] {
+        assert!(folder.0.join(name).is_symlink(), "{name}");
+    }
+    // The folder of outputs has links, too.
+    let output = folder.run(&["a.mlir", "--output-dir", "out"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    link("later.mlir", "out/b.mlir");
+    fs::write(folder.0.join("b.mlir"), G).expect("it can be written");
+    let output = folder.run(&["b.mlir", "--output-dir", "out"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert_eq!(folder.read("out/later.mlir"), module(G));
+    for (name, error) in [
+        (
+            "round.mlir",
+            "error: cannot write `round.mlir`: Too many levels of symbolic links (os error 40)\n",
+        ),
+        (
+            "lost.mlir",
+            "error: cannot write `lost.mlir`: no file can be created in `nowhere`: No such file or directory (os error 2)\n",
+        ),
+    ] {
+        let output = folder.run(&["a.mlir", "-o", name]);
+        assert_eq!(text(&output.stderr), error);
+        assert_eq!(output.status.code(), Some(1));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_output_that_cannot_be_written_is_named_with_the_cause() {
+    let folder = Folder::new("unwritable", &[("a.mlir", F)]);
+    for (path, cause) in [
+        (
+            "/nope/x",
+            "no file can be created in `/nope`: No such file or directory (os error 2)",
+        ),
+        ("a.mlir/x", "Not a directory (os error 20)"),
+        ("/", "Is a directory (os error 21)"),
+    ] {
+        let output = folder.run(&["a.mlir", "-o", path]);
+        assert_eq!(text(&output.stderr), format!("error: cannot write `{path}`: {cause}\n"));
+        assert_eq!(output.status.code(), Some(1));
+    }
+}
+
 #[test]
 fn colours_are_for_terminals() {
     let folder = Folder::new("colours", &[("a.mlir", WRONG)]);
