@@ -70,12 +70,9 @@ fn is_empty_origin(line: &str) -> bool {
 /// Adds the line of the text with the place marked.
 fn with_place<'a>(group: Group<'a>, source: &Source, span: Span) -> Group<'a> {
     let (line, column) = source.line_col(span.start);
-    let (start, bytes) = source.line(line);
-    let (text, marked) = window(
-        bytes,
-        (span.start as usize).saturating_sub(start),
-        (span.end as usize).saturating_sub(start),
-    );
+    let (first_column, bytes) = source.line(line);
+    let start = column.saturating_sub(first_column);
+    let (text, marked) = window(bytes, start, start.saturating_add(span.len()));
     // The origin is given apart, because the column inside the window is not the one of the line.
     group
         .element(Origin::path(source.name().to_owned()).line(line).char_column(column))

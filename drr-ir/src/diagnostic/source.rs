@@ -1,7 +1,8 @@
 //! Texts and places in them.
 
 use std::fmt;
-use std::sync::OnceLock;
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
 
 /// A stretch of a text: byte offsets, `end` not included.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -62,10 +63,15 @@ impl Span {
 /// Lines are counted only when the first place is asked for.
 pub struct Source {
     name: String,
-    text: Vec<u8>,
+    /// The bytes of the file, which its parts share.
+    file: Arc<Vec<u8>>,
+    /// The range of the text in the bytes of the file.
+    range: Range<usize>,
+    /// The range in the file that diagnostics quote: the text, and the rest of its first and its last line.
+    quoted: Range<usize>,
     /// Lines and columns before the text, in the file that it is a part of.
     before: (usize, usize),
-    /// Where each line begins.
+    /// Offset of each line in the text.
     lines: OnceLock<Box<[usize]>>,
 }
 
@@ -81,14 +87,58 @@ impl Source {
     pub fn from_bytes(name: impl Into<String>, text: Vec<u8>) -> Self {
         Self {
             name: name.into(),
-            text,
+            range: 0..text.len(),
+            quoted: 0..text.len(),
+            file: Arc::new(text),
             before: (0, 0),
             lines: OnceLock::new(),
         }
     }
 
+    /// Returns a part of the text, without copying. Lines, columns and quoted lines are those of the whole. A range that is not in
+    /// the text is cut.
+    ///
+    /// ```
+    /// let whole = drr_ir::diagnostic::Source::new("a", "one\ntwo three");
+    /// let part = whole.part(8..13);
+    /// assert_eq!(part.text(), b"three");
+    /// assert_eq!(part.line_col(0), (2, 5));
+    /// assert_eq!(part.line(2), (1, &b"two three"[..]));
+    /// ```
+    #[must_use]
+    pub fn part(&self, range: Range<usize>) -> Self {
+        let end = range.end.min(self.range.len());
+        let start = range.start.min(end);
+        let lines = self.lines();
+        let (first, last) = [start, end].map(|at| lines.partition_point(|&line| line <= at)).into();
+        let is_first = first <= 1;
+        let quoted_start = match lines.get(first.saturating_sub(1)) {
+            Some(line) if !is_first => self.range.start + line,
+            _ => self.quoted.start,
+        };
+        let quoted_end = lines
+            .get(last)
+            .map_or(self.quoted.end, |next| self.range.start + next - 1);
+        let columns = start - lines.get(first.saturating_sub(1)).copied().unwrap_or(0);
+        Self {
+            name: self.name.clone(),
+            file: Arc::clone(&self.file),
+            range: self.range.start + start..self.range.start + end,
+            quoted: quoted_start..quoted_end,
+            before: (
+                self.before.0.saturating_add(first.saturating_sub(1)),
+                if is_first {
+                    self.before.1.saturating_add(columns)
+                } else {
+                    columns
+                },
+            ),
+            lines: OnceLock::new(),
+        }
+    }
+
     /// A text that is part of a file, and begins there at a line and a column, both from 1. Lines and columns are those of the
-    /// file.
+    /// file, of which only the text is known.
     ///
     /// ```
     /// let part = drr_ir::diagnostic::Source::new("a", "b\nc").starting_at(7, 3);
@@ -116,7 +166,7 @@ impl Source {
     /// The bytes.
     #[must_use]
     pub fn text(&self) -> &[u8] {
-        &self.text
+        self.file.get(self.range.clone()).unwrap_or_default()
     }
 
     /// Line and column of a byte offset, both from 1; columns count bytes, as in MLIR. An offset behind the end counts
@@ -130,7 +180,7 @@ impl Source {
     /// ```
     #[must_use]
     pub fn line_col(&self, offset: u32) -> (usize, usize) {
-        let offset = (offset as usize).min(self.text.len());
+        let offset = (offset as usize).min(self.range.len());
         let starts = self.lines();
         let line = starts.partition_point(|&start| start <= offset);
         // The first line starts at 0, so there is one.
@@ -144,26 +194,33 @@ impl Source {
         (line.saturating_add(lines), column)
     }
 
-    /// The bytes of a line, counted from 1 in the file, without its line break, and the offset of the first. A line that does not
-    /// exist is empty.
+    /// The bytes of a line, counted from 1 in the file, without its line break, and the column of the first of them. That is 1 unless
+    /// the text [starts](Source::starting_at) later in the line. A line that does not exist is empty.
     #[must_use]
     pub fn line(&self, line: usize) -> (usize, &[u8]) {
         let starts = self.lines();
-        let line = line.saturating_sub(self.before.0);
-        let start = line
-            .checked_sub(1)
-            .and_then(|index| starts.get(index))
-            .copied()
-            .unwrap_or(self.text.len());
-        let end = starts.get(line).map_or(self.text.len(), |next| next.saturating_sub(1));
-        let bytes = self.text.get(start..end).unwrap_or_default();
-        (start, bytes.strip_suffix(b"\r").unwrap_or(bytes))
+        let number = line.saturating_sub(self.before.0);
+        let Some(&start) = number.checked_sub(1).and_then(|index| starts.get(index)) else {
+            return (1, &[]);
+        };
+        let (start, column) = match number {
+            1 => (
+                self.quoted.start,
+                self.before.1.saturating_sub(self.range.start - self.quoted.start),
+            ),
+            _ => (self.range.start + start, 0),
+        };
+        let end = starts
+            .get(number)
+            .map_or(self.quoted.end, |next| self.range.start + next - 1);
+        let bytes = self.file.get(start..end).unwrap_or_default();
+        (column.saturating_add(1), bytes.strip_suffix(b"\r").unwrap_or(bytes))
     }
 
     fn lines(&self) -> &[usize] {
         self.lines.get_or_init(|| {
             let breaks = self
-                .text
+                .text()
                 .iter()
                 .enumerate()
                 .filter(|(_, byte)| **byte == b'\n')
@@ -178,14 +235,14 @@ impl fmt::Debug for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Source")
             .field("name", &self.name)
-            .field("bytes", &self.text.len())
+            .field("bytes", &self.range.len())
             .finish()
     }
 }
 
 impl PartialEq for Source {
     fn eq(&self, other: &Self) -> bool {
-        self.name == other.name && self.text == other.text
+        self.name == other.name && self.text() == other.text()
     }
 }
 
@@ -213,10 +270,36 @@ mod tests {
         let places: Vec<_> = (0..=7).map(|offset| source.line_col(offset)).collect();
         assert_eq!(places, [(1, 1), (2, 1), (2, 2), (2, 3), (2, 4), (3, 1), (4, 1), (4, 1)]);
         assert_eq!(source.line(2), (1, &b"ab"[..]));
-        assert_eq!(source.line(4), (6, &b""[..]));
-        assert_eq!(source.line(0), (6, &b""[..]));
-        assert_eq!(source.line(5), (6, &b""[..]));
+        for empty in [0, 4, 5] {
+            assert_eq!(source.line(empty), (1, &b""[..]));
+        }
         assert_eq!(Source::new("e", "").line_col(3), (1, 1));
+    }
+
+    #[test]
+    fn parts_have_the_lines_of_the_whole() {
+        let whole = Source::new("a", "ab\r\ncd ef gh\nij");
+        let part = whole.part(7..10);
+        assert_eq!(part.text(), b"ef ");
+        assert_eq!((part.start(), part.line_col(2)), (Some((2, 4)), (2, 6)));
+        assert_eq!(part.line(2), (1, &b"cd ef gh"[..]));
+        assert_eq!(part.line(3), (1, &b""[..]));
+        // A part of a part, over several lines.
+        let later = whole.part(1..15).part(6..13);
+        assert_eq!(later.text(), b"ef gh\ni");
+        assert_eq!((later.line_col(0), later.line_col(7)), ((2, 4), (3, 2)));
+        assert_eq!(later.line(3), (1, &b"ij"[..]));
+        assert_eq!(whole.part(1..2).part(0..1).line(1), (1, &b"ab"[..]));
+        // What is not known of a file is not quoted.
+        let unknown = Source::new("a", "ab cd").starting_at(7, 3).part(3..5);
+        assert_eq!(unknown.line_col(0), (7, 6));
+        assert_eq!(unknown.line(7), (3, &b"ab cd"[..]));
+        // Outside, there is nothing.
+        for (from, to) in [(99, 100), (17, 3)] {
+            let nothing = whole.part(Range { start: from, end: to });
+            assert_eq!(nothing.text(), b"");
+        }
+        assert_eq!(whole.part(16..99).text(), b"");
     }
 
     #[test]
