@@ -5,6 +5,8 @@ use std::ffi::OsString;
 
 use clap::{ArgAction, Command};
 
+use crate::mlir_flags::is_implied;
+
 /// A flag or an option of the command line.
 struct Flag {
     /// `true` if it has no value of its own.
@@ -17,6 +19,7 @@ struct Flag {
 ///
 /// - One dash before a word of more than one letter becomes two. `-o FILE`, `-o=FILE`, `-j2` and `-j 2` stay.
 /// - A boolean flag may have a value, and the last one counts, as in LLVM's command lines. A flag that is false is removed.
+/// - A flag of `mlir-opt` alone that asks for what the tool does in any case is removed.
 pub(crate) fn normalize(command: &Command, args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let flags = flags(command);
     let mut args = args.into_iter();
@@ -54,6 +57,9 @@ pub(crate) fn normalize(command: &Command, args: impl IntoIterator<Item = OsStri
                     normalized.push(text.into());
                 }
             }
+            None if value
+                .map_or(Some(true), boolean)
+                .is_some_and(|value| is_implied(name, value)) => {}
             Some(flag) if flag.takes_next && value.is_none() => {
                 normalized.push(text.into());
                 // A value is no flag, whatever it looks like.

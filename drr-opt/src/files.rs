@@ -107,7 +107,11 @@ fn each<T: Send>(
     inputs: &[PathBuf],
     process: impl Fn(&PathBuf) -> T + Send + Sync,
 ) -> Result<Vec<T>, RunError> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(run.options.jobs.unwrap_or(0));
+    let jobs = match run.options.mlir_disable_threading {
+        true => 1,
+        false => run.options.jobs.unwrap_or(0),
+    };
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs);
     Ok(pool.build()?.install(|| inputs.par_iter().map(process).collect()))
 }
 

@@ -12,11 +12,12 @@
 //! ```
 //!
 //! - `setup`: the dialects and patterns of a tool, and the settings of its drivers.
-//! - `options`: the command line; `arguments`: the spellings that `mlir-opt` takes.
+//! - `options`: the command line; `arguments`: the spellings that `mlir-opt` takes; `mlir_flags`: its flags that are missing here.
 //! - `run`: processes a file.
 //! - `session`: what processing all files shares; `error`: what can be wrong.
 //! - `files`: several of them at once.
 //! - `bisect`, `reduce`: find the step, or the part of a module, with which a `command` fails.
+//! - `round_trip`: prints a module and reads it back.
 //! - `difference`: the lines that rewriting changes.
 //! - `dot`: graphs.
 //! - `dumps`: modules before and after rewriting.
@@ -41,9 +42,11 @@ mod explain;
 mod files;
 mod interrupt;
 mod listen;
+mod mlir_flags;
 mod options;
 mod output;
 mod reduce;
+mod round_trip;
 mod run;
 mod session;
 mod setup;

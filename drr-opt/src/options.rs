@@ -8,7 +8,7 @@ use clap::builder::RangedU64ValueParser;
 use clap::{CommandFactory, FromArgMatches, Parser};
 
 use crate::watch::WatchOptions;
-use crate::{VerifyDiagnostics, arguments};
+use crate::{VerifyDiagnostics, arguments, mlir_flags};
 
 /// Reads MLIR, verifies it, rewrites it if asked to, and prints it.
 #[derive(Clone, Debug, Default, Parser)]
@@ -84,6 +84,10 @@ pub struct Options {
     /// Compare errors, warnings and notes with those that comments of the input expect: `expected-error@+1 {{text}}`.
     #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
     pub verify_diagnostics: Option<VerifyDiagnostics>,
+
+    /// Check that what is printed of the input is read back as the same module.
+    #[arg(long)]
+    pub verify_roundtrip: bool,
 
     /// Print the names of the dialects that are built in, and nothing else.
     #[arg(long)]
@@ -169,11 +173,16 @@ pub struct Options {
     #[cfg(feature = "rayon")]
     #[arg(long, value_name = "NUMBER", value_parser = threads())]
     pub threads: Option<usize>,
+
+    /// Process one input after the other on one thread, whatever `--jobs` and `--threads` say.
+    #[arg(long)]
+    pub mlir_disable_threading: bool,
 }
 
 impl Options {
     /// Parses a command line, of which the first argument is the name of the program. Flags may have one dash, and boolean flags
-    /// a value, as `mlir-opt` takes them.
+    /// a value, as `mlir-opt` takes them. A flag of `mlir-opt` that is not known here is an error with what to use instead, except
+    /// where it asks for what happens in any case, as `--emit-bytecode=false` does.
     ///
     /// ```
     /// use drr_opt::Options;
@@ -189,7 +198,8 @@ impl Options {
         // Gives options their final form.
         command.build();
         let args = arguments::normalize(&command, args.into_iter().map(Into::into));
-        Options::from_arg_matches(&command.try_get_matches_from(args)?)
+        let matches = command.try_get_matches_from_mut(args);
+        Options::from_arg_matches(&matches.map_err(|error| mlir_flags::with_tip(error, &mut command))?)
     }
 }
 

@@ -1,20 +1,23 @@
 //! Processes files: parse, verify, rewrite, verify again, print.
 
 use std::io::{ErrorKind, Read, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
 
 use clap::CommandFactory;
-use drr::Module;
 use drr::diagnostic::{Diagnostics, Source};
 use drr::text::ParseOptions;
+use drr::{CancellationToken, Module};
 
 use crate::dot::{self, Touched};
 use crate::output::{Output, SEPARATOR, is_standard};
 use crate::session::Run;
 use crate::timing::{Processors, Step};
 use crate::watch::FileWatch;
-use crate::{Options, RunError, Setup, bisect, dumps, expected, files, reduce};
+use crate::{Options, RunError, Setup, bisect, dumps, expected, files, reduce, round_trip};
 
 /// Processes the input according to the options.
 ///
@@ -81,24 +84,24 @@ fn write_completions(shell: clap_complete::Shell, output: &mut Output<'_>) -> Re
 /// Processes a file.
 fn file(run: &Run<'_>, path: &Path, output: &mut Output<'_>) -> Result<(), RunError> {
     let options = run.options;
-    let (name, text) = read(path)?;
+    let (name, text) = read(path, run.cancellation)?;
     (run.on_read)();
     let mut wrong = Diagnostics::new();
-    let parts = if options.split_input_file {
-        split(&text)
-    } else {
-        vec![(1, 1, &text[..])]
+    let whole = Source::from_bytes(name.clone(), text);
+    let parts = match options.split_input_file {
+        true => split(whole.text()).into_iter().map(|range| whole.part(range)).collect(),
+        false => vec![whole],
     };
     let processors = match options.inputs.len() {
         0 | 1 => Processors::All,
         _ => Processors::ThisThread,
     };
     let mut watch = run.watch.begin(run.patterns.as_ref(), processors);
-    for (number, (line, column, text)) in parts.into_iter().enumerate() {
+    for (number, source) in parts.into_iter().enumerate() {
         if number > 0 && !run.explains() {
             output.write_all(SEPARATOR).map_err(|error| output.error(error))?;
         }
-        let source = Arc::new(Source::new(name.clone(), text).starting_at(line, column));
+        let source = Arc::new(source);
         let (module, found) = match part(run, &source, &mut watch, output) {
             Ok(module) => (module, Diagnostics::new()),
             Err(RunError::Text(found)) => (None, found),
@@ -142,6 +145,9 @@ fn part(
     })?;
     let verified = watch.time(Step::Verify, || run.threads.verify(&module));
     verified.map_err(RunError::Text)?;
+    if options.verify_roundtrip {
+        round_trip::verify(run, &module, source)?;
+    }
     if let Some(command) = &options.reduce {
         reduce::run(run, command, &mut module)?;
     }
@@ -173,30 +179,26 @@ fn part(
     Ok(Some(module))
 }
 
-/// The parts between the markers, wherever in a line a marker stands, with the line and the column where each begins.
-fn split(text: &[u8]) -> Vec<(usize, usize, &[u8])> {
+/// The ranges between the markers, wherever in a line a marker is.
+fn split(text: &[u8]) -> Vec<Range<usize>> {
     const MARKER: &[u8] = b"// -----";
-    let (mut parts, mut rest, mut line, mut column) = (Vec::new(), text, 1, 1);
+    let (mut parts, mut start) = (Vec::new(), 0);
     loop {
-        let marker = rest.windows(MARKER.len()).position(|window| window == MARKER);
-        let part = rest.get(..marker.unwrap_or(rest.len())).unwrap_or_default();
-        parts.push((line, column, part));
-        let Some(marker) = marker else { return parts };
-        line += part.iter().filter(|&&byte| byte == b'\n').count();
-        column = MARKER.len()
-            + match part.iter().rposition(|&byte| byte == b'\n') {
-                Some(last) => part.len() - last,
-                None => column + part.len(),
-            };
-        rest = rest.get(marker + MARKER.len()..).unwrap_or_default();
+        let rest = text.get(start..).unwrap_or_default();
+        let Some(marker) = rest.windows(MARKER.len()).position(|window| window == MARKER) else {
+            parts.push(start..text.len());
+            return parts;
+        };
+        parts.push(start..start + marker);
+        start += marker + MARKER.len();
     }
 }
 
-fn read(path: &Path) -> Result<(String, Vec<u8>), RunError> {
+/// Reads an input; its name in diagnostics, and its bytes.
+fn read(path: &Path, cancellation: &CancellationToken) -> Result<(String, Vec<u8>), RunError> {
     let (name, read) = if is_standard(path) {
-        let mut text = Vec::new();
-        let read = std::io::stdin().read_to_end(&mut text);
-        ("<stdin>".to_owned(), read.map(|_| text))
+        let read = read_standard_input(cancellation).ok_or(RunError::Interrupted { at: None })?;
+        ("<stdin>".to_owned(), read)
     } else {
         (path.display().to_string(), std::fs::read(path))
     };
@@ -206,5 +208,31 @@ fn read(path: &Path) -> Result<(String, Vec<u8>), RunError> {
             path: path.into(),
             error,
         }),
+    }
+}
+
+/// Reads the standard input to its end. Returns `None` if the run is cancelled before.
+///
+/// Reading cannot be stopped, and may never end: a thread does it, which ends with the process.
+fn read_standard_input(cancellation: &CancellationToken) -> Option<std::io::Result<Vec<u8>>> {
+    /// How long it takes at most until a cancellation is noticed.
+    const NOTICE: Duration = Duration::from_millis(20);
+    let (sender, receiver) = mpsc::sync_channel(1);
+    let reader = move || {
+        let mut text = Vec::new();
+        let read = std::io::stdin().read_to_end(&mut text);
+        // After a cancellation, nobody receives it.
+        let _sent = sender.send(read.map(|_| text));
+    };
+    if let Err(error) = std::thread::Builder::new().spawn(reader) {
+        return Some(Err(error));
+    }
+    loop {
+        match receiver.recv_timeout(NOTICE) {
+            Ok(read) => return Some(read),
+            Err(RecvTimeoutError::Timeout) if cancellation.is_cancelled() => return None,
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Some(Err(ErrorKind::UnexpectedEof.into())),
+        }
     }
 }

@@ -18,6 +18,7 @@ pub(crate) struct Threads {
 impl Threads {
     pub(crate) fn new(options: &Options) -> Result<Threads, RunError> {
         let pool = match options.threads {
+            _ if options.mlir_disable_threading => None,
             None | Some(1) => None,
             Some(threads) => Some(rayon::ThreadPoolBuilder::new().num_threads(threads).build()?),
         };

@@ -82,7 +82,7 @@ pub struct WatchOptions {
 
     /// Print how long reading, verifying, rewriting and printing took, on the standard error: on the clock, and on
     /// processors. Of several files, it is the thread that processes the file whose time on a processor counts.
-    #[arg(long)]
+    #[arg(long, visible_alias = "mlir-timing")]
     pub timing: bool,
 }
 

@@ -1,8 +1,10 @@
-//! Flags that `mlir-opt` has too: on each part of `flags.mlir` the tool prints what `mlir-opt` prints, byte for byte.
+//! Flags of `mlir-opt`: on each part of `flags.mlir` the tool prints what `mlir-opt` prints, byte for byte; and no flag that it does
+//! not have is ignored.
 
 use std::path::Path;
 use std::process::Command;
 
+use drr_opt::Options;
 use drr_tests::diff::assert_same;
 use drr_tests::parallel;
 
@@ -78,4 +80,116 @@ fn flags_print_what_mlir_opt_prints() {
         let ours = printed(Path::new(env!("CARGO_BIN_EXE_drr-opt")), flags);
         assert_same(&flags.join(" "), &printed(mlir.program(), flags), &ours);
     });
+}
+
+/// The error of the command line for a flag, if there is one.
+fn refused(flag: &str) -> Option<String> {
+    let parsed = Options::from_args(["drr-opt", flag, "a.mlir"]);
+    parsed.err().map(|error| error.to_string())
+}
+
+#[test]
+fn a_flag_of_mlir_opt_that_is_missing_is_refused_with_what_to_use_instead() {
+    for (flag, tip) in [
+        (
+            "--pass-pipeline=builtin.module(canonicalize)",
+            "`--canonicalize` applies folds",
+        ),
+        ("-pass-pipeline", "`--canonicalize` applies folds"),
+        ("--emit-bytecode", "`mlir-opt --emit-bytecode` converts it"),
+        ("--no-implicit-module", "the result is always a module"),
+        ("--mlir-timing-display=list", "`--timing` prints a list"),
+        ("--mlir-print-ir-before=cse", "`--mlir-print-ir-before-all`"),
+        ("--debug-only=greedy-rewriter", "`--trace` logs"),
+        ("--mlir-print-op-on-diagnostic", "no note with the op"),
+        ("--mlir-print-ir-module-scope=false", "in any case"),
+        ("--load-dialect-plugin=x.so", "`drr_opt::Setup`"),
+        ("--canonicalize=top-down=true", "`drr_opt::Setup::config`"),
+        ("--split-input-file=// ---", "`// -----`"),
+        ("--cse", "`mlir-opt --cse` can process the output"),
+        (
+            "-convert-scf-to-cf",
+            "`mlir-opt --convert-scf-to-cf` can process the output",
+        ),
+        (
+            "--allow-unregistered-dialects",
+            "similar argument exists: '--allow-unregistered-dialect'",
+        ),
+        (
+            "--mlir-print-op-genric=true",
+            "similar argument exists: '--mlir-print-op-generic'",
+        ),
+    ] {
+        let error = refused(flag).unwrap_or_else(|| panic!("`{flag}` is accepted"));
+        let tips: Vec<&str> = error.lines().filter(|line| line.contains("tip: ")).collect();
+        assert!(tips.len() == 1 && tips[0].contains(tip), "{flag}: {error}");
+    }
+}
+
+#[test]
+fn a_flag_that_asks_for_what_happens_in_any_case_is_accepted() {
+    for flag in [
+        "--emit-bytecode=false",
+        "-mlir-print-op-on-diagnostic=false",
+        "--mlir-print-stacktrace-on-diagnostic=0",
+        "--no-implicit-module=false",
+        "-mlir-print-ir-module-scope",
+        "--mlir-disable-threading",
+        "--mlir-timing",
+        "--verify-roundtrip",
+    ] {
+        assert_eq!(refused(flag), None);
+    }
+}
+
+/// All flags and passes that `mlir-opt` lists.
+#[test]
+fn no_flag_of_mlir_opt_is_ignored() {
+    let Some(mlir) = drr_tests::mlir() else { return };
+    let help = Command::new(mlir.program())
+        .arg("--help-hidden")
+        .output()
+        .expect("it runs");
+    let help = String::from_utf8(help.stdout).expect("text");
+    let words = help
+        .lines()
+        .filter_map(|line| line.trim_start().split([' ', '=', '[']).next());
+    let flags: Vec<&str> = words.filter(|word| word.starts_with("--")).collect();
+    assert!(flags.len() > 1000, "{}", flags.len());
+    let mut accepted: Vec<&str> = Vec::new();
+    for flag in flags {
+        match refused(flag) {
+            None => accepted.push(flag),
+            Some(error) => {
+                let is_unknown = error.contains("unexpected argument");
+                assert!(!is_unknown || error.contains("tip: "), "{flag}: {error}");
+            }
+        }
+    }
+    accepted.sort_unstable();
+    accepted.dedup();
+    assert_eq!(
+        accepted,
+        [
+            "--allow-unregistered-dialect",
+            "--canonicalize",
+            "--disable-patterns",
+            "--enable-patterns",
+            "--mlir-disable-threading",
+            "--mlir-pretty-debuginfo",
+            "--mlir-print-debuginfo",
+            "--mlir-print-ir-module-scope",
+            "--mlir-print-local-scope",
+            "--mlir-print-op-generic",
+            "--mlir-print-skip-regions",
+            "--mlir-print-unique-ssa-ids",
+            "--mlir-print-value-users",
+            "--mlir-timing",
+            "--mlir-use-nameloc-as-prefix",
+            "--show-dialects",
+            "--split-input-file",
+            "--verify-diagnostics",
+            "--verify-roundtrip",
+        ]
+    );
 }

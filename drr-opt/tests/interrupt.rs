@@ -23,7 +23,7 @@ mod linux {
     use std::io::{BufRead, BufReader, Read};
     use std::path::Path;
     use std::process::{Child, Command, ExitCode, Stdio};
-    use std::time::Duration;
+    use std::time::{Duration, Instant};
 
     use drr::prelude::*;
     use drr::{PatternSpec, RootKind};
@@ -82,6 +82,7 @@ mod linux {
             .args(["--canonicalize", "--allow-unregistered-dialect"])
             .args(args)
             .env(TOOL, kind)
+            .stdin(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
             .expect("the tool starts");
@@ -140,6 +141,17 @@ mod linux {
         assert_eq!(child.wait().expect("it ends").code(), Some(130));
         assert_eq!(std::fs::read_dir(&folder).expect("it was made").count(), 0);
         std::fs::remove_dir(&folder).expect("it is empty");
+
+        // Beside a file that is rewritten, the standard input stays open and has no text.
+        let (mut child, _errors) = start_with("slow", &[&input, "-".as_ref(), "--jobs=2".as_ref()]);
+        let _open = child.stdin.take();
+        press(&child);
+        let noticed = Instant::now() + Duration::from_secs(20);
+        while child.try_wait().expect("it is a child").is_none() && Instant::now() < noticed {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        child.kill().expect("it is a child");
+        assert_eq!(child.wait().expect("it has ended").code(), Some(130));
 
         let (mut child, mut errors) = start("stuck", &input, &output);
         // The rewrite does not end: the first one changes nothing, and one of those behind it ends the process.

@@ -150,6 +150,9 @@ fn built_in_dialects_are_listed() {
         text(&output.stdout),
         "Available Dialects: affine,arith,bufferization,builtin,cf,complex,dlti,func,gpu,index,linalg,llvm,math,memref,ml_program,scf,shape,tensor,tosa,ub,vector\n"
     );
+    // What errors without these dialects suggest.
+    let declared = drr_schema::DECLARED_DIALECTS.join(",");
+    assert_eq!(text(&output.stdout), format!("Available Dialects: {declared}\n"));
     assert_eq!(output.status.code(), Some(0));
 }
 
@@ -182,6 +185,27 @@ fn parts_of_a_file_are_modules_of_their_own() {
         text(&output.stderr)
     );
     assert_eq!(output.status.code(), Some(1));
+}
+
+/// Line, column and quoted line are those of the file: where the part begins or ends within a line, after tabs, and with CRLF.
+#[test]
+fn errors_in_parts_quote_the_lines_of_the_file() {
+    let f = "func.func private @f() -> i33x";
+    let input = format!("module {{}}\n// -----\n{f}\n// ----- \t{f} // -----\n// -----\r\n\t{f}\r\n\r\n// -----{f}");
+    let output = run(&["--split-input-file"], &input);
+    let place = |line: usize, column: usize, quoted: &str, caret: usize| {
+        let (dashes, caret) = ("-->", " ".repeat(caret));
+        format!(
+            "error: expected a type, found `i33x`\n {dashes} <stdin>:{line}:{column}\n  |\n{line} | {quoted}\n  | {caret}^^^^\n"
+        )
+    };
+    let places = [
+        place(3, 27, f, 26),
+        place(4, 37, &format!("// -----     {f} // -----"), 39),
+        place(6, 28, &format!("    {f}"), 30),
+        place(8, 35, &format!("// -----{f}"), 34),
+    ];
+    assert_eq!(text(&output.stderr), places.join("\n"));
 }
 
 #[test]

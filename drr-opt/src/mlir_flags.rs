@@ -1,0 +1,169 @@
+//! Flags of `mlir-opt` that the tool does not have: which values ask for what it does in any case, and what to use instead.
+
+use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, Error};
+
+/// A flag of `mlir-opt` that the tool does not have.
+struct MlirFlag {
+    /// The name, without dashes.
+    name: &'static str,
+    /// The value that asks for what the tool does in any case, if there is one. Such a flag is accepted.
+    implied: Option<&'static str>,
+    /// What the tool does, or what to use instead.
+    tip: &'static str,
+}
+
+/// A boolean flag that is off by default.
+const fn off(name: &'static str, tip: &'static str) -> MlirFlag {
+    MlirFlag {
+        name,
+        implied: Some("false"),
+        tip,
+    }
+}
+
+/// A boolean flag for something that the tool does in any case.
+const fn on(name: &'static str, tip: &'static str) -> MlirFlag {
+    MlirFlag {
+        name,
+        implied: Some("true"),
+        tip,
+    }
+}
+
+/// An option with a value.
+const fn option(name: &'static str, tip: &'static str) -> MlirFlag {
+    MlirFlag {
+        name,
+        implied: None,
+        tip,
+    }
+}
+
+const PASSES: &str = "there is no pass manager: `--canonicalize` applies folds and patterns to the module, `--canonicalize --nested` \
+                      to each function";
+const BYTECODE: &str = "only text is written: `mlir-opt --emit-bytecode` converts it";
+const REPRODUCER: &str = "`--bisect` finds the rewrite that breaks something, and `--reduce` a smaller module";
+const PLUGINS: &str = "dialects and patterns are linked: build a tool with `drr_opt::Setup`";
+const ACTIONS: &str = "`--trace` logs what is visited and rewritten";
+const DUMPS: &str = "there is one pass: `--mlir-print-ir-before-all` and `--mlir-print-ir-after-all` print the module, \
+                     `--print-ir-before` and `--print-ir-after` at each rule";
+const NOTES: &str = "errors quote the text; they have no note with the op";
+const SEPARATOR: &str = "parts are separated by `// -----`, in the input and in the output";
+
+const FLAGS: &[MlirFlag] = &[
+    option(
+        "color",
+        "the environment variables `NO_COLOR` and `CLICOLOR_FORCE` switch colours",
+    ),
+    off("debug", ACTIONS),
+    option("debug-only", ACTIONS),
+    off("dump-pass-pipeline", PASSES),
+    off("elide-resource-data-from-bytecode", BYTECODE),
+    off("emit-bytecode", BYTECODE),
+    option("emit-bytecode-version", BYTECODE),
+    off("help-hidden", "`--help` lists all flags"),
+    off("help-list", "`--help` lists all flags"),
+    option("irdl-file", PLUGINS),
+    off("list-passes", PASSES),
+    option("load-dialect-plugin", PLUGINS),
+    option("load-pass-plugin", PLUGINS),
+    option("log-actions-to", ACTIONS),
+    option("log-mlir-actions-filter", ACTIONS),
+    option(
+        "mlir-debug-counter",
+        "`--stop-after` limits the steps, `--disable-patterns` switches patterns off",
+    ),
+    option("mlir-diagnostic-verbosity-level", NOTES),
+    off("mlir-disable-diagnostic-notes", NOTES),
+    off("mlir-enable-debugger-hook", ACTIONS),
+    option("mlir-generate-reproducer", REPRODUCER),
+    option("mlir-output-format", "what is shown of a run is text"),
+    option("mlir-pass-pipeline-crash-reproducer", REPRODUCER),
+    off("mlir-pass-pipeline-local-reproducer", REPRODUCER),
+    off(
+        "mlir-pass-statistics",
+        "`--pattern-statistics` counts what each pattern does",
+    ),
+    option(
+        "mlir-pass-statistics-display",
+        "`--pattern-statistics` counts what each pattern does",
+    ),
+    off(
+        "mlir-print-debug-counter",
+        "`--pattern-statistics` counts what each pattern does",
+    ),
+    option(
+        "mlir-print-elementsattrs-with-hex-if-larger",
+        "more than 100 elements are printed as a hexadecimal string",
+    ),
+    option("mlir-print-ir-after", DUMPS),
+    off("mlir-print-ir-after-failure", DUMPS),
+    option("mlir-print-ir-before", DUMPS),
+    on("mlir-print-ir-module-scope", "the whole module is printed in any case"),
+    option("mlir-print-ir-tree-dir", DUMPS),
+    off("mlir-print-op-on-diagnostic", NOTES),
+    off("mlir-print-stacktrace-on-diagnostic", NOTES),
+    option("mlir-timing-display", "`--timing` prints a list"),
+    off(
+        "mlir-very-unsafe-disable-verifier-on-parsing",
+        "what is read is verified",
+    ),
+    off("no-implicit-module", "the result is always a module"),
+    option("output-split-marker", SEPARATOR),
+    option("pass-pipeline", PASSES),
+    off("print-pipeline-passes", PASSES),
+    option("profile-actions-to", "`--timing` prints how long each step takes"),
+    off("run-reproducer", REPRODUCER),
+];
+
+fn named(name: &str) -> Option<&'static MlirFlag> {
+    FLAGS.iter().find(|flag| flag.name == name)
+}
+
+/// Returns `true` if the flag, with its two dashes, asks for what the tool does in any case.
+pub(crate) fn is_implied(flag: &str, value: bool) -> bool {
+    let flag = flag.strip_prefix("--").and_then(named);
+    flag.is_some_and(|flag| flag.implied == Some(if value { "true" } else { "false" }))
+}
+
+/// Adds to an error of the command line what to use instead of a flag of `mlir-opt`.
+pub(crate) fn with_tip(mut error: Error, command: &mut Command) -> Error {
+    let Some(ContextValue::String(flag)) = error.get(ContextKind::InvalidArg) else {
+        return error;
+    };
+    let flag = flag.split([' ', '=', '[']).next().unwrap_or_default().to_owned();
+    let Some(name) = flag.strip_prefix("--") else {
+        return error;
+    };
+    let tip = match (error.kind(), name) {
+        (ErrorKind::UnknownArgument, name) => {
+            // What clap suggests may be far off, and decides the usage line.
+            error.remove(ContextKind::SuggestedArg);
+            error.insert(ContextKind::Usage, ContextValue::StyledStr(command.render_usage()));
+            let flags = command.get_arguments().filter_map(|arg| arg.get_long());
+            match (named(name), drr_schema::nearest(name, flags)) {
+                (Some(flag), _) => flag.tip.to_owned(),
+                (None, Some(similar)) => {
+                    error.insert(ContextKind::SuggestedArg, ContextValue::String(format!("--{similar}")));
+                    error.remove(ContextKind::Suggested);
+                    return error;
+                }
+                (None, None) => format!(
+                    "patterns are applied here, and no passes of `mlir-opt`: `mlir-opt {flag}` can process the output"
+                ),
+            }
+        }
+        (ErrorKind::TooManyValues, "canonicalize") => {
+            "its options are those of the tool: `--disable-patterns` and `--enable-patterns` name rules, and \
+             `drr_opt::Setup::config` sets the others"
+                .to_owned()
+        }
+        (ErrorKind::TooManyValues, "split-input-file") => SEPARATOR.to_owned(),
+        _ => return error,
+    };
+    let tip = StyledStr::from(tip);
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
+    error
+}
