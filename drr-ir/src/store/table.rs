@@ -180,6 +180,11 @@ impl<T, const MAX: usize> Table<T, MAX> {
         self.generations.get(id as usize) == Some(&generation)
     }
 
+    /// Number of slots, free ones included: each id is less.
+    pub(crate) fn slots(&self) -> usize {
+        self.records.len()
+    }
+
     pub(crate) fn bytes(&self) -> usize {
         self.records.capacity() * size_of::<T>()
             + self.generations.capacity() * size_of::<Generation>()

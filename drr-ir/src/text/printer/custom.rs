@@ -35,6 +35,8 @@ pub(super) struct CustomOps<'a, 'o> {
     pub(super) classes: Vec<u16>,
     /// Not needed outside of [`CustomOps::defer`].
     pub(super) inside: Vec<Level<'a>>,
+    /// A bit for each region that was printed, by id: ops that print a region twice would print what is nested exponentially often.
+    printed: Vec<u64>,
 }
 
 /// What is open, with what comes next in it.
@@ -116,6 +118,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
             defers: false,
             classes: Vec::new(),
             inside: Vec::new(),
+            printed: Vec::new(),
         }
     }
 
@@ -395,6 +398,27 @@ impl<'a, 'o> CustomOps<'a, 'o> {
         self.ops.structures.out.flush_if_full();
     }
 
+    /// Notes that a region is printed. Fails if it was printed before.
+    fn is_repeated(&mut self, region: RegionRef<'a>) -> bool {
+        let (word, bit) = (region.id as usize / 64, 1 << (region.id % 64));
+        if word >= self.printed.len() {
+            self.printed.resize(region.ir.arena.regions.slots() / 64 + 1, 0);
+        }
+        let Some(word) = self.printed.get_mut(word) else {
+            return false;
+        };
+        let is_repeated = *word & bit != 0;
+        *word |= bit;
+        if is_repeated {
+            let op = region
+                .parent_op()
+                .map(|op| op.name_text().into_owned())
+                .unwrap_or_default();
+            self.ops.structures.out.fail(PrintError::RepeatedRegion { op });
+        }
+        is_repeated
+    }
+
     /// Goes on inside a region up to an op that has regions, or to the end.
     fn next_inside(&mut self, mut inside: Inside<'a>) {
         while !self.ops.structures.out.failed() {
@@ -455,6 +479,7 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                 Next::Begin if self.ops.structures.options.skip_regions => {
                     return self.ops.structures.out.text("{...}");
                 }
+                Next::Begin if self.is_repeated(inside.region) => return,
                 Next::Begin if inside.form.is_on_one_line => {
                     self.ops.structures.out.text("{ ");
                     self.ops.structures.out.flush_if_full();
@@ -472,7 +497,6 @@ impl<'a, 'o> CustomOps<'a, 'o> {
                 }
                 Next::Begin => {
                     self.ops.structures.out.text("{\n");
-                    // Checks the limit: no line ends if the first op of the region prints the region that it is in.
                     self.ops.structures.out.flush_if_full();
                     self.depth += 1 + usize::from(inside.form.indent);
                     inside.next = Next::Block(inside.region.first_block());

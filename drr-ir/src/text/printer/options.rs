@@ -119,4 +119,10 @@ pub enum PrintError {
         /// The name of the op.
         op: String,
     },
+    /// An op has two printers for one region: its own prints it twice, or that of an op around prints it, too.
+    #[error("a region of `{op}` is printed twice")]
+    RepeatedRegion {
+        /// The name of the op that has the region.
+        op: String,
+    },
 }

@@ -1,4 +1,4 @@
-//! Printers in Rust that print regions which are not inside of their op.
+//! Printers in Rust that print regions which are not inside of their op, or print a region twice.
 
 use super::{PrintError, PrintOptions};
 use crate::define::constraint::AnyRegion;
@@ -58,6 +58,26 @@ static INNER: OpDescriptor = OpDescriptor {
     ..HOLDER
 };
 
+/// Prints its region twice.
+static TWICE: OpDescriptor = OpDescriptor {
+    name: "outside.twice",
+    form: form(&AssemblyFormat {
+        elements: &[FormatElement::Custom(directive(print_twice))],
+        ..AssemblyFormat::EMPTY
+    }),
+    ..HOLDER
+};
+
+/// Prints the region of the first op inside, and its own one.
+static BOTH: OpDescriptor = OpDescriptor {
+    name: "outside.both",
+    form: form(&AssemblyFormat {
+        elements: &[FormatElement::Custom(directive(print_both))],
+        ..AssemblyFormat::EMPTY
+    }),
+    ..HOLDER
+};
+
 const fn form(format: &'static AssemblyFormat) -> CustomForm {
     CustomForm {
         format: Some(format),
@@ -97,12 +117,27 @@ fn print_inner<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Resu
     Ok(())
 }
 
+fn print_twice<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    let body = op.region(0).ok_or(NotWritten)?;
+    printer.print_region(body, true);
+    printer.print_region(body, true);
+    Ok(())
+}
+
+fn print_both<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
+    let inner = op.walk().nth(1).and_then(|inner| inner.region(0));
+    for region in inner.into_iter().chain(op.region(0)) {
+        printer.print_region(region, true);
+    }
+    Ok(())
+}
+
 struct Outside;
 
 impl Dialects for Outside {
     fn register(&self, registry: &mut RegistryBuilder) {
         static HOLDER_OP: OpDescriptor = HOLDER;
-        static OPS: [&OpDescriptor; 4] = [&HOLDER_OP, &AROUND, &BEFORE, &INNER];
+        static OPS: [&OpDescriptor; 6] = [&HOLDER_OP, &AROUND, &BEFORE, &INNER, &TWICE, &BOTH];
         registry.add(&DialectDescriptor {
             name: "outside",
             ops: &OPS,
@@ -149,4 +184,21 @@ fn a_region_of_an_inner_op_is_printed() {
         text.contains("outside.inner") && !text.contains("outside.holder"),
         "{text}"
     );
+}
+
+/// Without the error, it would take 2^64 lines.
+#[test]
+fn regions_that_are_printed_twice_are_errors() {
+    for op in ["twice", "both"] {
+        let text = format!("\"outside.{op}\"() ({{\n").repeat(64) + &"}) : () -> ()\n".repeat(64);
+        let error = print(&text).expect_err("each region is printed twice");
+        assert_eq!(
+            error.to_string(),
+            format!("a region of `outside.{op}` is printed twice")
+        );
+        // Also where the op has been printed before.
+        let alone = format!("\"outside.{op}\"() ({{}}) : () -> ()\n");
+        let printed = print(&alone.repeat(3));
+        assert_eq!(printed.is_err(), op == "twice", "{printed:?}");
+    }
 }
