@@ -16,6 +16,8 @@ pub(crate) enum Bound<'r> {
     /// A list of values.
     Values,
     OptionalValue,
+    /// What native code with so many results makes.
+    Several(usize),
     Attr {
         of: Record<'r>,
         optional: bool,
@@ -40,7 +42,7 @@ pub(crate) fn declared_as<'r>(importer: &Importer<'r>, record: Record<'r>) -> Bo
         Role::Type => Bound::Value,
         Role::Attr | Role::Prop => Bound::Attr {
             of: record,
-            optional: record.is("OptionalAttr") || record.is("UnitAttr"),
+            optional: record.is("OptionalAttr") || record.name() == "UnitAttr",
         },
     }
 }
@@ -151,7 +153,7 @@ impl Bound<'_> {
         match self {
             Bound::Type => "ty",
             Bound::Value | Bound::Node { results: 1 } | Bound::OptionalValue => "value",
-            Bound::Values => "values",
+            Bound::Values | Bound::Several(_) => "values",
             Bound::Attr { .. } => "attr",
             Bound::Node { .. } => "op",
             Bound::Text => "text",
@@ -163,7 +165,7 @@ impl Bound<'_> {
     pub(crate) fn matched_type(self) -> &'static str {
         match self {
             Bound::Value | Bound::Node { results: 1 } => "ValueRef<'_>",
-            Bound::Values => "Operands<'_>",
+            Bound::Values | Bound::Several(_) => "Operands<'_>",
             Bound::OptionalValue => "Option<ValueRef<'_>>",
             Bound::Attr { optional: false, .. } => "Attribute",
             Bound::Attr { optional: true, .. } => "Option<Attribute>",
@@ -178,7 +180,7 @@ impl Bound<'_> {
     pub(crate) fn built_type(self) -> &'static str {
         match self {
             Bound::Value | Bound::Node { results: 1 } => "Value",
-            Bound::Values => "&[Value]",
+            Bound::Values | Bound::Several(_) => "&[Value]",
             Bound::OptionalValue => "Option<Value>",
             Bound::Attr { optional: false, .. } => "Attribute",
             Bound::Attr { optional: true, .. } => "Option<Attribute>",

@@ -152,9 +152,19 @@ impl<'r> Importer<'r> {
             crate::translate::unwrapped(&test)
         );
         let mut form = Form::new(&name, role);
+        let is_built_by_cpp = role == Role::Type && bound.is_empty() && record.is("BuildableType");
+        let built = built.or_else(|| is_built_by_cpp.then(|| self.builder(record, &name)));
         if let Some(built) = built {
             item.push_str(&entity::buildable(&name, &built));
             form.is_buildable = true;
+        }
+        if role == Role::Attr
+            && bound.is_empty()
+            && self.is_given_values(record)
+            && let Some(stored) = stored_attr(record)
+        {
+            item.push_str(&entity::buildable_attr(&name, stored));
+            self.buildable_attrs.insert(name.clone());
         }
         self.items.constraints.push(item);
         self.report.constraints += 1;
@@ -162,6 +172,27 @@ impl<'r> Importer<'r> {
             self.named_forms.insert(key, form.clone());
         }
         form
+    }
+
+    /// Whether constants, or defaults, are made of an attribute.
+    fn is_given_values(&self, record: Record<'r>) -> bool {
+        let is_it = |of: Record<'r>, field: &str| of.def(field).is_some_and(|of| of.name() == record.name());
+        let mut constants = self.records.of_class("ConstantAttr");
+        let defaults = ["DefaultValuedAttr", "DefaultValuedOptionalAttr"];
+        constants.any(|of| is_it(of, "attr"))
+            || defaults
+                .iter()
+                .any(|class| self.records.of_class(class).any(|of| is_it(of, "baseAttr")))
+    }
+
+    /// The function that makes the only type of a constraint, which C++ does.
+    fn builder(&mut self, record: Record<'r>, name: &str) -> String {
+        let about =
+            format!("Makes the type that `{name}` stands for, which C++ does. Until it is written, it is `none`.");
+        let (wish, signature) = (format!("build_{name}"), "(ctx: &Context) -> Type");
+        let body = "let _ = ctx;\nType::NONE";
+        let function = self.function_for(&wish, about, record.text("builderCall"), signature, body);
+        format!("{function}(ctx)")
     }
 
     /// What a confined type, or a container with predicates of its own, confines.
@@ -357,6 +388,20 @@ const CONTAINERS: [(&str, &[List]); 38] = {
 /// A constraint of elements as Rust names it where it is asked: `TensorOf<[F32]>` is `TensorOf::<(F32,)>`.
 fn as_path(form: &str) -> String {
     form.replacen('<', "::<", 1).replace('[', "(").replace(']', ",)")
+}
+
+/// The attribute of one type that an attribute with a predicate of its own is stored as.
+fn stored_attr(record: Record<'_>) -> Option<&'static str> {
+    match crate::cpp::plain_name(record.text("storageType")).as_str() {
+        "StringAttr" => Some("StrAttr"),
+        "BoolAttr" => Some("BoolAttr"),
+        "IntegerAttr" => {
+            let name = format!("{}Attr", record.def("valueType")?.name());
+            let known = ["I8Attr", "I16Attr", "I32Attr", "I64Attr", "IndexAttr"];
+            known.into_iter().find(|known| *known == name)
+        }
+        _ => None,
+    }
 }
 
 /// What a record is a constraint on.

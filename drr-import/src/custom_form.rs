@@ -3,7 +3,7 @@
 use crate::format::{Argument, Directive, directives, variables};
 use crate::functions::{Function, unused};
 use crate::importer::{Importer, Written};
-use crate::names::{argument, raw_literal, snake_case};
+use crate::names::{argument, is_word, raw_literal, snake_case};
 use crate::records::{Dag, Record, Value};
 use crate::role::Role;
 use crate::traits::Traits;
@@ -161,9 +161,10 @@ fn parameters(op: Record<'_>, directive: &Directive) -> Parameters {
             Argument::Variable(name) => (snake_case(name), slot(op, name)),
             Argument::Type(name) => (format!("{}_type", snake_case(name)), "TypeSlot"),
             Argument::Text => ("text".to_string(), "&'static str"),
+            Argument::Dictionary => ("attributes".to_string(), "DictionarySlot"),
         };
         let mut name = argument(&wish);
-        if syn::parse_str::<syn::Ident>(&name).is_err() || ["parser", "printer", "op"].contains(&name.as_str()) {
+        if is_word(&name) || ["parser", "printer", "op"].contains(&name.as_str()) {
             name.push('_');
         }
         while parameters.iter().any(|(taken, _)| *taken == name) {

@@ -30,6 +30,9 @@ pub(crate) fn value<'r>(importer: &mut Importer<'r>, of: Record<'r>, cpp: &str) 
         ("UnitAttr", _) => constant.truth()?.then(|| "true".to_string()),
         ("IntegerAttr", _) => {
             let (bits, signed) = width_of(base.def("valueType")?)?;
+            if bits == 1 {
+                return Some(constant.truth()?.to_string());
+            }
             Some(wrap(constant.int()?.value, bits, signed)?.to_string())
         }
         ("FloatAttr", _) => float(&constant, base.def("valueType")?),
@@ -45,13 +48,15 @@ pub(crate) fn value<'r>(importer: &mut Importer<'r>, of: Record<'r>, cpp: &str) 
         ("DenseF32ArrayAttr", _) => list(&constant, as_f32),
         ("DenseF64ArrayAttr", _) => list(&constant, |item| Some(format!("{:?}", item.float()?))),
         ("ArrayAttr", _) => {
+            // An empty one is made of no element, but by what is built in.
             let element = base.def("elementAttr");
-            list(&constant, |item| match element?.def("valueType") {
-                Some(ty) if ty.is("Index") || width_of(ty).is_some() => integer(item, width_of(ty)?),
-                Some(ty) => float(item, ty),
-                None => None,
+            if element.is_some_and(|element| !crate::names::is_built_in(element.name())) {
+                return None;
+            }
+            list(&constant, |item| match element?.def("valueType")? {
+                ty if width_of(ty).is_some() => integer(item, width_of(ty)?),
+                ty => float(item, ty),
             })
-            .or_else(|| (constant == Constant::List(Vec::new())).then(|| "&[]".to_string()))
         }
         _ => integer(&constant, integer_type(&interface)?),
     }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::importer::Importer;
-use crate::names::argument;
+use crate::names::accessor;
 use crate::op::Entry;
 use crate::records::Record;
 use crate::traits::Traits;
@@ -37,7 +37,7 @@ impl Importer<'_> {
         for entry in entries {
             for kind in &entry.effects {
                 only_reads &= *kind == "Read";
-                let (accessor, kind) = (argument(&entry.name), kind_of(kind));
+                let (accessor, kind) = (accessor(&entry.name), kind_of(kind));
                 let _ = match (entry.is_value, entry.is_single_value) {
                     // What a symbol stands for is no value.
                     (false, _) => writeln!(lines, "        effects.push(MemoryEffect::new({kind}));"),

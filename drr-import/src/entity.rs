@@ -129,3 +129,11 @@ fn of_text(text: &str) -> String {
 pub(crate) fn buildable(name: &str, built: &str) -> String {
     format!("impl BuildableType for {name} {{\n    fn build(ctx: &Context) -> Type {{\n        {built}\n    }}\n}}\n")
 }
+
+/// Says how the attribute of a constraint is built: as another one.
+pub(crate) fn buildable_attr(name: &str, like: &str) -> String {
+    format!(
+        "impl BuildableAttr for {name} {{\n    type From<'a> = <{like} as BuildableAttr>::From<'a>;\n\n    fn build(ctx: \
+         &Context, value: Self::From<'_>) -> Attribute {{\n        {like}::build(ctx, value)\n    }}\n}}\n"
+    )
+}

@@ -21,6 +21,8 @@ pub(crate) enum Argument {
     /// `type($x)`
     Type(String),
     Text,
+    /// `attr-dict` or `prop-dict`
+    Dictionary,
 }
 
 /// Words that take what is in the parentheses behind them.
@@ -78,6 +80,7 @@ pub(crate) fn directives(format: &str) -> Vec<Directive> {
                     Some('$') if is_of_type => Some(Argument::Type(token[1..].to_string())),
                     Some('$') => Some(Argument::Variable(token[1..].to_string())),
                     Some('"') => Some(Argument::Text),
+                    _ if ["attr-dict", "prop-dict"].contains(&token) => Some(Argument::Dictionary),
                     _ => None,
                 });
             }

@@ -64,6 +64,7 @@ pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError
     let rules: Vec<Record<'_>> = records.of_class("Pattern").collect();
     let ops = ops(&records, &rules, options)?;
     importer.built = crate::rule::built_ops(&rules);
+    importer.built_without_types = crate::rule::ops_without_given_types(&rules);
     importer.name_ops(&ops);
     let mut dialects: Vec<Record<'_>> = Vec::new();
     // One that is asked for may have no operations.

@@ -36,7 +36,11 @@ pub(crate) struct Importer<'r> {
     /// Functions that are translations, by their C++ and types.
     pub(crate) translated_names: BTreeMap<String, String>,
     /// The operations that rules build, by their records.
+    /// Constraints on attributes of the module that build attributes of values.
+    pub(crate) buildable_attrs: BTreeSet<String>,
     pub(crate) built: Vec<&'r str>,
+    /// Those among them of which no rule says the types of the results.
+    pub(crate) built_without_types: Vec<&'r str>,
     /// The Rust names of enums, by their records.
     pub(crate) enums: BTreeMap<&'r str, String>,
     /// The Rust names of operations, by their records.
@@ -119,7 +123,9 @@ impl<'r> Importer<'r> {
             forms: BTreeMap::new(),
             named_forms: BTreeMap::new(),
             translated_names: BTreeMap::new(),
+            buildable_attrs: BTreeSet::new(),
             built: Vec::new(),
+            built_without_types: Vec::new(),
             enums: BTreeMap::new(),
             op_names: BTreeMap::new(),
             classes,

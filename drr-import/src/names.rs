@@ -9,7 +9,7 @@ pub(crate) struct Names {
 }
 
 /// Names that a module uses itself, which what is imported must not hide.
-const USED: [&str; 57] = [
+const USED: [&str; 59] = [
     "MemoryEffect",
     "MemoryEffectKind",
     "MemoryEffects",
@@ -24,9 +24,11 @@ const USED: [&str; 57] = [
     "ParseFailed",
     "RegionSlot",
     "SuccessorSlot",
+    "DictionarySlot",
     "TypeSlot",
     "ContextBuilder",
     "Block",
+    "BuildableAttr",
     "BuildableType",
     "Builder",
     "Context",
@@ -202,8 +204,11 @@ pub(crate) fn snake_case(name: &str) -> String {
 
 /// A word of Rust gets an underscore.
 fn not_a_word(name: &str) -> String {
-    let is_word = syn::parse_str::<syn::Ident>(name).is_err();
-    if is_word { format!("{name}_") } else { name.to_string() }
+    if is_word(name) {
+        format!("{name}_")
+    } else {
+        name.to_string()
+    }
 }
 
 /// A name of an argument, as it may stand after `$`.
@@ -214,9 +219,23 @@ pub(crate) fn argument(name: &str) -> String {
         .collect();
     match kept.as_str() {
         "" | "_" => "unnamed".to_string(),
-        "self" | "Self" | "super" | "crate" => format!("{kept}_"),
         _ => kept,
     }
+}
+
+/// The name of the method for an argument: words of Rust become raw, and the few that cannot get an underscore.
+pub(crate) fn accessor(name: &str) -> String {
+    match name {
+        "self" | "Self" | "super" | "crate" => format!("{name}_"),
+        name if is_word(name) => format!("r#{name}"),
+        name => name.to_string(),
+    }
+}
+
+/// Whether Rust has this word for itself.
+pub(crate) fn is_word(name: &str) -> bool {
+    // The edition 2024 has one more than the parser knows.
+    name == "gen" || syn::parse_str::<syn::Ident>(name).is_err()
 }
 
 /// A string literal of Rust.

@@ -170,7 +170,8 @@ impl<'r> Importer<'r> {
         entries.extend(symbols);
         let says_types = traits.texts.iter().any(|text| text == "SameOperandsAndResultType");
         let is_asked = self.built.contains(&op.name()) || !writes_results(op);
-        if traits.infers_in_cpp && !says_types && is_asked {
+        let is_built_by_cpp = self.built_without_types.contains(&op.name()) && !says_types && !knows_types(op, traits);
+        if traits.infers_in_cpp && !says_types && is_asked || is_built_by_cpp {
             let function = self.inference(name, ir_name);
             entries.push(format!("infer_types: {function}"));
         } else {
@@ -359,7 +360,8 @@ impl<'r> Importer<'r> {
         if let Some((of, cpp, stays_absent)) = default {
             // Only what is built in, and enums, can be built from a value.
             let head = form.text.split('<').next().unwrap_or("");
-            let is_buildable = names::is_built_in(head) || default::enum_of(of).is_some();
+            let is_buildable =
+                names::is_built_in(head) || self.buildable_attrs.contains(head) || default::enum_of(of).is_some();
             let value = if is_buildable {
                 default::value(self, of, cpp)
             } else {
@@ -439,6 +441,25 @@ impl<'r> Importer<'r> {
         }
         entries
     }
+}
+
+/// Whether the declaration says the types of all results: only a builder in C++ knows the others.
+fn knows_types(op: Record<'_>, traits: &Traits) -> bool {
+    let known = [
+        "AllTypesMatch<",
+        "TypesMatchWith<",
+        "FirstAttrDerivedResultType",
+        "InferTypeOpInterface",
+    ];
+    let results = op.dag("results").into_iter().flat_map(|dag| dag.args());
+    let mut types = results.filter_map(|(value, _)| crate::constraint::record_of(value));
+    types.all(|ty| {
+        let ty = ty.def("constraint").unwrap_or(ty);
+        !ty.text("builderCall").is_empty()
+    }) || traits
+        .texts
+        .iter()
+        .any(|text| known.iter().any(|known| text.starts_with(known)))
 }
 
 /// The dialect whose name may be left out directly inside, from the C++ method that says it.

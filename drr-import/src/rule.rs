@@ -65,6 +65,31 @@ pub(crate) fn ops_of<'r>(rules: &[Record<'r>]) -> Vec<&'r str> {
     names
 }
 
+/// The operations that rules build where nothing else says the types of their results: what replaces a root has those of
+/// its root.
+pub(crate) fn ops_without_given_types<'r>(rules: &[Record<'r>]) -> Vec<&'r str> {
+    let mut inner = Vec::new();
+    for rule in rules {
+        let results: Vec<Dag<'r>> = dags(*rule, "resultPatterns").collect();
+        if let Some((last, before)) = results.split_last() {
+            inner.extend(before);
+            inner.extend(last.args().filter_map(|(value, _)| match value {
+                Value::Dag(dag) => Some(dag),
+                _ => None,
+            }));
+        }
+        inner.extend(dags(*rule, "supplementalPatterns"));
+    }
+    let has_type = |dag: &Dag<'r>| {
+        dag.args().any(|(value, _)| {
+            matches!(value, Value::Dag(inner) if inner.operator().is_some_and(|of| of.name() == "returnType"))
+        })
+    };
+    let ops = all_dags(inner.into_iter()).into_iter().filter(|dag| !has_type(dag));
+    ops.filter_map(|dag| dag.operator().filter(|of| of.is("Op")).map(Record::name))
+        .collect()
+}
+
 /// The operations that rules build.
 pub(crate) fn built_ops<'r>(rules: &[Record<'r>]) -> Vec<&'r str> {
     let fields = ["resultPatterns", "supplementalPatterns"];
@@ -76,19 +101,22 @@ pub(crate) fn built_ops<'r>(rules: &[Record<'r>]) -> Vec<&'r str> {
 }
 
 fn named_ops<'r>(all: impl Iterator<Item = Dag<'r>>) -> Vec<&'r str> {
-    let mut names = Vec::new();
-    let mut open: Vec<Dag<'r>> = Vec::new();
-    for dag in all {
-        open.push(dag);
-        while let Some(dag) = open.pop() {
-            names.extend(dag.operator().filter(|of| of.is("Op")).map(Record::name));
-            open.extend(dag.args().filter_map(|(value, _)| match value {
-                Value::Dag(inner) => Some(inner),
-                _ => None,
-            }));
-        }
+    let ops = all_dags(all).into_iter().filter_map(Dag::operator);
+    ops.filter(|of| of.is("Op")).map(Record::name).collect()
+}
+
+/// The nodes with all that are inside of them.
+fn all_dags<'r>(dags: impl Iterator<Item = Dag<'r>>) -> Vec<Dag<'r>> {
+    let mut all = Vec::new();
+    let mut open: Vec<Dag<'r>> = dags.collect();
+    while let Some(dag) = open.pop() {
+        all.push(dag);
+        open.extend(dag.args().filter_map(|(value, _)| match value {
+            Value::Dag(inner) => Some(inner),
+            _ => None,
+        }));
     }
-    names
+    all
 }
 
 fn dags<'r>(rule: Record<'r>, field: &str) -> impl Iterator<Item = Dag<'r>> {

@@ -10,6 +10,7 @@ use crate::importer::Importer;
 use crate::names::literal;
 use crate::predicate::{cpp_of, wish_for};
 use crate::records::{Dag, Record, Value};
+use crate::role::{Form, Role};
 use crate::rule::{Rule, Side};
 use crate::translate::{Code, Kind, unwrapped};
 
@@ -79,6 +80,10 @@ impl<'r> Importer<'r> {
                     Bound::Attr { of, optional: false }
                 }
                 (_, Some(name)) => of_symbol(&rule.symbols, name),
+                (Value::Dag(inner), None) => match results_of_native(inner) {
+                    Some(count) if count > 1 => Bound::Several(count),
+                    _ => Bound::Value,
+                },
                 _ => Bound::Value,
             };
             args.push((text, bound));
@@ -109,7 +114,10 @@ impl<'r> Importer<'r> {
     ) -> String {
         let count = operator.int("numReturns").unwrap_or(1);
         let parameters = parameters(operator, args.iter().map(|(text, bound)| (text.as_str(), *bound)));
-        let types = args.iter().map(|(_, bound)| bound.built_type());
+        let types = args.iter().map(|(_, bound)| match bound {
+            Bound::Several(count) => several(*count),
+            bound => bound.built_type().to_string(),
+        });
         let list: Vec<String> = parameters
             .iter()
             .zip(types)
@@ -119,10 +127,7 @@ impl<'r> Importer<'r> {
         let returned = match count {
             0 => "()".to_string(),
             1 => one.to_string(),
-            count => format!(
-                "({})",
-                vec!["Value"; usize::try_from(count.clamp(2, 12)).unwrap_or(2)].join(", ")
-            ),
+            count => several(usize::try_from(count).unwrap_or(1)),
         };
         let signature = format!(
             "(rewriter: &mut Rewriter<'_>{}) -> Result<{returned}, String>",
@@ -169,7 +174,15 @@ impl<'r> Importer<'r> {
         for (value, name) in given {
             let is_attr = matches!(value, Value::Def(of) if crate::constraint::role_of(of) == crate::role::Role::Attr);
             outputs.push(if is_attr { "Attribute" } else { "ValueRef<'a>" });
-            texts.push(self.node_arg(value, name, Side::Source, None, rule));
+            let text = self.node_arg(value, name, Side::Source, None, rule);
+            let form = Form::new(text.split(':').next().unwrap_or_default(), Role::Attr);
+            if is_attr && !form.marker().is_empty() {
+                let what = &form.text;
+                rule.refused = Some(format!(
+                    "`{what}` is not known as an attribute where native code of sources makes it"
+                ));
+            }
+            texts.push(text);
         }
         let returned = match outputs.as_slice() {
             [] => "bool".to_string(),
@@ -287,7 +300,7 @@ impl<'r> Importer<'r> {
                 Bound::Attr { optional, .. } => (Kind::Attr, optional),
                 Bound::Node { .. } => (Kind::Op, false),
                 Bound::Int => (Kind::Int, false),
-                Bound::Values | Bound::Text | Bound::Type => return None,
+                Bound::Values | Bound::Several(_) | Bound::Text | Bound::Type => return None,
             };
             let (cpp, text) = (entity.cpp.clone(), name.clone());
             Some((cpp, Code { text, kind, optional }))
@@ -424,6 +437,17 @@ fn native_name(operator: Record<'_>, code: &str) -> String {
         (true, Some(called)) => called.to_string(),
         (true, None) => wish_for(code).unwrap_or_else(|| "native".to_string()),
     }
+}
+
+/// How many values native code makes, if the node is such.
+fn results_of_native(dag: Dag<'_>) -> Option<usize> {
+    let operator = dag.operator().filter(|of| of.is("NativeCodeCall"))?;
+    usize::try_from(operator.int("numReturns")?).ok()
+}
+
+/// The type of several values.
+fn several(count: usize) -> String {
+    format!("({})", vec!["Value"; count].join(", "))
 }
 
 /// Names for the parameters of a function. That of a record with a name is not about one rule: its parameters are called

@@ -401,7 +401,7 @@ pub(crate) fn name_of(ident: &Ident) -> String {
 pub(crate) fn rust_ident(name: &str, span: Span) -> Ident {
     if matches!(name, "self" | "Self" | "super" | "crate" | "_") {
         Ident::new(&format!("{name}_"), span)
-    } else if syn::parse_str::<Ident>(name).is_ok() {
+    } else if name != "gen" && syn::parse_str::<Ident>(name).is_ok() {
         Ident::new(name, span)
     } else {
         Ident::new_raw(name, span)
@@ -510,9 +510,12 @@ mod tests {
 
     #[test]
     fn keywords_become_raw_and_the_impossible_ones_get_an_underscore() {
-        let shown =
-            ["x", "type", "self", "crate", "match", "Self", "r"].map(|n| rust_ident(n, Span::call_site()).to_string());
-        assert_eq!(shown, ["x", "r#type", "self_", "crate_", "r#match", "Self_", "r"]);
+        let shown = ["x", "type", "gen", "self", "crate", "match", "Self", "r"]
+            .map(|n| rust_ident(n, Span::call_site()).to_string());
+        assert_eq!(
+            shown,
+            ["x", "r#type", "r#gen", "self_", "crate_", "r#match", "Self_", "r"]
+        );
     }
 
     #[test]

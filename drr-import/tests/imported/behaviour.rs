@@ -21,6 +21,7 @@ const BODIES: [(&str, &str); 8] = [
 ];
 
 const MAIN: &str = r#"
+mod compiles;
 mod constants;
 mod operators;
 
@@ -51,7 +52,12 @@ fn main() {
     for part in text.split("// -----\n") {
         let (first, part) = part.split_once('\n').unwrap();
         print!("{}:", first.trim_start_matches("// "));
-        if part.contains("jar.defaults") || part.contains("jar.one") {
+        if part.contains("jar.words") {
+            let ctx = ContextBuilder::new().with(compiles::Jar).allow_unregistered_dialects(true).build();
+            let module = Module::parse(&ctx, part).unwrap();
+            module.verify().unwrap();
+            println!("\n{module}{}", module.generic_form());
+        } else if part.contains("jar.defaults") || part.contains("jar.one") {
             let ctx = ContextBuilder::new().with(constants::Jar).allow_unregistered_dialects(true).build();
             let set = PatternSet::new().with_generated(constants::populate_with_generated);
             let text = rewritten(&ctx, part, set);
@@ -105,6 +111,10 @@ const INPUT: &str = r#"// two uses of x, one of y
 %0 = "jar.one"(%x) <{k = 10 : i32, f = 0.5 : f32, d = array<i64: 0, 3, 1, 2>, m = #jar.mode<wide|long>}> : (i32) -> i32
 %1 = "jar.one"(%0) <{k = 8 : i32, f = 0.5 : f32, d = array<i64: 0, 3, 1, 2>, m = #jar.mode<long>}> : (i32) -> i32
 "t.use"(%1) : (i32) -> ()
+// -----
+// words of Rust
+%x = "t.make"() : () -> i32
+%0, %1 = jar.words %x, %x 1 "t" 2 3 async
 "#;
 
 #[test]
@@ -117,11 +127,12 @@ fn imported_rules_do_what_mlir_does() {
         }
         module
     };
-    let (constants, operators) = (module("constants.td"), module("operators.td"));
+    let (constants, operators, compiles) = (module("constants.td"), module("operators.td"), module("compiles.td"));
     let sources = [
         ("main.rs", MAIN),
         ("constants.rs", &constants),
         ("operators.rs", &operators),
+        ("compiles.rs", &compiles),
     ];
     let folder = common::package("behaviour", &sources);
     let output = common::output(common::cargo(&folder, "run").arg("--quiet"), INPUT);
@@ -151,6 +162,16 @@ fn imported_rules_do_what_mlir_does() {
           %1 = "jar.one"(%0) <{d = array<i64: 0, 3, 1, 2>, f = 5.000000e-01 : f32, k = 10 : i32, m = #jar.mode<wide|long>}> : (i32) -> i32
           %2 = "jar.one"(%1) <{d = array<i64: 0, 3, 1, 2>, f = 5.000000e-01 : f32, k = 8 : i32, m = #jar.mode<long>}> : (i32) -> i32
           "t.use"(%2) : (i32) -> ()
+        }) : () -> ()
+
+        words of Rust:
+        module {
+          %0 = "t.make"() : () -> i32
+          %move, %try = jar.words %0, %0 1 "t" 2 3 async
+        }
+        "builtin.module"() ({
+          %0 = "t.make"() : () -> i32
+          %1:2 = "jar.words"(%0, %0) <{async, crate = 2 : i32, gen = 3 : i32, self = 1 : i32, type = "t"}> : (i32, i32) -> (i32, i32)
         }) : () -> ()
 
     "#]].assert_eq(&String::from_utf8_lossy(&output.stdout));

@@ -117,8 +117,9 @@ impl<'c> Checker<'c> {
             return false;
         };
         let inner = innermost(arg.inner());
-        // What others declare is a keyword, or without its name, or it is told to be in full.
-        (qualified || inner.row().is_some() && !is_dense_array(inner)) && !is_typed(inner)
+        // What others declare is a keyword, or without its name, or it is told to be in full; elements have their type always.
+        let is_open = inner.row().is_some() && !is_dense_array(inner) && !inner.name().ends_with("ElementsAttr");
+        (qualified || is_open) && !is_typed(inner)
     }
 
     fn colon(&mut self, base: &Part, part: &Part) -> bool {

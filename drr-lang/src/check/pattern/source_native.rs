@@ -26,7 +26,7 @@ impl Checker<'_> {
             NativeFunction::Path(path) => path.last().span(),
             NativeFunction::Text(text) => text.span(),
         };
-        let outputs = self.check_outputs(dag, &Constraint::any_type(), report);
+        let outputs = self.check_outputs(dag, &Constraint::any_type(), None, report);
         if let Some(declared) = native.results
             && declared != dag.args.len()
             && !dag.args.iter().any(|arg| matches!(arg.term, Term::Unreadable(_)))
@@ -49,7 +49,7 @@ impl Checker<'_> {
 
     /// Checks `(ConstantLikeMatcher I32Attr:$k)`, the output of which is an attribute.
     pub(crate) fn check_constant_like(&mut self, dag: &Dag, report: &mut Report) -> Option<SourceNative> {
-        let mut outputs = self.check_outputs(dag, &Constraint::any_attr(), report);
+        let mut outputs = self.check_outputs(dag, &Constraint::any_attr(), Some(Kind::Attr), report);
         if dag.args.len() != 1 {
             return report.fail(Place::of(&dag.head), source::constant_like_arity());
         }
@@ -73,7 +73,13 @@ impl Checker<'_> {
     }
 
     /// The outputs of a matcher, which has no symbol of its own.
-    fn check_outputs(&mut self, dag: &Dag, default: &Constraint, report: &mut Report) -> Option<Vec<Output>> {
+    fn check_outputs(
+        &mut self,
+        dag: &Dag,
+        default: &Constraint,
+        own: Option<Kind>,
+        report: &mut Report,
+    ) -> Option<Vec<Output>> {
         if let Some(symbol) = &dag.symbol {
             report.error(symbol, say::matcher_named());
         }
@@ -82,13 +88,19 @@ impl Checker<'_> {
             if let Some(name) = &arg.name {
                 report.error(name, source::output_has_no_name());
             }
-            outputs.push(self.check_output(&arg.term, default, report));
+            outputs.push(self.check_output(&arg.term, default, own, report));
         }
         outputs.into_iter().collect()
     }
 
-    /// An output is of the kind that its constraint says.
-    fn check_output(&mut self, term: &Term, default: &Constraint, report: &mut Report) -> Option<Output> {
+    /// An output is of the kind that its constraint says, or one that users declare of their `own` kind, if that is known.
+    fn check_output(
+        &mut self,
+        term: &Term,
+        default: &Constraint,
+        own: Option<Kind>,
+        report: &mut Report,
+    ) -> Option<Output> {
         let (constraint, symbol) = match term {
             Term::Symbol(symbol) => (None, Some(symbol)),
             Term::Leaf(leaf) => (Some(source_constraint(leaf, report)?), leaf.symbol.as_ref()),
@@ -112,7 +124,8 @@ impl Checker<'_> {
             .or(constraint.map(|name| &name.constraint))
             .unwrap_or(default);
         let inner = written.unwrapped().clone();
-        let kind = match (written.kind(), written) {
+        let own = own.filter(|_| written.row().is_none());
+        let kind = match (own.unwrap_or(written.kind()), written) {
             (Kind::Attr, wrapper) if wrapper.is("OptionalAttr") => ArgKind::OptionalAttr,
             (Kind::Attr, _) => ArgKind::Attr,
             (Kind::Prop, _) => ArgKind::Prop,

@@ -336,6 +336,10 @@ fn native_matchers() {
         "#]],
     );
     check(
+        "(AddOp (ConstantLikeMatcher IsZero:$k), (NegOp $y)) => (NegOp $y) where [{ $k.is_null() }]",
+        expect![[r#""#]],
+    );
+    check(
         "(AddOp (ConstantLikeMatcher I32:$k), (ConstantLikeMatcher $a, $b)) => (NegOp $k)",
         expect![[r#"
             P56: a constant is an attribute, which `I32` does not constrain
