@@ -117,7 +117,7 @@ pub const ANY_NUMBER: usize = usize::MAX;
 /// What native code that matches can take for a node of the source with so many results.
 #[diagnostic::on_unimplemented(
     message = "native code cannot take this node as `{Self}`",
-    label = "the node has {RESULTS} results",
+    label = "a node is one value only if it has exactly one result",
     note = "take it as `OpRef`, as `Results`, or as `ValueRef` if it has one result"
 )]
 pub trait NodeArg<'ir, const RESULTS: usize>: Sized {
@@ -149,7 +149,7 @@ impl<'ir, const RESULTS: usize> NodeArg<'ir, RESULTS> for Results<'ir> {
 /// What native code that rewrites can take for a node with so many results.
 #[diagnostic::on_unimplemented(
     message = "native code cannot take this node as `{Self}`",
-    label = "the node has {RESULTS} results",
+    label = "a node is one value only if it has exactly one result",
     note = "take it as `Op`, as `Vec<Value>`, or as `Value` if it has one result; `$name__0` is its first result"
 )]
 pub trait BuiltArg<const RESULTS: usize>: Sized {
