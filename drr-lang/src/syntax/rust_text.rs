@@ -1,6 +1,7 @@
 //! Rust code in a string, as TableGen writes the values of constants and defaults: `"7"`, `"-1.5f"`, `"{1, 2}"`.
 //!
-//! What C++ writes and Rust does not is read as it is meant: the suffix of a float goes, and a list in braces is a slice.
+//! What C++ writes and Rust does not is read as it is meant: suffixes of numbers go, a number that begins with zero is an octal
+//! one, and a list in braces is a slice.
 
 use crate::lex::is_punct;
 use crate::rebuild::{at, respan};
@@ -30,7 +31,7 @@ fn in_rust(tokens: TokenStream) -> TokenStream {
     let mut out = TokenStream::new();
     for token in tokens {
         match token {
-            TokenTree::Literal(literal) => out.extend([TokenTree::from(without_f(literal))]),
+            TokenTree::Literal(literal) => out.extend([TokenTree::from(number_of_cpp(literal))]),
             TokenTree::Group(group) if is_list(&group) => {
                 let list = elements(&group).into_iter().map(in_rust);
                 out.extend(quote!(&[#(#list),*]));
@@ -44,14 +45,25 @@ fn in_rust(tokens: TokenStream) -> TokenStream {
     out
 }
 
-/// `1.5f` is `1.5`, and so are `1.f` and `1.5F`.
-fn without_f(literal: Literal) -> Literal {
+/// `1.5f`, `1.f` and `1.5F` are floats of Rust without the suffix, `5ULL` is `5`, and `010` is `0o10`.
+fn number_of_cpp(literal: Literal) -> Literal {
     let text = literal.to_string();
-    let number = text.starts_with(|c: char| c.is_ascii_digit()) && !text.starts_with("0x");
-    match text.strip_suffix(['f', 'F']) {
-        Some(bare) if number => bare.parse().unwrap_or(literal),
-        _ => literal,
+    if !text.starts_with(|c: char| c.is_ascii_digit()) {
+        return literal;
     }
+    let has_prefix = text.starts_with('0') && text[1..].starts_with(|c: char| c.is_ascii_alphabetic());
+    let bare = match text.strip_suffix(['f', 'F']).filter(|_| !has_prefix) {
+        Some(bare) => bare,
+        None => text.trim_end_matches(['u', 'U', 'l', 'L']),
+    };
+    let is_octal = bare.len() > 1 && bare.starts_with('0') && bare.chars().all(|c| c.is_ascii_digit());
+    let rust = if is_octal {
+        format!("0o{}", &bare[1..])
+    } else {
+        bare.to_string()
+    };
+    // `08` is no number of C++, and `0o8` none of Rust, which is then said.
+    rust.parse().unwrap_or(literal)
 }
 
 /// Braces with a list in them, rather than a block of statements.
@@ -82,6 +94,11 @@ mod tests {
             ("{{1, 2}, {3}}", "& [& [1 , 2] , & [3]]"),
             ("{ let x = 1; x }", "{ let x = 1 ; x }"),
             ("f(0x1f)", "f (0x1f)"),
+            ("010", "0o10"),
+            (
+                "{010, 0x1F, 0, 007u, 5ULL, 0.5}",
+                "& [0o10 , 0x1F , 0 , 0o07 , 5 , 0.5]",
+            ),
             ("\"a\"", "\"a\""),
         ] {
             let read = expression(text, Span::call_site().into()).map(|tokens| tokens.to_string());

@@ -115,6 +115,15 @@ fn constants() {
             "ex.keep"(%3) : (f32) -> ()
         "#]],
     );
+    // Numbers in strings are those of C++.
+    check(
+        one!((ScaleOp $x, ConstantAttr<I32Attr, "010u">) => (ScaleOp $x, ConstantAttr<I32Attr, "1 + 011">)),
+        r#"%0 = "ex.scale"(%a) {k = 8 : i32} : (f32) -> f32 "ex.keep"(%0) : (f32) -> ()"#,
+        expect![[r#"
+            %3 = "ex.scale"(%0) <{k = 10 : i32}> : (f32) -> f32
+            "ex.keep"(%3) : (f32) -> ()
+        "#]],
+    );
 }
 
 /// Attributes that are made of a number, and are strings.

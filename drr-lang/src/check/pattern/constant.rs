@@ -427,7 +427,8 @@ fn constant_of_text(
         Family::Float(_) => "a float",
         _ => "an integer",
     };
-    let Ok(expression) = syn::parse_str::<syn::Expr>(text) else {
+    let expression = rust_text::expression(text, place).and_then(|tokens| syn::parse2::<syn::Expr>(tokens).ok());
+    let Some(expression) = expression else {
         return report.fail(text_place, say::constant_text(what, text));
     };
     if is_bool && let syn::Expr::Lit(_) = &expression {
