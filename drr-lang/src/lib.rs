@@ -15,6 +15,7 @@
 //!
 //! What an operation is travels as a `signature`. Errors are collected in a `report`, with the texts of `messages`. A file per
 //! macro runs its phases: `op`, `pattern`, `patterns`, `dialect`, `enum_attr`, `constraint_item`, `drr_block`, `pdll`, `include`.
+//! `item_check` runs them for a tool that writes macro calls.
 //!
 //! A new construct has one file in each phase: in `syntax/pattern` what it looks like, in `check/pattern` what it needs, in
 //! `expand/pattern` what it becomes.
@@ -33,6 +34,7 @@ mod expand;
 #[cfg(test)]
 mod half_typed;
 mod include;
+mod item_check;
 mod lex;
 mod messages;
 #[cfg(test)]
@@ -51,6 +53,7 @@ mod tablegen;
 pub use crate::drr_block::lints::lint_step;
 pub use crate::expand::dialect_table::dialect_step;
 pub use crate::include::{include_drr, include_pdll};
+pub use crate::item_check::{ItemChecker, ItemError};
 pub use crate::pattern::pattern_step;
 pub use crate::pdll::{pdll_names_step, pdll_step};
 

@@ -51,6 +51,9 @@ messages! {
     /// `in = "ex.in"`.
     O06 keyword_as_name(word) = "`{word}` is reserved in Rust and cannot be a name";
 
+    /// A name that a module neither declares nor imports; for calls that are checked outside of the compiler.
+    O158 name_unknown(name) = "cannot find `{name}` in this scope";
+
     // Ops: their head and sections.
     /// No name at the start.
     O10 op_starts_with_name() = "an operation starts with its name: `AddOp = \"dialect.add\", (ins ..), (outs ..)`";

@@ -308,6 +308,28 @@ pub(crate) fn checked_code(
     Some(code(pattern, &model, &shaped.rule()))
 }
 
+/// Checks a pattern outside of the compiler. `answer` gives the encoded signatures of ops and enums.
+pub(crate) fn check_answered(input: &TokenStream, answer: impl Fn(&Path) -> Option<TokenStream>, report: &mut Report) {
+    let (head, pattern) = parse_pattern(input.clone(), report);
+    let Some(pattern) = pattern.filter(|_| report.count() == head.errors) else {
+        return;
+    };
+    if let Some(name) = head.name.filter(|name| is_named_by(name, &pattern)) {
+        return report.error(&name, messages::pattern::named_like_operation(&name));
+    }
+    check_without_signatures(&pattern, report);
+    let mut known = Vec::new();
+    for path in named_operations(&pattern).into_iter().chain(named_enums(&pattern)) {
+        match answer(&path) {
+            Some(signature) => known.push((path, signature)),
+            None => report.error(path.place(), messages::name_unknown(&path)),
+        }
+    }
+    if !report.has_errors() {
+        last_step(known, Found::Clean, with_table(input), report);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

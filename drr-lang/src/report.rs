@@ -2,6 +2,7 @@
 //!
 //! Stable Rust has no notes and no second labels for macros, so notes and help are lines of the message's text.
 
+use crate::item_check::ItemError;
 use crate::source_file;
 use proc_macro2::{Group, Ident, Literal, Punct, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -290,6 +291,17 @@ impl Report {
     /// The same where nothing says whether an item or an expression is wanted: a single `compile_error!` can be either.
     pub(crate) fn into_anywhere(self) -> TokenStream {
         self.sorted().iter().map(compile_error).collect()
+    }
+
+    /// The errors, without warnings, in the order of the text.
+    pub(crate) fn into_item_errors(self) -> Vec<ItemError> {
+        let errors = self.sorted().into_iter().filter(|diagnostic| !diagnostic.is_warning);
+        let errors = errors.map(|diagnostic| {
+            let (line, column, ..) = diagnostic.place.key();
+            let message = diagnostic.message.render();
+            ItemError { line, column, message }
+        });
+        errors.collect()
     }
 
     fn sorted(self) -> Vec<Diagnostic> {

@@ -36,8 +36,7 @@ pub(crate) fn expand_enum(drr: &CratePath, syntax: &EnumSyntax, sound: bool) -> 
         items.extend(item);
         implementations.extend(implementation);
         names.push((form.head.ident.clone(), &form.head.visibility));
-    } else if syntax.kind.is_attr && !name_of(ident).ends_with("Attr") {
-        // `ModeAttr` is another name of `Mode`, which says by its ending that it constrains attributes.
+    } else if syntax.has_alias() {
         // With the place of the name: exported macros are told apart by it.
         let name = format_ident!("{ident}Attr", span = ident.span());
         let docs = format!("An attribute that is a case of [`{ident}`].");

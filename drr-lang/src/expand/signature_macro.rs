@@ -38,6 +38,11 @@ pub(crate) fn decode(stream: TokenStream) -> Decoded {
     Signature::decode(stream).map_or(Decoded::Unknown, Decoded::Signature)
 }
 
+/// The encoding of an op that had errors.
+pub(crate) fn broken() -> TokenStream {
+    Ident::new(BROKEN, Span::call_site()).to_token_stream()
+}
+
 /// The macro and its import under the op's name. Without a signature the op has errors.
 pub(crate) fn signature_macro(head: &ItemHead, summary: &str, signature: Option<&Signature>) -> TokenStream {
     let called = messages::signature_macro_called(&head.ident);
@@ -81,7 +86,7 @@ pub(crate) fn hidden_macro(
     called: &Message,
     arms: &TokenStream,
 ) -> TokenStream {
-    let handed = handed.unwrap_or_else(|| Ident::new(BROKEN, Span::call_site()).to_token_stream());
+    let handed = handed.unwrap_or_else(broken);
     // The compiler shows this name to whoever names what is private.
     let name = format_ident!(
         "{}_{}_{:016x}",

@@ -56,6 +56,25 @@ pub(crate) struct FormSyntax {
     pub(crate) in_brackets: bool,
 }
 
+impl EnumSyntax {
+    /// The names of the enum as a type and as an attribute: `Mode` and `ModeAttr`.
+    pub(crate) fn declared_attrs(&self) -> Vec<String> {
+        let ident = &self.head.ident;
+        let mut names = vec![name_of(ident)];
+        match &self.form {
+            Some(form) => names.push(name_of(&form.head.ident)),
+            None if self.has_alias() => names.push(format!("{ident}Attr")),
+            None => {}
+        }
+        names
+    }
+
+    /// Returns `true` if `ModeAttr` is declared as another name of `Mode`, which tells that it constrains attributes.
+    pub(crate) fn has_alias(&self) -> bool {
+        self.form.is_none() && self.kind.is_attr && !name_of(&self.head.ident).ends_with("Attr")
+    }
+}
+
 impl EnumKind {
     const fn new(width: u32, is_flags: bool, is_attr: bool) -> EnumKind {
         EnumKind {
