@@ -1,6 +1,7 @@
 //! Constraints of operations and rules, as `op!` and `pat!` take them.
 
-use crate::importer::{Importer, place_comment};
+use crate::importer::Importer;
+use crate::item::place_comment;
 use crate::names::{is_built_in, literal};
 use crate::numbers::{list_of, numbers_after, numbers_in};
 use crate::records::{Record, Value};
@@ -72,6 +73,7 @@ impl<'r> Importer<'r> {
 
     /// An item for a constraint: one that says the same as another under a name, or one with a test of its own.
     fn constraint_item(&mut self, record: Record<'r>, role: Role, form: Option<String>) -> Form {
+        let notes = self.report.notes();
         let kind = if role == Role::Type { "Type" } else { "Attr" };
         let built = (role == Role::Type).then(|| entity::built_type(record)).flatten();
         let of = match &form {
@@ -166,6 +168,7 @@ impl<'r> Importer<'r> {
             item.push_str(&entity::buildable_attr(&name, stored));
             self.buildable_attrs.insert(name.clone());
         }
+        let item = self.item(record, item, notes);
         self.items.constraints.push(item);
         self.report.constraints += 1;
         if record.is_anonymous() {

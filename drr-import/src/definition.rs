@@ -6,7 +6,8 @@ use crate::constant::{Constant, evaluate, integer_type};
 use crate::cpp;
 use crate::custom_form::one_indentation;
 use crate::enums::kind_of;
-use crate::importer::{Importer, place_comment};
+use crate::importer::Importer;
+use crate::item::place_comment;
 use crate::known;
 use crate::names::{argument, literal, raw_literal};
 use crate::records::{Record, Value};
@@ -48,14 +49,16 @@ impl<'r> Importer<'r> {
                 self.defined.entry(dialect).or_default().has_constraints |= role == Role::Type;
                 let noun = if role == Role::Type { "a type" } else { "an attribute" };
                 let what = format!("the definition of {noun}, which is a constraint: {why}");
+                let notes = self.report.notes();
                 self.report.leave_out(what, name_in_text(record, role));
-                crate::entity::form(self, record, role, &why)
+                crate::entity::form(self, record, role, notes)
             }
         }
     }
 
     /// Adds the item of a definition, or says why there can be none.
     fn definition(&mut self, record: Record<'r>, role: Role) -> Result<Form, String> {
+        let notes = self.report.notes();
         let dialect = record.def("dialect").map_or("", |dialect| dialect.text("name"));
         let mnemonic = record.text("mnemonic");
         let format = record.text("assemblyFormat");
@@ -128,6 +131,7 @@ impl<'r> Importer<'r> {
             let _ = writeln!(item, "    {{ {} }}", entries.join(", "));
         }
         item.push_str("}\n");
+        let item = self.item(record, item, notes);
         self.items.entities.push(item);
         let mut form = self.add_definition(dialect, name, role);
         form.is_buildable = role == Role::Type && crate::entity::built_type(record).is_some();

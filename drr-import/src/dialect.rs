@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use crate::importer::{Importer, place_comment};
+use crate::importer::Importer;
+use crate::item::place_comment;
 use crate::names::{self, literal};
 use crate::records::Record;
 
@@ -22,6 +23,7 @@ impl<'r> Importer<'r> {
 
     /// Adds the item of a dialect with its operations, and the types and attributes that have been defined.
     pub(crate) fn dialect(&mut self, dialect: Record<'r>, name: &str, ops: &[Record<'r>]) {
+        let notes = self.report.notes();
         let namespace = dialect.text("name");
         let otherwise = self.name_as_comment(namespace);
         let docs = self.comment(dialect.text("summary"), dialect.text("description"), &otherwise, "    ");
@@ -92,10 +94,11 @@ impl<'r> Importer<'r> {
             text.push_str("    allows_unknown_types: true,\n");
         }
         text.push_str("}\n");
-        self.items.dialects.push(text);
         if dialect.is_set("hasCanonicalizer") {
             let what = "canonicalization patterns of the dialect, which are C++";
             self.report.leave_out(what, namespace);
         }
+        let item = self.item(dialect, text, notes);
+        self.items.dialects.push(item);
     }
 }

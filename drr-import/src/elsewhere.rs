@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use proc_macro2::TokenTree;
+use drr_lang::Macro;
+use proc_macro2::{TokenStream, TokenTree};
 
 use crate::error::ImportError;
 use crate::functions::Function;
@@ -32,6 +33,8 @@ pub(crate) fn is_hook(name: &str) -> bool {
 #[derive(Clone, Debug, Default)]
 pub struct Elsewhere {
     by_hand: BTreeMap<String, String>,
+    /// Set once files that somebody wrote have been added.
+    has_files_by_hand: bool,
     declared: BTreeMap<String, String>,
     /// How many parameters each function has that somebody wrote.
     parameters: BTreeMap<String, usize>,
@@ -39,6 +42,8 @@ pub struct Elsewhere {
     ops: BTreeMap<String, String>,
     /// Types and attributes that somebody declared, likewise.
     definitions: [BTreeMap<String, String>; 2],
+    /// Calls of drr's macros.
+    calls: Vec<(Macro, TokenStream)>,
     /// Operations with the interfaces that somebody implemented for them.
     interfaces: Vec<(String, String)>,
 }
@@ -51,8 +56,10 @@ impl Elsewhere {
     ///
     /// If a file cannot be read, or is no Rust.
     pub fn add_by_hand(&mut self, path: &str, file: &Path) -> Result<(), ImportError> {
+        self.has_files_by_hand = true;
         for (path, file) in modules(path, file)? {
             for item in &file.items {
+                self.calls.extend(call(item));
                 self.interfaces.extend(interface(item));
                 self.ops.extend(declared_by(item, "op"));
                 let [types, attrs] = &mut self.definitions;
@@ -98,12 +105,23 @@ impl Elsewhere {
         for (path, file) in modules(path, file)? {
             let is_own = |item: &&syn::Item| ["op", "dialect", "pat"].iter().any(|name| is_call_of(item, name));
             for item in file.items.iter().filter(|item| !is_own(item)) {
+                self.calls.extend(call(item));
                 for name in names(item) {
                     self.declared.entry(name).or_insert_with(|| path.clone());
                 }
             }
         }
         Ok(())
+    }
+
+    /// The calls of drr's macros.
+    pub(crate) fn calls(&self) -> &[(Macro, TokenStream)] {
+        &self.calls
+    }
+
+    /// Returns `true` if what is written by hand is in files of its own.
+    pub(crate) fn has_files_by_hand(&self) -> bool {
+        self.has_files_by_hand
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -200,6 +218,20 @@ fn declared_by(item: &syn::Item, macro_name: &str) -> Option<(String, String)> {
     let mut trees = call.mac.tokens.clone().into_iter();
     let text = trees.find(|tree| matches!(tree, TokenTree::Literal(_)))?.to_string();
     Some((syn::parse_str::<syn::LitStr>(&text).ok()?.value(), name))
+}
+
+/// What a call of a macro declares: the first name after attributes and a visibility.
+pub(crate) fn first_name(call: &TokenStream) -> Option<String> {
+    call.clone().into_iter().find_map(|tree| match tree {
+        TokenTree::Ident(ident) if ident != "pub" => Some(ident.to_string()),
+        _ => None,
+    })
+}
+
+fn call(item: &syn::Item) -> Option<(Macro, TokenStream)> {
+    let syn::Item::Macro(call) = item else { return None };
+    let (called, _) = crate::check::macro_of(call)?;
+    Some((called, call.mac.tokens.clone()))
 }
 
 fn is_call_of(item: &syn::Item, name: &str) -> bool {

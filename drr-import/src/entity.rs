@@ -3,14 +3,15 @@
 //! Where they cannot become definitions, they are constraints that look at the dialect and the mnemonic.
 
 use crate::cpp;
-use crate::importer::{Importer, place_comment};
+use crate::importer::Importer;
+use crate::item::place_comment;
 use crate::names::literal;
 use crate::records::Record;
 use crate::role::{Form, Role};
 use crate::words::as_part_of_sentence;
 
-/// The constraint of a type or an attribute of a dialect, with the reason why it is no definition.
-pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Role, why: &str) -> Form {
+/// The constraint of a type or an attribute of a dialect. Why it is no definition is among the notes since `notes`.
+pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Role, notes: usize) -> Form {
     let (kind, argument, field) = match role {
         Role::Type => ("Type", "ty", "typeName"),
         Role::Attr | Role::Prop => ("Attr", "attr", "attrName"),
@@ -23,7 +24,7 @@ pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Ro
     };
     let otherwise = format!("`{}`.", record.text(field));
     let docs = importer.comment(record.text("summary"), record.text("description"), &otherwise, "    ");
-    let place = format!("{}    // A constraint: {why}.\n", place_comment(record, "    "));
+    let place = place_comment(record, "    ");
     // Builtin ones without a mnemonic, and those whose text is written by hand, have no name in text.
     let mnemonic = record.text("mnemonic");
     let test = match mnemonic {
@@ -59,6 +60,7 @@ pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Ro
         item.push_str(&buildable(&name, &built));
         form.is_buildable = true;
     }
+    let item = importer.item(record, item, notes);
     importer.items.entities.push(item);
     importer.report.constraints += 1;
     form

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::constant::{Int, evaluate};
-use crate::importer::{Importer, place_comment};
+use crate::importer::Importer;
+use crate::item::place_comment;
 use crate::names::{literal, upper_ident};
 use crate::records::Record;
 use crate::role::{Form, Role};
@@ -33,6 +34,7 @@ impl<'r> Importer<'r> {
         if let Some(name) = self.enums.get(record.name()) {
             return name.clone();
         }
+        let notes = self.report.notes();
         let class = record.text("className");
         let is_attr = record.is("EnumAttrInfo");
         // `enum_attr!` declares `ModeAttr` beside `Mode`.
@@ -49,10 +51,13 @@ impl<'r> Importer<'r> {
         if !known || cases.is_empty() {
             self.report
                 .leave_out(format!("enums of kind {kind}, or without cases"), record.name());
-            self.items.enums.push(format!(
-                "constraint! {{\n    pub {name}: Attr, {}, |_ctx, _attr| true\n}}\n",
+            let text = format!(
+                "constraint! {{\n{}    pub {name}: Attr, {}, |_ctx, _attr| true\n}}\n",
+                place_comment(record, "    "),
                 literal(&as_part_of_sentence(record.text("summary")))
-            ));
+            );
+            let item = self.item(record, text, notes);
+            self.items.enums.push(item);
             self.forms.insert(record.name(), Form::new(&name, Role::Attr));
             return name;
         }
@@ -79,6 +84,7 @@ impl<'r> Importer<'r> {
         let item = format!(
             "enum_attr! {{\n{docs}{place}    pub {name}: {kind}{summary}{separator}{groups}{quoted},\n    {{\n{cases}    }}\n{form}}}\n"
         );
+        let item = self.item(record, item, notes);
         self.items.enums.push(item);
         name
     }

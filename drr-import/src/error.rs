@@ -54,6 +54,12 @@ pub enum ImportError {
         /// What is wrong.
         error: String,
     },
+    /// With files that are written by hand the module is written anew, and the one that is there may have what was written by hand.
+    #[error(
+        "the module that is there was not written with `--by-hand`, which would lose what was written by hand in it; move that to \
+         other files and delete the module"
+    )]
+    ByHand,
     /// A module, the one that is there or the new one, is no Rust, so that nothing could be kept.
     #[error("line {line} of the module: {error}; nothing was written, because functions in it could not be kept")]
     OldModule {

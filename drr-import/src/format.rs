@@ -167,7 +167,7 @@ mod tests {
             })
             .collect();
         expect![[r#"
-            Whole [Variable("a"), Type("a"), Variable("b"), Text, Type("b")] false
+            Whole [Variable("a"), Type("a"), Variable("b"), Dictionary, Text, Type("b")] false
             First [Variable("c")] true
             Second [Variable("d")] true
             Later [Variable("e")] false

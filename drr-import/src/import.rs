@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use crate::elsewhere::Elsewhere;
 use crate::error::ImportError;
 use crate::importer::Importer;
+use crate::item::ModuleItem;
 use crate::records::{Record, Records};
 use crate::report::Report;
 use crate::{keep, module};
@@ -21,7 +22,7 @@ pub struct Options {
     pub dialects: Vec<String>,
     /// Only rules, and what they need.
     pub only_rules: bool,
-    /// The module that is there already: what was filled in is kept.
+    /// The module that is there already: what was written or changed by hand is kept.
     pub old: Option<String>,
     /// What is in other files: the module takes it from there.
     pub elsewhere: Elsewhere,
@@ -90,17 +91,27 @@ pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError
         let members: Vec<Record<'_>> = ops.iter().copied().filter(is_of).collect();
         importer.dialect(*dialect, name, &members);
     }
-    let mut module = module::text(&mut importer, &options.from);
-    let mut report = importer.report;
-    if let Some(old) = &options.old {
-        let merged = keep::merge(&module, old)?;
-        module = merged.text;
-        report.to_write.retain(|name| !merged.kept.contains(name));
-        report.kept = merged.kept;
-        for name in merged.gone {
-            report.leave_out("what the old module declares and the records do not", name);
-        }
+    if !options.only_rules {
+        importer.leave_out_unvisited(&options.files);
     }
+    let module = module::text(&mut importer, &options.from);
+    let mut report = importer.report;
+    // What is written by hand stands elsewhere then, and nothing has to be kept.
+    if options.elsewhere.has_files_by_hand() {
+        return match &options.old {
+            Some(old) if !old.contains(module::NOTHING_BY_HAND) => Err(ImportError::ByHand),
+            _ => Ok(Import { module, report }),
+        };
+    }
+    let module = match &options.old {
+        None => keep::first(&module)?,
+        Some(old) => {
+            let merged = keep::merge(&module, old)?;
+            report.to_write.retain(|name| !merged.written.contains(name));
+            report.keep(&merged);
+            merged.text
+        }
+    };
     Ok(Import { module, report })
 }
 
@@ -144,7 +155,35 @@ fn ops<'r>(records: &'r Records, rules: &[Record<'r>], options: &Options) -> Res
     Ok(all.into_iter().filter(is_wanted).collect())
 }
 
+/// Classes of records that become nothing, with what each record is.
+const NOTHING: [(&str, &str); 2] = [
+    ("Interface", "an interface, whose methods are C++"),
+    ("PassBase", "a pass, which is C++"),
+];
+
 impl<'r> Importer<'r> {
+    /// Notes the records of the files of which nothing is in the module.
+    fn leave_out_unvisited(&mut self, files: &[String]) {
+        let is_own = |record: &Record<'r>| !record.is_anonymous() && files.iter().any(|file| file == record.file());
+        let nothing = NOTHING.into_iter().flat_map(|(class, what)| {
+            let own = self.records.of_class(class).filter(is_own);
+            own.map(move |record| (record, what))
+        });
+        let constraints = ["TypeConstraint", "AttrConstraint"].into_iter();
+        let unused = constraints
+            .flat_map(|class| self.records.of_class(class))
+            .filter(is_own);
+        let unused = unused.filter(|record| !self.forms.contains_key(record.name()));
+        let unused = unused.map(|record| (record, "a constraint that no op or rule of the module uses"));
+        for (record, what) in nothing.chain(unused).collect::<Vec<_>>() {
+            let item = ModuleItem::left_out(&format!("`{}`, {what}", record.name()), record.place(), "");
+            if !self.items.left_out.contains(&item) {
+                self.items.left_out.push(item);
+                self.report.leave_out_unvisited(what, record.name());
+            }
+        }
+    }
+
     /// The types, attributes and enums of dialects that no operation has.
     fn parts_of(&mut self, dialects: &[Record<'r>]) {
         for class in ["AttrDef", "TypeDef"] {

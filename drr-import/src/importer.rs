@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::docs;
 use crate::elsewhere::Elsewhere;
 use crate::functions::{Function, Functions};
+use crate::item::ModuleItem;
 use crate::names::{Names, snake_case};
-use crate::records::{Record, Records};
+use crate::records::Records;
 use crate::report::Report;
 use crate::role::Form;
 
@@ -54,16 +55,18 @@ pub(crate) struct Importer<'r> {
 /// The parts of the module, each in its order.
 #[derive(Debug, Default)]
 pub(crate) struct Items {
-    pub(crate) dialects: Vec<String>,
-    pub(crate) enums: Vec<String>,
+    pub(crate) dialects: Vec<ModuleItem>,
+    pub(crate) enums: Vec<ModuleItem>,
     /// Types and attributes of dialects.
-    pub(crate) entities: Vec<String>,
-    pub(crate) constraints: Vec<String>,
+    pub(crate) entities: Vec<ModuleItem>,
+    pub(crate) constraints: Vec<ModuleItem>,
     pub(crate) traits: BTreeMap<String, String>,
-    pub(crate) ops: Vec<String>,
-    pub(crate) rules: Vec<String>,
+    pub(crate) ops: Vec<ModuleItem>,
+    pub(crate) rules: Vec<ModuleItem>,
     /// Functions that are translations.
-    pub(crate) translated: Vec<String>,
+    pub(crate) translated: Vec<ModuleItem>,
+    /// Comments for records of which nothing is in the module.
+    pub(crate) left_out: Vec<ModuleItem>,
     /// What adds all rules to a set.
     pub(crate) populate: String,
 }
@@ -181,13 +184,5 @@ impl<'r> Importer<'r> {
             body: body.replace("{name}", &name),
         });
         name
-    }
-}
-
-/// A comment that says where a record stands.
-pub(crate) fn place_comment(record: Record<'_>, indent: &str) -> String {
-    match record.place() {
-        "" => String::new(),
-        place => format!("{indent}// {place}\n"),
     }
 }

@@ -35,6 +35,7 @@
 //! ```
 
 mod binding;
+mod check;
 mod constant;
 mod constraint;
 mod cpp;
@@ -45,6 +46,7 @@ mod dialect;
 mod dialects;
 mod docs;
 mod effects;
+mod element;
 mod elsewhere;
 mod entity;
 mod enums;
@@ -53,6 +55,7 @@ mod format;
 mod functions;
 mod import;
 mod importer;
+mod item;
 mod keep;
 mod known;
 mod module;

@@ -8,6 +8,9 @@ use drr_import::{DIALECTS, Import, ImportError, Options, Tblgen, import};
 
 /// Writes the records of TableGen files as a Rust module for drr: `op!`, `type_def!`, `attr_def!`, `enum_attr!`, `constraint!`,
 /// `dialect!` and `pat!`.
+///
+/// The exit code is 0 if the module was written, 1 if it was written without items that would not compile, and 2 if nothing was
+/// written: wrong arguments, or a file that cannot be read.
 #[derive(Debug, Parser)]
 #[command(version)]
 struct Arguments {
@@ -31,12 +34,13 @@ struct Arguments {
     #[arg(long)]
     only_rules: bool,
 
-    /// The module to write. What was filled in there is kept. Without it, the module goes to the standard output.
+    /// The module to write. What was written or changed by hand in it is kept. Without it, the module goes to the standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
     /// A module that somebody wrote, with its file or folder: `crate::scf=src/scf`. Functions in it, such as `parse_for_op`,
-    /// `verify_for_op` and `fold_for_op`, become the hooks of operations.
+    /// `verify_for_op` and `fold_for_op`, become the hooks of operations. The module to write then has nothing that is written by
+    /// hand, and is written anew.
     #[arg(long, value_name = "MODULE=PATH", value_parser = module)]
     by_hand: Vec<(String, PathBuf)>,
 
@@ -58,11 +62,14 @@ fn main() -> ExitCode {
     match run(&arguments) {
         Ok(done) => {
             eprint!("{}", done.report);
-            ExitCode::SUCCESS
+            match done.report.errors.as_slice() {
+                [] => ExitCode::SUCCESS,
+                _ => ExitCode::from(1),
+            }
         }
         Err(error) => {
             eprintln!("error: {error}");
-            ExitCode::FAILURE
+            ExitCode::from(2)
         }
     }
 }
@@ -82,8 +89,7 @@ fn run(arguments: &Arguments) -> Result<Import, ImportError> {
         options.elsewhere.add_import(module, file)?;
     }
     options.old = match &arguments.output {
-        // What was written by hand stands apart.
-        Some(path) if path.exists() && arguments.by_hand.is_empty() => Some(read_file(path)?),
+        Some(path) if path.exists() => Some(read_file(path)?),
         _ => None,
     };
     let done = import(&dumps, &options)?;

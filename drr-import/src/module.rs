@@ -3,76 +3,109 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use crate::elsewhere;
 use crate::functions::Function;
-use crate::importer::Importer;
+use crate::importer::{Importer, Written};
+use crate::item::ModuleItem;
 use crate::names::snake_case;
 use crate::words::has_word;
+use crate::{check, elsewhere};
 
-/// What warnings are about what is only declared, what names of C++ are not Rust's, and what is the records' own, as formats are:
-/// warnings of drr are deprecations for rustc.
-const ALLOWED: &str = "#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]\n\
+/// What warnings are about what is only declared, and what names of C++ are not Rust's. Warnings of drr, which are deprecations for
+/// rustc, are shown: they tell of formats that are misread.
+const ALLOWED: &str = "#![allow(dead_code, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]\n\
     #![allow(clippy::all, rustdoc::all)]\n";
 
-/// Puts the items together, without those that are elsewhere. The functions to write that are left over go into the report.
-pub(crate) fn text(importer: &mut Importer<'_>, from: &str) -> String {
-    let items = &importer.items;
-    let traits: Vec<String> = items.traits.values().cloned().collect();
-    let mut sections = [
-        ("Dialects", &items.dialects),
-        ("Enums", &items.enums),
-        ("Types and attributes", &items.entities),
-        ("Constraints", &items.constraints),
-        ("Traits", &traits),
-        ("Operations", &items.ops),
-        ("Rules", &items.rules),
-        ("Translated from C++", &items.translated),
-    ]
-    .map(|(title, items)| (title, items.iter().map(String::as_str).collect::<Vec<&str>>()));
-    let all: Vec<&Function> = importer.functions.all().iter().collect();
-    let mut used = String::new();
-    let functions = if importer.elsewhere.is_empty() {
-        all
-    } else {
-        let mut left = Left::new(importer, &mut sections, all);
-        used = left.uses();
-        left.functions
-    };
-    let functions: Vec<(String, String)> = functions
-        .into_iter()
-        .map(|function| (function.name.clone(), function.item(importer.with_docs)))
-        .collect();
+/// The header of a module without anything written by hand.
+pub(crate) const NOTHING_BY_HAND: &str = "Nothing in here is written by hand: importing again writes it anew.";
 
-    let again = match importer.elsewhere.is_empty() {
-        true => {
-            "Importing again keeps functions whose body has been changed, and items that were added; it writes the rest anew."
-        }
-        false => "Nothing in here is written by hand: importing again writes it anew.",
+/// Puts the items together, without those that are elsewhere, and makes comments of those that would not compile. The functions to
+/// write that are left over go into the report.
+pub(crate) fn text(importer: &mut Importer<'_>, from: &str) -> String {
+    let items = std::mem::take(&mut importer.items);
+    let traits = items.traits.into_values().map(ModuleItem::without_record);
+    let mut sections = vec![
+        ("Dialects", items.dialects),
+        ("Enums", items.enums),
+        ("Types and attributes", items.entities),
+        ("Constraints", items.constraints),
+        ("Traits", traits.collect()),
+        ("Operations", items.ops),
+        ("Rules", items.rules),
+        ("Translated from C++", items.translated),
+    ];
+    let mut functions: Vec<Function> = importer.functions.all().to_vec();
+    let mut used = String::new();
+    if !importer.elsewhere.is_empty() {
+        let mut left = Left::new(importer, &mut sections, functions);
+        used = left.uses();
+        functions = left.functions;
+    }
+    let to_write = functions
+        .iter()
+        .map(|function| ModuleItem::without_record(function.item(importer.with_docs)));
+    sections.push(("Functions to write", to_write.collect()));
+    let mut populate = items.populate;
+    check::check(&mut sections, &mut populate, importer.elsewhere, &mut importer.report);
+    retain_used(&mut sections, &mut functions, &importer.directives);
+    if !populate.is_empty() {
+        sections.push(("All rules", vec![ModuleItem::without_record(populate)]));
+    }
+    let mut left_out = items.left_out;
+    left_out.extend(left_over(importer));
+    sections.push(("Left out", left_out));
+
+    let again = match importer.elsewhere.has_files_by_hand() {
+        true => NOTHING_BY_HAND,
+        false => "Importing again keeps everything that was written or changed by hand, and writes the rest anew.",
     };
     let mut out = format!("//! Imported from {from} by drr-import.\n//!\n//! {again}\n\n");
     out.push_str(ALLOWED);
     out.push_str("\nuse drr::constraints::*;\nuse drr::define::{AttrSlot, Branch, BuildableAttr, BuildableType, MemoryEffect, MemoryEffectKind, MemoryEffects, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed};\nuse drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};\nuse drr::numbers::Signedness;\nuse drr::prelude::*;\nuse drr::smallvec::SmallVec;\nuse drr::{Ident, Ir, Operands, attr_def, type_def};\n");
     out.push_str(&used);
-    let mut write = |title: &str, items: &mut dyn Iterator<Item = &str>| {
-        for (number, item) in items.enumerate() {
+    for (title, items) in sections {
+        for (number, item) in items.iter().enumerate() {
             if number == 0 {
                 let _ = write!(out, "\n// {title}\n");
             }
-            let _ = write!(out, "\n{item}");
+            let _ = write!(out, "\n{}", item.text);
         }
-    };
-    for (title, items) in sections {
-        write(title, &mut items.into_iter());
     }
-    write(
-        "Functions to write",
-        &mut functions.iter().map(|(_, item)| item.as_str()),
-    );
-    if !importer.items.populate.is_empty() {
-        let _ = write!(out, "\n{}", importer.items.populate);
-    }
-    importer.report.to_write = functions.into_iter().map(|(name, _)| name).collect();
+    importer.report.to_write = functions.into_iter().map(|function| function.name).collect();
     out
+}
+
+/// Drops functions to write that no item calls.
+fn retain_used(sections: &mut [(&str, Vec<ModuleItem>)], functions: &mut Vec<Function>, directives: &[Written]) {
+    let Some(((_, to_write), others)) = sections.split_last_mut() else {
+        return;
+    };
+    let mut code: String = others
+        .iter()
+        .flat_map(|(_, items)| items)
+        .map(|item| without_comments(&item.text))
+        .collect();
+    code.push_str(&functions_of(directives, &code));
+    let mut is_used = functions.iter().map(|function| has_word(&code, &function.name));
+    to_write.retain(|_| is_used.next().unwrap_or(true));
+    functions.retain(|function| has_word(&code, &function.name));
+}
+
+/// Returns the functions that formats call by the names of directives.
+fn functions_of(directives: &[Written], code: &str) -> String {
+    let used = directives
+        .iter()
+        .filter(|written| code.contains(&format!("custom<{}>", written.name)));
+    used.map(|written| {
+        let of = snake_case(&written.name);
+        format!("parse_{of} print_{of}\n")
+    })
+    .collect()
+}
+
+/// Returns comments for what was left out and belongs to no item of the module.
+fn left_over(importer: &mut Importer<'_>) -> Vec<ModuleItem> {
+    let notes = importer.report.take_notes(0);
+    notes.iter().map(|note| ModuleItem::left_out(note, "", "")).collect()
 }
 
 /// What is left of a module when what is elsewhere has gone.
@@ -83,15 +116,15 @@ struct Left<'m> {
     own: BTreeSet<String>,
     elsewhere: BTreeMap<&'m str, &'m str>,
     /// Functions that somebody wrote for what is to be written.
-    taken: BTreeSet<&'m str>,
-    functions: Vec<&'m Function>,
+    taken: BTreeSet<String>,
+    functions: Vec<Function>,
 }
 
 impl<'m> Left<'m> {
     fn new(
         importer: &'m Importer<'_>,
-        sections: &mut [(&str, Vec<&'m str>)],
-        mut functions: Vec<&'m Function>,
+        sections: &mut [(&str, Vec<ModuleItem>)],
+        mut functions: Vec<Function>,
     ) -> Left<'m> {
         let mut left = Left {
             code: String::new(),
@@ -104,37 +137,25 @@ impl<'m> Left<'m> {
             // Operations and dialects of the same name are others.
             let may_go = !["Dialects", "Operations", "Rules", "Translated from C++"].contains(title);
             items.retain(|item| {
-                let names = names(item);
+                let names = names(&item.text);
                 let goes = may_go && !names.is_empty() && names.iter().all(|name| importer.elsewhere.has(name));
                 if !goes {
                     left.own.extend(names);
-                    left.code.push_str(&without_comments(item));
+                    left.code.push_str(&without_comments(&item.text));
                 }
                 !goes
             });
         }
-        let directives: Vec<(&str, [String; 2])> = importer
-            .directives
-            .iter()
-            .map(|written| {
-                let of = snake_case(&written.name);
-                (written.name.as_str(), [format!("parse_{of}"), format!("print_{of}")])
-            })
-            .collect();
-        // The format names a directive, and means two functions.
-        for (directive, names) in &directives {
-            if left.code.contains(&format!("custom<{directive}>")) {
-                let _ = writeln!(left.code, "{}", names.join(" "));
-            }
-        }
+        let functions_of_directives = functions_of(&importer.directives, &left.code);
+        left.code.push_str(&functions_of_directives);
         functions.retain(|function| has_word(&left.code, &function.name));
-        let is_there = |function: &&Function| {
+        let is_there = |function: &Function| {
             elsewhere::is_hook(&function.name) && importer.elsewhere.is_by_hand(&function.name)
                 || importer.elsewhere.has_function(function)
         };
-        let (there, to_write): (Vec<&Function>, Vec<&Function>) = functions.into_iter().partition(is_there);
+        let (there, to_write): (Vec<Function>, Vec<Function>) = functions.into_iter().partition(is_there);
         left.own.extend(to_write.iter().map(|function| function.name.clone()));
-        left.taken = there.iter().map(|function| function.name.as_str()).collect();
+        left.taken = there.into_iter().map(|function| function.name).collect();
         left.functions = to_write;
         left
     }
@@ -144,7 +165,7 @@ impl<'m> Left<'m> {
         let mut modules: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for (name, path) in &self.elsewhere {
             let is_function = name.starts_with(|first: char| first.is_ascii_lowercase());
-            let is_asked = !is_function || elsewhere::is_hook(name) || self.taken.contains(name);
+            let is_asked = !is_function || elsewhere::is_hook(name) || self.taken.contains(*name);
             if is_asked && !self.own.contains(*name) && has_word(&self.code, name) {
                 modules.entry(path).or_default().push(name);
             }

@@ -4,18 +4,33 @@ use std::fmt::Write as _;
 
 use crate::default;
 use crate::effects;
-use crate::importer::{Importer, place_comment};
+use crate::importer::Importer;
+use crate::item::place_comment;
 use crate::names::{self, argument, class_name, literal, snake_case};
 use crate::numbers::numbers_in;
 use crate::records::{Record, Value};
 use crate::role::{Form, Role};
 use crate::traits::{Owner, Traits};
 
-/// Operations of MLIR's dialects whose formats are warned of, each with the lint: who imports them cannot change them.
-const LINTS: [(&str, &str); 2] = [
-    ("spirv.KHR.CooperativeMatrixLoad", "group_never_read"),
-    ("spirv.KHR.CooperativeMatrixStore", "group_never_read"),
+/// Operations of MLIR's dialects whose formats are warned of, each with the lint and the reason why the format is kept.
+const LINTS: [(&str, &str, &str); 6] = [
+    ("llvm.load", "hidden_by_default", NO_SCOPE),
+    ("llvm.store", "hidden_by_default", NO_SCOPE),
+    ("ptr.load", "hidden_by_default", NO_SCOPE),
+    ("ptr.store", "hidden_by_default", NO_SCOPE),
+    (
+        "spirv.KHR.CooperativeMatrixLoad",
+        "group_never_read",
+        NO_ALIGNMENT_ALONE,
+    ),
+    (
+        "spirv.KHR.CooperativeMatrixStore",
+        "group_never_read",
+        NO_ALIGNMENT_ALONE,
+    ),
 ];
+const NO_SCOPE: &str = "The verifier refuses a scope without `atomic`.";
+const NO_ALIGNMENT_ALONE: &str = "As in MLIR, an alignment alone is not read back.";
 
 /// One line of a section.
 #[derive(Debug)]
@@ -67,6 +82,7 @@ impl<'r> Importer<'r> {
 
     /// Adds the item of an operation.
     pub(crate) fn op(&mut self, op: Record<'r>) {
+        let notes = self.report.notes();
         let ir_name = Self::ir_name(op);
         let name = self.op_names.get(op.name()).cloned().unwrap_or_default();
         let mut taken = Vec::new();
@@ -116,15 +132,17 @@ impl<'r> Importer<'r> {
         }
         if self.elsewhere.is_by_hand(&name) {
             self.report.ops += 1;
+            // What is written by hand is whole.
+            self.report.take_notes(notes);
             return;
         }
         let mut text = "op! {\n".to_string();
         let otherwise = self.name_as_comment(&ir_name);
         text.push_str(&self.comment(op.text("summary"), op.text("description"), &otherwise, "    "));
         text.push_str(&place_comment(op, "    "));
-        let lints = LINTS.iter().filter(|(op, _)| *op == ir_name);
-        for (_, lint) in lints {
-            let _ = writeln!(text, "    #[drr(allow({lint}))]");
+        let lints = LINTS.iter().filter(|(op, ..)| *op == ir_name);
+        for (_, lint, why) in lints {
+            let _ = writeln!(text, "    // {why}\n    #[drr(allow({lint}))]");
         }
         let _ = writeln!(text, "    pub {name} = {},", literal(&ir_name));
         text.push_str(&section_text("ins", &inputs));
@@ -147,7 +165,8 @@ impl<'r> Importer<'r> {
         text.push_str(&self.body(op, &name, &ir_name, &traits));
         text.push_str("}\n");
         text.push_str(&effects);
-        self.items.ops.push(text);
+        let item = self.item(op, text, notes);
+        self.items.ops.push(item);
         self.report.ops += 1;
     }
 

@@ -1,7 +1,8 @@
 //! Properties.
 
 use crate::constant::integer_type;
-use crate::importer::{Importer, place_comment};
+use crate::importer::Importer;
+use crate::item::{ModuleItem, place_comment};
 use crate::names::{is_built_in, literal};
 use crate::records::Record;
 use crate::role::{Form, Role};
@@ -98,10 +99,14 @@ impl<'r> Importer<'r> {
         let value = if has_word(&test, "value") { "value" } else { "_value" };
         let docs = self.comment("", record.text("description"), "", "    ");
         let place = place_comment(record, "    ");
-        self.items.constraints.push(format!(
+        let text = format!(
             "constraint! {{\n{docs}{place}    pub {name}: Prop<{of}>,{summary}\n    |_ctx, {value}| {}\n}}\n",
             unwrapped(&test)
-        ));
+        );
+        self.items.constraints.push(ModuleItem {
+            text,
+            place: record.place().to_string(),
+        });
         self.report.constraints += 1;
         self.named_forms.insert(key, Form::new(&name, Role::Prop));
         Some(name)

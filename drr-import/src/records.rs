@@ -265,6 +265,13 @@ impl<'r> Dag<'r> {
         self.fields.get("name").and_then(Json::as_str)
     }
 
+    /// The text that TableGen prints for it.
+    pub(crate) fn printed(self) -> String {
+        let text = self.fields.get("printable").and_then(Json::as_str);
+        // An argument without a value is written as its symbol.
+        text.unwrap_or("()").replace("?:$", "$")
+    }
+
     /// Its arguments with their symbols.
     pub(crate) fn args(self) -> impl Iterator<Item = (Value<'r>, Option<&'r str>)> {
         let args = self.fields.get("args").and_then(Json::as_array);

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 
+use crate::keep::Merged;
+
 /// What was imported.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
@@ -24,12 +26,24 @@ pub struct Report {
     pub constraints: usize,
     /// Functions to write: their names.
     pub to_write: Vec<String>,
-    /// Functions of the module that was there, which were kept: their names.
+    /// Items of the module that was there which were written or changed by hand, and kept: their names or first lines.
     pub kept: Vec<String>,
+    /// Items that were changed by hand and would now be written in another way, which is a comment beside each.
+    pub changed: Vec<String>,
+    /// Items that were imported before, and are gone because the records do not have them any more.
+    pub gone: Vec<String>,
+    /// Items that were imported and then deleted by hand, and stay deleted.
+    pub deleted: Vec<String>,
     /// Operations whose result types C++ infers, so that rules that build them have to say the types: their names.
     pub without_inference: Vec<String>,
+    /// Items that would not compile, so that each is a comment in the module with its error: their names, places and errors.
+    pub errors: Vec<String>,
     /// What was left out, with the reason, and where.
     left_out: BTreeMap<String, Vec<String>>,
+    /// Items that were left out, by what they are.
+    items_left_out: BTreeMap<&'static str, usize>,
+    /// What was left out of items that are being written.
+    notes: Vec<String>,
 }
 
 /// Places that a line of the report names before it counts the rest.
@@ -38,11 +52,87 @@ const SHOWN: usize = 6;
 impl Report {
     /// Notes that something was left out of a place.
     pub(crate) fn leave_out(&mut self, what: impl Into<String>, place: impl Into<String>) {
-        let (what, place) = (what.into(), place.into());
+        // C++ may have several lines.
+        let what = what.into().split_whitespace().collect::<Vec<_>>().join(" ");
+        let place = place.into();
+        // The item says its name, so that only a part of it is named.
+        self.notes.push(match place.split_once([' ', ':']) {
+            Some((_, part)) => format!("{what}: {}", part.trim_start_matches(':')),
+            None => what.clone(),
+        });
+        self.add(what, place);
+    }
+
+    /// Notes that a whole item was left out.
+    pub(crate) fn leave_out_item(&mut self, noun: &'static str, why: &str, name: &str, place: &str) {
+        *self.items_left_out.entry(noun).or_default() += 1;
+        let why = why.split_whitespace().collect::<Vec<_>>().join(" ");
+        let article = if noun.starts_with(['a', 'e', 'i', 'o']) {
+            "an"
+        } else {
+            "a"
+        };
+        let name = match place {
+            "" => name.to_string(),
+            place => format!("{name} ({place})"),
+        };
+        self.add(format!("{article} {noun}: {why}"), name);
+    }
+
+    /// Notes that nothing of a record is in the module.
+    pub(crate) fn leave_out_unvisited(&mut self, what: &str, name: &str) {
+        *self.items_left_out.entry("record").or_default() += 1;
+        self.add(what.to_string(), name.to_string());
+    }
+
+    /// Notes that an item was left out because it would not compile.
+    pub(crate) fn fail(&mut self, noun: &'static str, name: &str, place: &str, error: &str) {
+        let counted = match noun {
+            "op" => Some(&mut self.ops),
+            "rule" => Some(&mut self.rules),
+            "type" => Some(&mut self.types),
+            "attribute" => Some(&mut self.attributes),
+            "enum" => Some(&mut self.enums),
+            "constraint" => Some(&mut self.constraints),
+            _ => None,
+        };
+        if let Some(counted) = counted {
+            *counted = counted.saturating_sub(1);
+        }
+        let first = error.lines().next().unwrap_or_default();
+        self.leave_out_item(noun, first, name, place);
+        self.errors.push(format!("{name} ({place}): {error}"));
+    }
+
+    /// Notes what was kept of the module that was there.
+    pub(crate) fn keep(&mut self, merged: &Merged) {
+        self.kept.clone_from(&merged.kept);
+        self.changed.clone_from(&merged.changed);
+        self.deleted.clone_from(&merged.deleted);
+        self.gone.clone_from(&merged.gone);
+    }
+
+    fn add(&mut self, what: String, place: String) {
         let places = self.left_out.entry(what).or_default();
         if !places.contains(&place) {
             places.push(place);
         }
+    }
+
+    /// Number of notes of items that are being written.
+    pub(crate) fn notes(&self) -> usize {
+        self.notes.len()
+    }
+
+    /// Takes the notes from a position, each once.
+    pub(crate) fn take_notes(&mut self, from: usize) -> Vec<String> {
+        let mut notes: Vec<String> = Vec::new();
+        for note in self.notes.split_off(from.min(self.notes.len())) {
+            if !notes.contains(&note) {
+                notes.push(note);
+            }
+        }
+        notes
     }
 
     /// What was left out and why, each with the places.
@@ -53,34 +143,49 @@ impl Report {
     }
 }
 
+/// `1 op`, `2 ops`.
+fn count(number: usize, noun: &str) -> String {
+    match number {
+        1 => format!("1 {noun}"),
+        _ => format!("{number} {noun}s"),
+    }
+}
+
 impl Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let count = |number: usize, one: &str, many: &str| match number {
-            1 => format!("1 {one}"),
-            _ => format!("{number} {many}"),
-        };
         writeln!(
             f,
-            "{}, {}, {}, {}, {}, {}; {} to write, {} without type inference\n\
-             custom forms: {}, {} with functions to write",
-            count(self.rules, "rule", "rules"),
-            count(self.ops, "op", "ops"),
-            count(self.enums, "enum", "enums"),
-            count(self.types, "type", "types"),
-            count(self.attributes, "attribute", "attributes"),
-            count(self.constraints, "constraint", "constraints"),
-            count(self.to_write.len(), "function", "functions"),
-            count(self.without_inference.len(), "op", "ops"),
-            count(self.formats, "assembly format", "assembly formats"),
-            count(self.forms_to_write, "op", "ops"),
+            "imported: {}, {}, {}, {}, {}, {}\ncustom forms: {}, {} with functions to write",
+            count(self.rules, "rule"),
+            count(self.ops, "op"),
+            count(self.enums, "enum"),
+            count(self.types, "type"),
+            count(self.attributes, "attribute"),
+            count(self.constraints, "constraint"),
+            count(self.formats, "assembly format"),
+            count(self.forms_to_write, "op"),
         )?;
-        for (title, names) in [
-            ("to write", &self.to_write),
-            ("kept as written", &self.kept),
-            ("without type inference", &self.without_inference),
+        let items: usize = self.items_left_out.values().sum();
+        let all: usize = self.left_out.values().map(Vec::len).sum();
+        let kinds = self.items_left_out.iter().map(|(noun, number)| (*number, *noun));
+        let mut counts: Vec<String> = kinds.map(|(number, noun)| count(number, noun)).collect();
+        if all > items {
+            counts.push(format!("{} of items", count(all - items, "part")));
+        }
+        match counts.as_slice() {
+            [] => writeln!(f, "left out: nothing")?,
+            counts => writeln!(f, "left out: {}", counts.join(", "))?,
+        }
+        for (title, noun, names) in [
+            ("to write", "function", &self.to_write),
+            ("written or changed by hand", "item", &self.kept),
+            ("with a new version in a comment beside", "item", &self.changed),
+            ("deleted by hand", "item", &self.deleted),
+            ("not in the records any more", "item", &self.gone),
+            ("without type inference", "op", &self.without_inference),
         ] {
             if !names.is_empty() {
-                writeln!(f, "{title}: {}", names.join(", "))?;
+                writeln!(f, "{title}: {}: {}", count(names.len(), noun), names.join(", "))?;
             }
         }
         for (what, places) in &self.left_out {
@@ -90,6 +195,17 @@ impl Display for Report {
                 rest => format!(" and {rest} more"),
             };
             writeln!(f, "left out: {what}: {}{rest}", places[..shown].join(", "))?;
+        }
+        if !self.errors.is_empty() {
+            let (verb, is) = match self.errors.len() {
+                1 => ("does", "it is a comment"),
+                _ => ("do", "they are comments"),
+            };
+            let items = count(self.errors.len(), "item");
+            writeln!(
+                f,
+                "error: {items} {verb} not compile; {is} in the module, with the reason"
+            )?;
         }
         Ok(())
     }

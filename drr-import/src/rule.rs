@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use crate::binding::{Bound, Symbols, arguments, of_symbol};
-use crate::importer::{Importer, place_comment};
+use crate::importer::Importer;
+use crate::item::{ModuleItem, place_comment};
 use crate::names::literal;
 use crate::records::{Dag, Record, Value};
 
@@ -100,6 +101,26 @@ pub(crate) fn built_ops<'r>(rules: &[Record<'r>]) -> Vec<&'r str> {
     )
 }
 
+/// A rule as TableGen has it.
+fn in_tablegen(rule: Record<'_>, name: &str) -> String {
+    let list = |field| {
+        let all: Vec<String> = dags(rule, field).map(|dag| layout(&dag.printed(), 4)).collect();
+        all.join(",\n     ")
+    };
+    let source = rule
+        .dag("sourcePattern")
+        .map(|dag| layout(&dag.printed(), 4))
+        .unwrap_or_default();
+    let mut text = format!("def {name} : Pattern<\n    {source},\n    [{}]", list("resultPatterns"));
+    for field in ["constraints", "supplementalPatterns"] {
+        let list = list(field);
+        if !list.is_empty() {
+            text.push_str(&format!(",\n    [{list}]"));
+        }
+    }
+    text + ">;\n"
+}
+
 fn named_ops<'r>(all: impl Iterator<Item = Dag<'r>>) -> Vec<&'r str> {
     let ops = all_dags(all).into_iter().filter_map(Dag::operator);
     ops.filter(|of| of.is("Op")).map(Record::name).collect()
@@ -140,15 +161,20 @@ impl<'r> Importer<'r> {
                 false => record.name().to_string(),
             };
             let name = self.names.claim(&[&wish]);
+            let notes = self.report.notes();
             match self.rule(*record, &name) {
                 Ok(text) => {
-                    self.items.rules.push(text);
+                    let item = self.item(*record, text, notes);
+                    self.items.rules.push(item);
                     self.report.rules += 1;
                     names.push(name);
                 }
-                Err(why) => self
-                    .report
-                    .leave_out(format!("a rule: {why}"), format!("{wish} ({})", record.place())),
+                Err(why) => {
+                    self.report.take_notes(notes);
+                    self.report.leave_out_item("rule", &why, &wish, record.place());
+                    let item = ModuleItem::left_out(&why, record.place(), &in_tablegen(*record, &wish));
+                    self.items.rules.push(item);
+                }
             }
         }
         if names.is_empty() {

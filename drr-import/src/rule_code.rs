@@ -7,6 +7,7 @@ use crate::default::{as_f32, integer};
 use crate::entity::built_by;
 use crate::functions::{not_written, types_of, unused};
 use crate::importer::Importer;
+use crate::item::ModuleItem;
 use crate::names::literal;
 use crate::predicate::{cpp_of, wish_for};
 use crate::records::{Dag, Record, Value};
@@ -330,7 +331,8 @@ impl<'r> Importer<'r> {
             .chain(["```".to_string()])
             .collect();
         let docs = crate::docs::comment(&lines, "");
-        self.items.translated.push(format!("{docs}fn {name}{text}"));
+        let item = ModuleItem::without_record(format!("{docs}fn {name}{text}"));
+        self.items.translated.push(item);
         name
     }
 

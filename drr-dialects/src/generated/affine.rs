@@ -2,7 +2,7 @@
 //!
 //! Nothing in here is written by hand: importing again writes it anew.
 
-#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
+#![allow(dead_code, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
@@ -65,6 +65,11 @@ impl OpTrait for MemRefsNormalizable {
 op! {
     /// `affine.apply`.
     // AffineOps.td:39
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub AffineApplyOp = "affine.apply",
     (ins AffineMapAttr:$map, Variadic<Index>:$mapOperands),
     (outs Index:$result),
@@ -79,6 +84,10 @@ op! {
 op! {
     /// `affine.delinearize_index`.
     // AffineOps.td:1065
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub AffineDelinearizeIndexOp = "affine.delinearize_index",
     (ins Index:$linear_index, Variadic<Index>:$dynamic_basis, DenseI64ArrayAttr:$static_basis),
     (outs Variadic<Index>:$multi_index),
@@ -96,6 +105,12 @@ op! {
 op! {
     /// `affine.for`.
     // AffineOps.td:123
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait LoopLikeOpInterface (an interface, which is C++)
+    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub AffineForOp = "affine.for",
     (ins
         Variadic<Index>:$lowerBoundOperands,
@@ -122,6 +137,13 @@ op! {
 op! {
     /// `affine.if`.
     // AffineOps.td:340
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait RecursivelySpeculatableImplTrait (a check in C++, or nothing that is asked for here)
+    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub AffineIfOp = "affine.if",
     (ins Variadic<AnyType>:$operand0, IntegerSetAttr:$condition),
     (outs Variadic<AnyType>:$results),
@@ -137,6 +159,10 @@ op! {
 op! {
     /// `affine.linearize_index`.
     // AffineOps.td:1168
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub AffineLinearizeIndexOp = "affine.linearize_index",
     (ins
         Variadic<Index>:$multi_index,
@@ -159,6 +185,12 @@ op! {
 op! {
     /// `affine.load`.
     // AffineOps.td:493
+    // left out: the trait AffineReadOpInterface (an interface, which is C++)
+    // left out: the trait AffineMapAccessInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub AffineLoadOp = "affine.load",
     (ins AnyMemRef:$memref, Variadic<Index>:$indices, AffineMapAttr:$map),
     (outs AnyType:$result),
@@ -173,6 +205,9 @@ op! {
 op! {
     /// `affine.max`.
     // AffineOps.td:590
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: members of the C++ class
     pub AffineMaxOp = "affine.max",
     (ins AffineMapAttr:$map, Variadic<Index>:$operands),
     (outs Index:$result),
@@ -187,6 +222,9 @@ op! {
 op! {
     /// `affine.min`.
     // AffineOps.td:566
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: members of the C++ class
     pub AffineMinOp = "affine.min",
     (ins AffineMapAttr:$map, Variadic<Index>:$operands),
     (outs Index:$result),
@@ -201,6 +239,12 @@ op! {
 op! {
     /// `affine.parallel`.
     // AffineOps.td:604
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait RecursivelySpeculatableImplTrait (a check in C++, or nothing that is asked for here)
+    // left out: the trait LoopLikeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub AffineParallelOp = "affine.parallel",
     (ins
         TypedArrayAttr<AtomicRMWKind>:$reductions,
@@ -228,6 +272,11 @@ op! {
 op! {
     /// `affine.prefetch`.
     // AffineOps.td:749
+    // left out: the trait AffineMapAccessInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub AffinePrefetchOp = "affine.prefetch",
     (ins
         AnyMemRef:$memref,
@@ -248,6 +297,12 @@ op! {
 op! {
     /// `affine.store`.
     // AffineOps.td:856
+    // left out: the trait AffineWriteOpInterface (an interface, which is C++)
+    // left out: the trait AffineMapAccessInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub AffineStoreOp = "affine.store",
     (ins AnyType:$value, AnyMemRef:$memref, Variadic<Index>:$indices, AffineMapAttr:$map),
     (outs),
@@ -270,6 +325,11 @@ impl MemoryEffects for AffineStoreOp<'_> {
 op! {
     /// `affine.vector_load`.
     // AffineOps.td:929
+    // left out: the trait AffineReadOpInterface (an interface, which is C++)
+    // left out: the trait AffineMapAccessInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub AffineVectorLoadOp = "affine.vector_load",
     (ins AnyMemRef:$memref, Variadic<Index>:$indices, AffineMapAttr:$map),
     (outs AnyVectorOfNonZeroRank:$result),
@@ -284,6 +344,11 @@ op! {
 op! {
     /// `affine.vector_store`.
     // AffineOps.td:994
+    // left out: the trait AffineWriteOpInterface (an interface, which is C++)
+    // left out: the trait AffineMapAccessInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub AffineVectorStoreOp = "affine.vector_store",
     (ins AnyVectorOfNonZeroRank:$value, AnyMemRef:$memref, Variadic<Index>:$indices, AffineMapAttr:$map),
     (outs),
@@ -306,6 +371,7 @@ impl MemoryEffects for AffineVectorStoreOp<'_> {
 op! {
     /// `affine.yield`.
     // AffineOps.td:906
+    // left out: builders, which are C++; there is `build` for all arguments
     pub AffineYieldOp = "affine.yield",
     (ins Variadic<AnyType>:$operands),
     (outs),

@@ -2,7 +2,7 @@
 //!
 //! Nothing in here is written by hand: importing again writes it anew.
 
-#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
+#![allow(dead_code, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
@@ -210,6 +210,9 @@ constraint! {
 op! {
     /// `arith.addf`.
     // ArithOps.td:938
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub AddFOp = "arith.addf",
     (ins
         FloatLike:$lhs,
@@ -228,6 +231,11 @@ op! {
 op! {
     /// `arith.addi`.
     // ArithOps.td:228
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait ArithIntegerOverflowFlagsInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub AddIOp = "arith.addi",
     (ins
         SignlessIntegerOrIndexLike:$lhs,
@@ -246,6 +254,11 @@ op! {
 op! {
     /// `arith.addui_extended`.
     // ArithOps.td:270
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub AddUIExtendedOp = "arith.addui_extended",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$sum, BoolLike:$overflow),
@@ -264,6 +277,10 @@ op! {
 op! {
     /// `arith.andi`.
     // ArithOps.td:733
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub AndIOp = "arith.andi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -283,6 +300,11 @@ op! {
 op! {
     /// `arith.bitcast`.
     // ArithOps.td:1588
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait CastOpInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub BitcastOp = "arith.bitcast",
     (ins BitcastTypeConstraint:$in),
     (outs BitcastTypeConstraint:$out),
@@ -296,6 +318,11 @@ op! {
 op! {
     /// `arith.ceildivsi`.
     // ArithOps.td:617
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: members of the C++ class
     pub CeilDivSIOp = "arith.ceildivsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -306,6 +333,11 @@ op! {
 op! {
     /// `arith.ceildivui`.
     // ArithOps.td:585
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: members of the C++ class
     pub CeilDivUIOp = "arith.ceildivui",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -316,6 +348,10 @@ op! {
 op! {
     /// `arith.cmpf`.
     // ArithOps.td:1696
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub CmpFOp = "arith.cmpf",
     (ins
         attr CmpFPredicate:$predicate,
@@ -343,6 +379,10 @@ op! {
 op! {
     /// `arith.cmpi`.
     // ArithOps.td:1616
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub CmpIOp = "arith.cmpi",
     (ins attr CmpIPredicate:$predicate, SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs BoolLike:$result),
@@ -361,6 +401,9 @@ op! {
 op! {
     /// `arith.constant`.
     // ArithOps.td:177
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: members of the C++ class
     pub ConstantOp = "arith.constant",
     (ins TypedAttrInterface:$value),
     (outs AnyType:$result),
@@ -375,6 +418,10 @@ op! {
 op! {
     /// `arith.divf`.
     // ArithOps.td:1152
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub DivFOp = "arith.divf",
     (ins
         FloatLike:$lhs,
@@ -393,6 +440,11 @@ op! {
 op! {
     /// `arith.divsi`.
     // ArithOps.td:541
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: members of the C++ class
     pub DivSIOp = "arith.divsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs, UnitAttr:$isExact),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -408,6 +460,11 @@ op! {
 op! {
     /// `arith.divui`.
     // ArithOps.td:497
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: members of the C++ class
     pub DivUIOp = "arith.divui",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs, UnitAttr:$isExact),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -423,6 +480,11 @@ op! {
 op! {
     /// `arith.extf`.
     // ArithOps.td:1234
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait CastOpInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub ExtFOp = "arith.extf",
     (ins FloatLike:$in, OptionalAttr<Arith_FastMathAttr>:$fastmath),
     (outs FloatLike:$out),
@@ -439,6 +501,12 @@ op! {
 op! {
     /// `arith.extsi`.
     // ArithOps.td:1203
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait CastOpInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub ExtSIOp = "arith.extsi",
     (ins SignlessFixedWidthIntegerLike:$in),
     (outs SignlessFixedWidthIntegerLike:$out),
@@ -452,6 +520,11 @@ op! {
 op! {
     /// `arith.extui`.
     // ArithOps.td:1175
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait CastOpInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub ExtUIOp = "arith.extui",
     (ins SignlessFixedWidthIntegerLike:$in),
     (outs SignlessFixedWidthIntegerLike:$out),
@@ -465,6 +538,10 @@ op! {
 op! {
     /// `arith.fptosi`.
     // ArithOps.td:1524
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait CastOpInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub FPToSIOp = "arith.fptosi",
     (ins FloatLike:$in),
     (outs SignlessFixedWidthIntegerLike:$out),
@@ -478,6 +555,10 @@ op! {
 op! {
     /// `arith.fptoui`.
     // ArithOps.td:1510
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait CastOpInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub FPToUIOp = "arith.fptoui",
     (ins FloatLike:$in),
     (outs SignlessFixedWidthIntegerLike:$out),
@@ -491,6 +572,9 @@ op! {
 op! {
     /// `arith.floordivsi`.
     // ArithOps.td:648
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub FloorDivSIOp = "arith.floordivsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -501,6 +585,12 @@ op! {
 op! {
     /// `arith.index_cast`.
     // ArithOps.td:1544
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait CastOpInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub IndexCastOp = "arith.index_cast",
     (ins IndexCastTypeConstraint:$in),
     (outs IndexCastTypeConstraint:$out),
@@ -514,6 +604,12 @@ op! {
 op! {
     /// `arith.index_castui`.
     // ArithOps.td:1563
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait CastOpInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub IndexCastUIOp = "arith.index_castui",
     (ins IndexCastTypeConstraint:$in),
     (outs IndexCastTypeConstraint:$out),
@@ -527,6 +623,9 @@ op! {
 op! {
     /// `arith.maxnumf`.
     // ArithOps.td:1020
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub MaxNumFOp = "arith.maxnumf",
     (ins
         FloatLike:$lhs,
@@ -545,6 +644,9 @@ op! {
 op! {
     /// `arith.maxsi`.
     // ArithOps.td:1042
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub MaxSIOp = "arith.maxsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -555,6 +657,9 @@ op! {
 op! {
     /// `arith.maxui`.
     // ArithOps.td:1051
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub MaxUIOp = "arith.maxui",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -565,6 +670,9 @@ op! {
 op! {
     /// `arith.maximumf`.
     // ArithOps.td:1000
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub MaximumFOp = "arith.maximumf",
     (ins
         FloatLike:$lhs,
@@ -583,6 +691,9 @@ op! {
 op! {
     /// `arith.minnumf`.
     // ArithOps.td:1080
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub MinNumFOp = "arith.minnumf",
     (ins
         FloatLike:$lhs,
@@ -601,6 +712,9 @@ op! {
 op! {
     /// `arith.minsi`.
     // ArithOps.td:1101
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub MinSIOp = "arith.minsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -611,6 +725,9 @@ op! {
 op! {
     /// `arith.minui`.
     // ArithOps.td:1110
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub MinUIOp = "arith.minui",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -621,6 +738,9 @@ op! {
 op! {
     /// `arith.minimumf`.
     // ArithOps.td:1060
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub MinimumFOp = "arith.minimumf",
     (ins
         FloatLike:$lhs,
@@ -639,6 +759,10 @@ op! {
 op! {
     /// `arith.mulf`.
     // ArithOps.td:1120
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub MulFOp = "arith.mulf",
     (ins
         FloatLike:$lhs,
@@ -657,6 +781,11 @@ op! {
 op! {
     /// `arith.muli`.
     // ArithOps.td:365
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait ArithIntegerOverflowFlagsInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub MulIOp = "arith.muli",
     (ins
         SignlessIntegerOrIndexLike:$lhs,
@@ -676,6 +805,10 @@ op! {
 op! {
     /// `arith.mulsi_extended`.
     // ArithOps.td:411
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: members of the C++ class
     pub MulSIExtendedOp = "arith.mulsi_extended",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$low, SignlessIntegerOrIndexLike:$high),
@@ -694,6 +827,10 @@ op! {
 op! {
     /// `arith.mului_extended`.
     // ArithOps.td:454
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: members of the C++ class
     pub MulUIExtendedOp = "arith.mului_extended",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$low, SignlessIntegerOrIndexLike:$high),
@@ -712,6 +849,9 @@ op! {
 op! {
     /// `arith.negf`.
     // ArithOps.td:910
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub NegFOp = "arith.negf",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -727,6 +867,10 @@ op! {
 op! {
     /// `arith.ori`.
     // ArithOps.td:762
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub OrIOp = "arith.ori",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -746,6 +890,9 @@ op! {
 op! {
     /// `arith.remf`.
     // ArithOps.td:1162
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub RemFOp = "arith.remf",
     (ins
         FloatLike:$lhs,
@@ -764,6 +911,9 @@ op! {
 op! {
     /// `arith.remsi`.
     // ArithOps.td:703
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub RemSIOp = "arith.remsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -774,6 +924,9 @@ op! {
 op! {
     /// `arith.remui`.
     // ArithOps.td:673
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub RemUIOp = "arith.remui",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -784,6 +937,10 @@ op! {
 op! {
     /// `arith.sitofp`.
     // ArithOps.td:1495
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait CastOpInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub SIToFPOp = "arith.sitofp",
     (ins SignlessFixedWidthIntegerLike:$in),
     (outs FloatLike:$out),
@@ -797,6 +954,10 @@ op! {
 op! {
     /// `arith.scaling_extf`.
     // ArithOps.td:1255
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait CastOpInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub ScalingExtFOp = "arith.scaling_extf",
     (ins FloatLike:$in, FloatLike:$scale, OptionalAttr<Arith_FastMathAttr>:$fastmath),
     (outs FloatLike:$out),
@@ -813,6 +974,11 @@ op! {
 op! {
     /// `arith.scaling_truncf`.
     // ArithOps.td:1410
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait ArithRoundingModeInterface (an interface, which is C++)
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait CastOpInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub ScalingTruncFOp = "arith.scaling_truncf",
     (ins
         FloatLike:$in,
@@ -833,6 +999,10 @@ op! {
 op! {
     /// `arith.shli`.
     // ArithOps.td:820
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait ArithIntegerOverflowFlagsInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub ShLIOp = "arith.shli",
     (ins
         SignlessIntegerOrIndexLike:$lhs,
@@ -851,6 +1021,9 @@ op! {
 op! {
     /// `arith.shrsi`.
     // ArithOps.td:879
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub ShRSIOp = "arith.shrsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs, UnitAttr:$isExact),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -866,6 +1039,9 @@ op! {
 op! {
     /// `arith.shrui`.
     // ArithOps.td:850
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub ShRUIOp = "arith.shrui",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs, UnitAttr:$isExact),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -881,6 +1057,9 @@ op! {
 op! {
     /// `arith.subf`.
     // ArithOps.td:969
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub SubFOp = "arith.subf",
     (ins
         FloatLike:$lhs,
@@ -899,6 +1078,11 @@ op! {
 op! {
     /// `arith.subi`.
     // ArithOps.td:321
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait ArithIntegerOverflowFlagsInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub SubIOp = "arith.subi",
     (ins
         SignlessIntegerOrIndexLike:$lhs,
@@ -917,6 +1101,14 @@ op! {
 op! {
     /// `arith.truncf`.
     // ArithOps.td:1373
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait ArithRoundingModeInterface (an interface, which is C++)
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait CastOpInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
     pub TruncFOp = "arith.truncf",
     (ins FloatLike:$in, OptionalAttr<RoundingMode>:$roundingmode, OptionalAttr<Arith_FastMathAttr>:$fastmath),
     (outs FloatLike:$out),
@@ -934,6 +1126,13 @@ op! {
 op! {
     /// `arith.trunci`.
     // ArithOps.td:1321
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait CastOpInterface (an interface, which is C++)
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait ArithIntegerOverflowFlagsInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub TruncIOp = "arith.trunci",
     (ins
         SignlessFixedWidthIntegerLike:$in,
@@ -952,6 +1151,10 @@ op! {
 op! {
     /// `arith.uitofp`.
     // ArithOps.td:1480
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait CastOpInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub UIToFPOp = "arith.uitofp",
     (ins SignlessFixedWidthIntegerLike:$in),
     (outs FloatLike:$out),
@@ -965,6 +1168,10 @@ op! {
 op! {
     /// `arith.xori`.
     // ArithOps.td:791
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub XOrIOp = "arith.xori",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -975,6 +1182,12 @@ op! {
 op! {
     /// `arith.select`.
     // ArithOps.td:1747
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait SelectLikeOpInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub SelectOp = "arith.select",
     (ins BoolLike:$condition, AnyType:$true_value, AnyType:$false_value),
     (outs AnyType:$result),

@@ -2,7 +2,7 @@
 //!
 //! Nothing in here is written by hand: importing again writes it anew.
 
-#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
+#![allow(dead_code, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
@@ -55,6 +55,11 @@ constraint! {
 op! {
     /// `bufferization.alloc_tensor`.
     // BufferizationOps.td:29
+    // left out: the trait BufferizableOpInterface (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub AllocTensorOp = "bufferization.alloc_tensor",
     (ins
         Variadic<Index>:$dynamic_sizes,
@@ -73,6 +78,11 @@ op! {
 op! {
     /// `bufferization.clone`.
     // BufferizationOps.td:173
+    // left out: the trait AllocationOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub CloneOp = "bufferization.clone",
     (ins AnyRankedOrUnrankedMemRef:$input),
     (outs AnyRankedOrUnrankedMemRef:$output),
@@ -93,6 +103,7 @@ impl MemoryEffects for CloneOp<'_> {
 op! {
     /// `bufferization.dealloc`.
     // BufferizationOps.td:570
+    // left out: canonicalization patterns, which are C++
     pub DeallocOp = "bufferization.dealloc",
     (ins
         Variadic<AnyRankedOrUnrankedMemRef>:$memrefs,
@@ -113,6 +124,8 @@ op! {
 op! {
     /// `bufferization.dealloc_tensor`.
     // BufferizationOps.td:332
+    // left out: the trait BufferizableOpInterface (an interface, which is C++)
+    // left out: members of the C++ class
     pub DeallocTensorOp = "bufferization.dealloc_tensor",
     (ins AnyTensor:$tensor),
     (outs)
@@ -122,6 +135,13 @@ op! {
 op! {
     /// `bufferization.materialize_in_destination`.
     // BufferizationOps.td:219
+    // left out: the trait BufferizableOpInterface (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait SubsetOpInterface (an interface, which is C++)
+    // left out: the trait SubsetInsertionOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub MaterializeInDestinationOp = "bufferization.materialize_in_destination",
     (ins AnyTensor:$source, AnyShaped:$dest, UnitAttr:$restrict, UnitAttr:$writable),
     (outs Optional<AnyTensor>:$result),
@@ -138,6 +158,11 @@ op! {
 op! {
     /// `bufferization.to_buffer`.
     // BufferizationOps.td:502
+    // left out: the trait BufferizableOpInterface (an interface, which is C++)
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: members of the C++ class
     pub ToBufferOp = "bufferization.to_buffer",
     (ins Bufferization_TensorLikeTypeInterface:$tensor, UnitAttr:$read_only),
     (outs Bufferization_BufferLikeTypeInterface:$buffer),
@@ -151,6 +176,11 @@ op! {
 op! {
     /// `bufferization.to_tensor`.
     // BufferizationOps.td:398
+    // left out: the trait BufferizableOpInterface (an interface, which is C++)
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: members of the C++ class
     pub ToTensorOp = "bufferization.to_tensor",
     (ins Bufferization_BufferLikeTypeInterface:$buffer, UnitAttr:$restrict, UnitAttr:$writable),
     (outs Bufferization_TensorLikeTypeInterface:$result),

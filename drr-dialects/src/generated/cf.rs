@@ -2,7 +2,7 @@
 //!
 //! Nothing in here is written by hand: importing again writes it anew.
 
-#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
+#![allow(dead_code, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
@@ -33,6 +33,7 @@ dialect! {
 op! {
     /// `cf.assert`.
     // ControlFlowOps.td:40
+    // left out: canonicalization patterns, which are C++
     pub AssertOp = "cf.assert",
     (ins I1:$arg, StrAttr:$msg),
     (outs)
@@ -42,6 +43,10 @@ op! {
 op! {
     /// `cf.br`.
     // ControlFlowOps.td:67
+    // left out: the trait BranchOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub BranchOp = "cf.br",
     (ins Variadic<AnyType>:$destOperands),
     (outs),
@@ -53,6 +58,10 @@ op! {
 op! {
     /// `cf.cond_br`.
     // ControlFlowOps.td:115
+    // left out: the trait BranchOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub CondBranchOp = "cf.cond_br",
     (ins
         I1:$condition,
@@ -75,6 +84,10 @@ op! {
 op! {
     /// `cf.switch`.
     // ControlFlowOps.td:242
+    // left out: the trait BranchOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub SwitchOp = "cf.switch",
     (ins
         AnyInteger:$flag,

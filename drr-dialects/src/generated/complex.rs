@@ -2,7 +2,7 @@
 //!
 //! Nothing in here is written by hand: importing again writes it anew.
 
-#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
+#![allow(dead_code, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
@@ -76,6 +76,7 @@ enum_attr! {
 op! {
     /// `complex.abs`.
     // ComplexOps.td:48
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
     pub AbsOp = "complex.abs",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs AnyFloat:$result),
@@ -90,6 +91,8 @@ op! {
 op! {
     /// `complex.add`.
     // ComplexOps.td:69
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub AddOp = "complex.add",
     (ins
         Complex<AnyFloat>:$lhs,
@@ -103,6 +106,7 @@ op! {
 op! {
     /// `complex.angle`.
     // ComplexOps.td:661
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
     pub AngleOp = "complex.angle",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs AnyFloat:$result),
@@ -117,6 +121,7 @@ op! {
 op! {
     /// `complex.atan2`.
     // ComplexOps.td:88
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
     pub Atan2Op = "complex.atan2",
     (ins
         Complex<AnyFloat>:$lhs,
@@ -130,6 +135,8 @@ op! {
 op! {
     /// `complex.bitcast`.
     // ComplexOps.td:107
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub BitcastOp = "complex.bitcast",
     (ins AnyType:$operand),
     (outs AnyType:$result),
@@ -143,6 +150,8 @@ op! {
 op! {
     /// `complex.conj`.
     // ComplexOps.td:640
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub ConjOp = "complex.conj",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
@@ -153,6 +162,8 @@ op! {
 op! {
     /// `complex.constant`.
     // ComplexOps.td:131
+    // left out: the folder, which is C++
+    // left out: members of the C++ class
     pub ConstantOp = "complex.constant",
     (ins ArrayAttr:$value),
     (outs AnyComplex:$complex),
@@ -167,6 +178,7 @@ op! {
 op! {
     /// `complex.cos`.
     // ComplexOps.td:165
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
     pub CosOp = "complex.cos",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
@@ -177,6 +189,7 @@ op! {
 op! {
     /// `complex.create`.
     // ComplexOps.td:185
+    // left out: the folder, which is C++
     pub CreateOp = "complex.create",
     (ins AnyFloat:$real, AnyFloat:$imaginary),
     (outs Complex<AnyFloat>:$complex),
@@ -192,6 +205,8 @@ op! {
 op! {
     /// `complex.div`.
     // ComplexOps.td:218
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub DivOp = "complex.div",
     (ins
         Complex<AnyFloat>:$lhs,
@@ -215,6 +230,8 @@ op! {
 op! {
     /// `complex.exp`.
     // ComplexOps.td:259
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub ExpOp = "complex.exp",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
@@ -225,6 +242,7 @@ op! {
 op! {
     /// `complex.expm1`.
     // ComplexOps.td:282
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
     pub Expm1Op = "complex.expm1",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
@@ -235,6 +253,9 @@ op! {
 op! {
     /// `complex.im`.
     // ComplexOps.td:301
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub ImOp = "complex.im",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs AnyFloat:$imaginary),
@@ -249,6 +270,7 @@ op! {
 op! {
     /// `complex.log1p`.
     // ComplexOps.td:348
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
     pub Log1pOp = "complex.log1p",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
@@ -259,6 +281,8 @@ op! {
 op! {
     /// `complex.log`.
     // ComplexOps.td:325
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub LogOp = "complex.log",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
@@ -269,6 +293,8 @@ op! {
 op! {
     /// `complex.mul`.
     // ComplexOps.td:370
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub MulOp = "complex.mul",
     (ins
         Complex<AnyFloat>:$lhs,
@@ -282,6 +308,8 @@ op! {
 op! {
     /// `complex.neg`.
     // ComplexOps.td:387
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub NegOp = "complex.neg",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
@@ -302,6 +330,7 @@ op! {
 op! {
     /// `complex.pow`.
     // ComplexOps.td:432
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
     pub PowOp = "complex.pow",
     (ins
         Complex<AnyFloat>:$lhs,
@@ -315,6 +344,7 @@ op! {
 op! {
     /// `complex.powi`.
     // ComplexOps.td:450
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
     pub PowiOp = "complex.powi",
     (ins Complex<AnyFloat>:$lhs, AnySignlessInteger:$rhs, OptionalAttr<Arith_FastMathAttr>:$fastmath),
     (outs Complex<AnyFloat>:$result),
@@ -325,6 +355,9 @@ op! {
 op! {
     /// `complex.re`.
     // ComplexOps.td:480
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub ReOp = "complex.re",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs AnyFloat:$real),
@@ -339,6 +372,7 @@ op! {
 op! {
     /// `complex.rsqrt`.
     // ComplexOps.td:504
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
     pub RsqrtOp = "complex.rsqrt",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
@@ -349,6 +383,7 @@ op! {
 op! {
     /// `complex.sign`.
     // ComplexOps.td:523
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
     pub SignOp = "complex.sign",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
@@ -359,6 +394,7 @@ op! {
 op! {
     /// `complex.sin`.
     // ComplexOps.td:543
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
     pub SinOp = "complex.sin",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
@@ -369,6 +405,7 @@ op! {
 op! {
     /// `complex.sqrt`.
     // ComplexOps.td:563
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
     pub SqrtOp = "complex.sqrt",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
@@ -379,6 +416,8 @@ op! {
 op! {
     /// `complex.sub`.
     // ComplexOps.td:582
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub SubOp = "complex.sub",
     (ins
         Complex<AnyFloat>:$lhs,
@@ -392,6 +431,7 @@ op! {
 op! {
     /// `complex.tan`.
     // ComplexOps.td:621
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
     pub TanOp = "complex.tan",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
@@ -402,6 +442,7 @@ op! {
 op! {
     /// `complex.tanh`.
     // ComplexOps.td:601
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
     pub TanhOp = "complex.tanh",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),

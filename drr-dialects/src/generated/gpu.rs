@@ -2,7 +2,7 @@
 //!
 //! Nothing in here is written by hand: importing again writes it anew.
 
-#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
+#![allow(dead_code, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
@@ -360,6 +360,7 @@ attr_def! {
 attr_def! {
     /// `#gpu.kernel_metadata`.
     // CompilationAttrs.td:23
+    // left out: the verifier of a type or an attribute, which is C++
     pub GPU_KernelMetadataAttr = "gpu.kernel_metadata",
     (params
         StrAttr:$name,
@@ -372,6 +373,7 @@ attr_def! {
 attr_def! {
     /// `#gpu.kernel_table`.
     // CompilationAttrs.td:115
+    // left out: the verifier of a type or an attribute, which is C++
     pub GPU_KernelTableAttr = "gpu.kernel_table",
     (params DefaultValuedAttr<AttrList<GPU_KernelMetadataAttr>, "&[]">:$kernel_table)
     { assembly_format: r#"`<` (`[` qualified($kernel_table)^ `]`)? `>`"# }
@@ -380,6 +382,7 @@ attr_def! {
 attr_def! {
     /// `#gpu.select_object`.
     // CompilationAttrs.td:256
+    // left out: the verifier of a type or an attribute, which is C++
     pub GPU_SelectObjectAttr = "gpu.select_object",
     (params OptionalAttr<AnyAttr>:$target)
     { assembly_format: r#"(`<` $target^ `>`)?"# }
@@ -532,6 +535,7 @@ constraint! {
 op! {
     /// `gpu.all_reduce`.
     // GPUOps.td:1170
+    // left out: the folder, which is C++
     pub AllReduceOp = "gpu.all_reduce",
     (ins AnyIntegerOrFloat:$value, OptionalAttr<GPU_AllReduceOperationAttr>:$op, UnitAttr:$uniform),
     (outs AnyIntegerOrFloat:$result),
@@ -550,6 +554,9 @@ op! {
 op! {
     /// `gpu.alloc`.
     // GPUOps.td:1643
+    // left out: the trait AsyncOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: members of the C++ class
     pub AllocOp = "gpu.alloc",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -578,6 +585,7 @@ impl MemoryEffects for AllocOp<'_> {
 op! {
     /// `gpu.barrier`.
     // GPUOps.td:1425
+    // left out: canonicalization patterns, which are C++
     pub BarrierOp = "gpu.barrier",
     (ins),
     (outs)
@@ -587,6 +595,7 @@ op! {
 op! {
     /// `gpu.binary`.
     // GPUOps.td:1525
+    // left out: builders, which are C++; there is `build` for all arguments
     pub BinaryOp = "gpu.binary",
     (ins
         SymbolNameAttr:$sym_name,
@@ -600,6 +609,9 @@ op! {
 op! {
     /// `gpu.block_dim`.
     // GPUOps.td:156
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub BlockDimOp = "gpu.block_dim",
     (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
@@ -613,6 +625,9 @@ op! {
 op! {
     /// `gpu.block_id`.
     // GPUOps.td:181
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub BlockIdOp = "gpu.block_id",
     (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
@@ -626,6 +641,9 @@ op! {
 op! {
     /// `gpu.cluster_block_id`.
     // GPUOps.td:138
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ClusterBlockIdOp = "gpu.cluster_block_id",
     (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
@@ -639,6 +657,9 @@ op! {
 op! {
     /// `gpu.cluster_dim_blocks`.
     // GPUOps.td:100
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ClusterDimBlocksOp = "gpu.cluster_dim_blocks",
     (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
@@ -652,6 +673,9 @@ op! {
 op! {
     /// `gpu.cluster_dim`.
     // GPUOps.td:81
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ClusterDimOp = "gpu.cluster_dim",
     (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
@@ -665,6 +689,9 @@ op! {
 op! {
     /// `gpu.cluster_id`.
     // GPUOps.td:119
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ClusterIdOp = "gpu.cluster_id",
     (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
@@ -678,6 +705,7 @@ op! {
 op! {
     /// `gpu.create_2to4_spmat`.
     // GPUOps.td:2436
+    // left out: the trait AsyncOpInterface (an interface, which is C++)
     pub Create2To4SpMatOp = "gpu.create_2to4_spmat",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -697,6 +725,7 @@ op! {
 op! {
     /// `gpu.create_bsr`.
     // GPUOps.td:2372
+    // left out: the trait AsyncOpInterface (an interface, which is C++)
     pub CreateBsrOp = "gpu.create_bsr",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -722,6 +751,7 @@ op! {
 op! {
     /// `gpu.create_coo_aos`.
     // GPUOps.td:2251
+    // left out: the trait AsyncOpInterface (an interface, which is C++)
     pub CreateCooAoSOp = "gpu.create_coo_aos",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -743,6 +773,7 @@ op! {
 op! {
     /// `gpu.create_coo`.
     // GPUOps.td:2213
+    // left out: the trait AsyncOpInterface (an interface, which is C++)
     pub CreateCooOp = "gpu.create_coo",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -765,6 +796,7 @@ op! {
 op! {
     /// `gpu.create_csc`.
     // GPUOps.td:2331
+    // left out: the trait AsyncOpInterface (an interface, which is C++)
     pub CreateCscOp = "gpu.create_csc",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -787,6 +819,7 @@ op! {
 op! {
     /// `gpu.create_csr`.
     // GPUOps.td:2290
+    // left out: the trait AsyncOpInterface (an interface, which is C++)
     pub CreateCsrOp = "gpu.create_csr",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -809,6 +842,7 @@ op! {
 op! {
     /// `gpu.create_dn_tensor`.
     // GPUOps.td:2155
+    // left out: the trait AsyncOpInterface (an interface, which is C++)
     pub CreateDnTensorOp = "gpu.create_dn_tensor",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, AnyMemRef:$memref, Variadic<Index>:$dims),
     (outs buildable GPU_SparseDnTensorHandle:$dnTensor, buildable Optional<GPU_AsyncToken>:$asyncToken),
@@ -824,6 +858,7 @@ op! {
 op! {
     /// `gpu.dealloc`.
     // GPUOps.td:1689
+    // left out: the trait AsyncOpInterface (an interface, which is C++)
     pub DeallocOp = "gpu.dealloc",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, AnyMemRef:$memref),
     (outs buildable Optional<GPU_AsyncToken>:$asyncToken),
@@ -847,6 +882,7 @@ impl MemoryEffects for DeallocOp<'_> {
 op! {
     /// `gpu.destroy_dn_tensor`.
     // GPUOps.td:2185
+    // left out: the trait AsyncOpInterface (an interface, which is C++)
     pub DestroyDnTensorOp = "gpu.destroy_dn_tensor",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, buildable GPU_SparseDnTensorHandle:$dnTensor),
     (outs buildable Optional<GPU_AsyncToken>:$asyncToken)
@@ -861,6 +897,7 @@ op! {
 op! {
     /// `gpu.destroy_sp_mat`.
     // GPUOps.td:2470
+    // left out: the trait AsyncOpInterface (an interface, which is C++)
     pub DestroySpMatOp = "gpu.destroy_sp_mat",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, buildable GPU_SparseSpMatHandle:$spmat),
     (outs buildable Optional<GPU_AsyncToken>:$asyncToken)
@@ -883,6 +920,9 @@ op! {
 op! {
     /// `gpu.func`.
     // GPUOps.td:354
+    // left out: the trait FunctionOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub GPUFuncOp = "gpu.func",
     (ins
         TypeAttrOf<FunctionType>:$function_type,
@@ -906,6 +946,11 @@ op! {
 op! {
     /// `gpu.module`.
     // GPUOps.td:1448
+    // left out: the trait DataLayoutOpInterface (an interface, which is C++)
+    // left out: the trait HasDefaultDLTIDataLayout (a check in C++, or nothing that is asked for here)
+    // left out: the trait RegionKindInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub GPUModuleOp = "gpu.module",
     (ins
         SymbolNameAttr:$sym_name,
@@ -928,6 +973,9 @@ op! {
 op! {
     /// `gpu.global_id`.
     // GPUOps.td:287
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub GlobalIdOp = "gpu.global_id",
     (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
@@ -941,6 +989,9 @@ op! {
 op! {
     /// `gpu.grid_dim`.
     // GPUOps.td:200
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub GridDimOp = "gpu.grid_dim",
     (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
@@ -972,6 +1023,7 @@ op! {
 op! {
     /// `gpu.lane_id`.
     // GPUOps.td:245
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub LaneIdOp = "gpu.lane_id",
     (ins OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
@@ -982,6 +1034,9 @@ op! {
 op! {
     /// `gpu.launch_func`.
     // GPUOps.td:608
+    // left out: the trait AsyncOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub LaunchFuncOp = "gpu.launch_func",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -1022,6 +1077,11 @@ op! {
 op! {
     /// `gpu.launch`.
     // GPUOps.td:797
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait AsyncOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub LaunchOp = "gpu.launch",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -1050,6 +1110,9 @@ op! {
 op! {
     /// `gpu.memcpy`.
     // GPUOps.td:1722
+    // left out: the trait AsyncOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub MemcpyOp = "gpu.memcpy",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, AnyMemRef:$dst, AnyMemRef:$src),
     (outs buildable Optional<GPU_AsyncToken>:$asyncToken),
@@ -1075,6 +1138,8 @@ impl MemoryEffects for MemcpyOp<'_> {
 op! {
     /// `gpu.memset`.
     // GPUOps.td:1757
+    // left out: the trait AsyncOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub MemsetOp = "gpu.memset",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, AnyMemRef:$dst, AnyType:$value),
     (outs buildable Optional<GPU_AsyncToken>:$asyncToken),
@@ -1098,6 +1163,7 @@ impl MemoryEffects for MemsetOp<'_> {
 op! {
     /// `gpu.num_subgroups`.
     // GPUOps.td:307
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub NumSubgroupsOp = "gpu.num_subgroups",
     (ins OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
@@ -1126,6 +1192,7 @@ impl MemoryEffects for PrintfOp<'_> {
 op! {
     /// `gpu.return`.
     // GPUOps.td:1075
+    // left out: builders, which are C++; there is `build` for all arguments
     pub ReturnOp = "gpu.return",
     (ins Variadic<AnyType>:$operands),
     (outs),
@@ -1155,6 +1222,8 @@ op! {
 op! {
     /// `gpu.sddmm_buffer_size`.
     // GPUOps.td:2729
+    // left out: the trait AsyncOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub SDDMMBufferSizeOp = "gpu.sddmm_buffer_size",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -1176,6 +1245,8 @@ op! {
 op! {
     /// `gpu.sddmm`.
     // GPUOps.td:2781
+    // left out: the trait AsyncOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub SDDMMOp = "gpu.sddmm",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -1198,6 +1269,7 @@ op! {
 op! {
     /// `gpu.set_csr_pointers`.
     // GPUOps.td:3049
+    // left out: the trait AsyncOpInterface (an interface, which is C++)
     pub SetCsrPointersOp = "gpu.set_csr_pointers",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -1236,6 +1308,7 @@ impl MemoryEffects for SetDefaultDeviceOp<'_> {
 op! {
     /// `gpu.shuffle`.
     // GPUOps.td:1313
+    // left out: builders, which are C++; there is `build` for all arguments
     pub ShuffleOp = "gpu.shuffle",
     (ins AnyIntegerOrFloatOr1DVector:$value, I32:$offset, I32:$width, GPU_ShuffleModeAttr:$mode),
     (outs AnyIntegerOrFloatOr1DVector:$shuffleResult, I1:$valid),
@@ -1246,6 +1319,8 @@ op! {
 op! {
     /// `gpu.spgemm_copy`.
     // GPUOps.td:2968
+    // left out: the trait AsyncOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub SpGEMMCopyOp = "gpu.spgemm_copy",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -1268,6 +1343,7 @@ op! {
 op! {
     /// `gpu.spgemm_create_descr`.
     // GPUOps.td:2848
+    // left out: the trait AsyncOpInterface (an interface, which is C++)
     pub SpGEMMCreateDescrOp = "gpu.spgemm_create_descr",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies),
     (outs buildable GPU_SparseSpGEMMOpHandle:$desc, buildable Optional<GPU_AsyncToken>:$asyncToken)
@@ -1282,6 +1358,7 @@ op! {
 op! {
     /// `gpu.spgemm_destroy_descr`.
     // GPUOps.td:2875
+    // left out: the trait AsyncOpInterface (an interface, which is C++)
     pub SpGEMMDestroyDescrOp = "gpu.spgemm_destroy_descr",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, buildable GPU_SparseSpGEMMOpHandle:$desc),
     (outs buildable Optional<GPU_AsyncToken>:$asyncToken)
@@ -1296,6 +1373,8 @@ op! {
 op! {
     /// `gpu.spgemm_work_estimation_or_compute`.
     // GPUOps.td:2900
+    // left out: the trait AsyncOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub SpGEMMWorkEstimationOrComputeOp = "gpu.spgemm_work_estimation_or_compute",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -1321,6 +1400,8 @@ op! {
 op! {
     /// `gpu.spmm_buffer_size`.
     // GPUOps.td:2623
+    // left out: the trait AsyncOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub SpMMBufferSizeOp = "gpu.spmm_buffer_size",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -1343,6 +1424,8 @@ op! {
 op! {
     /// `gpu.spmm`.
     // GPUOps.td:2676
+    // left out: the trait AsyncOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub SpMMOp = "gpu.spmm",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -1366,6 +1449,8 @@ op! {
 op! {
     /// `gpu.spmv_buffer_size`.
     // GPUOps.td:2522
+    // left out: the trait AsyncOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub SpMVBufferSizeOp = "gpu.spmv_buffer_size",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -1386,6 +1471,8 @@ op! {
 op! {
     /// `gpu.spmv`.
     // GPUOps.td:2573
+    // left out: the trait AsyncOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub SpMVOp = "gpu.spmv",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -1407,6 +1494,7 @@ op! {
 op! {
     /// `gpu.spmat_get_size`.
     // GPUOps.td:3019
+    // left out: the trait AsyncOpInterface (an interface, which is C++)
     pub SpMatGetSizeOp = "gpu.spmat_get_size",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, buildable GPU_SparseSpMatHandle:$spmat),
     (outs Index:$rows, Index:$cols, Index:$nnz, buildable Optional<GPU_AsyncToken>:$asyncToken)
@@ -1421,6 +1509,9 @@ op! {
 op! {
     /// `gpu.subgroup_broadcast`.
     // GPUOps.td:3230
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the folder, which is C++
     pub SubgroupBroadcastOp = "gpu.subgroup_broadcast",
     (ins AnyType:$src, Optional<I32>:$lane, GPU_BroadcastTypeAttr:$broadcast_type),
     (outs AnyType:$result),
@@ -1441,6 +1532,7 @@ op! {
 op! {
     /// `gpu.subgroup_id`.
     // GPUOps.td:265
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub SubgroupIdOp = "gpu.subgroup_id",
     (ins OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
@@ -1464,6 +1556,8 @@ op! {
 op! {
     /// `gpu.subgroup_mma_constant_matrix`.
     // GPUOps.td:1937
+    // left out: the trait TypesMatchWith (its C++ is a part of the verifier to write)
+    // left out: members of the C++ class
     pub SubgroupMmaConstantMatrixOp = "gpu.subgroup_mma_constant_matrix",
     (ins AnyTypeOf<[SI8, UI8, I32, F16, F32]>:$value),
     (outs GPU_MMAMatrix:$res),
@@ -1478,6 +1572,7 @@ op! {
 op! {
     /// `gpu.subgroup_mma_elementwise`.
     // GPUOps.td:2109
+    // left out: members of the C++ class
     pub SubgroupMmaElementwiseOp = "gpu.subgroup_mma_elementwise",
     (ins Variadic<GPU_MMAMatrix>:$args, MMAElementWiseAttr:$opType),
     (outs GPU_MMAMatrix:$res),
@@ -1488,6 +1583,7 @@ op! {
 op! {
     /// `gpu.subgroup_mma_extract_thread_local`.
     // GPUOps.td:1982
+    // left out: the trait TypesMatchWith (its C++ is a part of the verifier to write)
     pub SubgroupMmaExtractThreadLocalOp = "gpu.subgroup_mma_extract_thread_local",
     (ins GPU_MMAMatrix:$matrix, Variadic<Index>:$indices),
     (outs AnyIntegerOrFloat:$res),
@@ -1502,6 +1598,7 @@ op! {
 op! {
     /// `gpu.subgroup_mma_insert_thread_local`.
     // GPUOps.td:2025
+    // left out: the trait TypesMatchWith (its C++ is a part of the verifier to write)
     pub SubgroupMmaInsertThreadLocalOp = "gpu.subgroup_mma_insert_thread_local",
     (ins AnyIntegerOrFloat:$value, GPU_MMAMatrix:$matrix, Variadic<Index>:$indices),
     (outs GPU_MMAMatrix:$res),
@@ -1556,6 +1653,8 @@ impl MemoryEffects for SubgroupMmaStoreMatrixOp<'_> {
 op! {
     /// `gpu.subgroup_reduce`.
     // GPUOps.td:1219
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
     pub SubgroupReduceOp = "gpu.subgroup_reduce",
     (ins
         AnyIntegerOrFloatOr1DVector:$value,
@@ -1580,6 +1679,7 @@ op! {
 op! {
     /// `gpu.subgroup_size`.
     // GPUOps.td:328
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub SubgroupSizeOp = "gpu.subgroup_size",
     (ins OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
@@ -1600,6 +1700,9 @@ op! {
 op! {
     /// `gpu.thread_id`.
     // GPUOps.td:226
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ThreadIdOp = "gpu.thread_id",
     (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
@@ -1613,6 +1716,8 @@ op! {
 op! {
     /// `gpu.wait`.
     // GPUOps.td:1599
+    // left out: the trait AsyncOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
     pub WaitOp = "gpu.wait",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies),
     (outs buildable Optional<GPU_AsyncToken>:$asyncToken)
@@ -1622,6 +1727,9 @@ op! {
 op! {
     /// `gpu.warp_execute_on_lane_0`.
     // GPUOps.td:3082
+    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub WarpExecuteOnLane0Op = "gpu.warp_execute_on_lane_0",
     (ins Index:$laneid, I64Attr:$warp_size, Variadic<AnyType>:$args),
     (outs Variadic<AnyType>:$results),
@@ -1637,6 +1745,7 @@ op! {
 op! {
     /// `gpu.yield`.
     // GPUOps.td:1104
+    // left out: builders, which are C++; there is `build` for all arguments
     pub YieldOp = "gpu.yield",
     (ins Variadic<AnyType>:$values),
     (outs),
@@ -1651,3 +1760,7 @@ fn verify_gpu_module_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())
 }
+
+// Left out
+
+// left out: `GPU_OptionalDimSizeHintAttr`, a constraint that no op or rule of the module uses (GPUOps.td:350)

@@ -2,7 +2,7 @@
 //!
 //! Nothing in here is written by hand: importing again writes it anew.
 
-#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
+#![allow(dead_code, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
@@ -78,6 +78,9 @@ enum_attr! {
 op! {
     /// `index.add`.
     // IndexOps.td:47
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub AddOp = "index.add",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
@@ -88,6 +91,9 @@ op! {
 op! {
     /// `index.and`.
     // IndexOps.td:404
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub AndOp = "index.and",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
@@ -98,6 +104,8 @@ op! {
 op! {
     /// `index.bool.constant`.
     // IndexOps.td:622
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub BoolConstantOp = "index.bool.constant",
     (ins BoolAttr:$value),
     (outs I1:$result),
@@ -111,6 +119,9 @@ op! {
 op! {
     /// `index.casts`.
     // IndexOps.td:467
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait CastOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub CastSOp = "index.casts",
     (ins AnyTypeOf<[AnyInteger, Index]>:$input),
     (outs AnyTypeOf<[AnyInteger, Index]>:$output),
@@ -124,6 +135,9 @@ op! {
 op! {
     /// `index.castu`.
     // IndexOps.td:497
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait CastOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub CastUOp = "index.castu",
     (ins AnyTypeOf<[AnyInteger, Index]>:$input),
     (outs AnyTypeOf<[AnyInteger, Index]>:$output),
@@ -137,6 +151,8 @@ op! {
 op! {
     /// `index.ceildivs`.
     // IndexOps.td:150
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub CeilDivSOp = "index.ceildivs",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
@@ -147,6 +163,8 @@ op! {
 op! {
     /// `index.ceildivu`.
     // IndexOps.td:172
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub CeilDivUOp = "index.ceildivu",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
@@ -157,6 +175,9 @@ op! {
 op! {
     /// `index.cmp`.
     // IndexOps.td:527
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub CmpOp = "index.cmp",
     (ins IndexCmpPredicateAttr:$pred, Index:$lhs, Index:$rhs),
     (outs I1:$result),
@@ -167,6 +188,9 @@ op! {
 op! {
     /// `index.constant`.
     // IndexOps.td:594
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
     pub ConstantOp = "index.constant",
     (ins IndexAttr:$value),
     (outs Index:$result),
@@ -180,6 +204,8 @@ op! {
 op! {
     /// `index.divs`.
     // IndexOps.td:106
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub DivSOp = "index.divs",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
@@ -190,6 +216,8 @@ op! {
 op! {
     /// `index.divu`.
     // IndexOps.td:128
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub DivUOp = "index.divu",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
@@ -200,6 +228,8 @@ op! {
 op! {
     /// `index.floordivs`.
     // IndexOps.td:194
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub FloorDivSOp = "index.floordivs",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
@@ -210,6 +240,9 @@ op! {
 op! {
     /// `index.maxs`.
     // IndexOps.td:255
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub MaxSOp = "index.maxs",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
@@ -220,6 +253,9 @@ op! {
 op! {
     /// `index.maxu`.
     // IndexOps.td:276
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub MaxUOp = "index.maxu",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
@@ -230,6 +266,9 @@ op! {
 op! {
     /// `index.mins`.
     // IndexOps.td:298
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub MinSOp = "index.mins",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
@@ -240,6 +279,9 @@ op! {
 op! {
     /// `index.minu`.
     // IndexOps.td:319
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub MinUOp = "index.minu",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
@@ -250,6 +292,9 @@ op! {
 op! {
     /// `index.mul`.
     // IndexOps.td:86
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub MulOp = "index.mul",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
@@ -260,6 +305,9 @@ op! {
 op! {
     /// `index.or`.
     // IndexOps.td:425
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub OrOp = "index.or",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
@@ -270,6 +318,8 @@ op! {
 op! {
     /// `index.rems`.
     // IndexOps.td:216
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub RemSOp = "index.rems",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
@@ -280,6 +330,8 @@ op! {
 op! {
     /// `index.remu`.
     // IndexOps.td:235
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub RemUOp = "index.remu",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
@@ -290,6 +342,8 @@ op! {
 op! {
     /// `index.shl`.
     // IndexOps.td:341
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub ShlOp = "index.shl",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
@@ -300,6 +354,8 @@ op! {
 op! {
     /// `index.shrs`.
     // IndexOps.td:362
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub ShrSOp = "index.shrs",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
@@ -310,6 +366,8 @@ op! {
 op! {
     /// `index.shru`.
     // IndexOps.td:383
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub ShrUOp = "index.shru",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
@@ -320,6 +378,7 @@ op! {
 op! {
     /// `index.sizeof`.
     // IndexOps.td:572
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub SizeOfOp = "index.sizeof",
     (ins),
     (outs Index:$result),
@@ -330,6 +389,8 @@ op! {
 op! {
     /// `index.sub`.
     // IndexOps.td:67
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub SubOp = "index.sub",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
@@ -340,6 +401,9 @@ op! {
 op! {
     /// `index.xor`.
     // IndexOps.td:446
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub XOrOp = "index.xor",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),

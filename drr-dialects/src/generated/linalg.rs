@@ -2,7 +2,7 @@
 //!
 //! Nothing in here is written by hand: importing again writes it anew.
 
-#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
+#![allow(dead_code, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
@@ -33,6 +33,8 @@ use crate::shared::names::{name_results_of_other_ops};
 dialect! {
     /// `linalg`.
     // LinalgBase.td:21
+    // left out: the hook that materializes constants, which is C++
+    // left out: canonicalization patterns of the dialect, which are C++
     pub Linalg = "linalg",
     ops: [
         AbsOp,
@@ -295,6 +297,13 @@ constraint! {
 op! {
     /// `linalg.abs`.
     // LinalgNamedStructuredOps.yamlgen.td:238
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub AbsOp = "linalg.abs",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -321,6 +330,13 @@ impl MemoryEffects for AbsOp<'_> {
 op! {
     /// `linalg.add`.
     // LinalgNamedStructuredOps.yamlgen.td:1041
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub AddOp = "linalg.add",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -347,6 +363,15 @@ impl MemoryEffects for AddOp<'_> {
 op! {
     /// `linalg.batch_matmul`.
     // LinalgStructuredOps.td:951
+    // left out: the default `BatchMatmulOp::getDefaultIndexingMaps($_builder.getContext())`, which is C++; without it the attribute may be absent: $indexing_maps
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ContractionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub BatchMatmulOp = "linalg.batch_matmul",
     (ins
         Variadic<AnyType>:$inputs,
@@ -377,6 +402,14 @@ impl MemoryEffects for BatchMatmulOp<'_> {
 op! {
     /// `linalg.batch_matvec`.
     // LinalgNamedStructuredOps.yamlgen.td:2211
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ContractionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub BatchMatvecOp = "linalg.batch_matvec",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -403,6 +436,14 @@ impl MemoryEffects for BatchMatvecOp<'_> {
 op! {
     /// `linalg.batch_mmt4d`.
     // LinalgNamedStructuredOps.yamlgen.td:1910
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ContractionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub BatchMmt4DOp = "linalg.batch_mmt4d",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -429,6 +470,15 @@ impl MemoryEffects for BatchMmt4DOp<'_> {
 op! {
     /// `linalg.batch_reduce_matmul`.
     // LinalgStructuredOps.td:1081
+    // left out: the default `BatchReduceMatmulOp::getDefaultIndexingMaps($_builder.getContext())`, which is C++; without it the attribute may be absent: $indexing_maps
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ContractionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub BatchReduceMatmulOp = "linalg.batch_reduce_matmul",
     (ins
         Variadic<AnyType>:$inputs,
@@ -459,6 +509,14 @@ impl MemoryEffects for BatchReduceMatmulOp<'_> {
 op! {
     /// `linalg.batch_vecmat`.
     // LinalgNamedStructuredOps.yamlgen.td:2285
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ContractionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub BatchVecmatOp = "linalg.batch_vecmat",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -485,6 +543,13 @@ impl MemoryEffects for BatchVecmatOp<'_> {
 op! {
     /// `linalg.broadcast`.
     // LinalgStructuredOps.td:475
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub BroadcastOp = "linalg.broadcast",
     (ins TensorOrMemref:$input, TensorOrMemref:$init, DenseI64ArrayAttr:$dimensions),
     (outs Variadic<AnyTensor>:$result),
@@ -507,6 +572,13 @@ impl MemoryEffects for BroadcastOp<'_> {
 op! {
     /// `linalg.ceil`.
     // LinalgNamedStructuredOps.yamlgen.td:311
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub CeilOp = "linalg.ceil",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -533,6 +605,14 @@ impl MemoryEffects for CeilOp<'_> {
 op! {
     /// `linalg.contract`.
     // LinalgStructuredOps.td:812
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ContractionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ContractOp = "linalg.contract",
     (ins
         Variadic<AnyType>:$inputs,
@@ -563,6 +643,16 @@ impl MemoryEffects for ContractOp<'_> {
 op! {
     /// `linalg.conv_1d_ncw_fcw`.
     // LinalgNamedStructuredOps.yamlgen.td:2745
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub Conv1DNcwFcwOp = "linalg.conv_1d_ncw_fcw",
     (ins
         Variadic<AnyType>:$inputs,
@@ -593,6 +683,16 @@ impl MemoryEffects for Conv1DNcwFcwOp<'_> {
 op! {
     /// `linalg.conv_1d_nwc_wcf`.
     // LinalgNamedStructuredOps.yamlgen.td:2655
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub Conv1DNwcWcfOp = "linalg.conv_1d_nwc_wcf",
     (ins
         Variadic<AnyType>:$inputs,
@@ -623,6 +723,14 @@ impl MemoryEffects for Conv1DNwcWcfOp<'_> {
 op! {
     /// `linalg.conv_1d`.
     // LinalgNamedStructuredOps.yamlgen.td:2433
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub Conv1DOp = "linalg.conv_1d",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -649,6 +757,16 @@ impl MemoryEffects for Conv1DOp<'_> {
 op! {
     /// `linalg.conv_2d_nchw_fchw`.
     // LinalgNamedStructuredOps.yamlgen.td:3312
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub Conv2DNchwFchwOp = "linalg.conv_2d_nchw_fchw",
     (ins
         Variadic<AnyType>:$inputs,
@@ -679,6 +797,16 @@ impl MemoryEffects for Conv2DNchwFchwOp<'_> {
 op! {
     /// `linalg.conv_2d_nchw_fchw_q`.
     // LinalgNamedStructuredOps.yamlgen.td:3217
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub Conv2DNchwFchwQOp = "linalg.conv_2d_nchw_fchw_q",
     (ins
         Variadic<AnyType>:$inputs,
@@ -709,6 +837,16 @@ impl MemoryEffects for Conv2DNchwFchwQOp<'_> {
 op! {
     /// `linalg.conv_2d_ngchw_fgchw`.
     // LinalgNamedStructuredOps.yamlgen.td:3406
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub Conv2DNgchwFgchwOp = "linalg.conv_2d_ngchw_fgchw",
     (ins
         Variadic<AnyType>:$inputs,
@@ -739,6 +877,16 @@ impl MemoryEffects for Conv2DNgchwFgchwOp<'_> {
 op! {
     /// `linalg.conv_2d_ngchw_gfchw`.
     // LinalgNamedStructuredOps.yamlgen.td:3500
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub Conv2DNgchwGfchwOp = "linalg.conv_2d_ngchw_gfchw",
     (ins
         Variadic<AnyType>:$inputs,
@@ -769,6 +917,16 @@ impl MemoryEffects for Conv2DNgchwGfchwOp<'_> {
 op! {
     /// `linalg.conv_2d_ngchw_gfchw_q`.
     // LinalgNamedStructuredOps.yamlgen.td:3783
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub Conv2DNgchwGfchwQOp = "linalg.conv_2d_ngchw_gfchw_q",
     (ins
         Variadic<AnyType>:$inputs,
@@ -799,6 +957,16 @@ impl MemoryEffects for Conv2DNgchwGfchwQOp<'_> {
 op! {
     /// `linalg.conv_2d_nhwc_fhwc`.
     // LinalgNamedStructuredOps.yamlgen.td:2933
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub Conv2DNhwcFhwcOp = "linalg.conv_2d_nhwc_fhwc",
     (ins
         Variadic<AnyType>:$inputs,
@@ -829,6 +997,16 @@ impl MemoryEffects for Conv2DNhwcFhwcOp<'_> {
 op! {
     /// `linalg.conv_2d_nhwc_fhwc_q`.
     // LinalgNamedStructuredOps.yamlgen.td:3122
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub Conv2DNhwcFhwcQOp = "linalg.conv_2d_nhwc_fhwc_q",
     (ins
         Variadic<AnyType>:$inputs,
@@ -859,6 +1037,16 @@ impl MemoryEffects for Conv2DNhwcFhwcQOp<'_> {
 op! {
     /// `linalg.conv_2d_nhwc_hwcf`.
     // LinalgNamedStructuredOps.yamlgen.td:2839
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub Conv2DNhwcHwcfOp = "linalg.conv_2d_nhwc_hwcf",
     (ins
         Variadic<AnyType>:$inputs,
@@ -889,6 +1077,16 @@ impl MemoryEffects for Conv2DNhwcHwcfOp<'_> {
 op! {
     /// `linalg.conv_2d_nhwc_hwcf_q`.
     // LinalgNamedStructuredOps.yamlgen.td:3027
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub Conv2DNhwcHwcfQOp = "linalg.conv_2d_nhwc_hwcf_q",
     (ins
         Variadic<AnyType>:$inputs,
@@ -919,6 +1117,16 @@ impl MemoryEffects for Conv2DNhwcHwcfQOp<'_> {
 op! {
     /// `linalg.conv_2d_nhwgc_gfhwc`.
     // LinalgNamedStructuredOps.yamlgen.td:3594
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub Conv2DNhwgcGfhwcOp = "linalg.conv_2d_nhwgc_gfhwc",
     (ins
         Variadic<AnyType>:$inputs,
@@ -949,6 +1157,16 @@ impl MemoryEffects for Conv2DNhwgcGfhwcOp<'_> {
 op! {
     /// `linalg.conv_2d_nhwgc_gfhwc_q`.
     // LinalgNamedStructuredOps.yamlgen.td:3688
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub Conv2DNhwgcGfhwcQOp = "linalg.conv_2d_nhwgc_gfhwc_q",
     (ins
         Variadic<AnyType>:$inputs,
@@ -979,6 +1197,14 @@ impl MemoryEffects for Conv2DNhwgcGfhwcQOp<'_> {
 op! {
     /// `linalg.conv_2d`.
     // LinalgNamedStructuredOps.yamlgen.td:2507
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub Conv2DOp = "linalg.conv_2d",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -1005,6 +1231,16 @@ impl MemoryEffects for Conv2DOp<'_> {
 op! {
     /// `linalg.conv_3d_ncdhw_fcdhw`.
     // LinalgNamedStructuredOps.yamlgen.td:4059
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub Conv3DNcdhwFcdhwOp = "linalg.conv_3d_ncdhw_fcdhw",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1035,6 +1271,16 @@ impl MemoryEffects for Conv3DNcdhwFcdhwOp<'_> {
 op! {
     /// `linalg.conv_3d_ndhwc_dhwcf`.
     // LinalgNamedStructuredOps.yamlgen.td:3878
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub Conv3DNdhwcDhwcfOp = "linalg.conv_3d_ndhwc_dhwcf",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1065,6 +1311,16 @@ impl MemoryEffects for Conv3DNdhwcDhwcfOp<'_> {
 op! {
     /// `linalg.conv_3d_ndhwc_dhwcf_q`.
     // LinalgNamedStructuredOps.yamlgen.td:3968
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub Conv3DNdhwcDhwcfQOp = "linalg.conv_3d_ndhwc_dhwcf_q",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1095,6 +1351,14 @@ impl MemoryEffects for Conv3DNdhwcDhwcfQOp<'_> {
 op! {
     /// `linalg.conv_3d`.
     // LinalgNamedStructuredOps.yamlgen.td:2581
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub Conv3DOp = "linalg.conv_3d",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -1121,6 +1385,14 @@ impl MemoryEffects for Conv3DOp<'_> {
 op! {
     /// `linalg.copy`.
     // LinalgNamedStructuredOps.yamlgen.td:6
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub CopyOp = "linalg.copy",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1150,6 +1422,16 @@ impl MemoryEffects for CopyOp<'_> {
 op! {
     /// `linalg.depthwise_conv_1d_ncw_cw`.
     // LinalgNamedStructuredOps.yamlgen.td:4240
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub DepthwiseConv1DNcwCwOp = "linalg.depthwise_conv_1d_ncw_cw",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1180,6 +1462,16 @@ impl MemoryEffects for DepthwiseConv1DNcwCwOp<'_> {
 op! {
     /// `linalg.depthwise_conv_1d_nwc_wc`.
     // LinalgNamedStructuredOps.yamlgen.td:4149
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub DepthwiseConv1DNwcWcOp = "linalg.depthwise_conv_1d_nwc_wc",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1210,6 +1502,16 @@ impl MemoryEffects for DepthwiseConv1DNwcWcOp<'_> {
 op! {
     /// `linalg.depthwise_conv_1d_nwc_wcm`.
     // LinalgNamedStructuredOps.yamlgen.td:4331
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub DepthwiseConv1DNwcWcmOp = "linalg.depthwise_conv_1d_nwc_wcm",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1240,6 +1542,16 @@ impl MemoryEffects for DepthwiseConv1DNwcWcmOp<'_> {
 op! {
     /// `linalg.depthwise_conv_2d_nchw_chw`.
     // LinalgNamedStructuredOps.yamlgen.td:4512
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub DepthwiseConv2DNchwChwOp = "linalg.depthwise_conv_2d_nchw_chw",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1270,6 +1582,16 @@ impl MemoryEffects for DepthwiseConv2DNchwChwOp<'_> {
 op! {
     /// `linalg.depthwise_conv_2d_nhwc_hwc`.
     // LinalgNamedStructuredOps.yamlgen.td:4421
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub DepthwiseConv2DNhwcHwcOp = "linalg.depthwise_conv_2d_nhwc_hwc",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1300,6 +1622,16 @@ impl MemoryEffects for DepthwiseConv2DNhwcHwcOp<'_> {
 op! {
     /// `linalg.depthwise_conv_2d_nhwc_hwc_q`.
     // LinalgNamedStructuredOps.yamlgen.td:4603
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub DepthwiseConv2DNhwcHwcQOp = "linalg.depthwise_conv_2d_nhwc_hwc_q",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1330,6 +1662,16 @@ impl MemoryEffects for DepthwiseConv2DNhwcHwcQOp<'_> {
 op! {
     /// `linalg.depthwise_conv_2d_nhwc_hwcm`.
     // LinalgNamedStructuredOps.yamlgen.td:4693
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub DepthwiseConv2DNhwcHwcmOp = "linalg.depthwise_conv_2d_nhwc_hwcm",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1360,6 +1702,16 @@ impl MemoryEffects for DepthwiseConv2DNhwcHwcmOp<'_> {
 op! {
     /// `linalg.depthwise_conv_2d_nhwc_hwcm_q`.
     // LinalgNamedStructuredOps.yamlgen.td:4783
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub DepthwiseConv2DNhwcHwcmQOp = "linalg.depthwise_conv_2d_nhwc_hwcm_q",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1390,6 +1742,16 @@ impl MemoryEffects for DepthwiseConv2DNhwcHwcmQOp<'_> {
 op! {
     /// `linalg.depthwise_conv_3d_ncdhw_cdhw`.
     // LinalgNamedStructuredOps.yamlgen.td:4964
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub DepthwiseConv3DNcdhwCdhwOp = "linalg.depthwise_conv_3d_ncdhw_cdhw",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1420,6 +1782,16 @@ impl MemoryEffects for DepthwiseConv3DNcdhwCdhwOp<'_> {
 op! {
     /// `linalg.depthwise_conv_3d_ndhwc_dhwc`.
     // LinalgNamedStructuredOps.yamlgen.td:4873
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub DepthwiseConv3DNdhwcDhwcOp = "linalg.depthwise_conv_3d_ndhwc_dhwc",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1450,6 +1822,16 @@ impl MemoryEffects for DepthwiseConv3DNdhwcDhwcOp<'_> {
 op! {
     /// `linalg.depthwise_conv_3d_ndhwc_dhwcm`.
     // LinalgNamedStructuredOps.yamlgen.td:5055
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub DepthwiseConv3DNdhwcDhwcmOp = "linalg.depthwise_conv_3d_ndhwc_dhwcm",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1480,6 +1862,13 @@ impl MemoryEffects for DepthwiseConv3DNdhwcDhwcmOp<'_> {
 op! {
     /// `linalg.div`.
     // LinalgNamedStructuredOps.yamlgen.td:1278
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub DivOp = "linalg.div",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -1506,6 +1895,13 @@ impl MemoryEffects for DivOp<'_> {
 op! {
     /// `linalg.div_unsigned`.
     // LinalgNamedStructuredOps.yamlgen.td:1357
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub DivUnsignedOp = "linalg.div_unsigned",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -1532,6 +1928,14 @@ impl MemoryEffects for DivUnsignedOp<'_> {
 op! {
     /// `linalg.dot`.
     // LinalgNamedStructuredOps.yamlgen.td:2359
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ContractionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub DotOp = "linalg.dot",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -1558,6 +1962,13 @@ impl MemoryEffects for DotOp<'_> {
 op! {
     /// `linalg.elementwise`.
     // LinalgStructuredOps.td:546
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ElementwiseOp = "linalg.elementwise",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1588,6 +1999,13 @@ impl MemoryEffects for ElementwiseOp<'_> {
 op! {
     /// `linalg.erf`.
     // LinalgNamedStructuredOps.yamlgen.td:968
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ErfOp = "linalg.erf",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -1614,6 +2032,13 @@ impl MemoryEffects for ErfOp<'_> {
 op! {
     /// `linalg.exp`.
     // LinalgNamedStructuredOps.yamlgen.td:92
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ExpOp = "linalg.exp",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -1640,6 +2065,15 @@ impl MemoryEffects for ExpOp<'_> {
 op! {
     /// `linalg.fill`.
     // LinalgNamedStructuredOps.yamlgen.td:6691
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait FillOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub FillOp = "linalg.fill",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -1666,6 +2100,13 @@ impl MemoryEffects for FillOp<'_> {
 op! {
     /// `linalg.fill_rng_2d`.
     // LinalgNamedStructuredOps.yamlgen.td:6767
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub FillRng2DOp = "linalg.fill_rng_2d",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -1692,6 +2133,13 @@ impl MemoryEffects for FillRng2DOp<'_> {
 op! {
     /// `linalg.floor`.
     // LinalgNamedStructuredOps.yamlgen.td:384
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub FloorOp = "linalg.floor",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -1718,6 +2166,14 @@ impl MemoryEffects for FloorOp<'_> {
 op! {
     /// `linalg.generic`.
     // LinalgStructuredOps.td:55
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub GenericOp = "linalg.generic",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1751,6 +2207,7 @@ impl MemoryEffects for GenericOp<'_> {
 op! {
     /// `linalg.index`.
     // LinalgOps.td:49
+    // left out: the folder, which is C++
     pub IndexOp = "linalg.index",
     (ins ConfinedAttr<I64Attr, [IntMinValue<0>]>:$dim),
     (outs Index:$result),
@@ -1764,6 +2221,14 @@ op! {
 op! {
     /// `linalg.pack`.
     // LinalgRelayoutOps.td:96
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait RelayoutOpInterface (an interface, which is C++)
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub PackOp = "linalg.pack",
     (ins
         AnyRankedTensor:$source,
@@ -1797,6 +2262,13 @@ op! {
 op! {
     /// `linalg.softmax`.
     // LinalgOps.td:94
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait AggregatedOpInterface (an interface, which is C++)
+    // left out: the trait TilingInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: members of the C++ class
     pub SoftmaxOp = "linalg.softmax",
     (ins AnyShaped:$input, AnyShaped:$output, I64Attr:$dimension),
     (outs Variadic<AnyRankedTensor>:$result),
@@ -1822,6 +2294,14 @@ impl MemoryEffects for SoftmaxOp<'_> {
 op! {
     /// `linalg.unpack`.
     // LinalgRelayoutOps.td:294
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait RelayoutOpInterface (an interface, which is C++)
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub UnPackOp = "linalg.unpack",
     (ins
         AnyRankedTensor:$source,
@@ -1849,6 +2329,9 @@ op! {
 op! {
     /// `linalg.winograd_filter_transform`.
     // LinalgOps.td:159
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait TilingInterface (an interface, which is C++)
+    // left out: members of the C++ class
     pub WinogradFilterTransformOp = "linalg.winograd_filter_transform",
     (ins
         TensorRankOf<[AnyType], [4]>:$filter,
@@ -1871,6 +2354,9 @@ op! {
 op! {
     /// `linalg.winograd_input_transform`.
     // LinalgOps.td:228
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait TilingInterface (an interface, which is C++)
+    // left out: members of the C++ class
     pub WinogradInputTransformOp = "linalg.winograd_input_transform",
     (ins
         TensorRankOf<[AnyType], [4]>:$input,
@@ -1893,6 +2379,9 @@ op! {
 op! {
     /// `linalg.winograd_output_transform`.
     // LinalgOps.td:315
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait TilingInterface (an interface, which is C++)
+    // left out: members of the C++ class
     pub WinogradOutputTransformOp = "linalg.winograd_output_transform",
     (ins
         TensorRankOf<[AnyType], [6]>:$value,
@@ -1915,6 +2404,7 @@ op! {
 op! {
     /// `linalg.yield`.
     // LinalgOps.td:30
+    // left out: builders, which are C++; there is `build` for all arguments
     pub YieldOp = "linalg.yield",
     (ins Variadic<AnyType>:$values),
     (outs),
@@ -1929,6 +2419,13 @@ op! {
 op! {
     /// `linalg.log`.
     // LinalgNamedStructuredOps.yamlgen.td:165
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub LogOp = "linalg.log",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -1955,6 +2452,12 @@ impl MemoryEffects for LogOp<'_> {
 op! {
     /// `linalg.map`.
     // LinalgStructuredOps.td:235
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub MapOp = "linalg.map",
     (ins Variadic<TensorOrMemref>:$inputs, TensorOrMemref:$init),
     (outs Variadic<AnyTensor>:$result),
@@ -1978,6 +2481,15 @@ impl MemoryEffects for MapOp<'_> {
 op! {
     /// `linalg.matmul`.
     // LinalgStructuredOps.td:679
+    // left out: the default `MatmulOp::getDefaultIndexingMaps($_builder.getContext())`, which is C++; without it the attribute may be absent: $indexing_maps
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ContractionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub MatmulOp = "linalg.matmul",
     (ins
         Variadic<AnyType>:$inputs,
@@ -2008,6 +2520,14 @@ impl MemoryEffects for MatmulOp<'_> {
 op! {
     /// `linalg.matvec`.
     // LinalgNamedStructuredOps.yamlgen.td:2063
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ContractionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub MatvecOp = "linalg.matvec",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2034,6 +2554,13 @@ impl MemoryEffects for MatvecOp<'_> {
 op! {
     /// `linalg.max`.
     // LinalgNamedStructuredOps.yamlgen.td:1437
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub MaxOp = "linalg.max",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2060,6 +2587,13 @@ impl MemoryEffects for MaxOp<'_> {
 op! {
     /// `linalg.min`.
     // LinalgNamedStructuredOps.yamlgen.td:1516
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub MinOp = "linalg.min",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2086,6 +2620,14 @@ impl MemoryEffects for MinOp<'_> {
 op! {
     /// `linalg.mmt4d`.
     // LinalgNamedStructuredOps.yamlgen.td:1831
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ContractionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub Mmt4DOp = "linalg.mmt4d",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2112,6 +2654,13 @@ impl MemoryEffects for Mmt4DOp<'_> {
 op! {
     /// `linalg.mul`.
     // LinalgNamedStructuredOps.yamlgen.td:1199
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub MulOp = "linalg.mul",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2138,6 +2687,13 @@ impl MemoryEffects for MulOp<'_> {
 op! {
     /// `linalg.negf`.
     // LinalgNamedStructuredOps.yamlgen.td:457
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub NegFOp = "linalg.negf",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2164,6 +2720,16 @@ impl MemoryEffects for NegFOp<'_> {
 op! {
     /// `linalg.pooling_nchw_max`.
     // LinalgNamedStructuredOps.yamlgen.td:5513
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub PoolingNchwMaxOp = "linalg.pooling_nchw_max",
     (ins
         Variadic<AnyType>:$inputs,
@@ -2194,6 +2760,16 @@ impl MemoryEffects for PoolingNchwMaxOp<'_> {
 op! {
     /// `linalg.pooling_nchw_sum`.
     // LinalgNamedStructuredOps.yamlgen.td:5239
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub PoolingNchwSumOp = "linalg.pooling_nchw_sum",
     (ins
         Variadic<AnyType>:$inputs,
@@ -2224,6 +2800,16 @@ impl MemoryEffects for PoolingNchwSumOp<'_> {
 op! {
     /// `linalg.pooling_ncw_max`.
     // LinalgNamedStructuredOps.yamlgen.td:6151
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub PoolingNcwMaxOp = "linalg.pooling_ncw_max",
     (ins
         Variadic<AnyType>:$inputs,
@@ -2254,6 +2840,16 @@ impl MemoryEffects for PoolingNcwMaxOp<'_> {
 op! {
     /// `linalg.pooling_ncw_sum`.
     // LinalgNamedStructuredOps.yamlgen.td:5877
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub PoolingNcwSumOp = "linalg.pooling_ncw_sum",
     (ins
         Variadic<AnyType>:$inputs,
@@ -2284,6 +2880,16 @@ impl MemoryEffects for PoolingNcwSumOp<'_> {
 op! {
     /// `linalg.pooling_ndhwc_max`.
     // LinalgNamedStructuredOps.yamlgen.td:6511
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub PoolingNdhwcMaxOp = "linalg.pooling_ndhwc_max",
     (ins
         Variadic<AnyType>:$inputs,
@@ -2314,6 +2920,16 @@ impl MemoryEffects for PoolingNdhwcMaxOp<'_> {
 op! {
     /// `linalg.pooling_ndhwc_min`.
     // LinalgNamedStructuredOps.yamlgen.td:6601
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub PoolingNdhwcMinOp = "linalg.pooling_ndhwc_min",
     (ins
         Variadic<AnyType>:$inputs,
@@ -2344,6 +2960,16 @@ impl MemoryEffects for PoolingNdhwcMinOp<'_> {
 op! {
     /// `linalg.pooling_ndhwc_sum`.
     // LinalgNamedStructuredOps.yamlgen.td:6421
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub PoolingNdhwcSumOp = "linalg.pooling_ndhwc_sum",
     (ins
         Variadic<AnyType>:$inputs,
@@ -2374,6 +3000,16 @@ impl MemoryEffects for PoolingNdhwcSumOp<'_> {
 op! {
     /// `linalg.pooling_nhwc_max`.
     // LinalgNamedStructuredOps.yamlgen.td:5333
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub PoolingNhwcMaxOp = "linalg.pooling_nhwc_max",
     (ins
         Variadic<AnyType>:$inputs,
@@ -2404,6 +3040,16 @@ impl MemoryEffects for PoolingNhwcMaxOp<'_> {
 op! {
     /// `linalg.pooling_nhwc_max_unsigned`.
     // LinalgNamedStructuredOps.yamlgen.td:5423
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub PoolingNhwcMaxUnsignedOp = "linalg.pooling_nhwc_max_unsigned",
     (ins
         Variadic<AnyType>:$inputs,
@@ -2434,6 +3080,16 @@ impl MemoryEffects for PoolingNhwcMaxUnsignedOp<'_> {
 op! {
     /// `linalg.pooling_nhwc_min`.
     // LinalgNamedStructuredOps.yamlgen.td:5603
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub PoolingNhwcMinOp = "linalg.pooling_nhwc_min",
     (ins
         Variadic<AnyType>:$inputs,
@@ -2464,6 +3120,16 @@ impl MemoryEffects for PoolingNhwcMinOp<'_> {
 op! {
     /// `linalg.pooling_nhwc_min_unsigned`.
     // LinalgNamedStructuredOps.yamlgen.td:5693
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub PoolingNhwcMinUnsignedOp = "linalg.pooling_nhwc_min_unsigned",
     (ins
         Variadic<AnyType>:$inputs,
@@ -2494,6 +3160,16 @@ impl MemoryEffects for PoolingNhwcMinUnsignedOp<'_> {
 op! {
     /// `linalg.pooling_nhwc_sum`.
     // LinalgNamedStructuredOps.yamlgen.td:5145
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub PoolingNhwcSumOp = "linalg.pooling_nhwc_sum",
     (ins
         Variadic<AnyType>:$inputs,
@@ -2524,6 +3200,16 @@ impl MemoryEffects for PoolingNhwcSumOp<'_> {
 op! {
     /// `linalg.pooling_nwc_max`.
     // LinalgNamedStructuredOps.yamlgen.td:5971
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub PoolingNwcMaxOp = "linalg.pooling_nwc_max",
     (ins
         Variadic<AnyType>:$inputs,
@@ -2554,6 +3240,16 @@ impl MemoryEffects for PoolingNwcMaxOp<'_> {
 op! {
     /// `linalg.pooling_nwc_max_unsigned`.
     // LinalgNamedStructuredOps.yamlgen.td:6061
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub PoolingNwcMaxUnsignedOp = "linalg.pooling_nwc_max_unsigned",
     (ins
         Variadic<AnyType>:$inputs,
@@ -2584,6 +3280,16 @@ impl MemoryEffects for PoolingNwcMaxUnsignedOp<'_> {
 op! {
     /// `linalg.pooling_nwc_min`.
     // LinalgNamedStructuredOps.yamlgen.td:6241
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub PoolingNwcMinOp = "linalg.pooling_nwc_min",
     (ins
         Variadic<AnyType>:$inputs,
@@ -2614,6 +3320,16 @@ impl MemoryEffects for PoolingNwcMinOp<'_> {
 op! {
     /// `linalg.pooling_nwc_min_unsigned`.
     // LinalgNamedStructuredOps.yamlgen.td:6331
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub PoolingNwcMinUnsignedOp = "linalg.pooling_nwc_min_unsigned",
     (ins
         Variadic<AnyType>:$inputs,
@@ -2644,6 +3360,16 @@ impl MemoryEffects for PoolingNwcMinUnsignedOp<'_> {
 op! {
     /// `linalg.pooling_nwc_sum`.
     // LinalgNamedStructuredOps.yamlgen.td:5783
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub PoolingNwcSumOp = "linalg.pooling_nwc_sum",
     (ins
         Variadic<AnyType>:$inputs,
@@ -2674,6 +3400,13 @@ impl MemoryEffects for PoolingNwcSumOp<'_> {
 op! {
     /// `linalg.powf`.
     // LinalgNamedStructuredOps.yamlgen.td:1595
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub PowFOp = "linalg.powf",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2700,6 +3433,13 @@ impl MemoryEffects for PowFOp<'_> {
 op! {
     /// `linalg.quantized_batch_matmul`.
     // LinalgNamedStructuredOps.yamlgen.td:1987
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub QuantizedBatchMatmulOp = "linalg.quantized_batch_matmul",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2726,6 +3466,13 @@ impl MemoryEffects for QuantizedBatchMatmulOp<'_> {
 op! {
     /// `linalg.quantized_matmul`.
     // LinalgNamedStructuredOps.yamlgen.td:1755
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub QuantizedMatmulOp = "linalg.quantized_matmul",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2752,6 +3499,13 @@ impl MemoryEffects for QuantizedMatmulOp<'_> {
 op! {
     /// `linalg.reciprocal`.
     // LinalgNamedStructuredOps.yamlgen.td:530
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ReciprocalOp = "linalg.reciprocal",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2778,6 +3532,12 @@ impl MemoryEffects for ReciprocalOp<'_> {
 op! {
     /// `linalg.reduce`.
     // LinalgStructuredOps.td:316
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ReduceOp = "linalg.reduce",
     (ins
         Variadic<TensorOrMemref>:$inputs,
@@ -2809,6 +3569,13 @@ impl MemoryEffects for ReduceOp<'_> {
 op! {
     /// `linalg.round`.
     // LinalgNamedStructuredOps.yamlgen.td:603
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub RoundOp = "linalg.round",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2835,6 +3602,13 @@ impl MemoryEffects for RoundOp<'_> {
 op! {
     /// `linalg.rsqrt`.
     // LinalgNamedStructuredOps.yamlgen.td:749
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub RsqrtOp = "linalg.rsqrt",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2861,6 +3635,13 @@ impl MemoryEffects for RsqrtOp<'_> {
 op! {
     /// `linalg.select`.
     // LinalgNamedStructuredOps.yamlgen.td:1676
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub SelectOp = "linalg.select",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2887,6 +3668,13 @@ impl MemoryEffects for SelectOp<'_> {
 op! {
     /// `linalg.sqrt`.
     // LinalgNamedStructuredOps.yamlgen.td:676
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub SqrtOp = "linalg.sqrt",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2913,6 +3701,13 @@ impl MemoryEffects for SqrtOp<'_> {
 op! {
     /// `linalg.square`.
     // LinalgNamedStructuredOps.yamlgen.td:822
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub SquareOp = "linalg.square",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2939,6 +3734,13 @@ impl MemoryEffects for SquareOp<'_> {
 op! {
     /// `linalg.sub`.
     // LinalgNamedStructuredOps.yamlgen.td:1120
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub SubOp = "linalg.sub",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2965,6 +3767,13 @@ impl MemoryEffects for SubOp<'_> {
 op! {
     /// `linalg.tanh`.
     // LinalgNamedStructuredOps.yamlgen.td:895
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub TanhOp = "linalg.tanh",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2991,6 +3800,14 @@ impl MemoryEffects for TanhOp<'_> {
 op! {
     /// `linalg.transpose`.
     // LinalgStructuredOps.td:399
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub TransposeOp = "linalg.transpose",
     (ins TensorOrMemref:$input, TensorOrMemref:$init, DenseI64ArrayAttr:$permutation),
     (outs Variadic<AnyTensor>:$result),
@@ -3013,6 +3830,14 @@ impl MemoryEffects for TransposeOp<'_> {
 op! {
     /// `linalg.vecmat`.
     // LinalgNamedStructuredOps.yamlgen.td:2137
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait LinalgOp (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ContractionOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub VecmatOp = "linalg.vecmat",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),

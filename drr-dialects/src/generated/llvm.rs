@@ -2,7 +2,7 @@
 //!
 //! Nothing in here is written by hand: importing again writes it anew.
 
-#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
+#![allow(dead_code, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
@@ -39,6 +39,7 @@ use crate::llvm::types::{is_compatible_floating_point_type, is_compatible_floati
 dialect! {
     /// `llvm`.
     // LLVMDialect.td:14
+    // left out: the hook that materializes constants, which is C++
     pub LLVM = "llvm",
     ops: [
         ACosOp,
@@ -627,6 +628,7 @@ enum_attr! {
 
 enum_attr! {
     // LLVMEnums.td:798
+    // left out: cases of enums with a negative value: Invalid
     pub RoundingMode: I64EnumAttr, "LLVM Rounding Mode",
     {
         RoundTowardZero: TowardZero = 0 => "towardzero",
@@ -1480,6 +1482,7 @@ constraint! {
 op! {
     /// `llvm.intr.acos`.
     // LLVMIntrinsicOps.td:210
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub ACosOp = "llvm.intr.acos",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -1492,6 +1495,8 @@ op! {
 op! {
     /// `llvm.ashr`.
     // LLVMOps.td:172
+    // left out: the trait ExactFlagInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub AShrOp = "llvm.ashr",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
@@ -1505,6 +1510,7 @@ op! {
 op! {
     /// `llvm.intr.asin`.
     // LLVMIntrinsicOps.td:209
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub ASinOp = "llvm.intr.asin",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -1517,6 +1523,7 @@ op! {
 op! {
     /// `llvm.intr.atan2`.
     // LLVMIntrinsicOps.td:212
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub ATan2Op = "llvm.intr.atan2",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$a,
@@ -1530,6 +1537,7 @@ op! {
 op! {
     /// `llvm.intr.atan`.
     // LLVMIntrinsicOps.td:211
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub ATanOp = "llvm.intr.atan",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -1551,6 +1559,8 @@ op! {
 op! {
     /// `llvm.add`.
     // LLVMOps.td:152
+    // left out: the trait IntegerOverflowFlagsInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub AddOp = "llvm.add",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
@@ -1564,6 +1574,10 @@ op! {
 op! {
     /// `llvm.addrspacecast`.
     // LLVMOps.td:619
+    // left out: the trait PromotableOpInterface (an interface, which is C++)
+    // left out: the trait ViewLikeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
     pub AddrSpaceCastOp = "llvm.addrspacecast",
     (ins AnyTypeOf<[LLVM_AnyPointer, LLVM_VectorOf3]>:$arg),
     (outs AnyTypeOf<[LLVM_AnyPointer, LLVM_VectorOf3]>:$res),
@@ -1574,6 +1588,10 @@ op! {
 op! {
     /// `llvm.mlir.addressof`.
     // LLVMOps.td:1211
+    // left out: the trait SymbolUserOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub AddressOfOp = "llvm.mlir.addressof",
     (ins FlatSymbolRefAttr:$global_name),
     (outs LLVM_AnyPointer:$res),
@@ -1587,6 +1605,8 @@ op! {
 op! {
     /// `llvm.mlir.alias`.
     // LLVMOps.td:1549
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub AliasOp = "llvm.mlir.alias",
     (ins
         TypeAttr:$alias_type,
@@ -1609,6 +1629,9 @@ op! {
 op! {
     /// `llvm.alloca`.
     // LLVMOps.td:243
+    // left out: the trait PromotableAllocationOpInterface (an interface, which is C++)
+    // left out: the trait DestructurableAllocationOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub AllocaOp = "llvm.alloca",
     (ins
         AnySignlessInteger:$arraySize,
@@ -1635,6 +1658,7 @@ impl MemoryEffects for AllocaOp<'_> {
 op! {
     /// `llvm.and`.
     // LLVMOps.td:163
+    // left out: builders, which are C++; there is `build` for all arguments
     pub AndOp = "llvm.and",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
@@ -1656,6 +1680,7 @@ op! {
 op! {
     /// `llvm.intr.assume`.
     // LLVMIntrinsicOps.td:563
+    // left out: builders, which are C++; there is `build` for all arguments
     pub AssumeOp = "llvm.intr.assume",
     (ins
         I1:$cond,
@@ -1677,6 +1702,10 @@ op! {
 op! {
     /// `llvm.cmpxchg`.
     // LLVMOps.td:2299
+    // left out: the trait AccessGroupOpInterface (an interface, which is C++)
+    // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
+    // left out: the trait TypesMatchWith (its C++ is a part of the verifier to write)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub AtomicCmpXchgOp = "llvm.cmpxchg",
     (ins
         LLVM_AnyPointer:$ptr,
@@ -1705,6 +1734,9 @@ op! {
 op! {
     /// `llvm.atomicrmw`.
     // LLVMOps.td:2250
+    // left out: the trait AccessGroupOpInterface (an interface, which is C++)
+    // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub AtomicRMWOp = "llvm.atomicrmw",
     (ins
         attr AtomicBinOp:$bin_op,
@@ -1743,6 +1775,9 @@ op! {
 op! {
     /// `llvm.bitcast`.
     // LLVMOps.td:614
+    // left out: the trait PromotableOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
     pub BitcastOp = "llvm.bitcast",
     (ins LLVM_AnyNonAggregate:$arg),
     (outs LLVM_AnyNonAggregate:$res),
@@ -1756,6 +1791,9 @@ op! {
 op! {
     /// `llvm.blockaddress`.
     // LLVMOps.td:1731
+    // left out: the trait SymbolUserOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: members of the C++ class
     pub BlockAddressOp = "llvm.blockaddress",
     (ins LLVM_BlockAddressAttr:$block_addr),
     (outs LLVM_AnyPointer:$res),
@@ -1781,6 +1819,8 @@ op! {
 op! {
     /// `llvm.br`.
     // LLVMOps.td:1029
+    // left out: the trait BranchOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub BrOp = "llvm.br",
     (ins Variadic<LLVM_Type>:$destOperands, OptionalAttr<LoopAnnotationAttr>:$loop_annotation),
     (outs),
@@ -1802,6 +1842,9 @@ op! {
 op! {
     /// `llvm.call_intrinsic`.
     // LLVMOps.td:2428
+    // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub CallIntrinsicOp = "llvm.call_intrinsic",
     (ins
         StrAttr:$intrin,
@@ -1824,6 +1867,15 @@ op! {
 op! {
     /// `llvm.call`.
     // LLVMOps.td:740
+    // left out: the default `CConv::C`, which is C++; without it the attribute may be absent: $CConv
+    // left out: the default `TailCallKind::None`, which is C++; without it the attribute may be absent: $TailCallKind
+    // left out: the trait AccessGroupOpInterface (an interface, which is C++)
+    // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // left out: the trait CallOpInterface (an interface, which is C++)
+    // left out: the trait SymbolUserOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub CallOp = "llvm.call",
     (ins
         OptionalAttr<TypeAttrOf<LLVM_FunctionType>>:$var_callee_type,
@@ -1861,6 +1913,7 @@ op! {
 op! {
     /// `llvm.comdat`.
     // LLVMOps.td:1886
+    // left out: builders, which are C++; there is `build` for all arguments
     pub ComdatOp = "llvm.comdat",
     (ins SymbolNameAttr:$sym_name),
     (outs),
@@ -1885,6 +1938,8 @@ op! {
 op! {
     /// `llvm.cond_br`.
     // LLVMOps.td:1049
+    // left out: the trait BranchOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub CondBrOp = "llvm.cond_br",
     (ins
         I1:$condition,
@@ -1908,6 +1963,9 @@ op! {
 op! {
     /// `llvm.mlir.constant`.
     // LLVMOps.td:2152
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ConstantOp = "llvm.mlir.constant",
     (ins AnyAttr:$value),
     (outs LLVM_Type:$res),
@@ -1921,6 +1979,7 @@ op! {
 op! {
     /// `llvm.intr.experimental.constrained.fpext`.
     // LLVMIntrinsicOps.td:525
+    // left out: the trait FPExceptionBehaviorOpInterface (an interface, which is C++)
     pub ConstrainedFPExtIntr = "llvm.intr.experimental.constrained.fpext",
     (ins LLVM_Type:$arg_0, attr FPExceptionBehavior:$fpExceptionBehavior),
     (outs LLVM_Type:$res),
@@ -1931,6 +1990,8 @@ op! {
 op! {
     /// `llvm.intr.experimental.constrained.fptrunc`.
     // LLVMIntrinsicOps.td:516
+    // left out: the trait FPExceptionBehaviorOpInterface (an interface, which is C++)
+    // left out: the trait RoundingModeOpInterface (an interface, which is C++)
     pub ConstrainedFPTruncIntr = "llvm.intr.experimental.constrained.fptrunc",
     (ins LLVM_Type:$arg_0, ValidRoundingModeAttr:$roundingmode, attr FPExceptionBehavior:$fpExceptionBehavior),
     (outs LLVM_Type:$res),
@@ -1941,6 +2002,8 @@ op! {
 op! {
     /// `llvm.intr.experimental.constrained.sitofp`.
     // LLVMIntrinsicOps.td:507
+    // left out: the trait FPExceptionBehaviorOpInterface (an interface, which is C++)
+    // left out: the trait RoundingModeOpInterface (an interface, which is C++)
     pub ConstrainedSIToFP = "llvm.intr.experimental.constrained.sitofp",
     (ins LLVM_Type:$arg_0, ValidRoundingModeAttr:$roundingmode, attr FPExceptionBehavior:$fpExceptionBehavior),
     (outs LLVM_Type:$res),
@@ -1951,6 +2014,8 @@ op! {
 op! {
     /// `llvm.intr.experimental.constrained.uitofp`.
     // LLVMIntrinsicOps.td:498
+    // left out: the trait FPExceptionBehaviorOpInterface (an interface, which is C++)
+    // left out: the trait RoundingModeOpInterface (an interface, which is C++)
     pub ConstrainedUIToFP = "llvm.intr.experimental.constrained.uitofp",
     (ins LLVM_Type:$arg_0, ValidRoundingModeAttr:$roundingmode, attr FPExceptionBehavior:$fpExceptionBehavior),
     (outs LLVM_Type:$res),
@@ -1961,6 +2026,7 @@ op! {
 op! {
     /// `llvm.intr.copysign`.
     // LLVMIntrinsicOps.td:120
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub CopySignOp = "llvm.intr.copysign",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$a,
@@ -2064,6 +2130,7 @@ op! {
 op! {
     /// `llvm.intr.cos`.
     // LLVMIntrinsicOps.td:197
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub CosOp = "llvm.intr.cos",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -2076,6 +2143,7 @@ op! {
 op! {
     /// `llvm.intr.cosh`.
     // LLVMIntrinsicOps.td:215
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub CoshOp = "llvm.intr.cosh",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -2116,6 +2184,9 @@ op! {
 op! {
     /// `llvm.dso_local_equivalent`.
     // LLVMOps.td:1689
+    // left out: the trait SymbolUserOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: members of the C++ class
     pub DSOLocalEquivalentOp = "llvm.dso_local_equivalent",
     (ins FlatSymbolRefAttr:$function_name),
     (outs LLVM_AnyPointer:$res),
@@ -2129,6 +2200,8 @@ op! {
 op! {
     /// `llvm.intr.dbg.declare`.
     // LLVMIntrinsicOps.td:709
+    // left out: the default `{}`, which is C++; without it the attribute may be absent: $locationExpr
+    // left out: the trait PromotableOpInterface (an interface, which is C++)
     pub DbgDeclareOp = "llvm.intr.dbg.declare",
     (ins
         LLVM_AnyPointer:$addr,
@@ -2150,6 +2223,8 @@ op! {
 op! {
     /// `llvm.intr.dbg.value`.
     // LLVMIntrinsicOps.td:737
+    // left out: the default `{}`, which is C++; without it the attribute may be absent: $locationExpr
+    // left out: the trait PromotableOpInterface (an interface, which is C++)
     pub DbgValueOp = "llvm.intr.dbg.value",
     (ins
         LLVM_Type:$value,
@@ -2180,6 +2255,7 @@ op! {
 op! {
     /// `llvm.intr.exp10`.
     // LLVMIntrinsicOps.td:123
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub Exp10Op = "llvm.intr.exp10",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -2192,6 +2268,7 @@ op! {
 op! {
     /// `llvm.intr.exp2`.
     // LLVMIntrinsicOps.td:122
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub Exp2Op = "llvm.intr.exp2",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -2204,6 +2281,7 @@ op! {
 op! {
     /// `llvm.intr.exp`.
     // LLVMIntrinsicOps.td:121
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub ExpOp = "llvm.intr.exp",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -2249,6 +2327,8 @@ op! {
 op! {
     /// `llvm.extractvalue`.
     // LLVMOps.td:862
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
     pub ExtractValueOp = "llvm.extractvalue",
     (ins LLVM_AnyAggregate:$container, DenseI64ArrayAttr:$position),
     (outs LLVM_Type:$res),
@@ -2266,6 +2346,7 @@ op! {
 op! {
     /// `llvm.intr.fabs`.
     // LLVMIntrinsicOps.td:133
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub FAbsOp = "llvm.intr.fabs",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -2278,6 +2359,8 @@ op! {
 op! {
     /// `llvm.fadd`.
     // LLVMOps.td:234
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub FAddOp = "llvm.fadd",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$lhs,
@@ -2291,6 +2374,7 @@ op! {
 op! {
     /// `llvm.intr.ceil`.
     // LLVMIntrinsicOps.td:134
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub FCeilOp = "llvm.intr.ceil",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -2303,6 +2387,7 @@ op! {
 op! {
     /// `llvm.fcmp`.
     // LLVMOps.td:209
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub FCmpOp = "llvm.fcmp",
     (ins
         attr FCmpPredicate:$predicate,
@@ -2324,6 +2409,8 @@ op! {
 op! {
     /// `llvm.fdiv`.
     // LLVMOps.td:237
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub FDivOp = "llvm.fdiv",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$lhs,
@@ -2337,6 +2424,7 @@ op! {
 op! {
     /// `llvm.intr.floor`.
     // LLVMIntrinsicOps.td:135
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub FFloorOp = "llvm.intr.floor",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -2349,6 +2437,7 @@ op! {
 op! {
     /// `llvm.intr.fma`.
     // LLVMIntrinsicOps.td:136
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub FMAOp = "llvm.intr.fma",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$a,
@@ -2363,6 +2452,7 @@ op! {
 op! {
     /// `llvm.intr.fmuladd`.
     // LLVMIntrinsicOps.td:137
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub FMulAddOp = "llvm.intr.fmuladd",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$a,
@@ -2377,6 +2467,8 @@ op! {
 op! {
     /// `llvm.fmul`.
     // LLVMOps.td:236
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub FMulOp = "llvm.fmul",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$lhs,
@@ -2390,6 +2482,8 @@ op! {
 op! {
     /// `llvm.fneg`.
     // LLVMOps.td:239
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub FNegOp = "llvm.fneg",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$operand,
@@ -2402,6 +2496,7 @@ op! {
 op! {
     /// `llvm.fpext`.
     // LLVMOps.td:658
+    // left out: builders, which are C++; there is `build` for all arguments
     pub FPExtOp = "llvm.fpext",
     (ins AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$arg),
     (outs AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$res),
@@ -2412,6 +2507,7 @@ op! {
 op! {
     /// `llvm.fptosi`.
     // LLVMOps.td:652
+    // left out: builders, which are C++; there is `build` for all arguments
     pub FPToSIOp = "llvm.fptosi",
     (ins AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$arg),
     (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
@@ -2422,6 +2518,7 @@ op! {
 op! {
     /// `llvm.fptoui`.
     // LLVMOps.td:655
+    // left out: builders, which are C++; there is `build` for all arguments
     pub FPToUIOp = "llvm.fptoui",
     (ins AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$arg),
     (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
@@ -2432,6 +2529,7 @@ op! {
 op! {
     /// `llvm.fptrunc`.
     // LLVMOps.td:661
+    // left out: builders, which are C++; there is `build` for all arguments
     pub FPTruncOp = "llvm.fptrunc",
     (ins AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$arg),
     (outs AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$res),
@@ -2442,6 +2540,8 @@ op! {
 op! {
     /// `llvm.frem`.
     // LLVMOps.td:238
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub FRemOp = "llvm.frem",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$lhs,
@@ -2455,6 +2555,8 @@ op! {
 op! {
     /// `llvm.fsub`.
     // LLVMOps.td:235
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub FSubOp = "llvm.fsub",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$lhs,
@@ -2468,6 +2570,7 @@ op! {
 op! {
     /// `llvm.intr.trunc`.
     // LLVMIntrinsicOps.td:150
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub FTruncOp = "llvm.intr.trunc",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -2480,6 +2583,7 @@ op! {
 op! {
     /// `llvm.fence`.
     // LLVMOps.td:2355
+    // left out: builders, which are C++; there is `build` for all arguments
     pub FenceOp = "llvm.fence",
     (ins attr AtomicOrdering:$ordering, OptionalAttr<StrAttr>:$syncscope),
     (outs)
@@ -2492,6 +2596,7 @@ op! {
 op! {
     /// `llvm.intr.frexp`.
     // LLVMIntrinsicOps.td:125
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub FractionExpOp = "llvm.intr.frexp",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$val,
@@ -2504,6 +2609,7 @@ op! {
 op! {
     /// `llvm.freeze`.
     // LLVMOps.td:1016
+    // left out: builders, which are C++; there is `build` for all arguments
     pub FreezeOp = "llvm.freeze",
     (ins LLVM_Type:$val),
     (outs LLVM_Type:$res),
@@ -2540,6 +2646,13 @@ op! {
 op! {
     /// `llvm.getelementptr`.
     // LLVMOps.td:287
+    // left out: the trait PromotableOpInterface (an interface, which is C++)
+    // left out: the trait SafeMemorySlotAccessOpInterface (an interface, which is C++)
+    // left out: the trait DestructurableAccessorOpInterface (an interface, which is C++)
+    // left out: the trait ViewLikeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub GEPOp = "llvm.getelementptr",
     (ins
         AnyTypeOf<[LLVM_AnyPointer, LLVM_VectorOf3]>:$base,
@@ -2572,6 +2685,7 @@ op! {
 op! {
     /// `llvm.mlir.global_ctors`.
     // LLVMOps.td:1477
+    // left out: the trait SymbolUserOpInterface (an interface, which is C++)
     pub GlobalCtorsOp = "llvm.mlir.global_ctors",
     (ins FlatSymbolRefArrayAttr:$ctors, I32ArrayAttr:$priorities, ArrayAttr:$data),
     (outs)
@@ -2590,6 +2704,7 @@ op! {
 op! {
     /// `llvm.mlir.global_dtors`.
     // LLVMOps.td:1513
+    // left out: the trait SymbolUserOpInterface (an interface, which is C++)
     pub GlobalDtorsOp = "llvm.mlir.global_dtors",
     (ins FlatSymbolRefArrayAttr:$dtors, I32ArrayAttr:$priorities, ArrayAttr:$data),
     (outs)
@@ -2608,6 +2723,8 @@ op! {
 op! {
     /// `llvm.mlir.global`.
     // LLVMOps.td:1303
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub GlobalOp = "llvm.mlir.global",
     (ins
         TypeAttr:$global_type,
@@ -2640,6 +2757,7 @@ op! {
 op! {
     /// `llvm.icmp`.
     // LLVMOps.td:185
+    // left out: the folder, which is C++
     pub ICmpOp = "llvm.icmp",
     (ins attr ICmpPredicate:$predicate, AnyTypeOf2:$lhs, AnyTypeOf2:$rhs),
     (outs AnyTypeOf<[I1, LLVM_VectorOf4]>:$res),
@@ -2657,6 +2775,8 @@ op! {
 op! {
     /// `llvm.mlir.ifunc`.
     // LLVMOps.td:1628
+    // left out: the trait SymbolUserOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub IFuncOp = "llvm.mlir.ifunc",
     (ins
         SymbolNameAttr:$sym_name,
@@ -2683,6 +2803,8 @@ op! {
 op! {
     /// `llvm.indirectbr`.
     // LLVMOps.td:1808
+    // left out: the trait BranchOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub IndirectBrOp = "llvm.indirectbr",
     (ins
         LLVM_AnyPointer:$addr,
@@ -2706,6 +2828,8 @@ op! {
 op! {
     /// `llvm.inline_asm`.
     // LLVMOps.td:2379
+    // left out: the default `TailCallKind::None`, which is C++; without it the attribute may be absent: $tail_call_kind
+    // left out: members of the C++ class
     pub InlineAsmOp = "llvm.inline_asm",
     (ins
         Variadic<LLVM_Type>:$operands,
@@ -2735,6 +2859,7 @@ op! {
 op! {
     /// `llvm.insertelement`.
     // LLVMOps.td:896
+    // left out: builders, which are C++; there is `build` for all arguments
     pub InsertElementOp = "llvm.insertelement",
     (ins LLVM_AnyVector:$vector, LLVM_PrimitiveType:$value, AnySignlessInteger:$position),
     (outs LLVM_AnyVector:$res),
@@ -2771,6 +2896,8 @@ op! {
 op! {
     /// `llvm.inttoptr`.
     // LLVMOps.td:626
+    // left out: the trait DereferenceableOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub IntToPtrOp = "llvm.inttoptr",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$arg,
@@ -2783,6 +2910,7 @@ op! {
 op! {
     /// `llvm.intr.invariant.end`.
     // LLVMIntrinsicOps.td:391
+    // left out: the trait PromotableOpInterface (an interface, which is C++)
     pub InvariantEndOp = "llvm.intr.invariant.end",
     (ins buildable LLVM_DefaultPointer:$start, I64Attr:$size, LLVM_AnyPointer:$ptr),
     (outs)
@@ -2792,6 +2920,7 @@ op! {
 op! {
     /// `llvm.intr.invariant.start`.
     // LLVMIntrinsicOps.td:382
+    // left out: the trait PromotableOpInterface (an interface, which is C++)
     pub InvariantStartOp = "llvm.intr.invariant.start",
     (ins I64Attr:$size, LLVM_AnyPointer:$ptr),
     (outs buildable LLVM_DefaultPointer:$res)
@@ -2801,6 +2930,11 @@ op! {
 op! {
     /// `llvm.invoke`.
     // LLVMOps.td:666
+    // left out: the default `CConv::C`, which is C++; without it the attribute may be absent: $CConv
+    // left out: the trait BranchOpInterface (an interface, which is C++)
+    // left out: the trait CallOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub InvokeOp = "llvm.invoke",
     (ins
         OptionalAttr<TypeAttrOf<LLVM_FunctionType>>:$var_callee_type,
@@ -2846,6 +2980,11 @@ op! {
 op! {
     /// `llvm.func`.
     // LLVMOps.td:1913
+    // left out: the default `Linkage::External`, which is C++; without it the attribute may be absent: $linkage
+    // left out: the default `CConv::C`, which is C++; without it the attribute may be absent: $CConv
+    // left out: the trait FunctionOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub LLVMFuncOp = "llvm.func",
     (ins
         StrAttr:$sym_name,
@@ -2915,6 +3054,8 @@ op! {
 op! {
     /// `llvm.lshr`.
     // LLVMOps.td:171
+    // left out: the trait ExactFlagInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub LShrOp = "llvm.lshr",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
@@ -2928,6 +3069,7 @@ op! {
 op! {
     /// `llvm.landingpad`.
     // LLVMOps.td:708
+    // left out: builders, which are C++; there is `build` for all arguments
     pub LandingpadOp = "llvm.landingpad",
     (ins UnitAttr:$cleanup, Variadic<LLVM_Type>:$operand1),
     (outs LLVM_Type:$res)
@@ -2941,6 +3083,7 @@ op! {
 op! {
     /// `llvm.intr.launder.invariant.group`.
     // LLVMIntrinsicOps.td:403
+    // left out: the trait PromotableOpInterface (an interface, which is C++)
     pub LaunderInvariantGroupOp = "llvm.intr.launder.invariant.group",
     (ins LLVM_AnyPointer:$ptr),
     (outs LLVM_AnyPointer:$res),
@@ -2951,6 +3094,7 @@ op! {
 op! {
     /// `llvm.intr.lifetime.end`.
     // LLVMIntrinsicOps.td:380
+    // left out: the trait PromotableOpInterface (an interface, which is C++)
     pub LifetimeEndOp = "llvm.intr.lifetime.end",
     (ins LLVM_AnyPointer:$ptr),
     (outs)
@@ -2960,6 +3104,7 @@ op! {
 op! {
     /// `llvm.intr.lifetime.start`.
     // LLVMIntrinsicOps.td:379
+    // left out: the trait PromotableOpInterface (an interface, which is C++)
     pub LifetimeStartOp = "llvm.intr.lifetime.start",
     (ins LLVM_AnyPointer:$ptr),
     (outs)
@@ -3001,6 +3146,7 @@ op! {
 op! {
     /// `llvm.intr.ldexp`.
     // LLVMIntrinsicOps.td:124
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub LoadExpOp = "llvm.intr.ldexp",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$val,
@@ -3014,6 +3160,15 @@ op! {
 op! {
     /// `llvm.load`.
     // LLVMOps.td:375
+    // left out: the trait AccessGroupOpInterface (an interface, which is C++)
+    // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
+    // left out: the trait DestructurableAccessorOpInterface (an interface, which is C++)
+    // left out: the trait PromotableMemOpInterface (an interface, which is C++)
+    // left out: the trait SafeMemorySlotAccessOpInterface (an interface, which is C++)
+    // left out: the trait DereferenceableOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // The verifier refuses a scope without `atomic`.
+    #[drr(allow(hidden_by_default))]
     pub LoadOp = "llvm.load",
     (ins
         LLVM_AnyPointer:$addr,
@@ -3046,6 +3201,7 @@ op! {
 op! {
     /// `llvm.intr.log10`.
     // LLVMIntrinsicOps.td:138
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub Log10Op = "llvm.intr.log10",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -3058,6 +3214,7 @@ op! {
 op! {
     /// `llvm.intr.log2`.
     // LLVMIntrinsicOps.td:139
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub Log2Op = "llvm.intr.log2",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -3070,6 +3227,7 @@ op! {
 op! {
     /// `llvm.intr.log`.
     // LLVMIntrinsicOps.td:140
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub LogOp = "llvm.intr.log",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -3116,6 +3274,7 @@ op! {
 op! {
     /// `llvm.intr.masked.store`.
     // LLVMIntrinsicOps.td:1050
+    // left out: builders, which are C++; there is `build` for all arguments
     pub MaskedStoreOp = "llvm.intr.masked.store",
     (ins LLVM_AnyVector:$value, LLVM_AnyPointer:$data, LLVM_VectorOf4:$mask, I32Attr:$alignment),
     (outs)
@@ -3125,6 +3284,7 @@ op! {
 op! {
     /// `llvm.intr.matrix.column.major.load`.
     // LLVMIntrinsicOps.td:906
+    // left out: builders, which are C++; there is `build` for all arguments
     pub MatrixColumnMajorLoadOp = "llvm.intr.matrix.column.major.load",
     (ins
         LLVM_AnyPointer:$data,
@@ -3139,6 +3299,7 @@ op! {
 op! {
     /// `llvm.intr.matrix.column.major.store`.
     // LLVMIntrinsicOps.td:940
+    // left out: builders, which are C++; there is `build` for all arguments
     pub MatrixColumnMajorStoreOp = "llvm.intr.matrix.column.major.store",
     (ins
         LLVM_AnyVector:$matrix,
@@ -3154,6 +3315,7 @@ op! {
 op! {
     /// `llvm.intr.matrix.multiply`.
     // LLVMIntrinsicOps.td:968
+    // left out: builders, which are C++; there is `build` for all arguments
     pub MatrixMultiplyOp = "llvm.intr.matrix.multiply",
     (ins
         LLVM_AnyVector:$lhs,
@@ -3168,6 +3330,7 @@ op! {
 op! {
     /// `llvm.intr.matrix.transpose`.
     // LLVMIntrinsicOps.td:991
+    // left out: builders, which are C++; there is `build` for all arguments
     pub MatrixTransposeOp = "llvm.intr.matrix.transpose",
     (ins LLVM_AnyVector:$matrix, I32Attr:$rows, I32Attr:$columns),
     (outs LLVM_AnyVector:$res)
@@ -3177,6 +3340,7 @@ op! {
 op! {
     /// `llvm.intr.maxnum`.
     // LLVMIntrinsicOps.td:175
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub MaxNumOp = "llvm.intr.maxnum",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$a,
@@ -3190,6 +3354,7 @@ op! {
 op! {
     /// `llvm.intr.maximum`.
     // LLVMIntrinsicOps.td:177
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub MaximumOp = "llvm.intr.maximum",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$a,
@@ -3203,6 +3368,13 @@ op! {
 op! {
     /// `llvm.intr.memcpy.inline`.
     // LLVMIntrinsicOps.td:250
+    // left out: the trait AccessGroupOpInterface (an interface, which is C++)
+    // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
+    // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
+    // left out: the trait PromotableMemOpInterface (an interface, which is C++)
+    // left out: the trait DestructurableAccessorOpInterface (an interface, which is C++)
+    // left out: the trait SafeMemorySlotAccessOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub MemcpyInlineOp = "llvm.intr.memcpy.inline",
     (ins
         LLVM_AnyPointer:$dst,
@@ -3231,6 +3403,13 @@ impl MemoryEffects for MemcpyInlineOp<'_> {
 op! {
     /// `llvm.intr.memcpy`.
     // LLVMIntrinsicOps.td:247
+    // left out: the trait AccessGroupOpInterface (an interface, which is C++)
+    // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
+    // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
+    // left out: the trait PromotableMemOpInterface (an interface, which is C++)
+    // left out: the trait DestructurableAccessorOpInterface (an interface, which is C++)
+    // left out: the trait SafeMemorySlotAccessOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub MemcpyOp = "llvm.intr.memcpy",
     (ins
         LLVM_AnyPointer:$dst,
@@ -3259,6 +3438,13 @@ impl MemoryEffects for MemcpyOp<'_> {
 op! {
     /// `llvm.intr.memmove`.
     // LLVMIntrinsicOps.td:248
+    // left out: the trait AccessGroupOpInterface (an interface, which is C++)
+    // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
+    // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
+    // left out: the trait PromotableMemOpInterface (an interface, which is C++)
+    // left out: the trait DestructurableAccessorOpInterface (an interface, which is C++)
+    // left out: the trait SafeMemorySlotAccessOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub MemmoveOp = "llvm.intr.memmove",
     (ins
         LLVM_AnyPointer:$dst,
@@ -3287,6 +3473,13 @@ impl MemoryEffects for MemmoveOp<'_> {
 op! {
     /// `llvm.intr.memset.inline`.
     // LLVMIntrinsicOps.td:306
+    // left out: the trait AccessGroupOpInterface (an interface, which is C++)
+    // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
+    // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
+    // left out: the trait PromotableMemOpInterface (an interface, which is C++)
+    // left out: the trait DestructurableAccessorOpInterface (an interface, which is C++)
+    // left out: the trait SafeMemorySlotAccessOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub MemsetInlineOp = "llvm.intr.memset.inline",
     (ins
         LLVM_AnyPointer:$dst,
@@ -3314,6 +3507,13 @@ impl MemoryEffects for MemsetInlineOp<'_> {
 op! {
     /// `llvm.intr.memset`.
     // LLVMIntrinsicOps.td:279
+    // left out: the trait AccessGroupOpInterface (an interface, which is C++)
+    // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
+    // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
+    // left out: the trait PromotableMemOpInterface (an interface, which is C++)
+    // left out: the trait DestructurableAccessorOpInterface (an interface, which is C++)
+    // left out: the trait SafeMemorySlotAccessOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub MemsetOp = "llvm.intr.memset",
     (ins
         LLVM_AnyPointer:$dst,
@@ -3341,6 +3541,7 @@ impl MemoryEffects for MemsetOp<'_> {
 op! {
     /// `llvm.intr.minnum`.
     // LLVMIntrinsicOps.td:176
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub MinNumOp = "llvm.intr.minnum",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$a,
@@ -3354,6 +3555,7 @@ op! {
 op! {
     /// `llvm.intr.minimum`.
     // LLVMIntrinsicOps.td:178
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub MinimumOp = "llvm.intr.minimum",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$a,
@@ -3379,6 +3581,8 @@ op! {
 op! {
     /// `llvm.mul`.
     // LLVMOps.td:155
+    // left out: the trait IntegerOverflowFlagsInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub MulOp = "llvm.mul",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
@@ -3392,6 +3596,7 @@ op! {
 op! {
     /// `llvm.intr.nearbyint`.
     // LLVMIntrinsicOps.td:155
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub NearbyintOp = "llvm.intr.nearbyint",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -3413,6 +3618,7 @@ op! {
 op! {
     /// `llvm.mlir.none`.
     // LLVMOps.td:2056
+    // left out: builders, which are C++; there is `build` for all arguments
     pub NoneTokenOp = "llvm.mlir.none",
     (ins),
     (outs buildable LLVM_TokenType:$res),
@@ -3423,6 +3629,9 @@ op! {
 op! {
     /// `llvm.or`.
     // LLVMOps.td:164
+    // left out: the trait DisjointFlagInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
     pub OrOp = "llvm.or",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
@@ -3436,6 +3645,9 @@ op! {
 op! {
     /// `llvm.mlir.poison`.
     // LLVMOps.td:2103
+    // left out: the trait ConstantLike (which constant it is says its folder, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
     pub PoisonOp = "llvm.mlir.poison",
     (ins),
     (outs LLVM_Type:$res),
@@ -3446,6 +3658,7 @@ op! {
 op! {
     /// `llvm.intr.powi`.
     // LLVMIntrinsicOps.td:153
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub PowIOp = "llvm.intr.powi",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$val,
@@ -3459,6 +3672,7 @@ op! {
 op! {
     /// `llvm.intr.pow`.
     // LLVMIntrinsicOps.td:152
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub PowOp = "llvm.intr.pow",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$a,
@@ -3504,6 +3718,7 @@ op! {
 op! {
     /// `llvm.ptrtoint`.
     // LLVMOps.td:629
+    // left out: builders, which are C++; there is `build` for all arguments
     pub PtrToIntOp = "llvm.ptrtoint",
     (ins AnyTypeOf<[LLVM_AnyPointer, LLVM_VectorOf3]>:$arg),
     (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
@@ -3524,6 +3739,7 @@ op! {
 op! {
     /// `llvm.return`.
     // LLVMOps.td:1091
+    // left out: builders, which are C++; there is `build` for all arguments
     pub ReturnOp = "llvm.return",
     (ins Optional<LLVM_Type>:$arg),
     (outs),
@@ -3537,6 +3753,7 @@ op! {
 op! {
     /// `llvm.intr.rint`.
     // LLVMIntrinsicOps.td:154
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub RintOp = "llvm.intr.rint",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -3549,6 +3766,7 @@ op! {
 op! {
     /// `llvm.intr.roundeven`.
     // LLVMIntrinsicOps.td:148
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub RoundEvenOp = "llvm.intr.roundeven",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -3561,6 +3779,7 @@ op! {
 op! {
     /// `llvm.intr.round`.
     // LLVMIntrinsicOps.td:149
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub RoundOp = "llvm.intr.round",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -3608,6 +3827,9 @@ op! {
 op! {
     /// `llvm.sdiv`.
     // LLVMOps.td:159
+    // left out: the trait ExactFlagInterface (an interface, which is C++)
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub SDivOp = "llvm.sdiv",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
@@ -3621,6 +3843,7 @@ op! {
 op! {
     /// `llvm.sext`.
     // LLVMOps.td:632
+    // left out: builders, which are C++; there is `build` for all arguments
     pub SExtOp = "llvm.sext",
     (ins AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$arg),
     (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
@@ -3634,6 +3857,7 @@ op! {
 op! {
     /// `llvm.sitofp`.
     // LLVMOps.td:646
+    // left out: builders, which are C++; there is `build` for all arguments
     pub SIToFPOp = "llvm.sitofp",
     (ins AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$arg),
     (outs AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$res),
@@ -3679,6 +3903,7 @@ op! {
 op! {
     /// `llvm.srem`.
     // LLVMOps.td:162
+    // left out: builders, which are C++; there is `build` for all arguments
     pub SRemOp = "llvm.srem",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
@@ -3736,6 +3961,8 @@ op! {
 op! {
     /// `llvm.select`.
     // LLVMOps.td:995
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // left out: the trait SelectLikeOpInterface (an interface, which is C++)
     pub SelectOp = "llvm.select",
     (ins
         AnyTypeOf<[I1, LLVM_VectorOf4]>:$condition,
@@ -3750,6 +3977,9 @@ op! {
 op! {
     /// `llvm.shl`.
     // LLVMOps.td:168
+    // left out: the trait IntegerOverflowFlagsInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
     pub ShlOp = "llvm.shl",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
@@ -3763,6 +3993,8 @@ op! {
 op! {
     /// `llvm.shufflevector`.
     // LLVMOps.td:960
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
     pub ShuffleVectorOp = "llvm.shufflevector",
     (ins LLVM_AnyVector:$v1, LLVM_AnyVector:$v2, DenseI32ArrayAttr:$mask),
     (outs LLVM_AnyVector:$res),
@@ -3779,6 +4011,7 @@ op! {
 op! {
     /// `llvm.intr.sin`.
     // LLVMIntrinsicOps.td:196
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub SinOp = "llvm.intr.sin",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -3791,6 +4024,7 @@ op! {
 op! {
     /// `llvm.intr.sincos`.
     // LLVMIntrinsicOps.td:199
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub SincosOp = "llvm.intr.sincos",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$val,
@@ -3806,6 +4040,7 @@ op! {
 op! {
     /// `llvm.intr.sinh`.
     // LLVMIntrinsicOps.td:214
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub SinhOp = "llvm.intr.sinh",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -3818,6 +4053,7 @@ op! {
 op! {
     /// `llvm.intr.sqrt`.
     // LLVMIntrinsicOps.td:151
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub SqrtOp = "llvm.intr.sqrt",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -3858,6 +4094,14 @@ op! {
 op! {
     /// `llvm.store`.
     // LLVMOps.td:465
+    // left out: the trait AccessGroupOpInterface (an interface, which is C++)
+    // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
+    // left out: the trait DestructurableAccessorOpInterface (an interface, which is C++)
+    // left out: the trait PromotableMemOpInterface (an interface, which is C++)
+    // left out: the trait SafeMemorySlotAccessOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // The verifier refuses a scope without `atomic`.
+    #[drr(allow(hidden_by_default))]
     pub StoreOp = "llvm.store",
     (ins
         LLVM_LoadableType:$value,
@@ -3887,6 +4131,7 @@ op! {
 op! {
     /// `llvm.intr.strip.invariant.group`.
     // LLVMIntrinsicOps.td:412
+    // left out: the trait PromotableOpInterface (an interface, which is C++)
     pub StripInvariantGroupOp = "llvm.intr.strip.invariant.group",
     (ins LLVM_AnyPointer:$ptr),
     (outs LLVM_AnyPointer:$res),
@@ -3897,6 +4142,8 @@ op! {
 op! {
     /// `llvm.sub`.
     // LLVMOps.td:154
+    // left out: the trait IntegerOverflowFlagsInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub SubOp = "llvm.sub",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
@@ -3910,6 +4157,9 @@ op! {
 op! {
     /// `llvm.switch`.
     // LLVMOps.td:1139
+    // left out: the trait BranchOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub SwitchOp = "llvm.switch",
     (ins
         AnySignlessInteger:$value,
@@ -3936,6 +4186,7 @@ op! {
 op! {
     /// `llvm.intr.tan`.
     // LLVMIntrinsicOps.td:198
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub TanOp = "llvm.intr.tan",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -3948,6 +4199,7 @@ op! {
 op! {
     /// `llvm.intr.tanh`.
     // LLVMIntrinsicOps.td:216
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub TanhOp = "llvm.intr.tanh",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -3978,6 +4230,8 @@ op! {
 op! {
     /// `llvm.trunc`.
     // LLVMOps.td:643
+    // left out: the trait IntegerOverflowFlagsInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub TruncOp = "llvm.trunc",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$arg,
@@ -4034,6 +4288,9 @@ op! {
 op! {
     /// `llvm.udiv`.
     // LLVMOps.td:157
+    // left out: the trait ExactFlagInterface (an interface, which is C++)
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub UDivOp = "llvm.udiv",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
@@ -4047,6 +4304,8 @@ op! {
 op! {
     /// `llvm.uitofp`.
     // LLVMOps.td:649
+    // left out: the trait NonNegFlagInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub UIToFPOp = "llvm.uitofp",
     (ins AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$arg, UnitAttr:$nonNeg),
     (outs AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$res),
@@ -4092,6 +4351,7 @@ op! {
 op! {
     /// `llvm.urem`.
     // LLVMOps.td:161
+    // left out: builders, which are C++; there is `build` for all arguments
     pub URemOp = "llvm.urem",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
@@ -4139,6 +4399,9 @@ op! {
 op! {
     /// `llvm.mlir.undef`.
     // LLVMOps.td:2081
+    // left out: the trait ConstantLike (which constant it is says its folder, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
     pub UndefOp = "llvm.mlir.undef",
     (ins),
     (outs LLVM_Type:$res),
@@ -4655,6 +4918,7 @@ op! {
 op! {
     /// `llvm.va_arg`.
     // LLVMOps.td:720
+    // left out: builders, which are C++; there is `build` for all arguments
     pub VaArgOp = "llvm.va_arg",
     (ins LLVM_AnyPointer:$arg),
     (outs LLVM_Type:$res)
@@ -4705,6 +4969,7 @@ op! {
 op! {
     /// `llvm.xor`.
     // LLVMOps.td:167
+    // left out: builders, which are C++; there is `build` for all arguments
     pub XOrOp = "llvm.xor",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
@@ -4717,6 +4982,9 @@ op! {
 op! {
     /// `llvm.zext`.
     // LLVMOps.td:637
+    // left out: the trait NonNegFlagInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
     pub ZExtOp = "llvm.zext",
     (ins AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$arg, UnitAttr:$nonNeg),
     (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
@@ -4730,6 +4998,9 @@ op! {
 op! {
     /// `llvm.mlir.zero`.
     // LLVMOps.td:2126
+    // left out: the trait ConstantLike (which constant it is says its folder, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
     pub ZeroOp = "llvm.mlir.zero",
     (ins),
     (outs LLVM_Type:$res),
@@ -4743,6 +5014,8 @@ op! {
 op! {
     /// `llvm.intr.masked.compressstore`.
     // LLVMIntrinsicOps.td:1138
+    // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub Masked_compressstore = "llvm.intr.masked.compressstore",
     (ins
         LLVM_AnyVector:$value,
@@ -4756,6 +5029,8 @@ op! {
 op! {
     /// `llvm.intr.masked.expandload`.
     // LLVMIntrinsicOps.td:1122
+    // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub Masked_expandload = "llvm.intr.masked.expandload",
     (ins
         LLVM_AnyPointer:$ptr,
@@ -4769,6 +5044,7 @@ op! {
 op! {
     /// `llvm.intr.masked.gather`.
     // LLVMIntrinsicOps.td:1071
+    // left out: builders, which are C++; there is `build` for all arguments
     pub Masked_gather = "llvm.intr.masked.gather",
     (ins LLVM_VectorOf3:$ptrs, LLVM_VectorOf4:$mask, Variadic<LLVM_AnyVector>:$pass_thru, I32Attr:$alignment),
     (outs LLVM_AnyVector:$res)
@@ -4781,6 +5057,7 @@ op! {
 op! {
     /// `llvm.intr.masked.scatter`.
     // LLVMIntrinsicOps.td:1099
+    // left out: builders, which are C++; there is `build` for all arguments
     pub Masked_scatter = "llvm.intr.masked.scatter",
     (ins LLVM_AnyVector:$value, LLVM_VectorOf3:$ptrs, LLVM_VectorOf4:$mask, I32Attr:$alignment),
     (outs)
@@ -4802,6 +5079,8 @@ op! {
 op! {
     /// `llvm.intr.vector.extract`.
     // LLVMIntrinsicOps.td:1259
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: members of the C++ class
     pub Vector_extract = "llvm.intr.vector.extract",
     (ins LLVM_AnyVector:$srcvec, I64Attr:$pos),
     (outs LLVM_AnyVector:$res),
@@ -4815,6 +5094,8 @@ op! {
 op! {
     /// `llvm.intr.vector.insert`.
     // LLVMIntrinsicOps.td:1225
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: members of the C++ class
     pub Vector_insert = "llvm.intr.vector.insert",
     (ins LLVM_AnyVector:$dstvec, LLVM_AnyVector:$srcvec, I64Attr:$pos),
     (outs LLVM_AnyVector:$res),
@@ -4828,6 +5109,7 @@ op! {
 op! {
     /// `llvm.intr.vector.interleave2`.
     // LLVMIntrinsicOps.td:1291
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
     pub Vector_interleave2 = "llvm.intr.vector.interleave2",
     (ins LLVM_AnyVector:$vec1, LLVM_AnyVector:$vec2),
     (outs LLVM_Type:$res),
@@ -4856,6 +5138,7 @@ op! {
 op! {
     /// `llvm.intr.vector.reduce.fadd`.
     // LLVMIntrinsicOps.td:892
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub Vector_reduce_fadd = "llvm.intr.vector.reduce.fadd",
     (ins
         AnyFloat:$start_value,
@@ -4868,6 +5151,7 @@ op! {
 op! {
     /// `llvm.intr.vector.reduce.fmax`.
     // LLVMIntrinsicOps.td:887
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub Vector_reduce_fmax = "llvm.intr.vector.reduce.fmax",
     (ins LLVM_VectorOf6:$in, DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
     (outs LLVM_Type:$res),
@@ -4878,6 +5162,7 @@ op! {
 op! {
     /// `llvm.intr.vector.reduce.fmaximum`.
     // LLVMIntrinsicOps.td:889
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub Vector_reduce_fmaximum = "llvm.intr.vector.reduce.fmaximum",
     (ins LLVM_VectorOf6:$in, DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
     (outs LLVM_Type:$res),
@@ -4888,6 +5173,7 @@ op! {
 op! {
     /// `llvm.intr.vector.reduce.fmin`.
     // LLVMIntrinsicOps.td:888
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub Vector_reduce_fmin = "llvm.intr.vector.reduce.fmin",
     (ins LLVM_VectorOf6:$in, DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
     (outs LLVM_Type:$res),
@@ -4898,6 +5184,7 @@ op! {
 op! {
     /// `llvm.intr.vector.reduce.fminimum`.
     // LLVMIntrinsicOps.td:890
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub Vector_reduce_fminimum = "llvm.intr.vector.reduce.fminimum",
     (ins LLVM_VectorOf6:$in, DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
     (outs LLVM_Type:$res),
@@ -4908,6 +5195,7 @@ op! {
 op! {
     /// `llvm.intr.vector.reduce.fmul`.
     // LLVMIntrinsicOps.td:893
+    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
     pub Vector_reduce_fmul = "llvm.intr.vector.reduce.fmul",
     (ins
         AnyFloat:$start_value,

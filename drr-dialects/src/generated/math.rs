@@ -2,7 +2,7 @@
 //!
 //! Nothing in here is written by hand: importing again writes it anew.
 
-#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
+#![allow(dead_code, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
@@ -77,6 +77,9 @@ dialect! {
 op! {
     /// `math.absf`.
     // MathOps.td:117
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub AbsFOp = "math.absf",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -92,6 +95,8 @@ op! {
 op! {
     /// `math.absi`.
     // MathOps.td:138
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub AbsIOp = "math.absi",
     (ins SignlessIntegerOrIndexLike:$operand),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -102,6 +107,9 @@ op! {
 op! {
     /// `math.acos`.
     // MathOps.td:433
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub AcosOp = "math.acos",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -117,6 +125,9 @@ op! {
 op! {
     /// `math.acosh`.
     // MathOps.td:159
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub AcoshOp = "math.acosh",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -132,6 +143,9 @@ op! {
 op! {
     /// `math.asin`.
     // MathOps.td:186
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub AsinOp = "math.asin",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -147,6 +161,9 @@ op! {
 op! {
     /// `math.asinh`.
     // MathOps.td:213
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub AsinhOp = "math.asinh",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -162,6 +179,9 @@ op! {
 op! {
     /// `math.atan2`.
     // MathOps.td:288
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub Atan2Op = "math.atan2",
     (ins
         FloatLike:$lhs,
@@ -180,6 +200,9 @@ op! {
 op! {
     /// `math.atan`.
     // MathOps.td:240
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub AtanOp = "math.atan",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -195,6 +218,9 @@ op! {
 op! {
     /// `math.atanh`.
     // MathOps.td:261
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub AtanhOp = "math.atanh",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -210,6 +236,8 @@ op! {
 op! {
     /// `math.cbrt`.
     // MathOps.td:316
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub CbrtOp = "math.cbrt",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -225,6 +253,9 @@ op! {
 op! {
     /// `math.ceil`.
     // MathOps.td:338
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub CeilOp = "math.ceil",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -240,6 +271,8 @@ op! {
 op! {
     /// `math.clampf`.
     // MathOps.td:359
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub ClampFOp = "math.clampf",
     (ins
         FloatLike:$value,
@@ -259,6 +292,9 @@ op! {
 op! {
     /// `math.copysign`.
     // MathOps.td:390
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub CopySignOp = "math.copysign",
     (ins
         FloatLike:$lhs,
@@ -277,6 +313,9 @@ op! {
 op! {
     /// `math.cos`.
     // MathOps.td:412
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub CosOp = "math.cos",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -292,6 +331,9 @@ op! {
 op! {
     /// `math.cosh`.
     // MathOps.td:454
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub CoshOp = "math.cosh",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -307,6 +349,8 @@ op! {
 op! {
     /// `math.ctlz`.
     // MathOps.td:554
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub CountLeadingZerosOp = "math.ctlz",
     (ins SignlessIntegerOrIndexLike:$operand),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -317,6 +361,8 @@ op! {
 op! {
     /// `math.cttz`.
     // MathOps.td:574
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub CountTrailingZerosOp = "math.cttz",
     (ins SignlessIntegerOrIndexLike:$operand),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -327,6 +373,8 @@ op! {
 op! {
     /// `math.ctpop`.
     // MathOps.td:594
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub CtPopOp = "math.ctpop",
     (ins SignlessIntegerOrIndexLike:$operand),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -337,6 +385,9 @@ op! {
 op! {
     /// `math.erf`.
     // MathOps.td:614
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub ErfOp = "math.erf",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -352,6 +403,9 @@ op! {
 op! {
     /// `math.erfc`.
     // MathOps.td:635
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub ErfcOp = "math.erfc",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -367,6 +421,9 @@ op! {
 op! {
     /// `math.exp2`.
     // MathOps.td:682
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub Exp2Op = "math.exp2",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -382,6 +439,9 @@ op! {
 op! {
     /// `math.expm1`.
     // MathOps.td:704
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub ExpM1Op = "math.expm1",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -397,6 +457,9 @@ op! {
 op! {
     /// `math.exp`.
     // MathOps.td:661
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub ExpOp = "math.exp",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -412,6 +475,8 @@ op! {
 op! {
     /// `math.fpowi`.
     // MathOps.td:1137
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub FPowIOp = "math.fpowi",
     (ins
         FloatLike:$lhs,
@@ -438,6 +503,9 @@ op! {
 op! {
     /// `math.floor`.
     // MathOps.td:727
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub FloorOp = "math.floor",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -453,6 +521,8 @@ op! {
 op! {
     /// `math.fma`.
     // MathOps.td:749
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub FmaOp = "math.fma",
     (ins
         FloatLike:$a,
@@ -472,6 +542,8 @@ op! {
 op! {
     /// `math.ipowi`.
     // MathOps.td:774
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub IPowIOp = "math.ipowi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -482,6 +554,9 @@ op! {
 op! {
     /// `math.isfinite`.
     // MathOps.td:795
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub IsFiniteOp = "math.isfinite",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs BoolLike:$result),
@@ -499,6 +574,9 @@ op! {
 op! {
     /// `math.isinf`.
     // MathOps.td:814
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub IsInfOp = "math.isinf",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs BoolLike:$result),
@@ -516,6 +594,9 @@ op! {
 op! {
     /// `math.isnan`.
     // MathOps.td:833
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub IsNaNOp = "math.isnan",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs BoolLike:$result),
@@ -533,6 +614,9 @@ op! {
 op! {
     /// `math.isnormal`.
     // MathOps.td:853
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub IsNormalOp = "math.isnormal",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs BoolLike:$result),
@@ -550,6 +634,9 @@ op! {
 op! {
     /// `math.log10`.
     // MathOps.td:894
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub Log10Op = "math.log10",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -565,6 +652,9 @@ op! {
 op! {
     /// `math.log1p`.
     // MathOps.td:916
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub Log1pOp = "math.log1p",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -580,6 +670,9 @@ op! {
 op! {
     /// `math.log2`.
     // MathOps.td:940
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub Log2Op = "math.log2",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -595,6 +688,9 @@ op! {
 op! {
     /// `math.log`.
     // MathOps.td:872
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub LogOp = "math.log",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -610,6 +706,9 @@ op! {
 op! {
     /// `math.powf`.
     // MathOps.td:962
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub PowFOp = "math.powf",
     (ins
         FloatLike:$lhs,
@@ -628,6 +727,9 @@ op! {
 op! {
     /// `math.roundeven`.
     // MathOps.td:1066
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub RoundEvenOp = "math.roundeven",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -643,6 +745,9 @@ op! {
 op! {
     /// `math.round`.
     // MathOps.td:1090
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub RoundOp = "math.round",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -658,6 +763,8 @@ op! {
 op! {
     /// `math.rsqrt`.
     // MathOps.td:983
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub RsqrtOp = "math.rsqrt",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -673,6 +780,9 @@ op! {
 op! {
     /// `math.sin`.
     // MathOps.td:475
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub SinOp = "math.sin",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -688,6 +798,9 @@ op! {
 op! {
     /// `math.sincos`.
     // MathOps.td:517
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: members of the C++ class
     pub SincosOp = "math.sincos",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$sin, FloatLike:$cos),
@@ -711,6 +824,9 @@ op! {
 op! {
     /// `math.sinh`.
     // MathOps.td:496
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub SinhOp = "math.sinh",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -726,6 +842,9 @@ op! {
 op! {
     /// `math.sqrt`.
     // MathOps.td:1003
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub SqrtOp = "math.sqrt",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -741,6 +860,9 @@ op! {
 op! {
     /// `math.tan`.
     // MathOps.td:1024
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub TanOp = "math.tan",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -756,6 +878,9 @@ op! {
 op! {
     /// `math.tanh`.
     // MathOps.td:1045
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub TanhOp = "math.tanh",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -771,6 +896,9 @@ op! {
 op! {
     /// `math.trunc`.
     // MathOps.td:1114
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub TruncOp = "math.trunc",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),

@@ -2,7 +2,7 @@
 //!
 //! Nothing in here is written by hand: importing again writes it anew.
 
-#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
+#![allow(dead_code, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
@@ -92,6 +92,11 @@ impl OpTrait for MemRefsNormalizable {
 op! {
     /// `memref.assume_alignment`.
     // MemRefOps.td:147
+    // left out: the trait ViewLikeOpInterface (an interface, which is C++)
+    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: members of the C++ class
     pub AssumeAlignmentOp = "memref.assume_alignment",
     (ins AnyMemRef:$memref, ConfinedAttr<I32Attr, [IntPositive]>:$alignment),
     (outs AnyMemRef:$result),
@@ -106,6 +111,9 @@ op! {
 op! {
     /// `memref.atomic_rmw`.
     // MemRefOps.td:2487
+    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: members of the C++ class
     pub AtomicRMWOp = "memref.atomic_rmw",
     (ins
         attr AtomicRMWKind:$kind,
@@ -152,6 +160,8 @@ op! {
 op! {
     /// `memref.copy`.
     // MemRefOps.td:576
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub CopyOp = "memref.copy",
     (ins AnyRankedOrUnrankedMemRef:$source, AnyRankedOrUnrankedMemRef:$target),
     (outs),
@@ -171,6 +181,7 @@ impl MemoryEffects for CopyOp<'_> {
 op! {
     /// `memref.distinct_objects`.
     // MemRefOps.td:189
+    // left out: the trait DistinctObjectsTrait (a check in C++, or nothing that is asked for here)
     pub DistinctObjectsOp = "memref.distinct_objects",
     (ins Variadic<AnyMemRef>:$operands),
     (outs Variadic<AnyMemRef>:$results),
@@ -185,6 +196,8 @@ op! {
 op! {
     /// `memref.generic_atomic_rmw`.
     // MemRefOps.td:1064
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub GenericAtomicRMWOp = "memref.generic_atomic_rmw",
     (ins MemRefOf<[AnySignlessInteger, AnyFloat]>:$memref, Variadic<Index>:$indices),
     (outs AnyTypeOf<[AnySignlessInteger, AnyFloat]>:$result),
@@ -213,6 +226,13 @@ impl MemoryEffects for GenericAtomicRMWOp<'_> {
 op! {
     /// `memref.load`.
     // MemRefOps.td:1237
+    // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
+    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
+    // left out: the trait PromotableMemOpInterface (an interface, which is C++)
+    // left out: the trait DestructurableAccessorOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub LoadOp = "memref.load",
     (ins
         AnyMemRef:$memref,
@@ -234,6 +254,10 @@ op! {
 op! {
     /// `memref.alloc`.
     // MemRefOps.td:225
+    // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub AllocOp = "memref.alloc",
     (ins
         Variadic<Index>:$dynamicSizes,
@@ -259,6 +283,12 @@ impl MemoryEffects for AllocOp<'_> {
 op! {
     /// `memref.alloca`.
     // MemRefOps.td:374
+    // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
+    // left out: the trait PromotableAllocationOpInterface (an interface, which is C++)
+    // left out: the trait DestructurableAllocationOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub AllocaOp = "memref.alloca",
     (ins
         Variadic<Index>:$dynamicSizes,
@@ -284,6 +314,8 @@ impl MemoryEffects for AllocaOp<'_> {
 op! {
     /// `memref.alloca_scope`.
     // MemRefOps.td:421
+    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
     pub AllocaScopeOp = "memref.alloca_scope",
     (ins),
     (outs Variadic<AnyType>:$results),
@@ -304,6 +336,7 @@ op! {
 op! {
     /// `memref.alloca_scope.return`.
     // MemRefOps.td:472
+    // left out: builders, which are C++; there is `build` for all arguments
     pub AllocaScopeReturnOp = "memref.alloca_scope.return",
     (ins Variadic<AnyType>:$results),
     (outs),
@@ -314,6 +347,11 @@ op! {
 op! {
     /// `memref.cast`.
     // MemRefOps.td:499
+    // left out: the trait CastOpInterface (an interface, which is C++)
+    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
+    // left out: the trait ViewLikeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: members of the C++ class
     pub CastOp = "memref.cast",
     (ins AnyRankedOrUnrankedMemRef:$source),
     (outs AnyRankedOrUnrankedMemRef:$dest),
@@ -328,6 +366,12 @@ op! {
 op! {
     /// `memref.collapse_shape`.
     // MemRefOps.td:1909
+    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
+    // left out: the trait ViewLikeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub CollapseShapeOp = "memref.collapse_shape",
     (ins AnyStridedMemRef:$src, IndexListArrayAttr:$reassociation),
     (outs AnyStridedMemRef:$result),
@@ -342,6 +386,7 @@ op! {
 op! {
     /// `memref.dealloc`.
     // MemRefOps.td:609
+    // left out: the folder, which is C++
     pub DeallocOp = "memref.dealloc",
     (ins AnyRankedOrUnrankedMemRef:$memref),
     (outs),
@@ -360,6 +405,12 @@ impl MemoryEffects for DeallocOp<'_> {
 op! {
     /// `memref.dim`.
     // MemRefOps.td:636
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait ShapedDimOpInterface (an interface, which is C++)
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub DimOp = "memref.dim",
     (ins AnyNon0RankedOrUnrankedMemRef:$source, Index:$index),
     (outs Index:$result),
@@ -374,6 +425,9 @@ op! {
 op! {
     /// `memref.dma_start`.
     // MemRefOps.td:701
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub DmaStartOp = "memref.dma_start",
     (ins Variadic<AnyType>:$operands),
     (outs)
@@ -387,6 +441,8 @@ op! {
 op! {
     /// `memref.dma_wait`.
     // MemRefOps.td:887
+    // left out: the folder, which is C++
+    // left out: members of the C++ class
     pub DmaWaitOp = "memref.dma_wait",
     (ins AnyMemRef:$tagMemRef, Variadic<Index>:$tagIndices, Index:$numElements),
     (outs)
@@ -399,6 +455,13 @@ op! {
 op! {
     /// `memref.expand_shape`.
     // MemRefOps.td:1785
+    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait ViewLikeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ExpandShapeOp = "memref.expand_shape",
     (ins
         AnyStridedMemRef:$src,
@@ -434,6 +497,9 @@ op! {
 op! {
     /// `memref.extract_strided_metadata`.
     // MemRefOps.td:974
+    // left out: the trait ViewLikeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: members of the C++ class
     pub ExtractStridedMetadataOp = "memref.extract_strided_metadata",
     (ins AnyStridedMemRef:$source),
     (outs
@@ -453,6 +519,7 @@ op! {
 op! {
     /// `memref.get_global`.
     // MemRefOps.td:1141
+    // left out: the trait SymbolUserOpInterface (an interface, which is C++)
     pub GetGlobalOp = "memref.get_global",
     (ins FlatSymbolRefAttr:$name),
     (outs AnyStaticShapeMemRef:$result),
@@ -466,6 +533,8 @@ op! {
 op! {
     /// `memref.global`.
     // MemRefOps.td:1166
+    // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
+    // left out: members of the C++ class
     pub GlobalOp = "memref.global",
     (ins
         SymbolNameAttr:$sym_name,
@@ -491,6 +560,11 @@ op! {
 op! {
     /// `memref.memory_space_cast`.
     // MemRefOps.td:1331
+    // left out: the trait CastOpInterface (an interface, which is C++)
+    // left out: the trait MemorySpaceCastOpInterface (an interface, which is C++)
+    // left out: the trait ViewLikeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: members of the C++ class
     pub MemorySpaceCastOp = "memref.memory_space_cast",
     (ins AnyRankedOrUnrankedMemRef:$source),
     (outs AnyRankedOrUnrankedMemRef:$dest),
@@ -505,6 +579,8 @@ op! {
 op! {
     /// `memref.prefetch`.
     // MemRefOps.td:1406
+    // left out: the folder, which is C++
+    // left out: members of the C++ class
     pub PrefetchOp = "memref.prefetch",
     (ins
         AnyMemRef:$memref,
@@ -545,6 +621,10 @@ op! {
 op! {
     /// `memref.realloc`.
     // MemRefOps.td:275
+    // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ReallocOp = "memref.realloc",
     (ins
         MemRefRankOf<[AnyType], [1]>:$source,
@@ -573,6 +653,13 @@ impl MemoryEffects for ReallocOp<'_> {
 op! {
     /// `memref.reinterpret_cast`.
     // MemRefOps.td:1456
+    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
+    // left out: the trait OffsetSizeAndStrideOpInterface (an interface, which is C++)
+    // left out: the trait ViewLikeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ReinterpretCastOp = "memref.reinterpret_cast",
     (ins
         AnyRankedOrUnrankedMemRef:$source,
@@ -602,6 +689,10 @@ op! {
 op! {
     /// `memref.reshape`.
     // MemRefOps.td:1686
+    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
+    // left out: the trait ViewLikeOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ReshapeOp = "memref.reshape",
     (ins AnyRankedOrUnrankedMemRef:$source, MemRefRankOf<[AnySignlessInteger, Index], [1]>:$shape),
     (outs AnyRankedOrUnrankedMemRef:$result),
@@ -616,6 +707,13 @@ op! {
 op! {
     /// `memref.store`.
     // MemRefOps.td:2014
+    // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
+    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
+    // left out: the trait PromotableMemOpInterface (an interface, which is C++)
+    // left out: the trait DestructurableAccessorOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub StoreOp = "memref.store",
     (ins
         AnyType:$value,
@@ -646,6 +744,10 @@ impl MemoryEffects for StoreOp<'_> {
 op! {
     /// `memref.transpose`.
     // MemRefOps.td:2373
+    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub TransposeOp = "memref.transpose",
     (ins AnyStridedMemRef:$in, AffineMapAttr:$permutation),
     (outs AnyStridedMemRef:$result),
@@ -661,6 +763,11 @@ op! {
 op! {
     /// `memref.view`.
     // MemRefOps.td:2409
+    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
+    // left out: the trait ViewLikeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: members of the C++ class
     pub ViewOp = "memref.view",
     (ins MemRefRankOf<[I8], [1]>:$source, Index:$byte_shift, Variadic<Index>:$sizes),
     (outs AnyMemRef:$result),
@@ -678,6 +785,14 @@ op! {
 op! {
     /// `memref.subview`.
     // MemRefOps.td:2096
+    // left out: the trait InferStridedMetadataOpInterface (an interface, which is C++)
+    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
+    // left out: the trait ViewLikeOpInterface (an interface, which is C++)
+    // left out: the trait OffsetSizeAndStrideOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub SubViewOp = "memref.subview",
     (ins
         AnyMemRef:$source,

@@ -2,7 +2,7 @@
 //!
 //! Nothing in here is written by hand: importing again writes it anew.
 
-#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
+#![allow(dead_code, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
@@ -66,6 +66,8 @@ attr_def! {
 op! {
     /// `ml_program.global_load_const`.
     // MLProgramOps.td:208
+    // left out: the trait SymbolUserOpInterface (an interface, which is C++)
+    // left out: members of the C++ class
     pub GlobalLoadConstOp = "ml_program.global_load_const",
     (ins SymbolRefAttr:$global),
     (outs AnyType:$result),
@@ -80,6 +82,8 @@ op! {
 op! {
     /// `ml_program.global_load_graph`.
     // MLProgramOps.td:255
+    // left out: the trait SymbolUserOpInterface (an interface, which is C++)
+    // left out: members of the C++ class
     pub GlobalLoadGraphOp = "ml_program.global_load_graph",
     (ins SymbolRefAttr:$global, buildable Variadic<MLProgram_TokenType>:$consumeTokens),
     (outs AnyType:$result, buildable MLProgram_TokenType:$produceToken),
@@ -93,6 +97,8 @@ op! {
 op! {
     /// `ml_program.global_load`.
     // MLProgramOps.td:156
+    // left out: the trait SymbolUserOpInterface (an interface, which is C++)
+    // left out: members of the C++ class
     pub GlobalLoadOp = "ml_program.global_load",
     (ins SymbolRefAttr:$global),
     (outs AnyType:$result),
@@ -131,6 +137,8 @@ op! {
 op! {
     /// `ml_program.global_store_graph`.
     // MLProgramOps.td:343
+    // left out: the trait SymbolUserOpInterface (an interface, which is C++)
+    // left out: members of the C++ class
     pub GlobalStoreGraphOp = "ml_program.global_store_graph",
     (ins SymbolRefAttr:$global, AnyType:$value, buildable Variadic<MLProgram_TokenType>:$consumeTokens),
     (outs buildable MLProgram_TokenType:$produceToken),
@@ -144,6 +152,8 @@ op! {
 op! {
     /// `ml_program.global_store`.
     // MLProgramOps.td:301
+    // left out: the trait SymbolUserOpInterface (an interface, which is C++)
+    // left out: members of the C++ class
     pub GlobalStoreOp = "ml_program.global_store",
     (ins SymbolRefAttr:$global, AnyType:$value),
     (outs),
@@ -165,6 +175,7 @@ impl MemoryEffects for GlobalStoreOp<'_> {
 op! {
     /// `ml_program.output`.
     // MLProgramOps.td:450
+    // left out: builders, which are C++; there is `build` for all arguments
     pub OutputOp = "ml_program.output",
     (ins Variadic<AnyType>:$operands),
     (outs),
@@ -178,6 +189,7 @@ op! {
 op! {
     /// `ml_program.return`.
     // MLProgramOps.td:476
+    // left out: builders, which are C++; there is `build` for all arguments
     pub ReturnOp = "ml_program.return",
     (ins Variadic<AnyType>:$operands),
     (outs),

@@ -2,7 +2,7 @@
 //!
 //! Nothing in here is written by hand: importing again writes it anew.
 
-#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
+#![allow(dead_code, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
@@ -76,6 +76,7 @@ impl OpTrait for HasParallelRegion {
 op! {
     /// `scf.condition`.
     // SCFOps.td:54
+    // left out: the trait RegionBranchTerminatorOpInterface (an interface, which is C++)
     pub ConditionOp = "scf.condition",
     (ins I1:$condition, Variadic<AnyType>:$args),
     (outs),
@@ -86,6 +87,8 @@ op! {
 op! {
     /// `scf.execute_region`.
     // SCFOps.td:79
+    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
     pub ExecuteRegionOp = "scf.execute_region",
     (ins UnitAttr:$no_inline),
     (outs Variadic<AnyType>:$result),
@@ -101,6 +104,12 @@ op! {
 op! {
     /// `scf.for`.
     // SCFOps.td:151
+    // left out: the trait LoopLikeOpInterface (an interface, which is C++)
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ForOp = "scf.for",
     (ins
         AnySignlessIntegerOrIndex:$lowerBound,
@@ -126,6 +135,12 @@ op! {
 op! {
     /// `scf.forall`.
     // SCFOps.td:320
+    // left out: the trait LoopLikeOpInterface (an interface, which is C++)
+    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ForallOp = "scf.forall",
     (ins
         Variadic<Index>:$dynamicLowerBound,
@@ -155,6 +170,13 @@ op! {
 op! {
     /// `scf.if`.
     // SCFOps.td:705
+    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait RecursivelySpeculatableImplTrait (a check in C++, or nothing that is asked for here)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub IfOp = "scf.if",
     (ins I1:$condition),
     (outs Variadic<AnyType>:$results),
@@ -175,6 +197,10 @@ op! {
 op! {
     /// `scf.forall.in_parallel`.
     // SCFOps.td:666
+    // left out: the trait InParallelOpInterface (an interface, which is C++)
+    // left out: the trait RegionKindInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub InParallelOp = "scf.forall.in_parallel",
     (ins),
     (outs),
@@ -190,6 +216,9 @@ op! {
 op! {
     /// `scf.index_switch`.
     // SCFOps.td:1140
+    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: members of the C++ class
     pub IndexSwitchOp = "scf.index_switch",
     (ins Index:$arg, DenseI64ArrayAttr:$cases),
     (outs Variadic<AnyType>:$results),
@@ -208,6 +237,11 @@ op! {
 op! {
     /// `scf.parallel`.
     // SCFOps.td:806
+    // left out: the trait LoopLikeOpInterface (an interface, which is C++)
+    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ParallelOp = "scf.parallel",
     (ins
         Variadic<Index>:$lowerBound,
@@ -233,6 +267,8 @@ op! {
 op! {
     /// `scf.reduce`.
     // SCFOps.td:909
+    // left out: the trait RegionBranchTerminatorOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub ReduceOp = "scf.reduce",
     (ins Variadic<AnyType>:$operands),
     (outs),
@@ -260,6 +296,11 @@ op! {
 op! {
     /// `scf.while`.
     // SCFOps.td:988
+    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
+    // left out: the trait LoopLikeOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub WhileOp = "scf.while",
     (ins Variadic<AnyType>:$inits),
     (outs Variadic<AnyType>:$results),
@@ -275,6 +316,7 @@ op! {
 op! {
     /// `scf.yield`.
     // SCFOps.td:1206
+    // left out: builders, which are C++; there is `build` for all arguments
     pub YieldOp = "scf.yield",
     (ins Variadic<AnyType>:$results),
     (outs),

@@ -2,7 +2,7 @@
 //!
 //! Nothing in here is written by hand: importing again writes it anew.
 
-#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
+#![allow(dead_code, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
@@ -145,6 +145,7 @@ constraint! {
 op! {
     /// `shape.add`.
     // ShapeOps.td:34
+    // left out: the folder, which is C++
     pub AddOp = "shape.add",
     (ins Shape_SizeOrIndexType:$lhs, Shape_SizeOrIndexType:$rhs),
     (outs Shape_SizeOrIndexType:$result),
@@ -158,6 +159,7 @@ op! {
 op! {
     /// `shape.any`.
     // ShapeOps.td:762
+    // left out: the folder, which is C++
     pub AnyOp = "shape.any",
     (ins Variadic<Shape_ShapeOrExtentTensorType>:$inputs),
     (outs Shape_ShapeOrExtentTensorType:$result),
@@ -168,6 +170,8 @@ op! {
 op! {
     /// `shape.assuming_all`.
     // ShapeOps.td:788
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub AssumingAllOp = "shape.assuming_all",
     (ins buildable Variadic<Shape_WitnessType>:$inputs),
     (outs buildable Shape_WitnessType:$result),
@@ -181,6 +185,10 @@ op! {
 op! {
     /// `shape.assuming`.
     // ShapeOps.td:819
+    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub AssumingOp = "shape.assuming",
     (ins buildable Shape_WitnessType:$witness),
     (outs Variadic<AnyType>:$results),
@@ -196,6 +204,7 @@ op! {
 op! {
     /// `shape.assuming_yield`.
     // ShapeOps.td:854
+    // left out: builders, which are C++; there is `build` for all arguments
     pub AssumingYieldOp = "shape.assuming_yield",
     (ins Variadic<AnyType>:$operands),
     (outs),
@@ -206,6 +215,9 @@ op! {
 op! {
     /// `shape.broadcast`.
     // ShapeOps.td:57
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
     pub BroadcastOp = "shape.broadcast",
     (ins Variadic<Shape_ShapeOrExtentTensorType>:$shapes, OptionalAttr<StrAttr>:$error),
     (outs Shape_ShapeOrExtentTensorType:$result),
@@ -219,6 +231,7 @@ op! {
 op! {
     /// `shape.concat`.
     // ShapeOps.td:734
+    // left out: the folder, which is C++
     pub ConcatOp = "shape.concat",
     (ins Shape_ShapeOrExtentTensorType:$lhs, Shape_ShapeOrExtentTensorType:$rhs),
     (outs Shape_ShapeOrExtentTensorType:$result),
@@ -229,6 +242,8 @@ op! {
 op! {
     /// `shape.const_shape`.
     // ShapeOps.td:104
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub ConstShapeOp = "shape.const_shape",
     (ins IndexElementsAttr:$shape),
     (outs Shape_ShapeOrExtentTensorType:$result),
@@ -243,6 +258,8 @@ op! {
 op! {
     /// `shape.const_size`.
     // ShapeOps.td:126
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
     pub ConstSizeOp = "shape.const_size",
     (ins IndexAttr:$value),
     (outs buildable Shape_SizeType:$result),
@@ -256,6 +273,7 @@ op! {
 op! {
     /// `shape.const_witness`.
     // ShapeOps.td:926
+    // left out: the folder, which is C++
     pub ConstWitnessOp = "shape.const_witness",
     (ins BoolAttr:$passing),
     (outs buildable Shape_WitnessType:$result),
@@ -266,6 +284,9 @@ op! {
 op! {
     /// `shape.cstr_broadcastable`.
     // ShapeOps.td:873
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
     pub CstrBroadcastableOp = "shape.cstr_broadcastable",
     (ins Variadic<Shape_ShapeOrExtentTensorType>:$shapes),
     (outs buildable Shape_WitnessType:$result),
@@ -279,6 +300,8 @@ op! {
 op! {
     /// `shape.cstr_eq`.
     // ShapeOps.td:904
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub CstrEqOp = "shape.cstr_eq",
     (ins Variadic<Shape_ShapeOrExtentTensorType>:$shapes),
     (outs buildable Shape_WitnessType:$result),
@@ -289,6 +312,7 @@ op! {
 op! {
     /// `shape.cstr_require`.
     // ShapeOps.td:949
+    // left out: the folder, which is C++
     pub CstrRequireOp = "shape.cstr_require",
     (ins I1:$pred, StrAttr:$msg),
     (outs buildable Shape_WitnessType:$result)
@@ -306,6 +330,8 @@ op! {
 op! {
     /// `shape.dim`.
     // ShapeOps.td:307
+    // left out: the folder, which is C++
+    // left out: members of the C++ class
     pub DimOp = "shape.dim",
     (ins AnyShaped:$value, Shape_SizeOrIndexType:$index),
     (outs Shape_SizeOrIndexType:$extent),
@@ -316,6 +342,7 @@ op! {
 op! {
     /// `shape.div`.
     // ShapeOps.td:149
+    // left out: the folder, which is C++
     pub DivOp = "shape.div",
     (ins Shape_SizeOrIndexType:$lhs, Shape_SizeOrIndexType:$rhs),
     (outs Shape_SizeOrIndexType:$result),
@@ -339,6 +366,7 @@ op! {
 op! {
     /// `shape.from_extents`.
     // ShapeOps.td:202
+    // left out: the folder, which is C++
     pub FromExtentsOp = "shape.from_extents",
     (ins Variadic<Shape_SizeOrIndexType>:$extents),
     (outs buildable Shape_ShapeType:$shape),
@@ -349,6 +377,9 @@ op! {
 op! {
     /// `shape.function_library`.
     // ShapeOps.td:980
+    // left out: the trait OpAsmOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub FunctionLibraryOp = "shape.function_library",
     (ins SymbolNameAttr:$sym_name, OptionalAttr<StrAttr>:$sym_visibility, DictionaryAttr:$mapping),
     (outs),
@@ -364,6 +395,9 @@ op! {
 op! {
     /// `shape.get_extent`.
     // ShapeOps.td:332
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub GetExtentOp = "shape.get_extent",
     (ins Shape_ShapeOrExtentTensorType:$shape, Shape_SizeOrIndexType:$dim),
     (outs Shape_SizeOrIndexType:$extent),
@@ -377,6 +411,8 @@ op! {
 op! {
     /// `shape.index_to_size`.
     // ShapeOps.td:359
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub IndexToSizeOp = "shape.index_to_size",
     (ins Index:$arg),
     (outs buildable Shape_SizeType:$result),
@@ -387,6 +423,9 @@ op! {
 op! {
     /// `shape.is_broadcastable`.
     // ShapeOps.td:237
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
     pub IsBroadcastableOp = "shape.is_broadcastable",
     (ins Variadic<Shape_ShapeOrExtentTensorType>:$shapes),
     (outs I1:$result),
@@ -397,6 +436,7 @@ op! {
 op! {
     /// `shape.max`.
     // ShapeOps.td:378
+    // left out: the folder, which is C++
     pub MaxOp = "shape.max",
     (ins Shape_ShapeOrSizeType:$lhs, Shape_ShapeOrSizeType:$rhs),
     (outs Shape_ShapeOrSizeType:$result),
@@ -426,6 +466,7 @@ op! {
 op! {
     /// `shape.min`.
     // ShapeOps.td:439
+    // left out: the folder, which is C++
     pub MinOp = "shape.min",
     (ins Shape_ShapeOrSizeType:$lhs, Shape_ShapeOrSizeType:$rhs),
     (outs Shape_ShapeOrSizeType:$result),
@@ -439,6 +480,7 @@ op! {
 op! {
     /// `shape.mul`.
     // ShapeOps.td:459
+    // left out: the folder, which is C++
     pub MulOp = "shape.mul",
     (ins Shape_SizeOrIndexType:$lhs, Shape_SizeOrIndexType:$rhs),
     (outs Shape_SizeOrIndexType:$result),
@@ -452,6 +494,7 @@ op! {
 op! {
     /// `shape.num_elements`.
     // ShapeOps.td:482
+    // left out: the folder, which is C++
     pub NumElementsOp = "shape.num_elements",
     (ins Shape_ShapeOrExtentTensorType:$shape),
     (outs Shape_SizeOrIndexType:$result),
@@ -465,6 +508,8 @@ op! {
 op! {
     /// `shape.rank`.
     // ShapeOps.td:270
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub RankOp = "shape.rank",
     (ins Shape_ShapeOrExtentTensorType:$shape),
     (outs Shape_SizeOrIndexType:$rank),
@@ -478,6 +523,7 @@ op! {
 op! {
     /// `shape.reduce`.
     // ShapeOps.td:502
+    // left out: builders, which are C++; there is `build` for all arguments
     pub ReduceOp = "shape.reduce",
     (ins Shape_ShapeOrExtentTensorType:$shape, Variadic<AnyType>:$initVals),
     (outs Variadic<AnyType>:$result),
@@ -503,6 +549,8 @@ op! {
 op! {
     /// `shape.shape_eq`.
     // ShapeOps.td:179
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
     pub ShapeEqOp = "shape.shape_eq",
     (ins Variadic<Shape_ShapeOrExtentTensorType>:$shapes),
     (outs I1:$result),
@@ -513,6 +561,7 @@ op! {
 op! {
     /// `shape.shape_of`.
     // ShapeOps.td:549
+    // left out: canonicalization patterns, which are C++
     pub ShapeOfOp = "shape.shape_of",
     (ins AnyTypeOf<[AnyShaped, Shape_ValueShapeType]>:$arg),
     (outs Shape_ShapeOrExtentTensorType:$result),
@@ -526,6 +575,9 @@ op! {
 op! {
     /// `shape.size_to_index`.
     // ShapeOps.td:582
+    // left out: the trait CastOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub SizeToIndexOp = "shape.size_to_index",
     (ins Shape_SizeOrIndexType:$arg),
     (outs Index:$result),
@@ -536,6 +588,7 @@ op! {
 op! {
     /// `shape.split_at`.
     // ShapeOps.td:702
+    // left out: the folder, which is C++
     pub SplitAtOp = "shape.split_at",
     (ins Shape_ShapeOrExtentTensorType:$operand, Shape_SizeOrIndexType:$index),
     (outs Shape_ShapeOrExtentTensorType:$head, Shape_ShapeOrExtentTensorType:$tail),
@@ -546,6 +599,8 @@ op! {
 op! {
     /// `shape.to_extent_tensor`.
     // ShapeOps.td:287
+    // left out: the trait CastOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub ToExtentTensorOp = "shape.to_extent_tensor",
     (ins Shape_ShapeOrExtentTensorType:$input),
     (outs IndexTensor:$result),
@@ -586,6 +641,7 @@ op! {
 op! {
     /// `shape.yield`.
     // ShapeOps.td:672
+    // left out: builders, which are C++; there is `build` for all arguments
     pub YieldOp = "shape.yield",
     (ins Variadic<AnyType>:$operands),
     (outs),

@@ -2,7 +2,7 @@
 //!
 //! Nothing in here is written by hand: importing again writes it anew.
 
-#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
+#![allow(dead_code, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
@@ -23,6 +23,7 @@ use crate::tensor::slices::{verify_empty_op, verify_extract_op, verify_extract_s
 dialect! {
     /// `tensor`.
     // TensorBase.td:14
+    // left out: canonicalization patterns of the dialect, which are C++
     pub Tensor = "tensor",
     ops: [
         BitcastOp,
@@ -55,6 +56,8 @@ dialect! {
 op! {
     /// `tensor.bitcast`.
     // TensorOps.td:61
+    // left out: the trait CastOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
     pub BitcastOp = "tensor.bitcast",
     (ins TensorOf<[AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, AnyFloat]>:$source),
     (outs TensorOf<[AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, AnyFloat]>:$dest),
@@ -68,6 +71,8 @@ op! {
 op! {
     /// `tensor.cast`.
     // TensorOps.td:92
+    // left out: the trait CastOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
     pub CastOp = "tensor.cast",
     (ins AnyTensor:$source),
     (outs AnyTensor:$dest),
@@ -82,6 +87,10 @@ op! {
 op! {
     /// `tensor.collapse_shape`.
     // TensorOps.td:1192
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub CollapseShapeOp = "tensor.collapse_shape",
     (ins AnyTensor:$src, IndexListArrayAttr:$reassociation),
     (outs AnyTensor:$result),
@@ -96,6 +105,11 @@ op! {
 op! {
     /// `tensor.concat`.
     // TensorOps.td:131
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ConcatOp = "tensor.concat",
     (ins I64Attr:$dim, Variadic<AnyRankedTensor>:$inputs),
     (outs AnyRankedTensor:$result),
@@ -113,6 +127,12 @@ op! {
 op! {
     /// `tensor.dim`.
     // TensorOps.td:200
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait ShapedDimOpInterface (an interface, which is C++)
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub DimOp = "tensor.dim",
     (ins AnyNon0RankedOrUnrankedTensor:$source, Index:$index),
     (outs Index:$result),
@@ -127,6 +147,10 @@ op! {
 op! {
     /// `tensor.empty`.
     // TensorOps.td:264
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub EmptyOp = "tensor.empty",
     (ins Variadic<Index>:$dynamicSizes),
     (outs AnyRankedTensor:$result),
@@ -140,6 +164,10 @@ op! {
 op! {
     /// `tensor.expand_shape`.
     // TensorOps.td:1108
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ExpandShapeOp = "tensor.expand_shape",
     (ins
         AnyTensor:$src,
@@ -162,6 +190,8 @@ op! {
 op! {
     /// `tensor.extract`.
     // TensorOps.td:327
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub ExtractOp = "tensor.extract",
     (ins AnyRankedTensor:$tensor, Variadic<Index>:$indices),
     (outs AnyType:$result),
@@ -179,6 +209,12 @@ op! {
 op! {
     /// `tensor.extract_slice`.
     // TensorOps.td:362
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait OffsetSizeAndStrideOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ExtractSliceOp = "tensor.extract_slice",
     (ins
         AnyRankedTensor:$source,
@@ -206,6 +242,9 @@ op! {
 op! {
     /// `tensor.from_elements`.
     // TensorOps.td:557
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
     pub FromElementsOp = "tensor.from_elements",
     (ins Variadic<AnyType>:$elements),
     (outs AnyStaticShapeTensor:$result),
@@ -219,6 +258,8 @@ op! {
 op! {
     /// `tensor.gather`.
     // TensorOps.td:601
+    // left out: the folder, which is C++
+    // left out: members of the C++ class
     pub GatherOp = "tensor.gather",
     (ins
         AnyRankedTensor:$source,
@@ -243,6 +284,9 @@ op! {
 op! {
     /// `tensor.generate`.
     // TensorOps.td:741
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
     pub GenerateOp = "tensor.generate",
     (ins Variadic<Index>:$dynamicExtents),
     (outs AnyRankedTensor:$result),
@@ -258,6 +302,9 @@ op! {
 op! {
     /// `tensor.insert`.
     // TensorOps.td:789
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: members of the C++ class
     pub InsertOp = "tensor.insert",
     (ins AnyType:$scalar, AnyRankedTensor:$dest, Variadic<Index>:$indices),
     (outs AnyRankedTensor:$result),
@@ -276,6 +323,13 @@ op! {
 op! {
     /// `tensor.insert_slice`.
     // TensorOps.td:838
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the trait OffsetSizeAndStrideOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub InsertSliceOp = "tensor.insert_slice",
     (ins
         AnyRankedTensor:$source,
@@ -308,6 +362,11 @@ op! {
 op! {
     /// `tensor.pad`.
     // TensorOps.td:1265
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub PadOp = "tensor.pad",
     (ins
         AnyRankedTensor:$source,
@@ -335,6 +394,11 @@ op! {
 op! {
     /// `tensor.parallel_insert_slice`.
     // TensorOps.td:1482
+    // left out: the trait OffsetSizeAndStrideOpInterface (an interface, which is C++)
+    // left out: the trait ParallelCombiningOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ParallelInsertSliceOp = "tensor.parallel_insert_slice",
     (ins
         AnyRankedTensor:$source,
@@ -376,6 +440,9 @@ op! {
 op! {
     /// `tensor.reshape`.
     // TensorOps.td:1011
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ReshapeOp = "tensor.reshape",
     (ins AnyTensor:$source, TensorRankOf<[AnySignlessInteger, Index], [1]>:$shape),
     (outs AnyTensor:$result),
@@ -390,6 +457,7 @@ op! {
 op! {
     /// `tensor.scatter`.
     // TensorOps.td:1633
+    // left out: members of the C++ class
     pub ScatterOp = "tensor.scatter",
     (ins
         AnyRankedTensor:$source,
@@ -415,6 +483,9 @@ op! {
 op! {
     /// `tensor.splat`.
     // TensorOps.td:1774
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
     pub SplatOp = "tensor.splat",
     (ins AnyType:$input, Variadic<Index>:$dynamicSizes),
     (outs AnyRankedTensor:$aggregate),
@@ -432,6 +503,7 @@ op! {
 op! {
     /// `tensor.yield`.
     // TensorOps.td:1840
+    // left out: builders, which are C++; there is `build` for all arguments
     pub YieldOp = "tensor.yield",
     (ins AnyType:$value),
     (outs),

@@ -2,7 +2,7 @@
 //!
 //! Nothing in here is written by hand: importing again writes it anew.
 
-#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
+#![allow(dead_code, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
@@ -715,6 +715,10 @@ constraint! {
 op! {
     /// `tosa.abs`.
     // TosaOps.td:1209
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub AbsOp = "tosa.abs",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
@@ -736,6 +740,11 @@ op! {
 op! {
     /// `tosa.add`.
     // TosaOps.td:654
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub AddOp = "tosa.add",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
@@ -754,6 +763,9 @@ op! {
 op! {
     /// `tosa.add_shape`.
     // TosaShapeOps.td:57
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub AddShapeOp = "tosa.add_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
@@ -764,6 +776,11 @@ op! {
 op! {
     /// `tosa.apply_scale`.
     // TosaUtilOps.td:28
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: members of the C++ class
     pub ApplyScaleOp = "tosa.apply_scale",
     (ins
         Tosa_IntLike:$value,
@@ -781,6 +798,12 @@ op! {
 op! {
     /// `tosa.argmax`.
     // TosaOps.td:35
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub ArgMaxOp = "tosa.argmax",
     (ins
         Tosa_TensorAtLeast1D:$input,
@@ -798,6 +821,10 @@ op! {
 op! {
     /// `tosa.arithmetic_right_shift`.
     // TosaOps.td:696
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub ArithmeticRightShiftOp = "tosa.arithmetic_right_shift",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2, BoolAttr:$round),
     (outs Tosa_Tensor:$output),
@@ -815,6 +842,13 @@ op! {
 op! {
     /// `tosa.avg_pool2d`.
     // TosaOps.td:73
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub AvgPool2dOp = "tosa.avg_pool2d",
     (ins
         Tosa_Tensor4D:$input,
@@ -835,6 +869,10 @@ op! {
 op! {
     /// `tosa.bitwise_and`.
     // TosaOps.td:727
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub BitwiseAndOp = "tosa.bitwise_and",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
@@ -853,6 +891,10 @@ op! {
 op! {
     /// `tosa.bitwise_not`.
     // TosaOps.td:1243
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub BitwiseNotOp = "tosa.bitwise_not",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
@@ -871,6 +913,10 @@ op! {
 op! {
     /// `tosa.bitwise_or`.
     // TosaOps.td:757
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub BitwiseOrOp = "tosa.bitwise_or",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
@@ -889,6 +935,10 @@ op! {
 op! {
     /// `tosa.bitwise_xor`.
     // TosaOps.td:787
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub BitwiseXorOp = "tosa.bitwise_xor",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
@@ -907,6 +957,11 @@ op! {
 op! {
     /// `tosa.cast_from_block_scaled`.
     // TosaOps.td:2478
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub CastFromBlockScaledOp = "tosa.cast_from_block_scaled",
     (ins
         Tosa_MXFPDataTensorAtLeast1D:$input_data,
@@ -924,6 +979,10 @@ op! {
 op! {
     /// `tosa.cast`.
     // TosaOps.td:2396
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub CastOp = "tosa.cast",
     (ins Tosa_Tensor:$input),
     (outs Tosa_Tensor:$output),
@@ -937,6 +996,11 @@ op! {
 op! {
     /// `tosa.cast_to_block_scaled`.
     // TosaOps.td:2509
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub CastToBlockScaledOp = "tosa.cast_to_block_scaled",
     (ins Tosa_TensorAtLeast1D:$input_data, Tosa_BlockSizeAttr:$block_size),
     (outs Tosa_MXFPDataTensorAtLeast1D:$output_data, Tosa_MXFPScaleTensorAtLeast1D:$output_scale),
@@ -951,6 +1015,10 @@ op! {
 op! {
     /// `tosa.ceil`.
     // TosaOps.td:1269
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub CeilOp = "tosa.ceil",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
@@ -969,6 +1037,11 @@ op! {
 op! {
     /// `tosa.clamp`.
     // TosaOps.td:523
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
     pub ClampOp = "tosa.clamp",
     (ins
         Tosa_Tensor:$input,
@@ -995,6 +1068,10 @@ op! {
 op! {
     /// `tosa.clz`.
     // TosaOps.td:1295
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub ClzOp = "tosa.clz",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
@@ -1013,6 +1090,14 @@ op! {
 op! {
     /// `tosa.concat`.
     // TosaOps.td:1990
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferTensorType (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: members of the C++ class
     pub ConcatOp = "tosa.concat",
     (ins Variadic<Tosa_TensorAtLeast1D>:$input1, I32Attr:$axis),
     (outs Tosa_TensorAtLeast1D:$output),
@@ -1028,6 +1113,9 @@ op! {
 op! {
     /// `tosa.concat_shape`.
     // TosaShapeOps.td:75
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub ConcatShapeOp = "tosa.concat_shape",
     (ins Variadic<Tosa_Shape>:$input),
     (outs Tosa_Shape:$output),
@@ -1041,6 +1129,10 @@ op! {
 op! {
     /// `tosa.const`.
     // TosaOps.td:2619
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub ConstOp = "tosa.const",
     (ins ElementsAttr:$values),
     (outs Tosa_Tensor:$output),
@@ -1057,6 +1149,10 @@ op! {
 op! {
     /// `tosa.const_shape`.
     // TosaShapeOps.td:95
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub ConstShapeOp = "tosa.const_shape",
     (ins IndexElementsAttr:$values),
     (outs Tosa_Shape:$output),
@@ -1070,6 +1166,14 @@ op! {
 op! {
     /// `tosa.conv2d`.
     // TosaOps.td:121
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub Conv2DOp = "tosa.conv2d",
     (ins
         Tosa_Tensor4D:$input,
@@ -1093,6 +1197,13 @@ op! {
 op! {
     /// `tosa.conv3d`.
     // TosaOps.td:169
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub Conv3DOp = "tosa.conv3d",
     (ins
         Tosa_Tensor5D:$input,
@@ -1116,6 +1227,10 @@ op! {
 op! {
     /// `tosa.cos`.
     // TosaOps.td:1321
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub CosOp = "tosa.cos",
     (ins Tosa_FloatTensor:$input1),
     (outs Tosa_FloatTensor:$output),
@@ -1134,6 +1249,9 @@ op! {
 op! {
     /// `tosa.custom`.
     // TosaOps.td:2687
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub CustomOp = "tosa.custom",
     (ins
         StrAttr:$operator_name,
@@ -1148,6 +1266,14 @@ op! {
 op! {
     /// `tosa.depthwise_conv2d`.
     // TosaOps.td:214
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub DepthwiseConv2DOp = "tosa.depthwise_conv2d",
     (ins
         Tosa_Tensor4D:$input,
@@ -1171,6 +1297,9 @@ op! {
 op! {
     /// `tosa.dim`.
     // TosaShapeOps.td:125
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub DimOp = "tosa.dim",
     (ins Tosa_TensorAtLeast1D:$input1, I32Attr:$axis),
     (outs Tosa_Shape:$output),
@@ -1184,6 +1313,9 @@ op! {
 op! {
     /// `tosa.div_ceil_shape`.
     // TosaShapeOps.td:145
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub DivCeilShapeOp = "tosa.div_ceil_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
@@ -1194,6 +1326,9 @@ op! {
 op! {
     /// `tosa.div_floor_shape`.
     // TosaShapeOps.td:163
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub DivFloorShapeOp = "tosa.div_floor_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
@@ -1204,6 +1339,13 @@ op! {
 op! {
     /// `tosa.equal`.
     // TosaOps.td:1637
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferTensorType (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: members of the C++ class
     pub EqualOp = "tosa.equal",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_I1Tensor:$output),
@@ -1227,6 +1369,10 @@ op! {
 op! {
     /// `tosa.erf`.
     // TosaOps.td:558
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub ErfOp = "tosa.erf",
     (ins Tosa_Tensor:$input),
     (outs Tosa_Tensor:$output),
@@ -1245,6 +1391,9 @@ op! {
 op! {
     /// `tosa.exp2_shape`.
     // TosaShapeOps.td:181
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub Exp2ShapeOp = "tosa.exp2_shape",
     (ins Tosa_Shape:$input),
     (outs Tosa_Shape:$output),
@@ -1255,6 +1404,10 @@ op! {
 op! {
     /// `tosa.exp`.
     // TosaOps.td:1347
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub ExpOp = "tosa.exp",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
@@ -1273,6 +1426,11 @@ op! {
 op! {
     /// `tosa.fft2d`.
     // TosaOps.td:262
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub FFT2dOp = "tosa.fft2d",
     (ins
         Tosa_Tensor3D:$input_real,
@@ -1296,6 +1454,10 @@ op! {
 op! {
     /// `tosa.floor`.
     // TosaOps.td:1373
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub FloorOp = "tosa.floor",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
@@ -1314,6 +1476,11 @@ op! {
 op! {
     /// `tosa.gather`.
     // TosaOps.td:2262
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub GatherOp = "tosa.gather",
     (ins Tosa_Tensor3D:$values, Tosa_IndexTensor2D:$indices),
     (outs Tosa_Tensor3D:$output),
@@ -1327,6 +1494,11 @@ op! {
 op! {
     /// `tosa.greater_equal`.
     // TosaOps.td:1704
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub GreaterEqualOp = "tosa.greater_equal",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_I1Tensor:$output),
@@ -1344,6 +1516,11 @@ op! {
 op! {
     /// `tosa.greater`.
     // TosaOps.td:1675
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub GreaterOp = "tosa.greater",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_I1Tensor:$output),
@@ -1361,6 +1538,10 @@ op! {
 op! {
     /// `tosa.identity`.
     // TosaOps.td:2656
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub IdentityOp = "tosa.identity",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
@@ -1371,6 +1552,11 @@ op! {
 op! {
     /// `tosa.cond_if`.
     // TosaOps.td:2746
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub IfOp = "tosa.cond_if",
     (ins Tosa_I1Tensor:$condition, Variadic<Tosa_Tensor>:$input_list),
     (outs Variadic<Tosa_Tensor>:$output_list),
@@ -1386,6 +1572,11 @@ op! {
 op! {
     /// `tosa.intdiv`.
     // TosaOps.td:817
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub IntDivOp = "tosa.intdiv",
     (ins Tosa_Int32Or64Tensor:$input1, Tosa_Int32Or64Tensor:$input2),
     (outs Tosa_Int32Or64Tensor:$output),
@@ -1403,6 +1594,9 @@ op! {
 op! {
     /// `tosa.log2_ceil_shape`.
     // TosaShapeOps.td:198
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub Log2CeilShapeOp = "tosa.log2_ceil_shape",
     (ins Tosa_Shape:$input),
     (outs Tosa_Shape:$output),
@@ -1413,6 +1607,9 @@ op! {
 op! {
     /// `tosa.log2_floor_shape`.
     // TosaShapeOps.td:215
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub Log2FloorShapeOp = "tosa.log2_floor_shape",
     (ins Tosa_Shape:$input),
     (outs Tosa_Shape:$output),
@@ -1423,6 +1620,10 @@ op! {
 op! {
     /// `tosa.log`.
     // TosaOps.td:1399
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub LogOp = "tosa.log",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
@@ -1441,6 +1642,10 @@ op! {
 op! {
     /// `tosa.logical_and`.
     // TosaOps.td:850
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub LogicalAndOp = "tosa.logical_and",
     (ins Tosa_I1Tensor:$input1, Tosa_I1Tensor:$input2),
     (outs Tosa_I1Tensor:$output),
@@ -1459,6 +1664,10 @@ op! {
 op! {
     /// `tosa.logical_left_shift`.
     // TosaOps.td:880
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub LogicalLeftShiftOp = "tosa.logical_left_shift",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
@@ -1476,6 +1685,10 @@ op! {
 op! {
     /// `tosa.logical_not`.
     // TosaOps.td:1425
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub LogicalNotOp = "tosa.logical_not",
     (ins Tosa_I1Tensor:$input1),
     (outs Tosa_I1Tensor:$output),
@@ -1494,6 +1707,10 @@ op! {
 op! {
     /// `tosa.logical_or`.
     // TosaOps.td:940
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub LogicalOrOp = "tosa.logical_or",
     (ins Tosa_I1Tensor:$input1, Tosa_I1Tensor:$input2),
     (outs Tosa_I1Tensor:$output),
@@ -1512,6 +1729,10 @@ op! {
 op! {
     /// `tosa.logical_right_shift`.
     // TosaOps.td:910
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub LogicalRightShiftOp = "tosa.logical_right_shift",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
@@ -1529,6 +1750,10 @@ op! {
 op! {
     /// `tosa.logical_xor`.
     // TosaOps.td:970
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub LogicalXorOp = "tosa.logical_xor",
     (ins Tosa_I1Tensor:$input1, Tosa_I1Tensor:$input2),
     (outs Tosa_I1Tensor:$output),
@@ -1547,6 +1772,13 @@ op! {
 op! {
     /// `tosa.matmul`.
     // TosaOps.td:314
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub MatMulOp = "tosa.matmul",
     (ins
         Tosa_Tensor3D:$a,
@@ -1564,6 +1796,11 @@ op! {
 op! {
     /// `tosa.matmul_t_block_scaled`.
     // TosaOps.td:354
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub MatmulTBlockScaledOp = "tosa.matmul_t_block_scaled",
     (ins
         Tosa_MXFPDataTensor3D:$a_data,
@@ -1583,6 +1820,12 @@ op! {
 op! {
     /// `tosa.max_pool2d`.
     // TosaOps.td:388
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
     pub MaxPool2dOp = "tosa.max_pool2d",
     (ins
         Tosa_Tensor4D:$input,
@@ -1602,6 +1845,9 @@ op! {
 op! {
     /// `tosa.max_shape`.
     // TosaShapeOps.td:232
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub MaxShapeOp = "tosa.max_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
@@ -1612,6 +1858,10 @@ op! {
 op! {
     /// `tosa.maximum`.
     // TosaOps.td:1000
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub MaximumOp = "tosa.maximum",
     (ins
         Tosa_Tensor:$input1,
@@ -1636,6 +1886,9 @@ op! {
 op! {
     /// `tosa.min_shape`.
     // TosaShapeOps.td:250
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub MinShapeOp = "tosa.min_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
@@ -1646,6 +1899,10 @@ op! {
 op! {
     /// `tosa.minimum`.
     // TosaOps.td:1030
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub MinimumOp = "tosa.minimum",
     (ins
         Tosa_Tensor:$input1,
@@ -1670,6 +1927,9 @@ op! {
 op! {
     /// `tosa.mod_shape`.
     // TosaShapeOps.td:268
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub ModShapeOp = "tosa.mod_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
@@ -1680,6 +1940,11 @@ op! {
 op! {
     /// `tosa.mul`.
     // TosaOps.td:1061
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub MulOp = "tosa.mul",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2, Tosa_ScalarInt8Tensor:$shift),
     (outs Tosa_Tensor:$output),
@@ -1693,6 +1958,9 @@ op! {
 op! {
     /// `tosa.mul_shape`.
     // TosaShapeOps.td:286
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub MulShapeOp = "tosa.mul_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
@@ -1703,6 +1971,14 @@ op! {
 op! {
     /// `tosa.negate`.
     // TosaOps.td:1451
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub NegateOp = "tosa.negate",
     (ins Tosa_Tensor:$input1, Tosa_ScalarIntOrFloatTensor:$input1_zp, Tosa_ScalarIntOrFloatTensor:$output_zp),
     (outs Tosa_Tensor:$output),
@@ -1716,6 +1992,12 @@ op! {
 op! {
     /// `tosa.pad`.
     // TosaOps.td:2028
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
     pub PadOp = "tosa.pad",
     (ins Tosa_TensorAtLeast1D:$input1, Tosa_Shape:$padding, Tosa_ScalarTensor:$pad_const),
     (outs Tosa_TensorAtLeast1D:$output),
@@ -1730,6 +2012,10 @@ op! {
 op! {
     /// `tosa.pow`.
     // TosaOps.td:1099
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub PowOp = "tosa.pow",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
@@ -1747,6 +2033,11 @@ op! {
 op! {
     /// `tosa.rfft2d`.
     // TosaOps.td:424
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub RFFT2dOp = "tosa.rfft2d",
     (ins Tosa_Tensor3D:$input_real, DefaultValuedOptionalAttr<BoolAttr, "false">:$local_bound),
     (outs Tosa_Tensor3D:$output_real, Tosa_Tensor3D:$output_imag),
@@ -1760,6 +2051,12 @@ op! {
 op! {
     /// `tosa.reciprocal`.
     // TosaOps.td:1494
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: members of the C++ class
     pub ReciprocalOp = "tosa.reciprocal",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
@@ -1778,6 +2075,13 @@ op! {
 op! {
     /// `tosa.reduce_all`.
     // TosaOps.td:1738
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferTensorType (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: members of the C++ class
     pub ReduceAllOp = "tosa.reduce_all",
     (ins Tosa_TensorAtLeast1D:$input, I32Attr:$axis),
     (outs Tosa_TensorAtLeast1D:$output),
@@ -1793,6 +2097,13 @@ op! {
 op! {
     /// `tosa.reduce_any`.
     // TosaOps.td:1779
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferTensorType (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: members of the C++ class
     pub ReduceAnyOp = "tosa.reduce_any",
     (ins Tosa_TensorAtLeast1D:$input, I32Attr:$axis),
     (outs Tosa_TensorAtLeast1D:$output),
@@ -1808,6 +2119,13 @@ op! {
 op! {
     /// `tosa.reduce_max`.
     // TosaOps.td:1820
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferTensorType (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: members of the C++ class
     pub ReduceMaxOp = "tosa.reduce_max",
     (ins
         Tosa_TensorAtLeast1D:$input,
@@ -1827,6 +2145,13 @@ op! {
 op! {
     /// `tosa.reduce_min`.
     // TosaOps.td:1862
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferTensorType (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: members of the C++ class
     pub ReduceMinOp = "tosa.reduce_min",
     (ins
         Tosa_TensorAtLeast1D:$input,
@@ -1846,6 +2171,13 @@ op! {
 op! {
     /// `tosa.reduce_product`.
     // TosaOps.td:1904
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferTensorType (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: members of the C++ class
     pub ReduceProductOp = "tosa.reduce_product",
     (ins Tosa_TensorAtLeast1D:$input, I32Attr:$axis),
     (outs Tosa_TensorAtLeast1D:$output),
@@ -1861,6 +2193,13 @@ op! {
 op! {
     /// `tosa.reduce_sum`.
     // TosaOps.td:1945
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferTensorType (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: members of the C++ class
     pub ReduceSumOp = "tosa.reduce_sum",
     (ins Tosa_TensorAtLeast1D:$input, I32Attr:$axis),
     (outs Tosa_TensorAtLeast1D:$output),
@@ -1876,6 +2215,12 @@ op! {
 op! {
     /// `tosa.rescale`.
     // TosaOps.td:2541
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: members of the C++ class
     pub RescaleOp = "tosa.rescale",
     (ins
         Tosa_Tensor:$input,
@@ -1900,6 +2245,13 @@ op! {
 op! {
     /// `tosa.reshape`.
     // TosaOps.td:2080
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferTensorType (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: members of the C++ class
     pub ReshapeOp = "tosa.reshape",
     (ins Tosa_Tensor:$input1, Tosa_Shape:$shape),
     (outs Tosa_Tensor:$output),
@@ -1915,6 +2267,12 @@ op! {
 op! {
     /// `tosa.resize`.
     // TosaOps.td:2337
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub ResizeOp = "tosa.resize",
     (ins
         Tosa_Tensor4D:$input,
@@ -1934,6 +2292,10 @@ op! {
 op! {
     /// `tosa.reverse`.
     // TosaOps.td:2118
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub ReverseOp = "tosa.reverse",
     (ins Tosa_TensorAtLeast1D:$input1, I32Attr:$axis),
     (outs Tosa_TensorAtLeast1D:$output),
@@ -1948,6 +2310,10 @@ op! {
 op! {
     /// `tosa.rsqrt`.
     // TosaOps.td:1532
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub RsqrtOp = "tosa.rsqrt",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
@@ -1966,6 +2332,11 @@ op! {
 op! {
     /// `tosa.scatter`.
     // TosaOps.td:2295
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub ScatterOp = "tosa.scatter",
     (ins Tosa_Tensor3D:$values_in, Tosa_IndexTensor2D:$indices, Tosa_Tensor3D:$input),
     (outs Tosa_Tensor3D:$values_out),
@@ -1979,6 +2350,13 @@ op! {
 op! {
     /// `tosa.select`.
     // TosaOps.td:1589
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: members of the C++ class
     pub SelectOp = "tosa.select",
     (ins Tosa_I1Tensor:$input1, Tosa_Tensor:$input2, Tosa_Tensor:$input3),
     (outs Tosa_Tensor:$output),
@@ -1998,6 +2376,10 @@ op! {
 op! {
     /// `tosa.sigmoid`.
     // TosaOps.td:587
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub SigmoidOp = "tosa.sigmoid",
     (ins Tosa_Tensor:$input),
     (outs Tosa_Tensor:$output),
@@ -2016,6 +2398,10 @@ op! {
 op! {
     /// `tosa.sin`.
     // TosaOps.td:1559
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub SinOp = "tosa.sin",
     (ins Tosa_FloatTensor:$input1),
     (outs Tosa_FloatTensor:$output),
@@ -2034,6 +2420,12 @@ op! {
 op! {
     /// `tosa.slice`.
     // TosaOps.td:2152
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
     pub SliceOp = "tosa.slice",
     (ins Tosa_TensorAtLeast1D:$input1, Tosa_Shape:$start, Tosa_Shape:$size),
     (outs Tosa_TensorAtLeast1D:$output),
@@ -2048,6 +2440,9 @@ op! {
 op! {
     /// `tosa.slice_shape`.
     // TosaShapeOps.td:304
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub SliceShapeOp = "tosa.slice_shape",
     (ins Tosa_Shape:$input, Tosa_ScalarInt32Tensor:$start, Tosa_ScalarInt32Tensor:$size),
     (outs Tosa_Shape:$output),
@@ -2061,6 +2456,11 @@ op! {
 op! {
     /// `tosa.sub`.
     // TosaOps.td:1128
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: the folder, which is C++
     pub SubOp = "tosa.sub",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
@@ -2078,6 +2478,9 @@ op! {
 op! {
     /// `tosa.sub_shape`.
     // TosaShapeOps.td:325
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub SubShapeOp = "tosa.sub_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
@@ -2088,6 +2491,11 @@ op! {
 op! {
     /// `tosa.table`.
     // TosaOps.td:1158
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub TableOp = "tosa.table",
     (ins Tosa_Tensor:$input1, Tosa_Tensor1D:$table),
     (outs Tosa_Tensor:$output),
@@ -2101,6 +2509,10 @@ op! {
 op! {
     /// `tosa.tanh`.
     // TosaOps.td:619
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub TanhOp = "tosa.tanh",
     (ins Tosa_Tensor:$input),
     (outs Tosa_Tensor:$output),
@@ -2119,6 +2531,12 @@ op! {
 op! {
     /// `tosa.tile`.
     // TosaOps.td:2187
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: members of the C++ class
     pub TileOp = "tosa.tile",
     (ins Tosa_TensorAtLeast1D:$input1, Tosa_Shape:$multiples),
     (outs Tosa_TensorAtLeast1D:$output),
@@ -2133,6 +2551,13 @@ op! {
 op! {
     /// `tosa.transpose_conv2d`.
     // TosaOps.td:474
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub TransposeConv2DOp = "tosa.transpose_conv2d",
     (ins
         Tosa_Tensor4D:$input,
@@ -2155,6 +2580,13 @@ op! {
 op! {
     /// `tosa.transpose`.
     // TosaOps.td:2221
+    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
     pub TransposeOp = "tosa.transpose",
     (ins Tosa_TensorAtLeast1D:$input1, DenseI32ArrayAttr:$perms),
     (outs Tosa_TensorAtLeast1D:$output),
@@ -2169,6 +2601,11 @@ op! {
 op! {
     /// `tosa.variable`.
     // TosaOps.td:2822
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub VariableOp = "tosa.variable",
     (ins
         SymbolNameAttr:$sym_name,
@@ -2189,6 +2626,9 @@ op! {
 op! {
     /// `tosa.variable_read`.
     // TosaOps.td:2892
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub VariableReadOp = "tosa.variable_read",
     (ins SymbolNameAttr:$name),
     (outs Tosa_Tensor:$output1),
@@ -2202,6 +2642,9 @@ op! {
 op! {
     /// `tosa.variable_write`.
     // TosaOps.td:2865
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub VariableWriteOp = "tosa.variable_write",
     (ins SymbolNameAttr:$name, Tosa_Tensor:$input1),
     (outs),
@@ -2215,6 +2658,12 @@ op! {
 op! {
     /// `tosa.while_loop`.
     // TosaOps.td:2783
+    // left out: the trait LoopLikeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
+    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub WhileOp = "tosa.while_loop",
     (ins Variadic<Tosa_Tensor>:$input_list),
     (outs Variadic<Tosa_Tensor>:$output_list),
@@ -2230,6 +2679,9 @@ op! {
 op! {
     /// `tosa.yield`.
     // TosaUtilOps.td:64
+    // left out: the trait TosaOp (an interface, which is C++)
+    // left out: the trait QueryProfileInterface (an interface, which is C++)
+    // left out: the trait QueryExtensionInterface (an interface, which is C++)
     pub YieldOp = "tosa.yield",
     (ins Variadic<Tosa_Tensor>:$inputs),
     (outs),

@@ -2,7 +2,7 @@
 //!
 //! Nothing in here is written by hand: importing again writes it anew.
 
-#![allow(dead_code, deprecated, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
+#![allow(dead_code, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
@@ -135,7 +135,7 @@ enum_attr! {
 constraint! {
     /// `builtin.string`.
     // BuiltinAttributes.td:1061
-    // A constraint: the IR has what is builtin itself.
+    // left out: the definition of an attribute, which is a constraint: the IR has what is builtin itself
     pub Builtin_StringAttr: Attr, "an attribute containing a string", |ctx, attr| is_string_attr(ctx, attr)
 }
 
@@ -164,6 +164,7 @@ constraint! {
 op! {
     /// `vector.vscale`.
     // VectorOps.td:2905
+    // left out: members of the C++ class
     pub VectorScaleOp = "vector.vscale",
     (ins),
     (outs Index:$res),
@@ -177,6 +178,7 @@ op! {
 op! {
     /// `vector.bitcast`.
     // VectorOps.td:2455
+    // left out: members of the C++ class
     pub BitCastOp = "vector.bitcast",
     (ins AnyVectorOfAnyRank:$source),
     (outs AnyVectorOfAnyRank:$result),
@@ -191,6 +193,11 @@ op! {
 op! {
     /// `vector.broadcast`.
     // VectorOps.td:362
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: canonicalization patterns, which are C++
+    // left out: members of the C++ class
     pub BroadcastOp = "vector.broadcast",
     (ins AnyType:$source),
     (outs AnyVectorOfAnyRank:$vector),
@@ -205,6 +212,11 @@ op! {
 op! {
     /// `vector.compressstore`.
     // VectorOps.td:2326
+    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
+    // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub CompressStoreOp = "vector.compressstore",
     (ins
         AnyMemRef:$base,
@@ -231,6 +243,10 @@ impl MemoryEffects for CompressStoreOp<'_> {
 op! {
     /// `vector.constant_mask`.
     // VectorOps.td:2536
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ConstantMaskOp = "vector.constant_mask",
     (ins DenseI64ArrayAttr:$mask_dim_sizes),
     (outs VectorOfAnyRankOf<[I1]>:$result),
@@ -244,6 +260,13 @@ op! {
 op! {
     /// `vector.contract`.
     // VectorOps.td:37
+    // left out: the trait IndexingMapOpInterface (an interface, which is C++)
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait MaskableOpInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ContractionOp = "vector.contract",
     (ins
         AnyVectorOfNonZeroRank:$lhs,
@@ -264,6 +287,10 @@ op! {
 op! {
     /// `vector.create_mask`.
     // VectorOps.td:2596
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub CreateMaskOp = "vector.create_mask",
     (ins Variadic<Index>:$operands),
     (outs VectorOfAnyRankOf<[I1]>:$result),
@@ -277,6 +304,11 @@ op! {
 op! {
     /// `vector.expandload`.
     // VectorOps.td:2235
+    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
+    // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ExpandLoadOp = "vector.expandload",
     (ins
         AnyMemRef:$base,
@@ -295,6 +327,11 @@ op! {
 op! {
     /// `vector.extract`.
     // VectorOps.td:651
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ExtractOp = "vector.extract",
     (ins AnyVectorOfAnyRank:$source, Variadic<Index>:$dynamic_position, DenseI64ArrayAttr:$static_position),
     (outs AnyType:$result),
@@ -314,6 +351,10 @@ op! {
 op! {
     /// `vector.extract_strided_slice`.
     // VectorOps.td:1176
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ExtractStridedSliceOp = "vector.extract_strided_slice",
     (ins AnyVectorOfNonZeroRank:$source, I64ArrayAttr:$offsets, I64ArrayAttr:$sizes, I64ArrayAttr:$strides),
     (outs AnyVectorOfNonZeroRank:$result),
@@ -328,6 +369,8 @@ op! {
 op! {
     /// `vector.fma`.
     // VectorOps.td:727
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: members of the C++ class
     pub FMAOp = "vector.fma",
     (ins
         VectorOfAnyRankOf<[AnyFloat]>:$lhs,
@@ -348,6 +391,8 @@ op! {
 op! {
     /// `vector.from_elements`.
     // VectorOps.td:808
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub FromElementsOp = "vector.from_elements",
     (ins Variadic<AnyType>:$elements),
     (outs AnyFixedVectorOfAnyRank:$dest),
@@ -358,6 +403,13 @@ op! {
 op! {
     /// `vector.gather`.
     // VectorOps.td:2043
+    // left out: the trait MaskableOpInterface (an interface, which is C++)
+    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub GatherOp = "vector.gather",
     (ins
         TensorOrMemRef2:$base,
@@ -377,6 +429,11 @@ op! {
 op! {
     /// `vector.insert`.
     // VectorOps.td:847
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub InsertOp = "vector.insert",
     (ins
         AnyType:$valueToStore,
@@ -398,6 +455,10 @@ op! {
 op! {
     /// `vector.insert_strided_slice`.
     // VectorOps.td:1032
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub InsertStridedSliceOp = "vector.insert_strided_slice",
     (ins
         AnyVectorOfNonZeroRank:$valueToStore,
@@ -416,6 +477,12 @@ op! {
 op! {
     /// `vector.load`.
     // VectorOps.td:1642
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
+    // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub LoadOp = "vector.load",
     (ins
         AnyMemRef:$base,
@@ -433,6 +500,11 @@ op! {
 op! {
     /// `vector.mask`.
     // VectorOps.td:2649
+    // left out: the trait MaskingOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub MaskOp = "vector.mask",
     (ins VectorOfNonZeroRankOf<[I1]>:$mask, Optional<AnyType>:$passthru),
     (outs Variadic<AnyType>:$results),
@@ -448,6 +520,12 @@ op! {
 op! {
     /// `vector.maskedload`.
     // VectorOps.td:1867
+    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
+    // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub MaskedLoadOp = "vector.maskedload",
     (ins
         AnyMemRef:$base,
@@ -466,6 +544,12 @@ op! {
 op! {
     /// `vector.maskedstore`.
     // VectorOps.td:1962
+    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
+    // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub MaskedStoreOp = "vector.maskedstore",
     (ins
         AnyMemRef:$base,
@@ -492,6 +576,13 @@ impl MemoryEffects for MaskedStoreOp<'_> {
 op! {
     /// `vector.multi_reduction`.
     // VectorOps.td:292
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait MaskableOpInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub MultiDimReductionOp = "vector.multi_reduction",
     (ins
         Vector_CombiningKindAttr:$kind,
@@ -509,6 +600,10 @@ op! {
 op! {
     /// `vector.outerproduct`.
     // VectorOps.td:1090
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait MaskableOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub OuterProductOp = "vector.outerproduct",
     (ins
         AnyVectorOfNonZeroRank:$lhs,
@@ -527,6 +622,9 @@ op! {
 op! {
     /// `vector.print`.
     // VectorOps.td:2803
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub PrintOp = "vector.print",
     (ins
         Optional<Type2>:$source,
@@ -557,6 +655,13 @@ impl MemoryEffects for PrintOp<'_> {
 op! {
     /// `vector.reduction`.
     // VectorOps.td:231
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // left out: the trait MaskableOpInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ReductionOp = "vector.reduction",
     (ins
         Vector_CombiningKindAttr:$kind,
@@ -574,6 +679,8 @@ op! {
 op! {
     /// `vector.scalable.extract`.
     // VectorOps.td:981
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: members of the C++ class
     pub ScalableExtractOp = "vector.scalable.extract",
     (ins ScalableVectorOfRank<[1]>:$source, I64Attr:$pos),
     (outs VectorOfRank<[1]>:$result),
@@ -587,6 +694,8 @@ op! {
 op! {
     /// `vector.scalable.insert`.
     // VectorOps.td:924
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: members of the C++ class
     pub ScalableInsertOp = "vector.scalable.insert",
     (ins VectorOfRank<[1]>:$valueToStore, ScalableVectorOfRank<[1]>:$dest, I64Attr:$pos),
     (outs ScalableVectorOfRank<[1]>:$result),
@@ -600,6 +709,7 @@ op! {
 op! {
     /// `vector.scan`.
     // VectorOps.td:2936
+    // left out: members of the C++ class
     pub ScanOp = "vector.scan",
     (ins
         Vector_CombiningKindAttr:$kind,
@@ -618,6 +728,11 @@ op! {
 op! {
     /// `vector.scatter`.
     // VectorOps.td:2150
+    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
+    // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub ScatterOp = "vector.scatter",
     (ins
         TensorOrMemRef2:$base,
@@ -645,6 +760,10 @@ impl MemoryEffects for ScatterOp<'_> {
 op! {
     /// `vector.shape_cast`.
     // VectorOps.td:2412
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
+    // left out: members of the C++ class
     pub ShapeCastOp = "vector.shape_cast",
     (ins AnyVectorOfAnyRank:$source),
     (outs AnyVectorOfAnyRank:$result),
@@ -659,6 +778,10 @@ op! {
 op! {
     /// `vector.shuffle`.
     // VectorOps.td:436
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: members of the C++ class
     pub ShuffleOp = "vector.shuffle",
     (ins AnyFixedVectorOfAnyRank:$v1, AnyFixedVectorOfAnyRank:$v2, DenseI64ArrayAttr:$mask),
     (outs AnyVectorOfNonZeroRank:$vector),
@@ -673,6 +796,9 @@ op! {
 op! {
     /// `vector.step`.
     // VectorOps.td:2988
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: canonicalization patterns, which are C++
     pub StepOp = "vector.step",
     (ins),
     (outs VectorOfRankAndType<[1], [Index]>:$result),
@@ -683,6 +809,12 @@ op! {
 op! {
     /// `vector.store`.
     // VectorOps.td:1760
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
+    // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub StoreOp = "vector.store",
     (ins
         AnyVectorOfAnyRank:$valueToStore,
@@ -709,6 +841,8 @@ impl MemoryEffects for StoreOp<'_> {
 op! {
     /// `vector.to_elements`.
     // VectorOps.td:758
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
     pub ToElementsOp = "vector.to_elements",
     (ins AnyVectorOfAnyRank:$source),
     (outs Variadic<AnyType>:$elements),
@@ -722,6 +856,16 @@ op! {
 op! {
     /// `vector.transfer_read`.
     // VectorOps.td:1232
+    // left out: the trait VectorTransferOpInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the trait MaskableOpInterface (an interface, which is C++)
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub TransferReadOp = "vector.transfer_read",
     (ins
         AnyShaped:$base,
@@ -742,6 +886,16 @@ op! {
 op! {
     /// `vector.transfer_write`.
     // VectorOps.td:1480
+    // left out: the trait VectorTransferOpInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the trait MaskableOpInterface (an interface, which is C++)
+    // left out: the trait ConditionallySpeculatable (an interface, which is C++)
+    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
+    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
+    // left out: the folder, which is C++
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub TransferWriteOp = "vector.transfer_write",
     (ins
         AnyVectorOfAnyRank:$valueToStore,
@@ -762,6 +916,12 @@ op! {
 op! {
     /// `vector.transpose`.
     // VectorOps.td:2747
+    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: canonicalization patterns, which are C++
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub TransposeOp = "vector.transpose",
     (ins AnyVectorOfAnyRank:$vector, DenseI64ArrayAttr:$permutation),
     (outs AnyVectorOfAnyRank:$result),
@@ -776,6 +936,9 @@ op! {
 op! {
     /// `vector.type_cast`.
     // VectorOps.td:2495
+    // left out: the trait ViewLikeOpInterface (an interface, which is C++)
+    // left out: builders, which are C++; there is `build` for all arguments
+    // left out: members of the C++ class
     pub TypeCastOp = "vector.type_cast",
     (ins StaticShapeMemRefOf<[AnyType]>:$memref),
     (outs AnyMemRef:$result),
@@ -789,6 +952,7 @@ op! {
 op! {
     /// `vector.yield`.
     // VectorOps.td:3013
+    // left out: builders, which are C++; there is `build` for all arguments
     pub YieldOp = "vector.yield",
     (ins Variadic<AnyType>:$operands),
     (outs),

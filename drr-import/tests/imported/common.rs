@@ -23,6 +23,16 @@ pub(crate) fn tblgen() -> Option<Tblgen> {
         .ok()
 }
 
+/// A module without the list of fingerprints at its end, which changes with everything else.
+pub(crate) fn without_fingerprints(module: &str) -> &str {
+    let (module, list) = module.split_once("\n// Fingerprints").expect("a list of fingerprints");
+    assert!(
+        list.lines().skip(1).all(|line| line.starts_with("// ")),
+        "the list is the end: {list}"
+    );
+    module
+}
+
 /// A package of its own beside this workspace's crates, with these sources.
 pub(crate) fn package(name: &str, sources: &[(&str, &str)]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");

@@ -1,0 +1,309 @@
+//! Checks items before they are written. An item that does not pass becomes a comment, and so do the items that depend on it, so that
+//! the module compiles.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use drr_lang::{ItemChecker, Macro};
+use proc_macro2::{TokenStream, TokenTree};
+
+use crate::elsewhere::{self, Elsewhere};
+use crate::item::ModuleItem;
+use crate::report::Report;
+
+/// The macros by their names, with the noun of what each declares.
+const MACROS: [(&str, Macro, &str); 7] = [
+    ("op", Macro::Op, "op"),
+    ("pat", Macro::Pat, "rule"),
+    ("type_def", Macro::TypeDef, "type"),
+    ("attr_def", Macro::AttrDef, "attribute"),
+    ("enum_attr", Macro::EnumAttr, "enum"),
+    ("constraint", Macro::Constraint, "constraint"),
+    ("dialect", Macro::Dialect, "dialect"),
+];
+
+/// Returns the macro of a call, with the noun of what it declares.
+pub(crate) fn macro_of(call: &syn::ItemMacro) -> Option<(Macro, &'static str)> {
+    let name = call.mac.path.get_ident()?;
+    let found = MACROS.iter().find(|(known, ..)| name == known)?;
+    Some((found.1, found.2))
+}
+
+/// A parsed item.
+#[derive(Debug, Default)]
+struct Parsed {
+    calls: Vec<(Macro, TokenStream)>,
+    noun: &'static str,
+    declares: Vec<String>,
+    /// Names in the item, without symbols and methods.
+    mentions: BTreeSet<String>,
+    error: Option<String>,
+}
+
+/// Checks all items, and makes comments of those that do not pass, each with the reason. Removes their names from the lists of
+/// dialects and from the function that adds all rules.
+pub(crate) fn check(
+    sections: &mut [(&str, Vec<ModuleItem>)],
+    populate: &mut String,
+    elsewhere: &Elsewhere,
+    report: &mut Report,
+) {
+    let mut checker = ItemChecker::default();
+    for (called, call) in elsewhere.calls() {
+        checker.declare(*called, call);
+    }
+    for name in elsewhere.all().keys() {
+        checker.declare_name(*name);
+    }
+    let mut items: Vec<&mut ModuleItem> = sections.iter_mut().flat_map(|(_, items)| items).collect();
+    let mut parsed: Vec<Parsed> = items.iter().map(|item| parse(&item.text, &mut checker)).collect();
+    for item in &mut parsed {
+        let errors = item
+            .calls
+            .iter()
+            .flat_map(|(called, call)| checker.check(*called, call));
+        let texts: Vec<String> = errors.map(|error| error.message).collect();
+        if item.error.is_none() && !texts.is_empty() {
+            item.error = Some(texts.join("\n"));
+        }
+    }
+    leave_out_dependents(&mut parsed);
+    let mut gone = BTreeSet::new();
+    for (item, parsed) in items.iter_mut().zip(&parsed) {
+        let Some(error) = &parsed.error else { continue };
+        gone.extend(parsed.declares.iter().map(String::as_str));
+        let name = parsed.declares.first().map_or("an item", String::as_str);
+        report.fail(parsed.noun, name, &item.place, error);
+        **item = ModuleItem::left_out(error, &item.place, &item.text);
+    }
+    if gone.is_empty() {
+        return;
+    }
+    for (item, _) in items
+        .iter_mut()
+        .zip(&parsed)
+        .filter(|(_, parsed)| parsed.noun == "dialect")
+    {
+        item.text = without_lines(&item.text, |line| {
+            line.strip_suffix(',').is_some_and(|name| gone.contains(name))
+        });
+    }
+    *populate = without_lines(populate, |line| {
+        let name = line.strip_prefix("set.add(").and_then(|rest| rest.strip_suffix(");"));
+        name.is_some_and(|name| gone.contains(name))
+    });
+    if !populate.contains("set.add(") {
+        populate.clear();
+    }
+}
+
+fn without_lines(text: &str, is_gone: impl Fn(&str) -> bool) -> String {
+    text.split_inclusive('\n')
+        .filter(|line| !is_gone(line.trim()))
+        .collect()
+}
+
+fn parse(text: &str, checker: &mut ItemChecker) -> Parsed {
+    let mut parsed = Parsed {
+        noun: "item",
+        ..Parsed::default()
+    };
+    let file = match syn::parse_file(text) {
+        Ok(file) => file,
+        Err(error) => {
+            parsed.error = Some(format!("this is no Rust: {error}, line {}", error.span().start().line));
+            let called = text.split_once('!').map(|(name, _)| name);
+            let found = MACROS
+                .iter()
+                .find(|(name, ..)| called.is_some_and(|called| called.ends_with(name)));
+            parsed.noun = found.map_or("item", |(.., noun)| noun);
+            let public = text.lines().filter_map(|line| line.trim_start().strip_prefix("pub "));
+            let is_part = |c: char| c.is_alphanumeric() || c == '_';
+            let names = public.filter_map(|rest| rest.split(|c| !is_part(c)).next());
+            parsed.declares = names.map(str::to_string).collect();
+            return parsed;
+        }
+    };
+    for item in &file.items {
+        if let syn::Item::Fn(function) = item {
+            parsed.declares.push(function.sig.ident.to_string());
+            parsed.noun = "function";
+        }
+        let call = match item {
+            syn::Item::Macro(call) => macro_of(call).map(|(called, noun)| (called, noun, call)),
+            _ => None,
+        };
+        if let Some((called, noun, call)) = call {
+            let tokens = call.mac.tokens.clone();
+            parsed.declares.extend(checker.declare(called, &tokens));
+            parsed.noun = noun;
+            parsed.calls.push((called, tokens));
+        }
+        for name in elsewhere::names(item) {
+            if !parsed.declares.contains(&name) {
+                parsed.declares.push(name);
+            }
+        }
+        mentions(quote::ToTokens::to_token_stream(item), &mut parsed.mentions);
+    }
+    for name in &parsed.declares {
+        parsed.mentions.remove(name);
+    }
+    parsed
+}
+
+/// Collects the names in a text, without `$symbols` and `.methods()`.
+fn mentions(tokens: TokenStream, names: &mut BTreeSet<String>) {
+    let mut open = vec![tokens];
+    while let Some(tokens) = open.pop() {
+        let mut before = ' ';
+        for tree in tokens {
+            let mark = match &tree {
+                TokenTree::Punct(punct) => punct.as_char(),
+                _ => ' ',
+            };
+            match tree {
+                TokenTree::Ident(ident) if before != '$' && before != '.' => {
+                    names.insert(ident.to_string());
+                }
+                TokenTree::Group(group) => open.push(group.stream()),
+                _ => {}
+            }
+            before = mark;
+        }
+    }
+}
+
+/// Marks the items that mention one that is left out, directly or through others. Dialects only lose an entry of their lists.
+fn leave_out_dependents(items: &mut [Parsed]) {
+    let mut users: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for (at, item) in items.iter().enumerate().filter(|(_, item)| item.noun != "dialect") {
+        for name in &item.mentions {
+            users.entry(name.clone()).or_default().push(at);
+        }
+    }
+    let is_wrong = |item: &Parsed| item.error.is_some();
+    let mut open: Vec<usize> = (0..items.len()).filter(|at| is_wrong(&items[*at])).collect();
+    while let Some(at) = open.pop() {
+        for name in items[at].declares.clone() {
+            for user in users.get(&name).into_iter().flatten() {
+                if items[*user].error.is_none() {
+                    items[*user].error = Some(format!("`{name}`, which it needs, was left out"));
+                    open.push(*user);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::expect;
+
+    #[test]
+    fn what_does_not_pass_becomes_a_comment_with_all_that_depends_on_it() {
+        let item = |text: &str, place: &str| ModuleItem {
+            text: text.to_string(),
+            place: place.to_string(),
+        };
+        let mut sections = [
+            (
+                "Dialects",
+                vec![item(
+                    "dialect! {\n    pub D = \"d\",\n    ops: [\n        AOp,\n        BOp,\n    ],\n}\n",
+                    "D.td:1",
+                )],
+            ),
+            (
+                "Constraints",
+                vec![item(
+                    "constraint! {\n    pub Small: Typ, |_ctx, ty| ty.is_small()\n}\n",
+                    "D.td:2",
+                )],
+            ),
+            (
+                "Ops",
+                vec![
+                    item("op! {\n    pub AOp = \"d.a\", (ins Small:$x), (outs)\n}\n", "D.td:3"),
+                    item(
+                        "op! {\n    pub BOp = \"d.b\", (ins I32:$AOp), (outs I32:$y)\n}\n",
+                        "D.td:4",
+                    ),
+                ],
+            ),
+            (
+                "Rules",
+                vec![
+                    item("pat! {\n    pub R: (BOp (AOp $x)) => (BOp $x)\n}\n", "D.td:5"),
+                    item("pat! {\n    pub S: (BOp $x) => (replaceWithValue $x)\n}\n", "D.td:6"),
+                    item("pat! {\n    pub T: (BOp $x) => $x\n", "D.td:7"),
+                ],
+            ),
+        ];
+        let mut populate = "fn populate(set: &mut PatternSet) {\n    set.add(R);\n    set.add(S);\n}\n".to_string();
+        let mut report = Report::default();
+        (report.ops, report.rules, report.constraints) = (2, 3, 1);
+        check(&mut sections, &mut populate, &Elsewhere::default(), &mut report);
+        let texts = sections
+            .iter()
+            .flat_map(|(_, items)| items)
+            .map(|item| item.text.as_str());
+        let shown = texts.chain([populate.as_str()]).collect::<Vec<&str>>().join("\n");
+        expect![[r#"
+            dialect! {
+                pub D = "d",
+                ops: [
+                    BOp,
+                ],
+            }
+
+            // left out: `Typ` is nothing that a constraint can be on (D.td:2)
+            //   = note: there are `Type`, `Type<C>`, `Attr`, `Attr<C>`, `Prop<C>` and `Constraint`
+            //   = help: did you mean `Type`?
+            //
+            // constraint! {
+            //     pub Small: Typ, |_ctx, ty| ty.is_small()
+            // }
+
+            // left out: `Small`, which it needs, was left out (D.td:3)
+            //
+            // op! {
+            //     pub AOp = "d.a", (ins Small:$x), (outs)
+            // }
+
+            op! {
+                pub BOp = "d.b", (ins I32:$AOp), (outs I32:$y)
+            }
+
+            // left out: `d.a` has no results, so it defines no operand (D.td:5)
+            //   = signature: d.a (ins Small:$x) (outs)
+            //
+            // pat! {
+            //     pub R: (BOp (AOp $x)) => (BOp $x)
+            // }
+
+            pat! {
+                pub S: (BOp $x) => (replaceWithValue $x)
+            }
+
+            // left out: this is no Rust: cannot parse string into token stream, line 1 (D.td:7)
+            //
+            // pat! {
+            //     pub T: (BOp $x) => $x
+
+            fn populate(set: &mut PatternSet) {
+                set.add(S);
+            }
+
+            imported: 1 rule, 1 op, 0 enums, 0 types, 0 attributes, 0 constraints
+            custom forms: 0 assembly formats, 0 ops with functions to write
+            left out: 1 constraint, 1 op, 2 rules
+            left out: a constraint: `Typ` is nothing that a constraint can be on: Small (D.td:2)
+            left out: a rule: `d.a` has no results, so it defines no operand: R (D.td:5)
+            left out: a rule: this is no Rust: cannot parse string into token stream, line 1: T (D.td:7)
+            left out: an op: `Small`, which it needs, was left out: AOp (D.td:3)
+            error: 4 items do not compile; they are comments in the module, with the reason
+        "#]]
+        .assert_eq(&format!("{shown}\n{report}"));
+    }
+}

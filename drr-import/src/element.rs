@@ -1,0 +1,519 @@
+//! Elements of a module: items, inner attributes and comments, each with its text and a fingerprint.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use syn::spanned::Spanned as _;
+
+use crate::check::macro_of;
+use crate::elsewhere;
+use crate::error::ImportError;
+
+/// First line of the list of fingerprints.
+const FINGERPRINTS: &str = "// Fingerprints of what drr-import wrote: importing again keeps everything else, which was written or changed by hand.";
+
+/// Start of the comment with the new version of an item that was changed by hand.
+const NEW_VERSION: &str = "// drr-import would now write ";
+
+/// An item, an inner attribute, or comments without a blank line between them.
+#[derive(Debug)]
+pub(crate) struct Element<'t> {
+    /// Blank text between the previous element and this one.
+    pub(crate) gap: &'t str,
+    pub(crate) text: &'t str,
+    pub(crate) kind: ElementKind,
+    pub(crate) fingerprint: u64,
+}
+
+/// The kind of an element.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ElementKind {
+    /// An item. Items with the same key in two modules are versions of one item.
+    Item {
+        key: String,
+        /// The function, if it is one.
+        function: Option<String>,
+        is_macro_call: bool,
+    },
+    /// A `use` with the paths of the names that it imports.
+    Use {
+        /// Attributes, the visibility, and `use` itself.
+        head: String,
+        imports: BTreeMap<String, String>,
+    },
+    /// An inner attribute, or inner documentation, with its number among those of its path.
+    Inner {
+        key: String,
+    },
+    Comment,
+    /// A comment with the new version of the item with this key, which was changed by hand.
+    NewVersion {
+        key: String,
+    },
+    /// The list of fingerprints.
+    Fingerprints,
+}
+
+impl Element<'_> {
+    /// Returns the key that is the same for two versions of an element.
+    pub(crate) fn key(&self) -> Option<&str> {
+        match &self.kind {
+            ElementKind::Item { key, .. } | ElementKind::Inner { key } => Some(key),
+            _ => None,
+        }
+    }
+}
+
+/// Splits a module into its elements. Returns them with the blank text after the last one.
+pub(crate) fn elements(text: &str) -> Result<(Vec<Element<'_>>, &str), ImportError> {
+    let file = syn::parse_file(text).map_err(|error| ImportError::OldModule {
+        line: error.span().start().line,
+        error: error.to_string(),
+    })?;
+    let mut found: Vec<(Range<usize>, ElementKind)> = Vec::new();
+    for attr in &file.attrs {
+        let range = attr.span().byte_range();
+        // The lines of a comment are one element.
+        let is_doc = attr.path().is_ident("doc");
+        if let Some((last, ElementKind::Inner { key })) = found.last_mut()
+            && is_doc
+            && key.starts_with("doc ")
+            && newlines(text.get(last.end..range.start).unwrap_or_default()) == 1
+        {
+            last.end = range.end;
+            continue;
+        }
+        let path = quote::ToTokens::to_token_stream(attr.path());
+        let number = found
+            .iter()
+            .filter(|(_, kind)| matches!(kind, ElementKind::Inner { key } if key.starts_with(&format!("{path} "))));
+        let key = format!("{path} {}", number.count());
+        found.push((range, ElementKind::Inner { key }));
+    }
+    for item in &file.items {
+        found.push((item.span().byte_range(), item_kind(item)));
+    }
+    let mut elements = Vec::new();
+    let mut end = 0;
+    for (range, kind) in found {
+        let gap = comments(text, end..range.start, &mut elements);
+        let own = text.get(range.clone()).unwrap_or_default();
+        // rustfmt sorts the paths of a `use` and removes braces.
+        let plain = match &kind {
+            ElementKind::Use { head, imports } if !own.contains("//") && !own.contains("/*") => {
+                format!("{head}{imports:?}")
+            }
+            _ => normalized(own),
+        };
+        elements.push(Element {
+            gap,
+            text: own,
+            kind,
+            fingerprint: fingerprint(&plain),
+        });
+        end = range.end;
+    }
+    let tail = comments(text, end..text.len(), &mut elements);
+    Ok((elements, tail))
+}
+
+fn item_kind(item: &syn::Item) -> ElementKind {
+    let mut function = None;
+    let mut is_macro_call = false;
+    let key = match item {
+        syn::Item::Use(item) => return use_kind(item),
+        syn::Item::Fn(item) => {
+            function = Some(item.sig.ident.to_string());
+            format!("fn {}", item.sig.ident)
+        }
+        syn::Item::Struct(item) => item.ident.to_string(),
+        syn::Item::Enum(item) => item.ident.to_string(),
+        syn::Item::Trait(item) => item.ident.to_string(),
+        syn::Item::Type(item) => item.ident.to_string(),
+        syn::Item::Impl(item) => {
+            let of = item.trait_.as_ref().map(|(path, ..)| plain(path)).unwrap_or_default();
+            format!("impl {of} for {}", plain(&item.self_ty))
+        }
+        syn::Item::Macro(call) => {
+            is_macro_call = macro_of(call).is_some();
+            match elsewhere::first_name(&call.mac.tokens) {
+                Some(name) if is_macro_call => name,
+                _ => plain(item),
+            }
+        }
+        other => plain(other),
+    };
+    ElementKind::Item {
+        key,
+        function,
+        is_macro_call,
+    }
+}
+
+fn plain(tokens: &impl quote::ToTokens) -> String {
+    tokens.to_token_stream().to_string()
+}
+
+fn use_kind(item: &syn::ItemUse) -> ElementKind {
+    let mut imports = BTreeMap::new();
+    let mut open = vec![(String::new(), &item.tree)];
+    while let Some((path, tree)) = open.pop() {
+        match tree {
+            syn::UseTree::Path(inner) => open.push((format!("{path}{}::", inner.ident), &inner.tree)),
+            syn::UseTree::Group(group) => open.extend(group.items.iter().map(|tree| (path.clone(), tree))),
+            syn::UseTree::Rename(leaf) => {
+                imports.insert(
+                    leaf.rename.to_string(),
+                    format!("{path}{} as {}", leaf.ident, leaf.rename),
+                );
+            }
+            leaf => {
+                let path = format!("{path}{}", plain(leaf));
+                let name = path.trim_end_matches("::self");
+                // All names of a module are imported under names that are not known here.
+                let name = if name.ends_with('*') {
+                    name
+                } else {
+                    name.rsplit("::").next().unwrap_or(name)
+                };
+                imports.insert(name.to_string(), path.clone());
+            }
+        }
+    }
+    let attributes: String = item.attrs.iter().map(plain).collect();
+    let visibility = plain(&item.vis);
+    let head = [attributes.as_str(), visibility.as_str(), "use "];
+    let head = head
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<&str>>()
+        .join(" ");
+    ElementKind::Use { head, imports }
+}
+
+/// Returns a `use` without the names that are imported already, or nothing if all of them are.
+pub(crate) fn without_imports(element: &Element<'_>, taken: &BTreeSet<&str>) -> Option<String> {
+    let ElementKind::Use { head, imports } = &element.kind else {
+        return Some(element.text.to_string());
+    };
+    let left: Vec<String> = imports
+        .iter()
+        .filter(|(name, _)| !taken.contains(name.as_str()))
+        .map(|(_, path)| format!("{head}{path};"))
+        .collect();
+    match left.len() {
+        0 => None,
+        all if all == imports.len() => Some(element.text.to_string()),
+        _ => Some(left.join("\n")),
+    }
+}
+
+/// Adds the comments between two items. Returns the blank text after the last one.
+fn comments<'t>(text: &'t str, range: Range<usize>, elements: &mut Vec<Element<'t>>) -> &'t str {
+    let between = text.get(range).unwrap_or_default();
+    // The blank text before the open comment, and the comment.
+    let mut open: Option<(usize, usize, usize)> = None;
+    let (mut blank_from, mut at) = (0, 0);
+    while at < between.len() {
+        let rest = &between[at..];
+        let blank = rest.len() - rest.trim_start().len();
+        if blank > 0 {
+            at += blank;
+            continue;
+        }
+        let len = comment_len(rest).unwrap_or_else(|| rest.find(char::is_whitespace).unwrap_or(rest.len()));
+        let gap = &between[blank_from..at];
+        // A comment on the line of an item does not belong to the comment below it.
+        let is_beside = open.is_some_and(|(from, start, _)| newlines(&between[from..start]) == 0 && start > 0);
+        open = match open {
+            Some((from, start, _)) if newlines(gap) < 2 && !(is_beside && newlines(gap) > 0) => {
+                Some((from, start, at + len))
+            }
+            other => {
+                push_comment(between, other, elements);
+                Some((blank_from, at, at + len))
+            }
+        };
+        at += len;
+        blank_from = at;
+    }
+    push_comment(between, open, elements);
+    &between[blank_from..]
+}
+
+fn push_comment<'t>(between: &'t str, found: Option<(usize, usize, usize)>, elements: &mut Vec<Element<'t>>) {
+    let Some((from, start, end)) = found else { return };
+    let text = &between[start..end];
+    let first = text.lines().next().unwrap_or_default();
+    let kind = match first.strip_prefix(NEW_VERSION).and_then(|rest| rest.split('`').nth(1)) {
+        _ if first == FINGERPRINTS => ElementKind::Fingerprints,
+        Some(key) => ElementKind::NewVersion { key: key.to_string() },
+        None => ElementKind::Comment,
+    };
+    elements.push(Element {
+        gap: &between[from..start],
+        text,
+        kind,
+        fingerprint: fingerprint(&normalized(text)),
+    });
+}
+
+fn newlines(text: &str) -> usize {
+    text.matches('\n').count()
+}
+
+/// Returns the length of the comment at the start of a text, without the end of its line.
+fn comment_len(text: &str) -> Option<usize> {
+    if text.starts_with("//") {
+        return Some(text.find('\n').unwrap_or(text.len()));
+    }
+    text.starts_with("/*").then_some(())?;
+    let (mut depth, mut at) = (0usize, 0);
+    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+        match rest {
+            _ if rest.starts_with("/*") => (depth, at) = (depth + 1, at + 2),
+            _ if rest.starts_with("*/") => (depth, at) = (depth - 1, at + 2),
+            _ => at += rest.chars().next().map_or(1, char::len_utf8),
+        }
+        if depth == 0 {
+            break;
+        }
+    }
+    Some(at)
+}
+
+/// Returns the length of the string or character literal at the start of a text.
+fn literal_len(text: &str) -> Option<usize> {
+    let bare = text.trim_start_matches(['b', 'c']);
+    if let Some(raw) = bare.strip_prefix('r') {
+        let hashes = raw.len() - raw.trim_start_matches('#').len();
+        let inner = raw[hashes..].strip_prefix('"')?;
+        let end = format!("\"{}", "#".repeat(hashes));
+        let len = inner.find(&end).map_or(inner.len(), |at| at + end.len());
+        return Some(text.len() - inner.len() + len);
+    }
+    let quote = bare.chars().next().filter(|c| ['"', '\''].contains(c))?;
+    let is_lifetime = || {
+        let mut chars = bare[1..].chars();
+        let first = chars.next();
+        first != Some('\\') && chars.next() != Some('\'')
+    };
+    if quote == '\'' && is_lifetime() {
+        return None;
+    }
+    let mut is_escaped = false;
+    for (at, c) in bare.char_indices().skip(1) {
+        match c {
+            _ if is_escaped => is_escaped = false,
+            '\\' => is_escaped = true,
+            _ if c == quote => return Some(text.len() - bare.len() + at + 1),
+            _ => {}
+        }
+    }
+    Some(text.len())
+}
+
+/// Returns `true` for the comment that names the place of a record: `// Ops.td:7`.
+fn is_place(line: &str) -> bool {
+    let place = line.trim().strip_prefix("// ").and_then(|place| place.rsplit_once(':'));
+    place.is_some_and(|(file, line)| {
+        let is_file = file.ends_with(".td") && !file.contains(char::is_whitespace);
+        is_file && !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
+
+/// Returns an item with the places of its next version, which differs in nothing else.
+pub(crate) fn with_places_of<'t>(text: &'t str, next: &str) -> Cow<'t, str> {
+    let mut next = next.lines().filter(|line| is_place(line)).map(str::trim);
+    let mut out = String::with_capacity(text.len());
+    let mut differs = false;
+    for line in text.split_inclusive('\n') {
+        if !is_place(line) {
+            out.push_str(line);
+            continue;
+        }
+        let Some(place) = next.next() else {
+            return Cow::Borrowed(text);
+        };
+        differs |= line.trim() != place;
+        out.push_str(&line.replacen(line.trim(), place, 1));
+    }
+    if differs { Cow::Owned(out) } else { Cow::Borrowed(text) }
+}
+
+/// Returns a text without blanks outside of literals and comments, trailing commas and places: what a formatter or a line more in the
+/// `.td` file changes.
+fn normalized(text: &str) -> String {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let mut out = String::with_capacity(text.len());
+    let mut at = 0;
+    let mut has_blank = false;
+    while let Some(c) = text[at..].chars().next() {
+        let rest = &text[at..];
+        let starts_word = !out.ends_with(is_word) || has_blank;
+        let literal = literal_len(rest).filter(|_| starts_word);
+        let len = match (comment_len(rest), literal) {
+            (Some(len), _) => {
+                // Lines of a comment may be indented in another way.
+                for line in rest[..len].lines().filter(|line| !is_place(line)) {
+                    out.push('\n');
+                    out.push_str(line.trim());
+                }
+                out.push('\n');
+                len
+            }
+            (None, Some(len)) => {
+                out.push_str(&rest[..len]);
+                len
+            }
+            _ if c.is_whitespace() => c.len_utf8(),
+            _ if c == ',' && rest[1..].trim_start().starts_with([')', ']', '}', '>']) => 1,
+            _ => {
+                if has_blank && is_word(c) && out.ends_with(is_word) {
+                    out.push(' ');
+                }
+                out.push(c);
+                c.len_utf8()
+            }
+        };
+        has_blank = c.is_whitespace();
+        at += len;
+    }
+    out
+}
+
+/// FNV-1a: a fingerprint is the same in every version of this crate.
+fn fingerprint(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+/// Returns the fingerprints in the lists of a module.
+pub(crate) fn known_fingerprints(elements: &[Element<'_>]) -> BTreeSet<u64> {
+    let lists = elements
+        .iter()
+        .filter(|element| element.kind == ElementKind::Fingerprints);
+    let words = lists
+        .flat_map(|list| list.text.lines().skip(1))
+        .flat_map(str::split_whitespace);
+    words.filter_map(|word| u64::from_str_radix(word, 16).ok()).collect()
+}
+
+/// Returns the list of fingerprints, as a comment without an end of line.
+pub(crate) fn fingerprint_list(all: impl Iterator<Item = u64>) -> String {
+    let mut seen = BTreeSet::new();
+    let words: Vec<String> = all
+        .filter(|one| seen.insert(*one))
+        .map(|one| format!("{one:016x}"))
+        .collect();
+    let mut out = FINGERPRINTS.to_string();
+    for line in words.chunks(7) {
+        out.push_str("\n// ");
+        out.push_str(&line.join(" "));
+    }
+    out
+}
+
+/// Returns the comment with the new version of an item that was changed by hand, without an end of line.
+pub(crate) fn new_version(key: &str, text: &str) -> String {
+    let comment = crate::item::commented(text);
+    format!(
+        "{NEW_VERSION}`{key}` as follows; the item above was changed by hand:\n//\n{}",
+        comment.trim_end()
+    )
+}
+
+/// Returns the fingerprint of a comment.
+pub(crate) fn fingerprint_of_comment(text: &str) -> u64 {
+    fingerprint(&normalized(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::expect;
+
+    #[test]
+    fn a_module_is_its_elements() {
+        let text = "//! Doc.\n//! More.\n\n#![allow(dead_code)]\n#![allow(unused)]\nuse a::{C, b};\n\n// Heading\n\n// One\n/* two\n\n */\nop! {\n    /// Doc.\n    pub AOp = \"t.a\", (ins), (outs)\n} // beside\n// below\n\n/// Doc.\n#[inline]\nfn f() {}\nimpl A for B {}\nmacro_rules! m { () => {} }\n\n// end\n";
+        let (elements, tail) = elements(text).expect("it is Rust");
+        let shown = elements
+            .iter()
+            .map(|element| format!("{:?} {:?} {:?}\n", element.gap, element.text, element.kind));
+        expect![[r##"
+            "" "//! Doc.\n//! More." Inner { key: "doc 0" }
+            "\n\n" "#![allow(dead_code)]" Inner { key: "allow 0" }
+            "\n" "#![allow(unused)]" Inner { key: "allow 1" }
+            "\n" "use a::{C, b};" Use { head: "use ", imports: {"C": "a::C", "b": "a::b"} }
+            "\n\n" "// Heading" Comment
+            "\n\n" "// One\n/* two\n\n */" Comment
+            "\n" "op! {\n    /// Doc.\n    pub AOp = \"t.a\", (ins), (outs)\n}" Item { key: "AOp", function: None, is_macro_call: true }
+            " " "// beside" Comment
+            "\n" "// below" Comment
+            "\n\n" "/// Doc.\n#[inline]\nfn f() {}" Item { key: "fn f", function: Some("f"), is_macro_call: false }
+            "\n" "impl A for B {}" Item { key: "impl A for B", function: None, is_macro_call: false }
+            "\n" "macro_rules! m { () => {} }" Item { key: "macro_rules ! m { () => { } }", function: None, is_macro_call: false }
+            "\n\n" "// end" Comment
+        "##]].assert_eq(&shown.collect::<String>());
+        let all: String = elements
+            .iter()
+            .flat_map(|element| [element.gap, element.text])
+            .collect();
+        assert_eq!(all + tail, text);
+    }
+
+    #[test]
+    fn formatting_changes_no_fingerprint_and_every_edit_does() {
+        let of = |text: &str| elements(text).expect("it is Rust").0[0].fingerprint;
+        let same = [
+            (
+                "fn f<'a>(x: &'a str, c: char) -> bool { x == \"a b\" }",
+                "fn f<'a>(\n    x: &'a str,\n    c: char,\n) -> bool {\n    x == \"a b\"\n}",
+            ),
+            ("use a::{C, b::D};", "use a::{b::D, C};"),
+            ("use a::{C};", "use a::C;"),
+            (
+                "fn f() { g('\"', ' ', b\"\\\"\") }",
+                "fn f() {\n  g('\"', ' ', b\"\\\"\")\n}",
+            ),
+        ];
+        for (one, other) in same {
+            assert_eq!(of(one), of(other), "{one}");
+        }
+        let differ = [
+            ("fn f() { g(\"a b\") }", "fn f() { g(\"ab\") }"),
+            ("fn f() { g(r#\"a \" b\"#) }", "fn f() { g(r#\"a \"  b\"#) }"),
+            ("fn f() { g(' ') }", "fn f() { g('\\t') }"),
+            ("fn f() { g() }", "fn f() { g() /* why */ }"),
+            ("fn f() { g() }", "fn f() { g() // why\n }"),
+            ("fn f() {}", "#[inline] fn f() {}"),
+            ("use a::C;", "use a::C; // mine"),
+            ("pat! { A: (AOp $x) => $x }", "pat! { A: (AOp $x) => $y }"),
+        ];
+        for (one, other) in differ {
+            let all = |text: &str| {
+                elements(text)
+                    .expect("it is Rust")
+                    .0
+                    .iter()
+                    .map(|element| element.fingerprint)
+                    .collect::<Vec<u64>>()
+            };
+            assert_ne!(all(one), all(other), "{one}");
+        }
+    }
+
+    #[test]
+    fn what_a_list_has_is_read_back() {
+        let list = fingerprint_list([1, u64::MAX, 1, 3, 4, 5, 6, 7, 8, 9].into_iter());
+        let text = format!("fn f() {{}}\n\n{list}\n");
+        let (elements, _) = elements(&text).expect("it is Rust");
+        assert_eq!(elements[1].kind, ElementKind::Fingerprints);
+        assert_eq!(
+            known_fingerprints(&elements),
+            BTreeSet::from([1, 3, 4, 5, 6, 7, 8, 9, u64::MAX])
+        );
+    }
+}

@@ -1,0 +1,303 @@
+//! The command: exit codes, the summary, and which files are read.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use expect_test::{Expect, expect};
+
+use crate::common;
+
+/// Runs `drr-import` in a folder.
+fn run(folder: &Path, args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_drr-import"));
+    command
+        .args(args)
+        .current_dir(folder)
+        .output()
+        .expect("the command starts")
+}
+
+/// A folder with these files.
+fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (name, text) in files {
+        let path = folder.path().join(name);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("the folder takes folders");
+        std::fs::write(path, text).expect("the folder takes files");
+    }
+    folder
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// A dump of one operation.
+fn dump(op_name: &str) -> String {
+    format!(
+        r#"{{
+            "!instanceof": {{ "Op": ["Toy_NegOp"], "Pattern": ["Twice"] }},
+            "Toy_Dialect": {{ "name": "toy", "!locs": ["Ops.td:1"] }},
+            "AnyType": {{ "!superclasses": ["TypeConstraint", "AnyType"], "!locs": ["CommonTypeConstraints.td:1"] }},
+            "Toy_NegOp": {{
+                "!locs": ["Ops.td:7"],
+                "!superclasses": ["Op"],
+                "opDialect": {{ "kind": "def", "def": "Toy_Dialect" }},
+                "opName": "{op_name}",
+                "hasFolder": 1,
+                "arguments": {{ "kind": "dag", "args": [[{{ "kind": "def", "def": "AnyType" }}, "x"]] }},
+                "results": {{ "kind": "dag", "args": [[{{ "kind": "def", "def": "AnyType" }}, "r"]] }},
+                "traits": []
+            }},
+            "Twice": {{
+                "!locs": ["Ops.td:9"],
+                "!superclasses": ["Pattern"],
+                "sourcePattern": {{ "kind": "dag", "operator": {{ "kind": "def", "def": "Toy_NegOp" }}, "args": [[{{
+                    "kind": "dag", "operator": {{ "kind": "def", "def": "Toy_NegOp" }}, "args": [[null, "x"]]
+                }}, null]] }},
+                "resultPatterns": [{{ "kind": "dag", "operator": {{ "kind": "def", "def": "replaceWithValue" }},
+                    "args": [[null, "x"]] }}]
+            }},
+            "replaceWithValue": {{}}
+        }}"#
+    )
+}
+
+fn check_run(op_name: &str, code: i32, module: Expect, report: Expect) {
+    let folder = folder(&[("Ops.json", &dump(op_name))]);
+    let output = run(folder.path(), &["Ops.json", "-o", "ops.rs"]);
+    report.assert_eq(&stderr(&output));
+    assert_eq!(output.status.code(), Some(code));
+    let text = std::fs::read_to_string(folder.path().join("ops.rs")).expect("a module");
+    let (_, items) = common::without_fingerprints(&text)
+        .split_once("// Dialects\n")
+        .expect("the items");
+    module.assert_eq(items);
+    syn::parse_file(&text).expect("it is Rust");
+}
+
+#[test]
+fn exit_code_0_says_that_all_items_were_written() {
+    check_run(
+        "neg",
+        0,
+        expect![[r#"
+
+            dialect! {
+                // Ops.td:1
+                pub Toy = "toy",
+                ops: [
+                    NegOp,
+                ],
+            }
+
+            // Operations
+
+            op! {
+                // Ops.td:7
+                // left out: the folder, which is C++
+                pub NegOp = "toy.neg",
+                (ins AnyType:$x),
+                (outs AnyType:$r)
+            }
+
+            // Rules
+
+            pat! {
+                // Ops.td:9
+                pub Twice:
+                    (NegOp (NegOp $x))
+                    => (replaceWithValue $x)
+            }
+
+            // All rules
+
+            /// Adds all rules, in the order in which MLIR adds them.
+            pub fn populate_with_generated(set: &mut PatternSet) {
+                set.add(Twice);
+            }
+        "#]],
+        expect![[r#"
+            imported: 1 rule, 1 op, 0 enums, 0 types, 0 attributes, 0 constraints
+            custom forms: 0 assembly formats, 0 ops with functions to write
+            left out: 1 part of items
+            left out: the folder, which is C++: toy.neg
+        "#]],
+    );
+}
+
+#[test]
+fn exit_code_1_says_that_items_that_would_not_compile_are_comments() {
+    check_run(
+        "n eg",
+        1,
+        expect![[r#"
+
+            dialect! {
+                // Ops.td:1
+                pub Toy = "toy",
+                ops: [
+                ],
+            }
+
+            // Operations
+
+            // left out: `toy.n eg` is no name in the IR: expected `dialect.mnemonic` (Ops.td:7)
+            //   = help: the dialect consists of letters, digits, `_` and `$`, the mnemonic of anything but blanks
+            //
+            // op! {
+            //     // Ops.td:7
+            //     // left out: the folder, which is C++: eg
+            //     pub NegOp = "toy.n eg",
+            //     (ins AnyType:$x),
+            //     (outs AnyType:$r)
+            // }
+
+            // Rules
+
+            // left out: `NegOp`, which it needs, was left out (Ops.td:9)
+            //
+            // pat! {
+            //     // Ops.td:9
+            //     pub Twice:
+            //         (NegOp (NegOp $x))
+            //         => (replaceWithValue $x)
+            // }
+        "#]],
+        expect![[r#"
+            imported: 0 rules, 0 ops, 0 enums, 0 types, 0 attributes, 0 constraints
+            custom forms: 0 assembly formats, 0 ops with functions to write
+            left out: 1 op, 1 rule, 1 part of items
+            left out: a rule: `NegOp`, which it needs, was left out: Twice (Ops.td:9)
+            left out: an op: `toy.n eg` is no name in the IR: expected `dialect.mnemonic`: NegOp (Ops.td:7)
+            left out: the folder, which is C++: toy.n eg
+            error: 2 items do not compile; they are comments in the module, with the reason
+        "#]],
+    );
+}
+
+#[test]
+fn exit_code_2_says_that_nothing_was_written() {
+    let folder = folder(&[
+        ("Ops.json", "{}"),
+        ("Good.json", &dump("neg")),
+        ("broken.rs", "fn f( {"),
+    ]);
+    let check = |args: &[&str], expect: Expect| {
+        let output = run(folder.path(), args);
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        expect.assert_eq(stderr(&output).split("\n\n").next().unwrap_or_default());
+        assert!(!folder.path().join("ops.rs").exists(), "{args:?}");
+    };
+    check(
+        &["Ops.json", "--no-docs", "-o", "ops.rs"],
+        expect!["error: unexpected argument '--no-docs' found"],
+    );
+    check(
+        &["None.json", "-o", "ops.rs"],
+        expect![[r#"
+        error: None.json: No such file or directory (os error 2)
+    "#]],
+    );
+    check(
+        &["Ops.json", "-o", "ops.rs"],
+        expect![[r#"
+        error: the JSON is no output of `llvm-tblgen --dump-json`: it has no `!instanceof`
+    "#]],
+    );
+    check(
+        &["Good.json", "--dialect", "shop", "-o", "ops.rs"],
+        expect![[r#"
+        error: no operation, type or attribute belongs to the dialect `shop`; there are toy
+    "#]],
+    );
+    check(
+        &["--mlir-dialect", "shop", "-o", "ops.rs"],
+        expect![[r#"
+        error: no operation, type or attribute belongs to the dialect `shop`; there are acc, affine, amdgpu, amx, arith, arm_neon, arm_sme, arm_sve, async, bufferization, builtin, cf, complex, dlti, emitc, func, gpu, index, irdl, linalg, llvm, math, memref, ml_program, mpi, nvgpu, nvvm, omp, pdl, pdl_interp, ptr, quant, rocdl, scf, shape, shard, smt, sparse_tensor, spirv, tensor, tosa, transform, ub, vcix, vector, wasmssa, x86vector, xegpu, xevm
+    "#]],
+    );
+    check(
+        &["Ops.td", "--tblgen", "no-such-tblgen", "-o", "ops.rs"],
+        expect![[r#"
+        error: no-such-tblgen does not start: No such file or directory (os error 2)
+    "#]],
+    );
+    check(
+        &["Good.json", "--imported", "crate::b=broken.rs", "-o", "ops.rs"],
+        expect![[r#"
+        error: broken.rs, line 1: cannot parse string into token stream
+    "#]],
+    );
+    check(
+        &["Good.json", "-o", "broken.rs"],
+        expect![[r#"
+        error: line 1 of the module: cannot parse string into token stream; nothing was written, because functions in it could not be kept
+    "#]],
+    );
+    let broken = std::fs::read_to_string(folder.path().join("broken.rs")).expect("it is there");
+    assert_eq!(broken, "fn f( {");
+}
+
+/// The classes that a small file needs, as another version of MLIR might have them.
+const OTHER_TREE: &str = r#"
+    class Dialect { string name = ?; string cppNamespace = ""; string summary = ""; string description = ""; }
+    class Op<Dialect dialect, string name> {
+        Dialect opDialect = dialect;
+        string opName = name;
+        string summary = "from another tree";
+        string description = "";
+        list<int> traits = [];
+    }
+"#;
+
+const OPS: &str = r#"
+    include "mlir/IR/OpBase.td"
+    def Toy_Dialect : Dialect { let name = "toy"; let cppNamespace = "::toy"; }
+    def Toy_NegOp : Op<Toy_Dialect, "neg">;
+"#;
+
+#[test]
+fn folders_that_are_named_come_before_the_installed_files() {
+    if common::tblgen().is_none() {
+        return;
+    }
+    let folder = folder(&[("tree/mlir/IR/OpBase.td", OTHER_TREE), ("Ops.td", OPS)]);
+    let output = run(folder.path(), &["Ops.td", "-I", "tree"]);
+    let module = String::from_utf8_lossy(&output.stdout);
+    assert!(module.contains("/// From another tree."), "{module}{}", stderr(&output));
+    let output = run(folder.path(), &["Ops.td"]);
+    let module = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        module.contains("\"toy.neg\"") && !module.contains("another tree"),
+        "{module}{}",
+        stderr(&output)
+    );
+}
+
+#[test]
+fn errors_of_tablegen_say_which_mlir_was_used() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let installed = tblgen.locate("mlir/IR/OpBase.td").expect("a file of MLIR");
+    let installed = installed
+        .ancestors()
+        .nth(3)
+        .expect("the folder of includes")
+        .display()
+        .to_string();
+    let wrong = format!("{OPS} def Wrong : NoSuchClass;");
+    let folder = folder(&[("tree/mlir/IR/OpBase.td", OTHER_TREE), ("Ops.td", &wrong)]);
+    for (args, mlir) in [
+        (&["Ops.td"][..], installed.as_str()),
+        (&["Ops.td", "-I", "tree"], "tree"),
+    ] {
+        let output = run(folder.path(), args);
+        let text = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{text}");
+        assert!(
+            text.contains(&format!("MLIR's own files come from {mlir}:\n")),
+            "{text}"
+        );
+        assert!(text.contains("Ops.td:5") && text.contains("NoSuchClass"), "{text}");
+    }
+}
