@@ -228,6 +228,13 @@ impl Diagnostics {
         self.list.push(diagnostic);
     }
 
+    /// Adds a note to the last diagnostic.
+    pub(crate) fn note_last(&mut self, note: String) {
+        if let Some(last) = self.list.last_mut() {
+            last.notes.push((None, note));
+        }
+    }
+
     /// All of them, in order.
     #[must_use]
     pub fn as_slice(&self) -> &[Diagnostic] {

@@ -218,11 +218,13 @@ fn mistakes() {
     check(
         "!t.box<4 x>",
         expect![[r#"
-        error: expected a type, found `>`
-         --> attribute:1:11
-          |
-        1 | !t.box<4 x>
-          |           ^"#]],
+            error: expected a type, found `>`
+             --> attribute:1:11
+              |
+            1 | !t.box<4 x>
+              |           ^
+              |
+              = note: parameter `element` of `t.box`: any type"#]],
     );
     check(
         "#t.point<y = 1>",
@@ -281,4 +283,63 @@ fn depth_costs_no_stack() {
     // A parameter that is a number is none, and is read all the same.
     let text = format!("{}1{}", "#t.point<x = ".repeat(100_000), ">".repeat(100_000));
     assert!(ctx.parse_attr(&text).is_err());
+}
+
+#[test]
+fn an_error_in_a_parameter_names_it_and_its_constraint() {
+    check(
+        "!t.box<x x i32>",
+        expect![[r#"
+        error: expected a type, found `x`
+         --> attribute:1:8
+          |
+        1 | !t.box<x x i32>
+          |        ^
+          |
+          = note: parameter `width` of `t.box`: 64-bit integer property"#]],
+    );
+    check(
+        "!t.box<4 x 5>",
+        expect![[r#"
+        error: expected a type, found `5`
+         --> attribute:1:12
+          |
+        1 | !t.box<4 x 5>
+          |            ^
+          |
+          = note: parameter `element` of `t.box`: any type"#]],
+    );
+    check(
+        "#t.point<x = y>",
+        expect![[r#"
+        error: expected a type, found `y`
+         --> attribute:1:14
+          |
+        1 | #t.point<x = y>
+          |              ^
+          |
+          = note: parameter `x` of `t.point`: 64-bit integer property"#]],
+    );
+    check(
+        "!t.list<[1, a], i32>",
+        expect![[r#"
+        error: expected a type, found `a`
+         --> attribute:1:13
+          |
+        1 | !t.list<[1, a], i32>
+          |             ^
+          |
+          = note: parameter `items` of `t.list`: array of 64-bit integer property"#]],
+    );
+    check(
+        "#t.all<1, !t.box<x x i32>>",
+        expect![[r#"
+        error: expected a type, found `x`
+         --> attribute:1:18
+          |
+        1 | #t.all<1, !t.box<x x i32>>
+          |                  ^
+          |
+          = note: parameter `width` of `t.box`: 64-bit integer property"#]],
+    );
 }

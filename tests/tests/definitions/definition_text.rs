@@ -253,11 +253,13 @@ fn fmt_a114_self_type() {
     attr(
         "#w.open<<1>>",
         expect![[r#"
-        error: `w.num` has no `type`, which must be floating-point
-         --> attribute:1:9
-          |
-        1 | #w.open<<1>>
-          |         ^^^"#]],
+            error: `w.num` has no `type`, which must be floating-point
+             --> attribute:1:9
+              |
+            1 | #w.open<<1>>
+              |         ^^^
+              |
+              = note: parameter `of` of `w.open`: `#w.num` attribute"#]],
     );
     let ctx = Context::with(W);
     let num = NumAttr::get(&ctx, 3, Type::F32).expect("a number");

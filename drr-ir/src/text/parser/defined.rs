@@ -422,7 +422,8 @@ impl Parser<'_> {
             return Ok(None);
         };
         loop {
-            match self.read_item(item)? {
+            let read = self.read_item(item);
+            match read.map_err(|reported| self.note_parameter(open.def, waiting.number, reported))? {
                 Err(want) => {
                     open.waiting = Some(waiting);
                     return Ok(Some(want));
@@ -433,6 +434,29 @@ impl Parser<'_> {
                 },
             }
         }
+    }
+
+    /// Adds to the last error, which is about what `open` waits for, which parameter that is.
+    #[cold]
+    pub(super) fn in_parameter(&mut self, open: &OpenDef, reported: Reported) -> Reported {
+        match &open.waiting {
+            Some(waiting) => self.note_parameter(open.def, waiting.number, reported),
+            None => reported,
+        }
+    }
+
+    /// Adds the declaration of a parameter to the last error.
+    #[cold]
+    fn note_parameter(&mut self, def: &DefDescriptor, number: u8, reported: Reported) -> Reported {
+        if let Some(param) = def.params.get(usize::from(number)) {
+            let summary = match param.kind {
+                ArgKind::Operand { constraint, .. } => (constraint.summary)(),
+                ArgKind::Attribute { constraint, .. } | ArgKind::Property { constraint, .. } => (constraint.summary)(),
+            };
+            let note = format!("parameter `{}` of `{}`: {summary}", param.name, def.name);
+            self.errors.note_last(note);
+        }
+        reported
     }
 
     /// Reads what has no type and no attribute inside, or says what is wanted.

@@ -260,7 +260,11 @@ impl Parser<'_> {
 
     fn nested_on(&mut self, stack: &mut Vec<Frame>, mut want: Want) -> Parsed<Done> {
         loop {
-            let mut step = self.begin(want)?;
+            let mut step = match (self.begin(want), stack.last()) {
+                (Ok(step), _) => step,
+                (Err(reported), Some(Frame::Defined(open))) => return Err(self.in_parameter(open, reported)),
+                (Err(reported), _) => return Err(reported),
+            };
             loop {
                 match step {
                     Step::Open(frame, next) => {
