@@ -36,6 +36,11 @@ impl Message {
         }
     }
 
+    /// Returns the sentence alone.
+    pub(crate) fn sentence(&self) -> &str {
+        &self.text
+    }
+
     /// Adds a drawing of the place that it is about.
     pub(crate) fn drawn(mut self, drawing: String) -> Self {
         self.drawing = drawing;

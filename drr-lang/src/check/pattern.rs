@@ -8,6 +8,7 @@ pub(crate) mod arguments;
 #[cfg(test)]
 mod building_tests;
 pub(crate) mod checker;
+pub(crate) mod compared_types;
 pub(crate) mod condition;
 pub(crate) mod condition_lints;
 pub(crate) mod constant;

@@ -3,6 +3,7 @@
 pub(crate) mod bound;
 mod build;
 mod call;
+mod compared_types;
 pub(crate) mod condition;
 mod constants;
 pub(crate) mod defined;
@@ -37,6 +38,7 @@ use crate::crate_path::CratePath;
 use crate::expand::editor::unmapped;
 use crate::expand::option;
 use crate::expand::pattern::bound::{Bound, Uses};
+use crate::expand::pattern::build::may_be_refused;
 use crate::expand::pattern::entries::{Entries, def_of};
 use crate::expand::pattern::footprint::footprint;
 use crate::expand::pattern::matcher::Matcher;
@@ -154,6 +156,11 @@ pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule<'_, String>) -
     let unused = unused_symbols(model, &uses);
     let (in_place, untyped) = (in_place::items(&model.in_place), untyped::items(model));
     let questions = constants::questions(model, &mut entries);
+    let comparisons = model
+        .comparisons
+        .iter()
+        .map(|comparison| compared_types::comparison(model, comparison));
+    let comparisons: TokenStream = comparisons.collect();
     let spec = spec(pattern, model, entries, shape);
     let take = &bound.take;
     let only_builds = only_builds(model);
@@ -164,6 +171,7 @@ pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule<'_, String>) -
         #in_place
         #untyped
         #questions
+        #comparisons
 
         const __PLACE: &::core::panic::Location<'static> = #place;
 
@@ -201,6 +209,10 @@ fn only_builds(model: &Model) -> bool {
         Part::Op(op) => {
             only_builds &= op.regions.is_empty();
             let given = op.args.iter().zip(&model.signature(op.op).args);
+            // An op that was built before a value is refused has to be erased again.
+            only_builds &= !given
+                .clone()
+                .any(|(term, arg)| arg.kind.is_operand() && may_be_refused(model, term, arg.inner()));
             attributes += given
                 .filter(|(term, arg)| matches!(term, ResultTerm::Native(_)) && !arg.kind.is_operand())
                 .count();

@@ -2,7 +2,7 @@
 
 use drr_ir::define::access::variadic_result;
 use drr_ir::define::constraint::EnumInfo;
-use drr_ir::define::{ArgKind, BuildableAttr, OpDescriptor, Presence, TypeConstraintRef};
+use drr_ir::define::{ArgKind, BuildableAttr, DefDescriptor, OpDescriptor, Presence, TypeConstraintRef, TypeForm};
 use drr_ir::numbers::{Float, FloatKind, Int, Signedness};
 use drr_ir::{Attribute, Builder, Context, Ident, Op, OpName, OpRef, OperationState, Type, Value, ValueRef};
 use smallvec::SmallVec;
@@ -89,10 +89,69 @@ pub const fn operand_constraint(def: &OpDescriptor, index: usize) -> TypeConstra
     }
 }
 
+/// The constraint of result `index`.
+pub const fn result_constraint(def: &OpDescriptor, index: usize) -> TypeConstraintRef {
+    def.results[index].constraint
+}
+
+/// Compares two constraints while a rule is compiled. `None` is a built-in constraint that no type of a dialect satisfies.
+///
+/// # Panics
+/// If one of them is a type that a dialect defines, and the other is another one or built in.
+#[track_caller]
+pub const fn types_meet(given: Option<TypeConstraintRef>, wanted: Option<TypeConstraintRef>, message: &str) {
+    let meet = match (defined_type(given), defined_type(wanted)) {
+        (Some(given), Some(wanted)) => is_same(given.name.as_bytes(), wanted.name.as_bytes()),
+        (Some(_), None) => wanted.is_some(),
+        (None, Some(_)) => given.is_some(),
+        (None, None) => true,
+    };
+    if !meet {
+        panic!("{}", message);
+    }
+}
+
+/// The only definition of a dialect whose types satisfy a constraint.
+const fn defined_type(constraint: Option<TypeConstraintRef>) -> Option<&'static DefDescriptor> {
+    match constraint {
+        Some(TypeConstraintRef {
+            form: TypeForm::Stripped(definition),
+            ..
+        }) => Some(definition),
+        _ => None,
+    }
+}
+
+const fn is_same(one: &[u8], other: &[u8]) -> bool {
+    let mut at = 0;
+    while at < one.len() && at < other.len() && one[at] == other[at] {
+        at += 1;
+    }
+    at == one.len() && at == other.len()
+}
+
 /// Returns `true` if matched values can be operand argument `index` of an op that is built.
 pub fn fits_operand(ctx: &Context, values: impl Matched<Type>, def: &OpDescriptor, index: usize) -> bool {
     let constraint = operand_constraint(def, index);
     values.parts().all(|ty| (constraint.holds)(ctx, ty))
+}
+
+/// Returns `true` if values that the rewrite has made can be operand argument `index` of the op that is built next. If not, it is an
+/// error of the rule.
+pub fn takes_operands(rewriter: &mut Rewriter<'_>, values: &[Value], def: &OpDescriptor, index: usize) -> bool {
+    let constraint = operand_constraint(def, index);
+    let mut types = values.iter().map(|&value| rewriter.value_type(value));
+    let Some(refused) = types.find(|&ty| !(constraint.holds)(rewriter.ctx(), ty)) else {
+        return true;
+    };
+    let (arg, summary) = (def.args[index].name, (constraint.summary)());
+    let message = format!(
+        "operand `{arg}` of `{}` must be {summary}, but the value built for it is of type `{}`",
+        def.name,
+        refused.display(rewriter.ctx())
+    );
+    rewriter.report(message);
+    false
 }
 
 /// The type of results that follow the first attribute: its own, or the one that it holds.

@@ -1,7 +1,8 @@
 //! Matched values that become operands with a narrower constraint: the constraint is part of the match, as for attributes.
 
 use drr::greedy::apply_greedily_with;
-use drr::{ContextBuilder, Ir, Listener};
+use drr::smallvec::SmallVec;
+use drr::{ContextBuilder, Ident, Ir, Listener};
 
 use super::*;
 
@@ -12,7 +13,13 @@ op! { FloatsOp = "n.floats", (ins Variadic<F32>:$xs), (outs AnyType:$r), [Pure] 
 op! { MaybeFloatOp = "n.maybe", (ins Optional<AnyType>:$x), (outs AnyType:$r), [Pure] }
 op! { OptionalFloatOp = "n.optional", (ins Optional<F32>:$x), (outs AnyType:$r), [Pure] }
 op! { SourceOp = "n.source", (ins), (outs AnyType:$r) }
-dialect! { N = "n", ops: [AnyOp, FloatOp, ManyOp, FloatsOp, MaybeFloatOp, OptionalFloatOp, SourceOp] }
+op! { SameOp = "n.same", (ins AnyType:$x), (outs AnyType:$r), [Pure, SameOperandsAndResultType] }
+op! { CastOp = "n.cast", (ins AnyType:$x), (outs AnyType:$r), [Pure] }
+op! { InferredOp = "n.inferred", (ins AnyType:$x), (outs AnyType:$r), [Pure] { infer_types: type_of_operand } }
+dialect! {
+    N = "n",
+    ops: [AnyOp, FloatOp, ManyOp, FloatsOp, MaybeFloatOp, OptionalFloatOp, SourceOp, SameOp, CastOp, InferredOp]
+}
 
 pat! { One: (AnyOp $x) => (FloatOp $x) }
 pat! { List: (ManyOp $xs) => (FloatsOp $xs) }
@@ -61,6 +68,22 @@ fn run(set: PatternSet, text: &str) -> (String, Vec<String>) {
     assert!(outcome.converged);
     module.verify().unwrap_or_else(|errors| panic!("{errors}\n{module}"));
     (module.generic_form().to_string(), reasons.0)
+}
+
+/// The error of a run, which leaves the module as it was.
+fn error_of(set: PatternSet, text: &str) -> String {
+    let ctx = ContextBuilder::new().with(N).allow_unregistered_dialects(true).build();
+    let mut module = Module::parse(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
+    let before = module.generic_form().to_string();
+    let set = set.freeze(&ctx).expect("all ops are registered");
+    let error = apply_greedily_with(&mut module, &set, &GreedyConfig::default(), None).expect_err("the rule is wrong");
+    assert_eq!(module.generic_form().to_string(), before);
+    error.to_string()
+}
+
+/// The type of the result of `n.inferred`.
+fn type_of_operand(ir: &Ir, operands: &[Value], _: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>> {
+    operands.iter().map(|&value| Some(ir.value(value).ty())).collect()
 }
 
 /// A module that uses the result of an op of a value of this type.
@@ -127,6 +150,52 @@ fn the_result_of_a_matched_op_must_be_taken() {
     );
     let (after, _) = run(PatternSet::new().with(Node), &module("n.any", "f32"));
     assert!(after.contains("n.float"), "{after}");
+}
+
+#[test]
+fn the_type_of_a_nested_result_must_be_taken() {
+    pat! { Nested: (AnyOp $x) => (FloatOp (SameOp (SameOp $x))) }
+    pat! { Given: (AnyOp $x) => (FloatOp (CastOp $x, (returnType $x))) }
+    for (set, other) in [
+        (PatternSet::new().with(Nested), "n.same"),
+        (PatternSet::new().with(Given), "n.cast"),
+    ] {
+        let (after, reasons) = run(set.clone(), &module("n.any", "i32"));
+        assert!(after.contains("n.any") && !after.contains(other), "{after}");
+        assert_eq!(reasons, ["`$x` cannot be operand `x` of `n.float`: not 32-bit float"]);
+        let (after, _) = run(set, &module("n.any", "f32"));
+        assert!(after.contains("n.float") && after.contains(other), "{after}");
+    }
+}
+
+/// Types that only the rewrite knows: an operand that refuses one is an error of the rule, and nothing has changed.
+#[test]
+fn a_made_value_of_another_type_is_an_error() {
+    fn same(_: &mut Rewriter<'_>, x: Value) -> Value {
+        x
+    }
+    pat! { Inferred: (AnyOp $x) => (FloatOp (InferredOp $x)) }
+    pat! { Native: (AnyOp $x) => (FloatOp (same $x)) }
+    pat! { NativeSymbol: (AnyOp $x) => [(same:$y $x), (FloatOp $y)] }
+    pat! { NativeList: (AnyOp $x) => (FloatsOp (variadic (same $x), (InferredOp $x))) }
+    for set in [
+        PatternSet::new().with(Inferred),
+        PatternSet::new().with(Native),
+        PatternSet::new().with(NativeSymbol),
+        PatternSet::new().with(NativeList),
+    ] {
+        let error = error_of(set.clone(), &module("n.any", "i32"));
+        let is_list = error.contains("n.floats");
+        let operand = if is_list {
+            "`xs` of `n.floats`"
+        } else {
+            "`x` of `n.float`"
+        };
+        let expected = format!("operand {operand} must be 32-bit float, but the value built for it is of type `i32`");
+        assert!(error.contains(&expected), "{error}");
+        let (after, _) = run(set, &module("n.any", "f32"));
+        assert!(after.contains("n.float"), "{after}");
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use crate::check::pattern::compared_types::{ConstrainedType, TypeComparison};
 use crate::check::pattern::constant::At;
 use crate::check::pattern::in_place::name_constraints_in_place;
 use crate::check::pattern::misused::without_misused;
@@ -33,6 +34,7 @@ pub(crate) struct Checker<'a> {
     /// How many orders all groups of `either` have together.
     orders: usize,
     pub(crate) preconditions: Vec<Precondition>,
+    pub(crate) comparisons: Vec<TypeComparison>,
     pub(crate) regions: RegionState,
     root: Option<OpId>,
     /// The operations of which something has been said what they become.
@@ -67,9 +69,15 @@ pub(crate) struct BoundAt {
     arg: String,
     op_name: String,
     ident: String,
+    operand: Option<ConstrainedType>,
 }
 
 impl BoundAt {
+    /// The argument, if it is an operand of a declared op.
+    pub(crate) fn operand(&self) -> Option<ConstrainedType> {
+        self.operand
+    }
+
     /// What the operation is called where it is declared.
     pub(crate) fn ident(&self) -> &str {
         &self.ident
@@ -110,6 +118,7 @@ fn check_with_symbols(pattern: &Pattern, symbols: &Symbols, ops: &[KnownOp], rep
         result_nodes: 0,
         orders: 1,
         preconditions: Vec::new(),
+        comparisons: Vec::new(),
         regions: RegionState::default(),
         root: None,
         edited: Vec::new(),
@@ -136,6 +145,7 @@ fn check_with_symbols(pattern: &Pattern, symbols: &Symbols, ops: &[KnownOp], rep
         joined: joined?,
         conditions: conditions?,
         preconditions: checker.preconditions,
+        comparisons: checker.comparisons,
         results: results?,
         supplemental: supplemental?,
         first_replacing,
@@ -223,10 +233,12 @@ impl<'a> Checker<'a> {
 
     /// Notes where a symbol is bound first.
     pub(crate) fn note_place(&mut self, id: SymbolId, at: At<'_>) {
+        let operand = self.constrained_operand(at).filter(|_| at.arg.kind.is_operand());
         self.seen(id).place = Some(BoundAt {
             arg: at.arg.name.clone(),
             op_name: at.signature.called(),
             ident: at.signature.ident.to_string(),
+            operand,
         });
     }
 

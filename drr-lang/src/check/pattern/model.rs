@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use proc_macro2::{Span, TokenStream};
 
+use crate::check::pattern::compared_types::TypeComparison;
 use crate::check::pattern::constant::{Constant, Given};
 use crate::check::pattern::in_place::InPlace;
 use crate::check::pattern::region::{Inline, RegionPrecondition, ResultRegion};
@@ -45,6 +46,8 @@ pub(crate) struct Model {
     pub(crate) conditions: Vec<Condition>,
     /// What the results promise on behalf of the match.
     pub(crate) preconditions: Vec<Precondition>,
+    /// Types that rustc compares.
+    pub(crate) comparisons: Vec<TypeComparison>,
     /// The results in order.
     pub(crate) results: Vec<ResultTerm>,
     /// The first of the results that replaces something.

@@ -104,6 +104,9 @@ impl Checker<'_> {
             let message = say::operand_never_fits(at, at.arg.inner(), symbol, given);
             return report.fail(symbol, message.signature(at.signature));
         }
+        let message = say::operand_never_fits(at, at.arg.inner(), symbol, &given);
+        let (given_at, wanted_at) = (self.constrained_symbol(&reference), self.constrained_operand(at));
+        self.compare_types((&given, given_at), (at.arg.inner(), wanted_at), symbol.into(), &message);
         // The types of what is built are not there yet when the pattern matches.
         let is_matched = !matches!(kind, SymbolKind::ResultNode(_));
         if is_matched && !facts::implies(&given, at.arg.inner()) {
@@ -113,7 +116,7 @@ impl Checker<'_> {
     }
 
     /// Makes the constraint of an operand part of the match of the values that become it.
-    fn require_operand(&mut self, values: &Reference, at: At<'_>) {
+    pub(crate) fn require_operand(&mut self, values: &Reference, at: At<'_>) {
         let op = self.op_with(at.signature);
         let argument = at.signature.args.iter().position(|arg| std::ptr::eq(arg, at.arg));
         let Some((op, argument)) = op.zip(argument) else { return };

@@ -1,6 +1,7 @@
 //! Which results replace what: the last declared values replace the declared results of the root.
 
 use crate::check::pattern::checker::Checker;
+use crate::check::pattern::compared_types::ConstrainedType;
 use crate::check::pattern::expression::IN_RESULT;
 use crate::check::pattern::facts;
 use crate::check::pattern::misplaced::{Site, misplaced};
@@ -287,6 +288,8 @@ impl Checker<'_> {
                 check_types(known, dag.place, (replaced, root), report);
             } else {
                 check_types(result.inner(), dag.place, (replaced, root), report);
+                let given_at = self.constrained_result(made, skip + offset);
+                self.compare_replaced((result.inner(), given_at), dag.place, root, first + offset);
             }
             if replaced.count != Count::One && result.count == Count::One {
                 self.preconditions.push(Precondition::CountIs {
@@ -352,6 +355,8 @@ impl Checker<'_> {
         let known = known.filter(|known| facts::exclude(known, replaced.inner()));
         if let Some(given) = known.or(given).filter(|_| !self.unused_results.contains(&first)) {
             check_types(&given, symbol.into(), (replaced, root), report);
+            let given_at = self.constrained_symbol(&reference);
+            self.compare_replaced((&given, given_at), symbol.into(), root, first);
         }
         let is_list = matches!(kind, SymbolKind::List(_) | SymbolKind::OptionalValue(_));
         match (replaced.count, is_list) {
@@ -486,6 +491,24 @@ fn report_no_node(term: &Term, report: &mut Report) {
 
 fn is_inline(term: &Term) -> bool {
     matches!(term, Term::Dag(dag) if dag.is(Directive::Inline))
+}
+
+impl Checker<'_> {
+    /// Has rustc compare the type of a value with that of the result of the root that it replaces.
+    fn compare_replaced(
+        &mut self,
+        given: (&Constraint, Option<ConstrainedType>),
+        place: Place,
+        root: &Signature,
+        number: usize,
+    ) {
+        let Some(replaced) = root.results.get(number).filter(|result| result.count == Count::One) else {
+            return;
+        };
+        let message = say::replacement_never_fits(given.0, &replaced.name, &root.op_name, replaced.inner());
+        let wanted_at = self.constrained_result(root, number);
+        self.compare_types(given, (replaced.inner(), wanted_at), place, &message);
+    }
 }
 
 /// Two types that exclude each other are an error; of others the rewriter reports it when it happens.

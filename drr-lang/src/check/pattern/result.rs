@@ -282,7 +282,7 @@ impl Checker<'_> {
 
     /// What a nested operation yields must be what its place wants.
     pub(crate) fn check_nested_op(
-        &self,
+        &mut self,
         dag: &Dag,
         built: Option<&ResultOp>,
         at: At<'_>,
@@ -321,6 +321,26 @@ impl Checker<'_> {
         {
             let message = say::operand_never_fits(at, at.arg.inner(), format!("({} ..)", dag.head), given);
             return report.fail(dag.place, message.signature(at.signature));
+        }
+        let number = index.unwrap_or(0);
+        if result.count == Count::One {
+            let message = say::operand_never_fits(at, at.arg.inner(), format!("({} ..)", dag.head), result.inner());
+            let (given_at, wanted_at) = (self.constrained_result(made, number), self.constrained_operand(at));
+            self.compare_types(
+                (result.inner(), given_at),
+                (at.arg.inner(), wanted_at),
+                dag.place,
+                &message,
+            );
+        }
+        let is_certain = [Some(result.inner()), known]
+            .into_iter()
+            .flatten()
+            .any(|given| facts::implies(given, at.arg.inner()));
+        if let Some(value) = built.and_then(|built| self.value_of_type(built, number))
+            && !is_certain
+        {
+            self.require_operand(value, at);
         }
         Some(())
     }

@@ -3,12 +3,14 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
-use crate::check::pattern::model::{ResultOp, ResultTerm, SymbolKind, Types};
+use crate::check::pattern::facts;
+use crate::check::pattern::model::{Model, OpId, ResultOp, ResultTerm, SymbolKind, Types};
 use crate::expand::pattern::entries::def_of;
 use crate::expand::pattern::names::{built, local, matched};
 use crate::expand::pattern::rewrite::Rewrite;
 use crate::expand::pattern::values::{Values, list_of, native_attr, native_operand, sized_list};
-use crate::signature::{Arg, ArgKind, ResultTypes};
+use crate::signature::{Arg, ArgKind, NamedConstraint, ResultTypes};
+use crate::syntax::constraint::Constraint;
 
 /// What is wanted of an op that is built.
 pub(super) enum Wanted {
@@ -49,9 +51,17 @@ impl Rewrite<'_> {
         let mut operands = Vec::new();
         let mut segments = Vec::new();
         let mut attrs = Vec::new();
-        for (arg, term) in signature.args.iter().zip(&op.args) {
+        for (number, (arg, term)) in signature.args.iter().zip(&op.args).enumerate() {
             if arg.kind.is_operand() {
-                let values = self.operand(matches!(arg.kind, ArgKind::Operand), term);
+                let mut values = self.operand(matches!(arg.kind, ArgKind::Operand), term);
+                if may_be_refused(self.model, term, arg.inner()) {
+                    let (def, number) = (def_of(self.model, op.op), Literal::usize_unsuffixed(number));
+                    let operand = quote!(#def, #number);
+                    values = values
+                        .into_iter()
+                        .map(|values| taken_values(values, &operand))
+                        .collect();
+                }
                 segments.push(values.len());
                 operands.extend(values);
             } else if let Some(attr) = self.attr(&signature.op_name, arg, term) {
@@ -229,4 +239,61 @@ impl Rewrite<'_> {
 
 fn some(value: &impl ToTokens) -> TokenStream {
     quote!(::core::option::Option::Some(#value))
+}
+
+/// Returns `true` if only the rewrite knows whether an operand takes the type of a value that it has made: what was matched has
+/// been tested by the match.
+pub(super) fn may_be_refused(model: &Model, term: &ResultTerm, wanted: &Constraint) -> bool {
+    if wanted.is("AnyType") {
+        return false;
+    }
+    let refuses = |op: OpId, result: Option<usize>, known: &[Option<Constraint>]| {
+        let number = result.unwrap_or(0);
+        let declared = model.signature(op).results.get(number).map(NamedConstraint::inner);
+        let known = known.get(number).and_then(Option::as_ref);
+        !declared
+            .into_iter()
+            .chain(known)
+            .any(|given| facts::implies(given, wanted))
+    };
+    let mut open = vec![term];
+    while let Some(term) = open.pop() {
+        let is_open = match term {
+            ResultTerm::Native(_) | ResultTerm::Inline(_) => true,
+            ResultTerm::Op(op) => refuses(op.op, op.index, &op.known),
+            ResultTerm::Symbol(reference) => match model.kind(reference.id) {
+                SymbolKind::Native(_) => true,
+                SymbolKind::ResultNode(op) => refuses(*op, reference.index, &[]),
+                _ => false,
+            },
+            ResultTerm::List(list) => {
+                open.extend(&list.elements);
+                false
+            }
+            _ => false,
+        };
+        if is_open {
+            return true;
+        }
+    }
+    false
+}
+
+/// Values that become the operand of an op, or end the rewrite with an error.
+fn taken_values(values: Values, operand: &TokenStream) -> Values {
+    let check = |values: TokenStream| {
+        quote!(if !__drr::takes_operands(__rewriter, #values, #operand) {
+            return __drr::Ended::ended();
+        })
+    };
+    match values {
+        Values::One(value) => {
+            let check = check(quote!(&[__value]));
+            Values::One(quote!({ let __value = #value; #check __value }))
+        }
+        Values::Many(statement) => {
+            let check = check(quote!(&__list[__first..]));
+            Values::Many(quote!({ let __first = __list.len(); #statement #check }))
+        }
+    }
 }

@@ -1,0 +1,111 @@
+//! Types that rustc compares: of constraints that are not built in, only rustc knows the type that they define.
+
+use crate::check::pattern::checker::Checker;
+use crate::check::pattern::constant::At;
+use crate::check::pattern::facts;
+use crate::check::pattern::model::{OpId, Reference, ResultOp, ResultTerm, SymbolKind, TypeTerm, Types};
+use crate::report::{Message, Place};
+use crate::signature::{ResultTypes, Signature};
+use crate::syntax::constraint::Constraint;
+
+/// The declaration that constrains a type.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum ConstrainedType {
+    /// The operand of this number among the arguments of an op.
+    Operand(OpId, usize),
+    /// A result of an op.
+    Result(OpId, usize),
+    /// A built-in constraint, which no type of a dialect satisfies.
+    BuiltIn,
+}
+
+/// Two types of which one becomes the other. It is an error if rustc finds that they are defined differently.
+#[derive(Debug, Clone)]
+pub(crate) struct TypeComparison {
+    pub(crate) given: ConstrainedType,
+    pub(crate) wanted: ConstrainedType,
+    pub(crate) place: Place,
+    pub(crate) message: String,
+}
+
+impl Checker<'_> {
+    /// Has rustc compare two constraints of which at least one is not built in.
+    pub(crate) fn compare_types(
+        &mut self,
+        (given, given_at): (&Constraint, Option<ConstrainedType>),
+        (wanted, wanted_at): (&Constraint, Option<ConstrainedType>),
+        place: Place,
+        message: &Message,
+    ) {
+        if given.row().is_some() && wanted.row().is_some() || facts::implies(given, wanted) {
+            return;
+        }
+        let compared = |constraint: &Constraint, at: Option<ConstrainedType>| match constraint.row() {
+            Some(_) => facts::takes_no_dialect(constraint).then_some(ConstrainedType::BuiltIn),
+            None => at,
+        };
+        if let (Some(given), Some(wanted)) = (compared(given, given_at), compared(wanted, wanted_at)) {
+            self.comparisons.push(TypeComparison {
+                given,
+                wanted,
+                place,
+                message: message.sentence().to_string(),
+            });
+        }
+    }
+
+    /// The declaration of an operand.
+    pub(crate) fn constrained_operand(&self, at: At<'_>) -> Option<ConstrainedType> {
+        let argument = at.signature.args.iter().position(|arg| std::ptr::eq(arg, at.arg));
+        Some(ConstrainedType::Operand(self.op_with(at.signature)?, argument?))
+    }
+
+    /// The declaration of a result.
+    pub(crate) fn constrained_result(&self, signature: &Signature, result: usize) -> Option<ConstrainedType> {
+        Some(ConstrainedType::Result(self.op_with(signature)?, result))
+    }
+
+    /// The declaration that constrains what a symbol stands for.
+    pub(crate) fn constrained_symbol(&self, reference: &Reference) -> Option<ConstrainedType> {
+        match self.kind(reference.id) {
+            SymbolKind::Root(op) | SymbolKind::SourceNode(op) | SymbolKind::ResultNode(op) => {
+                Some(ConstrainedType::Result(op, reference.index.unwrap_or(0)))
+            }
+            SymbolKind::Value(_) | SymbolKind::OptionalValue(_) | SymbolKind::List(_) => {
+                self.place_of(reference.id)?.operand()
+            }
+            _ => None,
+        }
+    }
+
+    /// The matched value whose type a result of a built op has, as far as declarations tell.
+    pub(crate) fn value_of_type<'t>(&self, built: &'t ResultOp, result: usize) -> Option<&'t Reference> {
+        let (mut built, mut result) = (built, result);
+        loop {
+            let value = match &built.types {
+                Types::Given(types) => match types.get(result)? {
+                    TypeTerm::Of(reference) => reference,
+                    _ => return None,
+                },
+                Types::OfReplaced(..) => return None,
+                Types::Inferred => {
+                    let signature = self.signature(built.op)?;
+                    if !matches!(signature.result_types(), ResultTypes::OfFirstOperand) {
+                        return None;
+                    }
+                    let mut args = signature.args.iter().zip(&built.args);
+                    match args.find(|(arg, _)| arg.kind.is_operand())?.1 {
+                        ResultTerm::Symbol(reference) => reference,
+                        ResultTerm::Op(inner) => {
+                            (built, result) = (inner, inner.index.unwrap_or(0));
+                            continue;
+                        }
+                        _ => return None,
+                    }
+                }
+            };
+            let is_matched_value = matches!(self.kind(value.id), SymbolKind::Value(_));
+            return Some(value).filter(|_| is_matched_value);
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! Comparisons of types by rustc.
+
+use proc_macro2::{Delimiter, Group, Literal, TokenStream};
+use quote::{quote, quote_spanned};
+
+use crate::check::pattern::compared_types::{ConstrainedType, TypeComparison};
+use crate::check::pattern::model::Model;
+use crate::expand::pattern::entries::def_of;
+use crate::expand::pattern::names::at;
+
+/// A constant that does not compile if no type satisfies both constraints.
+pub(super) fn comparison(model: &Model, comparison: &TypeComparison) -> TokenStream {
+    let [given, wanted] = [comparison.given, comparison.wanted].map(|ty| constraint(model, ty));
+    let (message, place) = (&comparison.message, comparison.place);
+    let function = quote_spanned!(at(place.first())=> __drr::types_meet);
+    // rustc underlines the call, from the first token to the last.
+    let mut arguments = Group::new(Delimiter::Parenthesis, quote!(#given, #wanted, #message));
+    arguments.set_span(at(place.last()));
+    quote!(const _: () = #function #arguments;)
+}
+
+/// The constraint on a type, if it may be a type that a dialect defines.
+fn constraint(model: &Model, ty: ConstrainedType) -> TokenStream {
+    let (function, op, number) = match ty {
+        ConstrainedType::BuiltIn => return quote!(::core::option::Option::None),
+        ConstrainedType::Operand(op, number) => (quote!(operand_constraint), op, number),
+        ConstrainedType::Result(op, number) => (quote!(result_constraint), op, number),
+    };
+    let (def, number) = (def_of(model, op), Literal::usize_unsuffixed(number));
+    quote!(::core::option::Option::Some(__drr::#function(#def, #number)))
+}
