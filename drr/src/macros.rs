@@ -378,3 +378,10 @@ macro_rules! enum_attr {
 macro_rules! constraint {
     ($($input:tt)*) => { $crate::__private::constraint! { $crate $($input)* } };
 }
+
+/// The expression of an unnamed pattern. The compiler shows the path of this macro where only an item may be.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! unnamed_pattern {
+    ($($expression:tt)*) => { $($expression)* };
+}

@@ -116,14 +116,15 @@ pub(crate) fn item(drr: &CratePath, head: &PatternHead, shown: Option<&Pattern>,
 /// An unnamed pattern as an expression.
 ///
 /// A macro does not know where it stands. Where only items may, the compiler refuses the expression at its first token and
-/// shows that token, which is therefore the text of what is wrong there, at the place where the pattern begins.
+/// shows that token, which is therefore the text of what is wrong there, at the place where the pattern begins. It shows the
+/// macro of the expression, too, which has a name and a path to be read.
 pub(crate) fn expression(drr: &CratePath, pattern: TokenStream, shown: Option<&Pattern>) -> TokenStream {
     let mut text = Literal::string("a pattern that is an item begins with its name: `Name: (Op ..) => (Op ..)`");
     if let Some(root) = shown.and_then(Pattern::root) {
         text.set_span(Place::of(&root.head).first());
     }
-    let private = drr.private();
-    quote!(#text >> #private::Unnamed(#pattern))
+    let (path, private) = (drr.path(), drr.private());
+    quote!(#path::unnamed_pattern! { #text >> #private::Unnamed(#pattern) })
 }
 
 /// A named pattern as an item.
