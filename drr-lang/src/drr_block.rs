@@ -10,7 +10,7 @@ pub(crate) mod lints;
 mod tests;
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
 
 use crate::attribute::{Attribute, cfg};
 use crate::crate_path::CratePath;
@@ -338,13 +338,18 @@ fn unnamed_prefix(settings: &Settings) -> String {
 /// The function that adds all patterns of the block, in order of declaration.
 pub(crate) fn populate(drr: &CratePath, patterns: &[(TokenStream, Ident)], settings: &Settings) -> TokenStream {
     let private = drr.private();
-    let usual = format_ident!("populate_with_generated");
-    let function = settings.populate.as_ref().unwrap_or(&usual);
     let labels = &settings.labels;
     let add = patterns.iter().map(|(cfg, name)| match labels.is_empty() {
         true => quote!(#cfg patterns.add(#name);),
         false => quote!(#cfg patterns.add_labeled([#(#labels),*], #name);),
     });
+    let Some(function) = &settings.populate else {
+        return quote! {
+            #private::a_second_block_in_a_module_begins_with_populate_name! {
+                patterns: #private::PatternSet, { #(#add)* }
+            }
+        };
+    };
     quote! {
         /// Adds all patterns of the block, in order of declaration.
         #[allow(dead_code)]

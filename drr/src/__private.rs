@@ -33,6 +33,19 @@ macro_rules! __drr_deferred {
     ($($token:tt)*) => { $($token)* };
 }
 
+/// Declares the function that adds all patterns of a block under its usual name. The compiler names this macro if two blocks of a
+/// module declare it, which the text of a macro cannot know.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __drr_a_second_block_in_a_module_begins_with_populate_name {
+    ($patterns:ident: $set:ty, $body:block) => {
+        /// Adds all patterns of the block, in order of declaration.
+        #[allow(dead_code)]
+        pub fn populate_with_generated($patterns: &mut $set) $body
+    };
+}
+pub use crate::__drr_a_second_block_in_a_module_begins_with_populate_name as a_second_block_in_a_module_begins_with_populate_name;
+
 pub use crate::constraints;
 pub use std::borrow::Cow;
 
