@@ -229,6 +229,9 @@ messages! {
     /// Two ops of one name in the IR.
     O142 dialect_mnemonic_twice(op, name) = "`{op}` is the second operation of this dialect that is called `{name}`"
         help "give one of them another name in its `op!`";
+    /// An op whose name in the IR begins with the name of another dialect.
+    O146 dialect_of_other_op(op, name, dialect, mnemonic) = "`{op}` is called `{name}`, and this is the dialect `{dialect}`"
+        help "list it in its own dialect, or call it `{dialect}.{mnemonic}` in its `op!`";
     /// `materialize_constant: 1`.
     O60 dialect_bool_expected(name) = "`{name}` is `true` or `false`";
 

@@ -9,7 +9,10 @@ mod patterns {
 mod f13_c39 {
     use drr::prelude::*;
     op! { FooOp = "other.foo", (ins AnyType:$x), (outs AnyType:$r) }
-    dialect! { Mine = "my", ops: [FooOp] }
+    drr::type_def! { FarT = "other.far", (params) }
+    op! { NearOp = "my.near", (ins AnyType:$x), (outs AnyType:$r) }
+    dialect! { Mine = "my", ops: [FooOp, NearOp] }
+    dialect! { Yours = "yours", ops: [], types: [FarT] }
 }
 
 mod c27 {

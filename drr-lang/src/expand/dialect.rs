@@ -33,7 +33,7 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
     // The compiler speaks of each operation where it is listed.
     let listed = ops.iter().map(|op| {
         let place = at(Place::of(op).first());
-        quote_spanned!(place=> __drr::op_of_dialect(<#op as __drr::OpDef>::DEF, #name))
+        quote_spanned!(place=> <#op as __drr::OpDef>::DEF)
     });
     let [types, attrs] = [
         (&syntax.types, quote!(TypeDefinition > ::TYPE_DEF)),
@@ -42,7 +42,7 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
     .map(|(list, of)| {
         let of_each = list.iter().map(|listed| {
             let place = at(Place::of(listed).first());
-            quote_spanned!(place=> <#listed as __drr::#of)
+            quote_spanned!(place=> __drr::definition_of_dialect(<#listed as __drr::#of, #name))
         });
         of_each.collect::<Vec<_>>()
     });

@@ -93,6 +93,13 @@ fn items(input: TokenStream) -> Option<TokenStream> {
             continue;
         };
         let Some(mnemonic) = name.strip_prefix(&format!("{namespace}.")) else {
+            // What has errors has no name of its own.
+            if let Some((_, mnemonic)) = name.split_once('.') {
+                report.error(
+                    path.place(),
+                    messages::dialect_of_other_op(&path, &name, &namespace, mnemonic),
+                );
+            }
             continue;
         };
         if mnemonics.iter().any(|known| known == mnemonic) {
