@@ -78,6 +78,16 @@ pub(crate) struct Arg {
     pub(crate) constraint: Constraint,
 }
 
+impl Arg {
+    /// The declaration of an operand as an attribute, if its constraint may be an enum.
+    pub(crate) fn as_attribute(&self) -> Option<String> {
+        let may_be_enum = self.kind == ArgKind::Operand && self.constraint.kind() == Kind::Unknown;
+        let (constraint, name) = (&self.constraint, &self.name);
+        may_be_enum
+            .then(|| format!("if `{constraint}` is an enum, the operation declares it as `attr {constraint}:${name}`"))
+    }
+}
+
 /// What an argument is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ArgKind {

@@ -40,7 +40,7 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
     let op_name = &signature.op_name;
     let op_name = (!op_name.is_empty()).then(|| quote!(#[doc(alias = #op_name)]));
     let summary = summary(syntax, signature);
-    let signature_macro = signature_macro(&syntax.head, &summary, sound.then_some(signature));
+    let signature_macro = signature_macro(&syntax.head, &summary, &signature.op_name, sound.then_some(signature));
     let accessors = accessors(syntax, signature);
     let (accessors, imports) = match drr.in_editor() {
         true => editor::short(accessors),

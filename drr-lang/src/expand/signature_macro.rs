@@ -44,7 +44,12 @@ pub(crate) fn broken() -> TokenStream {
 }
 
 /// The macro and its import under the op's name. Without a signature the op has errors.
-pub(crate) fn signature_macro(head: &ItemHead, summary: &str, signature: Option<&Signature>) -> TokenStream {
+pub(crate) fn signature_macro(
+    head: &ItemHead,
+    summary: &str,
+    name: &str,
+    signature: Option<&Signature>,
+) -> TokenStream {
     let called = messages::signature_macro_called(&head.ident);
     // What rustc warns of only where the item is named.
     let is_deprecated = head.attributes.iter().any(Attribute::is_deprecated);
@@ -52,7 +57,6 @@ pub(crate) fn signature_macro(head: &ItemHead, summary: &str, signature: Option<
         .then(|| quote!(const _: ::core::marker::PhantomData<$($path)*<'static>> = ::core::marker::PhantomData;));
     let handed = signature.map(Signature::encode);
     // The page of a dialect asks for the summary, its table of operations for the name.
-    let name = signature.map_or("", |signature| signature.op_name.as_str());
     let visibility = &head.visibility;
     let by_name = answers(Some(quote!(name)), &quote!(#name (#visibility)));
     let arms = quote! {
@@ -162,7 +166,7 @@ mod tests {
 
     fn macro_for(source: &str, signature: Option<&Signature>) -> String {
         let head = ItemHead::eat(&mut Tokens::new(source.parse().unwrap()), &mut Report::new());
-        signature_macro(&head.unwrap(), "", signature).to_string()
+        signature_macro(&head.unwrap(), "", "t.a", signature).to_string()
     }
 
     #[test]

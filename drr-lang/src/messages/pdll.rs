@@ -97,6 +97,8 @@ messages! {
     /// `$x`.
     E155 symbol_of_pat(name) = "`${name}` is the notation of `pat!`; in PDLL a variable has no `$`"
         help "write `{name}`, and where it is matched `{name}: Value`";
+    /// `%x`.
+    E155 value_of_ir(name) = "`%{name}` is a value of the IR; in PDLL a variable is written `{name}`";
     /// `(MulOp $a, $b)`.
     E156 node_of_pat(op) = "this is a node of `pat!`; in PDLL an operation is `{op}`"
         help "a variable is declared where it is matched: `a: Value`";
@@ -202,6 +204,8 @@ messages! {
     E124 operand_groups(op, wanted, given) = "`{op}` has {wanted}, {given} given";
     /// `{foo = a}` of a declared operation.
     E131 no_such_attribute(op, name) = "`{op}` has no attribute `{name}`";
+    /// `{x = ..}` of an operand.
+    E131 operand_in_braces(op, name) = "`{name}` is an operand of `{op}`, and attributes are in braces";
     /// `{"my.tag" = _: OptionalAttr}` where the operation does not declare it.
     E152 discardable_absent(name) = "`{name}` is not declared by the operation, and where it is named it has to be there"
         help "ask for its absence in Rust: a `Constraint` that takes the `Op`";

@@ -64,7 +64,10 @@ pub(super) fn sources(facts: &Facts<'_>, seen: &Seen, end: usize, errors: &mut E
         let built = built.then(|| TypeSource::Built(arg.inner().clone()));
         let source = from_traits.or(built);
         if source.is_none() {
-            errors.push(end..end, say::type_unknown("operand", &arg.name));
+            errors.push(
+                end..end,
+                say::type_unknown("operand", &arg.name).help_if(arg.as_attribute()),
+            );
         }
         source
     });

@@ -8,9 +8,9 @@ use super::untyped::UntypedResults;
 use crate::check::mlir_text::check_attr;
 use crate::messages::{pdll as say, source};
 use crate::report::Place;
-use crate::signature::{Count, Signature};
+use crate::signature::{Arg, Count, Signature};
 use crate::syntax::pattern::Directive;
-use crate::syntax::pdll::{Expression, ExpressionKind, NamedAttribute, OpExpression, OpName};
+use crate::syntax::pdll::{Expression, ExpressionKind, NamedAttribute, OpExpression};
 use drr_schema::nearest;
 
 impl Evaluator<'_> {
@@ -49,7 +49,7 @@ impl Evaluator<'_> {
             match untyped {
                 _ if is_wrong => Vec::new(),
                 Some(untyped) => self.untyped_operands(untyped, meanings),
-                None => self.operands(meanings, &op.name, signature.as_ref()),
+                None => self.operands(meanings, op, signature.as_ref()),
             }
         });
         let mut attributes = Vec::new();
@@ -126,12 +126,13 @@ impl Evaluator<'_> {
     pub(super) fn operands(
         &mut self,
         given: Vec<(Meaning, Place)>,
-        name: &OpName,
+        op: &OpExpression,
         signature: Option<&Signature>,
     ) -> Vec<(Entity, Place)> {
         let Some(signature) = signature else {
             return Vec::new();
         };
+        let name = &op.name;
         let declared: Vec<_> = signature.operands().collect();
         if given.is_empty()
             && declared
@@ -142,6 +143,11 @@ impl Evaluator<'_> {
             return declared.iter().map(none).collect();
         }
         if given.len() != declared.len() {
+            // An operand in braces is reported there.
+            let is_in_braces = |arg: &&Arg| op.attributes.iter().any(|attribute| attribute.name == arg.name);
+            if declared.iter().any(is_in_braces) {
+                return Vec::new();
+            }
             let place = given.get(declared.len()).map_or(name.place(), |(_, place)| *place);
             let wanted = crate::check::pattern::wording::count(declared.len(), "operand");
             // An attribute among the operands, as in `pat!`.
@@ -195,11 +201,16 @@ impl Evaluator<'_> {
             && !is_discardable(signature, name)
         {
             let names = signature.args.iter().filter(|arg| !arg.kind.is_operand());
-            let near = nearest(name, names.map(|arg| arg.name.as_str()));
-            let discardable = "a discardable attribute has a dialect in its name, as in `\"my.tag\"`";
-            let message = say::no_such_attribute(&signature.op_name, name)
-                .help_if(near.is_none().then_some(discardable))
-                .did_you_mean(near);
+            let message = match signature.operands().find(|arg| arg.name == *name) {
+                Some(operand) => say::operand_in_braces(&signature.op_name, name).help_if(operand.as_attribute()),
+                None => {
+                    let near = nearest(name, names.map(|arg| arg.name.as_str()));
+                    let discardable = "a discardable attribute has a dialect in its name, as in `\"my.tag\"`";
+                    say::no_such_attribute(&signature.op_name, name)
+                        .help_if(near.is_none().then_some(discardable))
+                        .did_you_mean(near)
+                }
+            };
             self.report.error(*place, message.signature(signature));
             // It may define a variable.
             if let Some(value) = value {

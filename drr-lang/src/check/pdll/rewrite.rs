@@ -315,7 +315,7 @@ impl Evaluator<'_> {
         let mut is_complete = true;
         let operands = match untyped {
             Some(untyped) => self.untyped_operands(untyped, meanings),
-            None => self.operands(meanings, &op.name, signature.as_ref()),
+            None => self.operands(meanings, op, signature.as_ref()),
         };
         let mut declared = signature.iter().flat_map(Signature::operands);
         for (entity, place) in operands {
