@@ -17,7 +17,7 @@ use crate::lex::Tokens;
 use crate::report::Report;
 use crate::syntax::enum_attr::EnumSyntax;
 use crate::syntax::enum_signature::EnumSignature;
-use crate::syntax::name::eat_item_name;
+use crate::syntax::name::ItemHead;
 use crate::syntax::op::OpSyntax;
 use crate::syntax::pattern::parse_head::pattern_name;
 
@@ -250,9 +250,7 @@ fn item_defined_by(call: &Call, typed: &TokenStream) -> Option<Ident> {
         return pattern_name(typed.clone());
     }
     let mut tokens = Tokens::new(typed.clone());
-    tokens.eat_attributes();
-    tokens.eat_visibility();
-    let name = eat_item_name(&mut tokens, &mut Report::new())?;
+    let name = ItemHead::eat(&mut tokens, &mut Report::new())?.ident;
     match call.name.as_str() {
         "op" | "dialect" | "enum_attr" | "constraint" => Some(name),
         "patterns" => tokens.at_punct('=').then_some(name),

@@ -90,6 +90,7 @@ impl Head {
                 attributes,
                 visibility,
                 ident,
+                is_record: false,
             },
             labels: switches.labels,
             joined,

@@ -22,6 +22,8 @@ pat! { ByNumber: (JoinOp (variadic (CutOp:$c $x)), $axis) => (SumOp $c.0, $c.1) 
 pat! { SymbolOfIr: (KOp @old) => (KOp @new) }
 pat! { Dense: (KOp dense<0.0>) => (KOp array<i64: 1, 0>) }
 pat! { Flags: (RoundOp $x, RoundUp | RoundDown) => (RoundOp $x, Round.Up) }
+pat! { ValuesOfIr: (SumOp %a, %b) => (MulOp %a, %b) }
+pat! { NameBehind: (SumOp (MulOp $a, $b):$m, $c) => (SumOp $a, $b) }
 // Types.
 pat! { TypeOfRust: (SumOp $a, $b) => (KOp { 1i32 }, (returnType Type::F32)) }
 pat! { TypeOfMlir: (SumOp $a, $b) => (KOp { 1i32 }, (returnType tensor<4x?xf32>)) }

@@ -22,6 +22,14 @@ op! { CountOp = "n.count", (ins), (outs), (region SizedRegion(1):$body) }
 op! { NamesOp = "n.names", (ins AnyType:$a), (outs AnyType:$result), [AllTypesMatch<["a", "res"]>] }
 op! { FormatOp = "n.format", (ins AnyType:$a), (outs) { assembly_format: "$input eps ($a)? foo($a) attributes `:` -> typeof($a)" } }
 
+op! { NoConstraintOp = "n.no_constraint", (ins a: $a, AnyType:$b), (outs r: $r) }
+op! { def RecordOp : Op<N, "record", [Pure]> { let arguments = (ins AnyType:$x); } }
+op! { def NamedOp = "n.named", (ins AnyType:$x), (outs) }
+dialect! { def Records : Dialect { let name = "records"; } }
+constraint! { def Positive : TypeConstraint<CPred<"">, ""> }
+enum_attr! { def Mode : I32EnumAttr<"Mode", "", [A, B]> }
+drr::type_def! { def RecordT : TypeDef<N, "record"> { let parameters = (ins "int":$width); } }
+
 drr::type_def! { pub RustT = "n.rust", (parameters i64:$bits) { assembly_format: "`<` $bits `>`" } }
 
 enum_attr! { #[derive(Debug)] pub Pad: I32EnumAttr, { Same, Valid } }
@@ -31,5 +39,5 @@ fn check(_: OpRef<'_>) -> Result<(), drr::define::OpError> {
 }
 
 fn main() {
-    let _ = Pad::Same;
+    let _ = (Pad::Same, None::<NamedOp<'_>>, Records, Mode::Unknown);
 }

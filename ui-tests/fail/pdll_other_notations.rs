@@ -11,6 +11,9 @@ drr::pdll! {
     Pattern => replace op<NegOp>(x: Value) with op<t.scale>(x) {by = array<i64: 1>};
     Pattern => replace op<t.round>(x: Value) {mode = RoundDown} with x;
     Pattern => replace op<NegOp>(x: Value) with op<t.round>(x) {mode = Round::Down};
+    Pattern => replace op<NegOp>(x: Value) with op<t.round>(x) {mode = RoundDown};
+    Pattern => replace op<t.round>(x: Value) {mode = Round:$mode} with x;
+    Pattern => replace op<NegOp>(%x: Value) with %x;
     Pattern => erase root: InferTypes;
     Pattern { let split = op<SplitOp>(x: Value); let root = op<NegOp>(split); replace root with x; }
     Pattern { let root = op<NegOp>(x: Value); let y = x.0; replace root with y; }

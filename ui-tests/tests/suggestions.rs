@@ -19,6 +19,7 @@ const NOT_COMPILED: &[(&str, &str)] = &[
     ("[{ rewriter.value_type(v) }]", PDLL),
     ("[{ v.defining_op() }]", PDLL),
     ("[{ v.has_one_use() }]", PDLL),
+    ("mode", "a variable of PDLL, as in its case"),
     ("let x = ..", "`..` stands for the value"),
     ("r#dyn", RAW),
     ("r#in", RAW),

@@ -37,6 +37,8 @@ messages! {
         help "in `pat!` it is written `(returnType {text})` for the type of a result, `ConstantType<{text}>` elsewhere";
     /// `@main`.
     N13 symbol_of_ir(name) = "a symbol of the IR is written as a string: `\"{name}\"`";
+    /// `%x`.
+    N20 value_of_ir(name) = "`%{name}` is a value of the IR; a symbol is written `${name}`";
     /// `not (C $x)`, `(not C $x)`, `!(C $x)`.
     N14 negation(written) = "a constraint is not negated by `{written}`";
     /// `(|rw, k| k + 1 $k)`.

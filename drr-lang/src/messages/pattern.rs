@@ -381,8 +381,7 @@ messages! {
     /// `public Name: ..`.
     P101 unexpected_before_name(word, name) = "unexpected `{word}` before the name `{name}`";
     /// `def Name : Pat<..>`.
-    P102 record_in_pattern(word, name) = "`{word}` begins a record of TableGen's, which stands in `drr! {{ .. }}`"
-        help "here the same is written `{name}: (Op ..) => (Op ..)`";
+    P102 record_outside(word) = "`{word}` begins a record of TableGen's, which stands in `drr! {{ .. }}`";
     /// `Name<T>: ..`.
     P103 pattern_with_parameters(name) = "a pattern has no parameters: `{name}: (Op ..) => ..`"
         help "for patterns of one shape let `macro_rules!` write them, or a `multiclass` in `drr! {{ .. }}`";

@@ -47,7 +47,8 @@ const KINDS: [&str; 4] = ["Type", "Attr", "Prop", "Constraint"];
 impl ConstraintItem {
     /// Reads a whole macro call.
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<ConstraintItem> {
-        let head = ItemHead::parse(tokens, report, messages::constraint_starts_with_name())?;
+        let head =
+            ItemHead::parse(tokens, report, messages::constraint_starts_with_name()).filter(|head| !head.is_record)?;
         let kind = parse_kind(tokens, &head.ident, report)?;
         tokens.eat_punct(',');
         let summary = tokens.eat_string().map(|(text, _)| text);

@@ -49,6 +49,9 @@ impl DialectSyntax {
             allows_unknown_ops: false,
             allows_unknown_types: false,
         };
+        if dialect.head.is_record {
+            return Some(dialect);
+        }
         if tokens.eat_punct('=').or_else(|| tokens.eat_punct(',')).is_some() {
             dialect.namespace = tokens.eat_string();
         }

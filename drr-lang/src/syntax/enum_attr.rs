@@ -106,7 +106,8 @@ const KINDS: [(&str, EnumKind); 12] = [
 impl EnumSyntax {
     /// Reads a whole macro call. Without a name and cases there is nothing to go on with.
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<EnumSyntax> {
-        let mut head = ItemHead::parse(tokens, report, messages::enum_starts_with_name())?;
+        let head = ItemHead::parse(tokens, report, messages::enum_starts_with_name());
+        let mut head = head.filter(|head| !head.is_record)?;
         head.attributes.retain(|attribute| !derives_already(attribute, report));
         let kind = parse_kind(tokens, &head.ident, report);
         tokens.eat_punct(',');
@@ -379,6 +380,7 @@ impl FormSyntax {
             attributes,
             visibility,
             ident: item_name((None, ident), report),
+            is_record: false,
         };
         tokens.eat_word("EnumAttr")?;
         tokens.eat_punct('<')?;

@@ -4,7 +4,7 @@ use crate::attribute::{Attribute, cfg};
 use crate::lex::{Tokens, Visibility, instead_of_keyword};
 use crate::messages::{self, pattern};
 use crate::report::{Message, Report};
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
 /// What an item begins with: `#[attribute] pub Name`.
@@ -13,21 +13,32 @@ pub(crate) struct ItemHead {
     pub(crate) attributes: Vec<Attribute>,
     pub(crate) visibility: Visibility,
     pub(crate) ident: Ident,
+    /// Whether it is that of a record, which has been reported.
+    pub(crate) is_record: bool,
 }
 
 impl ItemHead {
-    /// Takes it; without a name nothing can be made of a call, which is reported.
+    /// Takes it; without a name nothing can be made of a call, which is reported. So is a record of TableGen, of which no more than
+    /// the name is read.
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report, nameless: Message) -> Option<ItemHead> {
+        if let Some(word) = at_record(tokens) {
+            report.error(word, pattern::record_outside(word).help(nameless.sentence()));
+        }
         let head = Self::eat(tokens, report);
         head.or_else(|| report.fail(tokens.place(), nameless))
     }
 
     /// Takes it, if there is a name.
     pub(crate) fn eat(tokens: &mut Tokens, report: &mut Report) -> Option<ItemHead> {
+        let is_record = at_record(tokens).is_some();
+        if is_record {
+            tokens.next();
+        }
         Some(ItemHead {
             attributes: tokens.eat_attributes(),
             visibility: tokens.eat_visibility(),
             ident: eat_item_name(tokens, report)?,
+            is_record,
         })
     }
 
@@ -53,6 +64,13 @@ impl ToTokens for ItemHead {
     fn to_tokens(&self, tokens: &mut TokenStream) {
         tokens.extend(self.item(&TokenStream::new(), &self.ident.to_token_stream()));
     }
+}
+
+/// Returns the word that begins a record of TableGen, if one is next.
+fn at_record(tokens: &Tokens) -> Option<&Ident> {
+    let word = tokens.peek_ident()?;
+    let is_named = matches!(tokens.peek_at(1), Some(TokenTree::Ident(_)));
+    (is_named && (word == "def" || word == "defm" || word == "class")).then_some(word)
 }
 
 /// Takes the name of an item. A keyword is reported; the item is there under the nearest name that Rust takes, so that

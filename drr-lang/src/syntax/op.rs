@@ -101,6 +101,9 @@ impl OpSyntax {
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<OpSyntax> {
         let head = ItemHead::parse(tokens, report, messages::op_starts_with_name())?;
         let mut op = OpSyntax::new(head, report);
+        if op.head.is_record {
+            return Some(op);
+        }
         let help = tokens.at_punct('<').then_some("an operation has no parameters");
         let joint = tokens.eat_punct('=').or_else(|| tokens.eat_punct(','));
         op.op_name = joint.and_then(|_| tokens.eat_string());
@@ -124,6 +127,9 @@ impl OpSyntax {
     pub(crate) fn parse_definition(tokens: &mut Tokens, report: &mut Report) -> Option<OpSyntax> {
         let head = ItemHead::parse(tokens, report, messages::definition_starts_with_name())?;
         let mut definition = OpSyntax::new(head, report);
+        if definition.head.is_record {
+            return Some(definition);
+        }
         let joint = tokens.eat_punct('=').or_else(|| tokens.eat_punct(','));
         definition.op_name = joint.and_then(|_| tokens.eat_string());
         if definition.op_name.is_none() {
@@ -300,6 +306,10 @@ fn parse_entry(tokens: &mut Tokens, report: &mut Report) -> Option<EntrySyntax> 
         tokens.eat_punct('$');
         return report.fail(tokens.place(), messages::symbol_name_expected());
     };
+    if constraint.to_string() == symbol.name() {
+        let place = Place::between(constraint.place().first(), symbol.ident.span());
+        return report.fail(place, messages::entry_without_constraint(symbol.name()));
+    }
     if tokens.at_punct('-') {
         let (mut written, mut last) = (symbol.to_string(), symbol.ident.span());
         while tokens.eat_punct('-').is_some()

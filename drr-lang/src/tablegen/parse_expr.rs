@@ -6,7 +6,7 @@ use super::ast::{BangExpr, Expr, NameExpr, TemplateArg};
 use super::parse::Parser;
 use super::value::{Dag, DagArg, Type, Value};
 use crate::lex::{MAX_DEPTH, Symbol, Tokens, string_literal, string_value};
-use crate::messages::{self, pattern as say_pattern, tablegen as say};
+use crate::messages::{self, notation, pattern as say_pattern, tablegen as say};
 use crate::report::Place;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
@@ -112,6 +112,9 @@ impl Parser<'_> {
                     Some(Expr::Value(Value::Raw(tokens.since(start))))
                 }
                 ':' if tokens.at_joint([':', ':']) => self.name_expr(tokens),
+                '%' if let Some(TokenTree::Ident(name)) = tokens.peek_at(1) => {
+                    self.report.fail(&token, notation::value_of_ir(name))
+                }
                 _ => self.report.fail(&token, say::value_expected()),
             },
             TokenTree::Ident(word) if word == "true" || word == "false" => {

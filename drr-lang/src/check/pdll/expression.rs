@@ -82,6 +82,9 @@ impl Evaluator<'_> {
     fn constant_of_rust(&self, path: &Path) -> Option<String> {
         let is_constant = name_of(path.last()).starts_with(char::is_uppercase);
         let help = match (self.phase, path.single()) {
+            (Phase::Rewrite, Some(name)) if let Some((of, case)) = enum_and_case(&name_of(name)) => {
+                format!("a case of an enum is written `[{{ {of}::{case} }}]`")
+            }
             (Phase::Rewrite, _) => format!("a constant of Rust is written `[{{ {path} }}]`"),
             (Phase::Match, Some(name)) => format!("a constraint follows a variable: `_: {name}`"),
             (Phase::Match, None) => {
@@ -175,5 +178,15 @@ impl Evaluator<'_> {
             Count::Optional | Count::Variadic => Kind::ValueRange,
         };
         Meaning::new(op.entity.result(Some(number)), kind)
+    }
+}
+
+/// Splits `RoundDown`, as a constraint calls a case of an enum. `None` if the name does not have two words.
+fn enum_and_case(name: &str) -> Option<(&str, &str)> {
+    let is_start = |&(_, c): &(usize, char)| c.is_uppercase();
+    let starts: Vec<usize> = name.char_indices().filter(is_start).map(|(at, _)| at).collect();
+    match starts[..] {
+        [0, second] if second > 1 => name.split_at_checked(second),
+        _ => None,
     }
 }

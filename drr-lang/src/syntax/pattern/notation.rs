@@ -46,6 +46,7 @@ fn foreign_term(cursor: &mut Tokens, within: &str) -> Option<Message> {
         TokenTree::Punct(punct) => match punct.as_char() {
             '.' => dots_before_list(&mut ahead),
             '@' => ahead.eat_ident().map(say::symbol_of_ir),
+            '%' => ahead.eat_ident().map(say::value_of_ir),
             '!' if within == CONSTRAINTS => ahead
                 .eat_group(Delimiter::Parenthesis)
                 .map(|node| negation("!", node.stream())),

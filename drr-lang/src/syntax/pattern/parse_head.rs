@@ -104,7 +104,8 @@ impl PatternHead {
             Some(TokenTree::Ident(name)) => {
                 let is_record = word == "def" || word == "defm";
                 let message = match is_record {
-                    true => say::record_in_pattern(&word, name),
+                    true => say::record_outside(&word)
+                        .help(format!("here the same is written `{name}: (Op ..) => (Op ..)`")),
                     false => say::unexpected_before_name(&word, name).help(head_help(&word, name)),
                 };
                 report.error(&word, message);

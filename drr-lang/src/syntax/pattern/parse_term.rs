@@ -77,7 +77,7 @@ fn parse_term_at(cursor: &mut Tokens, within: &str, depth: usize, report: &mut R
             }
             '.' if let Some(place) = parse_dots(cursor) => Some(Term::Rest(place)),
             ':' => parse_leaf(cursor, within, depth, report),
-            _ => stray(&token, within, report),
+            _ => stray(cursor, &token, within, report),
         },
         // `2DTensorOf<..>` begins with what Rust takes for a number.
         TokenTree::Literal(_) if Constraint::starts(cursor) => parse_leaf(cursor, within, depth, report),
@@ -109,7 +109,7 @@ fn parse_term_at(cursor: &mut Tokens, within: &str, depth: usize, report: &mut R
                 Some(Term::Code(group.clone()))
             }
             // Lists are literals, and invisible groups have been dissolved by the cursor.
-            Delimiter::Bracket | Delimiter::None => stray(&token, within, report),
+            Delimiter::Bracket | Delimiter::None => stray(cursor, &token, within, report),
         },
     }
 }
@@ -356,7 +356,7 @@ fn parse_native_call(cursor: &mut Tokens, report: &mut Report) -> Option<Native>
 fn parse_leaf(cursor: &mut Tokens, within: &str, depth: usize, report: &mut Report) -> Option<Term> {
     let first = cursor.peek()?.clone();
     if !Constraint::starts(cursor) {
-        return stray(&first, within, report);
+        return stray(cursor, &first, within, report);
     }
     if let Some((name, constraint)) = eat_swapped(cursor) {
         let place = Place::between(name.span(), constraint.place().last());
@@ -574,8 +574,12 @@ fn has_operator(group: &Group) -> bool {
 }
 
 /// Reports a token that no term begins with.
-fn stray(token: &TokenTree, within: &str, report: &mut Report) -> Option<Term> {
+fn stray(cursor: &Tokens, token: &TokenTree, within: &str, report: &mut Report) -> Option<Term> {
+    let next_is_symbol = is_punct(cursor.peek_at(1), '$');
     let help = match token {
+        TokenTree::Punct(punct) if punct.as_char() == ':' && next_is_symbol && within.starts_with("`(") => {
+            Some("the name of an operation comes after its head: `(Op:$name ..)`")
+        }
         TokenTree::Punct(punct) if punct.as_char() == ':' && within.starts_with("`(") => {
             Some("the type of what is built is its last argument: `(returnType $x)`")
         }

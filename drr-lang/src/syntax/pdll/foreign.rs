@@ -27,6 +27,9 @@ const MLIR_TEXTS: [(&str, &str); 12] = [
 pub(super) fn report_foreign(cursor: &mut Tokens, report: &mut Report) -> Option<()> {
     match cursor.peek().cloned()? {
         TokenTree::Punct(sign) if sign.as_char() == '$' => report_symbols(cursor, report),
+        TokenTree::Punct(sign) if sign.as_char() == '%' && matches!(cursor.peek_at(1), Some(TokenTree::Ident(_))) => {
+            report_symbols(cursor, report);
+        }
         TokenTree::Punct(sign)
             if matches!(sign.as_char(), '!' | '#') && matches!(cursor.peek_at(1), Some(TokenTree::Ident(_))) =>
         {
@@ -63,13 +66,15 @@ pub(super) fn report_foreign(cursor: &mut Tokens, report: &mut Report) -> Option
     Some(())
 }
 
-/// Reports the first `$x` of a list, and takes its tokens up to the comma.
+/// Reports the first `$x` or `%x` of a list, and takes its tokens up to the comma.
 fn report_symbols(cursor: &mut Tokens, report: &mut Report) {
     let mark = cursor.mark();
+    let is_value = is_punct(cursor.peek(), '%');
     cursor.next();
     let name = cursor.eat_ident();
     let place = Place::of(&cursor.since(mark));
     match name {
+        Some(name) if is_value => report.error(place, say::value_of_ir(name_of(&name))),
         Some(name) => report.error(place, say::symbol_of_pat(name_of(&name))),
         None => report.error(place, say::expression_expected("`$`")),
     }

@@ -443,6 +443,9 @@ pub(super) fn parse_constraint(cursor: &mut Tokens, report: &mut Report) -> Opti
             );
         }
         _ if Constraint::starts(cursor) => ConstraintKind::Named(Constraint::parse(cursor, report)?),
+        _ if let Some(symbol) = cursor.clone().eat_symbol() => {
+            return report.fail(&symbol, say::symbol_of_pat(symbol.name()));
+        }
         _ => return report.fail(place, say::constraint_expected()),
     };
     let place = Place::of(&cursor.since(mark));
