@@ -46,7 +46,8 @@ impl<'r> Importer<'r> {
             Err(why) => {
                 self.undefined.insert(record.name());
                 let dialect = record.def("dialect").map_or("", |dialect| dialect.text("name"));
-                self.defined.entry(dialect).or_default().has_constraints |= role == Role::Type;
+                let [types, attrs] = &mut self.defined.entry(dialect).or_default().has_constraints;
+                *(if role == Role::Type { types } else { attrs }) = true;
                 let noun = if role == Role::Type { "a type" } else { "an attribute" };
                 let what = format!("the definition of {noun}, which is a constraint: {why}");
                 let notes = self.report.notes();

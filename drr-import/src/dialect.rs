@@ -44,7 +44,8 @@ impl<'r> Importer<'r> {
         let is_of_dialect = |ty: Record<'_>| ty.def("dialect").is_some_and(|of| of.text("name") == namespace);
         let mut without_definition = self.records.of_class("DialectType").filter(|ty| !ty.is("TypeDef"));
         let has_other_types = by_hand[0].is_empty() && without_definition.any(is_of_dialect);
-        let allows_unknown_types = defined.has_constraints || has_other_types;
+        let [has_constraints, allows_unknown_attrs] = defined.has_constraints;
+        let allows_unknown_types = has_constraints || has_other_types;
         for (names, by_hand) in [&mut defined.types, &mut defined.attrs].into_iter().zip(by_hand) {
             for name in by_hand {
                 if !names.contains(&name) {
@@ -92,6 +93,9 @@ impl<'r> Importer<'r> {
         }
         if allows_unknown_types {
             text.push_str("    allows_unknown_types: true,\n");
+        }
+        if allows_unknown_attrs {
+            text.push_str("    allows_unknown_attrs: true,\n");
         }
         text.push_str("}\n");
         if dialect.is_set("hasCanonicalizer") {

@@ -162,6 +162,7 @@ impl<'r> Importer<'r> {
             false => self.names.claim(&[form.name()]),
         };
         self.forms.insert(form.name(), Form::new(&name, Role::Attr));
+        self.defined.entry(dialect).or_default().attrs.push(name.clone());
         let place = place_comment(form, "    ");
         format!(
             "{place}    pub {name}: EnumAttr<{}, {}{brackets}>\n",

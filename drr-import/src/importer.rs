@@ -76,8 +76,8 @@ pub(crate) struct Items {
 pub(crate) struct Defined {
     pub(crate) types: Vec<String>,
     pub(crate) attrs: Vec<String>,
-    /// Whether some types are only constraints, so that their names are not registered.
-    pub(crate) has_constraints: bool,
+    /// Whether some types, and some attributes, are only constraints, so that their names are not registered.
+    pub(crate) has_constraints: [bool; 2],
 }
 
 /// A directive whose functions are there: operations share them.

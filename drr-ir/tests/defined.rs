@@ -2,9 +2,9 @@
 
 use drr_ir::define::constraint::{AnyAttr, AnyType, ArrayProp, DeclaredProperty as _, I64Prop, StringProp};
 use drr_ir::define::{
-    AnchorPart, ArgDescriptor, ArgKind, AssemblyFormat, AttrConstraintRef, AttributeHooks, DefDescriptor,
-    DialectDescriptor, Dialects, FormatElement as E, GroupStart, Multiplicity, Presence, RegistryBuilder, StructField,
-    TypeConstraintRef,
+    AnchorPart, ArgDescriptor, ArgKind, AssemblyFormat, AttrConstraintRef, AttrDeclaration, AttributeHooks,
+    DefDescriptor, DialectDescriptor, Dialects, FormatElement as E, GroupStart, Multiplicity, Presence,
+    RegistryBuilder, StructField, TypeConstraintRef,
 };
 use drr_ir::{Context, Type};
 use expect_test::{Expect, expect};
@@ -136,7 +136,7 @@ static TOKEN: DefDescriptor = DefDescriptor {
 };
 
 const TYPES: &[&DefDescriptor] = &[&BOX, &LIST, &TOKEN];
-const ATTRS: &[&DefDescriptor] = &[&POINT, &ALL];
+const ATTRS: &[AttrDeclaration] = &[AttrDeclaration::Definition(&POINT), AttrDeclaration::Definition(&ALL)];
 
 struct T;
 
@@ -151,6 +151,7 @@ impl Dialects for T {
             attribute_hooks: AttributeHooks::NONE,
             allows_unknown_ops: true,
             allows_unknown_types: true,
+            allows_unknown_attrs: true,
         });
     }
 }

@@ -256,7 +256,12 @@ impl Block<'_, '_> {
             self.emit.check_definition_forms(record);
             None
         };
-        let Some((text, name)) = written else { return false };
+        let Some((text, name)) = written else {
+            // What the dialect lists is an item of `enum_attr!`.
+            let name = self.emit.enum_attr_name(record);
+            self.attrs.extend(name.map(|name| (ident.clone(), name)));
+            return false;
+        };
         let (list, item) = match record.is("TypeDef") {
             true => (&mut self.types, Written::Type(text)),
             false => (&mut self.attrs, Written::Attr(text)),

@@ -109,6 +109,7 @@ static DIALECT: DialectDescriptor = DialectDescriptor {
     attribute_hooks: AttributeHooks::NONE,
     allows_unknown_ops: false,
     allows_unknown_types: false,
+    allows_unknown_attrs: false,
 };
 
 fn materialize(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {

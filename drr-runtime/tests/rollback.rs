@@ -264,6 +264,7 @@ static DIALECT: DialectDescriptor = DialectDescriptor {
     attribute_hooks: AttributeHooks::NONE,
     allows_unknown_ops: true,
     allows_unknown_types: false,
+    allows_unknown_attrs: false,
 };
 
 /// A pattern for `t.root` made of a closure.

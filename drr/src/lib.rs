@@ -169,17 +169,17 @@ pub mod define {
     #[doc(inline)]
     pub use drr_ir::define::{
         ArgDescriptor, ArgKind, ArgumentNamesHook, AsmParser, AsmPrinter, AttrConstraint, AttrConstraintRef,
-        AttrDefinition, AttrForm, AttrSlot, AttributeHooks, Branch, BuildOp, BuildableAttr, BuildableType, ConstantOp,
-        CustomForm, CustomParsed, CustomPrinted, DeclarationDifference, DialectDescriptor, Dialects, DictionarySlot,
-        EnumSyntax, Fold, FoldEdit, FoldFn, FoldHook, FoldValue, Hooks, InferFn, InferHook, InferTypes, InterfaceId,
-        MaterializeFn, MaterializeHook, MemoryEffect, MemoryEffectKind, MemoryEffects, Multiplicity, NotWritten,
-        OpAsmParser, OpAsmPrinter, OpDef, OpDescriptor, OpError, OpInfo, OpInterface, OpTrait, OperandSlot,
-        OptionalCustomParsed, ParseFailed, ParseHook, Presence, PrintHook, Property, RegionArgument, RegionConstraint,
-        RegionConstraintRef, RegionDescriptor, RegionSlot, Registry, RegistryBuilder, ResultDescriptor,
-        ResultNamesHook, SuccessorDescriptor, SuccessorSlot, SymbolLookup, SymbolTableCollection, TraitDescriptor,
-        TraitFlags, TypeConstraint, TypeConstraintRef, TypeDefinition, TypeForm, TypeSlot, TypedOp, TypesOf,
-        UnresolvedLocation, UnresolvedOperand, VerifyFn, VerifyHook, VerifyOperationAttributeHook, VerifySymbolUsesFn,
-        VerifyValueAttributeHook, access, broadcasted_shape, fold_unrealized_conversion_cast,
+        AttrDeclaration, AttrDefinition, AttrForm, AttrSlot, AttributeHooks, Branch, BuildOp, BuildableAttr,
+        BuildableType, ConstantOp, CustomForm, CustomParsed, CustomPrinted, DeclarationDifference, DialectDescriptor,
+        Dialects, DictionarySlot, EnumSyntax, Fold, FoldEdit, FoldFn, FoldHook, FoldValue, Hooks, InferFn, InferHook,
+        InferTypes, InterfaceId, MaterializeFn, MaterializeHook, MemoryEffect, MemoryEffectKind, MemoryEffects,
+        Multiplicity, NotWritten, OpAsmParser, OpAsmPrinter, OpDef, OpDescriptor, OpError, OpInfo, OpInterface,
+        OpTrait, OperandSlot, OptionalCustomParsed, ParseFailed, ParseHook, Presence, PrintHook, Property,
+        RegionArgument, RegionConstraint, RegionConstraintRef, RegionDescriptor, RegionSlot, Registry, RegistryBuilder,
+        ResultDescriptor, ResultNamesHook, SuccessorDescriptor, SuccessorSlot, SymbolLookup, SymbolTableCollection,
+        TraitDescriptor, TraitFlags, TypeConstraint, TypeConstraintRef, TypeDefinition, TypeForm, TypeSlot, TypedOp,
+        TypesOf, UnresolvedLocation, UnresolvedOperand, VerifyFn, VerifyHook, VerifyOperationAttributeHook,
+        VerifySymbolUsesFn, VerifyValueAttributeHook, access, broadcasted_shape, fold_unrealized_conversion_cast,
         verify_function_attributes, verify_module, verify_unrealized_conversion_cast,
     };
 }

@@ -309,7 +309,8 @@ macro_rules! drr {
 /// `verify_operation_attribute`, `verify_region_arg_attribute` and `verify_region_result_attribute` name functions that check
 /// [attributes with the dialect's name](crate::guide::ops#attributes-with-the-name-of-a-dialect).
 /// `allows_unknown_ops: true` allows undeclared operations of the dialect in source text, where unregistered dialects are allowed.
-/// Undeclared types of the dialect are errors; with `allows_unknown_types: true` they stay as they are written.
+/// Undeclared types and attributes of the dialect are errors; with `allows_unknown_types: true` and
+/// `allows_unknown_attrs: true` they stay as they are written.
 ///
 /// The page of the dialect lists its operations with their summaries. Only items of `op!` and `drr!` have a summary, so `cargo doc`
 /// fails on other paths: rename an operation with `use AddIOp as Add` instead of a type alias, and register a hand-written

@@ -179,6 +179,7 @@ impl p::Dialects for Test {
             attribute_hooks: p::AttributeHooks::NONE,
             allows_unknown_ops: false,
             allows_unknown_types: false,
+            allows_unknown_attrs: false,
         });
     }
 }

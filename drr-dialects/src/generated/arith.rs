@@ -75,6 +75,10 @@ dialect! {
         XOrIOp,
         SelectOp,
     ],
+    attrs: [
+        Arith_FastMathAttr,
+        Arith_IntegerOverflowAttr,
+    ],
     materialize_constant: materialize_constant_of_arith,
 }
 

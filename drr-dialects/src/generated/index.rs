@@ -49,6 +49,9 @@ dialect! {
         SubOp,
         XOrOp,
     ],
+    attrs: [
+        IndexCmpPredicateAttr,
+    ],
     materialize_constant: materialize_constant_of_index,
 }
 

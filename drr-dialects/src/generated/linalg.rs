@@ -137,6 +137,14 @@ dialect! {
         TransposeOp,
         VecmatOp,
     ],
+    attrs: [
+        TypeFnAttr,
+        ElementwiseKindAttr,
+        IteratorTypeEnum,
+        BinaryFnAttr,
+        TernaryFnAttr,
+        UnaryFnAttr,
+    ],
     verify_operation_attribute: verify_operation_attribute_of_linalg,
 }
 

@@ -341,6 +341,8 @@ dialect! {
         LLVMX86AMXType,
     ],
     attrs: [
+        LLVM_FastmathFlagsAttr,
+        LLVM_IntegerOverflowFlagsAttr,
         LinkageAttr2,
         LLVM_AccessGroupAttr,
         LLVM_AliasScopeDomainAttr,

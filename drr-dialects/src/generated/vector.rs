@@ -78,6 +78,11 @@ dialect! {
         TypeCastOp,
         YieldOp,
     ],
+    attrs: [
+        Vector_IteratorTypeEnum,
+        Vector_CombiningKindAttr,
+        Vector_PrintPunctuation,
+    ],
     materialize_constant: materialize_constant_of_vector,
 }
 

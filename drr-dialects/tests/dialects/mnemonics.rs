@@ -2,12 +2,14 @@
 //! them.
 
 use drr::prelude::*;
+use drr_tests::mlir;
+use drr_tests::mlir::Answer;
 use expect_test::expect;
 
 use crate::judge::{check_verdicts, read};
 
 #[test]
-fn unknown_types_and_cases_are_refused() {
+fn unknown_types_attributes_and_cases_are_refused() {
     let types = [
         "!shape.shape",
         "!shape.nosuch",
@@ -36,6 +38,16 @@ fn unknown_types_and_cases_are_refused() {
         "#gpu<dim nosuch>",
         "#gpu.address_space<global>",
         "#unknown.x",
+        "#unknown.x<#arith.nosuch>",
+        "#gpu.nosuch",
+        "#gpu<nosuch 1>",
+        "#gpu.dim<x>",
+        "[#func.nosuch]",
+        "affine_set<() : (0 == 0)>, b = #affine.nosuch",
+        "array<i32>, b = dense<1> : memref<2xi32, #gpu.nosuch>",
+        "memref<2xi32, #gpu.nosuch>",
+        "!llvm.ptr<#llvm.nosuch>",
+        "#builtin.nosuch",
     ]
     .map(|attr| format!("\"t.a\"() {{a = {attr}}} : () -> ()"));
     let texts: Vec<String> = types.into_iter().chain(attributes).collect();
@@ -66,8 +78,100 @@ fn unknown_types_and_cases_are_refused() {
             `nosuch` is none of `x`, `y`, `z`
             ok
             ok
+            ok
+            the dialect `gpu` has no attribute `nosuch`
+            the dialect `gpu` has no attribute `nosuch`
+            `#gpu.dim` is written `#gpu<dim ..>`
+            the dialect `func` has no attribute `nosuch`
+            the dialect `affine` has no attribute `nosuch`
+            the dialect `gpu` has no attribute `nosuch`
+            the dialect `gpu` has no attribute `nosuch`
+            the dialect `llvm` has no attribute `nosuch`
+            the dialect `builtin` has no attribute `nosuch`
         "#]],
     );
+}
+
+/// All attributes that the dialects have in MLIR 22.
+const ATTRIBUTES: [(&str, &str); 21] = [
+    ("affine", ""),
+    ("arith", "fastmath overflow"),
+    ("bufferization", ""),
+    ("builtin", ""),
+    ("cf", ""),
+    ("complex", "number"),
+    (
+        "dlti",
+        "dl_entry dl_spec function_pointer_alignment map target_device_spec target_system_spec",
+    ),
+    ("func", ""),
+    (
+        "gpu",
+        "address_space all_reduce_op block broadcast dim kernel_metadata kernel_table lane loop_dim_map mask \
+         mat_transpose_mode memory_space mma_element_wise object prune_2to4_spmat_flag select_object shuffle_mode \
+         spgemm_work_estimation_or_compute_kind thread warp warpgroup",
+    ),
+    ("index", "cmp_predicate"),
+    (
+        "linalg",
+        "binary_fn elementwise_kind iterator_type ternary_fn type_fn unary_fn",
+    ),
+    (
+        "llvm",
+        "access_group address_space alias_scope alias_scope_domain blockaddress blocktag cconv cgprofile_entry comdat \
+         constant_range dependent_libraries dereferenceable di_annotation di_basic_type di_common_block di_compile_unit \
+         di_composite_type di_derived_type di_expression di_expression_elem di_file di_generic_subrange \
+         di_global_variable di_global_variable_expression di_imported_entity di_label di_lexical_block \
+         di_lexical_block_file di_local_variable di_module di_namespace di_null_type di_string_type di_subprogram \
+         di_subrange di_subroutine_type dso_local_equivalent fastmath framePointerKind linkage loop_annotation \
+         loop_distribute loop_interleave loop_licm loop_peeled loop_pipeline loop_unroll loop_unroll_and_jam \
+         loop_unswitch loop_vectorize memory_effects mlir.module_flag mlir.workgroup_attribution mmra_tag overflow \
+         poison profile_summary profile_summary_detailed tailcallkind target target_features tbaa_member tbaa_root \
+         tbaa_tag tbaa_type_desc undef uwtableKind vec_type_hint vscale_range zero",
+    ),
+    ("math", ""),
+    ("memref", ""),
+    ("ml_program", "extern"),
+    ("scf", ""),
+    ("shape", ""),
+    ("tensor", ""),
+    (
+        "tosa",
+        "block_size conv_quant ext level matmul_quant nan_mode pad_quant prof resize_mode rounding_mode \
+         specification_version target_env unary_quant",
+    ),
+    ("ub", "poison"),
+    ("vector", "iterator_type kind punctuation"),
+];
+
+#[test]
+fn the_dialects_know_the_attributes_that_they_have_in_mlir() {
+    let all = ATTRIBUTES.iter().flat_map(|(dialect, mnemonics)| {
+        let mnemonics = mnemonics.split(' ').filter(|mnemonic| !mnemonic.is_empty());
+        let known = mnemonics.map(move |mnemonic| (format!("#{dialect}.{mnemonic}"), true));
+        known.chain([(format!("#{dialect}.nosuch"), false)])
+    });
+    let all: Vec<(String, bool)> = all.collect();
+    // A body that no attribute has.
+    let texts: Vec<String> = all
+        .iter()
+        .map(|(attr, _)| format!("\"t.a\"() {{a = {attr}<!?>}} : () -> ()"))
+        .collect();
+    for ((attr, is_known), text) in all.iter().zip(&texts) {
+        let error = read(text).err().unwrap_or_default();
+        assert_eq!(error.contains("` has no attribute `"), !is_known, "{attr}: {error}");
+    }
+    let Some(mlir) = mlir() else { return };
+    for ((attr, is_known), answer) in all.iter().zip(mlir.answers(&["--allow-unregistered-dialect"], &texts)) {
+        let error = match answer {
+            Answer::Refused(error) => error,
+            // MLIR ignores the body of an attribute that has no parameters.
+            Answer::Printed(_) => String::new(),
+            Answer::Crashed => panic!("MLIR crashes on {attr}"),
+        };
+        let is_unknown = error.contains("unknown attribute") || error.contains("provides no attribute parsing hook");
+        assert_eq!(is_unknown, !is_known, "{attr}: {error}");
+    }
 }
 
 #[test]
@@ -125,7 +229,7 @@ fn unknown_ops_are_refused_where_the_dialect_does_not_allow_them() {
 }
 
 #[test]
-fn an_unknown_type_is_reported_at_its_token_with_a_suggestion() {
+fn unknown_types_and_attributes_are_reported_at_their_tokens_with_suggestions() {
     let ctx = Context::with(drr_dialects::All);
     let text = "func.func private @f(!shape.shap, !gpu<mma_matrx<16x16xf16, \"AOp\">>) attributes {a = #arith.fastmaths<fast>}";
     let errors = Module::parse(&ctx, text).map(|_| ()).unwrap_err();
@@ -138,6 +242,44 @@ fn an_unknown_type_is_reported_at_its_token_with_a_suggestion() {
           |
           = help: did you mean `shape`?"#]]
     .assert_eq(&errors.to_string());
+    for (text, expected) in [
+        (
+            "#arith.fastmaths<fast>",
+            expect![[r#"
+            error: the dialect `arith` has no attribute `fastmaths`
+             --> attribute:1:1
+              |
+            1 | #arith.fastmaths<fast>
+              | ^^^^^^^^^^^^^^^^
+              |
+              = help: did you mean `fastmath`?"#]],
+        ),
+        (
+            "#gpu<objct @a>",
+            expect![[r#"
+            error: the dialect `gpu` has no attribute `objct`
+             --> attribute:1:1
+              |
+            1 | #gpu<objct @a>
+              | ^^^^
+              |
+              = help: did you mean `object`?"#]],
+        ),
+        (
+            "[#math.fast]",
+            expect![[r#"
+            error: the dialect `math` has no attribute `fast`
+             --> attribute:1:2
+              |
+            1 | [#math.fast]
+              |  ^^^^^^^^^^
+              |
+              = help: list it in `attrs: [..]` of the `dialect!`, or keep the text of unknown ones with `allows_unknown_attrs: true`"#]],
+        ),
+    ] {
+        let errors = ctx.parse_attr(text).unwrap_err();
+        expected.assert_eq(&errors.to_string());
+    }
 }
 
 /// MLIR makes a negative size of it.

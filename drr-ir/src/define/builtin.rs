@@ -19,6 +19,7 @@ pub(super) static BUILTIN: DialectDescriptor = DialectDescriptor {
     attribute_hooks: AttributeHooks::NONE,
     allows_unknown_ops: false,
     allows_unknown_types: false,
+    allows_unknown_attrs: false,
 };
 
 static MODULE: OpDescriptor = OpDescriptor {

@@ -41,15 +41,15 @@ mod typed;
 pub use crate::interned::Defined;
 pub use crate::model::{
     Anchor, AnchorPart, ArgDescriptor, ArgKind, ArgumentNamesFn, AsmParser, AsmPrinter, AssemblyFormat,
-    AttrConstraintRef, AttrDefinition, AttrForm, AttrSlot, AttributeHooks, ConstantOp, CustomDirective, CustomForm,
-    CustomParsed, CustomPrinted, DeclarationDifference, DefDescriptor, Definition, DialectDescriptor, Dialects,
-    DictionarySlot, EnumForm, EnumSyntax, Fold, FoldEdit, FoldFn, FoldValue, FormatElement, GroupStart, Hooks, InferFn,
-    MaterializeFn, Multiplicity, NotWritten, OpAsmParser, OpAsmPrinter, OpDef, OpDescriptor, OpError, OpInfo, OpTrait,
-    OperandSlot, OptionalCustomParsed, ParamsDirective, ParseFailed, Presence, RegionArgument, RegionConstraintRef,
-    RegionDescriptor, RegionSlot, Registry, RegistryBuilder, ResultDescriptor, ResultNamesFn, StructField,
-    SuccessorDescriptor, SuccessorSlot, SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraintRef,
-    TypeDefinition, TypeForm, TypeSlot, TypeSource, TypesOf, UnresolvedLocation, UnresolvedOperand, VerifyFn,
-    VerifyParamsFn, VerifySymbolUsesFn, is_printer_written,
+    AttrConstraintRef, AttrDeclaration, AttrDefinition, AttrForm, AttrSlot, AttributeHooks, ConstantOp,
+    CustomDirective, CustomForm, CustomParsed, CustomPrinted, DeclarationDifference, DefDescriptor, Definition,
+    DialectDescriptor, Dialects, DictionarySlot, EnumForm, EnumSyntax, Fold, FoldEdit, FoldFn, FoldValue,
+    FormatElement, GroupStart, Hooks, InferFn, MaterializeFn, Multiplicity, NotWritten, OpAsmParser, OpAsmPrinter,
+    OpDef, OpDescriptor, OpError, OpInfo, OpTrait, OperandSlot, OptionalCustomParsed, ParamsDirective, ParseFailed,
+    Presence, RegionArgument, RegionConstraintRef, RegionDescriptor, RegionSlot, Registry, RegistryBuilder,
+    ResultDescriptor, ResultNamesFn, StructField, SuccessorDescriptor, SuccessorSlot, SymbolTableCollection,
+    TraitDescriptor, TraitFlags, TypeConstraintRef, TypeDefinition, TypeForm, TypeSlot, TypeSource, TypesOf,
+    UnresolvedLocation, UnresolvedOperand, VerifyFn, VerifyParamsFn, VerifySymbolUsesFn, is_printer_written,
 };
 pub use argument::{Argument, ArgumentKind, OpResult, Parameter, kind};
 pub use branch::Branch;

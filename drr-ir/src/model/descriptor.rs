@@ -7,7 +7,9 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::outcome::{ConstantOp, Fold, OpError};
-use super::{AssemblyFormat, AttrForm, Context, CustomForm, Ir, OpRef, RegionRef, TraitFlags, TypeForm};
+use super::{
+    AssemblyFormat, AttrForm, Context, CustomForm, EnumForm, EnumSyntax, Ir, OpRef, RegionRef, TraitFlags, TypeForm,
+};
 use crate::store::Value;
 use crate::{Attribute, Ident, Type};
 
@@ -505,16 +507,30 @@ pub trait TypeDefinition: Definition {
     const TYPE_DEF: &'static DefDescriptor = Self::DEF;
 }
 
-/// An attribute that a dialect defines.
+/// An attribute that a dialect defines: of `attr_def!`, or the attribute of an enum.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an attribute of a dialect",
-    label = "not declared with `attr_def!`",
+    label = "declared neither with `attr_def!` nor as the `EnumAttr` of an enum",
     note = "in `dialect!` operations are listed in `ops: [..]` and types in `types: [..]`"
 )]
-pub trait AttrDefinition: Definition {
-    /// Its descriptor, as that of an attribute.
+pub trait AttrDefinition {
+    /// Its declaration.
     #[doc(hidden)]
-    const ATTR_DEF: &'static DefDescriptor = Self::DEF;
+    const DECLARATION: AttrDeclaration;
+}
+
+/// The declaration of an attribute in the list of a dialect.
+#[derive(Clone, Copy, Debug)]
+pub enum AttrDeclaration {
+    /// An attribute of `attr_def!`.
+    Definition(&'static DefDescriptor),
+    /// The attribute of an enum.
+    Enum {
+        /// The cases.
+        syntax: EnumSyntax,
+        /// The dialect, the mnemonic and the brackets.
+        form: EnumForm,
+    },
 }
 
 /// Checks the parameters of a type or an attribute, which satisfy their constraints.

@@ -17,10 +17,11 @@ pub use context::{BlockRef, Context, ContextBuilder, Ir, OpRef, RegionRef, Value
 pub use declaration::DeclarationDifference;
 pub(crate) use descriptor::Nearest;
 pub use descriptor::{
-    ArgDescriptor, ArgKind, AttrConstraint, AttrConstraintRef, AttrDefinition, DefDescriptor, Definition, FoldFn,
-    Hooks, InferFn, MaterializeFn, Multiplicity, OpDef, OpDescriptor, OpTrait, Presence, RegionConstraint,
-    RegionConstraintRef, RegionDescriptor, ResultDescriptor, SuccessorDescriptor, SymbolTableCollection,
-    TraitDescriptor, TypeConstraint, TypeConstraintRef, TypeDefinition, VerifyFn, VerifyParamsFn, VerifySymbolUsesFn,
+    ArgDescriptor, ArgKind, AttrConstraint, AttrConstraintRef, AttrDeclaration, AttrDefinition, DefDescriptor,
+    Definition, FoldFn, Hooks, InferFn, MaterializeFn, Multiplicity, OpDef, OpDescriptor, OpTrait, Presence,
+    RegionConstraint, RegionConstraintRef, RegionDescriptor, ResultDescriptor, SuccessorDescriptor,
+    SymbolTableCollection, TraitDescriptor, TypeConstraint, TypeConstraintRef, TypeDefinition, VerifyFn,
+    VerifyParamsFn, VerifySymbolUsesFn,
 };
 pub use format::{
     Anchor, AnchorPart, ArgumentNamesFn, AssemblyFormat, AttrForm, CustomDirective, CustomForm, EnumForm, EnumSyntax,

@@ -7,8 +7,8 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::context::foreign;
 use super::{
-    ArgKind, AttrForm, Context, DeclarationDifference, DefDescriptor, EnumSyntax, MaterializeFn, Multiplicity,
-    OpDescriptor, OpError, OpRef, Presence, TraitFlags,
+    ArgKind, AttrDeclaration, AttrForm, Context, DeclarationDifference, DefDescriptor, EnumForm, EnumSyntax,
+    MaterializeFn, Multiplicity, OpDescriptor, OpError, OpRef, Presence, TraitFlags,
 };
 use crate::interned::interner::Strings;
 use crate::interned::names::ContextNumber;
@@ -24,7 +24,7 @@ pub struct DialectDescriptor {
     /// Its types.
     pub types: &'static [&'static DefDescriptor],
     /// Its attributes.
-    pub attrs: &'static [&'static DefDescriptor],
+    pub attrs: &'static [AttrDeclaration],
     /// Returns the constant op for a value.
     pub materialize_constant: Option<MaterializeFn>,
     /// Check the attributes that have its name.
@@ -34,6 +34,9 @@ pub struct DialectDescriptor {
     /// Whether text may use types of the dialect that are not among `types`. They stay as they are written. MLIR's
     /// `allowUnknownTypes`.
     pub allows_unknown_types: bool,
+    /// Whether text may use attributes of the dialect that are neither among `attrs` nor enums of its declarations. They stay
+    /// as they are written.
+    pub allows_unknown_attrs: bool,
 }
 
 /// The checks of the attributes that have the name of a dialect, such as `llvm.align`, on ops of all dialects. Each is a plain
@@ -106,6 +109,7 @@ struct DialectInfo {
     attribute_hooks: AttributeHooks,
     allows_unknown_ops: bool,
     allows_unknown_types: bool,
+    allows_unknown_attrs: bool,
 }
 
 /// Types or attributes by their names, in the order of registration.
@@ -132,6 +136,8 @@ pub struct RegistryBuilder {
     ops: IndexMap<&'static str, &'static OpDescriptor>,
     types: Definitions,
     attrs: Definitions,
+    /// The enums in attributes that dialects list; those of arguments and parameters are added to them.
+    enums: Enums,
     help: FxHashMap<&'static str, &'static str>,
 }
 
@@ -143,6 +149,7 @@ impl RegistryBuilder {
             ops: IndexMap::new(),
             types: Definitions::default(),
             attrs: Definitions::default(),
+            enums: Enums::default(),
             help: FxHashMap::default(),
         }
     }
@@ -165,9 +172,15 @@ impl RegistryBuilder {
         };
         info.allows_unknown_ops |= dialect.allows_unknown_ops;
         info.allows_unknown_types |= dialect.allows_unknown_types;
+        info.allows_unknown_attrs |= dialect.allows_unknown_attrs;
         self.ops.extend(dialect.ops.iter().map(|def| (def.name, *def)));
         self.types.extend(dialect.types.iter().map(|def| (def.name, *def)));
-        self.attrs.extend(dialect.attrs.iter().map(|def| (def.name, *def)));
+        self.attrs.extend(attr_definitions(dialect).map(|def| (def.name, def)));
+        for attr in dialect.attrs {
+            if let AttrDeclaration::Enum { syntax, form } = *attr {
+                add_enum(&mut self.enums, syntax, form);
+            }
+        }
     }
 
     /// Panics if the dialect cannot be added to those that are there.
@@ -187,7 +200,7 @@ impl RegistryBuilder {
         }
         let is_same = has_same_names(dialect.name, &self.ops, dialect.ops.iter().map(|def| def.name))
             && has_same_names(dialect.name, &self.types, dialect.types.iter().map(|def| def.name))
-            && has_same_names(dialect.name, &self.attrs, dialect.attrs.iter().map(|def| def.name));
+            && has_same_names(dialect.name, &self.attrs, attr_definitions(dialect).map(|def| def.name));
         assert!(
             is_same || dialect.name == BUILTIN,
             "two dialects of this context have the namespace `{}`\n  = help: rename one, or declare the ops of both in one \
@@ -201,7 +214,7 @@ impl RegistryBuilder {
         self.help.insert(dialect, help);
     }
 
-    pub(crate) fn build(self, idents: &Strings, names: &Strings, context: ContextNumber) -> Registry {
+    pub(crate) fn build(mut self, idents: &Strings, names: &Strings, context: ContextNumber) -> Registry {
         let ident = |text: &str| Ident(idents.intern::<[u8]>(text.as_bytes()));
         let infos = self
             .ops
@@ -239,10 +252,12 @@ impl RegistryBuilder {
                 }
             })
             .collect();
+        let mut enums = std::mem::take(&mut self.enums);
+        self.add_enums_of_arguments(&mut enums);
         Registry {
             infos,
             context,
-            enums: self.enums(),
+            enums,
             dialects: self.dialects,
             types: self.types,
             attrs: self.attrs,
@@ -250,26 +265,23 @@ impl RegistryBuilder {
         }
     }
 
-    /// The enums in attributes of dialects, of all arguments and parameters.
-    fn enums(&self) -> Enums {
+    /// Adds the enums in attributes of dialects of all arguments and parameters.
+    fn add_enums_of_arguments(&self, found: &mut Enums) {
         let args = self.ops.values().flat_map(|def| def.args);
         let params = self
             .attrs
             .values()
             .chain(self.types.values())
             .flat_map(|def| def.params);
-        let mut found = Enums::default();
         for arg in args.chain(params) {
             let mut form = arg.kind.attribute().map(|(constraint, _)| constraint.form);
             while let Some(AttrForm::List(inner) | AttrForm::Optional(inner)) = form {
                 form = Some(*inner);
             }
             if let Some(AttrForm::DialectEnum { syntax, form }) = form {
-                let in_brackets = form.in_brackets;
-                found.insert((form.dialect, form.mnemonic), DialectEnum { syntax, in_brackets });
+                add_enum(found, syntax, form);
             }
         }
-        found
     }
 }
 
@@ -277,13 +289,27 @@ impl RegistryBuilder {
 fn has_same_names<T, S>(
     dialect: &str,
     known: &IndexMap<&'static str, T, S>,
-    mut names: impl ExactSizeIterator<Item = &'static str>,
+    names: impl Iterator<Item = &'static str>,
 ) -> bool
 where
     S: std::hash::BuildHasher,
 {
     let is_own = |name: &&&str| name.strip_prefix(dialect).is_some_and(|rest| rest.starts_with('.'));
-    known.keys().filter(is_own).count() == names.len() && names.all(|name| known.contains_key(name))
+    let names: Vec<&str> = names.collect();
+    known.keys().filter(is_own).count() == names.len() && names.iter().all(|name| known.contains_key(name))
+}
+
+/// The attributes of a dialect that are not of enums.
+fn attr_definitions(dialect: &DialectDescriptor) -> impl Iterator<Item = &'static DefDescriptor> {
+    dialect.attrs.iter().filter_map(|attr| match *attr {
+        AttrDeclaration::Definition(def) => Some(def),
+        AttrDeclaration::Enum { .. } => None,
+    })
+}
+
+fn add_enum(enums: &mut Enums, syntax: EnumSyntax, form: EnumForm) {
+    let in_brackets = form.in_brackets;
+    enums.insert((form.dialect, form.mnemonic), DialectEnum { syntax, in_brackets });
 }
 
 fn default_of(kind: &ArgKind) -> Option<fn(&Context) -> Attribute> {
@@ -372,11 +398,20 @@ impl Registry {
         self.dialect(dialect).is_some_and(|info| info.allows_unknown_types)
     }
 
-    /// The mnemonics of the types of a dialect, in the order of registration.
-    pub(crate) fn type_mnemonics<'a>(&'a self, dialect: &'a [u8]) -> impl Iterator<Item = &'static str> + 'a {
-        let names = self.types.keys().filter_map(|name| name.split_once('.'));
-        let of_dialect = names.filter(move |(of, _)| of.as_bytes() == dialect);
-        of_dialect.map(|(_, mnemonic)| mnemonic)
+    /// Whether text may use attributes of this registered dialect that are not registered.
+    pub(crate) fn allows_unknown_attrs(&self, dialect: &[u8]) -> bool {
+        self.dialect(dialect).is_some_and(|info| info.allows_unknown_attrs)
+    }
+
+    /// The mnemonics of the types or of the attributes of a dialect, enums included, in alphabetical order.
+    pub(crate) fn mnemonics(&self, dialect: &[u8], of_types: bool) -> Vec<&'static str> {
+        let definitions = if of_types { &self.types } else { &self.attrs };
+        let names = definitions.keys().filter_map(|name| name.split_once('.'));
+        let enums = self.enums.keys().copied().filter(|_| !of_types);
+        let of_dialect = names.chain(enums).filter(|(of, _)| of.as_bytes() == dialect);
+        let mut mnemonics: Vec<&str> = of_dialect.map(|(_, mnemonic)| mnemonic).collect();
+        mnemonics.sort_unstable();
+        mnemonics
     }
 
     /// The hooks of the dialect whose name an attribute has: of `llvm` for `llvm.align`.

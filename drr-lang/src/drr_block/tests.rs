@@ -584,22 +584,26 @@ fn records_can_be_switched_off() {
     assert_eq!(text.matches("# [cfg (any ())] patterns . add").count(), 2, "{text}");
 }
 
-/// Types that C++ reads are constraints, so that nothing tells the mnemonics of the dialect's types.
+/// Types and attributes that C++ reads are constraints, so their mnemonics are unknown.
 #[test]
-fn dialects_with_types_that_cpp_reads_allow_unknown_types() {
+fn dialects_with_definitions_that_cpp_reads_allow_unknown_ones() {
     let expanded = |format: &str| {
         let source = format!(
             r#"
             def My_Dialect : Dialect {{ let name = "my"; }}
             def My_Box : TypeDef<My_Dialect, "Box"> {{ let mnemonic = "box"; {format} }}
+            def My_Tag : AttrDef<My_Dialect, "Tag"> {{ let mnemonic = "tag"; {format} }}
             def Other_Dialect : Dialect {{ let name = "other"; }}
             "#
         );
         crate::drr_block::drr(&CratePath::default(), source.parse().unwrap()).to_string()
     };
-    let count = |format: &str| expanded(format).matches("allows_unknown_types : true").count();
-    assert_eq!(count("let hasCustomAssemblyFormat = 1;"), 1);
-    assert_eq!(count(""), 0);
+    let count = |format: &str| {
+        let text = expanded(format);
+        ["types", "attrs"].map(|list| text.matches(&format!("allows_unknown_{list} : true")).count())
+    };
+    assert_eq!(count("let hasCustomAssemblyFormat = 1;"), [1, 1]);
+    assert_eq!(count(""), [0, 0]);
 }
 
 #[test]

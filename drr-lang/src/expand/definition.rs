@@ -308,7 +308,9 @@ fn constraint(defines: Defines, ident: &Ident, name: &str, is_bare: bool) -> Tok
         Defines::Attr => {
             let (holds, summary) = (holds(quote!(attr)), format!("`#{name}` attribute"));
             quote! {
-                impl __drr::AttrDefinition for #ident {}
+                impl __drr::AttrDefinition for #ident {
+                    const DECLARATION: __drr::AttrDeclaration = __drr::AttrDeclaration::Definition(#own);
+                }
 
                 impl __drr::AttrConstraint for #ident {
                     type Value<'c> = __drr::Attribute;

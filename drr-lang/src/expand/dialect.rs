@@ -13,7 +13,7 @@ use quote::{ToTokens, quote, quote_spanned};
 pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenStream {
     let (ident, cfg) = (&syntax.head.ident, syntax.head.cfg());
     let ops = &syntax.ops;
-    let [allows_unknown_ops, allows_unknown_types] = [syntax.allows_unknown_ops, syntax.allows_unknown_types];
+    let [allows_unknown_ops, allows_unknown_types, allows_unknown_attrs] = syntax.allows_unknown;
     let name = syntax.namespace.as_ref().map_or("", |(name, _)| name);
     let docs = format!("\n\nThe dialect `{name}`, to make a context with.\n");
     let page = page(ops);
@@ -37,7 +37,7 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
     });
     let [types, attrs] = [
         (&syntax.types, quote!(TypeDefinition > ::TYPE_DEF)),
-        (&syntax.attrs, quote!(AttrDefinition > ::ATTR_DEF)),
+        (&syntax.attrs, quote!(AttrDefinition > ::DECLARATION)),
     ]
     .map(|(list, of)| {
         let of_each = list.iter().map(|listed| {
@@ -52,7 +52,7 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
             fn register(&self, registry: &mut __drr::RegistryBuilder) {
                 const __OPS: &[&__drr::OpDescriptor] = &[#(#listed),*];
                 const __TYPES: &[&__drr::DefDescriptor] = &[#(#types),*];
-                const __ATTRS: &[&__drr::DefDescriptor] = &[#(#attrs),*];
+                const __ATTRS: &[__drr::AttrDeclaration] = &[#(#attrs),*];
                 registry.add(&__drr::DialectDescriptor {
                     name: #name,
                     ops: __OPS,
@@ -66,6 +66,7 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
                     },
                     allows_unknown_ops: #allows_unknown_ops,
                     allows_unknown_types: #allows_unknown_types,
+                    allows_unknown_attrs: #allows_unknown_attrs,
                 });
             }
         }

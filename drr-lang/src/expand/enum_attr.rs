@@ -287,6 +287,13 @@ fn dialect_form(ident: &Ident, form: &FormSyntax, cfg: &TokenStream) -> (TokenSt
                 in_brackets: #in_brackets,
             };
         }
+
+        impl __drr::AttrDefinition for #name {
+            const DECLARATION: __drr::AttrDeclaration = __drr::AttrDeclaration::Enum {
+                syntax: __drr::EnumSyntax::of::<#ident, Self>(),
+                form: <Self as __drr::OwnForm>::FORM,
+            };
+        }
     };
     let own = quote!(#cfg #(#attributes)* #[doc = #docs]);
     (unit_struct(&own, &head.visibility, name), implementations)

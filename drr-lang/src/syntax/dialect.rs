@@ -9,7 +9,7 @@ use drr_schema::nearest;
 use proc_macro2::{Delimiter, Group, Literal};
 
 /// The entries a dialect can have. The first four name functions.
-pub(crate) const ENTRIES: [&str; 9] = [
+pub(crate) const ENTRIES: [&str; 10] = [
     "materialize_constant",
     "verify_operation_attribute",
     "verify_region_arg_attribute",
@@ -19,6 +19,7 @@ pub(crate) const ENTRIES: [&str; 9] = [
     "attrs",
     "allows_unknown_ops",
     "allows_unknown_types",
+    "allows_unknown_attrs",
 ];
 
 /// A dialect as it is written. What could not be read is missing, and has been reported.
@@ -31,8 +32,8 @@ pub(crate) struct DialectSyntax {
     pub(crate) attrs: Vec<Path>,
     /// The functions that it names, in the order of [`ENTRIES`].
     pub(crate) hooks: [Option<Path>; 4],
-    pub(crate) allows_unknown_ops: bool,
-    pub(crate) allows_unknown_types: bool,
+    /// Whether ops, types and attributes may be used that are not listed.
+    pub(crate) allows_unknown: [bool; 3],
 }
 
 impl DialectSyntax {
@@ -46,8 +47,7 @@ impl DialectSyntax {
             types: Vec::new(),
             attrs: Vec::new(),
             hooks: [const { None }; 4],
-            allows_unknown_ops: false,
-            allows_unknown_types: false,
+            allows_unknown: [false; 3],
         };
         if dialect.head.is_record {
             return Some(dialect);
@@ -96,10 +96,12 @@ impl DialectSyntax {
                 };
                 list.extend(parse_ops(&group, report));
             }
-            "allows_unknown_ops" | "allows_unknown_types" => {
+            "allows_unknown_ops" | "allows_unknown_types" | "allows_unknown_attrs" => {
+                let [of_ops, of_types, of_attrs] = &mut self.allows_unknown;
                 let is_allowed = match name.as_str() {
-                    "allows_unknown_ops" => &mut self.allows_unknown_ops,
-                    _ => &mut self.allows_unknown_types,
+                    "allows_unknown_ops" => of_ops,
+                    "allows_unknown_types" => of_types,
+                    _ => of_attrs,
                 };
                 *is_allowed = tokens.at_word("true");
                 if tokens.eat_word("true").or_else(|| tokens.eat_word("false")).is_none() {

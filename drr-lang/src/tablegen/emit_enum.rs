@@ -105,6 +105,17 @@ impl<'e> Emit<'e, '_> {
         twin.and_then(|record| record.name.as_ref())
     }
 
+    /// The name in the IR of the attribute that a dialect has of an enum, if `enum_attr!` declares it.
+    pub(crate) fn enum_attr_name(&self, record: &Record) -> Option<String> {
+        let (dialect, _) = self.dialect_name(record, "attrDialect")?;
+        let (format, _) = record.text("assemblyFormat")?;
+        if EnumFormat::of(format) == EnumFormat::Own {
+            return None;
+        }
+        let (mnemonic, _) = record.text("mnemonic")?;
+        Some(format!("{dialect}.{mnemonic}"))
+    }
+
     /// The attributes that dialects have of an enum.
     fn forms(&self, id: RecordId) -> Vec<TokenStream> {
         let records = self.evaluated.records.iter().flatten();

@@ -192,14 +192,15 @@ impl Emit<'_, '_> {
         Some(string_literal(&format!("{}.{text}", dialect?.0), literal))
     }
 
-    /// Returns whether a dialect has types that C++ reads: they are constraints, which name no mnemonic.
-    fn has_types_without_format(&self, dialect: &str) -> bool {
-        let is_of_dialect = |ty: &Record| {
-            self.dialect_name(ty, "entityDialect")
+    /// Returns whether a dialect has types, or attributes, that C++ reads: they are constraints, which name no mnemonic.
+    fn has_definitions_without_format(&self, dialect: &str, class: &str) -> bool {
+        let is_of_dialect = |record: &Record| {
+            self.dialect_name(record, "entityDialect")
                 .is_some_and(|(name, _)| name == dialect)
         };
-        let mut types = self.evaluated.records.iter().flatten().filter(|ty| ty.is("TypeDef"));
-        types.any(|ty| is_of_dialect(ty) && !self.is_definition(ty))
+        let all = self.evaluated.records.iter().flatten();
+        let mut definitions = all.filter(|record| record.is(class));
+        definitions.any(|record| is_of_dialect(record) && !self.is_definition(record))
     }
 
     /// The text of `dialect!` for a record.
@@ -230,9 +231,14 @@ impl Emit<'_, '_> {
             hooks.map(|(field, entry)| self.function(record, field).map(|function| quote!(, #entry: #function)));
         let allows_unknown = record.is_set("allowsUnknownOps");
         let unknown = allows_unknown.then(|| quote!(, allows_unknown_ops: true));
-        let allows_unknown_types = record.is_set("allowsUnknownTypes") || self.has_types_without_format(name);
+        let allows_unknown_types =
+            record.is_set("allowsUnknownTypes") || self.has_definitions_without_format(name, "TypeDef");
         let unknown_types = allows_unknown_types.then(|| quote!(, allows_unknown_types: true));
-        Some(quote!(#head #ident = #literal, ops: [#(#ops),*] #types #attrs #(#hooks)* #unknown #unknown_types))
+        let allows_unknown_attrs =
+            record.is_set("allowsUnknownAttrs") || self.has_definitions_without_format(name, "AttrDef");
+        let unknown_attrs = allows_unknown_attrs.then(|| quote!(, allows_unknown_attrs: true));
+        let unknown = quote!(#unknown #unknown_types #unknown_attrs);
+        Some(quote!(#head #ident = #literal, ops: [#(#ops),*] #types #attrs #(#hooks)* #unknown))
     }
 }
 

@@ -15,6 +15,7 @@ class Dialect {
   function verifyRegionResultAttribute = ?;
   bit allowsUnknownOps = 0;
   bit allowsUnknownTypes = 0;
+  bit allowsUnknownAttrs = 0;
   bit hasConstantMaterializer = 0;
   bit hasNonDefaultDestructor = 0;
   bit hasOperationAttrVerify = 0;

@@ -69,6 +69,7 @@ static R: DialectDescriptor = DialectDescriptor {
     attribute_hooks: AttributeHooks::NONE,
     allows_unknown_ops: false,
     allows_unknown_types: false,
+    allows_unknown_attrs: false,
 };
 
 fn context() -> Context {

@@ -72,6 +72,7 @@ dialect! {
     ],
     allows_unknown_ops: true,
     allows_unknown_types: true,
+    allows_unknown_attrs: true,
 }
 
 fn names_as_listed(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {

@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 
-use crate::frame::{only_ours_reads, reads, refuses, refuses_elsewhere};
+use crate::frame::{reads, refuses, refuses_elsewhere};
 
 #[test]
 fn fmt_a09_literals_that_are_missing() {
@@ -302,28 +302,46 @@ fn fmt_a118_names_before_text() {
 
 #[test]
 fn fmt_a120_unknown_names() {
-    only_ours_reads(
-        "fmt.a79_entries {a = #fmt.nope}",
-        &expect!["fmt.a79_entries {a = #fmt.nope}"],
-        "unknown attribute `nope` in dialect `fmt`",
-    );
-    refuses_elsewhere(&[(
-        "fmt.a79_entries {a = !fmt.nope}",
-        "unknown  type `nope` in dialect `fmt`",
-        expect![[r#"
-            error: the dialect `fmt` has no type `nope`
-             --> input:2:22
-              |
-            2 | fmt.a79_entries {a = !fmt.nope}
-              |                      ^^^^^^^^^"#]],
-    )]);
+    refuses_elsewhere(&[
+        (
+            "fmt.a79_entries {a = #fmt.nope}",
+            "unknown attribute `nope` in dialect `fmt`",
+            expect![[r#"
+                error: the dialect `fmt` has no attribute `nope`
+                 --> input:2:22
+                  |
+                2 | fmt.a79_entries {a = #fmt.nope}
+                  |                      ^^^^^^^^^
+                  |
+                  = help: list it in `attrs: [..]` of the `dialect!`, or keep the text of unknown ones with `allows_unknown_attrs: true`"#]],
+        ),
+        (
+            "fmt.a79_entries {a = !fmt.nope}",
+            "unknown  type `nope` in dialect `fmt`",
+            expect![[r#"
+                error: the dialect `fmt` has no type `nope`
+                 --> input:2:22
+                  |
+                2 | fmt.a79_entries {a = !fmt.nope}
+                  |                      ^^^^^^^^^
+                  |
+                  = help: list it in `types: [..]` of the `dialect!`, or keep the text of unknown ones with `allows_unknown_types: true`"#]],
+        ),
+    ]);
 }
 
 #[test]
 fn fmt_a121_dialects_without_parser() {
-    only_ours_reads(
+    refuses_elsewhere(&[(
         "fmt.a79_entries {a = #builtin.nope}",
-        &expect!["fmt.a79_entries {a = #builtin.nope}"],
         "dialect 'builtin' provides no attribute parsing hook",
-    );
+        expect![[r#"
+            error: the dialect `builtin` has no attribute `nope`
+             --> input:2:22
+              |
+            2 | fmt.a79_entries {a = #builtin.nope}
+              |                      ^^^^^^^^^^^^^
+              |
+              = help: list it in `attrs: [..]` of the `dialect!`, or keep the text of unknown ones with `allows_unknown_attrs: true`"#]],
+    )]);
 }

@@ -36,7 +36,7 @@ op! {
     pub PartOp = "parts.part", (ins I32:$x, AnyAttr:$a, OptionalAttr<AnyAttr>:$b), (outs)
     { parse: parse_part_op, print: print_part_op }
 }
-dialect! { pub Parts = "parts", ops: [ListsOp, CountedOp, TypeOp, SymbolOp, DefaultOp, PartOp], allows_unknown_types: true }
+dialect! { pub Parts = "parts", ops: [ListsOp, CountedOp, TypeOp, SymbolOp, DefaultOp, PartOp], allows_unknown_types: true, allows_unknown_attrs: true }
 
 fn parse_counted(parser: &mut dyn OpAsmParser, a: AttrSlot, b: AttrSlot) -> Result<(), ParseFailed> {
     let wanted = parser.attribute(a).and_then(|a| Some(a.array(parser.ctx())?.len()));

@@ -22,7 +22,7 @@ impl<'s> Parser<'s> {
         if let Some(step) = self.begin_defined(true, None) {
             return step;
         }
-        self.check_type_mnemonic(span)?;
+        self.check_mnemonic(true, span)?;
         let (namespace, body) = self.dialect_symbol(span)?;
         let ty = self.ctx.intern_type(TypeData::Dialect {
             namespace,
@@ -56,6 +56,7 @@ impl<'s> Parser<'s> {
                 _ => Ok(Step::Done(Done::Attr(attr))),
             };
         }
+        self.check_mnemonic(false, span)?;
         let (namespace, body) = self.dialect_symbol(span)?;
         if self.eat(TokenKind::Colon) {
             return Ok(Step::Open(Frame::DialectAttr { namespace, body }, Want::Type));
@@ -89,7 +90,15 @@ impl<'s> Parser<'s> {
     fn dialect_enum(&mut self) -> Parsed<Option<Attribute>> {
         let registry = self.ctx.registry();
         let name = self.bytes().get(1..).unwrap_or_default();
-        if let Some(found) = registry.enum_attr(name).filter(|found| found.in_brackets) {
+        if let Some(found) = registry.enum_attr(name) {
+            if !found.in_brackets {
+                let message = format!(
+                    "`#{0}` is written `#{1} ..>`",
+                    shorten(name),
+                    shorten(name).replacen('.', "<", 1)
+                );
+                return Err(self.error(self.token.span, ParseError::Custom { message }));
+            }
             self.advance();
             return self.enum_case_in_brackets(&found.syntax).map(Some);
         }
@@ -120,25 +129,37 @@ impl<'s> Parser<'s> {
         Some(keyword_of(self.text.get(end + 1..)?.trim_ascii_start()))
     }
 
-    /// Reports a type that its registered dialect does not have.
-    fn check_type_mnemonic(&mut self, span: Span) -> Parsed<()> {
+    /// Reports a type or an attribute that its registered dialect does not declare.
+    fn check_mnemonic(&mut self, is_type: bool, span: Span) -> Parsed<()> {
         let name = self.bytes().get(1..).unwrap_or_default();
         let dot = name.iter().position(|&byte| byte == b'.').unwrap_or(name.len());
         let (dialect, rest) = name.split_at_checked(dot).unwrap_or_default();
         let registry = self.ctx.registry();
-        if !registry.has_dialect(dialect) || registry.allows_unknown_types(dialect) {
+        let allows_unknown = match is_type {
+            true => registry.allows_unknown_types(dialect),
+            false => registry.allows_unknown_attrs(dialect),
+        };
+        if allows_unknown || !registry.has_dialect(dialect) {
             return Ok(());
         }
         let mnemonic = match rest.get(1..) {
             Some(mnemonic) => mnemonic,
             None => self.mnemonic_in_brackets().unwrap_or_default(),
         };
-        let near = near(mnemonic, registry.type_mnemonics(dialect).map(str::as_bytes));
-        let error = ParseError::UnknownType {
-            dialect: shorten(dialect),
-            mnemonic: shorten(mnemonic),
+        let known = registry.mnemonics(dialect, is_type);
+        let near = near(mnemonic, known.iter().map(|known| known.as_bytes()));
+        let (dialect, mnemonic) = (shorten(dialect), shorten(mnemonic));
+        let (list, error) = match is_type {
+            true => ("types", ParseError::UnknownType { dialect, mnemonic }),
+            false => ("attrs", ParseError::UnknownAttr { dialect, mnemonic }),
         };
-        self.report(Diagnostic::error(error).at(self.source, span).suggesting(near));
+        let diagnostic = Diagnostic::error(error).at(self.source, span);
+        self.report(match near {
+            Some(_) => diagnostic.suggesting(near),
+            None => diagnostic.with_help(format!(
+                "list it in `{list}: [..]` of the `dialect!`, or keep the text of unknown ones with `allows_unknown_{list}: true`"
+            )),
+        });
         Err(Reported)
     }
 

@@ -45,6 +45,8 @@ pub enum ParseError {
     UnregisteredOp { name: String },
     #[error("the dialect `{dialect}` has no type `{mnemonic}`")]
     UnknownType { dialect: String, mnemonic: String },
+    #[error("the dialect `{dialect}` has no attribute `{mnemonic}`")]
+    UnknownAttr { dialect: String, mnemonic: String },
     #[error("an op needs a name")]
     EmptyOpName,
     #[error("`{name}` is not defined")]

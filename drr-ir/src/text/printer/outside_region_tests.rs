@@ -147,6 +147,7 @@ impl Dialects for Outside {
             attribute_hooks: AttributeHooks::default(),
             allows_unknown_ops: false,
             allows_unknown_types: false,
+            allows_unknown_attrs: false,
         });
     }
 }

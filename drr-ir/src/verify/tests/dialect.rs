@@ -166,6 +166,7 @@ static DIALECT: DialectDescriptor = DialectDescriptor {
     attribute_hooks: AttributeHooks::NONE,
     allows_unknown_ops: false,
     allows_unknown_types: false,
+    allows_unknown_attrs: false,
 };
 
 struct T;

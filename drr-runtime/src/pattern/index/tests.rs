@@ -62,6 +62,7 @@ impl Dialects for Test {
             attribute_hooks: AttributeHooks::NONE,
             allows_unknown_ops: false,
             allows_unknown_types: false,
+            allows_unknown_attrs: false,
         };
         registry.add(&DIALECT);
     }
