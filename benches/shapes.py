@@ -16,6 +16,10 @@ Those that MLIR's side of the comparison does not know, in `func` or unregistere
   back         N blocks, each with an edge to the next one and one to the one before
   irreducible  the same with edges into the middle of circles
   bodies       an op with N regions, with an op in each that is rewritten
+  cases        a `cf.switch` of N cases, each of which goes to a block of its own
+  indexed      an `scf.index_switch` of N cases
+  edited       an op with N operands, half of which a rewrite erases; and it sets N attributes, one by one
+  nests        N functions below N regions, each in the one before; each function is visited in an IR of its own
 """
 import itertools
 
@@ -132,12 +136,55 @@ def bodies(n):
     yield END
 
 
+def cases(n):
+    count = n // 2
+    targets = ", ".join(f"^b{i}" for i in range(count))
+    segments, values = ", ".join(["0"] * count), ", ".join(map(str, range(count)))
+    yield FUNC.format(0) + '"u.op"() ({\n'
+    yield f'"cf.switch"(%arg0)[^default, {targets}] <{{case_operand_segments = array<i32: {segments}>, '
+    yield f"case_values = dense<[{values}]> : tensor<{count}xi64>, "
+    yield "operandSegmentSizes = array<i32: 1, 0, 0>}> : (i64) -> ()\n"
+    yield from (f'^b{i}:\n"u.use"() {{case = {i} : i64}} : () -> ()\n"cf.br"()[^default] : () -> ()\n' for i in range(count))
+    yield '^default:\n"u.end"() : () -> ()\n}) : () -> ()\n' + returned(["%arg0"])
+    yield END
+
+
+def indexed(n):
+    count = n // 2
+    values = ", ".join(map(str, range(count)))
+    yield FUNC.format(0) + '%i = "u.op"() : () -> index\n'
+    yield f'%0 = "scf.index_switch"(%i) <{{cases = array<i64: {values}>}}> ('
+    yield ", ".join("{\n" + a(f"a{i}", "%arg0") + f'"scf.yield"(%a{i}) : (i64) -> ()\n}}' for i in range(count + 1))
+    yield ") : (index) -> i64\n" + returned(["%0"])
+    yield END
+
+
+def edited(n):
+    yield FUNC.format(0)
+    yield f'"u.edit"({", ".join(["%arg0"] * n)}) : ({", ".join(["i64"] * n)}) -> ()\n'
+    yield returned(["%arg0"]) + END
+
+
+def nests(n):
+    yield '"u.nest"() ({\n' * (n // 3)
+    yield from flat(n)
+    yield "}) : () -> ()\n" * (n // 3)
+
+
 # Of the dialect that MLIR's program has, too.
 COMMON = {shape.__name__: shape for shape in (wide, uses, line, deep, inside, flat)}
-OURS = {shape.__name__: shape for shape in (calls, dictionary, attributes, dimensions, back, irreducible, bodies)}
+OURS = {shape.__name__: shape for shape in (calls, dictionary, attributes, dimensions, back, irreducible, bodies, cases,
+                                            indexed, edited, nests)}
 SHAPES = COMMON | OURS
 # Printing these is indentation alone.
-DEEP = ("deep", "inside")
+DEEP = ("deep", "inside", "nests")
+# What the program does with others than those that `lower` rewrites inside of functions.
+OPTIONS = {
+    "cases": ["--custom"],
+    "indexed": ["--custom"],
+    "edited": ["--patterns", "edits"],
+    "nests": ["--driver", "isolated"],
+}
 
 
 def write(kind, n, path):

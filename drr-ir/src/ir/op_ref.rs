@@ -143,12 +143,19 @@ impl<'ir> OpRef<'ir> {
     /// An inherent attribute: part of what the op is, `<{...}>` in text.
     #[inline]
     pub fn inherent(self, key: Ident) -> Option<Attribute> {
-        self.attr_lists().0.find(key.0).and_then(Attribute::from_bits)
+        self.find_attr(self.attr_lists().0, key)
     }
 
     /// A discardable attribute: a note of someone else, `{...}` in text.
     pub fn discardable(self, key: Ident) -> Option<Attribute> {
-        self.attr_lists().1.find(key.0).and_then(Attribute::from_bits)
+        self.find_attr(self.attr_lists().1, key)
+    }
+
+    #[inline]
+    fn find_attr(self, list: AttrList<'_>, key: Ident) -> Option<Attribute> {
+        let ctx = self.ctx();
+        let found = list.find(key.0, |other| Ident(other).bytes(ctx).cmp(key.bytes(ctx)));
+        found.and_then(Attribute::from_bits)
     }
 
     /// Whether the op may have discardable attributes: one, or several attributes.
