@@ -114,7 +114,8 @@ pub(crate) struct Left {
 }
 
 impl<'a> Rewriter<'a> {
-    /// A rewriter outside of any pattern. An invalid change is not made: ask [`Rewriter::take_error`] after the changes.
+    /// A rewriter outside of any pattern. An invalid change is not made: end the changes with [`Rewriter::finish`], which returns
+    /// the error.
     ///
     /// ```
     /// use drr_ir::{Builder, Context, InsertPoint, Module, OperationState, Type};
@@ -127,7 +128,7 @@ impl<'a> Rewriter<'a> {
     /// rewriter.set_insert_point(end);
     /// let op = rewriter.insert(OperationState { result_types: &[Type::I32], ..OperationState::new(ctx.op_name("test.op")) });
     /// rewriter.replace_op(op, &[]);
-    /// let error = rewriter.take_error().expect("the result has no replacement");
+    /// let error = rewriter.finish().expect_err("the result has no replacement");
     /// assert_eq!(error.to_string(), "`test.op` has 1 result to replace, 0 given");
     /// ```
     pub fn new(ir: &'a mut Ir) -> Self {
@@ -229,7 +230,19 @@ impl<'a> Rewriter<'a> {
         self.error.is_some() || self.failure.is_some()
     }
 
-    /// The first error, if there was one. Drivers report it; outside of a driver, call this after the changes.
+    /// Ends the changes outside of a driver.
+    ///
+    /// # Errors
+    /// The first invalid change, if there was one. It was not made; the changes before and after it were.
+    pub fn finish(mut self) -> Result<(), RewriteError> {
+        match self.take_error() {
+            Some(error) => Err(error),
+            None => Ok(()),
+        }
+    }
+
+    /// Takes the first error, if there was one, in the midst of the changes. Drivers report it; outside of a driver,
+    /// [`Rewriter::finish`] returns it in the end.
     pub fn take_error(&mut self) -> Option<RewriteError> {
         self.error.take()
     }

@@ -459,7 +459,7 @@ fn refused<R>(edit: impl Fn(&At<'_>, &mut Rewriter<'_>) -> R, expected: Expect) 
     let mut rewriter = Rewriter::new(module.ir_mut());
     edit(&At(copy.root()), &mut rewriter);
     let events = rewriter.events.to_vec();
-    let error = rewriter.take_error().expect("an error is noticed");
+    let error = rewriter.finish().expect_err("an error is noticed");
     expected.assert_eq(&error.to_string());
     assert_eq!(events, [], "nothing is said about a change that was not made");
     assert_eq!(module.generic_form().to_string(), copy.generic_form().to_string());
