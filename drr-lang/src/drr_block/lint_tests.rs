@@ -1,9 +1,15 @@
-//! Rules that deserve a warning, and rules that do not: the cases of `cases.rs`. The declarations stand first; then each
+//! Rules that deserve a warning, and rules that do not: the cases of `cases.rs` and `conditions.rs`. The declarations stand first; then each
 //! case begins with a line `//# yes` or `//# no`, and its name.
 
 use proc_macro2::TokenStream;
 
 use crate::half_typed::{Call, Compiler, collect_calls};
+
+/// The declarations and the cases.
+const CASES: &str = concat!(
+    include_str!("lint_tests/cases.rs"),
+    include_str!("lint_tests/conditions.rs")
+);
 
 /// Not found: circles with conditions or through several results, and types of results that only `returnType` specifies.
 const MISSED: [&str; 3] = ["L12", "L12b", "L22"];
@@ -31,7 +37,7 @@ fn warnings(compiler: &Compiler, text: &str) -> usize {
 
 #[test]
 fn f15_all_cases_but_the_known_ones_are_warned_of_and_no_others() {
-    let text = include_str!("lint_tests/cases.rs");
+    let text = CASES;
     let (declared, cases) = text.split_once("//# ").expect("there are cases");
     let compiler = Compiler::new(&calls(declared));
     let (mut wrong, mut wanted, mut unwanted) = (Vec::new(), 0, 0);
@@ -55,7 +61,7 @@ fn f15_all_cases_but_the_known_ones_are_warned_of_and_no_others() {
 
 #[test]
 fn f15_each_kind_has_its_switch() {
-    let compiler = Compiler::new(&calls(include_str!("lint_tests/cases.rs")));
+    let compiler = Compiler::new(&calls(CASES));
     for (kind, rules) in [
         (
             "shadowed",
@@ -104,7 +110,7 @@ fn f15_each_kind_has_its_switch() {
 
 #[test]
 fn f59_a_constant_on_the_left_is_never_there() {
-    let compiler = Compiler::new(&calls(include_str!("lint_tests/cases.rs")));
+    let compiler = Compiler::new(&calls(CASES));
     for (source, expected) in [
         ("(AddCOp (ConstantLikeMatcher AnyAttr:$_k), (NegFOp $x))", 1),
         ("(AddCOp (NegFOp $x), (ConstantLikeMatcher AnyAttr:$_k))", 0),
@@ -119,7 +125,7 @@ fn f59_a_constant_on_the_left_is_never_there() {
 
 #[test]
 fn pairs_of_pdll_are_compared_as_those_of_records() {
-    let compiler = Compiler::new(&calls(include_str!("lint_tests/cases.rs")));
+    let compiler = Compiler::new(&calls(CASES));
     let mut wrong = Vec::new();
     for (block, expected) in [
         // Each undoes the other.

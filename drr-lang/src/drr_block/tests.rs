@@ -1,6 +1,7 @@
 //! What blocks become: the words of our macros, and mistakes.
 
 mod definitions;
+mod limits;
 mod pasted;
 
 use super::*;
@@ -415,89 +416,6 @@ fn records_that_are_part_of_themselves() {
     );
 }
 
-#[test]
-fn no_change_to_a_block_makes_the_macro_panic() {
-    use crate::mutate::mutations;
-
-    let source: TokenStream = r#"
-        #ifndef G
-        def T : Dialect { let name = "t"; }
-        class C<Op O, int n = 1, list<string> l = []> : Pat<(O $x, ConstantAttr<I32Attr, !cast<string>(n)>), (O:$r__0 $x)> {
-          let labels = !if(!empty(l), ["a"], l);
-        }
-        def A : Op<T, "a", [Pure]> { let arguments = (ins F32:$x, Arg<I32Attr, "k">:$k); let description = [{ text }]; }
-        def Low : NativeCodeCall<"low($_builder, $0)", 2>;
-        foreach i = [0, 1] in defm M # i : Both<A, { 1 }>;
-        multiclass Both<Op O> { def NAME : C<O, !add(1, 2), l = ["x"]>; let labels = [] in def : C<O>; }
-        if !eq(1, 2) then { def : Pat<(A $x), (Low $x), [(HasOneUse:$x), { $x.f() }]>; } else defvar z = [1, 2][0].x;
-        #endif
-    "#
-    .parse()
-    .unwrap();
-    let mutations = mutations(&source);
-    assert!(mutations.len() > 700, "{}", mutations.len());
-    for mutation in mutations {
-        drop(drr(&CratePath::default(), mutation));
-    }
-}
-
-#[test]
-fn what_does_not_end_is_stopped() {
-    records(
-        r#"
-            foreach a = 0-999 in foreach b = 0-999 in foreach c = 0-999 in defvar x = !add(a, b, c);
-            multiclass M<int n> { defm : M<!add(n, 1)>; }
-            class Deep<int n> : Deep<!add(n, 1)>;
-        "#,
-        expect![[r#"
-            0 patterns
-            T30: this block evaluates to more than we follow
-              = help: split it into several blocks
-              |             foreach a = 0-999 in foreach b = 0-999 in foreach c = 0-999 in defvar x = !add(a, b, c);
-              |                                                                                        ^^^
-        "#]],
-    );
-    for doubled in [
-        r#"defvar a = !foldl("xxxxxxxxxxxxxxxx", !range(60), acc, i, !strconcat(acc, acc));"#,
-        r#"defvar a = !foldl("xxxxxxxxxxxxxxxx", !range(60), acc, i, acc # acc);"#,
-        r#"defvar a = !foldl([1], !range(60), acc, i, !listconcat(acc, acc));"#,
-        r#"defvar a = !foldl([1], !range(60), acc, i, acc # acc);"#,
-    ] {
-        let shown = drr(&CratePath::default(), doubled.parse().unwrap()).to_string();
-        assert!(shown.contains("this block evaluates to more than we follow"), "{shown}");
-    }
-    records(
-        "multiclass M<int n> { defm : M<!add(n, 1)>; } defm X : M<0>;",
-        expect![[r#"
-            0 patterns
-            T01: this is nested too deeply
-              | multiclass M<int n> { defm : M<!add(n, 1)>; } defm X : M<0>;
-              |                              ^^^^^^^^^^^^^
-        "#]],
-    );
-    records(
-        "class Deep<int n> : Deep<!add(n, 1)>; def X : Deep<0>;",
-        expect![[r#"
-        0 patterns
-        T01: this is nested too deeply
-          | class Deep<int n> : Deep<!add(n, 1)>; def X : Deep<0>;
-          |                     ^^^^^^^^^^^^^^^^
-    "#]],
-    );
-    records(
-        "class Self<string s> { string t = Self<s # \"x\">.t; } def X : Self<\"a\">;",
-        expect![[r#"
-            0 patterns
-            T01: this is nested too deeply
-              | class Self<string s> { string t = Self<s # "x">.t; } def X : Self<"a">;
-              |                                   ^^^^^^^^^^^^^
-            T41: there is no field `t`
-              | class Self<string s> { string t = Self<s # "x">.t; } def X : Self<"a">;
-              |                                                 ^
-        "#]],
-    );
-}
-
 /// Rules that MLIR takes, ignoring a part of them, and ours refuses: a name on `either`, a constraint in a result.
 const DECIDED: [&str; 2] = ["Q10", "Q12"];
 
@@ -541,26 +459,6 @@ fn files_of_real_mlir_are_read() {
             assert_eq!(refused, is_decided, "{name}: {text}\nif that is decided, list it");
         }
     }
-}
-
-#[test]
-fn many_records_are_quick() {
-    let source = r#"
-        class Fold<Op O, int k> : Pat<(O (O $x, ConstantAttr<I32Attr, !cast<string>(k)>)), (O $x, (Low $x))>;
-        def Low : NativeCodeCall<"low($_builder, $0)">;
-        foreach i = 0-1999 in def P # i : Fold<AOp, i>;
-    "#;
-    let start = std::time::Instant::now();
-    let mut report = Report::new();
-    let (_, patterns) = written(
-        &CratePath::default(),
-        Tokens::new(source.parse().unwrap()),
-        &Settings::default(),
-        &mut report,
-    );
-    assert_eq!((patterns.len(), report.count()), (2000, 0));
-    // It takes a fraction of a second; anything quadratic takes minutes.
-    assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
 }
 
 /// What switches a pattern off switches all of it off.

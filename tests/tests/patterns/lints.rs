@@ -44,7 +44,10 @@ const NOT_FOUND: &[(&str, &str)] = &[
 
 #[test]
 fn f15_sets_find_what_the_macros_warn_of() {
-    let text = include_str!("../../../drr-lang/src/drr_block/lint_tests/cases.rs");
+    let text = concat!(
+        include_str!("../../../drr-lang/src/drr_block/lint_tests/cases.rs"),
+        include_str!("../../../drr-lang/src/drr_block/lint_tests/conditions.rs")
+    );
     let (mut wrong, mut number) = (Vec::new(), 0);
     for case in text.split("//# ").skip(1) {
         let title = case.lines().next().unwrap_or_default();

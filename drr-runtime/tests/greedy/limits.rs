@@ -1,0 +1,86 @@
+//! Limits of rewrites and iterations.
+
+use super::*;
+
+#[test]
+fn patterns_that_do_not_end_are_stopped_with_a_histogram_and_a_valid_module() {
+    let again = |root, rewriter: &mut Rewriter<'_>| {
+        let name = rewriter.ctx().op_name("t.root");
+        let op = rewriter.insert(OperationState {
+            result_types: &[Type::I32],
+            ..OperationState::new(name)
+        });
+        let value = rewriter.result(op, 0);
+        rewriter.replace_op(root, &[value]);
+    };
+    let mut f = root_and_user();
+    let set = PatternSet::new().with(OpRewrite(By("Again", again)));
+    let config = GreedyConfig {
+        max_rewrites: Budget::Limited { base: 100, per_op: 0 },
+        ..GreedyConfig::default()
+    };
+    let error = run(&mut f, &set, &config).expect_err("it does not end");
+    let DriverError::Limit {
+        limit: Limit::Rewrites(100),
+        outcome,
+        ..
+    } = &error
+    else {
+        panic!("{error}")
+    };
+    assert_eq!(outcome.rewrites(), 100);
+    assert!(error.to_string().contains("     100  Again"), "{error}");
+    assert_eq!(f.module.root().walk().count(), 4);
+
+    let grow = |root, rewriter: &mut Rewriter<'_>| {
+        let name = rewriter.ctx().op_name("t.root");
+        let first = rewriter.insert(OperationState {
+            result_types: &[Type::I32],
+            ..OperationState::new(name)
+        });
+        rewriter.insert(OperationState {
+            result_types: &[Type::I32],
+            ..OperationState::new(name)
+        });
+        let value = rewriter.result(first, 0);
+        rewriter.replace_op(root, &[value]);
+    };
+    let set = PatternSet::new().with(OpRewrite(By("Grow", grow)));
+    let config = GreedyConfig {
+        max_ops: Budget::Limited { base: 50, per_op: 0 },
+        ..GreedyConfig::default()
+    };
+    let error = run(&mut f, &set, &config).expect_err("it does not end");
+    assert!(
+        matches!(
+            error,
+            DriverError::Limit {
+                limit: Limit::Ops(50),
+                ..
+            }
+        ),
+        "{error}"
+    );
+    assert!(f.module.root().walk().count() <= 52);
+}
+
+#[test]
+fn iterations_that_all_change_something_do_not_converge() {
+    // Each iteration may rewrite once: the pattern counts down an attribute, in place and without being told again.
+    let mut f = root_and_user();
+    let count = Arc::new(Mutex::new(0));
+    let counted = count.clone();
+    let down = move |root: Op, rewriter: &mut Rewriter<'_>| {
+        *counted.lock().expect("no panic holds it") += 1;
+        let (key, value) = (rewriter.ctx().ident("n"), rewriter.ctx().i32_attr(1));
+        rewriter.set_discardable(root, key, Some(value));
+    };
+    let set = PatternSet::new().with(OpRewrite(By("Down", down)));
+    let config = GreedyConfig {
+        max_iterations: Some(0),
+        ..GreedyConfig::default()
+    };
+    let outcome = run(&mut f, &set, &config).expect("no limit is reached");
+    assert!(!outcome.converged && !outcome.changed);
+    assert_eq!(*count.lock().expect("no panic holds it"), 0);
+}
