@@ -11,8 +11,14 @@ use std::sync::Arc;
 
 pub use source::{Source, Span};
 
-/// Returns a number with its noun: "1 operand", "2 operands".
-pub(crate) fn counted(count: usize, noun: &str) -> String {
+/// Returns a number with its noun, as messages need it.
+///
+/// ```
+/// use drr_ir::diagnostic::counted;
+/// assert_eq!((counted(1, "operand"), counted(2, "operand")), ("1 operand".into(), "2 operands".into()));
+/// ```
+#[must_use]
+pub fn counted(count: usize, noun: &str) -> String {
     match count {
         1 => format!("1 {noun}"),
         count => format!("{count} {noun}s"),

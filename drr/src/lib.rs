@@ -234,7 +234,7 @@ pub mod text {
 /// Errors and warnings with source locations, rendered in rustc's style.
 pub mod diagnostic {
     #[doc(inline)]
-    pub use drr_ir::diagnostic::{Diagnostic, Diagnostics, Severity, Source, Span};
+    pub use drr_ir::diagnostic::{Diagnostic, Diagnostics, Severity, Source, Span, counted};
 }
 
 /// Integers of any width, and floats of all MLIR formats.

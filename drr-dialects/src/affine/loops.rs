@@ -181,7 +181,8 @@ pub(crate) fn verify_affine_for_op(op: OpRef<'_>) -> Result<(), OpError> {
     if results > 0 && inputs != bounds as u64 {
         let bounds = counted(bounds, "operand");
         return Err(OpError::new(format!(
-            "has {inputs} inputs of its bounds, but {bounds} for them"
+            "has {} of its bounds, but {bounds} for them",
+            counted(inputs as usize, "input")
         )));
     }
     let Some(body) = op.region(0) else { return Ok(()) };
@@ -193,6 +194,6 @@ pub(crate) fn verify_affine_for_op(op: OpRef<'_>) -> Result<(), OpError> {
             types(entry_arguments(body).skip(1)),
         ),
     ];
-    lists.extend(yielded(body, "affine.yield").map(|types| ("values that are yielded", types)));
+    lists.extend(yielded(body, "affine.yield").map(|types| ("yielded values", types)));
     verify_carried(op.ctx(), &lists)
 }

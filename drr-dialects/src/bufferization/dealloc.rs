@@ -1,5 +1,6 @@
 //! `bufferization.dealloc`: as many new conditions as memrefs that are retained.
 
+use crate::shared::signature::counted;
 use drr::Ident;
 use drr::Ir;
 use drr::define::{OpError, OperandSlot};
@@ -22,13 +23,16 @@ pub(crate) fn verify_dealloc_op(op: OpRef<'_>) -> Result<(), OpError> {
     let [memrefs, conditions, retained] = [0, 1, 2].map(|slot| OperandSlot(slot).of(op).count());
     if memrefs != conditions {
         return Err(OpError::new(format!(
-            "gives {memrefs} memrefs, but {conditions} conditions"
+            "gives {}, but {}",
+            counted(memrefs, "memref"),
+            counted(conditions, "condition")
         )));
     }
     if op.num_results() != retained {
         return Err(OpError::new(format!(
-            "retains {retained} memrefs, but has {} results",
-            op.num_results()
+            "retains {}, but has {}",
+            counted(retained, "memref"),
+            counted(op.num_results(), "result")
         )));
     }
     Ok(())

@@ -6,6 +6,7 @@ use drr::define::{
 use drr::prelude::*;
 
 use crate::shared::destinations::{case_elements, case_numbers, parse_destination, print_destination};
+use crate::shared::signature::counted;
 
 /// How many operands each case has.
 const COUNTS: AttrSlot = AttrSlot(4);
@@ -106,7 +107,8 @@ pub(crate) fn verify_switch_op(op: OpRef<'_>) -> Result<(), OpError> {
     // MLIR crashes on it.
     if counts < cases {
         return Err(OpError::new(format!(
-            "has {cases} cases, but `case_operand_segments` has sizes for {counts}"
+            "has {}, but `case_operand_segments` has sizes for {counts}",
+            counted(cases, "case")
         )));
     }
     let Some(ty) = values.and_then(|values| values.ty(ctx)) else {
@@ -126,7 +128,9 @@ pub(crate) fn verify_switch_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
     match ty.num_elements(ctx) {
         Some(count) if count != cases as u64 => Err(OpError::new(format!(
-            "has {count} values of cases, but {cases} destinations for them"
+            "has {} of cases, but {} for them",
+            counted(count as usize, "value"),
+            counted(cases, "destination")
         ))),
         _ => Ok(()),
     }

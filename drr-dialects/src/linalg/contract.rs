@@ -7,6 +7,7 @@ use drr::prelude::*;
 use super::maps::NamedMaps;
 use super::named::INDEXING_MAPS;
 use super::verify::{verify_destinations, verify_loops};
+use crate::shared::signature::counted;
 
 /// The ops that multiply, and those that add the products up.
 const PAIRS: [(&str, &str); 4] = [
@@ -23,7 +24,9 @@ pub(crate) fn verify_contract_op(op: OpRef<'_>) -> Result<(), OpError> {
     if counts != [2, 1] {
         let [inputs, outputs] = counts;
         return Err(OpError::new(format!(
-            "has {inputs} inputs and {outputs} outputs, but needs 2 and 1"
+            "has {} and {}, but needs 2 and 1",
+            counted(inputs, "input"),
+            counted(outputs, "output")
         )));
     }
     let maps = op.inherent(ctx.ident(INDEXING_MAPS)).and_then(|maps| maps.array(ctx));

@@ -96,8 +96,9 @@ impl<'ir> Packing<'ir> {
         let expected = self.expected();
         if expected.len() != self.packed.len() {
             return Err(OpError::new(format!(
-                "packs {rank} dimensions with {} tiles to {}",
-                self.tiles.len(),
+                "packs {} with {} to {}",
+                counted(rank, "dimension"),
+                counted(self.tiles.len(), "tile"),
                 self.packed.len()
             )));
         }

@@ -11,6 +11,7 @@ use super::maps::{NamedMaps, elementwise_maps};
 use super::named::{INDEXING_MAPS, WITH_MAPS, short_name};
 use super::operands::{element, shape};
 use super::{GenericOp, IndexOp};
+use crate::shared::signature::counted;
 
 /// Checks an op whose loops follow from its name.
 pub(crate) fn verify_other_ops(op: OpRef<'_>) -> Result<(), OpError> {
@@ -49,7 +50,7 @@ pub(crate) fn verify_other_ops(op: OpRef<'_>) -> Result<(), OpError> {
         }
     }
     if name != "fill_rng_2d" && outputs != 1 {
-        return Err(OpError::new(format!("has {outputs} outputs, but needs 1")));
+        return Err(OpError::new(format!("has {}, but needs 1", counted(outputs, "output"))));
     }
     match Body::of(name) {
         Some(Body::Contract) if !name.contains("conv_") => verify_contraction_body(op),
@@ -73,7 +74,9 @@ pub(crate) fn verify_destinations(op: OpRef<'_>) -> Result<(), OpError> {
     let (count, given) = (tensors.clone().count(), results.len());
     if count != given {
         return Err(OpError::new(format!(
-            "has {given} results, but {count} outputs that are tensors"
+            "has {}, but {}",
+            counted(given, "result"),
+            counted(count, "tensor output")
         )));
     }
     match tensors.zip(results).find(|(output, result)| output != result) {
@@ -122,11 +125,14 @@ pub(crate) fn verify_loops(op: OpRef<'_>, maps: &[&AffineMap], loops: usize) -> 
         let wrong = if map.num_symbols() > 0 {
             Some("has symbols".to_string())
         } else if map.num_dims() as usize != loops {
-            Some(format!("takes {} loops, but there are {loops}", map.num_dims()))
+            Some(format!(
+                "takes {}, but there are {loops}",
+                counted(map.num_dims() as usize, "loop")
+            ))
         } else if map.results().len() != rank {
             Some(format!(
-                "gives {} numbers, but the operand has rank {rank}",
-                map.results().len()
+                "gives {}, but the operand has rank {rank}",
+                counted(map.results().len(), "number")
             ))
         } else {
             None
@@ -147,9 +153,9 @@ pub(crate) fn verify_arguments(op: OpRef<'_>) -> Result<(), OpError> {
     };
     if entry.args().count() != op.num_operands() {
         return Err(OpError::new(format!(
-            "has {} arguments in its region, but {} inputs and outputs",
-            entry.args().count(),
-            op.num_operands()
+            "has {} in its region, but {}",
+            counted(entry.args().count(), "argument"),
+            counted(op.num_operands(), "operand")
         )));
     }
     let mut pairs = entry.args().zip(op.operands()).enumerate();
@@ -178,9 +184,9 @@ pub(crate) fn verify_yield_op(op: OpRef<'_>) -> Result<(), OpError> {
     };
     if outputs.len() != op.num_operands() {
         return Err(OpError::new(format!(
-            "yields {} values, but there are {} outputs",
-            op.num_operands(),
-            outputs.len()
+            "yields {}, but the op has {}",
+            counted(op.num_operands(), "value"),
+            counted(outputs.len(), "output")
         )));
     }
     let mut pairs = op.operands().zip(outputs);

@@ -8,6 +8,7 @@ use super::layout::{strided, with_layout};
 use crate::shared::lists::{add_operand_types, add_result_types, parse_value};
 use crate::shared::shaped::has_identity_layout;
 use crate::shared::shaped::num_symbols;
+use crate::shared::signature::counted;
 
 const PERMUTATION: AttrSlot = AttrSlot(1);
 
@@ -56,8 +57,8 @@ pub(crate) fn verify_transpose_op(op: OpRef<'_>) -> Result<(), OpError> {
     };
     if !map.is_permutation() || map.num_dims() as usize != shape.len() {
         return Err(OpError::new(format!(
-            "needs a permutation of {} dimensions",
-            shape.len()
+            "needs a permutation of {}",
+            counted(shape.len(), "dimension")
         )));
     }
     let order: Vec<usize> = map.results().filter_map(|dim| Some(dim.as_dim()? as usize)).collect();

@@ -8,6 +8,7 @@ use crate::shared::lists::{
     parse_assignments, parse_value, parse_values, print_arrow, print_arrow_with_parentheses, print_assignments,
     print_values, result_types, with_types,
 };
+use crate::shared::signature::counted;
 
 const LOWER: OperandSlot = OperandSlot(0);
 const UPPER: OperandSlot = OperandSlot(1);
@@ -84,8 +85,8 @@ pub(crate) fn parse_parallel_op(parser: &mut dyn OpAsmParser) -> Result<(), Pars
         parser.parse(word)?;
         let count = parse_values(parser, slot)?;
         if count != variables.len() {
-            let loops = variables.len();
-            let message = format!("{count} values behind `{word}`, but {loops} variables of the loop");
+            let (values, loops) = (counted(count, "value"), counted(variables.len(), "variable"));
+            let message = format!("{values} after `{word}`, but {loops} of the loop");
             return Err(parser.error(message));
         }
         add_types(parser, slot, Type::INDEX);
@@ -97,8 +98,9 @@ pub(crate) fn parse_parallel_op(parser: &mut dyn OpAsmParser) -> Result<(), Pars
     let types = parse_arrow(parser)?;
     if inits != types.len() {
         let message = format!(
-            "{inits} values are reduced, but {} types are given for them",
-            types.len()
+            "the loop reduces {}, but has {} for them",
+            counted(inits, "value"),
+            counted(types.len(), "type")
         );
         return Err(parser.error(message));
     }

@@ -10,6 +10,7 @@ use super::ForOp;
 use crate::shared::carried::{types, verify_carried, yielded};
 use crate::shared::constant::constant_index;
 use crate::shared::lists::{entry_arguments, result_types};
+use crate::shared::signature::counted;
 
 const YIELD: &str = "scf.yield";
 
@@ -35,7 +36,7 @@ pub(crate) fn verify_for_op(op: OpRef<'_>) -> Result<(), OpError> {
         ("results", result_types(op)),
         ("arguments of the region behind the variable", types(arguments)),
     ];
-    lists.extend(yielded(body, YIELD).map(|types| ("values that are yielded", types)));
+    lists.extend(yielded(body, YIELD).map(|types| ("yielded values", types)));
     verify_carried(op.ctx(), &lists)
 }
 
@@ -101,8 +102,9 @@ pub(crate) fn verify_index_switch_op(op: OpRef<'_>) -> Result<(), OpError> {
     let regions = op.regions().count().saturating_sub(1);
     if cases.len() != regions {
         return Err(OpError::new(format!(
-            "has {} cases, but {regions} regions for them",
-            cases.len()
+            "has {}, but {} for them",
+            counted(cases.len(), "case"),
+            counted(regions, "region")
         )));
     }
     let mut seen = BTreeSet::new();
@@ -156,25 +158,23 @@ pub(crate) fn verify_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
     )?;
     if inits != op.num_results() {
         return Err(OpError::new(format!(
-            "has {} results, but {inits} initial values",
-            op.num_results()
+            "has {}, but {}",
+            counted(op.num_results(), "result"),
+            counted(inits, "initial value")
         )));
     }
     let Some(reduced) = yielded(body, "scf.reduce") else {
         return Err(OpError::new("has a region that does not end with `scf.reduce`"));
     };
-    verify_carried(
-        op.ctx(),
-        &[("results", result_types(op)), ("values that are reduced", reduced)],
-    )
+    verify_carried(op.ctx(), &[("results", result_types(op)), ("reduced values", reduced)])
 }
 
 pub(crate) fn verify_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
     if op.num_operands() != op.regions().count() {
         return Err(OpError::new(format!(
-            "reduces {} values, but has {} regions",
-            op.num_operands(),
-            op.regions().count()
+            "reduces {}, but has {}",
+            counted(op.num_operands(), "value"),
+            counted(op.regions().count(), "region")
         )));
     }
     for (value, body) in op.operands().zip(op.regions()) {
@@ -191,7 +191,7 @@ pub(crate) fn verify_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
         };
         verify_carried(
             op.ctx(),
-            &[("values that are reduced", vec![ty]), ("values that come back", result)],
+            &[("reduced values", vec![ty]), ("values that it returns", result)],
         )?;
     }
     Ok(())
@@ -210,7 +210,10 @@ pub(crate) fn verify_forall_op(op: OpRef<'_>) -> Result<(), OpError> {
         let wanted = numbers.iter().filter(|number| **number == drr::DYNAMIC).count();
         let given = OperandSlot(values).of(op).count();
         if wanted != given {
-            return Err(OpError::new(format!("has {given} values for {wanted} dynamic {what}")));
+            return Err(OpError::new(format!(
+                "has {} for {wanted} dynamic {what}",
+                counted(given, "value")
+            )));
         }
         ranks.push((what, numbers.len()));
     }

@@ -154,7 +154,8 @@ pub(crate) fn verify_cstr_broadcastable_op(op: OpRef<'_>) -> Result<(), OpError>
 fn verify_at_least(op: OpRef<'_>, least: usize) -> Result<(), OpError> {
     match op.operands().count() {
         count if count < least => Err(OpError::new(format!(
-            "has {count} operands, but needs at least {least}"
+            "has {}, but needs at least {least}",
+            counted(count, "operand")
         ))),
         _ => Ok(()),
     }

@@ -4,6 +4,8 @@ use drr::RegionRef;
 use drr::define::OpError;
 use drr::prelude::*;
 
+use super::signature::counted;
+
 /// Values by what they are, with their types.
 pub(crate) type Values<'v> = (&'v str, Vec<Type>);
 
@@ -15,9 +17,9 @@ pub(crate) fn verify_carried(ctx: &Context, lists: &[Values<'_>]) -> Result<(), 
     for (what, types) in others {
         if types.len() != wanted.len() {
             return Err(OpError::new(format!(
-                "has {} {first}, but {} {what}",
-                wanted.len(),
-                types.len()
+                "has {}, but {}",
+                counted_values(wanted.len(), first),
+                counted_values(types.len(), what)
             )));
         }
         let mut pairs = wanted.iter().zip(types).enumerate();
@@ -30,6 +32,13 @@ pub(crate) fn verify_carried(ctx: &Context, lists: &[Values<'_>]) -> Result<(), 
         }
     }
     Ok(())
+}
+
+/// A number with the plural that names values; its noun is the first word that ends with `s`: "1 value that a region yields".
+fn counted_values(count: usize, plural: &str) -> String {
+    let noun = plural.find("s ").unwrap_or(plural.len().saturating_sub(1));
+    let (noun, rest) = plural.split_at(noun);
+    counted(count, noun) + rest.strip_prefix('s').unwrap_or(rest)
 }
 
 /// The types of values.

@@ -1,5 +1,6 @@
 //! Lists in custom forms: values, types behind an arrow, and arguments of regions with the values that they begin with.
 
+use super::signature::counted;
 use drr::RegionRef;
 use drr::define::{
     OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionArgument, TypeSlot, TypesOf, UnresolvedLocation,
@@ -112,9 +113,9 @@ pub(crate) fn with_types(
 ) -> Result<Vec<RegionArgument>, ParseFailed> {
     if arguments.len() != types.len() {
         let message = format!(
-            "{} values are carried, but {} types are given for them",
-            arguments.len(),
-            types.len()
+            "the loop carries {}, but has {} for them",
+            counted(arguments.len(), "value"),
+            counted(types.len(), "type")
         );
         return Err(parser.error(message));
     }

@@ -79,7 +79,8 @@ pub(crate) fn verify_values(
     match given == wanted {
         true => Ok(()),
         false => Err(OpError::new(format!(
-            "gives {given} values for {wanted} dynamic {what}"
+            "gives {} for {wanted} dynamic {what}",
+            counted(given, "value")
         ))),
     }
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+pub(crate) use drr::diagnostic::counted;
+
 use drr::define::{OpError, verify_function_attributes};
 use drr::prelude::*;
 use drr::{Ident, RegionRef};
@@ -41,11 +43,6 @@ impl Words<'_> {
             ))),
         }
     }
-}
-
-pub(crate) fn counted(count: usize, noun: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{plural}")
 }
 
 /// The types of the arguments and results of an op that defines a function.

@@ -5,6 +5,7 @@ use drr::define::{OpError, OperandSlot};
 use drr::prelude::*;
 
 use crate::shared::shaped::{add_sizes, numbers, verify_dynamic_sizes, verify_indices};
+use crate::shared::signature::counted;
 use crate::shared::slice::{Slice, is_rank_reduced};
 
 pub(crate) fn verify_extract_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
@@ -89,10 +90,10 @@ pub(crate) fn verify_pad_op(op: OpRef<'_>) -> Result<(), OpError> {
         let numbers = numbers(op, name);
         if numbers.len() != from.len() {
             return Err(OpError::new(format!(
-                "has {} entries in `{name}` for `{}`, which has {} sizes",
-                numbers.len(),
+                "has `{name}` of {} for `{}`, which has {}",
+                counted(numbers.len(), "element"),
                 source.ty().display(ctx),
-                from.len()
+                counted(from.len(), "size")
             )));
         }
         for (size, number) in padded.iter_mut().zip(numbers) {
@@ -123,7 +124,8 @@ fn verify_body(op: OpRef<'_>) -> Result<(), OpError> {
     let rank = ty.shape(ctx).map_or(0, <[i64]>::len);
     if entry.num_args() != rank || entry.args().any(|argument| argument.ty() != Type::INDEX) {
         return Err(OpError::new(format!(
-            "has a region that does not take {rank} arguments of type `index`"
+            "has a region that does not take {} of type `index`",
+            counted(rank, "argument")
         )));
     }
     let yielded = entry.last_op().and_then(|last| last.operand(0));

@@ -2,6 +2,7 @@
 
 use super::ConstShapeOp;
 use super::types::{is_quantized_type, is_uniform_per_tensor, storage_element};
+use crate::shared::signature::counted;
 use drr::DYNAMIC;
 use drr::define::OpError;
 use drr::fold::constant_of;
@@ -110,7 +111,10 @@ pub(super) fn axis_in(ctx: &Context, axis: i64, (name, ty): Named<'_>) -> Checke
     let Some(shape) = ty.shape(ctx) else { return Ok(()) };
     let holds = usize::try_from(axis).is_ok_and(|axis| axis < shape.len());
     ensure(holds, || {
-        format!("has the axis {axis}, but `{name}` has {} dimensions", shape.len())
+        format!(
+            "has the axis {axis}, but `{name}` has {}",
+            counted(shape.len(), "dimension")
+        )
     })
 }
 

@@ -5,6 +5,7 @@ use crate::shared::lists::{
     add_operand_types, add_result_types, entry_arguments, parse_arrow, parse_assignments, parse_value, print_arrow,
     print_assignments, print_functional_type, result_types,
 };
+use crate::shared::signature::counted;
 use drr::RegionRef;
 use drr::define::{OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot, TypeSlot, TypesOf};
 use drr::prelude::*;
@@ -144,7 +145,11 @@ fn yielded(region: RegionRef<'_>) -> Vec<Type> {
 /// Checks that there are as many types, of the same elements, and of shapes that can be one.
 fn same_types(ctx: &Context, (a_name, a): (&str, &[Type]), (b_name, b): (&str, &[Type])) -> Checked {
     ensure(a.len() == b.len(), || {
-        format!("has {} values in {a_name}, but {} in {b_name}", a.len(), b.len())
+        format!(
+            "has {} in {a_name}, but {} in {b_name}",
+            counted(a.len(), "value"),
+            b.len()
+        )
     })?;
     let is_same = |a: Type, b: Type| {
         let have_shapes = a.is_shaped(ctx) == b.is_shaped(ctx);

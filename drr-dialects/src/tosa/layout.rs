@@ -60,8 +60,8 @@ pub(crate) fn verify_pad_op(op: OpRef<'_>) -> Checked {
     };
     ensure(padding.len() == 2 * input_shape.len(), || {
         format!(
-            "requires two numbers of padding for each of {} dimensions, not {}",
-            input_shape.len(),
+            "requires two numbers of padding for each of {}, not {}",
+            counted(input_shape.len(), "dimension"),
             padding.len()
         )
     })?;
@@ -92,7 +92,10 @@ pub(crate) fn verify_slice_op(op: OpRef<'_>) -> Checked {
     for (name, at) in [("start", 1), ("size", 2)] {
         let rank = rank_of_shape(ctx, operand(op, at));
         ensure(rank.is_none_or(|rank| usize::try_from(rank) == Ok(shape.len())), || {
-            format!("requires a number of `{name}` for each of {} dimensions", shape.len())
+            format!(
+                "requires a number of `{name}` for each of {}",
+                counted(shape.len(), "dimension")
+            )
         })?;
     }
     Ok(())
@@ -107,8 +110,8 @@ pub(crate) fn verify_tile_op(op: OpRef<'_>) -> Checked {
     if let (Some(shape), Some(multiples)) = (input.1.shape(ctx).or(output.1.shape(ctx)), multiples) {
         ensure(usize::try_from(multiples) == Ok(shape.len()), || {
             format!(
-                "requires a multiple for each of {} dimensions, not {multiples}",
-                shape.len()
+                "requires a multiple for each of {}, not {multiples}",
+                counted(shape.len(), "dimension")
             )
         })?;
     }

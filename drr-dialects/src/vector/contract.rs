@@ -15,6 +15,7 @@ use super::types::{
 };
 use super::{CombiningKind, IteratorType, Vector_CombiningKindAttr, Vector_IteratorTypeEnum};
 use crate::shared::lists::print_values;
+use crate::shared::signature::counted;
 
 /// The attributes that stand before the operands, with their slots.
 const LEADING: [(&str, AttrSlot); 3] = [
@@ -161,8 +162,8 @@ pub(crate) fn verify_contraction_op(op: OpRef<'_>) -> Result<(), OpError> {
     let kinds = iterator_types(op).unwrap_or_default();
     let &[lhs_map, rhs_map, acc_map] = &maps[..] else {
         return Err(OpError::new(format!(
-            "has {} indexing maps for three operands",
-            maps.len()
+            "has {} for three operands",
+            counted(maps.len(), "indexing map")
         )));
     };
     for (number, (map, operand)) in maps.iter().zip(op.operands()).enumerate() {

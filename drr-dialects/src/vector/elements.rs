@@ -12,6 +12,7 @@ use super::types::{
     vector_of_dims,
 };
 use crate::shared::shaped::{numbers, numbers_of};
+use crate::shared::signature::counted;
 
 /// Stands in a position or a mask for any value.
 const POISON: i64 = -1;
@@ -81,7 +82,11 @@ fn check_position(op: OpRef<'_>, vector: VectorType<'_>) -> Result<usize, OpErro
     let marks = position.iter().filter(|number| **number == DYNAMIC).count();
     // MLIR does not compare them in an insertion.
     check(values == marks || is_insert, || {
-        format!("has {values} values in its position, but {marks} places for them")
+        format!(
+            "has {} in its position, but {} for them",
+            counted(values, "value"),
+            counted(marks, "dynamic index marker")
+        )
     })?;
     check(position.len() <= vector.rank(), || {
         format!(

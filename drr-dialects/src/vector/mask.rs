@@ -10,6 +10,7 @@ use super::transfer::Transfer;
 use super::types::{check, check_type, operand_type, operand_vector, result_type, result_vector};
 use super::{TransferReadOp, YieldOp};
 use crate::shared::lists::{add_result_types, parse_arrow, print_arrow, print_values, result_types};
+use crate::shared::signature::counted;
 
 pub(crate) fn parse_mask_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     let has_passthru = parse_operands(parser, 1, true)?;
@@ -80,9 +81,9 @@ pub(crate) fn verify_mask_op(op: OpRef<'_>) -> Result<(), OpError> {
     )?;
     check(terminator.num_operands() == op.num_results(), || {
         format!(
-            "yields {} values, but has {} results",
-            terminator.num_operands(),
-            op.num_results()
+            "yields {}, but has {}",
+            counted(terminator.num_operands(), "value"),
+            counted(op.num_results(), "result")
         )
     })?;
     let Some(masked) = masked else { return Ok(()) };

@@ -11,7 +11,7 @@ pub(crate) fn verify_create_mask_op(op: OpRef<'_>) -> Result<(), OpError> {
     let Some(result) = result_vector(op) else { return Ok(()) };
     let (count, dims) = (op.num_operands(), result.rank().max(1));
     check(count == dims, || {
-        format!("has {count} operands for a mask that takes {dims}")
+        format!("has {} for a mask that takes {dims}", counted(count, "operand"))
     })
 }
 

@@ -8,6 +8,7 @@ use super::types::{
     result_vector,
 };
 use crate::shared::shaped::{has_identity_layout, numbers};
+use crate::shared::signature::counted;
 
 const SOURCE_AND_RESULT: [&str; 2] = ["a source", "a result"];
 
@@ -50,12 +51,18 @@ pub(crate) fn verify_shape_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
     let counts = [operand_type(op, 0), result_type(op)].map(|ty| ty.and_then(|ty| ty.num_elements(op.ctx())));
     if let [Some(from), Some(to)] = counts {
         check(from == to, || {
-            format!("has {from} elements in its source, but {to} in its result")
+            format!(
+                "has {} in its source, but {to} in its result",
+                counted(from as usize, "element")
+            )
         })?;
     }
     let [from, to] = [source, result].map(|ty| ty.scalable.iter().filter(|scalable| **scalable).count());
     check(from == to, || {
-        format!("has {from} scalable dimensions in its source, but {to} in its result")
+        format!(
+            "has {} in its source, but {to} in its result",
+            counted(from, "scalable dimension")
+        )
     })
 }
 
@@ -90,7 +97,10 @@ pub(crate) fn verify_transpose_op(op: OpRef<'_>) -> Result<(), OpError> {
     })?;
     let permutation = numbers(op, "permutation");
     check(permutation.len() == rank, || {
-        format!("permutes {} dimensions, but there are {rank}", permutation.len())
+        format!(
+            "permutes {}, but there are {rank}",
+            counted(permutation.len(), "dimension")
+        )
     })?;
     let mut seen = vec![false; rank];
     for (&dim, &size) in permutation.iter().zip(result.shape) {

@@ -8,6 +8,7 @@ use super::types::{
     Dim, VectorType, check, check_elements, check_type, dim_text, operand_vector, result_type, vector_of_dims,
 };
 use crate::shared::shaped::numbers;
+use crate::shared::signature::counted;
 
 /// Checks the numbers of a list, each with the size of its dimension.
 fn check_each(what: &str, numbers: &[i64], shape: &[i64], allowed: impl Fn(i64, i64) -> bool) -> Result<(), OpError> {
@@ -64,12 +65,18 @@ pub(crate) fn verify_extract_strided_slice_op(op: OpRef<'_>) -> Result<(), OpErr
     let counts = [offsets.len(), sizes.len(), strides.len()];
     check(counts == [offsets.len(); 3], || {
         format!(
-            "has {} offsets, {} sizes and {} strides",
-            counts[0], counts[1], counts[2]
+            "has {}, {} and {}",
+            counted(counts[0], "offset"),
+            counted(counts[1], "size"),
+            counted(counts[2], "stride")
         )
     })?;
     check(offsets.len() <= source.rank(), || {
-        format!("has {} offsets for a source of rank {}", offsets.len(), source.rank())
+        format!(
+            "has {} for a source of rank {}",
+            counted(offsets.len(), "offset"),
+            source.rank()
+        )
     })?;
     check_each("an offset", &offsets, source.shape, |offset, size| {
         (0..size).contains(&offset)
@@ -103,10 +110,13 @@ pub(crate) fn verify_insert_strided_slice_op(op: OpRef<'_>) -> Result<(), OpErro
     )?;
     let [offsets, strides] = ["offsets", "strides"].map(|name| numbers(op, name));
     check(offsets.len() == to, || {
-        format!("has {} offsets for a destination of rank {to}", offsets.len())
+        format!(
+            "has {} for a destination of rank {to}",
+            counted(offsets.len(), "offset")
+        )
     })?;
     check(strides.len() == from, || {
-        format!("has {} strides for a value of rank {from}", strides.len())
+        format!("has {} for a value of rank {from}", counted(strides.len(), "stride"))
     })?;
     check(from <= to, || format!("inserts rank {from} into rank {to}"))?;
     check_each("an offset", &offsets, dest.shape, |offset, size| {

@@ -7,6 +7,7 @@ use drr::prelude::*;
 
 use super::transfer::{PADDING, Transfer, result_of_write};
 use super::types::{VectorType, bits, check, check_type};
+use crate::shared::signature::counted;
 
 pub(crate) fn verify_transfer_read_op(op: OpRef<'_>) -> Result<(), OpError> {
     let Some(transfer) = Transfer::of(op) else {
@@ -65,8 +66,8 @@ fn check_transfer(op: OpRef<'_>, transfer: &Transfer<'_>) -> Result<(), OpError>
         vector.rank().checked_sub(element_rank) == Some(map.num_results()),
         || {
             format!(
-                "has a map with {} results for a vector of rank {} and elements of rank {element_rank}",
-                map.num_results(),
+                "has a map with {} for a vector of rank {} and elements of rank {element_rank}",
+                counted(map.num_results(), "result"),
                 vector.rank()
             )
         },
@@ -78,8 +79,8 @@ fn check_transfer(op: OpRef<'_>, transfer: &Transfer<'_>) -> Result<(), OpError>
     check(map.num_symbols() == 0, || "has a map with symbols")?;
     check(usize::try_from(map.num_dims()).ok() == Some(shape.len()), || {
         format!(
-            "has a map of {} dimensions for a base of rank {}",
-            map.num_dims(),
+            "has a map of {} for a base of rank {}",
+            counted(map.num_dims() as usize, "dimension"),
             shape.len()
         )
     })?;
@@ -88,9 +89,9 @@ fn check_transfer(op: OpRef<'_>, transfer: &Transfer<'_>) -> Result<(), OpError>
     }
     check(transfer.in_bounds.len() == map.num_results(), || {
         format!(
-            "has {} entries in `in_bounds` for a map with {} results",
-            transfer.in_bounds.len(),
-            map.num_results()
+            "has `in_bounds` of {} for a map with {}",
+            counted(transfer.in_bounds.len(), "element"),
+            counted(map.num_results(), "result")
         )
     })
 }

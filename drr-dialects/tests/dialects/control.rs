@@ -256,13 +256,13 @@ fn form_v_sizes_of_cases() {
         expect![[r#"
             ok
             ok
-            `cf.switch` has 1 operands in groups, but `case_operand_segments` has sizes for 2
+            `cf.switch` has 1 operand in groups, but `case_operand_segments` has sizes for 2
             `cf.switch` has a negative size in `case_operand_segments`
             `cf.switch` passes 0 arguments to successor 1, but the block takes 1
             `cf.switch` needs the attribute `case_operand_segments`
             `cf.switch` has `operandSegmentSizes` that does not fit its operands
             ok
-            `cf.switch` has 1 cases, but `case_operand_segments` has sizes for 0
+            `cf.switch` has 1 case, but `case_operand_segments` has sizes for 0
         "#]],
     );
 }
@@ -388,9 +388,9 @@ fn form_v08_v09_branches() {
         ]
         .map(str::to_string),
         expect![[r#"
-            `cf.br` passes 1 arguments to successor 0, but the block takes 0
+            `cf.br` passes 1 argument to successor 0, but the block takes 0
             `cf.br` passes a `i32` as argument 0 of successor 0, which is `i64`
-            `cf.switch` has 1 values of cases, but 0 destinations for them
+            `cf.switch` has 1 value of cases, but 0 destinations for them
             `cf.switch` compares a flag of type `i32` with values of `vector<1xi64>`
         "#]],
     );
@@ -497,7 +497,7 @@ fn form_c028_sizes_of_groups() {
             ok
             `cf.switch` passes 0 arguments to successor 1, but the block takes 1
             `cf.switch` has a negative size in `case_operand_segments`
-            `cf.switch` has 1 cases, but `case_operand_segments` has sizes for 0
+            `cf.switch` has 1 case, but `case_operand_segments` has sizes for 0
         "#]],
     );
 }

@@ -416,14 +416,14 @@ fn form_v69_v71_structured() {
         .map(str::to_string),
         expect![[r#"
             `linalg.generic` has 1 indexing maps, but 2 inputs and outputs
-            `linalg.generic` has indexing map 0 that takes 1 loops, but there are 2
-            `linalg.generic` has 1 arguments in its region, but 2 inputs and outputs
+            `linalg.generic` has indexing map 0 that takes 1 loop, but there are 2
+            `linalg.generic` has 1 argument in its region, but 2 operands
             `linalg.generic` has argument 1 of type `f64` in its region for an operand of type `memref<8xf32>`
-            `linalg.yield` yields 0 values, but there are 1 outputs
+            `linalg.yield` yields 0 values, but the op has 1 output
             `"serial"` is no kind of iterator; there are parallel and reduction
             `linalg.index` asks for loop 1, but there are 1
             `linalg.index` stands outside of the region of a structured op of `linalg`
-            `linalg.fill` has 0 results, but 1 outputs that are tensors
+            `linalg.fill` has 0 results, but 1 tensor output
             `linalg.matmul` takes 3 inputs and outputs, but 2 are given
         "#]],
     );
@@ -468,7 +468,7 @@ fn form_v73_pack() {
             `linalg.pack` makes a packed tensor `tensor<2x?x?xf32>`, but it is `tensor<2x?x4xf32>`
             ok
             `linalg.unpack` makes a packed tensor `tensor<2x3x4xf32>`, but it is `tensor<2x2x4xf32>`
-            `linalg.unpack` packs 3 dimensions with 1 tiles to 3
+            `linalg.unpack` packs 3 dimensions with 1 tile to 3
         "#]],
     );
 }
@@ -592,18 +592,18 @@ fn bodies_that_do_not_exist_are_refused() {
     check_verdicts(
         &texts,
         expect![[r#"
-        ok
-        `linalg.contract` has 1 results, but 0 outputs that are tensors
-        ok
-        there is no `max_unsigned` of `i1`
-        there is no `max_unsigned` of `f32`
-        ok
-        there is no `min_unsigned` of `i1`
-        there is no `min_unsigned` of `f32`
-        ok
-        ok
-        `arith.addi` requires the same type for all operands and results
-        there is no `add` of `i32`
-    "#]],
+            ok
+            `linalg.contract` has 1 result, but 0 tensor outputs
+            ok
+            there is no `max_unsigned` of `i1`
+            there is no `max_unsigned` of `f32`
+            ok
+            there is no `min_unsigned` of `i1`
+            there is no `min_unsigned` of `f32`
+            ok
+            ok
+            `arith.addi` requires the same type for all operands and results
+            there is no `add` of `i32`
+        "#]],
     );
 }

@@ -356,7 +356,7 @@ fn mistakes_are_refused() {
             `llvm.return` returns a value from a function that returns nothing
             `llvm.return` returns a `i64` from a function that returns `i32`
             `llvm.br` passes a `i64` as argument 0 of successor 0, which is `i32`
-            `llvm.cond_br` passes 1 arguments to successor 0, but the block takes 0
+            `llvm.cond_br` passes 1 argument to successor 0, but the block takes 0
             `llvm.invoke` unwinds to a block that does not begin with `llvm.landingpad`
             `llvm.landingpad` is in a function without a `personality`
             `llvm.call_intrinsic` names an intrinsic that does not begin with `llvm.`

@@ -586,7 +586,7 @@ fn form_v66_v68_bufferization() {
             `bufferization.alloc_tensor` gives 0 values for 1 dynamic sizes of `tensor<?xf32>`
             `bufferization.alloc_tensor` copies a tensor, which says its sizes
             `bufferization.alloc_tensor` gives another type than that of the copied tensor
-            `bufferization.dealloc` gives 2 memrefs, but 1 conditions
+            `bufferization.dealloc` gives 2 memrefs, but 1 condition
             `bufferization.dealloc` retains 0 memrefs, but has 2 results
         "#]],
     );

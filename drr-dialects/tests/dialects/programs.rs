@@ -279,7 +279,7 @@ fn form_shape_verifiers() {
             `shape.broadcast` has an operand that can hold an error, so its result must be of type `!shape.shape`
             ok
             ok
-            `shape.cstr_broadcastable` has 1 operands, but needs at least 2
+            `shape.cstr_broadcastable` has 1 operand, but needs at least 2
             `shape.get_extent` has an operand that can hold an error, so its result must be of type `!shape.size`
             `shape.get_extent` has an operand that can hold an error, so its result must be of type `!shape.size`
             `shape.num_elements` has an operand that can hold an error, so its result must be of type `!shape.size`
@@ -424,14 +424,14 @@ fn form_shape_regions() {
         ],
         expect![[r#"
             ok
-            `shape.yield` has 1 results of its parent, but 2 values
+            `shape.yield` has 1 result of its parent, but 2 values
             `shape.yield` has `!shape.size` as number 0 of the results of its parent, but `index` of the values
             `shape.reduce` has a region whose second argument, the extent, is not of type `!shape.size`
             ok
             `shape.reduce` has a region whose second argument, the extent, is not of type `index`
             `shape.reduce` has `!shape.size` as number 0 of the initial values, but `index` of the arguments of the region behind the extent
             `shape.reduce` has a region whose first argument is not of type `index`
-            `shape.reduce` has 1 initial values, but 0 arguments of the region behind the extent
+            `shape.reduce` has 1 initial value, but 0 arguments of the region behind the extent
             `shape.reduce` has a region that does not take the index and the extent of a dimension
             ok
             `shape.assuming` has `index` as number 0 of the results, but `!shape.size` of the values that the region yields

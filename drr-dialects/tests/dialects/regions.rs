@@ -32,8 +32,8 @@ fn form_v19_counts_of_bounds() {
         expect![[r#"
             ok
             ok
-            `scf.parallel` has 2 steps, but 1 arguments of the region
-            `scf.parallel` has 1 steps, but 2 arguments of the region
+            `scf.parallel` has 2 steps, but 1 argument of the region
+            `scf.parallel` has 1 step, but 2 arguments of the region
             ok
             `scf.parallel` has no loop: there are no steps
         "#]],

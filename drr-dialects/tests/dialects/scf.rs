@@ -488,13 +488,13 @@ fn form_v14_v16_for() {
         ]
         .map(str::to_string),
         expect![[r#"
-            `scf.for` has 1 initial values, but 0 results
+            `scf.for` has 1 initial value, but 0 results
             `scf.for` has `f32` as number 0 of the initial values, but `f64` of the arguments of the region behind the variable
-            `scf.for` has `f32` as number 0 of the initial values, but `index` of the values that are yielded
-            `scf.for` has 1 initial values, but 0 values that are yielded
+            `scf.for` has `f32` as number 0 of the initial values, but `index` of the yielded values
+            `scf.for` has 1 initial value, but 0 yielded values
             `scf.for` has a variable of type `i32`, but bounds of type `index`
             `scf.for` has no variable: its region takes no argument
-            1 values are carried, but 2 types are given for them
+            the loop carries 1 value, but has 2 types for them
         "#]],
     );
 }
@@ -534,7 +534,7 @@ fn form_v17_if() {
         .map(str::to_string),
         expect![[r#"
             `scf.if` has results, so it needs an `else`
-            `scf.if` has 1 results, but 0 values that a region yields
+            `scf.if` has 1 result, but 0 values that a region yields
             `scf.if` has `f32` as number 0 of the results, but `index` of the values that a region yields
         "#]],
     );
@@ -591,8 +591,8 @@ fn form_v18_while() {
         expect![[r#"
             `scf.while` has a first region that does not end with `scf.condition`
             `scf.while` has a second region that does not end with `scf.yield`
-            `scf.while` has 1 initial values, but 0 values that the second region yields
-            `scf.while` has 1 results, but 0 values behind the condition
+            `scf.while` has 1 initial value, but 0 values that the second region yields
+            `scf.while` has 1 result, but 0 values behind the condition
         "#]],
     );
 }
@@ -656,11 +656,11 @@ fn form_v19_v20_parallel() {
         .map(str::to_string),
         expect![[r#"
             `scf.parallel` has no loop: there are no steps
-            2 values behind `to`, but 1 variables of the loop
+            2 values after `to`, but 1 variable of the loop
             `scf.parallel` has a step that is not positive
-            `scf.parallel` has 1 results, but 0 values that are reduced
+            `scf.parallel` has 1 result, but 0 reduced values
             `scf.reduce` has `f32` as number 1 of the values that a region combines, but `f64` of the arguments of it
-            `scf.parallel` has `f32` as number 0 of the results, but `index` of the values that are reduced
+            `scf.parallel` has `f32` as number 0 of the results, but `index` of the reduced values
         "#]],
     );
 }
@@ -782,10 +782,10 @@ fn form_v23_switches() {
         .map(str::to_string),
         expect![[r#"
             `scf.index_switch` has the case 1 twice
-            `scf.index_switch` has 1 results, but 0 values that a region yields
+            `scf.index_switch` has 1 result, but 0 values that a region yields
             `scf.execute_region` has no block in its region
             `scf.execute_region` has a region with arguments, though nothing gives them values
-            `scf.execute_region` has 1 results, but 0 values that the region yields
+            `scf.execute_region` has 1 result, but 0 values that the region yields
         "#]],
     );
 }

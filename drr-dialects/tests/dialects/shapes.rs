@@ -42,7 +42,7 @@ fn form_v30_pad() {
             ok
             `tensor.pad` has a region that yields a `f32`, which is no element of `tensor<5x?xf16>`
             ok
-            `tensor.pad` has 1 entries in `static_low` for `tensor<4x?xf32>`, which has 2 sizes
+            `tensor.pad` has `static_low` of 1 element for `tensor<4x?xf32>`, which has 2 sizes
         "#]],
     );
 }

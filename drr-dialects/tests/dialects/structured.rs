@@ -104,7 +104,7 @@ fn form_v70_loops_by_name() {
             `linalg.conv_1d` reaches from 0 to 8 along size 0 of operand 0, which is 8
             ok
             `linalg.conv_1d` has 3 indexing maps, but 2 inputs and outputs
-            `linalg.conv_1d` has indexing map 1 that gives 1 numbers, but the operand has rank 2
+            `linalg.conv_1d` has indexing map 1 that gives 1 number, but the operand has rank 2
             ok
             ok
             `linalg.conv_2d_nhwc_hwcf` reaches from 0 to 10 along size 1 of operand 0, which is 9
@@ -124,7 +124,7 @@ fn form_v70_loops_by_name() {
             ok
             ok
             `linalg.add` reaches from 0 to 4 along size 0 of operand 2, which is 4
-            `linalg.add` has indexing map 0 that gives 1 numbers, but the operand has rank 2
+            `linalg.add` has indexing map 0 that gives 1 number, but the operand has rank 2
             ok
             `linalg.copy` needs either tensors or memrefs as operands
         "#]],
@@ -215,14 +215,14 @@ fn form_v73_maps_of_contractions() {
     check_verdicts(
         &texts,
         expect![[r#"
-        ok
-        `linalg.contract` reaches from 0 to 3 along size 0 of operand 1, which is 3
-        `linalg.contract` has indexing map 1 that gives 1 numbers, but the operand has rank 2
-        `linalg.contract` has loop 1 along one input only, and not along the output
-        `linalg.contract` has no loop along both inputs that is not along the output
-        `linalg.contract` has indexing map 0 that is no projected permutation
-        `linalg.contract` has indexing map 2 that takes 3 loops, but there are 2
-    "#]],
+            ok
+            `linalg.contract` reaches from 0 to 3 along size 0 of operand 1, which is 3
+            `linalg.contract` has indexing map 1 that gives 1 number, but the operand has rank 2
+            `linalg.contract` has loop 1 along one input only, and not along the output
+            `linalg.contract` has no loop along both inputs that is not along the output
+            `linalg.contract` has indexing map 0 that is no projected permutation
+            `linalg.contract` has indexing map 2 that takes 3 loops, but there are 2
+        "#]],
     );
     let matmul = |maps: [&str; 3], types: [&str; 3]| contract(maps, types).replace("linalg.contract", "linalg.matmul");
     let [b, c] = ["(d0, d1, d2) -> (d2, d1)", "(d0, d1, d2) -> (d0, d1)"];
@@ -340,8 +340,8 @@ fn form_v73_sizes() {
             `linalg.map` has an input of sizes [4], but needs [5]
             `linalg.map` has an input of sizes [4], but needs [?]
             `linalg.map` has argument 0 of type `f32` in its region for an operand of type `tensor<4xf64>`
-            `linalg.map` has 1 arguments in its region, but 2 inputs and outputs
-            `linalg.yield` yields 0 values, but there are 1 outputs
+            `linalg.map` has 1 argument in its region, but 2 operands
+            `linalg.yield` yields 0 values, but the op has 1 output
             ok
             `linalg.reduce` has an output of sizes [4], but needs [5]
             ok

@@ -198,7 +198,7 @@ fn form_v25_v26_counts() {
         expect![[r#"
             `tensor.empty` gives 0 values for 1 dynamic sizes of `tensor<?xf32>`
             ok
-            `tensor.splat` gives 1 values for 0 dynamic sizes of `tensor<4xf32>`
+            `tensor.splat` gives 1 value for 0 dynamic sizes of `tensor<4xf32>`
             `tensor.extract` gives 1 index for `tensor<8x?xf32>`, which has 2 sizes
             `tensor.insert` gives 1 index for `tensor<8x?xf32>`, which has 2 sizes
         "#]],
@@ -438,7 +438,7 @@ fn form_v30_v31_regions() {
             `tensor.pad` has a region that does not take 2 arguments of type `index`
             `tensor.pad` has a region that yields a `index`, which is no element of `tensor<9x?xf32>`
             `tensor.pad` makes `tensor<9x?xf32>` of its operand, but not `tensor<8x?xf32>`
-            `tensor.generate` has a region that does not take 1 arguments of type `index`
+            `tensor.generate` has a region that does not take 1 argument of type `index`
             `tensor.generate` has a region that yields a `index`, which is no element of `tensor<?xf32>`
             ok
         "#]],

@@ -248,7 +248,7 @@ fn values_of_globals_and_sizes() {
             ok
             ok
             ok
-            `bufferization.alloc_tensor` gives 1 values for 0 dynamic sizes of `tensor<*xf32>`
+            `bufferization.alloc_tensor` gives 1 value for 0 dynamic sizes of `tensor<*xf32>`
             ok
         "#]],
     );

@@ -1,6 +1,7 @@
 //! Branches: the operands that a terminator passes to the blocks behind it.
 
 use super::OpInterface;
+use crate::diagnostic::counted;
 use crate::model::{OpError, OpTrait};
 use crate::{BlockRef, OpRef, Operands};
 
@@ -77,7 +78,8 @@ fn verify_successor(
     let given = produced + operands.len();
     if given != block.num_args() {
         return Err(OpError::new(format!(
-            "passes {given} arguments to successor {index}, but the block takes {}",
+            "passes {} to successor {index}, but the block takes {}",
+            counted(given, "argument"),
             block.num_args()
         )));
     }

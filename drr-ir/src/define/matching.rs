@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 pub use crate::model::{Named, TypeMap, TypesMap};
 
 use super::{OpDescriptor, OpError, TraitFlags, operand_segment, result_segment, segments::segment_of};
+use crate::diagnostic::counted;
 use crate::{Attribute, Context, Ident, Ir, OpRef, Type, Value, ValueRef};
 
 /// What of two types has to be equal.
@@ -158,9 +159,9 @@ pub fn verify_groups(op: OpRef<'_>, def: &OpDescriptor, operand: usize) -> Resul
     if i64::try_from(values.len()) == Ok(total) {
         return Ok(());
     }
-    let count = values.len();
     Err(OpError::new(format!(
-        "has {count} operands in groups, but `{sizes}` has sizes for {total}"
+        "has {} in groups, but `{sizes}` has sizes for {total}",
+        counted(values.len(), "operand")
     )))
 }
 

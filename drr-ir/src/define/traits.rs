@@ -4,6 +4,7 @@ use super::shapes::{
     are_broadcastable, have_compatible_ranks, have_compatible_shapes, verify_elementwise, verify_same_type,
 };
 use super::{OpDef, OpError, OpTrait, TraitFlags};
+use crate::diagnostic::counted;
 use crate::{Ident, OpRef, Type};
 
 macro_rules! facts {
@@ -297,7 +298,9 @@ impl OpTrait for WeightedBranchOpInterface {
         let (given, wanted) = (weights.len(), op.num_successors());
         if given > 0 && given != wanted {
             return Err(OpError::new(format!(
-                "has {given} branch weights, but {wanted} successors"
+                "has {}, but {}",
+                counted(given, "branch weight"),
+                counted(wanted, "successor")
             )));
         }
         match given > 0 && weights.all(|weight| weight == 0) {

@@ -166,7 +166,7 @@ fn operands_fit_the_arguments_of_the_blocks() {
           "func.return"() : () -> ()
         "#,
         expect![[r#"
-            error: `cf.br` passes 1 arguments to successor 0, but the block takes 2
+            error: `cf.br` passes 1 argument to successor 0, but the block takes 2
              --> input:5:11
               |
             5 |           "cf.br"(%a)[^end] : (i32) -> ()

@@ -318,7 +318,7 @@ fn parse_errors() {
             expected a step that is not negative before this
             `index` is not a type for a float
             expected 1 dimension before this, found 0
-            1 values are carried, but 2 types are given for them
+            the loop carries 1 value, but has 2 types for them
             `affine.for` has an empty block, which needs a terminator
             expected an integer set before this
             expected 1 dimension before this, found 0
@@ -394,12 +394,12 @@ fn form_v47_for() {
             `affine.for` has a map without results as its lower bound
             `affine.for` has a map without results as its upper bound
             ok
-            `affine.for` has 1 initial values, but 2 results
-            `affine.for` has 1 initial values, but 0 arguments of the region behind the variable
+            `affine.for` has 1 initial value, but 2 results
+            `affine.for` has 1 initial value, but 0 arguments of the region behind the variable
             `affine.for` has `f32` as number 0 of the initial values, but `i32` of the results
             `affine.for` has `f32` as number 0 of the initial values, but `i32` of the arguments of the region behind the variable
-            `affine.for` has 0 initial values, but 1 arguments of the region behind the variable
-            `affine.for` has 1 initial values, but 0 results
+            `affine.for` has 0 initial values, but 1 argument of the region behind the variable
+            `affine.for` has 1 initial value, but 0 results
             ok
             ok
         "#]],

@@ -273,7 +273,7 @@ fn verdict_layout() {
             `tosa.concat` has the axis 2, but `input1` has 2 dimensions
             ok
             `tosa.pad` makes dimension 0 5 long, but `output` has 6
-            `tosa.pad` requires two numbers of padding for each of 1 dimensions, not 4
+            `tosa.pad` requires two numbers of padding for each of 1 dimension, not 4
             `tosa.pad` has a padding of -2 and 2 in dimension 0, where only -1 is not known
             `tosa.pad` requires constants as `padding`
             ok

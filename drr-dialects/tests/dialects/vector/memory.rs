@@ -34,10 +34,10 @@ fn form_v59_transfers() {
         expect![[r#"
             ok
             `vector.transfer_read` has 1 indices for a base of rank 2
-            `vector.transfer_read` has 1 entries in `in_bounds` for a map with 2 results
+            `vector.transfer_read` has `in_bounds` of 1 element for a map with 2 results
             `vector.transfer_read` has a value for elements out of bounds of type `f64`, but it must be `f32`
-            `vector.transfer_read` has a map with 1 results for a vector of rank 2 and elements of rank 0
-            `vector.transfer_read` has a map of 1 dimensions for a base of rank 2
+            `vector.transfer_read` has a map with 1 result for a vector of rank 2 and elements of rank 0
+            `vector.transfer_read` has a map of 1 dimension for a base of rank 2
             ok
             `vector.transfer_read` has a map with results that are neither a dimension nor 0
             `vector.transfer_read` has a map that gives a dimension twice

@@ -42,8 +42,8 @@ fn form_v54_extract_and_insert() {
             `vector.extract` has a result of type `f32`, but it must be `vector<2xf32>`
             `vector.extract` has a position of 2 numbers in a vector of rank 1
             ok
-            `vector.extract` has 1 values in its position, but 0 places for them
-            `vector.extract` has 0 values in its position, but 1 places for them
+            `vector.extract` has 1 value in its position, but 0 dynamic index markers for them
+            `vector.extract` has 0 values in its position, but 1 dynamic index marker for them
             ok
             `vector.insert` has 4 in its position for dimension 0 of size 4; -1 stands for any
             `vector.insert` has a value to store of `f64` elements, but a destination of `f32`
@@ -124,7 +124,7 @@ fn form_v56_casts_and_transpose() {
             ok
             `vector.shape_cast` has a source of `f32` elements, but a result of `f64`
             `vector.shape_cast` has 12 elements in its source, but 13 in its result
-            `vector.shape_cast` has 1 scalable dimensions in its source, but 0 in its result
+            `vector.shape_cast` has 1 scalable dimension in its source, but 0 in its result
             ok
             ok
             ok
@@ -137,7 +137,7 @@ fn form_v56_casts_and_transpose() {
             `vector.transpose` has a source of `f32` elements, but a result of `f64`
             `vector.transpose` makes dimension 1 of size 2 one of size 4
             `vector.transpose` has a source of rank 2, but a result of rank 1
-            `vector.transpose` permutes 1 dimensions, but there are 2
+            `vector.transpose` permutes 1 dimension, but there are 2
             `vector.transpose` permutes dimension 2, but there are 2
             `vector.transpose` permutes dimension 1 twice
             ok
@@ -371,7 +371,7 @@ fn form_v62_mask() {
             ok
             `vector.mask` needs `vector.yield` at the end of each region
             `vector.mask` has more than one op before the yield in its region
-            `vector.mask` yields 2 values, but has 1 results
+            `vector.mask` yields 2 values, but has 1 result
             `vector.mask` does not yield exactly the results of the op that it masks
             `vector.mask` has results of other types than the op that it masks
             `vector.mask` has a mask of type `vector<4xi1>`, but it must be `vector<8xi1>`
@@ -412,7 +412,7 @@ fn form_v63_masks() {
         expect![[r#"
             ok
             ok
-            `vector.create_mask` has 1 operands for a mask that takes 2
+            `vector.create_mask` has 1 operand for a mask that takes 2
             `vector.create_mask` has 0 operands for a mask that takes 1
             ok
             ok
@@ -460,7 +460,7 @@ fn form_v64_slices() {
         "#,
         expect![[r#"
             ok
-            `vector.extract_strided_slice` has 1 offsets, 1 sizes and 2 strides
+            `vector.extract_strided_slice` has 1 offset, 1 size and 2 strides
             `vector.extract_strided_slice` has 3 offsets for a source of rank 2
             `vector.extract_strided_slice` has 4 as an offset in dimension 0 of size 4
             `vector.extract_strided_slice` has 0 as a size in dimension 0 of size 4
@@ -470,7 +470,7 @@ fn form_v64_slices() {
             `vector.extract_strided_slice` takes 2 of dimension 0, which is scalable and can only be taken as a whole, [4]
             ok
             ok
-            `vector.insert_strided_slice` has 1 offsets for a destination of rank 2
+            `vector.insert_strided_slice` has 1 offset for a destination of rank 2
             `vector.insert_strided_slice` has 2 strides for a value of rank 1
             `vector.insert_strided_slice` has 3 as an offset in dimension 0 of size 3
             `vector.insert_strided_slice` has 9 as the end of the slice in dimension 0 of size 8

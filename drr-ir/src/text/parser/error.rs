@@ -127,7 +127,7 @@ pub enum ParseError {
     LiteralType { literal: &'static str, ty: String },
     #[error("this {bracket} is never closed")]
     Unclosed { bracket: &'static str },
-    #[error("strides or a map of {found} dimensions do not fit a memref of {rank}")]
+    #[error("strides or a map of {} do not fit a memref of {rank}", counted(*found, "dimension"))]
     LayoutRank { found: usize, rank: usize },
     #[error("a memory space is an integer, a string, a dictionary, or an attribute of a dialect")]
     MemorySpace,
