@@ -18,8 +18,6 @@ Those that MLIR's side of the comparison does not know, in `func` or unregistere
   bodies       an op with N regions, with an op in each that is rewritten
   cases        a `cf.switch` of N cases, each of which goes to a block of its own
   indexed      an `scf.index_switch` of N cases
-  edited       an op with N operands, half of which a rewrite erases; and it sets N attributes, one by one
-  nests        N functions below N regions, each in the one before; each function is visited in an IR of its own
 """
 import itertools
 
@@ -159,32 +157,15 @@ def indexed(n):
     yield END
 
 
-def edited(n):
-    yield FUNC.format(0)
-    yield f'"u.edit"({", ".join(["%arg0"] * n)}) : ({", ".join(["i64"] * n)}) -> ()\n'
-    yield returned(["%arg0"]) + END
-
-
-def nests(n):
-    yield '"u.nest"() ({\n' * (n // 3)
-    yield from flat(n)
-    yield "}) : () -> ()\n" * (n // 3)
-
-
 # Of the dialect that MLIR's program has, too.
 COMMON = {shape.__name__: shape for shape in (wide, uses, line, deep, inside, flat)}
 OURS = {shape.__name__: shape for shape in (calls, dictionary, attributes, dimensions, back, irreducible, bodies, cases,
-                                            indexed, edited, nests)}
+                                            indexed)}
 SHAPES = COMMON | OURS
 # Printing these is indentation alone.
-DEEP = ("deep", "inside", "nests")
-# What the program does with others than those that `lower` rewrites inside of functions.
-OPTIONS = {
-    "cases": ["--custom"],
-    "indexed": ["--custom"],
-    "edited": ["--patterns", "edits"],
-    "nests": ["--driver", "isolated"],
-}
+DEEP = ("deep", "inside")
+# Options of the program besides the rules: the custom form of these is a list of its own.
+OPTIONS = {"cases": ["--custom"], "indexed": ["--custom"]}
 
 
 def write(kind, n, path):

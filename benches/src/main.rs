@@ -108,7 +108,7 @@ fn repetition(options: &Options, pool: &ThreadPool, source: &Arc<Source>, report
         phases::Rewritten::default()
     } else {
         phase(report, "rewrite", || match options.threads {
-            0 => phases::phase_rewrite(&mut module, &patterns, &config, options.driver),
+            0 => phases::phase_rewrite(&mut module, &patterns, &config, options.walks),
             _ => phases::rewrite_on_threads(&mut module, &patterns, &config, pool),
         })?
     };

@@ -5,9 +5,9 @@ use crate::rules::Rules;
 /// What `drr-bench` without arguments says.
 pub(crate) const USAGE: &str = "\
 usage: drr-bench FILE [options]
-  --patterns SET  lower, algebra, cheap, edits, miss10, miss100, miss1000 (feature `miss1000`) or none (default);
+  --patterns SET  lower, algebra, cheap, miss10, miss100, miss1000 (feature `miss1000`) or none (default);
                   with -pdll behind it the same rules in PDLL
-  --driver D      greedy (default), walk, isolated or none
+  --driver D      greedy (default), walk or none
   --lean          same as --no-fold --no-cse --no-regions
   --top-down      start with the first op
   --threads T     each function by itself, on T threads (default: one after the other in the whole module)
@@ -21,25 +21,13 @@ usage: drr-bench FILE [options]
   --no-print      leave out printing: where regions are deep, indentation is all there is
   --reps R        repeat in fresh contexts (default 1)";
 
-/// A driver.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Driver {
-    /// The greedy driver, inside of one function after the other.
-    #[default]
-    Greedy,
-    /// A walk, inside of one function after the other.
-    Walk,
-    /// None: each function, however deep, is visited in an IR of its own.
-    Isolated,
-}
-
 /// The options, as given.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Options {
     pub(crate) file: String,
     pub(crate) rules: Rules,
     pub(crate) no_driver: bool,
-    pub(crate) driver: Driver,
+    pub(crate) walks: bool,
     pub(crate) no_fold: bool,
     pub(crate) no_cse: bool,
     pub(crate) no_regions: bool,
@@ -68,9 +56,8 @@ impl Options {
             match arg.as_str() {
                 "--patterns" => options.rules = Rules::named(&args.next()?)?,
                 "--driver" => match args.next()?.as_str() {
-                    "greedy" => (options.no_driver, options.driver) = (false, Driver::Greedy),
-                    "walk" => (options.no_driver, options.driver) = (false, Driver::Walk),
-                    "isolated" => (options.no_driver, options.driver) = (false, Driver::Isolated),
+                    "greedy" => (options.no_driver, options.walks) = (false, false),
+                    "walk" => (options.no_driver, options.walks) = (false, true),
                     "none" => options.no_driver = true,
                     _ => return None,
                 },

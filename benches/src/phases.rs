@@ -11,7 +11,6 @@ use drr::{FrozenPatterns, Op, apply_greedily_parallel};
 use rayon::ThreadPool;
 
 use crate::ops::FuncOp;
-use crate::options::Driver;
 use crate::structure::Structure;
 
 #[inline(never)]
@@ -45,23 +44,14 @@ pub(crate) fn phase_rewrite(
     module: &mut Module,
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
-    driver: Driver,
+    walks: bool,
 ) -> drr::Result<Rewritten> {
-    if driver == Driver::Isolated {
-        let functions = module.root().walk().filter(|&op| FuncOp::cast(op).is_some());
-        let functions: Vec<Op> = functions.map(|op| op.handle()).collect();
-        let inside = module
-            .ir_mut()
-            .for_each_isolated(&functions, |ir, op| ir.op(op).walk().count());
-        std::hint::black_box(inside);
-        return Ok(Rewritten::default());
-    }
     let functions: Vec<Op> = functions(module).map(|op| op.handle()).collect();
     let mut all = Rewritten::default();
     for function in functions {
-        let outcome = match driver {
-            Driver::Walk => walk_and_apply_patterns_inside(module, function, patterns, config, None)?,
-            Driver::Greedy | Driver::Isolated => apply_greedily_inside(module, function, patterns, config, None)?,
+        let outcome = match walks {
+            true => walk_and_apply_patterns_inside(module, function, patterns, config, None)?,
+            false => apply_greedily_inside(module, function, patterns, config, None)?,
         };
         all.add(outcome);
     }

@@ -1,7 +1,6 @@
 //! The sets of rules, by the names that the C++ program has for them.
 
 mod algebra;
-mod edits;
 mod lower;
 mod miss10;
 mod miss100;
@@ -24,8 +23,6 @@ pub(crate) enum Rules {
     Lower,
     /// W2. MLIR has it in two forms, which differ in how they compare integers; we have one.
     Algebra,
-    /// A rewrite that edits one op a lot.
-    Edits,
     /// W4, with this many.
     Miss(u32),
     /// W1 in PDLL.
@@ -43,7 +40,6 @@ impl Rules {
             "none" => Rules::None,
             "lower" => Rules::Lower,
             "algebra" | "cheap" => Rules::Algebra,
-            "edits" => Rules::Edits,
             "miss10" => Rules::Miss(10),
             "miss100" => Rules::Miss(100),
             #[cfg(feature = "miss1000")]
@@ -65,7 +61,6 @@ impl Rules {
             Rules::None => {}
             Rules::Lower => lower::populate_with_generated(&mut set),
             Rules::Algebra => algebra::populate_with_generated(&mut set),
-            Rules::Edits => set = set.with(edits::Edit),
             Rules::Miss(count) => {
                 miss10::populate_with_generated(&mut set);
                 if count >= 100 {
