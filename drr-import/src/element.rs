@@ -364,7 +364,8 @@ fn normalized(text: &str) -> String {
                 len
             }
             (None, Some(len)) => {
-                out.push_str(&rest[..len]);
+                // Git may change the ends of lines.
+                out.push_str(&rest[..len].replace("\r\n", "\n"));
                 len
             }
             _ if c.is_whitespace() => c.len_utf8(),
@@ -473,6 +474,10 @@ mod tests {
                 "fn f<'a>(\n    x: &'a str,\n    c: char,\n) -> bool {\n    x == \"a b\"\n}",
             ),
             ("use a::{C, b::D};", "use a::{b::D, C};"),
+            (
+                "fn f() {\n    g(\"a\nb\") // why\n}",
+                "fn f() {\r\n    g(\"a\r\nb\") // why\r\n}",
+            ),
             ("use a::{C};", "use a::C;"),
             (
                 "fn f() { g('\"', ' ', b\"\\\"\") }",
