@@ -3,6 +3,7 @@
 
 mod accepts;
 mod behaviour;
+mod chapter;
 mod command;
 mod common;
 mod definitions;
