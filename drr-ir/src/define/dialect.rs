@@ -1,30 +1,53 @@
 //! Checks the types and attributes that a dialect lists, and adds the builtin dialect.
 
-use super::{DefDescriptor, RegistryBuilder, builtin};
+use super::{AttrDeclaration, DefDescriptor, RegistryBuilder, builtin};
 
-/// Returns a type or an attribute that a dialect lists.
+/// Returns a type that a dialect lists.
 ///
 /// # Panics
 ///
 /// If its name has another dialect, which `dialect!` reports at compile time.
 // Who reads the error does not look for it in here.
 #[track_caller]
-pub const fn definition_of_dialect(definition: &'static DefDescriptor, dialect: &str) -> &'static DefDescriptor {
-    let (name, dialect) = (definition.name.as_bytes(), dialect.as_bytes());
+pub const fn type_of_dialect(definition: &'static DefDescriptor, dialect: &str) -> &'static DefDescriptor {
+    check_dialect(definition.name, dialect);
+    definition
+}
+
+/// Returns an attribute that a dialect lists.
+///
+/// # Panics
+///
+/// If its name has another dialect, which `dialect!` reports at compile time.
+#[track_caller]
+pub const fn attribute_of_dialect(attribute: AttrDeclaration, dialect: &str) -> AttrDeclaration {
+    match attribute {
+        AttrDeclaration::Definition(definition) => check_dialect(definition.name, dialect),
+        AttrDeclaration::Enum { form, .. } => check_dialect(form.dialect, dialect),
+    }
+    attribute
+}
+
+/// Panics unless a name is the dialect's, or begins with it.
+#[track_caller]
+const fn check_dialect(name: &str, dialect: &str) {
+    let (name, dialect) = (name.as_bytes(), dialect.as_bytes());
     // What has errors has no name of its own.
     if name.is_empty() || dialect.is_empty() {
-        return definition;
+        return;
     }
     let mut at = 0;
     while at <= dialect.len() {
-        let expected = if at < dialect.len() { dialect[at] } else { b'.' };
+        let is_same = match at < name.len() {
+            true => name[at] == if at < dialect.len() { dialect[at] } else { b'.' },
+            false => at == dialect.len(),
+        };
         assert!(
-            at < name.len() && name[at] == expected,
+            is_same,
             "the name of this definition begins with another dialect's: list it in that dialect, or give it another name"
         );
         at += 1;
     }
-    definition
 }
 
 impl Default for RegistryBuilder {

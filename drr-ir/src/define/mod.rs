@@ -57,7 +57,7 @@ pub use builtin::{fold_unrealized_conversion_cast, verify_module, verify_unreali
 pub use constraint::{
     AttrConstraint, BuildFrom, BuildableAttr, BuildableType, Property, RegionConstraint, TypeConstraint,
 };
-pub use dialect::definition_of_dialect;
+pub use dialect::{attribute_of_dialect, type_of_dialect};
 pub use effects::{MemoryEffect, MemoryEffectKind, MemoryEffects, is_removable};
 pub use function::verify_function_attributes;
 pub use hooks::{

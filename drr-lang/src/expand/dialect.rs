@@ -36,13 +36,21 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
         quote_spanned!(place=> <#op as __drr::OpDef>::DEF)
     });
     let [types, attrs] = [
-        (&syntax.types, quote!(TypeDefinition > ::TYPE_DEF)),
-        (&syntax.attrs, quote!(AttrDefinition > ::DECLARATION)),
+        (
+            &syntax.types,
+            quote!(TypeDefinition > ::TYPE_DEF),
+            quote!(type_of_dialect),
+        ),
+        (
+            &syntax.attrs,
+            quote!(AttrDefinition > ::DECLARATION),
+            quote!(attribute_of_dialect),
+        ),
     ]
-    .map(|(list, of)| {
+    .map(|(list, of, checked)| {
         let of_each = list.iter().map(|listed| {
             let place = at(Place::of(listed).first());
-            quote_spanned!(place=> __drr::definition_of_dialect(<#listed as __drr::#of, #name))
+            quote_spanned!(place=> __drr::#checked(<#listed as __drr::#of, #name))
         });
         of_each.collect::<Vec<_>>()
     });
