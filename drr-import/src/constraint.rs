@@ -59,6 +59,17 @@ impl<'r> Importer<'r> {
         if role == Role::Prop {
             return self.property(record);
         }
+        if self.elsewhere.is_by_hand(name) {
+            return Form::new(name, role);
+        }
+        // A constraint that holds for a definition alone, in which it is stored, is that definition.
+        if role == Role::Attr
+            && let Some(stored) = self.stored_in(record)
+            && let form = self.constraint(stored)
+            && predicate::test(self, record, role) == format!("{}::holds(ctx, attr)", form.text)
+        {
+            return form;
+        }
         // What is built in has no builder for vectors of one shape.
         let built = (role == Role::Type).then(|| entity::built_type(record)).flatten();
         let is_vector = built.is_some_and(|built| built.starts_with("ctx.vector_type"));
@@ -69,6 +80,33 @@ impl<'r> Importer<'r> {
             Some(text) => self.constraint_item(record, role, Some(text)),
             None => self.constraint_item(record, role, None),
         }
+    }
+
+    /// The attribute of a dialect that a constraint on attributes is stored in.
+    fn stored_in(&self, record: Record<'r>) -> Option<Record<'r>> {
+        let class = crate::cpp::plain_name(record.text("storageType"));
+        let stored = self.records.get(self.classes.get(&class)?)?;
+        // A class may be an interface of the attribute, and what is builtin has constraints of its own.
+        let is_it = crate::cpp::plain_name(stored.text("cppType")) == class && stored.is("AttrDef");
+        let is_builtin = stored
+            .def("dialect")
+            .is_some_and(|dialect| dialect.text("name") == "builtin");
+        (is_it && !is_builtin).then_some(stored)
+    }
+
+    /// The enum that the only parameter of an attribute of a dialect is of.
+    pub(crate) fn enum_inside(&self, record: Record<'r>) -> Option<Record<'r>> {
+        let stored = self
+            .stored_in(record)
+            .filter(|stored| !self.undefined.contains(stored.name()))?;
+        let mut parameters = stored.dag("parameters")?.args();
+        let (Some((Value::Text(class), _)), None) = (parameters.next(), parameters.next()) else {
+            return None;
+        };
+        let namespace = crate::cpp::plain_name(stored.def("dialect")?.text("cppNamespace"));
+        let class = crate::cpp::plain_name(class);
+        self.enum_of_class(&format!("{namespace}::{class}"))
+            .or_else(|| self.enum_of_class(&class))
     }
 
     /// An item for a constraint: one that says the same as another under a name, or one with a test of its own.
@@ -85,14 +123,6 @@ impl<'r> Importer<'r> {
             _ if built.is_some() => "ty == Self::build(ctx)".to_string(),
             Some(_) => "true".to_string(),
             None => predicate::test(self, record, role),
-        };
-        // A constraint that holds for a definition alone, in which it is stored, is written in text as that one.
-        let stored = record.text("storageType").rsplit("::").next().unwrap_or_default();
-        let (of, test) = match of {
-            None if role == Role::Attr && test == format!("{stored}::holds(ctx, attr)") => {
-                (Some(stored.to_string()), "true".to_string())
-            }
-            of => (of, test),
         };
         // What is confined by a test keeps its own summary, if its base can be asked by name.
         let (of, test) = match of {

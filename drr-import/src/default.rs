@@ -9,7 +9,7 @@ use crate::records::Record;
 
 /// The value of a constraint on attributes or properties, as an expression of Rust, if its C++ is understood.
 pub(crate) fn value<'r>(importer: &mut Importer<'r>, of: Record<'r>, cpp: &str) -> Option<String> {
-    if let Some(of) = enum_of(of) {
+    if let Some(of) = enum_of(of).or_else(|| importer.enum_inside(root(of))) {
         let name = importer.add_enum(of);
         let cases = cases_of(of, number_of(of, cpp)?)?;
         let cases = cases
@@ -22,6 +22,9 @@ pub(crate) fn value<'r>(importer: &mut Importer<'r>, of: Record<'r>, cpp: &str) 
         });
     }
     let base = root(of);
+    if base.is("AttrDef") && cpp.trim() == "{}" {
+        return Some("()".to_string());
+    }
     let constant = evaluate(&cpp::parse(cpp)?, &|_| None)?;
     let storage = cpp::plain_name(base.text("storageType"));
     let interface = cpp::plain_name(base.text("interfaceType"));

@@ -285,8 +285,17 @@ impl<'r> Importer<'r> {
         Err(unknown())
     }
 
+    /// Returns `true` for a definition of an attribute each of whose parameters may be left out.
+    pub(crate) fn is_defined_without_parameters(&self, record: Record<'r>) -> bool {
+        if !record.is("AttrDef") || self.undefined.contains(record.name()) {
+            return false;
+        }
+        let mut parameters = record.dag("parameters").into_iter().flat_map(|dag| dag.args());
+        parameters.all(|(value, _)| matches!(value, Value::Def(of) if !of.text("defaultValue").is_empty()))
+    }
+
     /// The enum of a class; its namespace may be one inside, which C++ makes visible.
-    fn enum_of_class(&self, name: &str) -> Option<Record<'r>> {
+    pub(crate) fn enum_of_class(&self, name: &str) -> Option<Record<'r>> {
         let (around, class) = name.rsplit_once("::").unwrap_or(("", name));
         let is_inside = |of: &Record<'r>| {
             let namespace = cpp::plain_name(of.text("cppNamespace"));

@@ -377,10 +377,13 @@ impl<'r> Importer<'r> {
         }
         let is_prop = form.role == Role::Prop;
         if let Some((of, cpp, stays_absent)) = default {
-            // Only what is built in, and enums, can be built from a value.
+            // Only what is built in, enums, and attributes that hold an enum or nothing can be built from a value.
             let head = form.text.split('<').next().unwrap_or("");
-            let is_buildable =
-                names::is_built_in(head) || self.buildable_attrs.contains(head) || default::enum_of(of).is_some();
+            let is_buildable = names::is_built_in(head)
+                || self.buildable_attrs.contains(head)
+                || default::enum_of(of).is_some()
+                || self.enum_inside(inner).is_some()
+                || self.is_defined_without_parameters(inner);
             let value = if is_buildable {
                 default::value(self, of, cpp)
             } else {

@@ -143,6 +143,12 @@ impl<'r> Importer<'r> {
                 break;
             }
             self.add_trait(found, owner, &mut traits, &mut open);
+            // Functions are symbols. The check of `Symbol` asks for a declared name.
+            let is_symbol = found.defs("baseInterfaces").any(|base| base.name() == "Symbol");
+            let mut arguments = op.dag("arguments").into_iter().flat_map(|dag| dag.args());
+            if is_symbol && arguments.any(|(_, name)| name == Some("sym_name")) {
+                traits.texts.push("Symbol".to_string());
+            }
         }
         let mut seen: Vec<String> = Vec::new();
         traits.texts.retain(|text| {

@@ -12,27 +12,28 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
-use crate::llvm::aggregate::{parse_insert_extract_value_element_type, parse_shuffle_type, print_insert_extract_value_element_type, print_shuffle_type, verify_extract_value_op, verify_insert_value_op, verify_vector_interleave2};
+use crate::llvm::aggregate::{parse_insert_extract_value_element_type, print_insert_extract_value_element_type, verify_extract_value_op, verify_insert_value_op, verify_sincos_op};
 use crate::llvm::atomic::{infer_types_of_atomic_cmp_xchg_op, parse_atomic_cmp_xchg_op, print_atomic_cmp_xchg_op, verify_atomic_cmp_xchg_op, verify_atomic_rmw_op, verify_fence_op, verify_load_op, verify_store_op};
 use crate::llvm::attributes::{verify_llvm_alias_scope_attr, verify_llvm_target_features_attr, verify_module_flag_attr, verify_operation_attribute_of_llvm, verify_region_arg_attribute_of_llvm, verify_region_result_attribute_of_llvm};
-use crate::llvm::branch::{parse_indirect_br_op_sucessors, parse_landingpad_op, parse_switch_op_cases, print_indirect_br_op_sucessors, print_landingpad_op, print_switch_op_cases, verify_switch_op};
+use crate::llvm::branch::{parse_indirect_br_op_sucessors, parse_landingpad_op, parse_switch_op_cases, print_indirect_br_op_sucessors, print_landingpad_op, print_switch_op_cases, verify_indirect_br_op, verify_switch_op};
 use crate::llvm::bundles::{parse_op_bundles, print_op_bundles};
 use crate::llvm::call::{parse_call_intrinsic_op, parse_call_op, parse_invoke_op, print_call_intrinsic_op, print_call_op, print_invoke_op};
-use crate::llvm::call_checks::{verify_call_intrinsic_op, verify_call_op, verify_invoke_op, verify_landingpad_op, verify_return_op, verify_symbol_uses_of_call_op};
-use crate::llvm::casts::{verify_bitcast_op, verify_s_ext_op, verify_z_ext_op};
+use crate::llvm::call_checks::{verify_assume_op, verify_call_intrinsic_op, verify_call_op, verify_inline_asm_op, verify_invoke_op, verify_landingpad_op, verify_return_op, verify_symbol_uses_of_call_op};
+use crate::llvm::casts::{verify_bitcast_op, verify_int_to_ptr_op, verify_s_ext_op, verify_z_ext_op};
 use crate::llvm::compare::{parse_f_cmp_op, parse_i_cmp_op, print_f_cmp_op, print_i_cmp_op};
-use crate::llvm::constant_checks::{verify_constant_op};
+use crate::llvm::constant_checks::{verify_constant_op, verify_zero_op};
 pub use crate::llvm::constant_range::{LLVM_ConstantRangeAttr};
 pub use crate::llvm::debug_info::{DIScopeAttr, DITypeAttr, DistinctAttr, LLVM_DIBasicTypeAttr, LLVM_DICompileUnitAttr, LLVM_DICompositeTypeAttr, LLVM_DIDerivedTypeAttr, LLVM_DIExpressionAttr, LLVM_DIExpressionElemAttr, LLVM_DIGlobalVariableExpressionAttr, LLVM_DIImportedEntityAttr, LLVM_DIStringTypeAttr, LLVM_DISubprogramAttr, LLVM_DISubroutineTypeAttr};
 use crate::llvm::func::{parse_llvm_func_op, print_llvm_func_op, verify_llvm_func_op};
 use crate::llvm::global::{parse_alias_op, parse_global_op, print_alias_op, print_global_op};
-use crate::llvm::global_checks::{verify_alias_op, verify_comdat_op, verify_global_ctors_op, verify_global_dtors_op, verify_global_op, verify_i_func_op, verify_module_flags_op, verify_symbol_uses_of_address_of_op, verify_symbol_uses_of_block_address_op, verify_symbol_uses_of_dso_local_equivalent_op, verify_symbol_uses_of_global_ctors_op, verify_symbol_uses_of_global_dtors_op, verify_symbol_uses_of_global_op, verify_symbol_uses_of_i_func_op, verify_symbol_uses_of_llvm_func_op};
+use crate::llvm::global_checks::{verify_alias_op, verify_comdat_op, verify_global_ctors_op, verify_global_dtors_op, verify_global_op, verify_i_func_op, verify_linker_options_op, verify_module_flags_op, verify_symbol_uses_of_address_of_op, verify_symbol_uses_of_block_address_op, verify_symbol_uses_of_dso_local_equivalent_op, verify_symbol_uses_of_global_ctors_op, verify_symbol_uses_of_global_dtors_op, verify_symbol_uses_of_global_op, verify_symbol_uses_of_i_func_op, verify_symbol_uses_of_llvm_func_op};
 use crate::llvm::keywords::{parse_llvm_linkage, print_llvm_linkage};
 pub use crate::llvm::loop_annotation::{LoopAnnotationAttr, LoopDistributeAttr, LoopUnrollAndJamAttr, LoopUnrollAttr, LoopVectorizeAttr};
-use crate::llvm::memory::{parse_alloca_op, parse_gep_indices, print_alloca_op, print_gep_indices, verify_gep_op};
+use crate::llvm::memory::{parse_alloca_op, parse_gep_indices, print_alloca_op, print_gep_indices, verify_alloca_op, verify_gep_op};
 pub use crate::llvm::tbaa::{LLVM_TBAATagAttr, LLVM_TBAATypeDescriptorAttr, TBAANodeAttr};
-pub use crate::llvm::types::{LLVMArrayType, LLVMFunctionType, LLVMLabelType, LLVMMetadataType, LLVMPPCFP128Type, LLVMPointerType, LLVMStructType, LLVMTargetExtType, LLVMTokenType, LLVMVoidType, LLVMX86AMXType};
-use crate::llvm::types::{is_compatible_floating_point_type, is_compatible_floating_point_type_2, is_compatible_outer_type, is_compatible_vector_type, is_llvm_any_non_aggregate, is_llvm_array_type, is_llvm_function_type, is_llvm_function_type_2, is_llvm_pointer_type, is_llvm_pointer_type_2, is_llvm_struct_type, is_loadable_type, is_pointer_element_type_interface, is_scalable_vector_type};
+pub use crate::llvm::types::{LLVMArrayType, LLVMFunctionType, LLVMLabelType, LLVMMetadataType, LLVMPPCFP128Type, LLVMPointerType, LLVMStructType, LLVMTargetExtType, LLVMTokenType, LLVMVoidType, LLVMX86AMXType, LLVM_AnyPointer};
+use crate::llvm::types::{is_compatible_floating_point_type, is_compatible_floating_point_type_2, is_compatible_outer_type, is_compatible_vector_type, is_llvm_any_non_aggregate, is_llvm_array_type, is_llvm_function_type, is_llvm_function_type_2, is_llvm_pointer_type, is_llvm_struct_type, is_loadable_type, is_pointer_element_type_interface, is_scalable_vector_type};
+use crate::llvm::vectors::{parse_shuffle_type, print_shuffle_type, verify_masked_gather, verify_masked_scatter, verify_shuffle_vector_op, verify_vector_extract, verify_vector_insert, verify_vector_interleave2};
 
 // Dialects
 
@@ -1314,21 +1315,9 @@ constraint! {
 }
 
 constraint! {
-    // LLVMOpBase.td:56
-    pub LLVM_AnyPointer: Type, "LLVM pointer type",
-    |ctx, ty| is_llvm_pointer_type(ctx, ty)
-}
-
-constraint! {
     // LLVMOpBase.td:144
     pub LLVM_VectorOf3: Type, "LLVM dialect-compatible vector of LLVM pointer type",
-    |ctx, ty| is_compatible_vector_type(ctx, ty) && is_llvm_pointer_type_2(ctx, ty)
-}
-
-constraint! {
-    // LLVMEnums.td:662
-    pub Linkage2: Attr, "LLVM Linkage specification",
-    |ctx, attr| LinkageAttr2::holds(ctx, attr)
+    |ctx, ty| is_compatible_vector_type(ctx, ty) && is_llvm_pointer_type(ctx, ty)
 }
 
 constraint! {
@@ -1383,18 +1372,6 @@ constraint! {
     // LLVMOpBase.td:47
     pub LLVM_FunctionType: Type, "LLVM function type",
     |ctx, ty| is_llvm_function_type(ctx, ty)
-}
-
-constraint! {
-    // LLVMEnums.td:278
-    pub CConv2: Attr<CConvAttr>, "",
-    |_ctx, _attr| true
-}
-
-constraint! {
-    // LLVMEnums.td:307
-    pub TailCallKind2: Attr<TailCallKindAttr>, "",
-    |_ctx, _attr| true
 }
 
 constraint! {
@@ -1613,7 +1590,7 @@ op! {
     (ins
         TypeAttr:$alias_type,
         StrAttr:$sym_name,
-        attr Linkage2:$linkage,
+        attr LinkageAttr2:$linkage,
         UnitAttr:$dso_local,
         UnitAttr:$thread_local_,
         OptionalAttr<UnnamedAddr>:$unnamed_addr,
@@ -1884,8 +1861,8 @@ op! {
         OptionalAttr<FlatSymbolRefAttr>:$callee,
         Variadic<LLVM_Type>:$callee_operands,
         DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags,
-        OptionalAttr<CConv2>:$CConv,
-        OptionalAttr<TailCallKind2>:$TailCallKind,
+        DefaultValuedAttr<CConvAttr, "CConvEnum::C">:$CConv,
+        DefaultValuedAttr<TailCallKindAttr, "TailCallKindEnum::None">:$TailCallKind,
         OptionalAttr<LLVM_MemoryEffectsAttr>:$memory_effects,
         UnitAttr:$convergent,
         UnitAttr:$no_unwind,
@@ -2208,7 +2185,7 @@ op! {
     (ins
         LLVM_AnyPointer:$addr,
         LLVM_DILocalVariableAttr:$varInfo,
-        OptionalAttr<LLVM_DIExpressionAttr>:$locationExpr),
+        DefaultValuedAttr<LLVM_DIExpressionAttr, "()">:$locationExpr),
     (outs)
     { assembly_format: r#"qualified($varInfo) (qualified($locationExpr)^)? `=` $addr `:` qualified(type($addr)) attr-dict"# }
 }
@@ -2231,7 +2208,7 @@ op! {
     (ins
         LLVM_Type:$value,
         LLVM_DILocalVariableAttr:$varInfo,
-        OptionalAttr<LLVM_DIExpressionAttr>:$locationExpr),
+        DefaultValuedAttr<LLVM_DIExpressionAttr, "()">:$locationExpr),
     (outs)
     { assembly_format: r#"qualified($varInfo) (qualified($locationExpr)^)? `=` $value `:` qualified(type($value)) attr-dict"# }
 }
@@ -2732,7 +2709,7 @@ op! {
         TypeAttr:$global_type,
         UnitAttr:$constant,
         StrAttr:$sym_name,
-        attr Linkage2:$linkage,
+        attr LinkageAttr2:$linkage,
         UnitAttr:$dso_local,
         UnitAttr:$thread_local_,
         UnitAttr:$externally_initialized,
@@ -2785,7 +2762,7 @@ op! {
         TypeAttr:$i_func_type,
         FlatSymbolRefAttr:$resolver,
         TypeAttr:$resolver_type,
-        attr Linkage2:$linkage,
+        attr LinkageAttr2:$linkage,
         UnitAttr:$dso_local,
         DefaultValuedAttr<ConfinedAttr<I32Attr, [IntNonNegative]>, "0">:$address_space,
         DefaultValuedAttr<UnnamedAddr, "UnnamedAddr::None">:$unnamed_addr,
@@ -2816,6 +2793,7 @@ op! {
     (successor VariadicSuccessor<AnySuccessor>:$successors),
     [SameVariadicOperandSize, Pure, Terminator, dyn Branch]
     {
+        verify: verify_indirect_br_op,
         assembly_format: r#"
             $addr `:` type($addr) `,`
             custom<IndirectBrOpSucessors>(ref(type($addr)),
@@ -2839,7 +2817,7 @@ op! {
         StrAttr:$constraints,
         UnitAttr:$has_side_effects,
         UnitAttr:$is_align_stack,
-        OptionalAttr<TailCallKind2>:$tail_call_kind,
+        DefaultValuedAttr<TailCallKindAttr, "TailCallKindEnum::None">:$tail_call_kind,
         OptionalAttr<AsmDialect>:$asm_dialect,
         OptionalAttr<ArrayAttr>:$operand_attrs),
     (outs Optional<LLVM_Type>:$res)
@@ -2906,7 +2884,10 @@ op! {
         OptionalAttr<LLVM_DereferenceableAttr>:$dereferenceable),
     (outs AnyTypeOf<[LLVM_AnyPointer, LLVM_VectorOf3]>:$res),
     [Pure]
-    { assembly_format: r#"$arg (`dereferenceable` `` $dereferenceable^)? attr-dict `:` type($arg) `to` type($res)"# }
+    {
+        verify: verify_int_to_ptr_op,
+        assembly_format: r#"$arg (`dereferenceable` `` $dereferenceable^)? attr-dict `:` type($arg) `to` type($res)"#,
+    }
 }
 
 op! {
@@ -2947,7 +2928,7 @@ op! {
         Variadic<LLVM_Type>:$normalDestOperands,
         Variadic<LLVM_Type>:$unwindDestOperands,
         OptionalAttr<DenseI32ArrayAttr>:$branch_weights,
-        OptionalAttr<CConv2>:$CConv,
+        DefaultValuedAttr<CConvAttr, "CConvEnum::C">:$CConv,
         VariadicOfVariadic<LLVM_Type, "op_bundle_sizes">:$op_bundle_operands,
         DenseI32ArrayAttr:$op_bundle_sizes,
         OptionalAttr<ArrayAttr>:$op_bundle_tags),
@@ -2992,9 +2973,9 @@ op! {
         StrAttr:$sym_name,
         OptionalAttr<StrAttr>:$sym_visibility,
         TypeAttrOf<LLVM_FunctionType>:$function_type,
-        OptionalAttr<Linkage2>:$linkage,
+        DefaultValuedAttr<LinkageAttr2, "Linkage::External">:$linkage,
         UnitAttr:$dso_local,
-        OptionalAttr<CConv2>:$CConv,
+        DefaultValuedAttr<CConvAttr, "CConvEnum::C">:$CConv,
         OptionalAttr<SymbolRefAttr>:$comdat,
         UnitAttr:$convergent,
         OptionalAttr<FlatSymbolRefAttr>:$personality,
@@ -3044,7 +3025,7 @@ op! {
         OptionalAttr<UWTableKindAttr2>:$uwtable_kind),
     (outs),
     (region AnyRegion:$body),
-    [AffineScope, AutomaticAllocationScope, IsolatedFromAbove]
+    [AffineScope, AutomaticAllocationScope, IsolatedFromAbove, Symbol]
     {
         verify: verify_llvm_func_op,
         verify_symbol_uses: verify_symbol_uses_of_llvm_func_op,
@@ -5276,72 +5257,4 @@ op! {
     pub Vscale = "llvm.intr.vscale",
     (ins),
     (outs LLVM_Type:$res)
-}
-
-// Functions to write
-
-/// Verifies `llvm.alloca` beyond what its declaration says: `AllocaOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_alloca_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.intr.assume` beyond what its declaration says: `AssumeOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_assume_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.inline_asm` beyond what its declaration says: `InlineAsmOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_inline_asm_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.linker_options` beyond what its declaration says: `LinkerOptionsOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_linker_options_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.shufflevector` beyond what its declaration says: `ShuffleVectorOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_shuffle_vector_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.intr.sincos` beyond what its declaration says: `SincosOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_sincos_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.mlir.zero` beyond what its declaration says: `ZeroOp::verify`, which is C++. Until it is written, it accepts.
-fn verify_zero_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.intr.masked.gather` beyond what its declaration says: `Masked_gather::verify`, which is C++. Until it is written, it accepts.
-fn verify_masked_gather(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.intr.masked.scatter` beyond what its declaration says: `Masked_scatter::verify`, which is C++. Until it is written, it accepts.
-fn verify_masked_scatter(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.intr.vector.extract` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-fn verify_vector_extract(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
-}
-
-/// Verifies `llvm.intr.vector.insert` beyond what its declaration says: checks of its traits, which is C++. Until it is written, it accepts.
-fn verify_vector_insert(op: OpRef<'_>) -> Result<(), OpError> {
-    let _ = op;
-    Ok(())
 }

@@ -1,11 +1,10 @@
-//! `llvm.extractvalue` and `llvm.insertvalue` in text: the type of an element follows from the type of the whole. So does the type
-//! of `llvm.shufflevector`, which has as many elements as the mask.
+//! `llvm.extractvalue` and `llvm.insertvalue` in text, where the type of an element follows from the type of the whole, and checks of
+//! ops on structs and arrays.
 
-use drr::TypeData;
 use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, TypeSlot};
 use drr::prelude::*;
 
-use super::types::element_at;
+use super::types::{LLVMStructType, element_at, is_compatible_type};
 
 pub(crate) fn parse_insert_extract_value_element_type(
     parser: &mut dyn OpAsmParser,
@@ -40,42 +39,6 @@ pub(crate) fn print_insert_extract_value_element_type<'ir>(
     printer.memoize();
 }
 
-pub(crate) fn parse_shuffle_type(
-    parser: &mut dyn OpAsmParser,
-    v1_type: TypeSlot,
-    res_type: TypeSlot,
-    mask: AttrSlot,
-) -> Result<(), ParseFailed> {
-    let vector = parser.types(v1_type).first().copied();
-    let mask = parser.attribute(mask);
-    let ctx = parser.ctx();
-    let len = mask.and_then(|mask| mask.dense_array_ints(ctx)).map(Iterator::count);
-    let ty = match (vector.map(|vector| vector.data(ctx)), len) {
-        (Some(TypeData::Vector { scalable, element, .. }), Some(len @ 1..)) => {
-            Some(ctx.vector_type_with(&[len as i64], &[scalable.contains(&true)], *element))
-        }
-        _ => None,
-    };
-    match ty {
-        Some(ty) => {
-            parser.add_type(res_type, ty);
-            Ok(())
-        }
-        None => Err(parser.error("expected a vector, and a mask with at least one number before it".to_string())),
-    }
-}
-
-/// It writes nothing, behind the space before it.
-pub(crate) fn print_shuffle_type<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    _op: OpRef<'ir>,
-    _v1_type: TypeSlot,
-    _res_type: TypeSlot,
-    _mask: AttrSlot,
-) {
-    printer.memoize();
-}
-
 pub(crate) fn verify_extract_value_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_element(op, AttrSlot(1), op.result_types().next(), "returns")
 }
@@ -91,6 +54,12 @@ fn verify_element(op: OpRef<'_>, position: AttrSlot, ty: Option<Type>, what: &st
     let (Some(container), Some(position), Some(ty)) = (op.operand(0).map(|value| value.ty()), position, ty) else {
         return Ok(());
     };
+    if !is_compatible_type(ctx, container) {
+        return Err(OpError::new(format!(
+            "is about `{}`, inside of which is a type that LLVM does not have",
+            container.display(ctx)
+        )));
+    }
     match element_at(ctx, container, position) {
         Some(element) if element == ty => Ok(()),
         Some(element) => Err(OpError::new(format!(
@@ -106,20 +75,18 @@ fn verify_element(op: OpRef<'_>, position: AttrSlot, ty: Option<Type>, what: &st
     }
 }
 
-/// The result of `llvm.intr.vector.interleave2` has the elements of both operands.
-pub(crate) fn verify_vector_interleave2(op: OpRef<'_>) -> Result<(), OpError> {
+/// The result of `llvm.intr.sincos` has both the sine and the cosine.
+pub(crate) fn verify_sincos_op(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
-    let count = |ty: Option<Type>| match ty.map(|ty| ty.data(ctx)) {
-        Some(TypeData::Vector { shape, scalable, .. }) => {
-            Some((shape.iter().product::<i64>(), scalable.contains(&true)))
-        }
-        _ => None,
+    let (Some(angle), Some(result)) = (op.operand(0).map(|value| value.ty()), op.result_types().next()) else {
+        return Ok(());
     };
-    let vector = count(op.operand(0).map(|value| value.ty()));
-    match (vector, count(op.result_types().next())) {
-        (Some((before, is_scalable)), Some(after)) if after != (before.saturating_mul(2), is_scalable) => {
-            Err(OpError::new(format!("returns {} elements for twice {before}", after.0)))
-        }
-        _ => Ok(()),
+    match LLVMStructType::body(ctx, result) {
+        Some(body) if body == [angle, angle] => Ok(()),
+        _ => Err(OpError::new(format!(
+            "returns `{}`, which must be a struct of two `{}`",
+            result.display(ctx),
+            angle.display(ctx)
+        ))),
     }
 }

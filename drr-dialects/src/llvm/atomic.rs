@@ -6,7 +6,8 @@ use drr::prelude::*;
 use drr::smallvec::{SmallVec, smallvec};
 use drr::{Ident, Ir};
 
-use super::types::{is_compatible_floating_point_type, is_llvm_pointer_type, is_scalable_vector_type, literal_struct};
+use super::casts::verify_dereferenceable;
+use super::types::{is_compatible_floating_point_type, is_pointer, is_scalable, literal_struct};
 use super::{AtomicBinOp, AtomicOrdering, AtomicRMWOp};
 use crate::shared::lists::{add_operand_types, add_result_types, parse_value, print_values};
 
@@ -68,7 +69,7 @@ fn is_atomic(ctx: &Context, ty: Type) -> bool {
     let width = ty
         .integer_width(ctx)
         .or_else(|| ty.float_kind(ctx).map(|kind| kind.width()));
-    is_llvm_pointer_type(ctx, ty) || width.is_some_and(|width| width >= 8 && width.is_power_of_two())
+    is_pointer(ctx, ty) || width.is_some_and(|width| width >= 8 && width.is_power_of_two())
 }
 
 fn not_atomic(ctx: &Context, ty: Type) -> OpError {
@@ -94,7 +95,7 @@ pub(crate) fn verify_atomic_rmw_op(op: OpRef<'_>) -> Result<(), OpError> {
         | AtomicBinOp::fmin
         | AtomicBinOp::fmaximum
         | AtomicBinOp::fminimum
-            if !is_compatible_floating_point_type(ctx, element) || !is_scalable_vector_type(ctx, ty) =>
+            if !is_compatible_floating_point_type(ctx, element) || is_scalable(ctx, ty) =>
         {
             return Err(OpError::new(format!("does {}, which is about floats", shown())));
         }
@@ -130,6 +131,7 @@ pub(crate) fn verify_fence_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 pub(crate) fn verify_load_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_dereferenceable(op)?;
     let ty = op.result_types().next();
     verify_access(
         op,
@@ -157,7 +159,6 @@ fn verify_access(
     unsupported: [AtomicOrdering; 2],
 ) -> Result<(), OpError> {
     let (ctx, Some(ty)) = (op.ctx(), ty) else { return Ok(()) };
-    super::global_checks::verify_alignment(op)?;
     let ordering = ordering(op, order).unwrap_or(AtomicOrdering::not_atomic);
     if ordering == AtomicOrdering::not_atomic {
         return match scope.of(op) {

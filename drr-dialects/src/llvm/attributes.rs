@@ -6,7 +6,7 @@ use drr::prelude::*;
 
 use super::data_layout::check_data_layout;
 use super::debug_info::DistinctAttr;
-use super::types::{is_compatible_outer_type, is_llvm_pointer_type};
+use super::types::{is_compatible_type, is_pointer};
 use super::{ModFlagBehavior, ModuleFlagCGProfileEntryAttr, ModuleFlagProfileSummaryAttr};
 use crate::shared::attributes::{wrong_attribute, wrong_value_attribute};
 
@@ -106,11 +106,12 @@ fn verify_attribute(
         return Err(wrong_value_attribute(ctx, named, place, index, why));
     }
     let fits = match of {
-        "pointer" => is_llvm_pointer_type(ctx, ty),
+        "pointer" => is_pointer(ctx, ty),
         "integer" => ty.integer_width(ctx).is_some(),
         _ => true,
     };
-    match fits || !is_compatible_outer_type(ctx, ty) {
+    let is_llvm = is_compatible_type(ctx, ty) && !ty.is_of_dialect(ctx, "ptr", "ptr");
+    match fits || !is_llvm {
         true => Ok(()),
         false => {
             let why = format!("but that is no {of}: `{}`", ty.display(ctx));

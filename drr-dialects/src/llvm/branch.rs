@@ -11,6 +11,7 @@ use super::types::is_llvm_array_type;
 use super::{BrOp, CondBrOp, IndirectBrOp, InvokeOp, SwitchOp};
 use crate::shared::destinations::{case_elements, case_numbers, parse_destination, print_destination};
 use crate::shared::lists::{add_operand_types, add_result_types, parse_list, parse_value};
+use crate::shared::signature::counted;
 
 /// The number of operands of each case of `llvm.switch`.
 const CASE_COUNTS: AttrSlot = AttrSlot(4);
@@ -68,13 +69,14 @@ pub(crate) fn print_switch_op_cases<'ir>(
         Some(width) => number << (64 - width) >> (64 - width),
         None => number,
     };
+    let sizes = group_sizes(op, destinations, CASE_COUNTS)?;
     printer.print("[");
     printer.print_newline();
     if numbers.is_empty() {
         printer.print("]");
         return Ok(());
     }
-    print_blocks(printer, op, (destinations, operands, CASE_COUNTS), |printer, place| {
+    print_blocks(printer, op, (destinations, operands, sizes), |printer, place| {
         if let Some(number) = numbers.get(place) {
             printer.print_display(&format_args!("  {}: ", signed(*number)));
         }
@@ -104,13 +106,14 @@ pub(crate) fn print_indirect_br_op_sucessors<'ir>(
     _types: TypeSlot,
 ) -> Result<(), NotWritten> {
     printer.memoize();
+    let sizes = group_sizes(op, successors, BLOCK_COUNTS)?;
     printer.print("[");
     if successors.of(op).next().is_none() {
         printer.print("]");
         return Ok(());
     }
     printer.print_newline();
-    print_blocks(printer, op, (successors, operands, BLOCK_COUNTS), |_, _| {})
+    print_blocks(printer, op, (successors, operands, sizes), |_, _| {})
 }
 
 /// Reads a list in brackets with `parse`, which returns how many values a block is given, and sets these numbers.
@@ -129,24 +132,31 @@ fn parse_blocks(
     Ok(())
 }
 
+/// Returns the number of operands of each block; a text has one for each.
+fn group_sizes(op: OpRef<'_>, blocks: SuccessorSlot, counts: AttrSlot) -> Result<Vec<usize>, NotWritten> {
+    let counts = counts.of(op).and_then(|counts| counts.dense_array_ints(op.ctx()));
+    let sizes: Result<Vec<usize>, _> = counts.into_iter().flatten().map(usize::try_from).collect();
+    match sizes {
+        Ok(sizes) if sizes.len() == blocks.of(op).count() => Ok(sizes),
+        _ => Err(NotWritten),
+    }
+}
+
 /// Writes blocks, each on a line and behind what `begin` writes for its place, and the bracket at the end.
 fn print_blocks<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
-    (destinations, operands, counts): (SuccessorSlot, OperandSlot, AttrSlot),
+    (destinations, operands, sizes): (SuccessorSlot, OperandSlot, Vec<usize>),
     begin: impl Fn(&mut dyn OpAsmPrinter<'ir>, usize),
 ) -> Result<(), NotWritten> {
-    let counts = counts.of(op).and_then(|counts| counts.dense_array_ints(op.ctx()));
-    let mut counts = counts.into_iter().flatten();
     let mut operands = operands.of(op);
-    for (place, destination) in destinations.of(op).enumerate() {
+    for (place, (destination, size)) in destinations.of(op).zip(sizes).enumerate() {
         if place > 0 {
             printer.print(",");
             printer.print_newline();
         }
         begin(printer, place);
-        let count = counts.next().and_then(|count| usize::try_from(count).ok());
-        let given = operands.by_ref().take(count.ok_or(NotWritten)?).collect();
+        let given = operands.by_ref().take(size).collect();
         print_destination(printer, Some(destination), given);
     }
     printer.print_newline();
@@ -199,6 +209,7 @@ pub(crate) fn print_landingpad_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: 
 pub(crate) fn verify_switch_op(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
     let cases = op.num_successors().saturating_sub(1);
+    verify_group_sizes(op, CASE_COUNTS, cases)?;
     let values = AttrSlot(3).of(op);
     let ty = values.and_then(|values| values.ty(ctx));
     let count = ty.and_then(|ty| ty.num_elements(ctx)).unwrap_or_default();
@@ -217,6 +228,22 @@ pub(crate) fn verify_switch_op(op: OpRef<'_>) -> Result<(), OpError> {
         )));
     }
     Ok(())
+}
+
+pub(crate) fn verify_indirect_br_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_group_sizes(op, BLOCK_COUNTS, op.num_successors())
+}
+
+/// Checks that there is a number of operands for each block. MLIR reads past the end of the array where there is none.
+fn verify_group_sizes(op: OpRef<'_>, counts: AttrSlot, blocks: usize) -> Result<(), OpError> {
+    let counts = counts.of(op).and_then(|counts| counts.dense_array_ints(op.ctx()));
+    match counts.map_or(0, |counts| counts.len()) {
+        count if count < blocks => Err(OpError::new(format!(
+            "has the number of operands of {}, of {blocks}",
+            counted(count, "block")
+        ))),
+        _ => Ok(()),
+    }
 }
 
 impl Branch for BrOp<'_> {

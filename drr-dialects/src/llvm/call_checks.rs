@@ -6,9 +6,10 @@ use drr::Ident;
 use drr::define::{OpError, OperandSlot, SymbolLookup, SymbolTableCollection};
 use drr::prelude::*;
 
-use super::types::{function_signature, is_llvm_pointer_type};
+use super::types::{function_signature, is_pointer};
 use super::{
-    AddressOfOp, BitcastOp, CallIntrinsicOp, CallOp, IFuncOp, InvokeOp, LLVMFuncOp, LandingpadOp, ResumeOp, ZeroOp,
+    AddressOfOp, BitcastOp, CallIntrinsicOp, CallOp, IFuncOp, InlineAsmOp, InvokeOp, LLVMFuncOp, LandingpadOp,
+    ResumeOp, TailCallKindAttr, TailCallKindEnum, ZeroOp,
 };
 use crate::shared::signature::counted;
 
@@ -49,7 +50,7 @@ pub(crate) fn verify_symbol_uses_of_call_op<'ir>(
     let Some(callee) = call.callee() else {
         return match OPERANDS.of(op).next().map(|callee| callee.ty()) {
             None => Err(OpError::new("has neither a `callee` nor an operand to call")),
-            Some(ty) if is_llvm_pointer_type(ctx, ty) => Ok(()),
+            Some(ty) if is_pointer(ctx, ty) => Ok(()),
             Some(ty) => Err(OpError::new(format!(
                 "calls a value of type `{}`, which is no pointer",
                 type_of(ctx, ty)
@@ -198,6 +199,20 @@ pub(crate) fn verify_call_intrinsic_op(op: OpRef<'_>) -> Result<(), OpError> {
         return Err(OpError::new("names an intrinsic that does not begin with `llvm.`"));
     }
     verify_bundles(op)
+}
+
+pub(crate) fn verify_assume_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_bundles(op)
+}
+
+pub(crate) fn verify_inline_asm_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let kind = InlineAsmOp::cast(op).and_then(|asm| asm.tail_call_kind());
+    match kind.and_then(|kind| TailCallKindAttr::tailCallKind(op.ctx(), kind)) {
+        Some(TailCallKindEnum::MustTail) => Err(OpError::new(
+            "has the tail call kind `musttail`, which LLVM's inline assembly cannot have",
+        )),
+        _ => Ok(()),
+    }
 }
 
 pub(crate) fn verify_return_op(op: OpRef<'_>) -> Result<(), OpError> {

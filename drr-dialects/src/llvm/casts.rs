@@ -3,7 +3,7 @@
 use drr::define::OpError;
 use drr::prelude::*;
 
-use super::types::LLVMPointerType;
+use super::types::{LLVMPointerType, is_pointer};
 
 pub(crate) fn verify_z_ext_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_extension(op)
@@ -53,6 +53,22 @@ pub(crate) fn verify_bitcast_op(op: OpRef<'_>) -> Result<(), OpError> {
         from.display(ctx),
         to.display(ctx)
     )))
+}
+
+pub(crate) fn verify_int_to_ptr_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_dereferenceable(op)
+}
+
+/// Checks that only a pointer is `dereferenceable`.
+pub(crate) fn verify_dereferenceable(op: OpRef<'_>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    match op.result_types().next() {
+        Some(ty) if op.attr_named("dereferenceable").is_some() && !is_pointer(ctx, ty) => Err(OpError::new(format!(
+            "is `dereferenceable`, but returns a `{}`, which is no pointer",
+            ty.display(ctx)
+        ))),
+        _ => Ok(()),
+    }
 }
 
 /// The types of the operand and the result.

@@ -7,7 +7,7 @@ use drr::numbers::FloatKind;
 use drr::prelude::*;
 use drr::{AttrData, TypeData};
 
-use super::types::{LLVMArrayType, LLVMStructType, LLVMTargetExtType};
+use super::types::{LLVMArrayType, LLVMStructType, LLVMTargetExtType, is_target_type_of_global};
 use super::{ConstantOp, LLVM_UndefAttr, LLVM_ZeroAttr};
 
 fn error(message: impl Display) -> Result<(), OpError> {
@@ -64,6 +64,16 @@ pub(crate) fn verify_constant_op(op: OpRef<'_>) -> Result<(), OpError> {
             "has `{}`, which is no integer, float, string, array or elements",
             value.display(ctx)
         )),
+    }
+}
+
+pub(crate) fn verify_zero_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    match op.result_types().next() {
+        Some(ty) if LLVMTargetExtType::extTypeName(ctx, ty).is_some() && !is_target_type_of_global(ctx, ty) => {
+            error(format_args!("is of type `{}`, which has no zero", ty.display(ctx)))
+        }
+        _ => Ok(()),
     }
 }
 

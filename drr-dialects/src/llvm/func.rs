@@ -1,6 +1,8 @@
 //! `llvm.func` in text:
 //! `internal fastcc @f(%a: t {..}, ...) -> (u {..}) vscale_range(1, 2) comdat(@c) attributes {..} {..}`.
 
+use std::collections::HashSet;
+
 use drr::define::{
     AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, RegionSlot, verify_function_attributes,
 };
@@ -9,7 +11,7 @@ use drr::prelude::*;
 use super::call_checks::verify_landing_pads;
 use super::keywords::{Keyword, parse_keywords, print_keywords};
 use super::types::{function_signature, function_type, is_compatible_type};
-use super::{LLVM_VScaleRangeAttr, Linkage, LinkageAttr2};
+use super::{BlockTagOp, LLVM_VScaleRangeAttr, Linkage, LinkageAttr2};
 use crate::shared::function::{parse_signature, print_signature};
 
 const NAME: AttrSlot = AttrSlot(0);
@@ -42,9 +44,7 @@ pub(crate) fn parse_llvm_func_op(parser: &mut dyn OpAsmParser) -> Result<(), Par
         &signature.result_types(),
         signature.is_variadic,
     );
-    let Some(ty) = ty else {
-        return Err(parser.error("a function of `llvm` returns one value at the most".to_string()));
-    };
+    let ty = ty.map_err(|why| parser.error(format!("the type of the function {why}")))?;
     let ty = parser.ctx().type_attr(ty);
     parser.set_attribute(TYPE, ty);
     if parser.parse_optional("vscale_range") {
@@ -71,6 +71,10 @@ pub(crate) fn print_llvm_func_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: O
     let name = NAME.of(op).and_then(|name| name.string(ctx)).ok_or(NotWritten)?;
     let ty = TYPE.of(op).and_then(|ty| ty.type_value(ctx));
     let (inputs, results, is_variadic) = ty.and_then(|ty| function_signature(ctx, ty)).ok_or(NotWritten)?;
+    // A text has only such types.
+    if !inputs.iter().chain(&results).all(|ty| is_compatible_type(ctx, *ty)) {
+        return Err(NotWritten);
+    }
     printer.print(" ");
     print_keywords(printer, op, &KEYWORDS, false)?;
     printer.print_symbol_name(name);
@@ -80,7 +84,9 @@ pub(crate) fn print_llvm_func_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: O
             LLVM_VScaleRangeAttr::minRange(ctx, range),
             LLVM_VScaleRangeAttr::maxRange(ctx, range),
         ];
-        let [Some(from), Some(to)] = ends.map(|end| end.and_then(|end| end.as_i64(ctx))) else {
+        // They are read as integers of 32 bits.
+        let number = |end: Attribute| end.as_i64(ctx).filter(|_| end.ty(ctx) == Some(Type::I32));
+        let [Some(from), Some(to)] = ends.map(|end| end.and_then(number)) else {
             return Err(NotWritten);
         };
         printer.print_display(&format_args!(" vscale_range({from}, {to})"));
@@ -139,11 +145,26 @@ pub(crate) fn verify_llvm_func_op(op: OpRef<'_>) -> Result<(), OpError> {
     if PERSONALITY.of(op).is_some() {
         verify_landing_pads(op)?;
     }
+    verify_block_tags(op)?;
     match signature {
         Some((inputs, _, _)) if !entry.args().map(|argument| argument.ty()).eq(inputs.iter().copied()) => {
             Err(OpError::new("has a body whose arguments are not those of its type"))
         }
         _ => Ok(()),
+    }
+}
+
+/// Checks that no two blocks of a function have one tag.
+fn verify_block_tags(function: OpRef<'_>) -> Result<(), OpError> {
+    let ctx = function.ctx();
+    let mut tags = HashSet::new();
+    let mut all = function.walk().filter_map(|op| BlockTagOp::cast(op)?.tag());
+    match all.find(|tag| !tags.insert(*tag)) {
+        Some(tag) => Err(OpError::new(format!(
+            "has two `llvm.blocktag` with the tag `{}`",
+            tag.display(ctx)
+        ))),
+        None => Ok(()),
     }
 }
 

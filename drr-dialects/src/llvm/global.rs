@@ -72,6 +72,7 @@ pub(crate) fn parse_global_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
 pub(crate) fn print_global_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
     let ctx = op.ctx();
     let name = NAME.of(op).and_then(|name| name.string(ctx)).ok_or(NotWritten)?;
+    check_initializer(op)?;
     printer.print(" ");
     print_keywords(printer, op, &KEYWORDS, true)?;
     printer.print_symbol_name(name);
@@ -117,6 +118,15 @@ pub(crate) fn print_global_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRe
     Ok(())
 }
 
+/// Checks that an initializer has no arguments, which its text leaves out.
+fn check_initializer(op: OpRef<'_>) -> Result<(), NotWritten> {
+    let block = op.region(0).and_then(|initializer| initializer.first_block());
+    match block.is_some_and(|block| block.num_args() > 0) {
+        true => Err(NotWritten),
+        false => Ok(()),
+    }
+}
+
 pub(crate) fn parse_alias_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     parse_keywords(parser, &ALIAS_KEYWORDS)?;
     let symbol = parser.parse_symbol_name()?;
@@ -136,6 +146,7 @@ pub(crate) fn print_alias_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef
     let (Some(name), Some(ty), Some(initializer)) = (name, ty, op.region(0)) else {
         return Err(NotWritten);
     };
+    check_initializer(op)?;
     printer.print(" ");
     print_keywords(printer, op, &ALIAS_KEYWORDS, true)?;
     printer.print_symbol_name(name);

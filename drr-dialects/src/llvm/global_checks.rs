@@ -6,8 +6,8 @@ use drr::{AttrData, Ident, RegionRef};
 
 use super::call_checks::symbol;
 use super::types::{
-    LLVMArrayType, LLVMPointerType, LLVMTargetExtType, function_signature, is_compatible_type, is_llvm_pointer_type,
-    is_pointer_element_type_interface,
+    LLVMArrayType, LLVMPointerType, LLVMTargetExtType, function_signature, is_compatible_type, is_pointer,
+    is_pointer_element_type_interface, is_target_type_of_global,
 };
 use super::{
     AddressOfOp, AliasOp, BlockAddressOp, BlockTagOp, ComdatSelectorOp, DSOLocalEquivalentOp, GlobalOp, IFuncOp,
@@ -53,15 +53,7 @@ pub(crate) fn verify_global_op(op: OpRef<'_>) -> Result<(), OpError> {
             ty.display(ctx)
         )));
     }
-    let is_module = |parent: OpRef<'_>| {
-        parent.has_trait(TraitFlags::SYMBOL_TABLE) && parent.has_trait(TraitFlags::ISOLATED_FROM_ABOVE)
-    };
-    if op
-        .parent_op()
-        .is_some_and(|parent| parent.info().is_some() && !is_module(parent))
-    {
-        return Err(OpError::new("is not directly in a module"));
-    }
+    verify_in_module(op)?;
     if let Some(text) = value.and_then(|value| value.string(ctx)) {
         let is_it = LLVMArrayType::elementType(ctx, ty) == Some(Type::I8)
             && LLVMArrayType::numElements(ctx, ty) == Some(text.len() as u64);
@@ -73,8 +65,18 @@ pub(crate) fn verify_global_op(op: OpRef<'_>) -> Result<(), OpError> {
             )));
         }
     }
-    if LLVMTargetExtType::extTypeName(ctx, ty).is_some() && value.is_some_and(|value| !is_zero(ctx, value)) {
-        return Err(OpError::new("is of a type of a target, which only zero initializes"));
+    if LLVMTargetExtType::extTypeName(ctx, ty).is_some() {
+        if !is_target_type_of_global(ctx, ty) {
+            return Err(OpError::new(format!(
+                "is of type `{}`, which no global has",
+                ty.display(ctx)
+            )));
+        }
+        if value.is_some() {
+            return Err(OpError::new(
+                "is of a type of a target and has a `value`, but only a region with `llvm.mlir.zero` initializes it",
+            ));
+        }
     }
     let linkage = linkage(op, AttrSlot(3));
     if linkage == Some(Linkage::Common) && value.is_some_and(|value| !is_zero(ctx, value)) {
@@ -101,8 +103,26 @@ pub(crate) fn verify_global_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
+/// Checks that an op is directly in a module or in an op like it, which has symbols and is isolated.
+fn verify_in_module(op: OpRef<'_>) -> Result<(), OpError> {
+    let is_module = |parent: OpRef<'_>| {
+        parent.has_trait(TraitFlags::SYMBOL_TABLE) && parent.has_trait(TraitFlags::ISOLATED_FROM_ABOVE)
+    };
+    match op.parent_op() {
+        Some(parent) if !is_module(parent) => Err(OpError::new(format!(
+            "is in `{}`, and must be directly in a module",
+            parent.name_text()
+        ))),
+        _ => Ok(()),
+    }
+}
+
+pub(crate) fn verify_linker_options_op(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_in_module(op)
+}
+
 /// Checks that an alignment is a power of two.
-pub(crate) fn verify_alignment(op: OpRef<'_>) -> Result<(), OpError> {
+fn verify_alignment(op: OpRef<'_>) -> Result<(), OpError> {
     let alignment = op
         .attr_named("alignment")
         .and_then(|alignment| alignment.as_i64(op.ctx()));
@@ -120,7 +140,7 @@ fn verify_initializer(body: RegionRef<'_>) -> Result<Option<Type>, OpError> {
     for op in body.first_block().into_iter().flat_map(|block| block.ops()) {
         if ReturnOp::cast(op).is_some() {
             returned = op.operand(0).map(|value| value.ty());
-        } else if op.info().is_some() && !op.has_trait(TraitFlags::PURE) {
+        } else if !op.has_trait(TraitFlags::PURE) {
             return Err(OpError::new(format!(
                 "has `{}` in its region, which may have side effects",
                 op.name_text()
@@ -144,7 +164,7 @@ pub(crate) fn verify_alias_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_linkage(linkage, linkage != Some(Linkage::AvailableExternally), "alias")?;
     let Some(body) = op.region(0) else { return Ok(()) };
     match verify_initializer(body)? {
-        Some(ty) if is_llvm_pointer_type(ctx, ty) => Ok(()),
+        Some(ty) if is_pointer(ctx, ty) => Ok(()),
         _ => Err(OpError::new("has a region that does not return a pointer")),
     }
 }
@@ -206,9 +226,9 @@ pub(crate) fn verify_symbol_uses_of_i_func_op<'ir>(
     }
     let signature = function.function_type().and_then(|ty| function_signature(ctx, ty));
     match signature {
-        Some((_, results, _)) if !results.first().is_some_and(|ty| is_llvm_pointer_type(ctx, *ty)) => Err(
-            OpError::new(format!("has the resolver `@{shown}`, which does not return a pointer")),
-        ),
+        Some((_, results, _)) if !results.first().is_some_and(|ty| is_pointer(ctx, *ty)) => Err(OpError::new(format!(
+            "has the resolver `@{shown}`, which does not return a pointer"
+        ))),
         _ => Ok(()),
     }
 }
@@ -449,6 +469,7 @@ pub(crate) fn verify_symbol_uses_of_block_address_op<'ir>(
 
 pub(crate) fn verify_module_flags_op(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
+    verify_in_module(op)?;
     let flags = AttrSlot(0)
         .of(op)
         .and_then(|flags| flags.array(ctx))

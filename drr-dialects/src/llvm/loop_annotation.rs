@@ -5,9 +5,9 @@
 
 use std::borrow::Cow;
 
-use drr::attr_def;
 use drr::define::{AttrConstraint, AttrForm};
 use drr::prelude::*;
+use drr::{AttrData, LocationData, attr_def};
 
 use super::{
     LLVM_AccessGroupAttr, LoopInterleaveAttr, LoopLICMAttr, LoopPeeledAttr, LoopPipelineAttr, LoopUnswitchAttr,
@@ -34,6 +34,12 @@ impl AttrConstraint for FollowupAttr {
     fn value(ctx: &Context, attr: Attribute) -> Option<Attribute> {
         Self::holds(ctx, attr).then_some(attr)
     }
+}
+
+constraint! {
+    /// A location that is fused from others.
+    pub FusedLocAttr: Attr, "fused location, `loc(fused[..])`",
+    |ctx, attr| matches!(attr.data(ctx), Some(AttrData::Location(LocationData::Fused { .. })))
 }
 
 attr_def! {
@@ -106,8 +112,8 @@ attr_def! {
         OptionalAttr<LoopUnswitchAttr>:$unswitch,
         OptionalAttr<BoolAttr>:$mustProgress,
         OptionalAttr<BoolAttr>:$isVectorized,
-        OptionalAttr<LocationAttr>:$startLoc,
-        OptionalAttr<LocationAttr>:$endLoc,
+        OptionalAttr<FusedLocAttr>:$startLoc,
+        OptionalAttr<FusedLocAttr>:$endLoc,
         DefaultValuedAttr<AttrList<LLVM_AccessGroupAttr>, "&[]">:$parallelAccesses)
     { assembly_format: "`<` struct(params) `>`", alias: "loop_annotation" }
 }

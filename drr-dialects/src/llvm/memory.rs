@@ -4,7 +4,7 @@ use drr::TypeData;
 use drr::define::{AttrSlot, DictionarySlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
 use drr::prelude::*;
 
-use super::types::{LLVMArrayType, LLVMStructType, element_at};
+use super::types::{LLVMArrayType, LLVMStructType, LLVMTargetExtType, element_at, is_target_type_in_memory};
 use super::{GEPNoWrapFlags, GEPOp};
 use crate::shared::lists::{
     add_operand_types, add_result_types, parse_items, parse_value, print_functional_type, result_types,
@@ -68,6 +68,20 @@ pub(crate) fn print_alloca_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRe
     Ok(())
 }
 
+pub(crate) fn verify_alloca_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let element = ELEMENT.of(op).and_then(|element| element.type_value(ctx));
+    match element {
+        Some(ty) if LLVMTargetExtType::extTypeName(ctx, ty).is_some() && !is_target_type_in_memory(ctx, ty) => {
+            Err(OpError::new(format!(
+                "allocates `{}`, a type of a target whose values are never in memory",
+                ty.display(ctx)
+            )))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Reads `%i, 1`: the values, and all numbers with a mark for each value.
 pub(crate) fn parse_gep_indices(
     parser: &mut dyn OpAsmParser,
@@ -102,6 +116,10 @@ pub(crate) fn print_gep_indices<'ir>(
     printer.memoize();
     let all = numbers.of(op);
     let all = all.and_then(|all| all.dense_array_ints(op.ctx())).ok_or(NotWritten)?;
+    // No text has an empty list of indices.
+    if all.len() == 0 {
+        return Err(NotWritten);
+    }
     let mut values = values.of(op);
     for (place, number) in all.enumerate() {
         printer.print(if place > 0 { ", " } else { "" });

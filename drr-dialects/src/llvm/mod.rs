@@ -22,5 +22,6 @@ pub(crate) mod loop_annotation;
 pub(crate) mod memory;
 pub(crate) mod tbaa;
 pub(crate) mod types;
+pub(crate) mod vectors;
 
 pub use crate::generated::llvm::*;

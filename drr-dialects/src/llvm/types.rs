@@ -1,7 +1,7 @@
 //! The types of the dialect, and which types LLVM has: builtin ones and those of the dialect.
 
-// Parameters are named as in the records.
-#![allow(non_snake_case)]
+// Parameters and constraints are named as in the records.
+#![allow(non_camel_case_types, non_snake_case)]
 
 use std::borrow::Cow;
 
@@ -33,6 +33,22 @@ type_def! {
     /// A pointer, to the default address space unless another one is given.
     pub LLVMPointerType = "llvm.ptr", (params DefaultValuedProp<IntProp<"uint32_t">, "0">:$addressSpace)
     { assembly_format: "(`<` $addressSpace^ `>`)?" }
+}
+
+/// A pointer to any address space, whose name a format may leave out.
+#[derive(Clone, Copy, Debug)]
+pub struct LLVM_AnyPointer;
+
+impl TypeConstraint for LLVM_AnyPointer {
+    const FORM: TypeForm = LLVMPointerType::FORM;
+
+    fn holds(ctx: &Context, ty: Type) -> bool {
+        LLVMPointerType::holds(ctx, ty)
+    }
+
+    fn summary() -> Cow<'static, str> {
+        "LLVM pointer type".into()
+    }
 }
 
 type_def! {
@@ -324,23 +340,24 @@ pub(crate) fn is_compatible_vector_type(ctx: &Context, ty: Type) -> bool {
     shape.len() == 1 && is_element
 }
 
-/// Any type that LLVM has a counterpart of.
+/// Any type that LLVM has a counterpart of. As in MLIR, vectors with one size are among them whatever their elements are.
 pub(crate) fn is_compatible_outer_type(ctx: &Context, ty: Type) -> bool {
     ty.is_signless_integer(ctx)
         || is_compatible_floating_point_type(ctx, ty)
-        || is_compatible_vector_type(ctx, ty)
+        || matches!(ty.data(ctx), TypeData::Vector { shape, .. } if shape.len() == 1)
         || ty
             .defined(ctx)
             .is_some_and(|defined| defined.name().starts_with("llvm."))
 }
 
-pub(crate) fn is_llvm_pointer_type(ctx: &Context, ty: Type) -> bool {
+/// Returns whether a type is a pointer.
+pub(crate) fn is_pointer(ctx: &Context, ty: Type) -> bool {
     is_own(ctx, ty, "ptr")
 }
 
-/// Pointers in a vector.
-pub(crate) fn is_llvm_pointer_type_2(ctx: &Context, ty: Type) -> bool {
-    is_own(ctx, ty.element_or_self(ctx), "ptr")
+/// The declaration asks for pointers in a vector.
+pub(crate) fn is_llvm_pointer_type(ctx: &Context, ty: Type) -> bool {
+    is_pointer(ctx, ty.element_or_self(ctx))
 }
 
 pub(crate) fn is_llvm_struct_type(ctx: &Context, ty: Type) -> bool {
@@ -366,15 +383,33 @@ pub(crate) fn is_llvm_function_type_2(ctx: &Context, ty: Type) -> bool {
     !is_own(ctx, ty, "void") && !is_own(ctx, ty, "func")
 }
 
-/// The declaration asks for what is not scalable.
+/// The declaration asks for a vector that is not scalable.
 pub(crate) fn is_scalable_vector_type(ctx: &Context, ty: Type) -> bool {
-    !matches!(ty.data(ctx), TypeData::Vector { scalable, .. } if scalable.contains(&true))
+    is_compatible_vector_type(ctx, ty) && !is_scalable(ctx, ty)
+}
+
+/// Returns whether a type is a scalable vector.
+pub(crate) fn is_scalable(ctx: &Context, ty: Type) -> bool {
+    matches!(ty.data(ctx), TypeData::Vector { scalable, .. } if scalable.contains(&true))
 }
 
 /// Returns whether a type can be loaded from memory, which takes a size.
 pub(crate) fn is_loadable_type(ctx: &Context, ty: Type) -> bool {
     let sizeless = ["func", "label", "metadata", "token", "void"];
-    is_compatible_outer_type(ctx, ty) && !sizeless.iter().any(|mnemonic| is_own(ctx, ty, mnemonic))
+    is_compatible_outer_type(ctx, ty)
+        && !sizeless.iter().any(|mnemonic| is_own(ctx, ty, mnemonic))
+        && (LLVMStructType::opaque(ctx, ty) != Some(true))
+        && (!is_own(ctx, ty, "target") || is_target_type_in_memory(ctx, ty))
+}
+
+/// Returns whether a type of a target can be a global, and be zero.
+pub(crate) fn is_target_type_of_global(ctx: &Context, ty: Type) -> bool {
+    LLVMTargetExtType::extTypeName(ctx, ty).is_some_and(|name| name.starts_with(b"spirv."))
+}
+
+/// Returns whether values of a type of a target can be in memory.
+pub(crate) fn is_target_type_in_memory(ctx: &Context, ty: Type) -> bool {
+    is_target_type_of_global(ctx, ty) || LLVMTargetExtType::extTypeName(ctx, ty) == Some(b"aarch64.svcount".as_slice())
 }
 
 /// Of other dialects, `ptr` has such a type.
@@ -393,25 +428,43 @@ pub(crate) fn is_compatible_type(ctx: &Context, ty: Type) -> bool {
             let is_own = ty
                 .defined(ctx)
                 .is_some_and(|defined| defined.name().starts_with("llvm."));
-            (is_target || !is_own) && is_compatible_outer_type(ctx, *ty) || is_ptr(*ty)
+            let is_compatible = match ty.data(ctx) {
+                TypeData::Vector { .. } => is_compatible_vector_type(ctx, *ty),
+                _ => is_compatible_outer_type(ctx, *ty),
+            };
+            (is_target || !is_own) && is_compatible || is_ptr(*ty)
         }
         _ => true,
     };
     match ty.data(ctx) {
+        TypeData::Vector { .. } => is_compatible_vector_type(ctx, ty),
         TypeData::Dialect { body, .. } => is_ptr(ty) || is_compatible_outer_type(ctx, ty) && body.iter().all(is_inside),
         _ => is_compatible_outer_type(ctx, ty),
     }
 }
 
-/// `!llvm.func<r (a, b, ...)>`; nothing if there are several results or no function takes or returns them.
-pub(crate) fn function_type(ctx: &Context, inputs: &[Type], results: &[Type], is_variadic: bool) -> Option<Type> {
+/// `!llvm.func<r (a, b, ...)>`.
+///
+/// # Errors
+/// Returns an error if there are several results, or if no function takes or returns a type.
+pub(crate) fn function_type(
+    ctx: &Context,
+    inputs: &[Type],
+    results: &[Type],
+    is_variadic: bool,
+) -> Result<Type, OpError> {
     let result = match results {
         [] => LLVMVoidType::build(ctx),
         [result] => *result,
-        _ => return None,
+        _ => {
+            return Err(OpError::new(format!(
+                "has {} results, and takes one at the most: put them into a `!llvm.struct<(..)>`",
+                results.len()
+            )));
+        }
     };
     let inputs = TypeList::<InnerType>::build(ctx, inputs);
-    LLVMFunctionType::get(ctx, result, inputs, is_variadic).ok()
+    LLVMFunctionType::get(ctx, result, inputs, is_variadic)
 }
 
 /// `!llvm.struct<(a, b)>`.

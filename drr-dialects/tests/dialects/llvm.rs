@@ -204,7 +204,7 @@ fn form_c080_mistakes() {
     check_verdicts(
         &texts.map(str::to_string),
         expect![[r#"
-            a function of `llvm` returns one value at the most
+            the type of the function has 2 results, and takes one at the most: put them into a `!llvm.struct<(..)>`
             `tensor<4xi32>` is no type of LLVM
             `ui16` is no type of LLVM
             `vector<2x2xf32>` is no type of LLVM
@@ -574,6 +574,116 @@ fn tail_call_kinds_of_inline_assembly() {
                 "llvm.inline_asm"() <{asm_string = "nop", constraints = "", tail_call_kind = #llvm.tailcallkind<tail>}> : () -> ()
                 "llvm.inline_asm"() <{asm_dialect = 1 : i64, asm_string = "nop", constraints = "", has_side_effects, tail_call_kind = #llvm.tailcallkind<notail>}> : () -> ()
                 "llvm.return"() : () -> ()
+              }) : () -> ()
+            }) : () -> ()
+        "#]],
+    );
+}
+
+#[test]
+fn generic_ops_get_the_defaults_of_their_attributes() {
+    check_forms(
+        r##"
+        #file = #llvm.di_file<"a.c" in "d">
+        #scope = #llvm.di_lexical_block<scope = #file>
+        #variable = #llvm.di_local_variable<scope = #scope, name = "v">
+        "llvm.func"() <{function_type = !llvm.func<void (ptr, i32)>, sym_name = "f", unnamed_addr = 0 : i64}> ({
+        ^bb0(%p: !llvm.ptr, %a: i32):
+          "llvm.intr.dbg.declare"(%p) <{varInfo = #variable}> : (!llvm.ptr) -> ()
+          "llvm.intr.dbg.value"(%a) <{varInfo = #variable}> : (i32) -> ()
+          "llvm.intr.dbg.value"(%a) <{locationExpr = #llvm.di_expression<[DW_OP_deref]>, varInfo = #variable}> : (i32) -> ()
+          "llvm.inline_asm"() <{asm_string = "nop", constraints = ""}> : () -> ()
+          "llvm.call"(%p) <{op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 1, 0>}> : (!llvm.ptr) -> ()
+          "llvm.return"() : () -> ()
+        }) : () -> ()
+        "##,
+        expect![[r##"
+            #di_file = #llvm.di_file<"a.c" in "d">
+            #di_lexical_block = #llvm.di_lexical_block<scope = #di_file>
+            #di_local_variable = #llvm.di_local_variable<scope = #di_lexical_block, name = "v">
+            module {
+              llvm.func @f(%arg0: !llvm.ptr, %arg1: i32) {
+                llvm.intr.dbg.declare #di_local_variable = %arg0 : !llvm.ptr
+                llvm.intr.dbg.value #di_local_variable = %arg1 : i32
+                llvm.intr.dbg.value #di_local_variable #llvm.di_expression<[DW_OP_deref]> = %arg1 : i32
+                llvm.inline_asm "nop", ""  : () -> ()
+                llvm.call %arg0() : !llvm.ptr, () -> ()
+                llvm.return
+              }
+            }
+        "##]],
+        expect![[r##"
+            #di_file = #llvm.di_file<"a.c" in "d">
+            #di_lexical_block = #llvm.di_lexical_block<scope = #di_file>
+            #di_local_variable = #llvm.di_local_variable<scope = #di_lexical_block, name = "v">
+            "builtin.module"() ({
+              "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<void (ptr, i32)>, linkage = #llvm.linkage<external>, sym_name = "f", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+              ^bb0(%arg0: !llvm.ptr, %arg1: i32):
+                "llvm.intr.dbg.declare"(%arg0) <{locationExpr = #llvm.di_expression<>, varInfo = #di_local_variable}> : (!llvm.ptr) -> ()
+                "llvm.intr.dbg.value"(%arg1) <{locationExpr = #llvm.di_expression<>, varInfo = #di_local_variable}> : (i32) -> ()
+                "llvm.intr.dbg.value"(%arg1) <{locationExpr = #llvm.di_expression<[DW_OP_deref]>, varInfo = #di_local_variable}> : (i32) -> ()
+                "llvm.inline_asm"() <{asm_string = "nop", constraints = "", tail_call_kind = #llvm.tailcallkind<none>}> : () -> ()
+                "llvm.call"(%arg0) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 1, 0>}> : (!llvm.ptr) -> ()
+                "llvm.return"() : () -> ()
+              }) : () -> ()
+            }) : () -> ()
+        "##]],
+    );
+}
+
+/// The types of all operands are written, so that they may differ in what `SameOperandsAndResultType` does not compare.
+#[test]
+fn types_that_are_alike_are_all_written() {
+    check_forms(
+        r#"
+        %0:2 = "u.value"() : () -> (vector<4xf16>, vector<[4]xf16>)
+        %1 = "llvm.intr.fmuladd"(%0#0, %0#1, %0#0) : (vector<4xf16>, vector<[4]xf16>, vector<4xf16>) -> vector<4xf16>
+        "#,
+        expect![[r#"
+            module {
+              %0:2 = "u.value"() : () -> (vector<4xf16>, vector<[4]xf16>)
+              %1 = llvm.intr.fmuladd(%0#0, %0#1, %0#0) : (vector<4xf16>, vector<[4]xf16>, vector<4xf16>) -> vector<4xf16>
+            }
+        "#]],
+        expect![[r#"
+            "builtin.module"() ({
+              %0:2 = "u.value"() : () -> (vector<4xf16>, vector<[4]xf16>)
+              %1 = "llvm.intr.fmuladd"(%0#0, %0#1, %0#0) <{fastmathFlags = #llvm.fastmath<none>}> : (vector<4xf16>, vector<[4]xf16>, vector<4xf16>) -> vector<4xf16>
+            }) : () -> ()
+        "#]],
+    );
+}
+
+#[test]
+fn pointers_of_indirect_branches_are_written_without_their_name() {
+    check_forms(
+        r#"
+        llvm.func @f(%a: !llvm.ptr<3>, %b: !llvm.ptr) {
+          llvm.indirectbr %a : <3>, [^bb1]
+        ^bb1:
+          llvm.indirectbr %b : !llvm.ptr, [^bb1]
+        }
+        "#,
+        expect![[r#"
+            module {
+              llvm.func @f(%arg0: !llvm.ptr<3>, %arg1: !llvm.ptr) {
+                llvm.indirectbr %arg0 : <3>, [
+                ^bb1
+                ]
+              ^bb1:  // 2 preds: ^bb0, ^bb1
+                llvm.indirectbr %arg1 : !llvm.ptr, [
+                ^bb1
+                ]
+              }
+            }
+        "#]],
+        expect![[r#"
+            "builtin.module"() ({
+              "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<void (ptr<3>, ptr)>, linkage = #llvm.linkage<external>, sym_name = "f", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+              ^bb0(%arg0: !llvm.ptr<3>, %arg1: !llvm.ptr):
+                "llvm.indirectbr"(%arg0)[^bb1] <{indbr_operand_segments = array<i32: 0>}> : (!llvm.ptr<3>) -> ()
+              ^bb1:  // 2 preds: ^bb0, ^bb1
+                "llvm.indirectbr"(%arg1)[^bb1] <{indbr_operand_segments = array<i32: 0>}> : (!llvm.ptr) -> ()
               }) : () -> ()
             }) : () -> ()
         "#]],

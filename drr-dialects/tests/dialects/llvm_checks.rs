@@ -4,7 +4,7 @@ use drr::prelude::*;
 use drr_tests::corpus;
 use expect_test::expect;
 
-use crate::judge::{check_forms, check_verdicts, read};
+use crate::judge::{check_forms, check_verdicts, forms, read};
 
 #[test]
 fn invalid_parts_of_upstream_are_refused() {
@@ -389,8 +389,91 @@ fn mistakes_are_refused() {
             `llvm.bitcast` cannot cast `!llvm.ptr` to `i64`: only pointers are cast to pointers: use `llvm.ptrtoint` or `llvm.inttoptr`
             `llvm.bitcast` cannot cast `!llvm.ptr` to `!llvm.ptr<1>`: `llvm.addrspacecast` changes the address space
             `llvm.bitcast` cannot cast `!llvm.ptr` to `vector<1x!llvm.ptr>`: one is a pointer, the other a vector of pointers
+            `llvm.mlir.global` is of type `!llvm.target<"a">`, which no global has
+            `llvm.mlir.global` is of a type of a target and has a `value`, but only a region with `llvm.mlir.zero` initializes it
+            `llvm.mlir.global` has `u.value` in its region, which may have side effects
+            `llvm.mlir.alias` has `u.value` in its region, which may have side effects
+            `llvm.mlir.global` is in `u.scope`, and must be directly in a module
+            `llvm.linker_options` is in `func.func`, and must be directly in a module
+            `llvm.module_flags` is in `func.func`, and must be directly in a module
+            `llvm.func` needs "public", "private" or "nested" as `sym_visibility`
+            the type of the function has 2 results, and takes one at the most: put them into a `!llvm.struct<(..)>`
+            `llvm.func` has two `llvm.blocktag` with the tag `#llvm.blocktag<id = 1>`
+            `llvm.mlir.zero` is of type `!llvm.target<"a">`, which has no zero
+            `llvm.alloca` allocates `!llvm.target<"a">`, a type of a target whose values are never in memory
+            `llvm.load` yields LLVM type with size as result `res`, but result 0 is of type `!llvm.target<"a">`
+            `llvm.load` yields LLVM type with size as result `res`, but result 0 is of type `!llvm.struct<"a", opaque>`
+            `llvm.load` is `dereferenceable`, but returns a `i32`, which is no pointer
+            `llvm.inttoptr` is `dereferenceable`, but returns a `vector<4x!llvm.ptr>`, which is no pointer
+            `llvm.inline_asm` has the tail call kind `musttail`, which LLVM's inline assembly cannot have
+            `llvm.intr.assume` has 1 operand bundle and 0 tags
+            `llvm.intr.assume` has the operand bundle tag `1 : i64`, which must be a string
+            `llvm.intr.sincos` returns `!llvm.struct<(f32, f64)>`, which must be a struct of two `f32`
+            `llvm.shufflevector` has a `mask` that is not all 0, but of a scalable vector only the first element can be taken
+            `llvm.intr.masked.gather` has pointers of type `vector<4x!llvm.ptr>` for values of type `vector<8xf32>`, which need `vector<8x!llvm.ptr>`
+            `llvm.intr.masked.scatter` has pointers of type `vector<4x!llvm.ptr>` for values of type `vector<[4]xf32>`, which need `vector<[4]x!llvm.ptr>`
+            `llvm.intr.vector.extract` extracts a scalable vector from one that is not
+            `llvm.intr.vector.insert` inserts a scalable vector into one that is not
+            `llvm.intr.vector.extract` has a vector of 262144 bits, and the limit is 131072
+            `llvm.intr.vector.interleave2` returns 8 elements for twice 4 of the same type
+            `llvm.extractvalue` is about `!llvm.struct<(i32, tensor<4xf32>)>`, inside of which is a type that LLVM does not have
+            `llvm.atomicrmw` takes floating point LLVM type or LLVM pointer type or signless integer or LLVM dialect-compatible fixed-length vector type as operand `val`, but operand 1 is of type `memref<4xf32>`
+            `llvm.loop_annotation` has `loc("a":1:2)` as `startLoc`, which must be fused location, `loc(fused[..])`
+            `llvm.intr.is.constant` takes LLVM dialect-compatible type as operand `val`, but operand 0 is of type `vector<4x4xi32>`
         "#]],
     );
+}
+
+/// MLIR accepts these, and misreads or loses something.
+#[test]
+fn mistakes_that_mlir_overlooks() {
+    let errors = [
+        "llvm.func @f(!llvm.void)",
+        "llvm.func @f(%a: i32) { \"llvm.switch\"(%a)[^a, ^a] <{case_operand_segments = array<i32>, case_values = dense<1> : vector<1xi32>, operandSegmentSizes = array<i32: 1, 0, 0>}> : (i32) -> () ^a: llvm.return }",
+        "llvm.func @f(%a: !llvm.ptr) { \"llvm.indirectbr\"(%a)[^a, ^a] <{indbr_operand_segments = array<i32: 0>}> : (!llvm.ptr) -> () ^a: llvm.return }",
+    ];
+    let errors = errors.map(|text| read(text).err().unwrap_or_default() + "\n");
+    expect![[r#"
+        the type of the function has an argument of type `!llvm.void`, which no function takes
+        `llvm.switch` has the number of operands of 0 blocks, of 1
+        `llvm.indirectbr` has the number of operands of 1 block, of 2
+    "#]]
+    .assert_eq(&errors.concat());
+}
+
+/// MLIR's custom forms of these are read as something else, or not at all.
+#[test]
+fn what_a_custom_form_loses_stays_generic() {
+    let values = "%0:4 = \"u.value\"() : () -> (vector<[4]xf16>, !llvm.ptr, i32, vector<4xf16>)";
+    let ops = [
+        "%1 = \"llvm.shufflevector\"(%0#0, %0#0) <{mask = array<i32: 0>}> : (vector<[4]xf16>, vector<[4]xf16>) -> vector<1xi32>",
+        "%1 = \"llvm.getelementptr\"(%0#1) <{elem_type = i32, rawConstantIndices = array<i32>}> : (!llvm.ptr) -> !llvm.ptr",
+        "\"u.scope\"() ({ \"llvm.switch\"(%0#2)[^a] <{case_operand_segments = array<i32: 0>, operandSegmentSizes = array<i32: 1, 0, 0>}> : (i32) -> () ^a: \"u.end\"() : () -> () }) : () -> ()",
+        "\"u.scope\"() ({ \"llvm.indirectbr\"(%0#1, %0#2) <{indbr_operand_segments = array<i32: 1>}> : (!llvm.ptr, i32) -> () }) : () -> ()",
+        "\"llvm.func\"() <{function_type = !llvm.func<i32 (index)>, sym_name = \"f\"}> ({}) : () -> ()",
+        "\"llvm.mlir.global\"() <{global_type = i32, linkage = #llvm.linkage<external>, sym_name = \"g\"}> ({ ^a(%a: i32): \"llvm.return\"(%a) : (i32) -> () }) : () -> ()",
+        "%1 = \"llvm.fadd\"(%0#0, %0#3) : (vector<[4]xf16>, vector<4xf16>) -> vector<[4]xf16>",
+    ];
+    for op in ops {
+        let module = read(&format!("{values} {op}")).unwrap_or_else(|error| panic!("{error}: {op}"));
+        let [custom, generic] = forms(&module);
+        let name = op
+            .split('"')
+            .nth(if op.contains("u.scope") { 3 } else { 1 })
+            .unwrap_or_default();
+        assert!(custom.contains(&format!("\"{name}\"(")), "{custom}");
+        let again = read(&custom).unwrap_or_else(|error| panic!("{error}: {custom}"));
+        assert_eq!(forms(&again), [custom, generic]);
+    }
+}
+
+/// As in MLIR, an empty block is written as nothing; unlike there, that is read as the block.
+#[test]
+fn a_comdat_without_selectors_is_read_back() {
+    let module = read("\"llvm.comdat\"() <{sym_name = \"c\"}> ({ ^bb0: }) : () -> ()").expect("it is right");
+    let [custom, generic] = forms(&module);
+    assert_eq!(custom, "module {\n  llvm.comdat @c {\n  }\n}\n");
+    assert_eq!(forms(&read(&custom).expect("it is read")), [custom, generic]);
 }
 
 #[test]

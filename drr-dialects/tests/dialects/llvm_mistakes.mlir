@@ -138,3 +138,78 @@ llvm.func @f(%a: !llvm.ptr) { %0 = llvm.bitcast %a : !llvm.ptr to i64 llvm.retur
 llvm.func @f(%a: !llvm.ptr) { %0 = llvm.bitcast %a : !llvm.ptr to !llvm.ptr<1> llvm.return }
 // -----
 llvm.func @f(%a: !llvm.ptr) { %0 = llvm.bitcast %a : !llvm.ptr to vector<1x!llvm.ptr> llvm.return }
+// -----
+llvm.mlir.global external @a() : !llvm.target<"a">
+// -----
+"llvm.mlir.global"() <{global_type = !llvm.target<"spirv.a">, linkage = #llvm.linkage<external>, sym_name = "a", value = 0 : i32}> ({}) : () -> ()
+// -----
+llvm.mlir.global external @a() : !llvm.ptr { %0 = "u.value"() : () -> !llvm.ptr llvm.return %0 : !llvm.ptr }
+// -----
+llvm.mlir.alias external @a : i32 { %0 = "u.value"() : () -> !llvm.ptr llvm.return %0 : !llvm.ptr }
+// -----
+"u.scope"() ({ llvm.mlir.global external @a() : i32 }) : () -> ()
+// -----
+func.func @f() { llvm.linker_options ["a"] return }
+// -----
+func.func @f() { llvm.module_flags [] return }
+// -----
+"llvm.func"() <{function_type = !llvm.func<void ()>, sym_name = "f", sym_visibility = "a"}> ({}) : () -> ()
+// -----
+llvm.func @f() -> (i32, i32)
+// -----
+llvm.func @f() {
+  llvm.blocktag <id = 1>
+  llvm.br ^bb1
+^bb1:
+  llvm.blocktag <id = 1>
+  llvm.return
+}
+// -----
+%0 = llvm.mlir.zero : !llvm.target<"a">
+// -----
+llvm.func @f(%n: i64) { %0 = llvm.alloca %n x !llvm.target<"a"> : (i64) -> !llvm.ptr llvm.return }
+// -----
+llvm.func @f(%p: !llvm.ptr) { %0 = llvm.load %p : !llvm.ptr -> !llvm.target<"a"> llvm.return }
+// -----
+llvm.func @f(%p: !llvm.ptr) { %0 = llvm.load %p : !llvm.ptr -> !llvm.struct<"a", opaque> llvm.return }
+// -----
+llvm.func @f(%p: !llvm.ptr) { %0 = llvm.load %p dereferenceable<bytes = 4> : !llvm.ptr -> i32 llvm.return }
+// -----
+llvm.func @f(%a: vector<4xi64>) { %0 = llvm.inttoptr %a dereferenceable<bytes = 4> : vector<4xi64> to vector<4x!llvm.ptr> llvm.return }
+// -----
+llvm.func @f() { llvm.inline_asm tail_call_kind = <musttail> "", "" : () -> () llvm.return }
+// -----
+llvm.func @f(%a: i1, %p: !llvm.ptr) { "llvm.intr.assume"(%a, %p) <{op_bundle_sizes = array<i32: 1>}> : (i1, !llvm.ptr) -> () llvm.return }
+// -----
+llvm.func @f(%a: i1, %p: !llvm.ptr) { "llvm.intr.assume"(%a, %p) <{op_bundle_sizes = array<i32: 1>, op_bundle_tags = [1]}> : (i1, !llvm.ptr) -> () llvm.return }
+// -----
+llvm.func @f(%a: f32) { %0 = llvm.intr.sincos(%a) : (f32) -> !llvm.struct<(f32, f64)> llvm.return }
+// -----
+llvm.func @f(%a: vector<[4]xf32>) { %0 = llvm.shufflevector %a, %a [0, 1] : vector<[4]xf32> llvm.return }
+// -----
+llvm.func @f(%p: vector<4x!llvm.ptr>, %m: vector<4xi1>) { %0 = llvm.intr.masked.gather %p, %m {alignment = 1 : i32} : (vector<4x!llvm.ptr>, vector<4xi1>) -> vector<8xf32> llvm.return }
+// -----
+llvm.func @f(%p: vector<4x!llvm.ptr>, %v: vector<[4]xf32>, %m: vector<4xi1>) { llvm.intr.masked.scatter %v, %p, %m {alignment = 1 : i32} : vector<[4]xf32>, vector<4xi1> into vector<4x!llvm.ptr> llvm.return }
+// -----
+llvm.func @f(%a: vector<4xf32>) { %0 = llvm.intr.vector.extract %a[0] : vector<[2]xf32> from vector<4xf32> llvm.return }
+// -----
+llvm.func @f(%a: vector<4xf32>, %b: vector<[4]xf32>) { %0 = llvm.intr.vector.insert %b, %a[0] : vector<[4]xf32> into vector<4xf32> llvm.return }
+// -----
+llvm.func @f(%a: vector<8192xf32>) { %0 = llvm.intr.vector.extract %a[0] : vector<4xf32> from vector<8192xf32> llvm.return }
+// -----
+llvm.func @f(%a: vector<4xf32>) { %0 = "llvm.intr.vector.interleave2"(%a, %a) : (vector<4xf32>, vector<4xf32>) -> vector<8xf64> llvm.return }
+// -----
+%0 = "u.value"() : () -> !llvm.struct<(i32, tensor<4xf32>)>
+%1 = "llvm.extractvalue"(%0) <{position = array<i64: 0>}> : (!llvm.struct<(i32, tensor<4xf32>)>) -> i32
+// -----
+%0:2 = "u.value"() : () -> (!llvm.ptr, memref<4xf32>)
+%1 = "llvm.atomicrmw"(%0#0, %0#1) <{bin_op = 1 : i64, ordering = 4 : i64}> : (!llvm.ptr, memref<4xf32>) -> memref<4xf32>
+// -----
+llvm.func @f() {
+  llvm.br ^bb1 {loop_annotation = #llvm.loop_annotation<startLoc = loc("a":1:2)>}
+^bb1:
+  llvm.return
+}
+// -----
+%0 = "u.value"() : () -> vector<4x4xi32>
+%1 = "llvm.intr.is.constant"(%0) : (vector<4x4xi32>) -> i1

@@ -473,6 +473,13 @@ pub fn bare_type(ctx: &Context, def: &'static DefDescriptor) -> Type {
     made.unwrap_or_else(|_| ctx.dialect_type(dialect, mnemonic))
 }
 
+/// Builds an attribute of a definition without a `verify` from parameters of its own types, which it therefore does not refuse.
+pub fn built_attr(ctx: &Context, def: &'static DefDescriptor, params: &[Option<Attribute>]) -> Attribute {
+    let (dialect, mnemonic) = def.name.split_once('.').unwrap_or((def.name, ""));
+    let made = ctx.defined_attr(def, params, None);
+    made.unwrap_or_else(|_| ctx.dialect_attr(dialect, mnemonic))
+}
+
 impl Type {
     /// What the type is and its parameters, if its dialect defines it.
     pub fn defined(self, ctx: &Context) -> Option<&Defined> {

@@ -33,6 +33,9 @@ pub(crate) fn expand_definition(drr: &CratePath, defines: Defines, model: &Defin
     let accessors = params.iter().enumerate().map(|(at, param)| param.accessor(at, &thing));
     let descriptor = descriptor(model, &params);
     let constraint = constraint(defines, ident, name, params.is_empty());
+    let buildable = (defines == Defines::Attr)
+        .then(|| buildable_attr(model, &params))
+        .flatten();
     let markers = params.iter().enumerate().map(|(at, param)| {
         let constraint = associated(param.arg.inner());
         quote!(#[doc(hidden)] impl __drr::Parameter<#at> for #ident { #constraint })
@@ -51,6 +54,8 @@ pub(crate) fn expand_definition(drr: &CratePath, defines: Defines, model: &Defin
         #(#markers)*
 
         #constraint
+
+        #buildable
     };
     let implementations = drr.scope(&cfg, &implementations);
     let docs = format!("\n\n`{sigil}{name}` in text.\n");
@@ -269,6 +274,35 @@ fn descriptor(model: &DefinitionModel, params: &[Param<'_>]) -> TokenStream {
             identified_by: #identified_by,
         }
     }
+}
+
+/// Implements `BuildableAttr` for an attribute that follows from one Rust value: a case of the enum that is its only parameter, or
+/// nothing where all parameters may be left out. A `verify` could refuse what is built.
+fn buildable_attr(model: &DefinitionModel, params: &[Param<'_>]) -> Option<TokenStream> {
+    let ident = &model.syntax.head.ident;
+    if model.syntax.function("verify").is_some() || model.self_type.is_some() {
+        return None;
+    }
+    let (from, given) = match params {
+        [param] if param.arg.kind == ArgKind::Prop && param.arg.constraint.is("EnumProp") => {
+            let case = quote!(__drr::EnumInfo::to_attr(value, ctx));
+            (param.given_type(), vec![quote!(::core::option::Option::Some(#case))])
+        }
+        _ if params.iter().all(Param::is_given_as_option) => {
+            (quote!(()), vec![quote!(::core::option::Option::None); params.len()])
+        }
+        _ => return None,
+    };
+    Some(quote! {
+        impl __drr::BuildableAttr for #ident {
+            type From<'a> = #from;
+
+            #[allow(unused_variables)]
+            fn build(ctx: &__drr::Context, value: #from) -> __drr::Attribute {
+                __drr::built_attr(ctx, <Self as __drr::Definition>::DEF, &[#(#given),*])
+            }
+        }
+    })
 }
 
 /// What constrains operands or attributes to it.

@@ -114,7 +114,7 @@ pub(crate) const REASONS: &[Reason] = &[
     },
     Reason {
         about: OnlyWeAccept,
-        of: &["memref"],
+        of: &["*"],
         message: "invalid memref element type",
         why: "only C++ says which types of dialects can be in memrefs, as `MemRefElementTypeInterface`",
         example: "",
@@ -127,39 +127,60 @@ pub(crate) const REASONS: &[Reason] = &[
         example: "",
     },
     Reason {
-        about: OnlyWeAccept,
+        about: CustomFormReadBack,
         of: &["llvm"],
-        message: "",
-        why: "the forms and verifiers of the dialect are not complete yet",
-        example: "",
-    },
-    Reason {
-        about: OnlyMlirAccepts,
-        of: &["llvm"],
-        message: "",
-        why: "the forms and verifiers of the dialect are not complete yet",
-        example: "",
-    },
-    Reason {
-        about: GenericForm,
-        of: &["llvm"],
-        message: "",
-        why: "the forms and verifiers of the dialect are not complete yet",
-        example: "",
-    },
-    Reason {
-        about: CustomForm,
-        of: &["llvm"],
-        message: "",
-        why: "the forms and verifiers of the dialect are not complete yet",
+        message: "unnamed_addr = 0 : i64",
+        why: "the custom form reads a function or global without `unnamed_addr` as one with the value 0, which is the same",
         example: "",
     },
     Reason {
         about: CustomFormReadBack,
         of: &["llvm"],
-        message: "",
-        why: "the forms and verifiers of the dialect are not complete yet",
+        message: "_attrs = []",
+        why: "the custom form leaves out an empty array of attributes of arguments or results",
+        example: NO_ATTRS,
+    },
+    Reason {
+        about: OnlyMlirAccepts,
+        of: &["llvm"],
+        message: "LLVM integer overflow flags",
+        why: "MLIR cuts the flags to 32 bits before it checks them",
+        example: OVERFLOW,
+    },
+    Reason {
+        about: OnlyMlirAccepts,
+        of: &["llvm.indirectbr", "llvm.switch"],
+        message: "has the number of operands of",
+        why: "MLIR reads past the end of the array where there is no number of operands for a block",
+        example: GROUPS,
+    },
+    Reason {
+        about: MlirReadsCustomForm,
+        of: &["llvm.comdat"],
+        message: "region with 1 blocks",
+        why: "MLIR does not read the empty region that it prints for an empty block",
         example: "",
+    },
+    Reason {
+        about: GenericForm,
+        of: &["llvm"],
+        message: "SingleInheritance|MultipleInheritance|VirtualInheritance",
+        why: "MLIR does not read the flags that it prints without quotes, which are names of one bit",
+        example: FLAGS,
+    },
+    Reason {
+        about: OnlyMlirAccepts,
+        of: &["*"],
+        message: "has no property",
+        why: "MLIR drops properties that the op does not have",
+        example: PROPERTY,
+    },
+    Reason {
+        about: CustomFormReadBack,
+        of: &["*"],
+        message: "expected a name after `@`",
+        why: "the custom form of a symbol whose name is empty is not read, as in MLIR",
+        example: UNNAMED,
     },
     Reason {
         about: OnlyWeAccept,
@@ -192,6 +213,39 @@ const FUNCTION: &str = "
 
 const VARIABLE: &str = "\"tosa.variable\"() <{initial_value = array<i64: 0>, sym_name = \"v\", type = f16, var_shape = dense<4> : tensor<1xindex>}> : () -> ()";
 
+const FLAGS: &str = "
+  \"llvm.func\"() <{function_type = !llvm.func<void ()>, sym_name = \"f\"}> ({
+  }) {
+    test.x = #llvm.di_local_variable<scope = #llvm.di_namespace<name = \"n\", exportSymbols = true>, flags = VirtualInheritance>
+  } : () -> ()
+";
+
+const NO_ATTRS: &str = "
+  \"llvm.func\"() <{arg_attrs = [], function_type = !llvm.func<void ()>, sym_name = \"f\", unnamed_addr = 1 : i64}> ({
+  }) : () -> ()
+";
+
+const OVERFLOW: &str = "
+  %0 = \"test.make\"() : () -> i32
+  %1 = \"llvm.mul\"(%0, %0) <{overflowFlags = 4294967296 : i64}> : (i32, i32) -> i32
+";
+
+const GROUPS: &str = "
+  \"test.scope\"() ({
+    %0 = \"test.make\"() : () -> !llvm.ptr
+    \"llvm.indirectbr\"(%0)[^bb1, ^bb1, ^bb1, ^bb1] <{indbr_operand_segments = array<i32: 0, 0, 0>}> : (!llvm.ptr) -> ()
+  ^bb1:
+    \"test.end\"() : () -> ()
+  }) : () -> ()
+";
+
+const PROPERTY: &str = "
+  %0 = \"test.make\"() : () -> f32
+  %1 = \"llvm.fneg\"(%0) <{mask}> : (f32) -> f32
+";
+
+const UNNAMED: &str = "\"llvm.comdat\"() <{sym_name = \"\"}> ({ ^bb0: }) : () -> ()";
+
 const SWITCH: &str = "
   \"test.scope\"() ({
     %0:2 = \"test.make\"() : () -> (i32, i32)
@@ -222,7 +276,6 @@ const WITHOUT_INSTANCES: &[(&[&str], &str)] = &[
     ),
     (
         &[
-            "llvm.call",
             "llvm.call_intrinsic",
             "llvm.intr.experimental.noalias.scope.decl",
             "llvm.invoke",
@@ -230,7 +283,6 @@ const WITHOUT_INSTANCES: &[(&[&str], &str)] = &[
             "llvm.mlir.global_dtors",
             "llvm.mlir.ifunc",
             "tosa.dim",
-            "vector.gather",
         ],
         "no recipe makes what the verifier of the op or of the one around it wants",
     ),

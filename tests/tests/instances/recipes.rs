@@ -255,6 +255,10 @@ const TEXTS: &[(&[&str], &str)] = &[
          }",
     ),
     (
+        &["llvm.intr.sincos"],
+        "%0 = \"test.make\"() : () -> f32  %1 = llvm.intr.sincos(%0) : (f32) -> !llvm.struct<(f32, f32)>",
+    ),
+    (
         &["linalg.select"],
         "%0:2 = \"test.make\"() : () -> (tensor<$nxi1>, tensor<$nx$t>)
          %1 = linalg.select ins(%0#0, %0#1, %0#1 : tensor<$nxi1>, tensor<$nx$t>, tensor<$nx$t>)

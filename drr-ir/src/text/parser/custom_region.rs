@@ -91,7 +91,7 @@ impl<'s> Parser<'s> {
         let (def, yields_results) = (form.def, form.yields_results);
         let passed = form.resumed.checked_sub(1).and_then(|last| form.passed.get(last));
         if !passed.is_some_and(|passed| passed.is_whole) {
-            self.end_blocks(def, region, head.name_span, yields_results);
+            self.end_blocks(def, (slot, region), head.name_span, yields_results);
         }
         let is_list = slot == ALL || def.regions.get(usize::from(slot)).is_some_and(|region| region.variadic);
         if is_list && form.resumed == 0 && self.eat(TokenKind::Comma) {
@@ -102,9 +102,15 @@ impl<'s> Parser<'s> {
     }
 
     /// Gives a region the block and the terminator that its op lets the text leave out.
-    fn end_blocks(&mut self, def: &OpDescriptor, region: Region, span: Span, yields_results: bool) {
+    fn end_blocks(&mut self, def: &OpDescriptor, (slot, region): (u8, Region), span: Span, yields_results: bool) {
         let flags = def.flags();
-        if flags.contains(TraitFlags::SINGLE_BLOCK) && self.ir.region(region).is_empty() {
+        // A block without ops and arguments is written as nothing. Unlike MLIR, this reads it where the declaration asks for a block.
+        let asks_for_block = || {
+            let declared = def.regions.get(usize::from(slot));
+            flags.contains(TraitFlags::NO_TERMINATOR)
+                && declared.is_some_and(|declared| !(declared.constraint.holds)(self.ir.region(region)))
+        };
+        if self.ir.region(region).is_empty() && (flags.contains(TraitFlags::SINGLE_BLOCK) || asks_for_block()) {
             self.ir.append_block(region);
         }
         let Some(terminator) = def.form.implicit_terminator else {

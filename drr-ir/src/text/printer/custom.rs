@@ -7,7 +7,7 @@ use super::ops::Ops;
 use super::runs::Level;
 use super::templates::{Hole, Learned, Template, Templates, short_name};
 use crate::define::traits::has_one_type;
-use crate::define::{FormatElement, NotWritten, OpDescriptor, TraitFlags};
+use crate::define::{FormatElement, NotWritten, OpDescriptor, TraitFlags, TypesOf};
 use crate::{BlockRef, OpRef, RegionRef, ValueRef};
 
 /// Writes ops in custom form.
@@ -192,8 +192,9 @@ impl<'a, 'o> CustomOps<'a, 'o> {
             return self.begin_from_template(op, template);
         }
         self.templates.learn(op, def, class);
-        if op.has_trait(TraitFlags::SAME_OPERANDS_AND_RESULT_TYPE) && !has_one_type(op) {
-            // The types are alike, and a format writes one for all of them.
+        let is_partial = op.has_trait(TraitFlags::SAME_OPERANDS_AND_RESULT_TYPE) && !writes_all_types(def);
+        if is_partial && !has_one_type(op) {
+            // The types are alike, and most formats write one for all of them.
             self.templates.resume(&self.ops.structures.out, None);
             return self.generic(op);
         }
@@ -540,6 +541,17 @@ impl<'a> Ops<'a, '_> {
 pub(super) fn written_form(op: OpRef<'_>) -> Option<&'static OpDescriptor> {
     let def = op.info()?.def();
     (def.form.format.is_some() && def.form.is_written).then_some(def)
+}
+
+/// Returns `true` if the format of an op writes the type of each operand and result.
+fn writes_all_types(def: &OpDescriptor) -> bool {
+    let is_it = |element: &FormatElement| {
+        matches!(
+            element,
+            FormatElement::FunctionalType(TypesOf::Operands, TypesOf::Results)
+        )
+    };
+    def.form.format.is_some_and(|format| format.elements.iter().any(is_it))
 }
 
 /// The dialect whose ops are written without it where an op stands.

@@ -1,0 +1,187 @@
+//! `llvm.shufflevector` in text, whose result has as many elements as the mask, and checks of ops on vectors.
+
+use drr::TypeData;
+use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, TypeSlot};
+use drr::prelude::*;
+
+/// The largest vector that `llvm.intr.vector.extract` and `llvm.intr.vector.insert` take, in bits.
+const MAX_BITS: u64 = 1 << 17;
+
+/// The type of the result of a shuffle.
+fn shuffled(ctx: &Context, vector: Type, mask: Attribute) -> Option<Type> {
+    match (vector.data(ctx), mask.dense_array_ints(ctx)?.count()) {
+        (TypeData::Vector { scalable, element, .. }, len @ 1..) => {
+            Some(ctx.vector_type_with(&[len as i64], &[scalable.contains(&true)], *element))
+        }
+        _ => None,
+    }
+}
+
+pub(crate) fn parse_shuffle_type(
+    parser: &mut dyn OpAsmParser,
+    v1_type: TypeSlot,
+    res_type: TypeSlot,
+    mask: AttrSlot,
+) -> Result<(), ParseFailed> {
+    let vector = parser.types(v1_type).first().copied();
+    let mask = parser.attribute(mask);
+    let ty = vector.zip(mask);
+    match ty.and_then(|(vector, mask)| shuffled(parser.ctx(), vector, mask)) {
+        Some(ty) => {
+            parser.add_type(res_type, ty);
+            Ok(())
+        }
+        None => Err(parser.error("expected a vector, and a mask with at least one number before it".to_string())),
+    }
+}
+
+/// Writes nothing after the space: the type of the result follows from the vector and the mask.
+pub(crate) fn print_shuffle_type<'ir>(
+    printer: &mut dyn OpAsmPrinter<'ir>,
+    op: OpRef<'ir>,
+    v1_type: TypeSlot,
+    res_type: TypeSlot,
+    mask: AttrSlot,
+) -> Result<(), NotWritten> {
+    printer.memoize();
+    let inferred = shuffled(
+        op.ctx(),
+        *v1_type.of(op).first().ok_or(NotWritten)?,
+        mask.of(op).ok_or(NotWritten)?,
+    );
+    match inferred == res_type.of(op).first().copied() {
+        true => Ok(()),
+        false => Err(NotWritten),
+    }
+}
+
+pub(crate) fn verify_shuffle_vector_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let vector = op.operand(0).and_then(|vector| Shape::of(ctx, vector.ty()));
+    let mask = AttrSlot(2).of(op).and_then(|mask| mask.dense_array_ints(ctx));
+    let is_splat = mask.into_iter().flatten().all(|index| index == 0);
+    match vector {
+        Some(vector) if vector.is_scalable && !is_splat => Err(OpError::new(
+            "has a `mask` that is not all 0, but of a scalable vector only the first element can be taken",
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// The number of elements of a vector and what they are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Shape {
+    count: u64,
+    is_scalable: bool,
+    element: Type,
+}
+
+impl Shape {
+    fn of(ctx: &Context, ty: Type) -> Option<Shape> {
+        match ty.data(ctx) {
+            TypeData::Vector {
+                shape,
+                scalable,
+                element,
+            } => Some(Shape {
+                count: shape
+                    .iter()
+                    .fold(1, |count: u64, size| count.saturating_mul(size.cast_unsigned())),
+                is_scalable: scalable.contains(&true),
+                element: *element,
+            }),
+            _ => None,
+        }
+    }
+
+    /// The number of bits, of which a scalable vector has a multiple; nothing for pointers.
+    fn bits(self, ctx: &Context) -> Option<u64> {
+        let float = || self.element.float_kind(ctx).map(|kind| kind.width());
+        let width = self.element.integer_width(ctx).or_else(float)?;
+        Some(self.count.saturating_mul(width.into()))
+    }
+}
+
+/// The vectors of an operand and of the result.
+fn vectors(op: OpRef<'_>, operand: usize) -> Option<(Shape, Shape)> {
+    let ctx = op.ctx();
+    let (operand, result) = (op.operand(operand)?.ty(), op.result_types().next()?);
+    Shape::of(ctx, operand).zip(Shape::of(ctx, result))
+}
+
+/// The result of `llvm.intr.vector.interleave2` has the elements of both operands.
+pub(crate) fn verify_vector_interleave2(op: OpRef<'_>) -> Result<(), OpError> {
+    match vectors(op, 0) {
+        Some((vector, result)) => {
+            let wanted = Shape {
+                count: vector.count.saturating_mul(2),
+                ..vector
+            };
+            match result == wanted {
+                true => Ok(()),
+                false => Err(OpError::new(format!(
+                    "returns {} elements for twice {} of the same type",
+                    result.count, vector.count
+                ))),
+            }
+        }
+        None => Ok(()),
+    }
+}
+
+pub(crate) fn verify_vector_extract(op: OpRef<'_>) -> Result<(), OpError> {
+    match vectors(op, 0) {
+        Some((from, part)) => verify_part(op.ctx(), from, part, "extracts a scalable vector from one that is not"),
+        None => Ok(()),
+    }
+}
+
+pub(crate) fn verify_vector_insert(op: OpRef<'_>) -> Result<(), OpError> {
+    match vectors(op, 1) {
+        Some((part, into)) => verify_part(op.ctx(), into, part, "inserts a scalable vector into one that is not"),
+        None => Ok(()),
+    }
+}
+
+/// Checks a vector and a part of it.
+fn verify_part(ctx: &Context, whole: Shape, part: Shape, problem: &'static str) -> Result<(), OpError> {
+    if part.is_scalable && !whole.is_scalable {
+        return Err(OpError::new(problem));
+    }
+    let sizes = [whole, part].map(|vector| vector.bits(ctx).unwrap_or_default());
+    match sizes.into_iter().find(|bits| *bits > MAX_BITS) {
+        Some(bits) => Err(OpError::new(format!(
+            "has a vector of {bits} bits, and the limit is {MAX_BITS}"
+        ))),
+        None => Ok(()),
+    }
+}
+
+pub(crate) fn verify_masked_gather(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_pointers(op, 0, op.result_types().next())
+}
+
+pub(crate) fn verify_masked_scatter(op: OpRef<'_>) -> Result<(), OpError> {
+    verify_pointers(op, 1, op.operand(0).map(|value| value.ty()))
+}
+
+/// Checks that there are as many pointers as values.
+fn verify_pointers(op: OpRef<'_>, pointers: usize, values: Option<Type>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let (Some(pointers), Some(values)) = (op.operand(pointers).map(|value| value.ty()), values) else {
+        return Ok(());
+    };
+    let wanted = Shape::of(ctx, values).map(|shape| {
+        let element = pointers.element_or_self(ctx);
+        ctx.vector_type_with(&[shape.count.cast_signed()], &[shape.is_scalable], element)
+    });
+    match wanted {
+        Some(wanted) if wanted != pointers => Err(OpError::new(format!(
+            "has pointers of type `{}` for values of type `{}`, which need `{}`",
+            pointers.display(ctx),
+            values.display(ctx),
+            wanted.display(ctx)
+        ))),
+        _ => Ok(()),
+    }
+}
