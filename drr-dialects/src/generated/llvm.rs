@@ -1846,8 +1846,6 @@ op! {
 op! {
     /// `llvm.call`.
     // LLVMOps.td:740
-    // left out: the default `CConv::C`, which is C++; without it the attribute may be absent: $CConv
-    // left out: the default `TailCallKind::None`, which is C++; without it the attribute may be absent: $TailCallKind
     // left out: the trait AccessGroupOpInterface (an interface, which is C++)
     // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
     // left out: the trait FastmathFlagsInterface (an interface, which is C++)
@@ -2179,7 +2177,6 @@ op! {
 op! {
     /// `llvm.intr.dbg.declare`.
     // LLVMIntrinsicOps.td:709
-    // left out: the default `{}`, which is C++; without it the attribute may be absent: $locationExpr
     // left out: the trait PromotableOpInterface (an interface, which is C++)
     pub DbgDeclareOp = "llvm.intr.dbg.declare",
     (ins
@@ -2202,7 +2199,6 @@ op! {
 op! {
     /// `llvm.intr.dbg.value`.
     // LLVMIntrinsicOps.td:737
-    // left out: the default `{}`, which is C++; without it the attribute may be absent: $locationExpr
     // left out: the trait PromotableOpInterface (an interface, which is C++)
     pub DbgValueOp = "llvm.intr.dbg.value",
     (ins
@@ -2808,7 +2804,6 @@ op! {
 op! {
     /// `llvm.inline_asm`.
     // LLVMOps.td:2379
-    // left out: the default `TailCallKind::None`, which is C++; without it the attribute may be absent: $tail_call_kind
     // left out: members of the C++ class
     pub InlineAsmOp = "llvm.inline_asm",
     (ins
@@ -2913,7 +2908,6 @@ op! {
 op! {
     /// `llvm.invoke`.
     // LLVMOps.td:666
-    // left out: the default `CConv::C`, which is C++; without it the attribute may be absent: $CConv
     // left out: the trait BranchOpInterface (an interface, which is C++)
     // left out: the trait CallOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
@@ -2963,8 +2957,6 @@ op! {
 op! {
     /// `llvm.func`.
     // LLVMOps.td:1913
-    // left out: the default `Linkage::External`, which is C++; without it the attribute may be absent: $linkage
-    // left out: the default `CConv::C`, which is C++; without it the attribute may be absent: $CConv
     // left out: the trait FunctionOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
