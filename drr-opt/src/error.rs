@@ -48,8 +48,11 @@ pub enum RunError {
     #[error("error: cannot start threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
     /// The rewritten IR is invalid, because of an error in a pattern.
-    #[error("error: the patterns have made invalid IR\n{0}")]
+    #[error("error: {INVALID_AFTER_REWRITE}\n{0}")]
     InvalidAfterRewrite(Diagnostics),
+    /// Several parts of a file have errors; the others were processed.
+    #[error("{}", .0.iter().map(RunError::to_string).collect::<Vec<_>>().join("\n\n"))]
+    Parts(Vec<RunError>),
     /// Two inputs would be written to the same file.
     #[error("error: `{}` and `{}` would both become `{}` in the folder of outputs", first.display(), second.display(), name.display())]
     SameName {
@@ -98,6 +101,9 @@ pub enum RunError {
     },
 }
 
+const INVALID_AFTER_REWRITE: &str =
+    "the patterns have made invalid IR\n  = help: `--verify-each` names the pattern, and the op that it rewrote";
+
 /// How a file is called, or the standard input or output.
 fn name(path: &Path, direction: &str) -> String {
     match is_standard(path) {
@@ -120,6 +126,14 @@ fn list(failed: &[(PathBuf, RunError)]) -> String {
 }
 
 impl RunError {
+    /// Returns `true` if the error is of the part of the input that was processed, so that others may have none.
+    pub(crate) fn is_of_part(&self) -> bool {
+        matches!(
+            self,
+            RunError::Text(_) | RunError::Driver(_) | RunError::Print(_) | RunError::InvalidAfterRewrite(_)
+        )
+    }
+
     /// The text of the error; with `colour`, with terminal escape sequences. `Display` gives it without.
     #[must_use]
     pub fn render(&self, colour: bool) -> String {
@@ -131,8 +145,12 @@ impl RunError {
                 errors.chain([with_prefix(&count, colour)]).collect()
             }
             RunError::InvalidAfterRewrite(diagnostics) => {
-                let heading = with_prefix("error: the patterns have made invalid IR", colour);
+                let heading = with_prefix(&format!("error: {INVALID_AFTER_REWRITE}"), colour);
                 format!("{heading}\n{}", diagnostics.render(colour))
+            }
+            RunError::Parts(errors) => {
+                let errors = errors.iter().map(|error| error.render(colour));
+                errors.collect::<Vec<_>>().join("\n\n")
             }
             other => with_prefix(&other.to_string(), colour),
         }

@@ -86,7 +86,7 @@ fn file(run: &Run<'_>, path: &Path, output: &mut Output<'_>) -> Result<(), RunEr
     let options = run.options;
     let (name, text) = read(path, run.cancellation)?;
     (run.on_read)();
-    let mut wrong = Diagnostics::new();
+    let mut errors: Vec<RunError> = Vec::new();
     let whole = Source::from_bytes(name.clone(), text);
     let parts = match options.split_input_file {
         true => split(whole.text()).into_iter().map(|range| whole.part(range)).collect(),
@@ -106,6 +106,10 @@ fn file(run: &Run<'_>, path: &Path, output: &mut Output<'_>) -> Result<(), RunEr
             Ok(module) => (module, Diagnostics::new()),
             Err(RunError::Text(found)) => (None, found),
             Err(RunError::InvalidAfterRewrite(found)) if options.verify_diagnostics.is_some() => (None, found),
+            Err(error) if error.is_of_part() => {
+                errors.push(error);
+                continue;
+            }
             Err(other) => {
                 watch.print_tables(&name, output.log());
                 return Err(other);
@@ -118,12 +122,19 @@ fn file(run: &Run<'_>, path: &Path, output: &mut Output<'_>) -> Result<(), RunEr
             Some(what) => expected::compare(&source, &found, what),
             None => found,
         };
-        found.iter().for_each(|error| wrong.push(error.clone()));
+        match errors.last_mut() {
+            Some(RunError::Text(all)) => found.iter().for_each(|error| all.push(error.clone())),
+            _ if found.has_errors() => errors.push(RunError::Text(found)),
+            _ => {}
+        }
     }
     watch.print_tables(&name, output.log());
-    if wrong.has_errors() {
+    if !errors.is_empty() {
         output.finish_with_errors()?;
-        return Err(RunError::Text(wrong));
+        return Err(match errors.pop() {
+            Some(only) if errors.is_empty() => only,
+            last => RunError::Parts(errors.into_iter().chain(last).collect()),
+        });
     }
     output.finish()?;
     watch.check_explained(&name, options.inputs.len() > 1)

@@ -83,3 +83,39 @@ fn verify_each_names_the_pattern_that_breaks_the_module() {
         );
     }
 }
+
+#[test]
+fn all_parts_of_a_file_are_processed_when_a_pattern_breaks_one() {
+    let path = std::env::temp_dir().join(format!("drr-opt-broken-parts-{}.mlir", std::process::id()));
+    let broken =
+        "%0 = \"test.make\"() : () -> i32\n%1 = \"v.from\"(%0) : (i32) -> i32\n\"test.use\"(%1) : (i32) -> ()\n";
+    let text = format!(
+        "first wrong\n// -----\n{broken}// -----\n\"test.fine\"() : () -> ()\n// -----\n{broken}// -----\nlast wrong\n"
+    );
+    std::fs::write(&path, text).expect("the folder can be written to");
+    let setup = Setup::new()
+        .with(V)
+        .patterns(PatternSet::new().with(OpRewrite(Forgets)));
+    let file = path.to_str().expect("UTF-8");
+    let flags = [
+        "drr-opt",
+        file,
+        "--canonicalize",
+        "--split-input-file",
+        "--allow-unregistered-dialect",
+    ];
+    let error = run(&setup, &Options::parse_from(flags))
+        .expect_err("the pattern is wrong")
+        .to_string();
+    let errors: Vec<&str> = error.lines().filter(|line| line.starts_with("error: ")).collect();
+    assert_eq!(errors.len(), 6, "{error}");
+    assert!(errors[0].contains("first") && errors[5].contains("last"), "{error}");
+    assert_eq!(
+        error
+            .matches("error: the patterns have made invalid IR\n  = help: `--verify-each`")
+            .count(),
+        2,
+        "{error}"
+    );
+    std::fs::remove_file(&path).expect("the file is there");
+}

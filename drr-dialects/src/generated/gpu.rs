@@ -22,6 +22,7 @@ use crate::gpu::memory::{verify_alloc_op, verify_dynamic_shared_memory_op, verif
 pub use crate::gpu::mma::{MMAMatrixType};
 use crate::gpu::mma::{is_f16, is_f32, is_f64, is_mma_matrix_type, is_signed_integer, is_signless_integer, is_unsigned_integer, parse_subgroup_mma_constant_matrix_op, parse_subgroup_mma_extract_thread_local_op, parse_subgroup_mma_insert_thread_local_op, print_subgroup_mma_constant_matrix_op, print_subgroup_mma_extract_thread_local_op, print_subgroup_mma_insert_thread_local_op, verify_subgroup_mma_compute_op, verify_subgroup_mma_constant_matrix_op, verify_subgroup_mma_extract_thread_local_op, verify_subgroup_mma_insert_thread_local_op, verify_subgroup_mma_load_matrix_op, verify_subgroup_mma_store_matrix_op};
 pub use crate::gpu::object::{GPU_ObjectAttr};
+use crate::gpu::object::{verify_gpu_select_object_attr};
 use crate::gpu::reduce::{verify_all_reduce_op, verify_rotate_op, verify_subgroup_broadcast_op, verify_subgroup_reduce_op};
 pub use crate::gpu::types::{AsyncTokenType, SparseDnTensorHandleType, SparseSpGEMMOpHandleType, SparseSpMatHandleType};
 use crate::gpu::warp::{name_results_of_other_ops, parse_warp_execute_on_lane0_op, print_warp_execute_on_lane0_op, verify_warp_execute_on_lane0_op};
@@ -391,10 +392,9 @@ attr_def! {
 attr_def! {
     /// `#gpu.select_object`.
     // CompilationAttrs.td:256
-    // left out: the verifier of a type or an attribute, which is C++
     pub GPU_SelectObjectAttr = "gpu.select_object",
     (params OptionalAttr<AnyAttr>:$target)
-    { assembly_format: r#"(`<` $target^ `>`)?"# }
+    { assembly_format: r#"(`<` $target^ `>`)?"#, verify: verify_gpu_select_object_attr }
 }
 
 // Constraints

@@ -88,6 +88,9 @@ pub(crate) fn print_gpu_func_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: Op
 
 pub(crate) fn verify_gpu_func_op(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
+    if op.attr_named(NAME).and_then(|name| name.as_str(ctx)).is_none() {
+        return Err(OpError::new("needs its name, a string, as the attribute `sym_name`"));
+    }
     let Some((inputs, results)) = signature(op) else {
         return Ok(());
     };

@@ -75,3 +75,16 @@ fn verify_object(
         ))),
     }
 }
+
+/// A selected object is named by its index or its target.
+pub(crate) fn verify_gpu_select_object_attr(ctx: &Context, target: Option<Attribute>) -> Result<(), OpError> {
+    let Some(target) = target else { return Ok(()) };
+    match target.as_i64(ctx) {
+        Some(index) if index < 0 => Err(OpError::new(format!("has the index {index}, which is negative"))),
+        None if !is_promised_attr_interface(ctx, target) => Err(OpError::new(format!(
+            "has `{}`, which is neither an index nor the target of a compilation",
+            target.display(ctx)
+        ))),
+        _ => Ok(()),
+    }
+}

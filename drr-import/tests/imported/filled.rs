@@ -27,24 +27,24 @@ const BODIES: [(&str, &str); 9] = [
     (
         "merge_overflow",
         "    let none = rewriter.ctx().parse_attr(\"#arith.overflow<none>\");\n    \
-         if ovf1 == ovf2 { Ok(ovf1) } else { none.map_err(|error| error.to_string()) }",
+         if attr0 == attr1 { Ok(attr0) } else { none.map_err(|error| error.to_string()) }",
     ),
     ("is_scalar_or_splat_negative_one", "    is_number(cx, attr, -1)"),
     ("is_scalar_or_splat_one", "    is_number(cx, attr, 1)"),
     (
         "get_zero_attr",
-        "    let (ctx, ty) = (rewriter.ctx(), rewriter.value_type(x));\n    \
+        "    let (ctx, ty) = (rewriter.ctx(), rewriter.value_type(value));\n    \
          let text = if ty.is_shaped(ctx) { format!(\"dense<0> : {}\", ty.display(ctx)) } else { format!(\"0 : {}\", ty.display(ctx)) };\n    \
          ctx.parse_attr(text).map_err(|error| error.to_string())",
     ),
     (
         "value_wider_than",
         "    let width = |value: ValueRef<'_>| value.ty().element_or_self(cx.ctx()).integer_width(cx.ctx());\n    \
-         width(ext) > width(tr)",
+         width(value0) > width(value1)",
     ),
     (
         "invert_predicate",
-        "    let number = pred.as_i64(rewriter.ctx()).ok_or(\"no predicate\")?;\n    \
+        "    let number = attr.as_i64(rewriter.ctx()).ok_or(\"no predicate\")?;\n    \
          Ok(rewriter.ctx().i64_attr([1, 0, 5, 4, 3, 2, 9, 8, 7, 6][number as usize]))",
     ),
 ];

@@ -234,7 +234,7 @@ fn enums() {
             enum_attr! Flags: I32BitEnum, "", separator: ", ", primary_groups: true, { None = 0 => "None", A: A = 1 => "A", B: B = 8 => "bee", All = 9 => "All" } # [allow (non_camel_case_types)] Ex_FlagsAttr: EnumAttr < "ex", "flags", "<$value>" >
             op! CopyOp = "ex.copy", (ins attr Mode:$mode, Ex_FlagsAttr:$flags, OptionalAttr < Mode >:$other), (outs), []
             pat! GeneratedConvert0: (CopyOp ModeFast,$f,$_) => (CopyOp ConstantEnumCase < Mode, "safe" >,$f, ModeSafe)
-            dialect! # [allow (non_camel_case_types)] Ex_Dialect = "ex", ops: [CopyOp]
+            dialect! # [allow (non_camel_case_types)] Ex_Dialect = "ex", ops: [CopyOp], attrs: [Ex_FlagsAttr]
             1 patterns
             T73: expected a case, such as `I32EnumAttrCase<"Fast", 0>`
               |             def Bad : I64EnumAttr<"Bad", "", [5, I64EnumAttrCase<"x", -1>]>;

@@ -382,6 +382,8 @@ messages! {
     P101 unexpected_before_name(word, name) = "unexpected `{word}` before the name `{name}`";
     /// `def Name : Pat<..>`.
     P102 record_outside(word) = "`{word}` begins a record of TableGen's, which stands in `drr! {{ .. }}`";
+    /// `Pattern Name { .. }`.
+    P123 declaration_outside(word) = "`{word}` begins a declaration of PDLL, which stands in `pdll! {{ .. }}`";
     /// `Name<T>: ..`.
     P103 pattern_with_parameters(name) = "a pattern has no parameters: `{name}: (Op ..) => ..`"
         help "for patterns of one shape let `macro_rules!` write them, or a `multiclass` in `drr! {{ .. }}`";

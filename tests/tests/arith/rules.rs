@@ -101,6 +101,7 @@ fn materialize(ctx: &Context, value: Attribute, _: Type) -> Option<ConstantOp> {
 drr::drr! {
     def Arith_Dialect : Dialect {
       let name = "arith";
+      let allowsUnknownAttrs = 1;
       let materializeConstant = materialize;
     }
     def D_Dialect : Dialect { let name = "d"; }

@@ -25,7 +25,7 @@ op! {
     InvokeOp = "t.invoke", (ins Variadic<AnyType>:$normal, AnyType:$error), (outs),
     (successor AnySuccessor:$then, AnySuccessor:$otherwise), [Terminator, dyn Branch]
 }
-dialect! { Arith = "arith", ops: [AddIOp] }
+dialect! { Arith = "arith", ops: [AddIOp], allows_unknown_attrs: true }
 dialect! { Cf = "cf", ops: [BranchOp, CondBranchOp] }
 dialect! { T = "t", ops: [InvokeOp] }
 

@@ -86,16 +86,16 @@ pub(crate) const REASONS: &[Reason] = &[
     },
     Reason {
         about: MlirReadsCustomForm,
-        of: &["shape"],
+        of: &["shape", "gpu"],
         message: "expected non-function type",
         why: "MLIR does not read the empty list of types that it prints",
         example: "",
     },
     Reason {
         about: MlirReadsCustomForm,
-        of: &["cf.switch"],
+        of: &["cf.switch", "gpu.warp_execute_on_lane_0"],
         message: "result number not allowed in argument list",
-        why: "MLIR does not read the results of ops with several in the cases that it prints",
+        why: "MLIR does not read the results of ops with several in the lists of arguments that it prints",
         example: SWITCH,
     },
     Reason {
@@ -148,13 +148,6 @@ pub(crate) const REASONS: &[Reason] = &[
         example: OVERFLOW,
     },
     Reason {
-        about: OnlyMlirAccepts,
-        of: &["llvm.indirectbr", "llvm.switch"],
-        message: "has the number of operands of",
-        why: "MLIR reads past the end of the array where there is no number of operands for a block",
-        example: GROUPS,
-    },
-    Reason {
         about: MlirReadsCustomForm,
         of: &["llvm.comdat"],
         message: "region with 1 blocks",
@@ -181,20 +174,6 @@ pub(crate) const REASONS: &[Reason] = &[
         message: "expected a name after `@`",
         why: "the custom form of a symbol whose name is empty is not read, as in MLIR",
         example: UNNAMED,
-    },
-    Reason {
-        about: OnlyWeAccept,
-        of: &["gpu"],
-        message: "",
-        why: "the forms and verifiers of the dialect are not complete yet",
-        example: "",
-    },
-    Reason {
-        about: MlirReadsCustomForm,
-        of: &["gpu"],
-        message: "",
-        why: "the forms and verifiers of the dialect are not complete yet",
-        example: "",
     },
 ];
 
@@ -228,15 +207,6 @@ const NO_ATTRS: &str = "
 const OVERFLOW: &str = "
   %0 = \"test.make\"() : () -> i32
   %1 = \"llvm.mul\"(%0, %0) <{overflowFlags = 4294967296 : i64}> : (i32, i32) -> i32
-";
-
-const GROUPS: &str = "
-  \"test.scope\"() ({
-    %0 = \"test.make\"() : () -> !llvm.ptr
-    \"llvm.indirectbr\"(%0)[^bb1, ^bb1, ^bb1, ^bb1] <{indbr_operand_segments = array<i32: 0, 0, 0>}> : (!llvm.ptr) -> ()
-  ^bb1:
-    \"test.end\"() : () -> ()
-  }) : () -> ()
 ";
 
 const PROPERTY: &str = "

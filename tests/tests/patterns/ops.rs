@@ -81,6 +81,7 @@ drr::op! { pub HolderOp = "ex.holder", (ins TypeAttr:$t), (outs AnyType:$r), [Fi
 drr::dialect! {
     pub Ex = "ex",
     allows_unknown_types: true,
+    allows_unknown_attrs: true,
     ops: [
         NegOp, AddOp, MacOp, CastOp, ScaleOp, LabelOp, MetaOp, MaybeOp, KnownOp, StepOp, FlagOp, MixOp, ListOp, IntOp, FloatOp, SplitOp,
         CutOp, ConcatOp, GroupsOp, BiasOp, TailOp, FanOp, SizedOp, SinkOp, ConstOp, GivenOp, KeepOp, HolderOp,

@@ -382,7 +382,7 @@ fn in_a_pattern_that_may_fail_it_is_no_match() {
 
 #[test]
 fn types_that_no_dialect_defines_do_not_match() {
-    dialect! { Bare = "si", ops: [GivenOp, ClampOp, MakeOp], allows_unknown_types: true }
+    dialect! { Bare = "si", ops: [GivenOp, ClampOp, MakeOp], allows_unknown_types: true, allows_unknown_attrs: true }
     let ctx = Context::with(Bare);
     let mut module = module(
         &ctx,

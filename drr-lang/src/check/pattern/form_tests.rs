@@ -18,6 +18,25 @@ fn check(source: &str, expect: Expect) {
 }
 
 #[test]
+fn declarations_of_pdll_are_told_where_they_stand() {
+    check(
+        "Pattern NegNeg { let root = op<NegOp>(x: Value); replace root with x; }",
+        expect![[r#"
+            P123: `Pattern` begins a declaration of PDLL, which stands in `pdll! { .. }`
+              = help: here the same is written `NegNeg: (Op ..) => (Op ..)`
+              | Pattern NegNeg { let root = op<NegOp>(x: Value); replace root with x; }
+              | ^^^^^^^
+        "#]],
+    );
+    check("Pattern NegNeg => replace op<NegOp>(x: Value) with x;", expect![[r#"
+        P123: `Pattern` begins a declaration of PDLL, which stands in `pdll! { .. }`
+          = help: here the same is written `NegNeg: (Op ..) => (Op ..)`
+          | Pattern NegNeg => replace op<NegOp>(x: Value) with x;
+          | ^^^^^^^
+    "#]]);
+}
+
+#[test]
 fn good_patterns_pass() {
     for source in [
         "(AOp $x, F32Attr:$a) => (COp $x, $a)",

@@ -129,6 +129,7 @@ fn p80_errors_in_the_text() {
          Pattern { let root = op<NegOp>(x: Value) erase root; }
          Pattern { op<>(x: ); op<NegOp>(x, ) {1} -> t; erase z; }
          Constraint F(v) { } Rewrite G(v: Value<t>) => let x: Value;
+         T3: (NegOp $x) => (NegOp $x)
          #include \"x.td\"
          ; Pattern;",
         expect![[r#"
@@ -170,6 +171,10 @@ fn p80_errors_in_the_text() {
             E037: behind the `=>` of a `Rewrite` stands one expression, `erase`, `replace` or `rewrite`
               |          Constraint F(v) { } Rewrite G(v: Value<t>) => let x: Value;
               |                                                            ^^^^^^^^
+            E020: expected `Pattern`, `Constraint`, `Rewrite` or `use dialects [..];`, found `T3`
+              = help: a rule `Name: (Op ..) => (Op ..)` stands in `pat! { .. }`
+              |          T3: (NegOp $x) => (NegOp $x)
+              |          ^^
             E013: a macro reads no files
               = help: operations come from dialects, `use dialects [Arith];`, or from Rust paths, `op<AddIOp>`
               |          #include "x.td"

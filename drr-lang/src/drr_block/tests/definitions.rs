@@ -46,7 +46,7 @@ fn types_and_attributes_of_dialects() {
             type_def! # [allow (non_camel_case_types)] T_Token = "t.token", (params) { }
             attr_def! # [allow (non_camel_case_types)] T_Ints = "t.ints", (params DefaultValuedProp < ArrayProp < IntProp < "int64_t" > >, "&[]" >:$value) { assembly_format: "`[` (`]`): ($value^ `]`)?" }
             op! UseOp = "t.use", (ins T_RangeAttr:$r, attr T_Ints:$i), (outs buildable T_Token:$t, Box:$b), []
-            dialect! # [allow (non_camel_case_types)] T_Dialect = "t", ops: [UseOp], types: [Box, T_Token], attrs: [T_ParenAttr, T_RangeAttr, T_Ints]
+            dialect! # [allow (non_camel_case_types)] T_Dialect = "t", ops: [UseOp], types: [Box, T_Token], attrs: [T_ModeAttr, T_ParenAttr, T_RangeAttr, T_Ints]
             0 patterns
         "#]],
     );
@@ -158,7 +158,7 @@ fn what_is_defined_is_a_constraint_for_classes() {
             op! DOp = "ex.d", (ins Ex_SizeAttr:$a), (outs), []
             op! EOp = "ex.e", (ins buildable Ex_SizeType:$a), (outs), []
             broken op! FOp = "unknown.op", (ins)
-            dialect! # [allow (non_camel_case_types)] Ex_Dialect = "ex", ops: [AOp, BOp, DOp, EOp], types: [Ex_SizeType], attrs: [Ex_SizeAttr]
+            dialect! # [allow (non_camel_case_types)] Ex_Dialect = "ex", ops: [AOp, BOp, DOp, EOp], types: [Ex_SizeType], attrs: [Ex_SpeedAttr, Ex_SizeAttr]
             0 patterns
             T43: `attr` is a record of `Attr`, not a record
               |             def COp : Ex_Op<"c", Speed>;

@@ -103,16 +103,18 @@ impl PatternHead {
             }
             Some(TokenTree::Ident(name)) => {
                 let is_record = word == "def" || word == "defm";
-                let message = match is_record {
-                    true => say::record_outside(&word)
-                        .help(format!("here the same is written `{name}: (Op ..) => (Op ..)`")),
-                    false => say::unexpected_before_name(&word, name).help(head_help(&word, name)),
+                let is_declaration = ["Pattern", "Constraint", "Rewrite"].iter().any(|known| word == known);
+                let here = format!("here the same is written `{name}: (Op ..) => (Op ..)`");
+                let message = match (is_record, is_declaration) {
+                    (true, _) => say::record_outside(&word).help(here),
+                    (_, true) => say::declaration_outside(&word).help(here),
+                    _ => say::unexpected_before_name(&word, name).help(head_help(&word, name)),
                 };
                 report.error(&word, message);
                 cursor.next();
                 self.take_mended(name.clone(), cursor);
                 // What follows is no pattern of ours.
-                self.is_readable &= !is_record;
+                self.is_readable &= !is_record && !is_declaration;
             }
             None => {
                 report.error(&word, say::name_without_colon(&word));

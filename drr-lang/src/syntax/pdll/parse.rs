@@ -115,7 +115,16 @@ impl Block {
             "Rewrite" => CallableKind::Rewrite,
             other => {
                 let near = nearest(other, DECLARATIONS);
-                return report.fail(&word, say::declaration_expected(format!("`{word}`")).did_you_mean(near));
+                let message = say::declaration_expected(format!("`{word}`"));
+                // `Name: (Op ..) => ..`
+                let is_rule = is_punct(cursor.peek_at(1), ':');
+                return report.fail(
+                    &word,
+                    match is_rule {
+                        true => message.help("a rule `Name: (Op ..) => (Op ..)` stands in `pat! { .. }`"),
+                        false => message.did_you_mean(near),
+                    },
+                );
             }
         };
         cursor.next();
