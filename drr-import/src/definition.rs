@@ -1,6 +1,9 @@
 //! Types and attributes of dialects as `type_def!` and `attr_def!`, where their parameters and their text need no C++.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
+
+use drr_schema::ELEMENT_INTERFACES;
 
 use crate::constant::{Constant, evaluate, integer_type};
 use crate::cpp;
@@ -124,6 +127,12 @@ impl<'r> Importer<'r> {
         self.leave_out_of_definition(record, role, verifier.is_some());
         let format =
             (!format.is_empty()).then(|| format!("assembly_format: {}", raw_literal(&one_indentation(format))));
+        if role == Role::Type {
+            let traits = element_interfaces(record);
+            if !traits.is_empty() {
+                let _ = writeln!(item, "    [{}]", traits.join(", "));
+            }
+        }
         // As in MLIR, what is no letter of an identifier becomes an underscore.
         let is_named = record.is_set("genMnemonicAlias");
         let alias = is_named.then(|| format!("alias: {}", literal(&mnemonic.replace('.', "_"))));
@@ -356,6 +365,28 @@ impl<'r> Importer<'r> {
             }
         }
     }
+}
+
+/// The traits of a type that allow it as an element of builtin types, each once.
+fn element_interfaces(record: Record<'_>) -> Vec<&'static str> {
+    let mut found = Vec::new();
+    let (mut seen, mut open) = (BTreeSet::new(), vec![record]);
+    while let Some(record) = open.pop() {
+        if !seen.insert(record.name()) {
+            continue;
+        }
+        let class = qualified(record.text("cppNamespace"), record.text("cppInterfaceName"));
+        match ELEMENT_INTERFACES.iter().find(|interface| interface.cpp_name == class) {
+            Some(interface) if !found.contains(&interface.name) => found.push(interface.name),
+            Some(_) => {}
+            None => {
+                let start = open.len();
+                open.extend(record.defs("traits").chain(record.defs("baseInterfaces")));
+                open[start..].reverse();
+            }
+        }
+    }
+    found
 }
 
 /// `!gpu.async.token`, or the record's name if it has none in text.

@@ -6,7 +6,7 @@ use drr_ir::define::{
     DefDescriptor, DialectDescriptor, Dialects, FormatElement as E, GroupStart, Multiplicity, Presence,
     RegistryBuilder, StructField, TypeConstraintRef,
 };
-use drr_ir::{Context, Type};
+use drr_ir::{Context, ContextBuilder, Type};
 use expect_test::{Expect, expect};
 
 const fn format(elements: &'static [E]) -> AssemblyFormat {
@@ -80,6 +80,8 @@ static BOX: DefDescriptor = DefDescriptor {
     }),
     alias: None,
     identified_by: None,
+    is_memref_element: false,
+    is_vector_element: false,
 };
 
 static POINT: DefDescriptor = DefDescriptor {
@@ -98,6 +100,8 @@ static POINT: DefDescriptor = DefDescriptor {
     verify: None,
     alias: None,
     identified_by: None,
+    is_memref_element: false,
+    is_vector_element: false,
 };
 
 static LIST: DefDescriptor = DefDescriptor {
@@ -117,6 +121,8 @@ static LIST: DefDescriptor = DefDescriptor {
     verify: None,
     alias: None,
     identified_by: None,
+    is_memref_element: false,
+    is_vector_element: false,
 };
 
 static ALL: DefDescriptor = DefDescriptor {
@@ -133,9 +139,23 @@ static TOKEN: DefDescriptor = DefDescriptor {
     verify: None,
     alias: None,
     identified_by: None,
+    is_memref_element: false,
+    is_vector_element: false,
 };
 
-const TYPES: &[&DefDescriptor] = &[&BOX, &LIST, &TOKEN];
+static CELL: DefDescriptor = DefDescriptor {
+    name: "t.cell",
+    is_memref_element: true,
+    ..TOKEN
+};
+
+static LANE: DefDescriptor = DefDescriptor {
+    name: "t.lane",
+    is_vector_element: true,
+    ..TOKEN
+};
+
+const TYPES: &[&DefDescriptor] = &[&BOX, &LIST, &TOKEN, &CELL, &LANE];
 const ATTRS: &[AttrDeclaration] = &[AttrDeclaration::Definition(&POINT), AttrDeclaration::Definition(&ALL)];
 
 struct T;
@@ -197,7 +217,55 @@ fn what_is_read_is_printed_in_one_way() {
 }
 
 #[test]
+fn elements_of_builtin_types() {
+    let ctx = ContextBuilder::new().with(T).allow_unregistered_dialects(true).build();
+    // In memrefs, vectors and tensors.
+    let rows = [
+        ("!t.token", [false, false, true]),
+        ("!t.cell", [true, false, true]),
+        ("!t.lane", [false, true, true]),
+        // The dialect keeps the text of unknown types.
+        ("!t.other<1>", [true, true, true]),
+        ("!u.x", [false, false, true]),
+        ("i32", [true, true, true]),
+        ("index", [true, true, true]),
+        ("complex<f32>", [true, false, true]),
+        ("vector<2xf32>", [true, false, true]),
+        ("memref<2xf32>", [true, false, false]),
+        ("memref<*xf32>", [true, false, false]),
+        ("tensor<2xf32>", [false, false, false]),
+        ("none", [false, false, false]),
+        ("tuple<>", [false, false, false]),
+    ];
+    for (element, expected) in rows {
+        let reads = |container: &str| ctx.parse_type(format!("{container}<4x{element}>").as_str()).is_ok();
+        assert_eq!(["memref", "vector", "tensor"].map(reads), expected, "{element}");
+    }
+}
+
+/// A dialect that must be registered, but is not, is the only mistake.
+#[test]
+fn elements_of_an_unregistered_dialect() {
+    let errors = Context::new()
+        .parse_type("memref<4x!u.x>")
+        .expect_err("it is not registered");
+    let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    assert_eq!(errors.len(), 1, "{errors:?}");
+}
+
+#[test]
 fn mistakes() {
+    check(
+        "memref<4x!t.token>",
+        expect![[r#"
+            error: `!t.token` cannot be an element of a memref
+             --> attribute:1:1
+              |
+            1 | memref<4x!t.token>
+              | ^^^^^^
+              |
+              = help: a type of a dialect can be one if a dialect of the context defines it with the trait `MemRefElementTypeInterface`"#]],
+    );
     check(
         "!t.box<0 x i32>",
         expect![[r#"

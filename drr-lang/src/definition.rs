@@ -1,7 +1,7 @@
 //! `type_def!` and `attr_def!` from their tokens to their items.
 
 use crate::attribute::lint_levels;
-use crate::check::op::check_definition;
+use crate::check::definition::check_definition;
 use crate::crate_path::CratePath;
 use crate::expand::definition::expand_definition;
 use crate::expand::signature_macro::definition_macro;

@@ -68,7 +68,7 @@ impl ItemChecker {
             Macro::TypeDef | Macro::AttrDef => {
                 let defines = defines(called);
                 if let Some(syntax) = OpSyntax::parse_definition(&mut tokens, &mut report) {
-                    let signature = check::op::check_definition(syntax, defines, &mut report).signature;
+                    let signature = check::definition::check_definition(syntax, defines, &mut report).signature;
                     return self.declare_signature(&signature.of_definition(defines), &report);
                 }
             }
@@ -117,7 +117,7 @@ impl ItemChecker {
             }
             Macro::TypeDef | Macro::AttrDef => {
                 if let Some(syntax) = OpSyntax::parse_definition(&mut tokens, &mut report) {
-                    let signature = check::op::check_definition(syntax, defines(called), &mut report).signature;
+                    let signature = check::definition::check_definition(syntax, defines(called), &mut report).signature;
                     self.check_names(&signature, &mut report);
                 }
             }

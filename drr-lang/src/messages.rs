@@ -64,7 +64,7 @@ messages! {
     /// `(ins I64Prop:$width)`.
     O112 params_expected() = "the parameters stand in `(params ..)`";
     /// Something behind the body.
-    O113 definition_unexpected(found) = "unexpected `{found}`: behind the parameters come `{{ assembly_format: \"..\", verify: f }}`";
+    O113 definition_unexpected(found) = "unexpected `{found}`: behind the parameters come the traits of a type, `[..]`, then `{{ assembly_format: \"..\", verify: f }}`";
     /// `Variadic<AnyType>:$xs`.
     O114 parameter_count(constraint) = "a parameter is one type, and `{constraint}` is not"
         help "a list of types is `TypeList<..>`, of attributes `AttrList<..>`, of values `ArrayProp<..>`";
@@ -82,6 +82,11 @@ messages! {
     /// `SelfType<AnyType>:$type` in an operation.
     O128 self_type_of_op() = "`SelfType` is for parameters of attributes: `attr_def!`"
         help "an operand is of any type: `AnyType`";
+    /// `[Pure]` of a type.
+    O159 type_trait_unknown(name) = "a type has no trait `{name}`"
+        help "there are `MemRefElementTypeInterface`, `VectorElementTypeInterface`, and `FloatTypeInterface`, which is both";
+    /// `[Pure]` of an attribute.
+    O160 attribute_trait(name) = "`{name}` is a trait, and an attribute has none";
     /// Parameters without a format.
     O117 definition_without_format(ident) = "nothing says how the parameters of `{ident}` are written"
         help "`{{ assembly_format: \"`<` params `>`\" }}`";

@@ -1,4 +1,4 @@
-//! What the macros and the runtime both know: the table of built-in constraints, MLIR's dialects and classes in C++, what a rewrite rule matches and builds as
+//! What the macros and the runtime both know: the table of built-in constraints, MLIR's dialects, interfaces of elements and classes in C++, what a rewrite rule matches and builds as
 //! constant data, and the spelling of names.
 //!
 //! The macros use it while a program is compiled and sets of patterns use it when it runs; this is why it is a crate of its
@@ -22,10 +22,12 @@
 pub mod constraint;
 mod cpp;
 mod dialects;
+mod element_interface;
 mod rule;
 mod suggest;
 
 pub use cpp::{CPP_ATTRS, CPP_TYPES};
 pub use dialects::{DECLARED_DIALECTS, DIALECTS, DialectFiles};
+pub use element_interface::{ELEMENT_INTERFACES, ElementInterface};
 pub use rule::{Cover, LIST, Repeat, Rule, ShapeNode, circle_through_last};
 pub use suggest::{nearest, slip};

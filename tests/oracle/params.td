@@ -3,6 +3,7 @@
 include "mlir/IR/OpBase.td"
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/BuiltinAttributeInterfaces.td"
+include "mlir/IR/BuiltinTypeInterfaces.td"
 include "mlir/IR/EnumAttr.td"
 include "mlir/IR/PatternBase.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
@@ -14,7 +15,7 @@ def D_Dialect : Dialect {
   let useDefaultTypePrinterParser = 1;
 }
 class D_Attr<string name, string mnem, list<Trait> traits = []> : AttrDef<D_Dialect, name, traits> { let mnemonic = mnem; }
-class D_Type<string name, string mnem> : TypeDef<D_Dialect, name> { let mnemonic = mnem; }
+class D_Type<string name, string mnem, list<Trait> traits = []> : TypeDef<D_Dialect, name, traits> { let mnemonic = mnem; }
 class D_Op<string mnemonic, dag parameters> : Op<D_Dialect, mnemonic, [Pure]>, Arguments<parameters>, Results<(outs)>;
 
 def Mode : I32EnumAttr<"Mode", "mode", [I32EnumAttrCase<"Fast", 0, "fast">, I32EnumAttrCase<"Safe", 5, "safe">]> {
@@ -121,6 +122,12 @@ def D_QualOptAttr : D_Attr<"QualOpt", "qualopt"> {
 
 def D_BoxType : D_Type<"Box", "box"> { let parameters = (ins "::mlir::Type":$t); let assemblyFormat = "`<` $t `>`"; }
 def D_BareType : D_Type<"Bare", "bare">;
+def D_StoredType : D_Type<"Stored", "stored", [MemRefElementTypeInterface]>;
+def D_LaneType : D_Type<"Lane", "lane", [DeclareTypeInterfaceMethods<VectorElementTypeInterface>]> {
+  let parameters = (ins "::mlir::Type":$t);
+  let assemblyFormat = "`<` $t `>`";
+}
+def D_ScalarType : D_Type<"Scalar", "scalar", [VectorElementTypeInterface, MemRefElementTypeInterface]>;
 def D_OuterType : D_Type<"Outer", "outer"> {
   let parameters = (ins "BoxType":$b, OptionalParameter<"BareType">:$c, ArrayRefParameter<"BoxType">:$l);
   let assemblyFormat = "`<` $b (`opt` $c^)? `[` $l `]` `>`";

@@ -9,6 +9,10 @@ drr::type_def! { pub Lists = "t.lists", (params Variadic<AnyType>:$types) { asse
 drr::type_def! { pub Behind = "t.behind", (params AnyType:$x) { assembly_format: "`<` $x `>`" } [Pure] }
 drr::type_def! { pub Entries = "t.entries", (params AnyType:$x) { assembly_fromat: "`<` $x `>`", verify: "f" } }
 
+drr::type_def! { pub Traits = "t.traits", (params), [Pure, VectorElementTypeInterfce, FloatTypeInterface, FloatTypeInterface] }
+drr::type_def! { pub Object = "t.object", (params), [dyn MemRefElementTypeInterface, AllTypesMatch<["x"]>] }
+drr::attr_def! { pub TraitOfAttr = "t.trait", (params), [MemRefElementTypeInterface] }
+
 drr::attr_def! {
     pub Missing = "t.missing", (params AnyType:$x, OptionalAttr<I64Attr>:$y, I64Prop:$z)
     { assembly_format: "`<` $x `>`" }

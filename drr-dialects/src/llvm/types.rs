@@ -32,6 +32,7 @@ impl TypeConstraint for InnerType {
 type_def! {
     /// A pointer, to the default address space unless another one is given.
     pub LLVMPointerType = "llvm.ptr", (params DefaultValuedProp<IntProp<"uint32_t">, "0">:$addressSpace)
+    [VectorElementTypeInterface]
     { assembly_format: "(`<` $addressSpace^ `>`)?" }
 }
 
@@ -97,7 +98,7 @@ type_def! {
 
 type_def! {
     /// A float of two doubles.
-    pub LLVMPPCFP128Type = "llvm.ppc_fp128", (params)
+    pub LLVMPPCFP128Type = "llvm.ppc_fp128", (params), [FloatTypeInterface]
 }
 
 type_def! {

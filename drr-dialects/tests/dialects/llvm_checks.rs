@@ -4,7 +4,7 @@ use drr::prelude::*;
 use drr_tests::corpus;
 use expect_test::expect;
 
-use crate::judge::{check_forms, check_verdicts, forms, read};
+use crate::judge::{check_forms, check_verdicts, forms, read, verdicts};
 
 #[test]
 fn invalid_parts_of_upstream_are_refused() {
@@ -70,6 +70,47 @@ fn types_have_bodies_that_are_checked() {
         ok
     "#]],
     );
+}
+
+#[test]
+fn types_are_elements_by_their_interfaces() {
+    let elements = [
+        "!llvm.ptr",
+        "!llvm.ptr<1>",
+        "!llvm.ppc_fp128",
+        "!llvm.x86_amx",
+        "!llvm.token",
+        "!llvm.struct<(i32)>",
+        "!llvm.array<2 x i32>",
+        "!llvm.target<\"a\">",
+        "!shape.shape",
+        "!tosa.mxint8",
+        "!gpu.async.token",
+        "!foo.x",
+    ];
+    let containers = ["memref<4x", "memref<*x", "vector<4x", "tensor<4x", "tensor<*x"];
+    let mut table = String::new();
+    for element in elements {
+        let types = containers.map(|container| format!("{container}{element}>"));
+        let said = verdicts(&values(&types.each_ref().map(String::as_str)));
+        let said: Vec<&str> = said.iter().map(|&said| if said { "yes" } else { "no" }).collect();
+        table += &format!("{element}: {}\n", said.join(" "));
+    }
+    expect![[r#"
+        !llvm.ptr: no no yes yes yes
+        !llvm.ptr<1>: no no yes yes yes
+        !llvm.ppc_fp128: yes yes yes yes yes
+        !llvm.x86_amx: no no no yes yes
+        !llvm.token: no no no yes yes
+        !llvm.struct<(i32)>: no no no yes yes
+        !llvm.array<2 x i32>: no no no yes yes
+        !llvm.target<"a">: no no no yes yes
+        !shape.shape: no no no yes yes
+        !tosa.mxint8: no no no yes yes
+        !gpu.async.token: no no no yes yes
+        !foo.x: no no no yes yes
+    "#]]
+    .assert_eq(&table);
 }
 
 #[test]

@@ -78,11 +78,13 @@ fn one_text_of_each_kind() {
     let done = import_file(&tblgen, "forms.td", change).expect("the file is imported");
     expect_file![td("forms.expected")].assert_eq(common::without_fingerprints(&done.module));
     expect![[r#"
-        imported: 0 rules, 11 ops, 3 enums, 2 types, 7 attributes, 8 constraints
+        imported: 0 rules, 11 ops, 3 enums, 4 types, 7 attributes, 8 constraints
         custom forms: 9 assembly formats, 3 ops with functions to write
-        left out: 12 parts of items
+        left out: 2 records, 12 parts of items
         to write: 10 functions: infer_types_of_double_op, parse_hand_op, print_hand_op, parse_items, print_items, parse_items2, print_items2, verify_lost_op, name_results_of_make_op, is_form_nameless_type
         without type inference: 1 op: form.double
+        left out: a constraint that no op or rule of the module uses: Form_Elements
+        left out: an interface, whose methods are C++: Form_Elements
         left out: members of the C++ class: form.scope
         left out: the assembly format, because C++ makes a type that it does not write: form.lost
         left out: the definition of a type, which is a constraint: another dialect defines it: !other.token

@@ -2,6 +2,7 @@
 
 include "mlir/IR/OpBase.td"
 include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/BuiltinTypeInterfaces.td"
 include "mlir/IR/EnumAttr.td"
 include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/Properties.td"
@@ -104,6 +105,9 @@ def Form_Built : Form_Attr<"Built", "built"> {
 def Form_Nameless : TypeDef<Form_Dialect, "Nameless"> {
   let typeName = "form.nameless";
 }
+def Form_Elements : TypeInterface<"Elements", [VectorElementTypeInterface]>;
+def Form_Cell : Form_Type<"Cell", "cell", [MemRefElementTypeInterface, DeclareTypeInterfaceMethods<Form_Elements>]>;
+def Form_Float : Form_Type<"Float", "float", [DeclareTypeInterfaceMethods<FloatTypeInterface, ["getFloatSemantics"]>]>;
 def Other_Token : TypeDef<Other_Dialect, "Token"> {
   let mnemonic = "token";
 }

@@ -487,6 +487,10 @@ pub struct DefDescriptor {
     /// The parameter that identifies a type, if it is present: a text may not give the type other parameters, and leaves them out
     /// inside of the type itself.
     pub identified_by: Option<u8>,
+    /// Whether a memref may have elements of this type. MLIR's `MemRefElementTypeInterface`.
+    pub is_memref_element: bool,
+    /// Whether a vector may have elements of this type. MLIR's `VectorElementTypeInterface`.
+    pub is_vector_element: bool,
 }
 
 /// A type or an attribute that a dialect defines. `type_def!` and `attr_def!` implement this.

@@ -1,5 +1,6 @@
 //! What can be wrong although it reads well, and the models that the code is made from.
 
+pub(crate) mod definition;
 pub(crate) mod format;
 pub(crate) mod mlir_text;
 pub(crate) mod op;

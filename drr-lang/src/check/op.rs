@@ -1,19 +1,15 @@
 //! Checks an op as written and makes its signature.
 
-use crate::check::format::{
-    Facts, FormatModel, MAX_DECLARED, check_definition_format, check_format, check_syntax_of_format, declares_too_many,
-};
+use crate::check::format::{Facts, FormatModel, MAX_DECLARED, check_format, declares_too_many};
 use crate::check::op_traits::{ResultSource, TraitModel, check_op_traits, infer};
 use crate::lex::name_of;
 use crate::messages;
 use crate::messages::format as say;
 use crate::report::Report;
-use crate::signature::Defines;
 use crate::signature::{Arg, ArgKind, Count, INFER_TYPES, NamedConstraint, ResultTypes, Signature};
 use crate::syntax::built_in;
 use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
 use crate::syntax::dialect::is_namespace;
-use crate::syntax::format::FormatOf;
 use crate::syntax::op::{ENTRIES, EntrySyntax, HookValue, OpSyntax};
 use crate::syntax::op_notation::key_of_ods;
 use drr_schema::nearest;
@@ -102,125 +98,8 @@ pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
     }
 }
 
-/// A type or an attribute of a dialect that can be turned into code. Its parameters are the arguments of the signature.
-#[derive(Debug)]
-pub(crate) struct DefinitionModel {
-    pub(crate) syntax: OpSyntax,
-    pub(crate) signature: Signature,
-    /// The parameter that is the type of an attribute.
-    pub(crate) self_type: Option<u8>,
-    pub(crate) format: Option<FormatModel>,
-}
-
-/// What the body of a type or an attribute may have.
-const DEFINITION_ENTRIES: [&str; 4] = ["assembly_format", "verify", "alias", "identified_by"];
-
-/// Checks a type or an attribute, and reports every error. There is always a model.
-pub(crate) fn check_definition(mut syntax: OpSyntax, defines: Defines, report: &mut Report) -> DefinitionModel {
-    let op_name = check_ir_name(&syntax, report);
-    check_names(&mut syntax, report);
-    let self_type = take_self_type(&mut syntax, defines, report);
-    let errors_before = report.count();
-    let args: Vec<Arg> = retain(&mut syntax.ins, |entry| {
-        let arg = check_arg(entry, report)?;
-        match arg.kind {
-            ArgKind::VariadicOperand => report.fail(&entry.constraint, messages::parameter_count(&entry.constraint)),
-            _ => Some(arg),
-        }
-    });
-    let is_whole = syntax.is_whole && report.count() == errors_before;
-    for hook in &syntax.hooks {
-        let name = name_of(&hook.name);
-        let is_text = matches!(hook.value, HookValue::Text(_));
-        if !DEFINITION_ENTRIES.contains(&name.as_str()) {
-            let near = nearest(&name, DEFINITION_ENTRIES);
-            report.error(&hook.name, messages::definition_entry_unknown(&name).did_you_mean(near));
-        } else if is_text == (name == "verify") {
-            let wanted = if is_text { "a function" } else { "a string" };
-            report.error(&hook.name, messages::definition_entry_kind(&name, wanted));
-        } else if let HookValue::Text(text) = &hook.value
-            && name == "identified_by"
-            && args.iter().all(|arg| arg.name != text.text)
-        {
-            report.error(
-                &hook.name,
-                messages::definition_entry_kind(&name, "the name of a parameter in quotes"),
-            );
-        }
-    }
-    let signature = Signature {
-        ident: syntax.head.ident.clone(),
-        op_name,
-        args,
-        results: Vec::new(),
-        regions: Vec::new(),
-        successors: Vec::new(),
-        traits: Vec::new(),
-        hooks: Vec::new(),
-    };
-    let self_type = self_type.and_then(|name| u8::try_from(signature.arg(&name)?.0).ok());
-    let format = match syntax.text("assembly_format") {
-        // A parameter that could not be read is missing, and a format may well name it.
-        Some(format) if !is_whole => {
-            check_syntax_of_format(format, FormatOf::Definition, &syntax.allowed, report);
-            None
-        }
-        Some(format) => check_definition_format(format, &syntax, &signature, self_type, report),
-        None => {
-            // A misspelled entry may well be the format.
-            let all_known = syntax.hooks.iter().all(|hook| {
-                hook.name != "assembly_format" && DEFINITION_ENTRIES.contains(&name_of(&hook.name).as_str())
-            });
-            let mut written = (0u8..).zip(&syntax.ins).filter(|(at, _)| self_type != Some(*at));
-            if let Some((_, entry)) = written.next().filter(|_| all_known) {
-                report.error(
-                    &entry.constraint,
-                    messages::definition_without_format(&syntax.head.ident),
-                );
-            }
-            None
-        }
-    };
-    DefinitionModel {
-        syntax,
-        signature,
-        self_type,
-        format,
-    }
-}
-
-/// Takes `SelfType` off the parameter that is the type of an attribute; its name.
-fn take_self_type(syntax: &mut OpSyntax, defines: Defines, report: &mut Report) -> Option<String> {
-    let mut found: Option<String> = None;
-    syntax.ins.retain_mut(|entry| {
-        if !entry.constraint.is("SelfType") {
-            return true;
-        }
-        let Some(ConstraintArg::Constraint(inner)) = entry.constraint.args.first().cloned() else {
-            report.error(&entry.constraint, messages::self_type_argument());
-            return false;
-        };
-        if defines == Defines::Type {
-            report.error(&entry.constraint, messages::self_type_of_type());
-            entry.constraint = inner;
-            return true;
-        }
-        if found.is_some() {
-            report.error(&entry.constraint, messages::self_type_twice());
-            return false;
-        }
-        if matches!(inner.kind(), Kind::Attr | Kind::Prop) || inner.count() != Count::One {
-            report.error(&inner, messages::self_type_argument());
-        }
-        found = Some(entry.symbol.name());
-        entry.constraint = inner;
-        true
-    });
-    found
-}
-
 /// Keeps the entries that give something, and both lists in step.
-fn retain<T>(entries: &mut Vec<EntrySyntax>, mut check: impl FnMut(&EntrySyntax) -> Option<T>) -> Vec<T> {
+pub(super) fn retain<T>(entries: &mut Vec<EntrySyntax>, mut check: impl FnMut(&EntrySyntax) -> Option<T>) -> Vec<T> {
     let mut out = Vec::new();
     entries.retain(|entry| match check(entry) {
         Some(model) => {
@@ -232,7 +111,7 @@ fn retain<T>(entries: &mut Vec<EntrySyntax>, mut check: impl FnMut(&EntrySyntax)
     out
 }
 
-fn check_ir_name(syntax: &OpSyntax, report: &mut Report) -> String {
+pub(super) fn check_ir_name(syntax: &OpSyntax, report: &mut Report) -> String {
     let Some((name, literal)) = &syntax.op_name else {
         return String::new();
     };
@@ -247,7 +126,7 @@ fn check_ir_name(syntax: &OpSyntax, report: &mut Report) -> String {
 }
 
 /// Accessors, builders and patterns name arguments, results, regions and successors alike, so one name means one.
-fn check_names(syntax: &mut OpSyntax, report: &mut Report) {
+pub(super) fn check_names(syntax: &mut OpSyntax, report: &mut Report) {
     let mut seen: HashMap<String, &'static str> = HashMap::new();
     let lists = [
         (&mut syntax.ins, "an argument"),
@@ -272,7 +151,7 @@ fn check_names(syntax: &mut OpSyntax, report: &mut Report) {
     }
 }
 
-fn check_arg(entry: &EntrySyntax, report: &mut Report) -> Option<Arg> {
+pub(super) fn check_arg(entry: &EntrySyntax, report: &mut Report) -> Option<Arg> {
     let (constraint, marker) = (&entry.constraint, entry.marker.as_ref());
     let name = constraint.path.single().map(name_of).unwrap_or_default();
     if body_kind(constraint).is_some() {
@@ -448,7 +327,7 @@ fn check_last_variadic(entries: &[EntrySyntax], bodies: &[NamedConstraint], repo
     }
 }
 
-fn check_traits(syntax: &mut OpSyntax, report: &mut Report) {
+pub(super) fn check_traits(syntax: &mut OpSyntax, report: &mut Report) {
     let mut seen: Vec<String> = Vec::new();
     syntax.traits.retain(|found| {
         let text = found.to_string();

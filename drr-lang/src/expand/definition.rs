@@ -1,6 +1,6 @@
 //! The items of a type or an attribute of a dialect: a unit struct that is a constraint, makes it, and reads its parameters.
 
-use crate::check::op::DefinitionModel;
+use crate::check::definition::DefinitionModel;
 use crate::crate_path::CratePath;
 use crate::expand::op::form::assembly_format;
 use crate::expand::op::{arg_kind, associated, attr_constraint, declared_property, place_of};
@@ -228,6 +228,8 @@ fn descriptor(model: &DefinitionModel, params: &[Param<'_>]) -> TokenStream {
         signature,
         self_type,
         format,
+        is_memref_element,
+        is_vector_element,
     } = model;
     let name = &signature.op_name;
     let declared = signature.args.iter().map(|arg| {
@@ -272,6 +274,8 @@ fn descriptor(model: &DefinitionModel, params: &[Param<'_>]) -> TokenStream {
             verify: #verify,
             alias: #alias,
             identified_by: #identified_by,
+            is_memref_element: #is_memref_element,
+            is_vector_element: #is_vector_element,
         }
     }
 }

@@ -148,6 +148,10 @@ impl OpSyntax {
             definition.ins = definition.parse_entries(&group, report);
         }
         tokens.eat_punct(',');
+        if let Some(group) = tokens.eat_group(Delimiter::Bracket) {
+            definition.traits = parse_traits(&group, &mut definition.interfaces, report);
+        }
+        tokens.eat_punct(',');
         if let Some(group) = tokens.eat_group(Delimiter::Brace) {
             definition.hooks = parse_hooks(&group, report);
         }

@@ -1,13 +1,16 @@
 //! Types and attributes of dialects, written as `type_def!` and `attr_def!` take them. Their parameters are types of C++, which
 //! stand for constraints and properties.
 
+use std::collections::BTreeSet;
+
+use drr_schema::ElementInterface;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
 use super::cpp_class::{Known, class_and_argument, is_default_of, known_class};
 use super::emit::{Emit, Side, code_literal};
 use super::value::{DagArg, Record, RecordId, Value};
-use crate::lex::{string_literal, string_value};
+use crate::lex::{name_of, string_literal, string_value};
 use crate::messages::tablegen as say;
 use crate::report::Place;
 
@@ -80,8 +83,47 @@ impl Emit<'_, '_> {
             return None;
         }
         let entries = format.into_iter().chain(verify);
-        let text = quote!(#docs #head #ident = #name, (params #(#params),*) { #(#entries),* });
+        let traits = self.element_interfaces(record);
+        let traits = (!traits.is_empty()).then(|| quote!(, [#(#traits),*]));
+        let text = quote!(#docs #head #ident = #name, (params #(#params),*) #traits { #(#entries),* });
         Some((text, string_value(&name).unwrap_or_default()))
+    }
+
+    /// The traits of a type that allow it as an element of builtin types, each once. The others are C++.
+    fn element_interfaces(&self, record: &Record) -> Vec<Ident> {
+        let mut found: Vec<Ident> = Vec::new();
+        let mut add = |name: &str, place: Place| {
+            let is_known = ElementInterface::named(name).is_some();
+            if is_known && found.iter().all(|interface| interface != name) {
+                found.push(Ident::new(name, place.first()));
+            }
+            is_known
+        };
+        let mut seen = BTreeSet::new();
+        let mut open: Vec<&Value> = record
+            .field("traits")
+            .filter(|_| record.is("TypeDef"))
+            .into_iter()
+            .collect();
+        while let Some(value) = open.pop() {
+            match value {
+                Value::List(items, _) => open.extend(items.iter().rev()),
+                Value::Record(id, place) if seen.insert(id.0) => {
+                    let Some(record) = self.record(*id) else { continue };
+                    let is_known = record.name.as_ref().is_some_and(|name| add(&name.to_string(), *place));
+                    open.extend(record.field("baseInterfaces").filter(|_| !is_known));
+                }
+                Value::Extern(outside) => match outside.args.as_deref() {
+                    None => {
+                        add(&name_of(outside.path.last()), outside.place);
+                    }
+                    Some([of, ..]) if *outside.path.last() == "DeclareTypeInterfaceMethods" => open.push(of),
+                    Some(_) => {}
+                },
+                _ => {}
+            }
+        }
+        found
     }
 
     /// What is wrong with how a type or an attribute says that it is written.

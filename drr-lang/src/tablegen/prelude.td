@@ -286,7 +286,7 @@ class __Interface : Trait {
   string cppNamespace = "";
   string cppInterfaceName = "";
   list<InterfaceMethod> methods = [];
-  list<Interface> baseInterfaces = [];
+  list<__Interface> baseInterfaces = [];
   code verify = "";
   code extraClassDeclaration = "";
   code extraSharedClassDeclaration = "";
@@ -296,7 +296,7 @@ class __Interface : Trait {
 }
 class OpInterface<string name, list<__Interface> baseInterfaces = []> : __Interface;
 class AttrInterface<string name, list<__Interface> baseInterfaces = []> : __Interface;
-class TypeInterface<string name, list<__Interface> baseInterfaces = []> : __Interface;
+class TypeInterface<string name, list<__Interface> bases = []> : __Interface { let baseInterfaces = bases; }
 class DialectInterface<string name, list<__Interface> baseInterfaces = []> : __Interface;
 class InterfaceMethod<string desc, string retTy, string methodName, dag args = (ins), code methodBody = "", code defaultImplementation = "">;
 class StaticInterfaceMethod<string desc, string retTy, string methodName, dag args = (ins), code methodBody = "", code defaultImplementation = "">;

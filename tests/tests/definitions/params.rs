@@ -37,7 +37,7 @@ mod d {
     }
 }
 
-/// Attributes, types and ops of the rows A43, A49, A98 to A119 and A122, one a line.
+/// Attributes, types and ops of the rows A43, A49, A98 to A119 and A122, and types as elements of others, one a line.
 const TEXTS: &str = include_str!("params.txt");
 
 /// What MLIR says otherwise, and why.
@@ -109,4 +109,52 @@ fn attributes_and_types_are_written_as_mlir_writes_them() {
         }
     }
     assert!(different.is_empty(), "{different}");
+}
+
+mod e {
+    use drr::prelude::*;
+
+    drr::drr! {
+        def E_Dialect : Dialect { let name = "e"; }
+        class E_Type<string name, string mnem, list<Trait> traits = []> : TypeDef<E_Dialect, name, traits> { let mnemonic = mnem; }
+        def E_Own : TypeInterface<"Own", [VectorElementTypeInterface]>;
+        def E_Plain : E_Type<"Plain", "plain", [DeclareTypeInterfaceMethods<DataLayoutTypeInterface>]>;
+        def E_Derived : E_Type<"Derived", "derived", [E_Own]>;
+        def E_Declared : E_Type<"Declared", "declared", [DeclareTypeInterfaceMethods<E_Own>, MemRefElementTypeInterface]>;
+        def E_Float : E_Type<"Float", "float", [DeclareTypeInterfaceMethods<FloatTypeInterface, ["getFloatSemantics"]>]>;
+        def E_Custom : E_Type<"Custom", "custom"> { let hasCustomAssemblyFormat = 1; }
+    }
+
+    drr::type_def! { pub Both = "f.both", (params), [MemRefElementTypeInterface, VectorElementTypeInterface] }
+    drr::type_def! {
+        pub Stored = "f.stored", (params I64Prop:$n), [MemRefElementTypeInterface] { assembly_format: "`<` $n `>`" }
+    }
+    drr::type_def! { pub Neither = "f.neither", (params), [] }
+    dialect! { pub F = "f", ops: [], types: [Both, Stored, Neither] }
+}
+
+/// Which of `memref<4x..>` and `vector<4x..>` have elements of a type, and that tensors of all of them are read.
+#[test]
+fn types_are_elements_by_their_interfaces() {
+    let ctx = ContextBuilder::new()
+        .with((e::E_Dialect, e::F))
+        .allow_unregistered_dialects(true)
+        .build();
+    let rows = [
+        ("!e.plain", [false, false]),
+        ("!e.derived", [false, true]),
+        ("!e.declared", [true, true]),
+        ("!e.float", [true, true]),
+        // Only its text is known.
+        ("!e.custom<1>", [true, true]),
+        ("!f.both", [true, true]),
+        ("!f.stored<1>", [true, false]),
+        ("!f.neither", [false, false]),
+        ("!unregistered.t", [false, false]),
+    ];
+    for (ty, expected) in rows {
+        let reads = |container: &str| ctx.parse_type(format!("{container}<4x{ty}>").as_str()).is_ok();
+        assert_eq!(["memref", "vector"].map(reads), expected, "{ty}");
+        assert!(reads("tensor"), "{ty}");
+    }
 }

@@ -113,13 +113,6 @@ pub(crate) const REASONS: &[Reason] = &[
         example: "",
     },
     Reason {
-        about: OnlyWeAccept,
-        of: &["*"],
-        message: "invalid memref element type",
-        why: "only C++ says which types of dialects can be in memrefs, as `MemRefElementTypeInterface`",
-        example: "",
-    },
-    Reason {
         about: GenericForm,
         of: &["linalg"],
         message: "affine_map<",

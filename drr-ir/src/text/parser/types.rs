@@ -5,7 +5,8 @@ use smallvec::SmallVec;
 
 use super::nested::{Dims, Done, Frame, Step, Want};
 use super::shape::decimal;
-use super::{ParseError, Parsed, Parser, shorten};
+use super::{Diagnostic, ParseError, Parsed, Parser, shorten};
+use crate::define::DefDescriptor;
 use crate::diagnostic::Span;
 use crate::numbers::{FloatKind, Int, Signedness};
 use crate::text::token::TokenKind;
@@ -280,6 +281,7 @@ impl Parser<'_> {
                         span,
                         ty,
                         "part of a complex type, which takes an integer or a float",
+                        None,
                     ));
                 }
                 Ok(done(self.ctx.complex_type(ty)))
@@ -295,7 +297,12 @@ impl Parser<'_> {
             Frame::Vector { shape, scalable, span } => {
                 self.expect(TokenKind::Greater)?;
                 if !self.can_be_in_vector(ty) {
-                    return Err(self.invalid_element(span, ty, "an element of a vector"));
+                    return Err(self.invalid_element(
+                        span,
+                        ty,
+                        "an element of a vector",
+                        Some("VectorElementTypeInterface"),
+                    ));
                 }
                 let (shape, scalable) = (shape.as_slice().into(), scalable.as_slice().into());
                 Ok(done(self.ctx.intern_type(TypeData::Vector {
@@ -306,7 +313,7 @@ impl Parser<'_> {
             }
             Frame::Tensor { shape, span } => {
                 if !self.can_be_in_tensor(ty) {
-                    return Err(self.invalid_element(span, ty, "an element of a tensor"));
+                    return Err(self.invalid_element(span, ty, "an element of a tensor", None));
                 }
                 match shape {
                     None => {
@@ -324,7 +331,12 @@ impl Parser<'_> {
             }
             Frame::MemRef { shape, span } => {
                 if !self.can_be_in_memref(ty) {
-                    return Err(self.invalid_element(span, ty, "an element of a memref"));
+                    return Err(self.invalid_element(
+                        span,
+                        ty,
+                        "an element of a memref",
+                        Some("MemRefElementTypeInterface"),
+                    ));
                 }
                 self.memref_rest(shape, ty, None, None, span)
             }
@@ -436,26 +448,67 @@ impl Parser<'_> {
         Ok(done(self.ctx.memref_type(&shape, element, layout, space)))
     }
 
-    fn invalid_element(&mut self, span: Span, ty: Type, place: &'static str) -> super::Reported {
+    /// Reports a type that no value of another type has inside, and the interface by which a type of a dialect would be there.
+    fn invalid_element(
+        &mut self,
+        span: Span,
+        ty: Type,
+        place: &'static str,
+        interface: Option<&'static str>,
+    ) -> super::Reported {
+        let is_of_dialect = matches!(ty.data(&self.ctx), TypeData::Dialect { .. });
         let ty = shorten(ty.display(&self.ctx).to_string().as_bytes());
-        self.error(span, ParseError::InvalidElement { ty, place })
+        let diagnostic = Diagnostic::error(ParseError::InvalidElement { ty, place }).at(self.source, span);
+        self.report(match interface.filter(|_| is_of_dialect) {
+            Some(interface) => diagnostic.with_help(format!(
+                "a type of a dialect can be one if a dialect of the context defines it with the trait `{interface}`"
+            )),
+            None => diagnostic,
+        });
+        super::Reported
     }
 
     fn can_be_in_vector(&self, ty: Type) -> bool {
-        let scalar = ty.is_integer(&self.ctx) || ty == Type::INDEX || ty.float_kind(&self.ctx).is_some();
-        scalar || matches!(ty.data(&self.ctx), TypeData::Dialect { .. })
+        self.is_scalar(ty) || self.is_of_dialect_with(ty, |def| def.is_vector_element)
     }
 
     fn can_be_in_tensor(&self, ty: Type) -> bool {
-        self.can_be_in_vector(ty) || matches!(ty.data(&self.ctx), TypeData::Complex(_) | TypeData::Vector { .. })
+        self.is_scalar(ty)
+            || matches!(
+                ty.data(&self.ctx),
+                TypeData::Dialect { .. } | TypeData::Complex(_) | TypeData::Vector { .. }
+            )
     }
 
     fn can_be_in_memref(&self, ty: Type) -> bool {
-        self.can_be_in_tensor(ty)
-            || matches!(
-                ty.data(&self.ctx),
-                TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. }
-            )
+        self.is_scalar(ty)
+            || match ty.data(&self.ctx) {
+                TypeData::Complex(_)
+                | TypeData::Vector { .. }
+                | TypeData::MemRef { .. }
+                | TypeData::UnrankedMemRef { .. } => true,
+                _ => self.is_of_dialect_with(ty, |def| def.is_memref_element),
+            }
+    }
+
+    fn is_scalar(&self, ty: Type) -> bool {
+        ty.is_integer(&self.ctx) || ty == Type::INDEX || ty.float_kind(&self.ctx).is_some()
+    }
+
+    /// Returns whether a type is of a dialect and its definition says this of it. Where the dialect keeps unknown types as text,
+    /// nothing is known, so that nothing is refused.
+    fn is_of_dialect_with(&self, ty: Type, says: impl Fn(&DefDescriptor) -> bool) -> bool {
+        let TypeData::Dialect { namespace, defined, .. } = ty.data(&self.ctx) else {
+            return false;
+        };
+        let registry = self.ctx.registry();
+        match defined {
+            Some(defined) => registry.type_def(defined.name().as_bytes()).is_some_and(says),
+            // A dialect that must be registered, but is not, has been reported.
+            None => {
+                registry.allows_unknown_types(namespace.bytes(&self.ctx)) || !self.ctx.allows_unregistered_dialects()
+            }
+        }
     }
 }
 

@@ -28,12 +28,15 @@ fn declarations_of_pdll_are_told_where_they_stand() {
               | ^^^^^^^
         "#]],
     );
-    check("Pattern NegNeg => replace op<NegOp>(x: Value) with x;", expect![[r#"
+    check(
+        "Pattern NegNeg => replace op<NegOp>(x: Value) with x;",
+        expect![[r#"
         P123: `Pattern` begins a declaration of PDLL, which stands in `pdll! { .. }`
           = help: here the same is written `NegNeg: (Op ..) => (Op ..)`
           | Pattern NegNeg => replace op<NegOp>(x: Value) with x;
           | ^^^^^^^
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use expect_test::{Expect, expect};
 
-use crate::check::op::{check_definition, check_op};
+use crate::check::definition::check_definition;
+use crate::check::op::check_op;
 use crate::check::pattern::checker::check_pattern;
 use crate::check::pattern::model::{KnownOp, Model};
 use crate::check::pattern::resolve::named_operations;

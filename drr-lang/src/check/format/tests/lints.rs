@@ -1,7 +1,7 @@
 //! What formats are warned of, and how it is switched off. Rows are those of the specification.
 
 use super::checked;
-use crate::check::op::check_definition;
+use crate::check::definition::check_definition;
 use crate::lex::Tokens;
 use crate::report::Report;
 use crate::syntax::op::OpSyntax;
