@@ -184,7 +184,11 @@ fn parse_struct_head(
         let text = parser.ctx().string_attr(text);
         parser.set_attribute(name, text);
         if !parser.parse_optional(",") {
-            return Ok(());
+            // The name alone refers to the struct.
+            return match parser.at("(") {
+                true => Err(parser.error("expected `,` between the name and the elements of the struct".to_string())),
+                false => Ok(()),
+            };
         }
     }
     if is_identified && parser.parse_optional("opaque") {

@@ -213,3 +213,9 @@ llvm.func @f() {
 // -----
 %0 = "u.value"() : () -> vector<4x4xi32>
 %1 = "llvm.intr.is.constant"(%0) : (vector<4x4xi32>) -> i1
+// -----
+llvm.func @f(%p: !llvm.ptr) { %0 = llvm.load %p :  -> i32 llvm.return }
+// -----
+llvm.func @f(%p: !llvm.ptr, %v: i32) { %0 = llvm.atomicrmw add %p, %v acq_rel : , i32 llvm.return }
+// -----
+llvm.func @f(!llvm.struct<"foo" (i32)>)

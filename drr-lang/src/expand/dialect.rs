@@ -6,7 +6,7 @@ use crate::expand::{at, editor};
 use crate::report::Place;
 use crate::syntax::dialect::DialectSyntax;
 use crate::syntax::path::Path;
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
 /// The struct, and what it registers.
@@ -36,20 +36,17 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
         quote_spanned!(place=> <#op as __drr::OpDef>::DEF)
     });
     let [types, attrs] = [
-        (
-            &syntax.types,
-            quote!(TypeDefinition > ::TYPE_DEF),
-            quote!(type_of_dialect),
-        ),
+        (&syntax.types, quote!(TypeDefinition > ::TYPE_DEF), "type_of_dialect"),
         (
             &syntax.attrs,
             quote!(AttrDefinition > ::DECLARATION),
-            quote!(attribute_of_dialect),
+            "attribute_of_dialect",
         ),
     ]
     .map(|(list, of, checked)| {
         let of_each = list.iter().map(|listed| {
             let place = at(Place::of(listed).first());
+            let checked = Ident::new(checked, place);
             quote_spanned!(place=> __drr::#checked(<#listed as __drr::#of, #name))
         });
         of_each.collect::<Vec<_>>()

@@ -191,7 +191,7 @@ fn f48_a_value_that_cannot_be_used_where_it_is_put_is_refused() {
         pattern `Later` on `t.b` at input:5:8: `t.use` would use result 0 of `t.c`, which is defined behind it
           = help: build operations before what uses their results, and use values of the same region or one around it"#]]
     .assert_eq(&mistake(&PatternSet::new().with(Later), TEXT));
-    expect!["pattern `WrongOperandType` on `t.b` at input:5:8: `t.typed` takes 32-bit signless integer as operand `x`, but operand 0 is of type `i64`"]
+    expect!["pattern `WrongOperandType` on `t.b` at input:5:8: operand `x` of `t.typed` must be 32-bit signless integer, but the value built for it is of type `i64`"]
         .assert_eq(&mistake(&PatternSet::new().with(WrongOperandType), TEXT));
 }
 

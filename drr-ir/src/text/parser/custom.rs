@@ -236,7 +236,8 @@ impl<'s> Parser<'s> {
                         self.expect(TokenKind::Greater)?;
                     }
                 }
-                FormatElement::Types(of) | FormatElement::QualifiedTypes(of) => self.form_types(form, of)?,
+                FormatElement::Types(of) => self.form_types(form, of, false)?,
+                FormatElement::QualifiedTypes(of) => self.form_types(form, of, true)?,
                 FormatElement::FunctionalType(inputs, results) => {
                     let start = self.token.span;
                     let types = self.function_type()?;
@@ -444,10 +445,10 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    fn form_types(&mut self, form: &mut Form<'s>, of: TypesOf) -> Parsed<()> {
+    fn form_types(&mut self, form: &mut Form<'s>, of: TypesOf, is_qualified: bool) -> Parsed<()> {
         let (multiplicity, constraint) = declared(form.def, of);
         let written = constraint.map_or(TypeForm::Full, |constraint| constraint.form);
-        let is_full = matches!(written, TypeForm::Full) || self.at(TokenKind::ExclamationId);
+        let is_full = is_qualified || matches!(written, TypeForm::Full) || self.at(TokenKind::ExclamationId);
         if multiplicity == Multiplicity::One && !is_full {
             let start = self.token.span;
             let ty = self.type_in_form(written)?;
