@@ -461,6 +461,9 @@ fn mistakes_are_refused() {
             `llvm.atomicrmw` takes floating point LLVM type or LLVM pointer type or signless integer or LLVM dialect-compatible fixed-length vector type as operand `val`, but operand 1 is of type `memref<4xf32>`
             `llvm.loop_annotation` has `loc("a":1:2)` as `startLoc`, which must be fused location, `loc(fused[..])`
             `llvm.intr.is.constant` takes LLVM dialect-compatible type as operand `val`, but operand 0 is of type `vector<4x4xi32>`
+            expected a type, found `->`
+            expected a type, found `,`
+            expected `,` between the name and the elements of the struct
         "#]],
     );
 }
