@@ -86,7 +86,6 @@ fn types_are_elements_by_their_interfaces() {
         "!shape.shape",
         "!tosa.mxint8",
         "!gpu.async.token",
-        "!foo.x",
     ];
     let containers = ["memref<4x", "memref<*x", "vector<4x", "tensor<4x", "tensor<*x"];
     let mut table = String::new();
@@ -108,7 +107,6 @@ fn types_are_elements_by_their_interfaces() {
         !shape.shape: no no no yes yes
         !tosa.mxint8: no no no yes yes
         !gpu.async.token: no no no yes yes
-        !foo.x: no no no yes yes
     "#]]
     .assert_eq(&table);
 }

@@ -18,7 +18,7 @@ const BODIES: [(&str, &str); 9] = [
     ),
     (
         "sub_int_attrs",
-        "    calculate(rewriter, value0, attr2, attr1, i64::wrapping_sub)",
+        "    calculate(rewriter, value0, attr1, attr2, i64::wrapping_sub)",
     ),
     (
         "mul_int_attrs",

@@ -495,19 +495,19 @@ impl Parser<'_> {
         ty.is_integer(&self.ctx) || ty == Type::INDEX || ty.float_kind(&self.ctx).is_some()
     }
 
-    /// Returns whether a type is of a dialect and its definition says this of it. Where the dialect keeps unknown types as text,
-    /// nothing is known, so that nothing is refused.
+    /// Returns whether a type is of a dialect and its definition says this of it. Of a type that is known as text alone nothing is
+    /// known, so that nothing is refused.
     fn is_of_dialect_with(&self, ty: Type, says: impl Fn(&DefDescriptor) -> bool) -> bool {
-        let TypeData::Dialect { namespace, defined, .. } = ty.data(&self.ctx) else {
-            return false;
-        };
-        let registry = self.ctx.registry();
-        match defined {
-            Some(defined) => registry.type_def(defined.name().as_bytes()).is_some_and(says),
-            // A dialect that must be registered, but is not, has been reported.
-            None => {
-                registry.allows_unknown_types(namespace.bytes(&self.ctx)) || !self.ctx.allows_unregistered_dialects()
-            }
+        match ty.data(&self.ctx) {
+            TypeData::Dialect {
+                defined: Some(defined), ..
+            } => self
+                .ctx
+                .registry()
+                .type_def(defined.name().as_bytes())
+                .is_some_and(says),
+            TypeData::Dialect { defined: None, .. } => true,
+            _ => false,
         }
     }
 }
