@@ -519,3 +519,19 @@ fn attributes_change_as_those_of_a_map() {
         assert!(op.discardable_attrs().map(text).eq(expected[0].clone()));
     }
 }
+
+#[test]
+fn attributes_are_found_among_few_and_among_many() {
+    let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+    for count in [1, 2, 16, 17, 100] {
+        let entries: Vec<String> = (0..count).map(|number| format!("test.k{number} = {number} : i64")).collect();
+        let text = format!("\"test.op\"() {{{}}} : () -> ()", entries.join(", "));
+        let module = Module::parse(&ctx, text).expect("the text is valid");
+        let op = module.body().ops().next().expect("an op");
+        for number in 0..count {
+            let found = op.discardable(ctx.ident(&format!("test.k{number}")));
+            assert_eq!(found.and_then(|attr| attr.as_i64(&ctx)), Some(number), "{count}");
+        }
+        assert_eq!(op.discardable(ctx.ident("test.none")), None, "{count}");
+    }
+}

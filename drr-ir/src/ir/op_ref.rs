@@ -153,9 +153,18 @@ impl<'ir> OpRef<'ir> {
 
     #[inline]
     fn find_attr(self, list: AttrList<'_>, key: Ident) -> Option<Attribute> {
-        let ctx = self.ctx();
-        let found = list.find(key.0, |other| Ident(other).bytes(ctx).cmp(key.bytes(ctx)));
+        let found = match list.is_long() {
+            false => list.find(key.0),
+            true => self.find_among_many(list, key),
+        };
         found.and_then(Attribute::from_bits)
+    }
+
+    #[cold]
+    fn find_among_many(self, list: AttrList<'_>, key: Ident) -> Option<u32> {
+        let ctx = self.ctx();
+        let found = list.position(|other| Ident(other).bytes(ctx).cmp(key.bytes(ctx)));
+        Some(list.get(found.ok()?)?.1)
     }
 
     /// Whether the op may have discardable attributes: one, or several attributes.

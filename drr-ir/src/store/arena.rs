@@ -535,16 +535,18 @@ impl AttrList<'_> {
         }
     }
 
-    /// Returns the value of a key. `compare` compares the text of another key with it: long lists are searched by text, in whose
-    /// order they are.
+    /// Returns whether the list is searched by the texts of its keys, in whose order it is, rather than key by key.
     #[inline]
-    pub(crate) fn find(&self, key: u32, compare: impl Fn(u32) -> std::cmp::Ordering) -> Option<u32> {
-        /// Up to so many keys are compared by their ids.
-        const FEW: usize = 16;
+    pub(crate) fn is_long(&self) -> bool {
+        matches!(self, AttrList::Run(run) if run.len() > 16)
+    }
+
+    /// Returns the value of a key.
+    #[inline]
+    pub(crate) fn find(&self, key: u32) -> Option<u32> {
         match self {
             AttrList::One(entry) => (entry.0 == key).then_some(entry.1),
-            AttrList::Run(run) if run.len() <= FEW => run.iter().find(|entry| entry.0 == key).map(|entry| entry.1),
-            AttrList::Run(_) => self.position(compare).ok().and_then(|at| Some(self.get(at)?.1)),
+            AttrList::Run(run) => run.iter().find(|entry| entry.0 == key).map(|entry| entry.1),
         }
     }
 }
