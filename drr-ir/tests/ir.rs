@@ -1,7 +1,8 @@
 //! The IR's own invariants: use lists, handles, erasure, moves, copies.
 
 use drr_ir::{
-    Builder, Context, InsertPoint, Ir, IrError, Location, Mapping, Module, Op, OpName, OperationState, Type, Value,
+    Builder, Context, ContextBuilder, InsertPoint, Ir, IrError, Location, Mapping, Module, Op, OpName, OperationState,
+    Type, Value,
 };
 
 struct Fixture {
@@ -524,10 +525,14 @@ fn attributes_change_as_those_of_a_map() {
 fn attributes_are_found_among_few_and_among_many() {
     let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
     for count in [1, 2, 16, 17, 100] {
-        let entries: Vec<String> = (0..count).map(|number| format!("test.k{number} = {number} : i64")).collect();
+        let entries: Vec<String> = (0..count)
+            .map(|number| format!("test.k{number} = {number} : i64"))
+            .collect();
         let text = format!("\"test.op\"() {{{}}} : () -> ()", entries.join(", "));
-        let module = Module::parse(&ctx, text).expect("the text is valid");
-        let op = module.body().ops().next().expect("an op");
+        let mut module = Module::parse(&ctx, text).expect("the text is valid");
+        let block = module.body();
+        let body = module.ir().block(block);
+        let op = body.ops().next().expect("an op");
         for number in 0..count {
             let found = op.discardable(ctx.ident(&format!("test.k{number}")));
             assert_eq!(found.and_then(|attr| attr.as_i64(&ctx)), Some(number), "{count}");
