@@ -41,6 +41,13 @@ const TEXTS: &[(&[&str], &str)] = &[
          %1 = \"$op\"(%0) <{global = @f}> : ($t) -> !ml_program.token",
     ),
     (
+        &["gpu.func", "gpu.return"],
+        "gpu.module @m {
+           gpu.func @f(%a: $t) workgroup(%b: memref<$nx$t, #gpu.address_space<workgroup>>) kernel { gpu.return }
+           gpu.func @g(%a: $t) -> $t { gpu.return %a : $t }
+         }",
+    ),
+    (
         &["affine.for", "affine.load", "affine.store", "affine.prefetch"],
         "%0 = \"test.make\"() : () -> memref<4x?x$t>
          affine.for %i = $n to 16 step 2 {
