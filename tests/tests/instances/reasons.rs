@@ -99,6 +99,20 @@ pub(crate) const REASONS: &[Reason] = &[
         example: SWITCH,
     },
     Reason {
+        about: OnlyWeAccept,
+        of: &["memref.generic_atomic_rmw"],
+        message: "should contain only operations with no side effects",
+        why: "nothing is known of the effects of an op that is not registered, and MLIR takes it to have some",
+        example: ATOMIC,
+    },
+    Reason {
+        about: MlirReadsCustomForm,
+        of: &["memref.prefetch", "memref.dma_start"],
+        message: "expected ':'",
+        why: "MLIR does not read the dictionary of attributes that it prints before the types",
+        example: PREFETCH,
+    },
+    Reason {
         about: MlirReadsCustomForm,
         of: &["tosa"],
         message: "expected operation name in quotes",
@@ -128,7 +142,7 @@ pub(crate) const REASONS: &[Reason] = &[
     },
     Reason {
         about: CustomFormReadBack,
-        of: &["llvm"],
+        of: &["llvm", "func"],
         message: "_attrs = []",
         why: "the custom form leaves out an empty array of attributes of arguments or results",
         example: NO_ATTRS,
@@ -184,6 +198,20 @@ const FUNCTION: &str = "
 ";
 
 const VARIABLE: &str = "\"tosa.variable\"() <{initial_value = array<i64: 0>, sym_name = \"v\", type = f16, var_shape = dense<4> : tensor<1xindex>}> : () -> ()";
+
+const ATOMIC: &str = "
+  %0 = \"test.make\"() : () -> memref<i1>
+  %1 = \"memref.generic_atomic_rmw\"(%0) ({
+  ^bb0(%2: i1):
+    \"test.use\"() : () -> ()
+    \"memref.atomic_yield\"(%2) : (i1) -> ()
+  }) : (memref<i1>) -> i1
+";
+
+const PREFETCH: &str = "
+  %0:2 = \"test.make\"() : () -> (memref<4xi2>, index)
+  \"memref.prefetch\"(%0#0, %0#1) <{isDataCache = true, isWrite = true, localityHint = 1 : i32}> {test.z = 7 : i64} : (memref<4xi2>, index) -> ()
+";
 
 const FLAGS: &str = "
   \"llvm.func\"() <{function_type = !llvm.func<void ()>, sym_name = \"f\"}> ({
