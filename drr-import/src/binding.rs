@@ -1,5 +1,6 @@
 //! What the symbols of a rule stand for, and the types that functions take them as.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use crate::constraint::role_of;
@@ -16,7 +17,7 @@ pub(crate) enum Bound<'r> {
     /// A list of values.
     Values,
     OptionalValue,
-    /// What native code with so many results makes.
+    /// The values of native code with several results.
     Several(usize),
     Attr {
         of: Record<'r>,
@@ -68,7 +69,7 @@ impl<'r> Importer<'r> {
         }
     }
 
-    /// How many results an operation has; of an open number, many.
+    /// Returns the number of results of an operation, `usize::MAX` if it is open.
     fn results_of(&self, op: Record<'r>) -> usize {
         let declared = op.dag("results").into_iter().flat_map(Dag::args);
         let declared: Vec<Bound<'r>> = declared
@@ -177,10 +178,12 @@ impl Bound<'_> {
     }
 
     /// The type of a parameter in a result.
-    pub(crate) fn built_type(self) -> &'static str {
+    pub(crate) fn built_type(self) -> Cow<'static, str> {
         match self {
             Bound::Value | Bound::Node { results: 1 } => "Value",
-            Bound::Values | Bound::Several(_) => "&[Value]",
+            Bound::Values => "&[Value]",
+            // Longer tuples have no traits.
+            Bound::Several(count) => return format!("({})", vec!["Value"; count.clamp(2, 12)].join(", ")).into(),
             Bound::OptionalValue => "Option<Value>",
             Bound::Attr { optional: false, .. } => "Attribute",
             Bound::Attr { optional: true, .. } => "Option<Attribute>",
@@ -189,13 +192,14 @@ impl Bound<'_> {
             Bound::Text => "&str",
             Bound::Int => "i64",
         }
+        .into()
     }
 
     /// What native code returns at a place that is declared so.
-    pub(crate) fn returned_type(self) -> &'static str {
+    pub(crate) fn returned_type(self) -> Cow<'static, str> {
         match self {
-            Bound::Values => "Vec<Value>",
-            Bound::Node { .. } => "Value",
+            Bound::Values => "Vec<Value>".into(),
+            Bound::Node { .. } => "Value".into(),
             other => other.built_type(),
         }
     }

@@ -298,7 +298,7 @@ pub(crate) fn character(text: &str) -> Option<Int> {
     })
 }
 
-/// What a string of C++ says, without its quotes.
+/// The text that a string of C++ means, without its quotes.
 fn unescaped(text: &str) -> Option<String> {
     let mut out = String::new();
     let mut chars = text.chars().peekable();
@@ -375,7 +375,7 @@ impl From<Int> for Constant {
 }
 
 impl Int {
-    /// What an operand becomes before anything is done with it.
+    /// The operand after integral promotion.
     fn promoted(self) -> Int {
         match self.bits < INT.0 {
             true => Int {
@@ -402,7 +402,7 @@ impl Int {
     }
 }
 
-/// What a conversion to an integer of so many bits makes of a value.
+/// Converts a value to an integer of so many bits, modulo 2 to their number.
 pub(crate) fn wrap(value: i128, bits: u32, signed: bool) -> Option<i128> {
     let size = 1i128.checked_shl(bits).filter(|_| (1..=126).contains(&bits))?;
     let value = value.rem_euclid(size);

@@ -174,10 +174,9 @@ impl<'r> Importer<'r> {
             "" => docs,
             _ => self.comment(summary, description, "", "    "),
         };
-        let summary = match summary.trim() {
-            _ if !bound.is_empty() => " \"\",".to_string(),
-            "" => String::new(),
-            text => format!(" {},", literal(&as_part_of_sentence(text))),
+        let summary = match bound.is_empty() {
+            true => summary_entry(record),
+            false => " \"\",".to_string(),
         };
         let mut item = format!(
             "constraint! {{\n{docs}{place}    pub {name}: {kind}{bound},{summary}\n    |{ctx}, {argument}| {}\n}}\n",
@@ -207,7 +206,7 @@ impl<'r> Importer<'r> {
         form
     }
 
-    /// Whether constants, or defaults, are made of an attribute.
+    /// Returns `true` if constants or defaults are made of an attribute.
     fn is_given_values(&self, record: Record<'r>) -> bool {
         let is_it = |of: Record<'r>, field: &str| of.def(field).is_some_and(|of| of.name() == record.name());
         let mut constants = self.records.of_class("ConstantAttr");
@@ -421,6 +420,14 @@ const CONTAINERS: [(&str, &[List]); 38] = {
 /// A constraint of elements as Rust names it where it is asked: `TensorOf<[F32]>` is `TensorOf::<(F32,)>`.
 fn as_path(form: &str) -> String {
     form.replacen('<', "::<", 1).replace('[', "(").replace(']', ",)")
+}
+
+/// The summary of a constraint as an entry of `constraint!`.
+pub(crate) fn summary_entry(record: Record<'_>) -> String {
+    match record.text("summary").trim() {
+        "" => String::new(),
+        text => format!(" {},", literal(&as_part_of_sentence(text))),
+    }
 }
 
 /// The attribute of one type that an attribute with a predicate of its own is stored as.

@@ -8,7 +8,7 @@ pub(crate) enum Expr {
     Int(Int),
     Float(Float),
     Bool(bool),
-    /// What stands between the quotes.
+    /// A string, without its quotes.
     Text(String),
     Null,
     /// `$_self`, `$0`, or a variable.

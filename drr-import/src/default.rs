@@ -33,10 +33,10 @@ pub(crate) fn value<'r>(importer: &mut Importer<'r>, of: Record<'r>, cpp: &str) 
         ("UnitAttr", _) => constant.truth()?.then(|| "true".to_string()),
         ("IntegerAttr", _) => {
             let (bits, signed) = width_of(base.def("valueType")?)?;
-            if bits == 1 {
-                return Some(constant.truth()?.to_string());
+            match bits {
+                1 => Some(constant.truth()?.to_string()),
+                _ => integer(&constant, (bits, signed)),
             }
-            Some(wrap(constant.int()?.value, bits, signed)?.to_string())
         }
         ("FloatAttr", _) => float(&constant, base.def("valueType")?),
         ("StringAttr", _) | (_, "StringProp") => match constant {
@@ -49,7 +49,7 @@ pub(crate) fn value<'r>(importer: &mut Importer<'r>, of: Record<'r>, cpp: &str) 
         ("DenseI32ArrayAttr", _) => list(&constant, |item| integer(item, (32, true))),
         ("DenseI64ArrayAttr", _) => list(&constant, |item| integer(item, (64, true))),
         ("DenseF32ArrayAttr", _) => list(&constant, as_f32),
-        ("DenseF64ArrayAttr", _) => list(&constant, |item| Some(format!("{:?}", item.float()?))),
+        ("DenseF64ArrayAttr", _) => list(&constant, as_f64),
         ("ArrayAttr", _) => {
             // An empty one is made of no element, but by what is built in.
             let element = base.def("elementAttr");
@@ -84,7 +84,7 @@ fn width_of(ty: Record<'_>) -> Option<(u32, bool)> {
 fn float(constant: &Constant, ty: Record<'_>) -> Option<String> {
     match ty.int("bitwidth")? {
         32 => as_f32(constant),
-        64 => Some(format!("{:?}", constant.float()?)),
+        64 => as_f64(constant),
         _ => None,
     }
     .filter(|number| number.parse().is_ok_and(f64::is_finite))
@@ -97,6 +97,10 @@ pub(crate) fn as_f32(constant: &Constant) -> Option<String> {
         other => other.float()? as f32,
     };
     Some(format!("{number:?}"))
+}
+
+pub(crate) fn as_f64(constant: &Constant) -> Option<String> {
+    Some(format!("{:?}", constant.float()?))
 }
 
 fn list(constant: &Constant, item: impl Fn(&Constant) -> Option<String>) -> Option<String> {

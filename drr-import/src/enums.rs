@@ -224,7 +224,7 @@ pub(crate) fn case_of<'r>(record: Record<'r>, text: &str) -> Option<String> {
 }
 
 /// The number that C++ means for an enum: a case with its class, several with `|` between them, or a number that is cast.
-/// What is made of nothing is zero.
+/// A value-initialized enum is zero.
 pub(crate) fn number_of(record: Record<'_>, text: &str) -> Option<u64> {
     let case = |name: &str| {
         let (path, symbol) = name.rsplit_once("::")?;

@@ -77,12 +77,8 @@ pub(crate) fn test_of_property(importer: &mut Importer<'_>, record: Record<'_>, 
         true => wish_for(&cpp).unwrap_or_else(|| format!("is_{}", in_words(record))),
         false => format!("is_{}", record.name()),
     };
-    let about = format!(
-        "Whether the C++ of a constraint holds, at first of `{}`. Until it is written, it never does.",
-        owner(record)
-    );
     let signature = format!("(value: {ty}) -> bool");
-    let name = importer.function_for(&wish, about, &cpp, &signature, "let _ = value;\nfalse");
+    let name = importer.function_for(&wish, about(&owner(record)), &cpp, &signature, "let _ = value;\nfalse");
     Some(format!("{name}(value)"))
 }
 
@@ -256,10 +252,7 @@ impl Writer<'_, '_> {
             },
         };
         let signature = format!("(ctx: &Context, {name}: {class}) -> bool");
-        let about = format!(
-            "Whether the C++ of a constraint holds, at first of `{}`. Until it is written, it never does.",
-            self.owner
-        );
+        let about = about(&self.owner);
         let body = format!("let _ = (ctx, {name});\nfalse");
         let name = self.importer.function_for(&wish, about, text.trim(), &signature, &body);
         format!("{name}(ctx, {argument})")
@@ -375,7 +368,12 @@ pub(crate) fn wish_for(text: &str) -> Option<String> {
     Some(crate::names::snake_case(name))
 }
 
-/// What a constraint is called.
+/// The documentation of a function to write for the C++ of a constraint.
+fn about(owner: &str) -> String {
+    format!("Whether the C++ of a constraint holds, at first of `{owner}`. Until it is written, it never does.")
+}
+
+/// The name of a constraint, or words of its summary.
 fn owner(record: Record<'_>) -> String {
     match record.is_anonymous() {
         true => in_words(record),

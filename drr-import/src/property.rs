@@ -1,13 +1,14 @@
 //! Properties.
 
 use crate::constant::integer_type;
+use crate::constraint::summary_entry;
 use crate::importer::Importer;
-use crate::item::{ModuleItem, place_comment};
+use crate::item::place_comment;
 use crate::names::{is_built_in, literal};
 use crate::records::Record;
 use crate::role::{Form, Role};
 use crate::translate::unwrapped;
-use crate::words::{as_part_of_sentence, has_word};
+use crate::words::has_word;
 use crate::{cpp, predicate};
 
 impl<'r> Importer<'r> {
@@ -82,6 +83,7 @@ impl<'r> Importer<'r> {
 
     /// A property of which a predicate asks more.
     fn confined(&mut self, record: Record<'r>, of: &str) -> Option<String> {
+        let notes = self.report.notes();
         let test = predicate::test_of_property(self, record, of)?;
         let key = format!("Prop<{of}> {} {test}", record.text("summary"));
         if let Some(form) = self.named_forms.get(&key) {
@@ -92,10 +94,7 @@ impl<'r> Importer<'r> {
             false => record.name(),
         };
         let name = self.names.claim(&[wish]);
-        let summary = match record.text("summary").trim() {
-            "" => String::new(),
-            text => format!(" {},", literal(&as_part_of_sentence(text))),
-        };
+        let summary = summary_entry(record);
         let value = if has_word(&test, "value") { "value" } else { "_value" };
         let docs = self.comment("", record.text("description"), "", "    ");
         let place = place_comment(record, "    ");
@@ -103,10 +102,8 @@ impl<'r> Importer<'r> {
             "constraint! {{\n{docs}{place}    pub {name}: Prop<{of}>,{summary}\n    |_ctx, {value}| {}\n}}\n",
             unwrapped(&test)
         );
-        self.items.constraints.push(ModuleItem {
-            text,
-            place: record.place().to_string(),
-        });
+        let item = self.item(record, text, notes);
+        self.items.constraints.push(item);
         self.report.constraints += 1;
         self.named_forms.insert(key, Form::new(&name, Role::Prop));
         Some(name)

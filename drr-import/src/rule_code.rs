@@ -3,7 +3,7 @@
 use crate::binding::{Bound, of_symbol};
 use crate::constant::{Constant, evaluate};
 use crate::cpp::{self, Expr};
-use crate::default::{as_f32, integer};
+use crate::default::{as_f32, as_f64, integer};
 use crate::entity::built_by;
 use crate::functions::{not_written, types_of, unused};
 use crate::importer::Importer;
@@ -74,20 +74,7 @@ impl<'r> Importer<'r> {
                 trailing.push_str(&format!(", {text}"));
                 continue;
             }
-            let bound = match (value, name) {
-                (Value::Int(_), _) => Bound::Int,
-                (Value::Text(_), _) => Bound::Text,
-                (Value::Def(of), None) if crate::constraint::role_of(of) == crate::role::Role::Attr => {
-                    Bound::Attr { of, optional: false }
-                }
-                (_, Some(name)) => of_symbol(&rule.symbols, name),
-                (Value::Dag(inner), None) => match results_of_native(inner) {
-                    Some(count) if count > 1 => Bound::Several(count),
-                    _ => Bound::Value,
-                },
-                _ => Bound::Value,
-            };
-            args.push((text, bound));
+            args.push((text, bound_of(value, name, rule)));
         }
         if matches!(place, Some(Bound::Type)) && args.is_empty() {
             return self.type_text(&code, rule);
@@ -115,20 +102,16 @@ impl<'r> Importer<'r> {
     ) -> String {
         let count = operator.int("numReturns").unwrap_or(1);
         let parameters = parameters(operator, args.iter().map(|(text, bound)| (text.as_str(), *bound)));
-        let types = args.iter().map(|(_, bound)| match bound {
-            Bound::Several(count) => several(*count),
-            bound => bound.built_type().to_string(),
-        });
+        let types = args.iter().map(|(_, bound)| bound.built_type());
         let list: Vec<String> = parameters
             .iter()
             .zip(types)
             .map(|(name, ty)| format!(", {name}: {ty}"))
             .collect();
-        let one = place.map_or("Value", Bound::returned_type);
         let returned = match count {
-            0 => "()".to_string(),
-            1 => one.to_string(),
-            count => several(usize::try_from(count).unwrap_or(1)),
+            0 => "()".into(),
+            1 => place.map_or("Value".into(), Bound::returned_type),
+            count => Bound::Several(usize::try_from(count).unwrap_or(0)).built_type(),
         };
         let signature = format!(
             "(rewriter: &mut Rewriter<'_>{}) -> Result<{returned}, String>",
@@ -217,16 +200,11 @@ impl<'r> Importer<'r> {
         let mut entities: Vec<Entity<'r>> = about.into_iter().collect();
         let given: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
         for (at, (value, name)) in given.into_iter().enumerate() {
-            let bound = match (value, name) {
-                (Value::Int(_), _) => Bound::Int,
-                (Value::Text(_), _) => Bound::Text,
-                (_, Some(name)) => of_symbol(&rule.symbols, name),
-                (Value::Def(of), None) => Bound::Attr { of, optional: false },
-                _ => Bound::Value,
-            };
-            let text = self.node_arg(value, name, Side::Source, None, rule);
-            let cpp = format!("${at}");
-            entities.push(Entity { cpp, text, bound });
+            entities.push(Entity {
+                cpp: format!("${at}"),
+                text: self.node_arg(value, name, Side::Source, None, rule),
+                bound: bound_of(value, name, rule),
+            });
         }
         let call_of = |head: &str| call(head, entities.iter().map(|entity| entity.text.as_str()));
         if BUILT_IN.contains(&operator.name()) && operator.file() == "PatternBase.td" {
@@ -419,7 +397,7 @@ fn argument_of(make: &str, constant: &Constant) -> Option<String> {
         "i64_attr" | "index_attr" => integer(constant, (64, true)),
         "bool_attr" => Some(constant.truth()?.to_string()),
         "f32_attr" => as_f32(constant),
-        "f64_attr" => Some(format!("{:?}", constant.float()?)),
+        "f64_attr" => as_f64(constant),
         "string_attr" => match constant {
             Constant::Text(text) => Some(literal(text)),
             _ => None,
@@ -441,15 +419,25 @@ fn native_name(operator: Record<'_>, code: &str) -> String {
     }
 }
 
-/// How many values native code makes, if the node is such.
+/// Returns the meaning of an argument of native code or of a constraint.
+fn bound_of<'r>(value: Value<'r>, name: Option<&str>, rule: &Rule<'r>) -> Bound<'r> {
+    match (value, name) {
+        (Value::Int(_), _) => Bound::Int,
+        (Value::Text(_), _) => Bound::Text,
+        (_, Some(name)) => of_symbol(&rule.symbols, name),
+        (Value::Def(of), None) if crate::constraint::role_of(of) == Role::Attr => Bound::Attr { of, optional: false },
+        (Value::Dag(inner), None) => match results_of_native(inner) {
+            Some(count) if count > 1 => Bound::Several(count),
+            _ => Bound::Value,
+        },
+        _ => Bound::Value,
+    }
+}
+
+/// Returns the number of values that native code makes, if it heads the node.
 fn results_of_native(dag: Dag<'_>) -> Option<usize> {
     let operator = dag.operator().filter(|of| of.is("NativeCodeCall"))?;
     usize::try_from(operator.int("numReturns")?).ok()
-}
-
-/// The type of several values.
-fn several(count: usize) -> String {
-    format!("({})", vec!["Value"; count].join(", "))
 }
 
 /// Names for the parameters of a function. That of a record with a name is not about one rule: its parameters are called

@@ -1,0 +1,365 @@
+//! Merges of modules that were changed by hand, or whose records changed.
+
+use super::*;
+use expect_test::{Expect, expect};
+
+const NEW: &str = "\
+//! Imported.
+
+#![allow(dead_code)]
+
+use drr::prelude::*;
+use drr::{Ident, Ir};
+
+// Operations
+
+op! {
+    // T.td:1
+    pub AOp = \"t.a\", (ins), (outs) { verify: verify_a }
+}
+
+// Rules
+
+pat! {
+    // T.td:2
+    pub R: (AOp $x) => (AOp $x)
+}
+
+// Functions to write
+
+/// Verifies.
+fn verify_a(op: OpRef<'_>) -> Result<(), OpError> {
+    let _ = op;
+    Ok(())
+}
+
+/// Set.
+pub fn populate(set: &mut PatternSet) {
+    set.add(R);
+}
+";
+
+fn import(new: &str, old: &str) -> Merged {
+    merge(new, old).expect("it is Rust")
+}
+
+fn check(new: &str, old: &str, expect: Expect) {
+    let merged = import(new, old);
+    let shown = format!(
+        "{}---\nkept: {:?}\nwritten: {:?}\nchanged: {:?}\ndeleted: {:?}\ngone: {:?}\n",
+        merged.text, merged.kept, merged.written, merged.changed, merged.deleted, merged.gone
+    );
+    // The list depends on the rest.
+    let (before, after) = shown.split_once("\n// Fingerprints").expect("a list");
+    let after = after.split_once("---").map_or("", |(_, after)| after);
+    expect.assert_eq(&format!("{before}---{after}"));
+    let again = import(new, &merged.text);
+    assert_eq!(again.text, merged.text, "importing twice changes nothing");
+}
+
+#[test]
+fn an_untouched_module_changes_nothing() {
+    let old = first(NEW).expect("it is Rust");
+    let merged = import(NEW, &old);
+    assert_eq!(merged.text, old);
+    assert!(merged.kept.is_empty() && merged.deleted.is_empty() && merged.gone.is_empty());
+}
+
+#[test]
+fn what_the_records_say_now_replaces_what_nobody_touched() {
+    let old = first(NEW).expect("it is Rust");
+    let new = NEW
+        .replace("(ins), (outs)", "(ins I32:$x), (outs)")
+        .replace(
+            "// Rules\n\n",
+            "// Rules\n\npat! {\n    // T.td:9\n    pub Q: (AOp $y) => (AOp $y)\n}\n\n",
+        )
+        .replace("use drr::{Ident, Ir};", "use drr::{Ident, Ir, Op};");
+    assert_eq!(import(&new, &old).text, first(&new).expect("it is Rust"));
+    // And back again.
+    let merged = import(NEW, &first(&new).expect("it is Rust"));
+    assert_eq!(merged.text, old);
+    assert_eq!(merged.gone, ["Q"]);
+}
+
+#[test]
+fn what_was_written_by_hand_stays_where_it_is() {
+    let old = first(NEW).expect("it is Rust");
+    let old = old
+        .replace("use drr::{Ident, Ir};\n", "use drr::{Ident, Ir};\nuse std::fmt; // mine\n")
+        .replace("// Rules\n", "// Rules\n\n// ---- mine ----\n/* a block */\npat! {\n    /// Mine.\n    pub Mine: (AOp $x) => (replaceWithValue $x)\n}\n\nmacro_rules! mine { () => {} }\n")
+        .replace("fn verify_a(op: OpRef<'_>) -> Result<(), OpError> {\n    let _ = op;", "#[inline]\nfn verify_a(op: OpRef<'_>) -> Result<(), OpError> {\n    // Not yet,   on purpose.")
+        .replace("\n// Fingerprints", "\nimpl fmt::Debug for X {}\n\n#[cfg(test)]\nmod tests {\n    // A test.\n}\n\n// Fingerprints")
+        + "\n// At the end.\n";
+    let merged = import(NEW, &old);
+    assert_eq!(merged.text, old);
+    assert_eq!(
+        merged.kept,
+        [
+            "pat! pub Mine: (AOp $x) => (replaceWithValue $x)",
+            "macro_rules! mine { () => {} }",
+            "verify_a",
+            "impl fmt::Debug for X {}",
+            "mod tests"
+        ]
+    );
+    // When the records change, only what nobody touched does.
+    let new = NEW.replace("(ins), (outs)", "(ins I32:$x), (outs)");
+    assert_eq!(
+        without_list(&import(&new, &old).text),
+        without_list(&old.replace("(ins), (outs)", "(ins I32:$x), (outs)"))
+    );
+}
+
+fn without_list(text: &str) -> String {
+    let is_list = |line: &&str| {
+        !(line.starts_with("// ") && line.len() > 18 && line[3..].split(' ').all(|word| word.len() == 16))
+    };
+    text.lines().filter(is_list).collect::<Vec<&str>>().join("\n")
+}
+
+#[test]
+fn the_new_version_of_what_was_changed_stands_beside_it() {
+    let old = first(NEW).expect("it is Rust");
+    let old = old.replace("(AOp $x) => (AOp $x)", "(AOp $x) => (replaceWithValue $x)");
+    let new = NEW.replace("(AOp $x) => (AOp $x)", "(AOp $x, $y) => (AOp $x)").replace(
+        "fn verify_a(op: OpRef<'_>) -> Result<(), OpError> {\n    let _ = op;",
+        "fn verify_a(op: OpRef<'_>, n: u32) -> Result<(), OpError> {\n    let _ = (op, n);",
+    );
+    check(
+        &new,
+        &old,
+        expect![[r#"
+            //! Imported.
+
+            #![allow(dead_code)]
+
+            use drr::prelude::*;
+            use drr::{Ident, Ir};
+
+            // Operations
+
+            op! {
+                // T.td:1
+                pub AOp = "t.a", (ins), (outs) { verify: verify_a }
+            }
+
+            // Rules
+
+            pat! {
+                // T.td:2
+                pub R: (AOp $x) => (replaceWithValue $x)
+            }
+
+            // drr-import would now write `R` as follows; the item above was changed by hand:
+            //
+            // pat! {
+            //     // T.td:2
+            //     pub R: (AOp $x, $y) => (AOp $x)
+            // }
+
+            // Functions to write
+
+            /// Verifies.
+            fn verify_a(op: OpRef<'_>, n: u32) -> Result<(), OpError> {
+                let _ = (op, n);
+                Ok(())
+            }
+
+            /// Set.
+            pub fn populate(set: &mut PatternSet) {
+                set.add(R);
+            }
+            ---
+            kept: ["pat! pub R: (AOp $x) => (replaceWithValue $x)"]
+            written: {}
+            changed: ["R"]
+            deleted: []
+            gone: []
+        "#]],
+    );
+    // Nobody wants to be told twice.
+    let merged = import(&new, &old).text;
+    let (before, rest) = merged.split_once("\n// drr-import would").expect("a new version");
+    let (_, after) = rest.split_once("\n\n").expect("an end");
+    let seen = format!("{before}\n{after}");
+    assert_eq!(import(&new, &seen).text.matches("drr-import would").count(), 0);
+    // Who takes the new version over has it.
+    let taken = merged.replace("(AOp $x) => (replaceWithValue $x)", "(AOp $x, $y) => (AOp $x)");
+    assert_eq!(import(&new, &taken).text, first(&new).expect("it is Rust"));
+}
+
+#[test]
+fn what_was_deleted_does_not_come_back() {
+    let old = first(NEW).expect("it is Rust");
+    let old = old.replace("pat! {\n    // T.td:2\n    pub R: (AOp $x) => (AOp $x)\n}\n\n", "");
+    let old = old.replace("    set.add(R);\n", "");
+    check(
+        NEW,
+        &old,
+        expect![[r#"
+        //! Imported.
+
+        #![allow(dead_code)]
+
+        use drr::prelude::*;
+        use drr::{Ident, Ir};
+
+        // Operations
+
+        op! {
+            // T.td:1
+            pub AOp = "t.a", (ins), (outs) { verify: verify_a }
+        }
+
+        // Rules
+
+        // Functions to write
+
+        /// Verifies.
+        fn verify_a(op: OpRef<'_>) -> Result<(), OpError> {
+            let _ = op;
+            Ok(())
+        }
+
+        /// Set.
+        pub fn populate(set: &mut PatternSet) {
+        }
+        ---
+        kept: ["populate"]
+        written: {"populate"}
+        changed: []
+        deleted: ["R"]
+        gone: []
+    "#]],
+    );
+}
+
+#[test]
+fn without_a_list_everything_counts_as_written_by_hand() {
+    let old = NEW.replace("(AOp $x) => (AOp $x)", "(AOp $x) => (replaceWithValue $x)");
+    check(
+        NEW,
+        &old,
+        expect![[r#"
+            //! Imported.
+
+            #![allow(dead_code)]
+
+            use drr::prelude::*;
+            use drr::{Ident, Ir};
+
+            // Operations
+
+            op! {
+                // T.td:1
+                pub AOp = "t.a", (ins), (outs) { verify: verify_a }
+            }
+
+            // Rules
+
+            pat! {
+                // T.td:2
+                pub R: (AOp $x) => (replaceWithValue $x)
+            }
+
+            // drr-import would now write `R` as follows; the item above was changed by hand:
+            //
+            // pat! {
+            //     // T.td:2
+            //     pub R: (AOp $x) => (AOp $x)
+            // }
+
+            // Functions to write
+
+            /// Verifies.
+            fn verify_a(op: OpRef<'_>) -> Result<(), OpError> {
+                let _ = op;
+                Ok(())
+            }
+
+            /// Set.
+            pub fn populate(set: &mut PatternSet) {
+                set.add(R);
+            }
+            ---
+            kept: ["pat! pub R: (AOp $x) => (replaceWithValue $x)"]
+            written: {}
+            changed: ["R"]
+            deleted: []
+            gone: []
+        "#]],
+    );
+}
+
+#[test]
+fn formatting_is_no_change() {
+    let old = first(NEW).expect("it is Rust");
+    let old = old.replace(
+        "fn verify_a(op: OpRef<'_>) ->",
+        "fn verify_a(\n    op: OpRef<'_>,\n) ->",
+    );
+    let old = old.replace(
+        "use drr::prelude::*;\nuse drr::{Ident, Ir};",
+        "use drr::{Ir, Ident};\nuse drr::prelude::*;",
+    );
+    let merged = import(NEW, &old);
+    assert_eq!((merged.text, merged.kept.len()), (old.clone(), 0));
+    let new = NEW.replace("fn verify_a(op: OpRef<'_>)", "fn verify_a(o: OpRef<'_>)");
+    assert!(import(&new, &old).text.contains("fn verify_a(o: OpRef<'_>)"));
+}
+
+#[test]
+fn places_follow_the_records() {
+    let old = first(NEW).expect("it is Rust");
+    let new = NEW.replace("T.td:2", "T.td:40");
+    assert_eq!(import(&new, &old).text, first(&new).expect("it is Rust"));
+    // What was changed by hand is not told of it.
+    let changed = old.replace("(AOp $x) => (AOp $x)", "(AOp $x) => (replaceWithValue $x)");
+    let merged = import(&new, &changed);
+    assert_eq!((merged.text.as_str(), merged.changed.len()), (changed.as_str(), 0));
+}
+
+#[test]
+fn nothing_is_imported_twice() {
+    let old = first(NEW).expect("it is Rust");
+    // Both a changed `use` and one of the user's own.
+    let old = old.replace(
+        "use drr::{Ident, Ir};",
+        "use drr::{Ident, Ir, Block};\nuse other::Op;\nuse drr::Module as Module;",
+    );
+    let new = NEW.replace(
+        "use drr::{Ident, Ir};",
+        "use drr::{Ident, Ir, Module, Op, Value};\nuse drr::Block;",
+    );
+    let merged = import(&new, &old).text;
+    let uses: Vec<&str> = merged.lines().filter(|line| line.starts_with("use ")).collect();
+    assert_eq!(
+        uses,
+        [
+            "use drr::prelude::*;",
+            "use drr::Value;",
+            "use drr::{Ident, Ir, Block};",
+            "use other::Op;",
+            "use drr::Module as Module;"
+        ]
+    );
+    assert_eq!(import(&new, &merged).text, merged);
+}
+
+#[test]
+fn lists_of_two_branches_become_one() {
+    let old = first(NEW).expect("it is Rust");
+    let other = first(&NEW.replace("T.td:2", "T.td:3")).expect("it is Rust");
+    let list = |text: &str| text[text.find("// Fingerprints").expect("a list")..].to_string();
+    let both = format!("{old}\n{}", list(&other));
+    let merged = import(NEW, &both).text;
+    assert_eq!(merged.matches("// Fingerprints").count(), 1);
+    assert_eq!(import(NEW, &merged).text, merged);
+}
+
+#[test]
+fn a_module_that_is_no_rust_is_not_written_over() {
+    let error = merge(NEW, "fn f() {}\nfn g( {}\n").expect_err("it is none").to_string();
+    expect!["line 2 of the module: cannot parse string into token stream; nothing was written, because functions in it could not be kept"].assert_eq(&error);
+}
