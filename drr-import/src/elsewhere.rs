@@ -33,7 +33,7 @@ pub(crate) fn is_hook(name: &str) -> bool {
 #[derive(Clone, Debug, Default)]
 pub struct Elsewhere {
     by_hand: BTreeMap<String, String>,
-    /// Set once files that somebody wrote have been added.
+    /// Set once files that were written by hand have been added.
     has_files_by_hand: bool,
     declared: BTreeMap<String, String>,
     /// How many parameters each function has that somebody wrote.
@@ -220,7 +220,7 @@ fn declared_by(item: &syn::Item, macro_name: &str) -> Option<(String, String)> {
     Some((syn::parse_str::<syn::LitStr>(&text).ok()?.value(), name))
 }
 
-/// What a call of a macro declares: the first name after attributes and a visibility.
+/// The name that a call of a macro declares: the first one after attributes and a visibility.
 pub(crate) fn first_name(call: &TokenStream) -> Option<String> {
     call.clone().into_iter().find_map(|tree| match tree {
         TokenTree::Ident(ident) if ident != "pub" => Some(ident.to_string()),

@@ -96,7 +96,7 @@ pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError
     }
     let module = module::text(&mut importer, &options.from);
     let mut report = importer.report;
-    // What is written by hand stands elsewhere then, and nothing has to be kept.
+    // Code by hand stands elsewhere then, so that nothing has to be kept.
     if options.elsewhere.has_files_by_hand() {
         return match &options.old {
             Some(old) if !old.contains(module::NOTHING_BY_HAND) => Err(ImportError::ByHand),

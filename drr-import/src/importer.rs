@@ -76,7 +76,7 @@ pub(crate) struct Items {
 pub(crate) struct Defined {
     pub(crate) types: Vec<String>,
     pub(crate) attrs: Vec<String>,
-    /// Whether some types, and some attributes, are only constraints, so that their names are not registered.
+    /// `true` for types, and for attributes, of which some are only constraints, so that their names are not registered.
     pub(crate) has_constraints: [bool; 2],
 }
 

@@ -232,7 +232,7 @@ fn read_standard_input(cancellation: &CancellationToken) -> Option<std::io::Resu
     let reader = move || {
         let mut text = Vec::new();
         let read = std::io::stdin().read_to_end(&mut text);
-        // After a cancellation, nobody receives it.
+        // After a cancellation, the receiver is gone.
         let _sent = sender.send(read.map(|_| text));
     };
     if let Err(error) = std::thread::Builder::new().spawn(reader) {
