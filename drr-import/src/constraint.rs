@@ -223,7 +223,7 @@ impl<'r> Importer<'r> {
             format!("Makes the type that `{name}` stands for, which C++ does. Until it is written, it is `none`.");
         let (wish, signature) = (format!("build_{name}"), "(ctx: &Context) -> Type");
         let body = "let _ = ctx;\nType::NONE";
-        let function = self.function_for(&wish, about, record.text("builderCall"), signature, body);
+        let function = self.function_for(Some(record), &wish, about, record.text("builderCall"), signature, body);
         format!("{function}(ctx)")
     }
 

@@ -40,7 +40,7 @@ pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Ro
             );
             let about = format!("Whether it is a `{class}`, which has no mnemonic. Until it is written, nothing is.");
             let body = format!("let _ = (ctx, {argument});\nfalse");
-            let function = importer.function_for(&wish, about, cpp, &signature, &body);
+            let function = importer.function_for(Some(record), &wish, about, cpp, &signature, &body);
             format!("{function}(ctx, {argument})")
         }
         mnemonic => format!(

@@ -1,6 +1,7 @@
 //! Functions that are to be written by hand: what only C++ says.
 
 use crate::docs;
+use crate::records::Record;
 
 /// A function to fill in.
 #[derive(Clone, Debug)]
@@ -22,14 +23,27 @@ pub(crate) struct Functions {
     all: Vec<Function>,
 }
 
-impl Functions {
-    /// The function for a text of C++, if there is one with this signature.
-    pub(crate) fn find(&self, cpp: &str, signature: &str) -> Option<&str> {
-        let types = types_of(signature);
-        let is_it = |function: &&Function| function.cpp == [cpp] && types_of(&function.signature) == types;
-        self.all.iter().find(is_it).map(|function| function.name.as_str())
-    }
+/// The identity of a function: uses with the same key share one function.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct FunctionKey {
+    /// The name of the record; records without one share the function of their C++.
+    record: Option<String>,
+    cpp: String,
+    types: String,
+}
 
+impl FunctionKey {
+    pub(crate) fn new(record: Option<Record<'_>>, cpp: &str, signature: &str) -> FunctionKey {
+        let named = record.filter(|record| !record.is_anonymous());
+        FunctionKey {
+            record: named.map(|record| record.name().to_string()),
+            cpp: cpp.to_string(),
+            types: types_of(signature),
+        }
+    }
+}
+
+impl Functions {
     pub(crate) fn add(&mut self, function: Function) {
         self.all.push(function);
     }
@@ -40,7 +54,7 @@ impl Functions {
 }
 
 /// A signature without the names of its parameters.
-pub(crate) fn types_of(signature: &str) -> String {
+fn types_of(signature: &str) -> String {
     let parts = signature.split(", ").map(|part| match part.split_once(": ") {
         Some((name, ty)) => format!("{}{ty}", if name.contains('(') { "(" } else { "" }),
         None => part.to_string(),

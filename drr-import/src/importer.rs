@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::docs;
 use crate::elsewhere::Elsewhere;
-use crate::functions::{Function, Functions};
+use crate::functions::{Function, FunctionKey, Functions};
 use crate::item::ModuleItem;
 use crate::names::{Names, snake_case};
-use crate::records::Records;
+use crate::records::{Record, Records};
 use crate::report::Report;
 use crate::role::Form;
 
@@ -34,8 +34,8 @@ pub(crate) struct Importer<'r> {
     pub(crate) forms: BTreeMap<&'r str, Form>,
     /// The constraints that have no name in the file, by what they are.
     pub(crate) named_forms: BTreeMap<String, Form>,
-    /// Functions that are translations, by their C++ and types.
-    pub(crate) translated_names: BTreeMap<String, String>,
+    /// The names of functions that are translations or to be written.
+    pub(crate) function_names: BTreeMap<FunctionKey, String>,
     /// The operations that rules build, by their records.
     /// Constraints on attributes of the module that build attributes of values.
     pub(crate) buildable_attrs: BTreeSet<String>,
@@ -125,7 +125,7 @@ impl<'r> Importer<'r> {
             directives: Vec::new(),
             forms: BTreeMap::new(),
             named_forms: BTreeMap::new(),
-            translated_names: BTreeMap::new(),
+            function_names: BTreeMap::new(),
             buildable_attrs: BTreeSet::new(),
             built: Vec::new(),
             built_without_types: Vec::new(),
@@ -170,12 +170,23 @@ impl<'r> Importer<'r> {
         is_there.then(|| format!("{entry}: {function}"))
     }
 
-    /// A function to fill in for a text of C++; the same text in the same role is one function.
-    pub(crate) fn function_for(&mut self, wish: &str, about: String, cpp: &str, signature: &str, body: &str) -> String {
-        if let Some(name) = self.functions.find(cpp, signature) {
-            return name.to_string();
+    /// Returns the function to fill in for the C++ of a record, or of a part of a record. Each record with a name has a function of
+    /// its own; everything else shares the function of its C++ and types.
+    pub(crate) fn function_for(
+        &mut self,
+        record: Option<Record<'_>>,
+        wish: &str,
+        about: String,
+        cpp: &str,
+        signature: &str,
+        body: &str,
+    ) -> String {
+        let key = FunctionKey::new(record, cpp, signature);
+        if let Some(name) = self.function_names.get(&key) {
+            return name.clone();
         }
         let name = self.names.claim_function(wish);
+        self.function_names.insert(key, name.clone());
         self.functions.add(Function {
             name: name.clone(),
             about,

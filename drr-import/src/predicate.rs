@@ -78,7 +78,14 @@ pub(crate) fn test_of_property(importer: &mut Importer<'_>, record: Record<'_>, 
         false => format!("is_{}", record.name()),
     };
     let signature = format!("(value: {ty}) -> bool");
-    let name = importer.function_for(&wish, about(&owner(record)), &cpp, &signature, "let _ = value;\nfalse");
+    let name = importer.function_for(
+        Some(record),
+        &wish,
+        about(&owner(record)),
+        &cpp,
+        &signature,
+        "let _ = value;\nfalse",
+    );
     Some(format!("{name}(value)"))
 }
 
@@ -254,7 +261,9 @@ impl Writer<'_, '_> {
         let signature = format!("(ctx: &Context, {name}: {class}) -> bool");
         let about = about(&self.owner);
         let body = format!("let _ = (ctx, {name});\nfalse");
-        let name = self.importer.function_for(&wish, about, text.trim(), &signature, &body);
+        let name = self
+            .importer
+            .function_for(None, &wish, about, text.trim(), &signature, &body);
         format!("{name}(ctx, {argument})")
     }
 }

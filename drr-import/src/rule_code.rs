@@ -5,7 +5,7 @@ use crate::constant::{Constant, evaluate};
 use crate::cpp::{self, Expr};
 use crate::default::{as_f32, as_f64, integer};
 use crate::entity::built_by;
-use crate::functions::{not_written, types_of, unused};
+use crate::functions::{FunctionKey, not_written, unused};
 use crate::importer::Importer;
 use crate::item::ModuleItem;
 use crate::names::literal;
@@ -126,7 +126,7 @@ impl<'r> Importer<'r> {
             "Native code of results, at first of `{}`. Until it is written, rules that get this far are rolled back.",
             rule.name
         );
-        let function = self.function_for(&wish, about, code, &signature, &body);
+        let function = self.function_for(Some(operator), &wish, about, code, &signature, &body);
         rule.is_fallible = true;
         match count {
             0 => format!("NativeCodeCallVoid<{function}>"),
@@ -181,7 +181,7 @@ impl<'r> Importer<'r> {
             "A matcher of sources, at first of `{}`. Until it is written, nothing matches.",
             rule.name
         );
-        let function = self.function_for(&wish, about, code, &signature, &body);
+        let function = self.function_for(Some(operator), &wish, about, code, &signature, &body);
         call(&function, texts.iter().map(String::as_str))
     }
 
@@ -231,11 +231,14 @@ impl<'r> Importer<'r> {
             .map(|(name, entity)| format!(", {name}: {}", entity.bound.matched_type()));
         let signature = format!("(cx: &MatchContext<'_>{}) -> bool", list.collect::<String>());
         let wish = match operator.is_anonymous() {
-            true => wish_for(&cpp).unwrap_or_else(|| format!("condition_of_{}", rule.name)),
+            // A function that C++ negates or combines has another meaning.
+            true => wish_for(&cpp)
+                .filter(|_| !["!", "&&", "||"].iter().any(|sign| cpp.contains(sign)))
+                .unwrap_or_else(|| format!("condition_of_{}", rule.name)),
             false => operator.name().to_string(),
         };
         if let Some(test) = expr.and_then(|expr| self.test_of(&expr, &parameters, &entities)) {
-            let function = self.translated_function(&wish, &cpp, &signature, unwrapped(&test));
+            let function = self.translated_function(operator, &wish, &cpp, &signature, unwrapped(&test));
             return call_of(&function);
         }
         let used: Vec<&str> = parameters.iter().map(String::as_str).collect();
@@ -248,7 +251,7 @@ impl<'r> Importer<'r> {
             "A constraint of rules, at first of `{}`. Until it is written, it never holds.",
             rule.name
         );
-        let function = self.function_for(&wish, about, &cpp, &signature, &body);
+        let function = self.function_for(Some(operator), &wish, about, &cpp, &signature, &body);
         call_of(&function)
     }
 
@@ -294,15 +297,22 @@ impl<'r> Importer<'r> {
         (code.kind == Kind::Bool && !code.optional).then_some(code.text)
     }
 
-    /// A function whose C++ was translated; the same C++ in the same role is one function.
-    fn translated_function(&mut self, wish: &str, cpp: &str, signature: &str, body: &str) -> String {
+    /// Returns the function for the translated C++ of a record.
+    fn translated_function(
+        &mut self,
+        record: Record<'_>,
+        wish: &str,
+        cpp: &str,
+        signature: &str,
+        body: &str,
+    ) -> String {
         let text = format!("{signature} {{\n    {body}\n}}\n");
-        let key = format!("{cpp} {}", types_of(signature));
-        if let Some(name) = self.translated_names.get(&key) {
+        let key = FunctionKey::new(Some(record), cpp, signature);
+        if let Some(name) = self.function_names.get(&key) {
             return name.clone();
         }
         let name = self.names.claim_function(wish);
-        self.translated_names.insert(key, name.clone());
+        self.function_names.insert(key, name.clone());
         let lines: Vec<String> = std::iter::once("Translated from:".to_string())
             .chain([String::new(), "```cpp".to_string()])
             .chain(cpp.lines().map(str::to_string))
@@ -338,7 +348,7 @@ impl<'r> Importer<'r> {
             rule.name
         );
         let wish = wish_for(text).unwrap_or_else(|| "result_type".to_string());
-        let function = self.function_for(&wish, about, text, signature, &body);
+        let function = self.function_for(None, &wish, about, text, signature, &body);
         rule.is_fallible = true;
         format!("({function})")
     }

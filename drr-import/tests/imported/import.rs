@@ -63,10 +63,10 @@ fn constraints_keep_their_operators_and_what_they_are_about() {
     let done = import_file(&tblgen, "operators.td", |_| {}).expect("the file is imported");
     expect_file![td("operators.expected")].assert_eq(common::without_fingerprints(&done.module));
     expect![[r#"
-        imported: 21 rules, 5 ops, 0 enums, 0 types, 0 attributes, 5 constraints
+        imported: 26 rules, 5 ops, 0 enums, 0 types, 0 attributes, 5 constraints
         custom forms: 0 assembly formats, 0 ops with functions to write
         left out: nothing
-        to write: 7 functions: is_prime, is_good, not_good, good_or_bad, is_weird, is_weird_2, is_not_weird
+        to write: 13 functions: is_prime, is_good, not_good, good_or_bad, is_weird, is_weird_2, condition_of_r14, is_not_weird, is_fine, make_left, make_right, is_bad, remade
     "#]]
     .assert_eq(&done.report.to_string());
 }

@@ -69,3 +69,16 @@ def Jar_Optional : JarOp<"optional"> {
   let arguments = (ins OptionalProp<I64Prop>:$p, DefaultValuedProp<StringProp, "\"\"">:$s, OptionalProp<StringProp>:$q,
                        ArrayProp<I64Prop>:$r, IntArrayProp<IntProp<"uint32_t">>:$t);
 }
+
+// Each record has a function of its own, whatever its C++ is; those without a name share one.
+def IsFine : Constraint<CPred<"isGood($0)">, "fine">;
+def ManyUses : Constraint<Neg<CPred<"$0.hasOneUse()">>, "many uses">;
+def MakeLeft : NativeCodeCall<"make($0)">;
+def MakeRight : NativeCodeCall<"make($0)">;
+def R22 : Rule<(IsFine $x), "fine">;
+def R23 : Rule<(SeveralUses $op), "several uses of all results">;
+def R24 : Rule<(ManyUses $op), "many uses of all results">;
+def R25 : Pat<(Jar_In $x, $y, $k, $w), (Jar_Out (MakeLeft $x), (MakeRight $y), By<"made">)>;
+def R26 : Pat<(Jar_In $x, $y, $k, $w),
+  (Jar_Out (NativeCodeCall<"remade($0)"> $x), (NativeCodeCall<"remade($0)"> $y), By<"remade">),
+  [(Constraint<CPred<"isBad($0)">> $x), (Constraint<CPred<"isBad($0)">> $y)]>;
