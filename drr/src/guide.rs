@@ -17,6 +17,7 @@
 //! | `drr-dialects` | upstream's dialects, in the crate of this name |
 //! | `testing` | tests of rules; with the feature `testing` |
 //! | [`tablegen`] | pasting `.td` files, and translating C++ to Rust |
+//! | [`tool`] | `drr-opt`, its flags, and tools of your own |
 //! | [`from_cpp`] | what MLIR's C++, TableGen and tools are called here |
 //! | [`seeing`] | why a rule does not fire, and other questions: one command each |
 //! | [`mistakes`] | common compile errors |
@@ -92,3 +93,5 @@ pub mod tablegen {}
 #[cfg(feature = "testing")]
 #[doc = include_str!("guide/testing.md")]
 pub mod testing {}
+#[doc = include_str!("guide/tool.md")]
+pub mod tool {}

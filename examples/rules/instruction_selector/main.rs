@@ -15,7 +15,7 @@ use drr::prelude::*;
 fn main() -> drr::Result<()> {
     let path = std::env::args()
         .nth(1)
-        .unwrap_or_else(|| "examples/instruction_selector/input.mlir".to_owned());
+        .unwrap_or_else(|| "examples/rules/instruction_selector/input.mlir".to_owned());
     let ctx = Context::with((mach::Mach, drr_dialects::All));
     let mut module = Module::parse_file(&ctx, path)?;
     module.verify()?;
