@@ -10,7 +10,7 @@ use drr_tests::Requirement;
 static MLIR: Requirement = Requirement::new("the commands of the guide that need MLIR's tools", "DRR_REQUIRE_MLIR");
 
 /// Commands that are not run here, and why. A command of a page that is neither run nor listed makes the test fail.
-const NOT_RUN: [(&str, &str); 19] = [
+const NOT_RUN: [(&str, &str); 18] = [
     ("cargo test", "runs this test"),
     ("cargo test --workspace", "runs this test"),
     ("UPDATE_EXPECT=1 cargo test", "runs this test"),
@@ -29,7 +29,6 @@ const NOT_RUN: [(&str, &str); 19] = [
         "cargo doc -p drr --no-deps --all-features --open",
         "opens a browser; CI makes the pages of all crates",
     ),
-    ("drr-opt --bisect", "names a flag"),
     ("drr-import --mlir-dialect NAME", "is a synopsis"),
     ("drr-dialects/import [NAME ...]", "is a synopsis"),
     ("drr-dialects/import --check", "a step of CI"),
