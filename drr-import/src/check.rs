@@ -8,7 +8,8 @@ use proc_macro2::{TokenStream, TokenTree};
 
 use crate::elsewhere::{self, Elsewhere};
 use crate::item::ModuleItem;
-use crate::report::Report;
+use crate::report::{LeftOutItem, Report};
+use crate::rule::NO_RULES;
 
 /// The macros by their names, with the noun of what each declares.
 const MACROS: [(&str, Macro, &str); 7] = [
@@ -37,6 +38,12 @@ struct Parsed {
     /// Names in the item, without symbols and methods.
     mentions: BTreeSet<String>,
     error: Option<String>,
+    /// Set if the item would compile, but with another meaning than its record.
+    is_refused: bool,
+    /// The name that the item needs and that was left out.
+    needs: Option<String>,
+    /// The item because of which this one is left out, if it is another one.
+    cause: Option<usize>,
 }
 
 /// Checks all items, and makes comments of those that do not pass, each with the reason. Removes their names from the lists of
@@ -61,18 +68,38 @@ pub(crate) fn check(
             .calls
             .iter()
             .flat_map(|(called, call)| checker.check(*called, call));
-        let texts: Vec<String> = errors.map(|error| error.message).collect();
+        let mut texts: Vec<String> = Vec::new();
+        for error in errors {
+            if !texts.contains(&error.message) {
+                texts.push(error.message);
+            }
+        }
         if item.error.is_none() && !texts.is_empty() {
             item.error = Some(texts.join("\n"));
         }
     }
+    for (item, parsed) in items.iter().zip(&mut parsed) {
+        parsed.is_refused = parsed.error.is_none() && item.refused.is_some();
+        parsed.error = parsed.error.take().or_else(|| item.refused.clone());
+    }
     leave_out_dependents(&mut parsed);
     let mut gone = BTreeSet::new();
-    for (item, parsed) in items.iter_mut().zip(&parsed) {
-        let Some(error) = &parsed.error else { continue };
-        gone.extend(parsed.declares.iter().map(String::as_str));
-        let name = parsed.declares.first().map_or("an item", String::as_str);
-        report.fail(parsed.noun, name, &item.place, error);
+    for (item, one) in items.iter_mut().zip(&parsed) {
+        let Some(error) = &one.error else { continue };
+        gone.extend(one.declares.iter().map(String::as_str));
+        report.leave_out_names(one.declares.iter());
+        let name = one.declares.first().map_or("an item", String::as_str);
+        let cause = one.cause.map_or(one, |cause| &parsed[cause]);
+        let left_out = LeftOutItem {
+            noun: one.noun,
+            name,
+            place: &item.place,
+            needs: one.needs.as_deref(),
+        };
+        report.take_out(left_out, cause.error.as_deref().unwrap_or(error));
+        if !cause.is_refused {
+            report.errors.push(format!("{name} ({}): {error}", item.place));
+        }
         **item = ModuleItem::left_out(error, &item.place, &item.text);
     }
     if gone.is_empty() {
@@ -91,8 +118,11 @@ pub(crate) fn check(
         let name = line.strip_prefix("set.add(").and_then(|rest| rest.strip_suffix(");"));
         name.is_some_and(|name| gone.contains(name))
     });
-    if !populate.contains("set.add(") {
-        populate.clear();
+    if !populate.contains("set.add(")
+        && let Some(end) = populate.rfind('}')
+        && !populate.contains(NO_RULES)
+    {
+        populate.insert_str(end, NO_RULES);
     }
 }
 
@@ -187,7 +217,9 @@ fn leave_out_dependents(items: &mut [Parsed]) {
         for name in items[at].declares.clone() {
             for user in users.get(&name).into_iter().flatten() {
                 if items[*user].error.is_none() {
-                    items[*user].error = Some(format!("`{name}`, which it needs, was left out"));
+                    items[*user].error = Some(format!("it needs `{name}`, which was left out"));
+                    items[*user].needs = Some(name.clone());
+                    items[*user].cause = items[at].cause.or(Some(at));
                     open.push(*user);
                 }
             }
@@ -205,6 +237,7 @@ mod tests {
         let item = |text: &str, place: &str| ModuleItem {
             text: text.to_string(),
             place: place.to_string(),
+            refused: None,
         };
         let mut sections = [
             (
@@ -265,7 +298,7 @@ mod tests {
             //     pub Small: Typ, |_ctx, ty| ty.is_small()
             // }
 
-            // left out: `Small`, which it needs, was left out (D.td:3)
+            // left out: it needs `Small`, which was left out (D.td:3)
             //
             // op! {
             //     pub AOp = "d.a", (ins Small:$x), (outs)
@@ -298,10 +331,9 @@ mod tests {
             imported: 1 rule, 1 op, 0 enums, 0 types, 0 attributes, 0 constraints
             custom forms: 0 assembly formats, 0 ops with functions to write
             left out: 1 constraint, 1 op, 2 rules
-            left out: a constraint: `Typ` is nothing that a constraint can be on: Small (D.td:2)
-            left out: a rule: `d.a` has no results, so it defines no operand: R (D.td:5)
-            left out: a rule: this is no Rust: cannot parse string into token stream, line 1: T (D.td:7)
-            left out: an op: `Small`, which it needs, was left out: AOp (D.td:3)
+            left out: `Typ` is nothing that a constraint can be on: constraint Small (D.td:2), op AOp (D.td:3, needs Small)
+            left out: `d.a` has no results, so it defines no operand: rule R (D.td:5)
+            left out: this is no Rust: cannot parse string into token stream, line 1: rule T (D.td:7)
             error: 4 items do not compile; they are comments in the module, with the reason
         "#]]
         .assert_eq(&format!("{shown}\n{report}"));

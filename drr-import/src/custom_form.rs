@@ -41,10 +41,7 @@ impl<'r> Importer<'r> {
         let found = directives(&format);
         self.report.formats += 1;
         self.report.forms_to_write += usize::from(!found.is_empty());
-        let names: Vec<String> = found
-            .iter()
-            .map(|directive| self.directive(op, ir_name, directive))
-            .collect();
+        let names: Vec<String> = found.iter().map(|directive| self.directive(op, directive)).collect();
         // From the end, so that places stay what they are.
         for (directive, name) in found.iter().zip(&names).rev() {
             text.replace_range(directive.place.clone(), name);
@@ -88,7 +85,7 @@ impl<'r> Importer<'r> {
     }
 
     /// What a directive is called here: the name decides which functions are called, and functions have one signature.
-    fn directive(&mut self, op: Record<'r>, ir_name: &str, directive: &Directive) -> String {
+    fn directive(&mut self, op: Record<'r>, directive: &Directive) -> String {
         let parameters = parameters(op, directive);
         let types: Vec<&str> = parameters.iter().map(|(_, ty)| *ty).collect();
         let same = self.directives.iter().find(|written| {
@@ -109,7 +106,7 @@ impl<'r> Importer<'r> {
         let [parse, print] = functions(&name);
         self.names.reserve(&parse);
         self.names.reserve(&print);
-        let what = format!("`custom<{name}>`, at first of `{ir_name}`");
+        let what = format!("`custom<{name}>`");
         self.form_functions([&parse, &print], &what, &parameters, directive.begins_group);
         self.directives.push(Written {
             cpp: directive.name.clone(),

@@ -13,6 +13,9 @@ use crate::error::ImportError;
 /// First line of the list of fingerprints.
 const FINGERPRINTS: &str = "// Fingerprints of what drr-import wrote: importing again keeps everything else, which was written or changed by hand.";
 
+/// Line of the list of fingerprints after which those of earlier imports follow.
+const EARLIER: &str = "// Earlier:";
+
 /// Start of the comment with the new version of an item that was changed by hand.
 const NEW_VERSION: &str = "// drr-import would now write ";
 
@@ -391,28 +394,57 @@ fn fingerprint(text: &str) -> u64 {
     })
 }
 
-/// Returns the fingerprints in the lists of a module.
-pub(crate) fn known_fingerprints(elements: &[Element<'_>]) -> BTreeSet<u64> {
-    let lists = elements
-        .iter()
-        .filter(|element| element.kind == ElementKind::Fingerprints);
-    let words = lists
-        .flat_map(|list| list.text.lines().skip(1))
-        .flat_map(str::split_whitespace);
-    words.filter_map(|word| u64::from_str_radix(word, 16).ok()).collect()
+/// The fingerprints in the lists of a module.
+#[derive(Debug, Default)]
+pub(crate) struct KnownFingerprints {
+    /// Fingerprints of what the last import wrote.
+    pub(crate) last: BTreeSet<u64>,
+    /// Fingerprints of what earlier imports wrote, and that was then changed or deleted by hand and has no record now.
+    pub(crate) earlier: BTreeSet<u64>,
+}
+
+impl KnownFingerprints {
+    /// Reads the lists of a module.
+    pub(crate) fn of(elements: &[Element<'_>]) -> KnownFingerprints {
+        let mut known = KnownFingerprints::default();
+        let is_list = |element: &&Element<'_>| element.kind == ElementKind::Fingerprints;
+        for list in elements.iter().filter(is_list) {
+            let mut all = &mut known.last;
+            for line in list.text.lines().skip(1) {
+                if line.trim_end() == EARLIER {
+                    all = &mut known.earlier;
+                }
+                all.extend(
+                    line.split_whitespace()
+                        .filter_map(|word| u64::from_str_radix(word, 16).ok()),
+                );
+            }
+        }
+        known
+    }
+
+    /// Returns `true` if any import wrote this.
+    pub(crate) fn contains(&self, fingerprint: u64) -> bool {
+        self.last.contains(&fingerprint) || self.earlier.contains(&fingerprint)
+    }
 }
 
 /// Returns the list of fingerprints, as a comment without an end of line.
-pub(crate) fn fingerprint_list(all: impl Iterator<Item = u64>) -> String {
+pub(crate) fn fingerprint_list(last: impl Iterator<Item = u64>, earlier: &BTreeSet<u64>) -> String {
     let mut seen = BTreeSet::new();
-    let words: Vec<String> = all
-        .filter(|one| seen.insert(*one))
-        .map(|one| format!("{one:016x}"))
-        .collect();
+    let last: Vec<u64> = last.filter(|one| seen.insert(*one)).collect();
+    let earlier: Vec<u64> = earlier.iter().copied().collect();
     let mut out = FINGERPRINTS.to_string();
-    for line in words.chunks(7) {
-        out.push_str("\n// ");
-        out.push_str(&line.join(" "));
+    for (title, all) in [("", last), (EARLIER, earlier)] {
+        if !title.is_empty() && !all.is_empty() {
+            out.push('\n');
+            out.push_str(title);
+        }
+        let words: Vec<String> = all.iter().map(|one| format!("{one:016x}")).collect();
+        for line in words.chunks(7) {
+            out.push_str("\n// ");
+            out.push_str(&line.join(" "));
+        }
     }
     out
 }
@@ -512,13 +544,13 @@ mod tests {
 
     #[test]
     fn what_a_list_has_is_read_back() {
-        let list = fingerprint_list([1, u64::MAX, 1, 3, 4, 5, 6, 7, 8, 9].into_iter());
+        let earlier = BTreeSet::from([10, 11]);
+        let list = fingerprint_list([1, u64::MAX, 1, 3, 4, 5, 6, 7, 8, 9].into_iter(), &earlier);
         let text = format!("fn f() {{}}\n\n{list}\n");
         let (elements, _) = elements(&text).expect("it is Rust");
         assert_eq!(elements[1].kind, ElementKind::Fingerprints);
-        assert_eq!(
-            known_fingerprints(&elements),
-            BTreeSet::from([1, 3, 4, 5, 6, 7, 8, 9, u64::MAX])
-        );
+        let known = KnownFingerprints::of(&elements);
+        assert_eq!(known.last, BTreeSet::from([1, 3, 4, 5, 6, 7, 8, 9, u64::MAX]));
+        assert_eq!(known.earlier, earlier);
     }
 }

@@ -8,6 +8,7 @@ use crate::importer::Importer;
 use crate::item::ModuleItem;
 use crate::records::{Record, Records};
 use crate::report::Report;
+use crate::rule::POPULATE;
 use crate::{keep, module};
 
 /// What is imported, and how.
@@ -84,7 +85,14 @@ pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError
     if !options.only_rules {
         importer.parts_of(&dialects);
     }
-    importer.rules(&rules);
+    // User code may call the function that adds all rules, even if the last rule is gone.
+    let had_rules = options
+        .old
+        .as_ref()
+        .is_some_and(|old| old.contains(&format!("fn {POPULATE}(")));
+    if !rules.is_empty() || options.only_rules || had_rules {
+        importer.rules(&rules);
+    }
     // Rules may have brought types and attributes.
     for (dialect, name) in dialects.iter().zip(&names) {
         let is_of = |op: &Record<'_>| op.def("opDialect").is_some_and(|of| of.name() == dialect.name());

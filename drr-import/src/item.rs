@@ -9,6 +9,8 @@ pub(crate) struct ModuleItem {
     pub(crate) text: String,
     /// File and line of the record, `Ops.td:7`; empty if the item has none.
     pub(crate) place: String,
+    /// The reason why the item is left out although it would compile.
+    pub(crate) refused: Option<String>,
 }
 
 impl ModuleItem {
@@ -16,7 +18,7 @@ impl ModuleItem {
     pub(crate) fn without_record(text: String) -> ModuleItem {
         ModuleItem {
             text,
-            place: String::new(),
+            ..ModuleItem::default()
         }
     }
 
@@ -35,6 +37,7 @@ impl ModuleItem {
         ModuleItem {
             text,
             place: place.to_string(),
+            refused: None,
         }
     }
 }
@@ -63,7 +66,11 @@ impl Importer<'_> {
         let notes = self.report.take_notes(notes);
         let place = record.place().to_string();
         if notes.is_empty() {
-            return ModuleItem { text, place };
+            return ModuleItem {
+                text,
+                place,
+                refused: None,
+            };
         }
         let mut out = String::with_capacity(text.len());
         let comment = format!("// {place}");
@@ -83,6 +90,10 @@ impl Importer<'_> {
         for note in open.into_iter().flatten() {
             out.insert_str(0, &format!("// left out: {note}\n"));
         }
-        ModuleItem { text: out, place }
+        ModuleItem {
+            text: out,
+            place,
+            refused: None,
+        }
     }
 }

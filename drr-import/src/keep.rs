@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::element::{
-    Element, ElementKind, elements, fingerprint_list, fingerprint_of_comment, known_fingerprints, new_version,
+    Element, ElementKind, KnownFingerprints, elements, fingerprint_list, fingerprint_of_comment, new_version,
     with_places_of, without_imports,
 };
 use crate::error::ImportError;
@@ -36,7 +36,7 @@ pub(crate) fn first(new: &str) -> Result<String, ImportError> {
     for element in &new {
         out.push(element.gap, element.text);
     }
-    let list = fingerprint_list(new.iter().map(|element| element.fingerprint));
+    let list = fingerprint_list(new.iter().map(|element| element.fingerprint), &BTreeSet::new());
     out.push("\n\n", &list);
     Ok(out.text + "\n")
 }
@@ -45,11 +45,11 @@ pub(crate) fn first(new: &str) -> Result<String, ImportError> {
 /// byte.
 pub(crate) fn merge(new: &str, old: &str) -> Result<Merged, ImportError> {
     let ((new, _), (old, tail)) = (elements(new)?, elements(old)?);
-    let known = known_fingerprints(&old);
+    let known = KnownFingerprints::of(&old);
     let pairs = Pairs::new(&old, &new);
     let noted: BTreeSet<&str> = old
         .iter()
-        .filter(|element| known.contains(&element.fingerprint))
+        .filter(|element| known.last.contains(&element.fingerprint))
         .filter_map(|element| match &element.kind {
             ElementKind::NewVersion { key } => Some(key.as_str()),
             _ => None,
@@ -61,7 +61,7 @@ pub(crate) fn merge(new: &str, old: &str) -> Result<Merged, ImportError> {
     let mut written: Vec<Option<Cow<'_, str>>> = vec![None; old.len()];
     let mut inserted: Vec<Vec<(&str, String)>> = vec![Vec::new(); old.len() + 1];
     for (at, element) in old.iter().enumerate() {
-        let is_known = known.contains(&element.fingerprint);
+        let is_known = known.last.contains(&element.fingerprint);
         written[at] = match (pairs.of_old(at), &element.kind) {
             // The line of the record may have changed.
             (Some(to), _) if new[to].fingerprint == element.fingerprint => {
@@ -98,7 +98,7 @@ pub(crate) fn merge(new: &str, old: &str) -> Result<Merged, ImportError> {
     let imported: BTreeSet<&str> = kept.flatten().collect();
     let mut last = 0;
     for (at, element) in new.iter().enumerate() {
-        let is_known = known.contains(&element.fingerprint);
+        let is_known = known.contains(element.fingerprint);
         let Some(from) = pairs.of_new(at) else {
             match &element.kind {
                 ElementKind::Item { key, function, .. } if is_known => {
@@ -121,7 +121,7 @@ pub(crate) fn merge(new: &str, old: &str) -> Result<Merged, ImportError> {
         {
             last += 1;
         }
-        let is_changed = old[from].fingerprint != element.fingerprint && !known.contains(&old[from].fingerprint);
+        let is_changed = old[from].fingerprint != element.fingerprint && !known.last.contains(&old[from].fingerprint);
         let ElementKind::Item { key, .. } = &element.kind else {
             continue;
         };
@@ -136,7 +136,17 @@ pub(crate) fn merge(new: &str, old: &str) -> Result<Merged, ImportError> {
             merged.changed.push(key.to_string());
         }
     }
-    let list = fingerprint_list(fingerprints.into_iter());
+    // The record of an item that was changed or deleted by hand may come back.
+    let mut earlier = known.earlier;
+    earlier.extend(known.last);
+    for fingerprint in old
+        .iter()
+        .map(|element| element.fingerprint)
+        .chain(fingerprints.iter().copied())
+    {
+        earlier.remove(&fingerprint);
+    }
+    let list = fingerprint_list(fingerprints.into_iter(), &earlier);
     let mut out = Output::default();
     for (gap, text) in &inserted[0] {
         out.push(gap, text);

@@ -81,7 +81,7 @@ pub(crate) fn test_of_property(importer: &mut Importer<'_>, record: Record<'_>, 
     let name = importer.function_for(
         Some(record),
         &wish,
-        about(&owner(record)),
+        about(record),
         &cpp,
         &signature,
         "let _ = value;\nfalse",
@@ -259,7 +259,7 @@ impl Writer<'_, '_> {
             },
         };
         let signature = format!("(ctx: &Context, {name}: {class}) -> bool");
-        let about = about(&self.owner);
+        let about = ABOUT.to_string();
         let body = format!("let _ = (ctx, {name});\nfalse");
         let name = self
             .importer
@@ -377,9 +377,18 @@ pub(crate) fn wish_for(text: &str) -> Option<String> {
     Some(crate::names::snake_case(name))
 }
 
-/// The documentation of a function to write for the C++ of a constraint.
-fn about(owner: &str) -> String {
-    format!("Whether the C++ of a constraint holds, at first of `{owner}`. Until it is written, it never does.")
+/// The documentation of a function to write for C++ that constraints share.
+const ABOUT: &str = "Returns `true` if this C++ of a constraint holds. Until it is written, it never does.";
+
+/// Returns the documentation of the function to write for the C++ of a constraint.
+fn about(record: Record<'_>) -> String {
+    match record.is_anonymous() {
+        true => ABOUT.to_string(),
+        false => {
+            let name = record.name();
+            format!("Returns `true` if the C++ of the constraint `{name}` holds. Until it is written, it never does.")
+        }
+    }
 }
 
 /// The name of a constraint, or words of its summary.

@@ -1,9 +1,10 @@
 //! What an import says of itself: what it wrote, and each thing that it left out with the reason.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display};
 
 use crate::keep::Merged;
+use crate::names::upper_ident;
 
 /// What was imported.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,7 +31,7 @@ pub struct Report {
     pub kept: Vec<String>,
     /// Items that were changed by hand and would now be written in another way, which is a comment beside each.
     pub changed: Vec<String>,
-    /// Items that were imported before, and are gone because the records do not have them any more.
+    /// Items that were imported before and are removed, because the records or the options do not ask for them any more.
     pub gone: Vec<String>,
     /// Items that were imported and then deleted by hand, and stay deleted.
     pub deleted: Vec<String>,
@@ -38,12 +39,37 @@ pub struct Report {
     pub without_inference: Vec<String>,
     /// Items that would not compile, so that each is a comment in the module with its error: their names, places and errors.
     pub errors: Vec<String>,
-    /// What was left out, with the reason, and where.
+    /// The reasons why something was left out, each with what and where.
     left_out: BTreeMap<String, Vec<String>>,
+    /// The names of items that are comments in the module.
+    names_left_out: BTreeSet<String>,
     /// Items that were left out, by what they are.
     items_left_out: BTreeMap<&'static str, usize>,
     /// What was left out of items that are being written.
     notes: Vec<String>,
+}
+
+/// An item that is a comment in the module.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LeftOutItem<'t> {
+    pub(crate) noun: &'static str,
+    pub(crate) name: &'t str,
+    /// File and line of its record, if it has one.
+    pub(crate) place: &'t str,
+    /// The item that it needs, which was left out.
+    pub(crate) needs: Option<&'t str>,
+}
+
+impl Display for LeftOutItem<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.noun, self.name)?;
+        match (self.place, self.needs) {
+            ("", None) => Ok(()),
+            ("", Some(needs)) => write!(f, " (needs {needs})"),
+            (place, None) => write!(f, " ({place})"),
+            (place, Some(needs)) => write!(f, " ({place}, needs {needs})"),
+        }
+    }
 }
 
 /// Places that a line of the report names before it counts the rest.
@@ -64,30 +90,28 @@ impl Report {
     }
 
     /// Notes that a whole item was left out.
-    pub(crate) fn leave_out_item(&mut self, noun: &'static str, why: &str, name: &str, place: &str) {
-        *self.items_left_out.entry(noun).or_default() += 1;
+    pub(crate) fn leave_out_item(&mut self, item: LeftOutItem<'_>, why: &str) {
+        *self.items_left_out.entry(item.noun).or_default() += 1;
+        self.names_left_out.insert(item.name.to_string());
         let why = why.split_whitespace().collect::<Vec<_>>().join(" ");
-        let article = if noun.starts_with(['a', 'e', 'i', 'o']) {
-            "an"
-        } else {
-            "a"
-        };
-        let name = match place {
-            "" => name.to_string(),
-            place => format!("{name} ({place})"),
-        };
-        self.add(format!("{article} {noun}: {why}"), name);
+        self.add(why, item.to_string());
+    }
+
+    /// Notes that items of these names are comments in the module.
+    pub(crate) fn leave_out_names<'n>(&mut self, names: impl Iterator<Item = &'n String>) {
+        self.names_left_out.extend(names.cloned());
     }
 
     /// Notes that nothing of a record is in the module.
     pub(crate) fn leave_out_unvisited(&mut self, what: &str, name: &str) {
         *self.items_left_out.entry("record").or_default() += 1;
+        self.names_left_out.insert(upper_ident(name));
         self.add(what.to_string(), name.to_string());
     }
 
-    /// Notes that an item was left out because it would not compile.
-    pub(crate) fn fail(&mut self, noun: &'static str, name: &str, place: &str, error: &str) {
-        let counted = match noun {
+    /// Notes that an item that was counted was left out. Items with the same cause are one line of the report.
+    pub(crate) fn take_out(&mut self, item: LeftOutItem<'_>, cause: &str) {
+        let counted = match item.noun {
             "op" => Some(&mut self.ops),
             "rule" => Some(&mut self.rules),
             "type" => Some(&mut self.types),
@@ -99,9 +123,7 @@ impl Report {
         if let Some(counted) = counted {
             *counted = counted.saturating_sub(1);
         }
-        let first = error.lines().next().unwrap_or_default();
-        self.leave_out_item(noun, first, name, place);
-        self.errors.push(format!("{name} ({place}): {error}"));
+        self.leave_out_item(item, cause.lines().next().unwrap_or_default());
     }
 
     /// Notes what was kept of the module that was there.
@@ -109,7 +131,9 @@ impl Report {
         self.kept.clone_from(&merged.kept);
         self.changed.clone_from(&merged.changed);
         self.deleted.clone_from(&merged.deleted);
-        self.gone.clone_from(&merged.gone);
+        // The comment of an item that was left out is there instead.
+        let is_gone = |name: &&String| !self.names_left_out.contains(*name);
+        self.gone = merged.gone.iter().filter(is_gone).cloned().collect();
     }
 
     fn add(&mut self, what: String, place: String) {
@@ -181,7 +205,7 @@ impl Display for Report {
             ("written or changed by hand", "item", &self.kept),
             ("with a new version in a comment beside", "item", &self.changed),
             ("deleted by hand", "item", &self.deleted),
-            ("not in the records any more", "item", &self.gone),
+            ("removed, because nothing asks for them any more", "item", &self.gone),
             ("without type inference", "op", &self.without_inference),
         ] {
             if !names.is_empty() {

@@ -7,6 +7,7 @@ use crate::importer::Importer;
 use crate::item::{ModuleItem, place_comment};
 use crate::names::literal;
 use crate::records::{Dag, Record, Value};
+use crate::report::LeftOutItem;
 
 /// What heads a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +40,12 @@ impl Head {
         }
     }
 }
+
+/// The function that adds all rules.
+pub(crate) const POPULATE: &str = "populate_with_generated";
+
+/// The body of the function that adds all rules, if there are none.
+pub(crate) const NO_RULES: &str = "    let _ = set;\n";
 
 /// The side of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -171,18 +178,25 @@ impl<'r> Importer<'r> {
                 }
                 Err(why) => {
                     self.report.take_notes(notes);
-                    self.report.leave_out_item("rule", &why, &wish, record.place());
+                    let item = LeftOutItem {
+                        noun: "rule",
+                        name: &name,
+                        place: record.place(),
+                        needs: None,
+                    };
+                    self.report.leave_out_item(item, &why);
                     let item = ModuleItem::left_out(&why, record.place(), &in_tablegen(*record, &wish));
                     self.items.rules.push(item);
                 }
             }
         }
-        if names.is_empty() {
-            return;
-        }
-        let mut text = "/// Adds all rules, in the order in which MLIR adds them.\npub fn populate_with_generated(set: &mut PatternSet) {\n".to_string();
-        for name in names {
+        let mut text = "/// Adds all rules, in the order in which MLIR adds them.\n".to_string();
+        let _ = writeln!(text, "pub fn {POPULATE}(set: &mut PatternSet) {{");
+        for name in &names {
             let _ = writeln!(text, "    set.add({name});");
+        }
+        if names.is_empty() {
+            text.push_str(NO_RULES);
         }
         text.push_str("}\n");
         self.items.populate = text;
@@ -231,6 +245,7 @@ impl<'r> Importer<'r> {
         });
         let fallible = if rule.is_fallible { "    #[fallible]\n" } else { "" };
         let mut body = layout(&source_text, 8);
+        let source_len = body.len();
         let results: Vec<String> = results.iter().map(|result| layout(result, 11)).collect();
         match results.as_slice() {
             [one] => body.push_str(&format!("\n        => {one}\n")),
@@ -248,7 +263,7 @@ impl<'r> Importer<'r> {
             "pat! {{\n{}{fallible}    pub {name}:\n        ",
             place_comment(record, "    ")
         );
-        text.push_str(&without_unused(&body));
+        text.push_str(&without_unused(&body, source_len));
         text.push_str("}\n");
         Ok(text)
     }
@@ -392,8 +407,9 @@ impl<'r> Importer<'r> {
     }
 }
 
-/// A rule whose symbols that nothing uses begin with an underscore, as the compiler wants it.
-fn without_unused(rule: &str) -> String {
+/// Returns a rule in which symbols that are bound and not used begin with an underscore, as the compiler wants it. The first
+/// `source` bytes are its source.
+fn without_unused(rule: &str, source: usize) -> String {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     let names = || {
         rule.split('$')
@@ -406,8 +422,9 @@ fn without_unused(rule: &str) -> String {
         let name = after.split(|c| !is_part(c)).next().unwrap_or("");
         let is_it = |found: &&str| *found == name || found.strip_prefix(name).is_some_and(|end| end.starts_with("__"));
         let is_used = name.starts_with('_') || name.contains("__") || names().filter(is_it).count() > 1;
+        let is_bound = rule.len() - after.len() <= source || before.ends_with(':');
         out.push_str(before);
-        out.push_str(if is_used { "$" } else { "$_" });
+        out.push_str(if is_used || !is_bound { "$" } else { "$_" });
         open = after;
     }
     out + open

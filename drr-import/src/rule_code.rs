@@ -122,9 +122,11 @@ impl<'r> Importer<'r> {
             .collect();
         let body = format!("{}Err({}.to_string())", unused(&used), not_written("{name}"));
         let wish = native_name(operator, code);
-        let about = format!(
-            "Native code of results, at first of `{}`. Until it is written, rules that get this far are rolled back.",
-            rule.name
+        let about = about_record(
+            "Native code",
+            operator,
+            "of result patterns",
+            "rewrites that call it are rolled back",
         );
         let function = self.function_for(Some(operator), &wish, about, code, &signature, &body);
         rule.is_fallible = true;
@@ -177,10 +179,7 @@ impl<'r> Importer<'r> {
         let signature = format!("<'a>(cx: &MatchContext<'a>, op: OpRef<'a>) -> {returned}");
         let body = format!("let _ = op;\ncx.no_match(|| {}){end}", not_written("{name}"));
         let wish = native_name(operator, code);
-        let about = format!(
-            "A matcher of sources, at first of `{}`. Until it is written, nothing matches.",
-            rule.name
-        );
+        let about = about_record("Native code", operator, "of source patterns", "it matches nothing");
         let function = self.function_for(Some(operator), &wish, about, code, &signature, &body);
         call(&function, texts.iter().map(String::as_str))
     }
@@ -247,10 +246,7 @@ impl<'r> Importer<'r> {
             unused(&used),
             not_written("{name}")
         );
-        let about = format!(
-            "A constraint of rules, at first of `{}`. Until it is written, it never holds.",
-            rule.name
-        );
+        let about = about_record("Constraint", operator, "of rules", "it never holds");
         let function = self.function_for(Some(operator), &wish, about, &cpp, &signature, &body);
         call_of(&function)
     }
@@ -343,10 +339,7 @@ impl<'r> Importer<'r> {
         }
         let signature = "(rewriter: &mut Rewriter<'_>) -> Result<Type, String>";
         let body = format!("let _ = rewriter;\nErr({}.to_string())", not_written("{name}"));
-        let about = format!(
-            "A type of results, at first of `{}`. Until it is written, the rule is rolled back.",
-            rule.name
-        );
+        let about = "A result type of rules. Until it is written, rewrites that call it are rolled back.".to_string();
         let wish = wish_for(text).unwrap_or_else(|| "result_type".to_string());
         let function = self.function_for(None, &wish, about, text, signature, &body);
         rule.is_fallible = true;
@@ -427,6 +420,16 @@ fn native_name(operator: Record<'_>, code: &str) -> String {
         (true, Some(called)) => called.to_string(),
         (true, None) => wish_for(code).unwrap_or_else(|| "native".to_string()),
     }
+}
+
+/// Returns the documentation of the function to write for a record. It names no rule: the function would count as changed when the
+/// first rule that uses it is gone.
+fn about_record(noun: &str, record: Record<'_>, of: &str, until: &str) -> String {
+    let name = match record.is_anonymous() {
+        true => String::new(),
+        false => format!("`{}` ", record.name()),
+    };
+    format!("{noun} {name}{of}. Until it is written, {until}.")
 }
 
 /// Returns the meaning of an argument of native code or of a constraint.

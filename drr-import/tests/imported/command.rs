@@ -155,7 +155,7 @@ fn exit_code_1_says_that_items_that_would_not_compile_are_comments() {
 
             // Rules
 
-            // left out: `NegOp`, which it needs, was left out (Ops.td:9)
+            // left out: it needs `NegOp`, which was left out (Ops.td:9)
             //
             // pat! {
             //     // Ops.td:9
@@ -163,13 +163,19 @@ fn exit_code_1_says_that_items_that_would_not_compile_are_comments() {
             //         (NegOp (NegOp $x))
             //         => (replaceWithValue $x)
             // }
+
+            // All rules
+
+            /// Adds all rules, in the order in which MLIR adds them.
+            pub fn populate_with_generated(set: &mut PatternSet) {
+                let _ = set;
+            }
         "#]],
         expect![[r#"
             imported: 0 rules, 0 ops, 0 enums, 0 types, 0 attributes, 0 constraints
             custom forms: 0 assembly formats, 0 ops with functions to write
             left out: 1 op, 1 rule, 1 part of items
-            left out: a rule: `NegOp`, which it needs, was left out: Twice (Ops.td:9)
-            left out: an op: `toy.n eg` is no name in the IR: expected `dialect.mnemonic`: NegOp (Ops.td:7)
+            left out: `toy.n eg` is no name in the IR: expected `dialect.mnemonic`: op NegOp (Ops.td:7), rule Twice (Ops.td:9, needs NegOp)
             left out: the folder, which is C++: toy.n eg
             error: 2 items do not compile; they are comments in the module, with the reason
         "#]],

@@ -276,6 +276,114 @@ fn what_was_changed_by_hand_outlives_the_next_version_of_the_records() {
     assert_eq!(read(&newer, Some(done.module.clone())).module, done.module);
 }
 
+/// Two rules with a function each, which a newer version of the file breaks.
+const SCALE: &str = r#"
+include "mlir/IR/OpBase.td"
+include "mlir/IR/PatternBase.td"
+def Cup_Dialect : Dialect { let name = "cup"; let cppNamespace = "::cup"; }
+def Cup_ScaleOp : Op<Cup_Dialect, "scale"> {
+  let arguments = (ins AnyType:$x, I32Attr:$by);
+  let results = (outs AnyType:$r);
+}
+def Product : NativeCodeCall<"product($0, $1)">;
+def Fits : Constraint<CPred<"fits($0)">, "fits">;
+def Small : AttrConstraint<CPred<"isSmall($_self)">, "small">;
+def ScaleScale : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $m), $k), (Cup_ScaleOp $x, (Product $m, $k)), [(Fits $m)]>;
+def ScaleSmall : Pat<(Cup_ScaleOp $x, Small:$m), (replaceWithValue $x)>;
+"#;
+
+/// Imports texts as versions of one file.
+fn import_versions(tblgen: &Tblgen) -> impl Fn(&str, Option<String>) -> Import {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    move |text, old| {
+        let files = [folder.path().join("cup.td")];
+        std::fs::write(&files[0], text).expect("it is written");
+        let mut options = Options::new(&files);
+        options.old = old;
+        import(&[tblgen.dump(&files).expect("the file is read")], &options).expect("the file is imported")
+    }
+}
+
+#[test]
+fn a_file_that_is_broken_and_repaired_changes_nothing() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let read = import_versions(&tblgen);
+    let mut filled = read(SCALE, None).module;
+    common::fill(&mut filled, "product", "    let _ = (rewriter, attr1);\n    Ok(attr0)");
+    common::fill(&mut filled, "fits", "    let _ = (cx, attr);\n    true");
+    let too_many = SCALE
+        .replace("$x, $m), $k), (Cup", "$x, $m), $k, $l), (Cup")
+        .replace("$x, Small:$m)", "$x, Small:$m, $l)");
+    let without_rules: String = SCALE
+        .lines()
+        .filter(|line| !line.contains(": Pat<"))
+        .flat_map(|line| [line, "\n"])
+        .collect();
+    for (broken, report) in [
+        (
+            too_many,
+            expect![[r#"
+                imported: 0 rules, 1 op, 0 enums, 0 types, 0 attributes, 1 constraint
+                custom forms: 0 assembly formats, 0 ops with functions to write
+                left out: 2 rules
+                to write: 1 function: is_small
+                written or changed by hand: 2 items: fits, product
+                left out: `cup.scale` takes 2 arguments, 3 given: rule ScaleScale (cup.td:12), rule ScaleSmall (cup.td:13)
+                error: 2 items do not compile; they are comments in the module, with the reason
+            "#]],
+        ),
+        (
+            without_rules,
+            expect![[r#"
+                imported: 0 rules, 1 op, 0 enums, 0 types, 0 attributes, 0 constraints
+                custom forms: 0 assembly formats, 0 ops with functions to write
+                left out: 1 record
+                written or changed by hand: 2 items: fits, product
+                removed, because nothing asks for them any more: 2 items: ScaleScale, ScaleSmall
+                left out: a constraint that no op or rule of the module uses: Small
+            "#]],
+        ),
+    ] {
+        let done = read(&broken, Some(filled.clone()));
+        report.assert_eq(&done.report.to_string());
+        assert!(
+            done.module
+                .contains("pub fn populate_with_generated(set: &mut PatternSet) {\n    let _ = set;\n}"),
+            "{}",
+            done.module
+        );
+        assert_eq!(read(&broken, Some(done.module.clone())).module, done.module);
+        let repaired = read(SCALE, Some(done.module));
+        assert_eq!(repaired.report.changed, Vec::<String>::new());
+        let items = |module: &str| {
+            let mut items: Vec<String> = common::without_fingerprints(module)
+                .split("\n\n")
+                .map(str::to_string)
+                .collect();
+            items.sort_unstable();
+            items
+        };
+        assert_eq!(items(&repaired.module), items(&filled));
+        let last = read(SCALE, Some(repaired.module.clone()));
+        assert_eq!(last.module, repaired.module);
+    }
+}
+
+/// Symbols keep their names in messages.
+#[test]
+fn symbols_that_are_not_bound_are_reported_under_their_names() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let read = import_versions(&tblgen);
+    let unbound = SCALE.replace(
+        "(Cup_ScaleOp $x, Small:$m), (rep",
+        "(Cup_ScaleOp:$op $_, Small:$m), (rep",
+    );
+    let report = read(&unbound, None).report.to_string();
+    let line = report.lines().find(|line| line.contains("ScaleSmall"));
+    expect!["left out: `replaceWithValue` names `$x`, which is not bound: rule ScaleSmall (cup.td:13)"]
+        .assert_eq(line.unwrap_or_default());
+}
+
 #[test]
 fn errors() {
     let check = |json: &str, options: Options, expect: Expect| {
