@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 
+import models
 import shapes
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -57,14 +58,16 @@ def data(kind, ops, funcs=1, custom=False):
 
 
 def model(name, custom):
-    """A real model, as it is in the folder that $DRR_CORPUS names or as mlir-opt prints it."""
-    file = f"{os.environ['DRR_CORPUS']}/model_{name}.mlir"
-    if not custom:
-        return file
-    with open(file, "rb") as text:
-        path = f"{build_dir()}/{name}-{hashlib.sha256(text.read()).hexdigest()[:8]}.custom.mlir"
+    """A model as mlir-opt prints it: one of models.py, or else a real one from the folder that $DRR_CORPUS names."""
+    if name in models.SIZES:
+        text = models.text(name).encode()
+    else:
+        with open(f"{os.environ['DRR_CORPUS']}/model_{name}.mlir", "rb") as file:
+            text = file.read()
+    path = f"{build_dir()}/{name}-{hashlib.sha256(text).hexdigest()[:8]}.{'custom' if custom else 'generic'}.mlir"
     if not os.path.exists(path):
-        run(["mlir-opt-22", file, "-o", f"{path}.{os.getpid()}"])
+        form = [] if custom else ["--mlir-print-op-generic"]
+        run(["mlir-opt-22", *form, "-o", f"{path}.{os.getpid()}"], input=text)
         os.rename(f"{path}.{os.getpid()}", path)
     return path
 
