@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use drr_lang::{ItemChecker, Macro};
 use proc_macro2::{TokenStream, TokenTree};
 
-use crate::elsewhere::{self, Elsewhere};
+use crate::elsewhere::{self, Elsewhere, ImportedOp};
 use crate::item::ModuleItem;
 use crate::report::{LeftOutItem, Report};
 use crate::rule::NO_RULES;
@@ -46,19 +46,29 @@ struct Parsed {
     cause: Option<usize>,
 }
 
+/// What a module uses from other modules.
+pub(crate) struct OtherModules<'m> {
+    pub(crate) elsewhere: &'m Elsewhere,
+    /// Ops with their names in this module.
+    pub(crate) ops: &'m [(String, &'m ImportedOp)],
+}
+
 /// Checks all items, and makes comments of those that do not pass, each with the reason. Removes their names from the lists of
 /// dialects and from the function that adds all rules.
 pub(crate) fn check(
     sections: &mut [(&str, Vec<ModuleItem>)],
     populate: &mut String,
-    elsewhere: &Elsewhere,
+    other: &OtherModules<'_>,
     report: &mut Report,
 ) {
     let mut checker = ItemChecker::default();
-    for (called, call) in elsewhere.calls() {
+    for (called, call) in other.elsewhere.calls() {
         checker.declare(*called, call);
     }
-    for name in elsewhere.all().keys() {
+    for (name, op) in other.ops {
+        checker.declare(Macro::Op, &op.call_with_name(name));
+    }
+    for name in other.elsewhere.all().keys() {
         checker.declare_name(*name);
     }
     let mut items: Vec<&mut ModuleItem> = sections.iter_mut().flat_map(|(_, items)| items).collect();
@@ -276,7 +286,11 @@ mod tests {
         let mut populate = "fn populate(set: &mut PatternSet) {\n    set.add(R);\n    set.add(S);\n}\n".to_string();
         let mut report = Report::default();
         (report.ops, report.rules, report.constraints) = (2, 3, 1);
-        check(&mut sections, &mut populate, &Elsewhere::default(), &mut report);
+        let other = OtherModules {
+            elsewhere: &Elsewhere::default(),
+            ops: &[],
+        };
+        check(&mut sections, &mut populate, &other, &mut report);
         let texts = sections
             .iter()
             .flat_map(|(_, items)| items)

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use drr_lang::Macro;
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 
 use crate::error::ImportError;
 use crate::functions::Function;
@@ -38,6 +38,8 @@ pub struct Elsewhere {
     declared: BTreeMap<String, String>,
     /// How many parameters each function has that somebody wrote.
     parameters: BTreeMap<String, usize>,
+    /// Ops that other imports declare, by their names in IR.
+    imported_ops: BTreeMap<String, ImportedOp>,
     /// Operations that somebody declared: their names in IR and in Rust.
     ops: BTreeMap<String, String>,
     /// Types and attributes that somebody declared, likewise.
@@ -46,6 +48,29 @@ pub struct Elsewhere {
     calls: Vec<(Macro, TokenStream)>,
     /// Operations with the interfaces that somebody implemented for them.
     interfaces: Vec<(String, String)>,
+}
+
+/// An op that another import declares.
+#[derive(Clone, Debug)]
+pub(crate) struct ImportedOp {
+    /// The name in Rust.
+    pub(crate) name: String,
+    /// The path of the module.
+    pub(crate) path: String,
+    /// The tokens of the call of `op!`.
+    pub(crate) call: TokenStream,
+}
+
+impl ImportedOp {
+    /// Returns the call of `op!` with another name in Rust.
+    pub(crate) fn call_with_name(&self, name: &str) -> TokenStream {
+        let rename = |tree| match tree {
+            TokenTree::Ident(ident) if ident == self.name => TokenTree::Ident(Ident::new(name, ident.span())),
+            other => other,
+        };
+        // The name is not inside of a group.
+        self.call.clone().into_iter().map(rename).collect()
+    }
 }
 
 impl Elsewhere {
@@ -96,7 +121,7 @@ impl Elsewhere {
         self.definitions.each_ref().map(names)
     }
 
-    /// Adds what the import of another dialect declares: constraints, types, attributes, enums and traits.
+    /// Adds what the import of another dialect declares: ops, constraints, types, attributes, enums and traits.
     ///
     /// # Errors
     ///
@@ -104,6 +129,14 @@ impl Elsewhere {
     pub fn add_import(&mut self, path: &str, file: &Path) -> Result<(), ImportError> {
         for (path, file) in modules(path, file)? {
             let is_own = |item: &&syn::Item| ["op", "dialect", "pat"].iter().any(|name| is_call_of(item, name));
+            for item in &file.items {
+                if let Some((ir_name, name)) = declared_by(item, "op")
+                    && let Some((_, call)) = call(item)
+                {
+                    let path = path.clone();
+                    self.imported_ops.insert(ir_name, ImportedOp { name, path, call });
+                }
+            }
             for item in file.items.iter().filter(|item| !is_own(item)) {
                 self.calls.extend(call(item));
                 for name in names(item) {
@@ -114,7 +147,12 @@ impl Elsewhere {
         Ok(())
     }
 
-    /// The calls of drr's macros.
+    /// Returns the op of another import with this name in IR.
+    pub(crate) fn imported_op(&self, ir_name: &str) -> Option<&ImportedOp> {
+        self.imported_ops.get(ir_name)
+    }
+
+    /// The calls of drr's macros, except those of `op!` in other imports.
     pub(crate) fn calls(&self) -> &[(Macro, TokenStream)] {
         &self.calls
     }
@@ -125,7 +163,7 @@ impl Elsewhere {
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.by_hand.is_empty() && self.declared.is_empty()
+        self.by_hand.is_empty() && self.declared.is_empty() && self.imported_ops.is_empty()
     }
 
     /// Whether somebody wrote this.

@@ -68,6 +68,8 @@ pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError
     importer.built = crate::rule::built_ops(&rules);
     importer.built_without_types = crate::rule::ops_without_given_types(&rules);
     importer.name_ops(&ops);
+    let is_own = |op: &Record<'_>| options.elsewhere.imported_op(&Importer::ir_name(*op)).is_none();
+    let ops: Vec<Record<'_>> = ops.into_iter().filter(is_own).collect();
     let mut dialects: Vec<Record<'_>> = Vec::new();
     // One that is asked for may have no operations.
     let is_asked = |dialect: &Record<'_>| options.dialects.iter().any(|name| name == dialect.text("name"));

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::docs;
-use crate::elsewhere::Elsewhere;
+use crate::elsewhere::{Elsewhere, ImportedOp};
 use crate::functions::{Function, FunctionKey, Functions};
 use crate::item::ModuleItem;
 use crate::names::{Names, snake_case};
@@ -46,6 +46,8 @@ pub(crate) struct Importer<'r> {
     pub(crate) enums: BTreeMap<&'r str, String>,
     /// The Rust names of operations, by their records.
     pub(crate) op_names: BTreeMap<&'r str, String>,
+    /// Ops that are used from other imports, with their Rust names in this module.
+    pub(crate) imported_ops: Vec<(String, &'r ImportedOp)>,
     /// Types and attributes of dialects and enums, by their classes in C++.
     pub(crate) classes: BTreeMap<String, &'r str>,
     /// The constraints that are being written, each inside of the one before.
@@ -131,6 +133,7 @@ impl<'r> Importer<'r> {
             built_without_types: Vec::new(),
             enums: BTreeMap::new(),
             op_names: BTreeMap::new(),
+            imported_ops: Vec::new(),
             classes,
             open: Vec::new(),
         }

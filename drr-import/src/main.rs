@@ -44,7 +44,8 @@ struct Arguments {
     #[arg(long, value_name = "MODULE=PATH", value_parser = module)]
     by_hand: Vec<(String, PathBuf)>,
 
-    /// The module of another import, with its file: what it declares is used from there.
+    /// The module of another import, with its file: `crate::ops=src/ops.rs`. Ops, types, attributes, enums and constraints that it
+    /// declares are used from there.
     #[arg(long, value_name = "MODULE=FILE", value_parser = module)]
     imported: Vec<(String, PathBuf)>,
 

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
+use crate::elsewhere::ImportedOp;
 use crate::functions::Function;
 use crate::importer::{Importer, Written};
 use crate::item::ModuleItem;
@@ -45,7 +46,11 @@ pub(crate) fn text(importer: &mut Importer<'_>, from: &str) -> String {
         .map(|function| ModuleItem::without_record(function.item(importer.with_docs)));
     sections.push(("Functions to write", to_write.collect()));
     let mut populate = items.populate;
-    check::check(&mut sections, &mut populate, importer.elsewhere, &mut importer.report);
+    let other = check::OtherModules {
+        elsewhere: importer.elsewhere,
+        ops: &importer.imported_ops,
+    };
+    check::check(&mut sections, &mut populate, &other, &mut importer.report);
     retain_used(&mut sections, &mut functions, &importer.directives);
     if !populate.is_empty() {
         sections.push(("All rules", vec![ModuleItem::without_record(populate)]));
@@ -115,6 +120,8 @@ struct Left<'m> {
     /// What is declared in it.
     own: BTreeSet<String>,
     elsewhere: BTreeMap<&'m str, &'m str>,
+    /// Ops that are used from other imports, with their names here.
+    ops: &'m [(String, &'m ImportedOp)],
     /// Functions that somebody wrote for what is to be written.
     taken: BTreeSet<String>,
     functions: Vec<Function>,
@@ -130,6 +137,7 @@ impl<'m> Left<'m> {
             code: String::new(),
             own: BTreeSet::new(),
             elsewhere: importer.elsewhere.all(),
+            ops: &importer.imported_ops,
             taken: BTreeSet::new(),
             functions: Vec::new(),
         };
@@ -162,18 +170,25 @@ impl<'m> Left<'m> {
 
     /// The declarations that bring what is elsewhere.
     fn uses(&mut self) -> String {
-        let mut modules: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        let mut modules: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+        for (name, op) in self.ops.iter().filter(|(name, _)| has_word(&self.code, name)) {
+            let name = match *name == op.name {
+                true => name.clone(),
+                false => format!("{} as {name}", op.name),
+            };
+            modules.entry(&op.path).or_default().push(name);
+        }
         for (name, path) in &self.elsewhere {
             let is_function = name.starts_with(|first: char| first.is_ascii_lowercase());
             let is_asked = !is_function || elsewhere::is_hook(name) || self.taken.contains(*name);
             if is_asked && !self.own.contains(*name) && has_word(&self.code, name) {
-                modules.entry(path).or_default().push(name);
+                modules.entry(path).or_default().push((*name).to_string());
             }
         }
         let mut uses = String::new();
         for (path, names) in modules {
             // Functions are hooks, and stay inside.
-            let (items, functions): (Vec<&str>, Vec<&str>) = names
+            let (items, functions): (Vec<String>, Vec<String>) = names
                 .into_iter()
                 .partition(|name| name.starts_with(|first: char| first.is_ascii_uppercase()));
             for (word, names) in [("pub use", items), ("use", functions)] {

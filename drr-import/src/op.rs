@@ -66,9 +66,19 @@ impl<'r> Importer<'r> {
                 .filter_map(|(_, name)| name)
                 .for_each(|name| self.names.reserve(name));
         }
+        let elsewhere = self.elsewhere;
         for op in ops {
-            let name = self.names.claim(&[class_name(op.name()), op.name()]);
-            self.op_names.insert(op.name(), name);
+            if let Some(imported) = elsewhere.imported_op(&Self::ir_name(*op)) {
+                let name = self.names.claim(&[&imported.name]);
+                self.op_names.insert(op.name(), name.clone());
+                self.imported_ops.push((name, imported));
+            }
+        }
+        for op in ops {
+            if !self.op_names.contains_key(op.name()) {
+                let name = self.names.claim(&[class_name(op.name()), op.name()]);
+                self.op_names.insert(op.name(), name);
+            }
         }
     }
 

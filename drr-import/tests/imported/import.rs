@@ -369,6 +369,227 @@ fn a_file_that_is_broken_and_repaired_changes_nothing() {
     }
 }
 
+/// Ops that another import declares are used from there, by their names in IR.
+#[test]
+fn rules_use_the_ops_of_other_imports() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("it is written");
+        path
+    };
+    let (ops, rules) = SCALE.split_once("def ScaleScale").expect("the rules");
+    // Another dialect has an op of the same name.
+    let more = "def Mug_Dialect : Dialect { let name = \"mug\"; }\n\
+        def Mug_ScaleOp : Op<Mug_Dialect, \"scale\"> { let arguments = (ins AnyType:$x, Small:$by); let results = (outs AnyType:$r); }\n\
+        def Mug_FillOp : Op<Mug_Dialect, \"fill\"> { let results = (outs AnyType:$r); }\n";
+    let ops = [
+        write("cup.td", ops),
+        write("mug.td", &format!("include \"cup.td\"\n{more}")),
+    ];
+    let rules = [write(
+        "rules.td",
+        &format!("include \"mug.td\"\ndef ScaleScale{rules}def Refill : Pat<(Mug_ScaleOp $x, $_), (Mug_FillOp)>;"),
+    )];
+    let tblgen = tblgen.include(folder.path());
+    let import_one = |files: &[PathBuf], change: &dyn Fn(&mut Options)| {
+        let mut options = Options::new(files);
+        change(&mut options);
+        import(&[tblgen.dump(files).expect("the file is read")], &options).expect("the file is imported")
+    };
+    let cup = write("cup.rs", &import_one(&ops[..1], &|_| {}).module);
+    let mug = write("mug.rs", &import_one(&ops[1..], &|_| {}).module);
+    let done = import_one(&rules, &|options| {
+        options.only_rules = true;
+        options.elsewhere.add_import("crate::cup", &cup).expect("it is Rust");
+    });
+    expect![[r#"
+        , Ir, Operands, attr_def, type_def};
+        pub use crate::cup::{ScaleOp};
+
+        // Dialects
+
+        dialect! {
+            // mug.td:2
+            pub Mug = "mug",
+            ops: [
+                FillOp,
+                Mug_ScaleOp,
+            ],
+        }
+
+        // Constraints
+
+        constraint! {
+            // cup.td:11
+            pub Small: Attr, "small",
+            |ctx, attr| is_small(ctx, attr)
+        }
+
+        // Operations
+
+        op! {
+            // mug.td:4
+            pub FillOp = "mug.fill",
+            (ins),
+            (outs AnyType:$r)
+        }
+
+        op! {
+            // mug.td:3
+            pub Mug_ScaleOp = "mug.scale",
+            (ins AnyType:$x, attr Small:$by),
+            (outs AnyType:$r)
+        }
+
+        // Rules
+
+        pat! {
+            // rules.td:4
+            pub Refill:
+                (Mug_ScaleOp $_x, $_)
+                => (FillOp)
+        }
+
+        pat! {
+            // rules.td:2
+            #[fallible]
+            pub ScaleScale:
+                (ScaleOp (ScaleOp $x, $m), $k)
+                => (ScaleOp $x, (product $m, $k))
+                where [(fits $m)]
+        }
+
+        pat! {
+            // rules.td:3
+            pub ScaleSmall:
+                (ScaleOp $x, Small:$_m)
+                => (replaceWithValue $x)
+        }
+
+        // Functions to write
+
+        /// Returns `true` if this C++ of a constraint holds. Until it is written, it never does.
+        ///
+        /// ```cpp
+        /// (isSmall($_self))
+        /// ```
+        fn is_small(ctx: &Context, attr: Attribute) -> bool {
+            let _ = (ctx, attr);
+            false
+        }
+
+        /// Constraint `Fits` of rules. Until it is written, it never holds.
+        ///
+        /// ```cpp
+        /// fits($0)
+        /// ```
+        fn fits(cx: &MatchContext<'_>, attr: Attribute) -> bool {
+            let _ = attr;
+            cx.no_match(|| concat!("`fits` is not written yet: write it in `", module_path!(), "`")).unwrap_or(false)
+        }
+
+        /// Native code `Product` of result patterns. Until it is written, rewrites that call it are rolled back.
+        ///
+        /// ```cpp
+        /// product($0, $1)
+        /// ```
+        fn product(rewriter: &mut Rewriter<'_>, attr0: Attribute, attr1: Attribute) -> Result<Attribute, String> {
+            let _ = (rewriter, attr0, attr1);
+            Err(concat!("`product` is not written yet: write it in `", module_path!(), "`").to_string())
+        }
+
+        // All rules
+
+        /// Adds all rules, in the order in which MLIR adds them.
+        pub fn populate_with_generated(set: &mut PatternSet) {
+            set.add(Refill);
+            set.add(ScaleScale);
+            set.add(ScaleSmall);
+        }
+    "#]]
+    .assert_eq(
+        common::without_fingerprints(&done.module)
+            .split_once("use drr::{Ident")
+            .expect("uses")
+            .1,
+    );
+    let done = import_one(&rules, &|options| {
+        options.only_rules = true;
+        options.elsewhere.add_import("crate::cup", &cup).expect("it is Rust");
+        options.elsewhere.add_import("crate::mug", &mug).expect("it is Rust");
+    });
+    expect![[r#"
+        , Ir, Operands, attr_def, type_def};
+        pub use crate::cup::{ScaleOp};
+        pub use crate::mug::{FillOp, ScaleOp as ScaleOp2, Small};
+
+        // Rules
+
+        pat! {
+            // rules.td:4
+            pub Refill:
+                (ScaleOp2 $_x, $_)
+                => (FillOp)
+        }
+
+        pat! {
+            // rules.td:2
+            #[fallible]
+            pub ScaleScale:
+                (ScaleOp (ScaleOp $x, $m), $k)
+                => (ScaleOp $x, (product $m, $k))
+                where [(fits $m)]
+        }
+
+        pat! {
+            // rules.td:3
+            pub ScaleSmall:
+                (ScaleOp $x, Small:$_m)
+                => (replaceWithValue $x)
+        }
+
+        // Functions to write
+
+        /// Constraint `Fits` of rules. Until it is written, it never holds.
+        ///
+        /// ```cpp
+        /// fits($0)
+        /// ```
+        fn fits(cx: &MatchContext<'_>, attr: Attribute) -> bool {
+            let _ = attr;
+            cx.no_match(|| concat!("`fits` is not written yet: write it in `", module_path!(), "`")).unwrap_or(false)
+        }
+
+        /// Native code `Product` of result patterns. Until it is written, rewrites that call it are rolled back.
+        ///
+        /// ```cpp
+        /// product($0, $1)
+        /// ```
+        fn product(rewriter: &mut Rewriter<'_>, attr0: Attribute, attr1: Attribute) -> Result<Attribute, String> {
+            let _ = (rewriter, attr0, attr1);
+            Err(concat!("`product` is not written yet: write it in `", module_path!(), "`").to_string())
+        }
+
+        // All rules
+
+        /// Adds all rules, in the order in which MLIR adds them.
+        pub fn populate_with_generated(set: &mut PatternSet) {
+            set.add(Refill);
+            set.add(ScaleScale);
+            set.add(ScaleSmall);
+        }
+    "#]]
+    .assert_eq(
+        common::without_fingerprints(&done.module)
+            .split_once("use drr::{Ident")
+            .expect("uses")
+            .1,
+    );
+    assert_eq!(done.report.ops, 0);
+}
+
 /// Symbols keep their names in messages.
 #[test]
 fn symbols_that_are_not_bound_are_reported_under_their_names() {
