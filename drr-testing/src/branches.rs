@@ -1,4 +1,4 @@
-//! Operations with successors in random modules: one divides a block, and its successors are blocks of the same region.
+//! Branch ops in random modules: each ends a block that it splits; its successors are blocks of the same region.
 
 use drr_ir::define::{OpDescriptor, TraitFlags};
 use drr_ir::{Block, InsertPoint, Ir, Location, Mapping, Module, Op, Region, Type};
@@ -6,24 +6,24 @@ use drr_ir::{Block, InsertPoint, Ir, Location, Mapping, Module, Op, Region, Type
 use crate::instances::{Instance, Values, plain};
 use crate::modules::{RandomModules, end_of};
 
-/// How often an operation is tried before there is no module with it.
+/// Number of seeds tried before an op is reported as having no valid module.
 const TRIES: u64 = 40;
-/// So many successors of one operation lead to blocks that are drawn; further ones lead to the same again.
+/// Number of distinct successor targets drawn per op; further successors repeat them.
 const TARGETS: usize = 6;
 
-/// Where a successor leads.
+/// Block that a successor refers to.
 #[derive(Clone, Copy)]
-enum Target {
-    /// To what stands behind the branch.
+enum SuccessorTarget {
+    /// The block with the ops that followed the split point.
     Rest,
-    There(Block),
-    /// To a new block, which a copy of the last operation of the region ends.
+    Existing(Block),
+    /// A new block, ended by a copy of this op, the terminator of the region's last block.
     New(Op),
 }
 
 impl RandomModules {
-    /// Finds the operations whose regions take several blocks, if there are any that need it: those of the dialects, or else the first
-    /// other one of the context.
+    /// Collects the ops whose regions may have several blocks, if any declared op has successors: those of the selected
+    /// dialects, or else the first one in the context.
     pub(crate) fn find_scopes(&mut self) {
         if self.defs.iter().all(|def| def.successors.is_empty()) {
             return;
@@ -33,7 +33,7 @@ impl RandomModules {
             let is_single = def.flags().contains(TraitFlags::SINGLE_BLOCK);
             !def.regions.is_empty() && !is_single && {
                 let mut made = generator.instances(def, 0, 4, |_, _, _| None).modules.into_iter();
-                made.any(|module| !divisible(&module).is_empty())
+                made.any(|module| !splittable_regions(&module).is_empty())
             }
         };
         self.scopes = self.defs.iter().copied().filter(&mut takes_blocks).collect();
@@ -43,8 +43,8 @@ impl RandomModules {
         }
     }
 
-    /// Why no module has an operation with successors; nothing if there is one.
-    pub(crate) fn why_no_branch(&mut self, def: &'static OpDescriptor) -> Option<String> {
+    /// Returns the last error if no seed gives a module with the op, or `None` if one does.
+    pub(crate) fn branch_error(&mut self, def: &'static OpDescriptor) -> Option<String> {
         let module = Module::new(&self.ctx);
         let mut error = None;
         for seed in 0..TRIES {
@@ -54,14 +54,14 @@ impl RandomModules {
         error
     }
 
-    /// A module with one more operation that has successors, or what is wrong with it.
+    /// Returns a copy of the module with one more instance of an op with successors, or the reason why it is invalid.
     pub(crate) fn with_branch(&mut self, module: &Module, def: &'static OpDescriptor) -> Result<Module, String> {
-        let regions = divisible(module);
+        let regions = splittable_regions(module);
         let module = &match regions.is_empty() {
             true => self.with_scope(module).ok_or("nothing takes several blocks")?,
             false => module.clone(),
         };
-        let blocks: Vec<Block> = divisible(module)
+        let blocks: Vec<Block> = splittable_regions(module)
             .into_iter()
             .flat_map(|region| module.ir().region(region).blocks().map(|block| block.handle()))
             .collect();
@@ -72,39 +72,39 @@ impl RandomModules {
         let targets = self.targets(module, block);
         let (mut values, types) = self.values(module, block, Some(first));
         values.choice = self.generator.random().below(1 << 16);
-        let build = |instance: &Instance| divide(module.clone(), block, first, instance, &targets, &values);
+        let build = |instance: &Instance| split_block(module.clone(), block, first, instance, &targets, &values);
         self.generator.branch(def, &types, build).map(|(_, module)| module)
     }
 
-    /// Where successors of a block may lead, in random order: mostly to what is behind, which no other block leads to.
-    fn targets(&mut self, module: &Module, block: Block) -> Vec<Target> {
+    /// Draws the targets of a block's successors. More than half are the split-off rest, which has no other predecessor.
+    fn targets(&mut self, module: &Module, block: Block) -> Vec<SuccessorTarget> {
         let region = module.ir().block(block).region();
         let blocks = region.into_iter().flat_map(|region| region.blocks());
-        // Nothing may lead to the first one.
-        let mut all: Vec<Target> = blocks
+        // The entry block must not have predecessors.
+        let mut all: Vec<SuccessorTarget> = blocks
             .clone()
             .skip(1)
-            .map(|block| Target::There(block.handle()))
+            .map(|block| SuccessorTarget::Existing(block.handle()))
             .collect();
         let end = blocks.filter_map(|block| end_of(module, block.handle())).last();
         all.extend(
             end.filter(|&end| module.ir().op(end).num_successors() == 0)
-                .map(Target::New),
+                .map(SuccessorTarget::New),
         );
         (0..TARGETS)
             .map(|_| match self.generator.random().below(2 * all.len() + 1) {
                 at if at < all.len() => all[at],
-                _ => Target::Rest,
+                _ => SuccessorTarget::Rest,
             })
             .collect()
     }
 
-    /// A module with one more operation whose region takes several blocks.
+    /// Returns a copy of the module with one more op whose region may have several blocks.
     fn with_scope(&mut self, module: &Module) -> Option<Module> {
         let number = self.generator.random().below(self.scopes.len());
         if let Some(scope) = self.scopes.get(number) {
             let larger = self.with_op(module, scope)?;
-            return (!divisible(&larger).is_empty()).then_some(larger);
+            return (!splittable_regions(&larger).is_empty()).then_some(larger);
         }
         if !self.ctx.allows_unregistered_dialects() {
             return None;
@@ -120,8 +120,8 @@ impl RandomModules {
     }
 }
 
-/// The regions with blocks that have an end, and that another block may be added to.
-fn divisible(module: &Module) -> Vec<Region> {
+/// Returns the regions whose last block has a terminator and that verify with one more block.
+fn splittable_regions(module: &Module) -> Vec<Region> {
     let scopes = module
         .root()
         .walk()
@@ -140,13 +140,13 @@ fn divisible(module: &Module) -> Vec<Region> {
     regions.map(|region| region.handle()).filter(takes_another).collect()
 }
 
-/// Divides a block before an operation, and ends its first part with an instance.
-fn divide(
+/// Splits a block before an op, and ends the first half with a branch instance.
+fn split_block(
     mut module: Module,
     block: Block,
     first: Op,
     instance: &Instance,
-    targets: &[Target],
+    targets: &[SuccessorTarget],
     values: &Values,
 ) -> Module {
     let ir = module.ir_mut();
@@ -155,8 +155,8 @@ fn divide(
     let mut successors = Vec::new();
     for (types, target) in instance.successors.iter().zip(targets.iter().cycle()) {
         successors.push(match (*target, region) {
-            (Target::There(block), _) => block,
-            (Target::New(end), Some(region)) => {
+            (SuccessorTarget::Existing(block), _) => block,
+            (SuccessorTarget::New(end), Some(region)) => {
                 let block = ir.append_block(region);
                 add_arguments(ir, block, types);
                 end_with_copy(ir, block, end);
@@ -174,12 +174,14 @@ fn divide(
     module
 }
 
+/// Appends block arguments of the given types.
 fn add_arguments(ir: &mut Ir, block: Block, types: &[Type]) {
     for &ty in types {
         ir.add_argument(block, ty, Location::UNKNOWN);
     }
 }
 
+/// Appends a copy of a terminator to a block.
 fn end_with_copy(ir: &mut Ir, block: Block, end: Op) {
     let copy = ir.clone_op(end, &mut Mapping::new());
     ir.append(block, copy);

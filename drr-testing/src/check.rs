@@ -1,4 +1,4 @@
-//! One check of a rewrite, and how it fails.
+//! Implementation of `check_rewrite!`: runs the rewrite, compares the result and reports or updates differences.
 
 use std::io::IsTerminal;
 use std::sync::Arc;
@@ -7,64 +7,65 @@ use drr_ir::Module;
 use drr_ir::diagnostic::{Diagnostics, Source};
 use expect_test::Expect;
 
+use crate::call_site::CallSite;
 use crate::compare;
-use crate::place::Place;
+use crate::pattern_report::PatternReport;
 use crate::rewrite_test::{RewriteTest, Rules};
-use crate::tried::Tried;
 
-/// The text that is expected: a string, or an `expect![..]`.
-pub struct After(Kind);
+/// The expected text: a string, or an `expect![..]`.
+pub struct After(ExpectedText);
 
-enum Kind {
+/// Source of the expected text.
+enum ExpectedText {
     Text(String),
     Expect(Expect),
 }
 
 impl From<&str> for After {
     fn from(text: &str) -> Self {
-        After(Kind::Text(text.to_owned()))
+        After(ExpectedText::Text(text.to_owned()))
     }
 }
 
 impl From<&String> for After {
     fn from(text: &String) -> Self {
-        After(Kind::Text(text.clone()))
+        After(ExpectedText::Text(text.clone()))
     }
 }
 
 impl From<Expect> for After {
     fn from(expect: Expect) -> Self {
-        After(Kind::Expect(expect))
+        After(ExpectedText::Expect(expect))
     }
 }
 
-/// Why a check fails.
+/// A failed check.
 enum Failure {
-    /// The modules differ: the message, and what is left as text.
+    /// Different modules: the message, and the rewritten module as text.
     Different(String, String),
-    /// Anything else.
+    /// Any other failure.
     Error(String),
 }
 
-/// The check of `check_rewrite!`.
+/// Runs the check of a `check_rewrite!` call.
 ///
 /// # Panics
-/// If it fails.
+/// If the check fails.
 #[track_caller]
-pub fn check_rewrite<'a>(rules: impl Rules<'a>, before: impl AsRef<str>, after: impl Into<After>, place: Place) {
+pub fn check_rewrite<'a>(rules: impl Rules<'a>, before: impl AsRef<str>, after: impl Into<After>, call_site: CallSite) {
     let After(after) = after.into();
     let text = match &after {
-        Kind::Text(text) => text,
-        Kind::Expect(expect) => expect.data(),
+        ExpectedText::Text(text) => text,
+        ExpectedText::Expect(expect) => expect.data(),
     };
     let updates = std::env::var_os("UPDATE_EXPECT").is_some();
-    let message = match check(&rules.into_test(), before.as_ref(), text, &place, updates, colour()) {
+    let message = match check(&rules.into_test(), before.as_ref(), text, &call_site, updates, colour()) {
         Ok(()) => return,
         Err(Failure::Error(message)) => message,
         Err(Failure::Different(message, actual)) => match (updates, after) {
             (false, _) => message,
-            (true, Kind::Expect(expect)) => return expect.assert_eq(&actual),
-            (true, Kind::Text(_)) => match place.update(&actual) {
+            (true, ExpectedText::Expect(expect)) => return expect.assert_eq(&actual),
+            (true, ExpectedText::Text(_)) => match call_site.update(&actual) {
                 Ok(()) => return,
                 Err(why) => format!("{message}\nthe source was not changed: {why}"),
             },
@@ -73,7 +74,7 @@ pub fn check_rewrite<'a>(rules: impl Rules<'a>, before: impl AsRef<str>, after: 
     panic!("{message}");
 }
 
-/// Whether messages have colours: as cargo has them.
+/// Returns `true` if messages have colours, by the same rules as cargo.
 fn colour() -> bool {
     match std::env::var("CARGO_TERM_COLOR").as_deref() {
         Ok("always") => true,
@@ -86,19 +87,19 @@ fn check(
     test: &RewriteTest<'_>,
     before: &str,
     after: &str,
-    place: &Place,
+    call_site: &CallSite,
     updates: bool,
     colour: bool,
 ) -> Result<(), Failure> {
     let named = |name: &str, text: &str| Arc::new(Source::new(name, text));
     let (first, second) = (named("before", before), named("after", after));
-    check_sources(test, &first, &second, place, updates, colour).or_else(|failure| {
-        // Where the texts begin in the source file is looked up only when it is needed.
-        let [first, second] = match [place.source(before), place.source(after)] {
+    check_sources(test, &first, &second, call_site, updates, colour).or_else(|failure| {
+        // The source file is read and parsed only for a failure.
+        let [first, second] = match [call_site.source(before), call_site.source(after)] {
             [None, None] => return Err(failure),
             [before, after] => [before.map_or(first, Arc::new), after.map_or(second, Arc::new)],
         };
-        check_sources(test, &first, &second, place, updates, colour)
+        check_sources(test, &first, &second, call_site, updates, colour)
     })
 }
 
@@ -106,7 +107,7 @@ fn check_sources(
     test: &RewriteTest<'_>,
     before: &Arc<Source>,
     after: &Arc<Source>,
-    place: &Place,
+    call_site: &CallSite,
     updates: bool,
     colour: bool,
 ) -> Result<(), Failure> {
@@ -118,22 +119,24 @@ fn check_sources(
         };
         parse().map_err(|errors| {
             let errors = errors.render(colour);
-            Failure::Error(format!("the text {what} the rewrite ({place}) is not valid\n{errors}"))
+            Failure::Error(format!(
+                "the text {what} the rewrite ({call_site}) is not valid\n{errors}"
+            ))
         })
     };
     let mut actual = read(before, "before")?;
     let expected = match read(after, "after") {
-        // What is there is not needed.
+        // The update replaces the text.
         Err(_) if updates => Module::new(test.ctx()),
         expected => expected?,
     };
-    let mut tried = Tried::new(Arc::clone(before));
+    let mut tried = PatternReport::new(Arc::clone(before));
     let run = test.run(&mut actual, &mut tried);
     let report = tried.report(test.patterns());
     let form = test.shows_generic_form();
     let left = compare::text(&actual, form);
     if let Err(error) = run {
-        let left = compare::head(&left);
+        let left = compare::truncate(&left);
         return Err(Failure::Error(format!("{error}\n\nwhat is left:\n{left}\n{report}")));
     }
     let Some((expected, actual)) = compare::difference(expected, actual, form) else {

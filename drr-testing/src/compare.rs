@@ -1,4 +1,4 @@
-//! Two modules, compared and shown.
+//! Comparison of modules up to constants and locations, and their line-by-line difference.
 
 use std::collections::HashMap;
 
@@ -6,12 +6,12 @@ use drr_ir::define::TraitFlags;
 use drr_ir::{Attribute, Block, Ident, Module, Op, OpName, OpRef, Type};
 use similar::{ChangeTag, TextDiff};
 
-/// How many equal lines stand around each difference.
+/// Number of equal lines shown before and after each difference.
 const CONTEXT: usize = 3;
-/// How many lines of a module a message has.
-const SHOWN: usize = 40;
+/// Maximum number of lines of a module in a message.
+const MAX_LINES: usize = 40;
 
-/// The text of a module without locations, and without the module around if that says nothing.
+/// Returns the text of a module without locations, and without an enclosing `module` that has no name or attributes.
 pub(crate) fn text(module: &Module, generic_form: bool) -> String {
     let (text, start, end) = match generic_form {
         true => (
@@ -21,8 +21,8 @@ pub(crate) fn text(module: &Module, generic_form: bool) -> String {
         ),
         false => (module.to_string(), "module {", "}"),
     };
-    let around = |text: &str| {
-        // Aliases stand before the module.
+    let body = |text: &str| {
+        // Aliases precede the module.
         let (before, inside) = text.split_once(&format!("{start}\n"))?;
         let inside = inside.trim_end().strip_suffix(end)?;
         let is_module = before.is_empty() || before.ends_with('\n');
@@ -32,24 +32,24 @@ pub(crate) fn text(module: &Module, generic_form: bool) -> String {
             format!("{before}{}", lines.collect::<String>())
         })
     };
-    around(&text).unwrap_or(text)
+    body(&text).unwrap_or(text)
 }
 
-/// The first lines of a text, for a message.
-pub(crate) fn head(text: &str) -> String {
+/// Returns the first [`MAX_LINES`] lines of a text, and the number of omitted ones.
+pub(crate) fn truncate(text: &str) -> String {
     let count = text.lines().count();
-    let mut head: String = text.lines().take(SHOWN).map(|line| format!("{line}\n")).collect();
-    if count > SHOWN {
-        head.push_str(&format!("... and {} more lines\n", count - SHOWN));
+    let mut head: String = text.lines().take(MAX_LINES).map(|line| format!("{line}\n")).collect();
+    if count > MAX_LINES {
+        head.push_str(&format!("... and {} more lines\n", count - MAX_LINES));
     }
     head
 }
 
-/// Both modules in the form in which they are compared, if they differ.
+/// Returns the texts of both modules if the modules differ.
 pub(crate) fn difference(mut expected: Module, mut actual: Module, generic_form: bool) -> Option<(String, String)> {
     order_constants(&mut expected);
     order_constants(&mut actual);
-    // The custom form may leave something out.
+    // The custom form may omit attributes, so the generic form decides.
     let generic = (text(&expected, true), text(&actual, true));
     if generic.0 == generic.1 {
         return None;
@@ -62,7 +62,7 @@ pub(crate) fn difference(mut expected: Module, mut actual: Module, generic_form:
     })
 }
 
-/// The lines that differ, with those around them.
+/// Returns a line-by-line difference with [`CONTEXT`] lines of context.
 pub(crate) fn lines(expected: &str, actual: &str, colour: bool) -> String {
     let diff = TextDiff::from_lines(expected, actual);
     let mut shown = String::new();
@@ -89,19 +89,19 @@ pub(crate) fn lines(expected: &str, actual: &str, colour: bool) -> String {
     shown
 }
 
-/// What makes two constants equal: the block where they belong, and all that they are made of.
+/// Identity of a constant: the block that it is hoisted to, its op name, attributes and type.
 type Key = (Block, OpName, Vec<(Ident, Attribute)>, Vec<(Ident, Attribute)>, Type);
 
-/// Moves constants to the front of the block where a driver puts them, in the order in which they are used first, and makes equal ones
-/// one. So neither their places nor their number differ.
+/// Hoists constants to the start of the block where a driver materializes them, in order of first use, and merges equal
+/// ones. After that, the position and number of constants no longer distinguish two modules.
 fn order_constants(module: &mut Module) {
     let mut order: Vec<Op> = Vec::new();
     let mut unused: Vec<Op> = Vec::new();
-    let mut is_met: HashMap<Op, bool> = HashMap::new();
+    let mut seen: HashMap<Op, bool> = HashMap::new();
     for op in module.root().walk() {
         let used = op.operands().filter_map(|value| value.defining_op());
         for op in used.filter(|op| is_constant(*op)) {
-            if is_met.insert(op.handle(), true) != Some(true) {
+            if seen.insert(op.handle(), true) != Some(true) {
                 order.push(op.handle());
             }
         }
@@ -115,7 +115,7 @@ fn order_constants(module: &mut Module) {
     for op in order {
         let ir = module.ir_mut();
         let Some(key) = key(ir.op(op)) else { continue };
-        let home = key.0;
+        let block = key.0;
         if let Some(&kept) = known.get(&key) {
             let value = |op: Op| ir.op(op).result(0).map(|result| result.handle());
             if let (Some(from), Some(to)) = (value(op), value(kept)) {
@@ -125,9 +125,9 @@ fn order_constants(module: &mut Module) {
             continue;
         }
         known.insert(key, op);
-        match last.insert(home, op) {
+        match last.insert(block, op) {
             Some(last) if last != op => ir.insert_after(op, last),
-            _ => match ir.block(home).first_op().map(|first| first.handle()) {
+            _ => match ir.block(block).first_op().map(|first| first.handle()) {
                 Some(first) if first != op => ir.insert_before(op, first),
                 _ => {}
             },
@@ -135,15 +135,17 @@ fn order_constants(module: &mut Module) {
     }
 }
 
+/// Returns `true` if the op is constant-like, with one result and no operands or regions.
 fn is_constant(op: OpRef<'_>) -> bool {
     op.has_trait(TraitFlags::CONSTANT_LIKE) && op.num_operands() == 0 && op.num_regions() == 0 && op.num_results() == 1
 }
 
+/// Returns the identity of a constant.
 fn key(op: OpRef<'_>) -> Option<Key> {
-    let around = |op: OpRef<'_>| op.info().is_none() || op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE);
+    let is_barrier = |op: OpRef<'_>| op.info().is_none() || op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE);
     let mut region = op.parent_region()?;
     while let Some(parent) = region.parent_op()
-        && !around(parent)
+        && !is_barrier(parent)
         && let Some(outer) = parent.parent_region()
     {
         region = outer;
@@ -164,9 +166,9 @@ mod tests {
 
     use super::{lines, text};
 
-    /// The module around goes where it says nothing, and aliases stay.
+    /// An enclosing module without name and attributes is omitted, and aliases stay.
     #[test]
-    fn the_text_has_no_module_around() {
+    fn the_text_omits_a_plain_enclosing_module() {
         let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
         let read = |text: &str| Module::parse(&ctx, text).expect("the text is right");
         let module = read("\"t.a\"() ({ \"t.b\"() {m = affine_map<(d0) -> (d0)>} : () -> () }) : () -> ()");

@@ -1,29 +1,29 @@
-//! Tests of rewrite rules. Users get this crate as `drr::testing`, with the feature `testing` of `drr`.
+//! Test support for rewrite patterns, re-exported as `drr::testing` with the feature `testing` of `drr`.
 //!
-//! - [`check_rewrite!`] rewrites a text and compares the result with another one.
-//! - [`RandomModules`] makes random valid modules of dialects from the declarations of their operations;
-//!   [`check_never_invalid`] and [`check_idempotent`] try rules on many of them, and show the smallest module on which they fail.
+//! - [`check_rewrite!`] rewrites a module and compares the result with an expected text.
+//! - [`RandomModules`] generates random valid modules from op declarations. [`check_never_invalid`] and
+//!   [`check_idempotent`] apply patterns to many of them and report the smallest module that fails.
 //!
-//! - `rewrite_test`: what is rewritten, by which driver.
-//! - `tried`: which rules a driver tries.
-//! - `compare`: two modules, compared and shown.
-//! - `check`: one check, and its failure.
-//! - `place`: where a check stands in its source file, and what changes there.
-//! - `random`, `instances`: random numbers; random instances of operations.
-//! - `modules`: random modules.
-//! - `branches`: operations with successors in them.
-//! - `property`: checks on many random modules.
+//! Organisation:
+//!
+//! - `rewrite_test`: patterns and the driver that applies them.
+//! - `pattern_report`: listener that records match attempts and failures of each pattern.
+//! - `compare`: module comparison and differences.
+//! - `check`, `call_site`: implementation of `check_rewrite!`; updates of expected texts in the source file.
+//! - `random`, `instances`: random numbers; random instances of ops.
+//! - `modules`, `branches`: random modules; ops with successors in them.
+//! - `property`: properties checked on many random modules.
 
 mod branches;
+mod call_site;
 mod check;
 mod compare;
 pub mod instances;
 mod modules;
-mod place;
+mod pattern_report;
 mod property;
 pub mod random;
 mod rewrite_test;
-mod tried;
 
 pub use check::After;
 #[doc(no_inline)]
@@ -32,14 +32,14 @@ pub use modules::RandomModules;
 pub use property::{check_idempotent, check_modules, check_never_invalid};
 pub use rewrite_test::{RewriteTest, Rules};
 
-/// What [`check_rewrite!`] expands to.
+/// Items named by the expansion of [`check_rewrite!`].
 #[doc(hidden)]
 pub mod __private {
+    pub use crate::call_site::CallSite;
     pub use crate::check::check_rewrite;
-    pub use crate::place::Place;
 }
 
-/// Applies rules to a text, and compares the module that is left with another text.
+/// Applies patterns to a module and compares the result with an expected text.
 ///
 /// ```
 /// use drr_ir::Context;
@@ -47,31 +47,31 @@ pub mod __private {
 /// use drr_testing::check_rewrite;
 ///
 /// let ctx = Context::new();
-/// // No rules: the driver erases what is dead.
+/// // Without patterns, the driver only erases dead ops.
 /// check_rewrite!(&ctx, PatternSet::new(), "%0 = unrealized_conversion_cast to f32" => "");
 /// ```
 ///
-/// What may stand before the texts:
+/// The arguments before the texts select patterns and driver:
 ///
 /// | | |
 /// | --- | --- |
 /// | `&frozen` or `frozen` | a frozen set of patterns |
 /// | `&ctx, rules` | a context, and a pattern, a [`PatternSet`](drr_runtime::PatternSet) or a group |
-/// | `&test` or `test` | a [`RewriteTest`]: with settings of the driver, another driver, in generic form |
+/// | `&test` or `test` | a [`RewriteTest`]: sets driver options, another driver, or generic form |
 ///
-/// Both texts are parsed and verified, in custom or in generic form, with or without `module { }` around. The result has to be the
-/// module of the second text; how that names values, where it has line ends, in which order it has attributes, and locations do not
-/// matter. Neither does it matter where constants stand, or whether equal ones are one. A rule that must not match is tested with the
-/// same text twice.
+/// Both texts may be in custom or generic form, with or without an enclosing `module { }`; both are parsed and verified. The
+/// rewritten module must equal the module of the second text. The comparison ignores value names, line breaks, attribute
+/// order, locations, the position of constants and duplicates of constants. To test that a pattern does not match, write
+/// the same text twice.
 ///
-/// The second text may be a string, or an [`Expect`]. With the environment variable `UPDATE_EXPECT=1` a check that would fail
-/// because the modules differ writes what is left into the source file in its place instead. For that, a string has to be a literal.
+/// The second text is a string or an [`Expect`]. With the environment variable `UPDATE_EXPECT=1`, a check whose modules
+/// differ writes the rewritten module into the source file instead of failing. A string must be a literal for that.
 ///
 /// # Panics
 ///
-/// If the texts are not valid, the driver reports an error or does not converge, the result is not valid, or the modules differ. The
-/// message shows the difference and the rules that have fired; for those that have not, on which operations they were tried, and why
-/// they do not match.
+/// If a text is not valid, the driver reports an error or does not converge, the result is not valid, or the modules
+/// differ. The message shows the difference and the patterns that fired. For every other pattern it lists the ops on which
+/// the pattern was tried and the reason why it did not match.
 #[macro_export]
 macro_rules! check_rewrite {
     ($rules:expr, $before:expr => $after:literal $(,)?) => {
@@ -79,7 +79,7 @@ macro_rules! check_rewrite {
             $rules,
             $before,
             $after,
-            $crate::__private::Place::new(file!(), line!(), stringify!($before), stringify!($after)),
+            $crate::__private::CallSite::new(file!(), line!(), stringify!($before), stringify!($after)),
         )
     };
     ($rules:expr, $before:expr => $after:expr $(,)?) => {
@@ -87,7 +87,7 @@ macro_rules! check_rewrite {
             $rules,
             $before,
             $after,
-            $crate::__private::Place::new(file!(), line!(), stringify!($before), ""),
+            $crate::__private::CallSite::new(file!(), line!(), stringify!($before), ""),
         )
     };
     ($ctx:expr, $rules:expr, $before:expr => $after:literal $(,)?) => {

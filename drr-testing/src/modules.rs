@@ -1,47 +1,48 @@
-//! Random modules.
+//! Generator of random valid modules.
 
 use drr_ir::define::{OpDescriptor, TraitFlags};
 use drr_ir::{Block, BlockRef, Context, InsertPoint, Module, Op, OperationState, Type, Value};
 
 use crate::instances::{Generator, Instance, Values, dialect, is_source};
 
-/// How many operations a module has if nobody says so.
+/// Default number of ops per module.
 const SIZE: usize = 20;
-/// How often an operation is tried for each that is wanted.
+/// Number of attempts per requested op.
 const TRIES: usize = 4;
-/// One of so many results that nothing uses stays so.
+/// One in this many unused results stays unused.
 const DEAD: usize = 8;
-/// How much more often an operand is the result of an operation than another value.
+/// Weight of op results, relative to other values, when operands are chosen.
 const WEIGHT: usize = 4;
-/// How often an operation is drawn that needs values of other types than there are: rules match operations that use each other.
+/// Number of draws per op until all operand types are available: patterns match ops that use each other.
 const DRAWS: usize = 4;
 
-/// Random valid modules of dialects, made from the declarations of their operations.
+/// A generator of random valid modules, driven by op declarations.
 ///
-/// Operands are values that are there already, or come from an `unrealized_conversion_cast` to their type (from `"test.make"` where the
-/// context allows unregistered dialects). Attributes satisfy their constraints. Regions of operations have blocks with terminators of their
-/// dialect, and other operations in them. Operations with successors divide blocks; their successors are blocks of the same region. They
-/// stand in an operation whose region takes several blocks, one of the dialects if there is any, else another one of the context, such as
-/// a function. Each module verifies.
+/// Every module verifies. Operands are earlier values, or results of an `unrealized_conversion_cast` (of `"test.make"` if
+/// the context allows unregistered dialects). Attributes satisfy their constraints. Regions contain ops and end with
+/// terminators of the dialect. Ops with successors split a block; their successors are blocks of the same region. Their
+/// parent is an op whose region may have several blocks: one of the selected dialects, or else any op of the context, such
+/// as a function.
 ///
-/// A driver erases what has no effects and is not used. Where the context allows unregistered dialects, `"test.use"` uses most of what
-/// nothing else uses, so that rules have something to match; else operations of the dialect that have effects must do it.
+/// A driver erases unused ops without side effects. If the context allows unregistered dialects, `"test.use"` ops use most
+/// of the otherwise unused results, so that patterns have something to match. Otherwise only ops with side effects keep
+/// them alive.
 ///
-/// A module depends on nothing but its seed and the declarations. So a seed is all that a library for property tests needs to choose.
+/// A module depends only on its seed and the declarations, so a property-testing library needs to choose only a seed.
 pub struct RandomModules {
     pub(crate) ctx: Context,
     pub(crate) defs: Vec<&'static OpDescriptor>,
     pub(crate) generator: Generator,
-    /// The operations whose regions take several blocks, if there are any that need it.
+    /// Ops whose regions may have several blocks; empty if no selected op has successors.
     pub(crate) scopes: Vec<&'static OpDescriptor>,
     size: usize,
 }
 
 impl RandomModules {
-    /// Modules with operations of these dialects. A name may also be that of a single operation.
+    /// Creates a generator for the ops of the given dialects. A name may also name a single op.
     ///
     /// # Panics
-    /// If the context knows no operation of a name.
+    /// If the context has no op for a name.
     #[track_caller]
     #[must_use]
     pub fn new<N: AsRef<str>>(ctx: &Context, dialects: impl IntoIterator<Item = N>) -> RandomModules {
@@ -64,14 +65,14 @@ impl RandomModules {
         modules
     }
 
-    /// How many operations are put into a module, 20 by default; what is in the regions of one counts as a part of it.
+    /// Sets the number of ops per module, 20 by default. Ops nested in their regions are not counted.
     #[must_use]
     pub fn size(mut self, size: usize) -> Self {
         self.size = size;
         self
     }
 
-    /// The module of a seed.
+    /// Generates the module of a seed.
     pub fn module(&mut self, seed: u64) -> Module {
         self.generator.set_seed(seed);
         let mut module = Module::new(&self.ctx);
@@ -92,7 +93,7 @@ impl RandomModules {
         module
     }
 
-    /// Uses most values that nothing uses, each at the end of its block.
+    /// Adds a `test.use` op at the end of the block for most unused results.
     fn use_results(&mut self, module: &mut Module) {
         let unused = module.root().walk().flat_map(|op| op.results());
         let unused: Vec<Value> = unused
@@ -111,19 +112,19 @@ impl RandomModules {
                 ..OperationState::new(name)
             };
             let op = module.ir_mut().create_at(&state, point);
-            // The op around may not want others in it.
+            // The parent may not allow other ops in its region.
             if module.verify().is_err() {
                 let _unused_itself = module.ir_mut().erase(op);
             }
         }
     }
 
-    /// The operations of which no module has any, and why: what is wrong with the last one that was tried.
+    /// Returns the ops for which no valid module was found, each with the error of the last attempt.
     pub fn without_instances(&mut self) -> Vec<(&'static str, String)> {
         let mut without = Vec::new();
         for def in self.defs.clone() {
             if !def.successors.is_empty() {
-                without.extend(self.why_no_branch(def).map(|error| (def.name, error)));
+                without.extend(self.branch_error(def).map(|error| (def.name, error)));
                 continue;
             }
             let found = self.generator.instances(def, 0, 1, |_, _, _| None);
@@ -134,7 +135,7 @@ impl RandomModules {
         without
     }
 
-    /// A module with one more operation somewhere, if it is valid.
+    /// Returns a copy of the module with one more op in a random block, if it verifies.
     pub(crate) fn with_op(&mut self, module: &Module, def: &'static OpDescriptor) -> Option<Module> {
         if !def.successors.is_empty() {
             return self.with_branch(module, def).ok();
@@ -161,7 +162,7 @@ impl RandomModules {
         larger.verify().is_ok().then_some(larger)
     }
 
-    /// The values that an op may use which stands before another one, or at the end of a block, the first fitting ones; and their types.
+    /// Returns the values available before an op, or at the end of the block, and their types.
     pub(crate) fn values(&self, module: &Module, block: Block, before: Option<Op>) -> (Values, Vec<Type>) {
         let values = visible(module.ir().block(block), before);
         let mut types: Vec<Type> = Vec::new();
@@ -171,7 +172,7 @@ impl RandomModules {
                 types.push(ty);
             }
         }
-        // Results of operations are chosen more often: rules match operations that use each other.
+        // Patterns match ops that use each other, so op results are preferred.
         let is_result = |value: &Value| {
             let op = module.ir().value(*value).defining_op();
             op.is_some_and(|op| !is_source(op))
@@ -185,26 +186,26 @@ impl RandomModules {
     }
 }
 
-/// A module with an instance at the end of a block, before its terminator.
+/// Returns the module with an instance inserted at the end of a block, before its terminator.
 fn insert(mut module: Module, block: Block, instance: &Instance, values: &Values) -> Module {
     let point = before_end(&module, block);
     instance.build(module.ir_mut(), block, point, values);
     module
 }
 
-/// The end of a block, before the op that ends it.
+/// Returns the insertion point at the end of a block, before its terminator.
 fn before_end(module: &Module, block: Block) -> InsertPoint {
     end_of(module, block).map_or(InsertPoint::End(block), InsertPoint::Before)
 }
 
-/// The op that ends a block.
+/// Returns the terminator of a block, or the placeholder for one.
 pub(crate) fn end_of(module: &Module, block: Block) -> Option<Op> {
     let last = module.ir().block(block).last_op()?;
     let is_end = last.has_trait(TraitFlags::TERMINATOR) || last.num_successors() > 0 || last.name_text() == "test.end";
     is_end.then(|| last.handle())
 }
 
-/// The values that an op may use which stands before another one, or at the end of a block.
+/// Returns the values available before an op, or at the end of the block.
 fn visible(block: BlockRef<'_>, mut before: Option<Op>) -> Vec<Value> {
     let mut values = Vec::new();
     let mut block = Some(block);
@@ -221,10 +222,10 @@ fn visible(block: BlockRef<'_>, mut before: Option<Op>) -> Vec<Value> {
             values.extend(entry.args().map(|arg| arg.handle()));
             values.extend(entry.ops().flat_map(|op| op.results()).map(|result| result.handle()));
         }
-        let around = here.parent_op();
-        let around = around.filter(|op| !op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE));
-        before = around.map(|op| op.handle());
-        block = around.and_then(|op| op.block());
+        let parent = here.parent_op();
+        let parent = parent.filter(|op| !op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE));
+        before = parent.map(|op| op.handle());
+        block = parent.and_then(|op| op.block());
     }
     values
 }

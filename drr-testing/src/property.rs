@@ -1,4 +1,4 @@
-//! Checks on many random modules.
+//! Properties of patterns, checked on many random modules.
 
 use std::any::Any;
 use std::cell::Cell;
@@ -8,15 +8,17 @@ use drr_ir::Module;
 
 use crate::compare;
 use crate::modules::RandomModules;
+use crate::pattern_report::PatternReport;
 use crate::rewrite_test::{RewriteTest, Rules};
-use crate::tried::Tried;
 
-/// Checks that rules never make an invalid module: that the driver ends without an error on the modules of these seeds, and what is
-/// left verifies. The rules are given as to [`check_rewrite!`](crate::check_rewrite!). Returns how often they have fired: if they
-/// have not, the modules do not have what they match.
+/// Checks that patterns never produce an invalid module.
+///
+/// For each seed, the driver must succeed and the rewritten module must verify. `rules` are as in
+/// [`check_rewrite!`](crate::check_rewrite!). Returns the number of times that patterns fired; if it is 0, the modules
+/// contain nothing that they match.
 ///
 /// # Panics
-/// If there is a module for which this does not hold, as [`check_modules`].
+/// If a module fails the check, as in [`check_modules`].
 #[track_caller]
 pub fn check_never_invalid<'a>(
     rules: impl Rules<'a>,
@@ -27,11 +29,13 @@ pub fn check_never_invalid<'a>(
     check_rewritten(&test, modules, seeds, |_| Ok(()))
 }
 
-/// Checks that rewriting a second time changes nothing in the modules of these seeds. The rules are given as to
-/// [`check_rewrite!`](crate::check_rewrite!). Returns how often they have fired the first time.
+/// Checks that a second rewrite of the modules of these seeds changes nothing.
+///
+/// `rules` are as in [`check_rewrite!`](crate::check_rewrite!). Returns the number of times that patterns fired in the
+/// first rewrite.
 ///
 /// # Panics
-/// If there is a module for which this does not hold, as [`check_modules`].
+/// If a module fails the check, as in [`check_modules`].
 #[track_caller]
 pub fn check_idempotent<'a>(
     rules: impl Rules<'a>,
@@ -41,20 +45,20 @@ pub fn check_idempotent<'a>(
     let test = rules.into_test();
     check_rewritten(&test, modules, seeds, |module| {
         let once = module.clone();
-        let mut tried = Tried::default();
-        test.run(module, &mut tried)?;
+        let mut report = PatternReport::default();
+        test.run(module, &mut report)?;
         match compare::difference(once, module.clone(), test.shows_generic_form()) {
             None => Ok(()),
             Some((once, twice)) => Err(format!(
                 "rewriting a second time changes something (- once, + twice)\n{}{}",
                 compare::lines(&once, &twice, false),
-                tried.report(test.patterns())
+                report.report(test.patterns())
             )),
         }
     })
 }
 
-/// Rewrites each module, and checks what is left. Returns how often rules have fired.
+/// Rewrites each module and checks the result. Returns the number of times that patterns fired.
 #[track_caller]
 fn check_rewritten(
     test: &RewriteTest<'_>,
@@ -64,9 +68,9 @@ fn check_rewritten(
 ) -> usize {
     let fired = Cell::new(0);
     check_modules(modules, seeds, |module| {
-        let mut tried = Tried::default();
-        test.run(module, &mut tried)?;
-        fired.set(fired.get() + tried.fired());
+        let mut report = PatternReport::default();
+        test.run(module, &mut report)?;
+        fired.set(fired.get() + report.fired());
         then(module)
     });
     fired.get()
@@ -92,12 +96,12 @@ impl CheckFailure {
     }
 }
 
-/// Checks a property of the modules of these seeds. It gets each module by itself, and may change it.
+/// Checks a property of the modules of these seeds. The property receives each module and may change it.
 ///
 /// # Panics
-/// If the property does not hold of a module, or panics. The message has the seed, the error and the module, which is
-/// [reduced](Module::reduce) first, as long as the property gives an error, or panics as it did at first. Each of these panics
-/// prints its own message.
+/// If the property returns an error for a module, or panics. The message contains the seed, the error, and the module. The
+/// module is first [reduced](Module::reduce) as far as the property still fails in the same way: with an error or with a
+/// panic. Each panic during the reduction prints its own message.
 #[track_caller]
 pub fn check_modules(
     modules: &mut RandomModules,
@@ -122,14 +126,14 @@ pub fn check_modules(
                 let mut error = first;
                 let mut smallest = module.clone();
                 let reduced = smallest.reduce(|smaller| match run(smaller) {
-                    // A smaller module counts if its check fails in the same way: a panic is no error.
+                    // A smaller module must fail in the same way: a panic does not count as an error.
                     Err(other) if other.has_panicked == error.has_panicked => {
                         error = other;
                         true
                     }
                     _ => false,
                 });
-                // A property that holds the second time has nothing that could be taken away.
+                // If the property holds the second time, nothing can be reduced.
                 let _is_smaller = reduced.is_ok();
                 (error, smallest)
             }
@@ -140,7 +144,7 @@ pub fn check_modules(
             error.message,
             count(&smallest),
             count(&module),
-            compare::head(&compare::text(&smallest, false))
+            compare::truncate(&compare::text(&smallest, false))
         );
     }
 }

@@ -1,17 +1,17 @@
-//! Random numbers for tests.
+//! Deterministic random numbers for tests.
 
-/// Random numbers that are the same in every run: SplitMix64.
+/// A SplitMix64 generator, which returns the same numbers in every run.
 #[derive(Debug, Clone)]
 pub struct Random(u64);
 
 impl Random {
-    /// The sequence that belongs to `seed`.
+    /// Creates the generator of a seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// The next number.
+    /// Returns the next number.
     pub fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.0;
@@ -20,16 +20,16 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `bound`, or 0 if that is 0.
+    /// Returns a number less than `bound`, or 0 if `bound` is 0.
     pub fn below(&mut self, bound: usize) -> usize {
         usize::try_from(self.number() % (bound as u64).max(1)).unwrap_or_default()
     }
 
-    /// One of `items`.
+    /// Returns one of `items`.
     ///
     /// # Panics
     ///
-    /// If there are none.
+    /// If `items` is empty.
     pub fn pick<'a, T: ?Sized>(&mut self, items: &[&'a T]) -> &'a T {
         items[self.below(items.len())]
     }

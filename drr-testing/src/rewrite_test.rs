@@ -1,4 +1,4 @@
-//! What is rewritten, by which driver.
+//! Patterns under test and the driver that applies them.
 
 use std::error::Error;
 use std::ops::Deref;
@@ -8,14 +8,14 @@ use drr_ir::{Context, Module};
 use drr_runtime::greedy::{Budget, Listener, apply_greedily_with};
 use drr_runtime::{FrozenPatterns, GreedyConfig, PatternSet, Patterns};
 
-use crate::tried::Tried;
+use crate::pattern_report::PatternReport;
 
 type Driver = dyn Fn(&mut Module, &FrozenPatterns, &mut dyn Listener) -> Result<(), Box<dyn Error>> + Send + Sync;
 
-/// Rules, and how they are applied: what `check_rewrite!` and the checks on random modules test.
+/// Patterns and driver options for `check_rewrite!` and for the checks on random modules.
 ///
-/// The driver is the greedy one unless another one is set. Everything is verified after each rewrite, so that an invalid one is an
-/// error with the name of its rule.
+/// The default driver is the greedy one. The module is verified after each rewrite, so that the error of an invalid rewrite
+/// names its pattern.
 #[derive(Clone)]
 pub struct RewriteTest<'a> {
     patterns: Frozen<'a>,
@@ -24,6 +24,7 @@ pub struct RewriteTest<'a> {
     generic_form: bool,
 }
 
+/// A borrowed or shared pattern set.
 #[derive(Clone)]
 enum Frozen<'a> {
     Borrowed(&'a FrozenPatterns),
@@ -42,10 +43,10 @@ impl Deref for Frozen<'_> {
 }
 
 impl RewriteTest<'static> {
-    /// Rules for modules of a context: a pattern, a [`PatternSet`] or a group.
+    /// Creates a test of a pattern, a [`PatternSet`] or a group for modules of a context.
     ///
     /// # Panics
-    /// If a pattern names an operation that the context does not know.
+    /// If a pattern names an op that is not registered in the context.
     #[track_caller]
     #[must_use]
     pub fn new(ctx: &Context, rules: impl Patterns) -> Self {
@@ -61,7 +62,7 @@ impl<'a> RewriteTest<'a> {
         let config = GreedyConfig {
             cse_constants: false,
             verify_each: true,
-            // Rules that do not end would be verified a million times.
+            // With the default limit, non-terminating patterns would be verified a million times.
             max_rewrites: Budget::Limited {
                 base: 1_000,
                 per_op: 20,
@@ -76,16 +77,16 @@ impl<'a> RewriteTest<'a> {
         }
     }
 
-    /// The settings of the greedy driver. They are the defaults otherwise, with `verify_each`, without `cse_constants`, and with a
-    /// `max_rewrites` of 1,000 and 20 for each operation.
+    /// Sets the options of the greedy driver. The options of a new test differ from [`GreedyConfig::default`] in three
+    /// fields: `verify_each` is set, `cse_constants` is not, and `max_rewrites` is 1,000 plus 20 per op.
     #[must_use]
     pub fn config(mut self, config: GreedyConfig) -> Self {
         self.config = config;
         self
     }
 
-    /// Another driver than the greedy one. The listener is for the report of which rules were tried; a driver without listeners
-    /// need not use it.
+    /// Sets a driver in place of the greedy one. The listener records the tried patterns for the failure message; a driver
+    /// without listener support may ignore it.
     #[must_use]
     pub fn driver(
         mut self,
@@ -98,7 +99,7 @@ impl<'a> RewriteTest<'a> {
         self
     }
 
-    /// Modules are shown, and written into the source by `UPDATE_EXPECT=1`, in generic form.
+    /// Selects the generic form for modules in messages and in texts written by `UPDATE_EXPECT=1`.
     #[must_use]
     pub fn generic_form(mut self) -> Self {
         self.generic_form = true;
@@ -113,18 +114,18 @@ impl<'a> RewriteTest<'a> {
         &self.patterns
     }
 
-    /// The context of the rules.
+    /// Returns the context of the patterns.
     #[must_use]
     pub fn ctx(&self) -> &Context {
         self.patterns.ctx()
     }
 
-    /// Rewrites a module, and verifies it.
-    pub(crate) fn run(&self, module: &mut Module, tried: &mut Tried) -> Result<(), String> {
+    /// Rewrites a module and verifies the result.
+    pub(crate) fn run(&self, module: &mut Module, report: &mut PatternReport) -> Result<(), String> {
         match &self.driver {
-            Some(driver) => driver(module, &self.patterns, tried).map_err(|error| error.to_string())?,
+            Some(driver) => driver(module, &self.patterns, report).map_err(|error| error.to_string())?,
             None => {
-                let outcome = apply_greedily_with(module, &self.patterns, &self.config, Some(tried))
+                let outcome = apply_greedily_with(module, &self.patterns, &self.config, Some(report))
                     .map_err(|error| error.to_string())?;
                 if !outcome.converged {
                     return Err(format!("the driver {outcome}"));
@@ -137,7 +138,7 @@ impl<'a> RewriteTest<'a> {
     }
 }
 
-/// Rules that a check takes: a frozen set, or a [`RewriteTest`].
+/// Conversion of a check's first argument, a frozen set or a [`RewriteTest`], to a [`RewriteTest`].
 #[diagnostic::on_unimplemented(
     message = "a check does not know for which context `{Self}` is",
     label = "neither a frozen set of patterns nor a `RewriteTest`",
@@ -145,7 +146,7 @@ impl<'a> RewriteTest<'a> {
     note = "elsewhere, `RewriteTest::new(&ctx, rules)` has both"
 )]
 pub trait Rules<'a> {
-    /// The rules, and how they are applied.
+    /// Converts to a test.
     fn into_test(self) -> RewriteTest<'a>;
 }
 

@@ -1,4 +1,4 @@
-//! The attributes that arguments are drawn from.
+//! Attributes used as arguments of random instances.
 
 use drr_ir::{Attribute, Context, Type};
 
@@ -113,7 +113,7 @@ const OTHERS: &[&str] = &[
     "#gpu.address_space<workgroup>",
 ];
 
-/// All attributes, those of the registered dialects not among them.
+/// Returns the attributes in this file, without those defined by registered dialects.
 pub(crate) fn builtin_attrs(ctx: &Context, types: &[Type]) -> Vec<Attribute> {
     let mut texts: Vec<String> = OTHERS.iter().map(|&text| text.to_owned()).collect();
     for (of, values) in [(WIDTHS, INTS), (FLOAT_TYPES, FLOATS)] {
@@ -126,7 +126,7 @@ pub(crate) fn builtin_attrs(ctx: &Context, types: &[Type]) -> Vec<Attribute> {
         texts.extend(ARRAYS.split('|').skip(1).map(|values| format!("array<{ty}: {values}>")));
     }
     texts.retain(|text| is_known(ctx, text));
-    // What does not fit its type is none.
+    // A value that does not fit its type fails to parse.
     let mut attrs: Vec<Attribute> = texts.iter().filter_map(|text| ctx.parse_attr(text).ok()).collect();
     attrs.push(ctx.bool_attr(true));
     attrs.push(ctx.bool_attr(false));
@@ -135,7 +135,7 @@ pub(crate) fn builtin_attrs(ctx: &Context, types: &[Type]) -> Vec<Attribute> {
     attrs
 }
 
-/// `dense<1>` of this type, if there is such an attribute.
+/// Returns `dense<1>` of a type, if the type has such an attribute.
 fn splat(ctx: &Context, ty: Type) -> Option<Attribute> {
     ty.static_shape(ctx)?;
     let ones = ["true", "1", "1.0", "(1.0, 2.0)", "(1, 2)"];

@@ -1,51 +1,51 @@
-//! An op that may be valid, as data, and the module that it stands in.
+//! Description of an op to be built, and construction of a module around it.
 
 use drr_ir::define::{OpDescriptor, TraitFlags, infer_result_types};
 use drr_ir::{
     Attribute, Block, Context, Ident, InsertPoint, Ir, Location, Module, Op, OpRef, OperationState, Region, Type, Value,
 };
 
-/// An op and all that it is made of. Its operands are values that are there, or results of an op before it that is made for them.
+/// Description of an op. Its operands are existing values, or results of an op that is created before it.
 #[derive(Clone)]
 pub(crate) struct Instance {
     pub(crate) def: &'static OpDescriptor,
-    /// By declared operand: the types of its values.
+    /// Types of the values, by declared operand.
     pub(crate) operands: Vec<Vec<Type>>,
-    /// By argument; nothing for operands.
+    /// Attributes by argument; `None` for operands.
     pub(crate) attrs: Vec<Option<Attribute>>,
-    /// By declared result: the types of its values.
+    /// Types of the values, by declared result.
     pub(crate) results: Vec<Vec<Type>>,
-    /// The regions; nothing for an empty one.
-    pub(crate) regions: Vec<Option<Body>>,
-    /// By successor: the types of the arguments of the block.
+    /// Regions; `None` for an empty region.
+    pub(crate) regions: Vec<Option<RegionBody>>,
+    /// Types of the block arguments, by successor.
     pub(crate) successors: Vec<Vec<Type>>,
     pub(crate) discardable: Vec<(Ident, Attribute)>,
 }
 
-/// A block that is a region.
+/// The single block of a region.
 #[derive(Clone)]
-pub(crate) struct Body {
+pub(crate) struct RegionBody {
     pub(crate) args: Vec<Type>,
-    /// The op that the ops around it are made for.
+    /// Nested instance that the enclosing ops are created for.
     pub(crate) inner: Option<Box<Instance>>,
-    pub(crate) end: End,
+    pub(crate) end: BlockEnd,
 }
 
-/// What ends a block.
+/// Terminator of a block.
 #[derive(Clone)]
-pub(crate) enum End {
+pub(crate) enum BlockEnd {
     Nothing,
     Unregistered,
     Op(Box<Instance>),
 }
 
 impl Instance {
-    /// Whether it has to be at the end of a block.
+    /// Returns `true` if the op must be the last one of its block.
     pub(crate) fn is_at_end(&self) -> bool {
         self.def.flags().contains(TraitFlags::TERMINATOR) || !self.def.successors.is_empty()
     }
 
-    /// A module with this op; in a region of an unregistered op if it must be at the end of a block.
+    /// Returns a module with this op. A terminator is placed in a region of an unregistered op if the context allows one.
     pub(crate) fn module(&self, ctx: &Context) -> Module {
         let mut module = Module::new(ctx);
         let body = module.body();
@@ -61,13 +61,13 @@ impl Instance {
         module
     }
 
-    /// Makes the op in a block, of these values as far as they fit, and a new block for each successor.
+    /// Creates the op with operands from `values` where their types fit, and a new block for each successor.
     pub(crate) fn build(&self, ir: &mut Ir, block: Block, point: InsertPoint, values: &Values) -> Op {
         let successors: Vec<Block> = self.successors.iter().map(|types| target(ir, block, types)).collect();
         self.build_with(ir, point, values, &successors)
     }
 
-    /// The same with these blocks as successors.
+    /// Creates the op with the given successors.
     pub(crate) fn build_with(&self, ir: &mut Ir, point: InsertPoint, values: &Values, successors: &[Block]) -> Op {
         let mut missing: Vec<Type> = Vec::new();
         for &ty in self.operands.iter().flatten() {
@@ -82,19 +82,19 @@ impl Instance {
             values.all.extend(ir.op(op).results().map(|result| result.handle()));
         }
         let is_isolated = self.def.flags().contains(TraitFlags::ISOLATED_FROM_ABOVE);
-        let inside = if is_isolated { &Values::NONE } else { &values };
+        let inner_values = if is_isolated { &Values::NONE } else { &values };
         let regions: Vec<Region> = self
             .regions
             .iter()
-            .map(|body| region(ir, body.as_ref(), inside))
+            .map(|body| region(ir, body.as_ref(), inner_values))
             .collect();
         let ctx = ir.ctx().clone();
-        let parts = Parts::new(self, ir, &values);
+        let inputs = OpInputs::new(self, ir, &values);
         ir.create_at(
             &OperationState {
-                operands: &parts.operands,
+                operands: &inputs.operands,
                 result_types: &self.results.concat(),
-                inherent: &parts.inherent,
+                inherent: &inputs.inherent,
                 discardable: &self.discardable,
                 regions: &regions,
                 successors,
@@ -104,7 +104,7 @@ impl Instance {
         )
     }
 
-    /// The types of the results, if the op infers them.
+    /// Returns the inferred result types, if the op infers them.
     pub(crate) fn inferred(&self, ctx: &Context) -> Option<Vec<Type>> {
         let mut ir = Ir::new(ctx);
         let block = ir.create_block();
@@ -114,17 +114,17 @@ impl Instance {
             all: ir.op(op).results().map(|result| result.handle()).collect(),
             choice: 0,
         };
-        let parts = Parts::new(self, &ir, &values);
-        let types = infer_result_types(&ir, self.def, &parts.operands, &parts.inherent)?;
+        let inputs = OpInputs::new(self, &ir, &values);
+        let types = infer_result_types(&ir, self.def, &inputs.operands, &inputs.inherent)?;
         Some(types.into_vec())
     }
 }
 
-/// Values that operands are taken from.
+/// Values available as operands.
 #[derive(Clone)]
 pub(crate) struct Values {
     pub(crate) all: Vec<Value>,
-    /// Which of those of a type each operand is; 0 for the first one.
+    /// Seed for the choice among values of the same type; 0 selects the first.
     pub(crate) choice: usize,
 }
 
@@ -135,14 +135,14 @@ impl Values {
     };
 }
 
-/// Operands and inherent attributes.
-struct Parts {
+/// Operands and inherent attributes of an op to be created.
+struct OpInputs {
     operands: Vec<Value>,
     inherent: Vec<(Ident, Attribute)>,
 }
 
-impl Parts {
-    fn new(instance: &Instance, ir: &Ir, values: &Values) -> Parts {
+impl OpInputs {
+    fn new(instance: &Instance, ir: &Ir, values: &Values) -> OpInputs {
         let ctx = ir.ctx();
         let of_type = |(number, ty): (usize, &Type)| {
             let fitting = values.all.iter().filter(|&&value| ir.value(value).ty() == *ty);
@@ -174,11 +174,12 @@ impl Parts {
                 inherent.push((ctx.ident(name), ctx.dense_i32_array_attr(&sizes)));
             }
         }
-        Parts { operands, inherent }
+        OpInputs { operands, inherent }
     }
 }
 
-fn region(ir: &mut Ir, body: Option<&Body>, around: &Values) -> Region {
+/// Creates a region; its ops may use `outer_values`.
+fn region(ir: &mut Ir, body: Option<&RegionBody>, outer_values: &Values) -> Region {
     let region = ir.create_region();
     let Some(body) = body else { return region };
     let block = ir.append_block(region);
@@ -188,21 +189,21 @@ fn region(ir: &mut Ir, body: Option<&Body>, around: &Values) -> Region {
         .map(|&ty| ir.add_argument(block, ty, Location::UNKNOWN));
     let mut values = Values {
         all: args.collect(),
-        choice: around.choice,
+        choice: outer_values.choice,
     };
-    values.all.extend(&around.all);
+    values.all.extend(&outer_values.all);
     if let Some(inner) = &body.inner {
         inner.build(ir, block, InsertPoint::End(block), &values);
     }
     match &body.end {
-        End::Nothing => {}
-        End::Unregistered => end(ir, block),
-        End::Op(op) => _ = op.build(ir, block, InsertPoint::End(block), &values),
+        BlockEnd::Nothing => {}
+        BlockEnd::Unregistered => end(ir, block),
+        BlockEnd::Op(op) => _ = op.build(ir, block, InsertPoint::End(block), &values),
     }
     region
 }
 
-/// A block behind another one, for a branch that has no other one to go to.
+/// Creates a successor block in the region of `before`.
 fn target(ir: &mut Ir, before: Block, types: &[Type]) -> Block {
     let block = match ir.block(before).region().map(|region| region.handle()) {
         Some(region) => ir.append_block(region),
@@ -215,7 +216,7 @@ fn target(ir: &mut Ir, before: Block, types: &[Type]) -> Block {
     block
 }
 
-/// An op with results of these types, and nothing else.
+/// Creates an op without operands that defines values of these types.
 pub(crate) fn source(ir: &mut Ir, point: InsertPoint, types: &[Type]) -> Op {
     let name = match ir.ctx().allows_unregistered_dialects() {
         true => "test.make",
@@ -224,19 +225,20 @@ pub(crate) fn source(ir: &mut Ir, point: InsertPoint, types: &[Type]) -> Op {
     plain(ir, point, name, types, &[])
 }
 
-/// Whether an op is what [`source`] makes.
+/// Returns `true` if the op was created by [`source`].
 pub(crate) fn is_source(op: OpRef<'_>) -> bool {
     let name = op.name_text();
     op.num_operands() == 0 && (name == "test.make" || name == "builtin.unrealized_conversion_cast")
 }
 
-/// An unregistered op at the end of a block, where there may be any.
+/// Appends an unregistered op as terminator if the context allows unregistered dialects.
 fn end(ir: &mut Ir, block: Block) {
     if ir.ctx().allows_unregistered_dialects() {
         plain(ir, InsertPoint::End(block), "test.end", &[], &[]);
     }
 }
 
+/// Creates an op with results and regions only.
 pub(crate) fn plain(ir: &mut Ir, point: InsertPoint, name: &str, results: &[Type], regions: &[Region]) -> Op {
     let name = ir.ctx().op_name(name);
     let state = OperationState {

@@ -1,13 +1,13 @@
-//! Random valid instances of ops, made from their declarations.
+//! Random valid instances of ops, generated from their declarations.
 //!
-//! An instance is drawn from what the constraints of an op allow, and one part after the other is changed while that adds no errors,
-//! until the verifier accepts it.
+//! An instance is drawn from the types and attributes that satisfy the constraints of the op. Random mutations follow until
+//! the verifier accepts the instance; a mutation that adds errors is discarded.
 
 mod attrs;
-mod draw;
 mod instance;
 mod nesting;
 mod pool;
+mod sampler;
 mod types;
 
 use std::collections::HashSet;
@@ -20,36 +20,38 @@ use crate::random::Random;
 pub(crate) use instance::{Instance, Values, is_source, plain};
 pub use nesting::dialect;
 
-use draw::Draw;
+use sampler::Sampler;
 
-/// How often an instance is drawn for each that is wanted.
-const DRAWS: usize = 10;
-/// How many changes are tried on each.
-const CHANGES: usize = 120;
+/// Number of draws per requested instance.
+const DRAWS_PER_INSTANCE: usize = 10;
+/// Maximum number of mutations per draw.
+const MAX_MUTATIONS: usize = 120;
 
-/// Makes instances of the registered ops of a context.
+/// A generator of instances of the registered ops of a context.
 pub struct Generator {
-    draw: Draw,
+    sampler: Sampler,
 }
 
-/// Modules with an instance of an op.
+/// Modules that each contain an instance of an op.
 pub struct Instances {
-    /// Valid ones, all different.
+    /// Valid modules, all different.
     pub modules: Vec<Module>,
-    /// Why there are no more: what is wrong with the last one that is not valid.
+    /// First error of the last invalid module.
     pub error: String,
 }
 
 impl Generator {
-    /// A generator for a context. Where that allows unregistered dialects, values come from ops that nobody declares, and such an op
-    /// may end a block; else values come from casts.
+    /// Creates a generator for a context. If the context allows unregistered dialects, unregistered ops define values and
+    /// terminate blocks; otherwise casts define values.
     #[must_use]
     pub fn new(ctx: &Context) -> Generator {
-        Generator { draw: Draw::new(ctx) }
+        Generator {
+            sampler: Sampler::new(ctx),
+        }
     }
 
-    /// So many instances of an op, or as many as are found. They depend on nothing but `seed` and the declarations. `made` makes a
-    /// module for an op that needs more around it than its declaration says.
+    /// Generates up to `wanted` instances of an op, which depend only on `seed` and the declarations. `made` may build the
+    /// module for an op that requires more context than its declaration specifies.
     pub fn instances(
         &mut self,
         def: &'static OpDescriptor,
@@ -64,9 +66,9 @@ impl Generator {
         let add = |seed: u64, byte: u8| seed.wrapping_mul(31).wrapping_add(byte.into());
         self.set_seed(def.name.bytes().fold(seed, add));
         let mut known = HashSet::new();
-        for number in 0..wanted * DRAWS {
-            let is_hard = known.is_empty() && number > wanted * DRAWS / 2;
-            let made = made(&self.draw.pool.ctx, def.name, &mut self.draw.random);
+        for number in 0..wanted * DRAWS_PER_INSTANCE {
+            let is_hard = known.is_empty() && number > wanted * DRAWS_PER_INSTANCE / 2;
+            let made = made(&self.sampler.pool.ctx, def.name, &mut self.sampler.random);
             match made.unwrap_or_else(|| Ok(self.instance(def, &[], is_hard)?.1)) {
                 Ok(module) if known.insert(module.generic_form().to_string()) => all.modules.push(module),
                 Ok(_) => {}
@@ -80,58 +82,59 @@ impl Generator {
     }
 
     pub(crate) fn set_seed(&mut self, seed: u64) {
-        self.draw.random = Random::new(seed);
+        self.sampler.random = Random::new(seed);
     }
 
     pub(crate) fn random(&mut self) -> &mut Random {
-        &mut self.draw.random
+        &mut self.sampler.random
     }
 
-    /// A valid instance, and a module with it; or what is wrong with it. Its types are drawn from those around it, too.
+    /// Returns a valid instance and a module with it, or the reason why none was found. Its types are also drawn from
+    /// `scope_types`.
     pub(crate) fn instance(
         &mut self,
         def: &'static OpDescriptor,
-        around: &[Type],
+        scope_types: &[Type],
         is_hard: bool,
     ) -> Result<(Instance, Module), String> {
-        if let Some(reason) = self.draw.unsatisfied(def) {
+        if let Some(reason) = self.sampler.unsatisfied(def) {
             return Err(reason);
         }
-        let ctx = self.draw.pool.ctx.clone();
-        let instance = self.draw.nested(def, around, is_hard);
-        self.changed_until_valid(instance, around, |instance| instance.module(&ctx))
+        let ctx = self.sampler.pool.ctx.clone();
+        let instance = self.sampler.nested(def, scope_types, is_hard);
+        self.mutate_until_valid(instance, scope_types, |instance| instance.module(&ctx))
     }
 
-    /// A valid instance that ends a block; `build` makes the module in which it does.
+    /// Returns a valid instance of an op that ends a block. `build` creates the module that contains it.
     pub(crate) fn branch(
         &mut self,
         def: &'static OpDescriptor,
-        around: &[Type],
+        scope_types: &[Type],
         build: impl Fn(&Instance) -> Module,
     ) -> Result<(Instance, Module), String> {
-        if let Some(reason) = self.draw.unsatisfied(def) {
+        if let Some(reason) = self.sampler.unsatisfied(def) {
             return Err(reason);
         }
-        let instance = self.draw.instance(def, around);
-        self.changed_until_valid(instance, around, build)
+        let instance = self.sampler.instance(def, scope_types);
+        self.mutate_until_valid(instance, scope_types, build)
     }
 
-    /// Changes an instance until its module is valid.
-    fn changed_until_valid(
+    /// Mutates an instance until its module is valid.
+    fn mutate_until_valid(
         &mut self,
         mut instance: Instance,
-        around: &[Type],
+        scope_types: &[Type],
         build: impl Fn(&Instance) -> Module,
     ) -> Result<(Instance, Module), String> {
         let mut module = build(&instance);
         let mut before = errors(&module);
-        for _ in 0..CHANGES {
+        for _ in 0..MAX_MUTATIONS {
             if before.0 == 0 {
                 return Ok((instance, module));
             }
             let mut changed = instance.clone();
-            for _ in 0..=self.draw.random.below(3) {
-                self.draw.change(&mut changed, around);
+            for _ in 0..=self.sampler.random.below(3) {
+                self.sampler.change(&mut changed, scope_types);
             }
             let other = build(&changed);
             let after = errors(&other);
@@ -143,7 +146,8 @@ impl Generator {
     }
 }
 
-/// How many errors there are, and the first one. Hooks are asked only if all traits hold, so that each trait counts twice.
+/// Returns the number of errors, and the first one. Failing traits count twice, because verifier hooks run only if all
+/// traits hold.
 fn errors(module: &Module) -> (usize, String) {
     let Err(errors) = module.verify() else {
         return (0, String::new());

@@ -1,4 +1,4 @@
-//! Which op may stand in which, and end its regions.
+//! Valid parents and terminators of ops, derived from their traits.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use drr_ir::{Context, InsertPoint, Module, OperationState};
 
 type Defs = Vec<&'static OpDescriptor>;
 
-/// What the traits of ops say of the op around.
+/// Valid parents of each op and valid terminators of its regions.
 pub(crate) struct Nesting {
     with_regions: Defs,
     parents: HashMap<&'static str, Defs>,
@@ -25,53 +25,53 @@ impl Nesting {
             ends: HashMap::new(),
         };
         for &inner in &all {
-            if !nesting.has_to_be_inside(inner) && !is_end(inner) {
+            if !nesting.has_parent_constraint(inner) && !is_end(inner) {
                 continue;
             }
-            for &around in &with_regions {
-                let may_be = match nesting.has_to_be_inside(inner) {
-                    true => fits(ctx, inner, around),
-                    false => dialect(inner.name) == dialect(around.name),
+            for &parent in &with_regions {
+                let is_allowed = match nesting.has_parent_constraint(inner) {
+                    true => fits(ctx, inner, parent),
+                    false => dialect(inner.name) == dialect(parent.name),
                 };
-                let is_implicit = around
+                let is_implicit = parent
                     .form
                     .implicit_terminator
                     .is_some_and(|end| end.name == inner.name);
-                if may_be || is_implicit {
-                    nesting.parents.entry(inner.name).or_default().push(around);
+                if is_allowed || is_implicit {
+                    nesting.parents.entry(inner.name).or_default().push(parent);
                 }
-                if is_implicit || (may_be && is_end(inner) && around.form.implicit_terminator.is_none()) {
-                    nesting.ends.entry(around.name).or_default().push(inner);
+                if is_implicit || (is_allowed && is_end(inner) && parent.form.implicit_terminator.is_none()) {
+                    nesting.ends.entry(parent.name).or_default().push(inner);
                 }
             }
         }
         nesting
     }
 
-    /// Whether a trait says what the op has to stand in.
-    pub(crate) fn has_to_be_inside(&self, def: &OpDescriptor) -> bool {
+    /// Returns `true` if the op has the trait `HasParent`.
+    pub(crate) fn has_parent_constraint(&self, def: &OpDescriptor) -> bool {
         def.traits.iter().any(|known| known.name == "HasParent")
     }
 
-    /// The ops of its dialect that have regions.
+    /// Returns the ops of the same dialect that have regions.
     pub(crate) fn with_regions(&self, def: &OpDescriptor) -> Defs {
         let all = self.with_regions.iter().copied();
-        all.filter(|around| dialect(around.name) == dialect(def.name)).collect()
+        all.filter(|parent| dialect(parent.name) == dialect(def.name)).collect()
     }
 
-    /// The ops that it may stand in, as its traits say; those of its dialect for an op that ends blocks.
+    /// Returns the valid parents of an op with `HasParent`; for other terminators, the ops of the same dialect with regions.
     pub(crate) fn parents(&self, def: &OpDescriptor) -> &[&'static OpDescriptor] {
         self.parents.get(def.name).map_or(&[], Vec::as_slice)
     }
 
-    /// The ops that may end its regions.
+    /// Returns the ops that may terminate the regions of an op.
     pub(crate) fn ends(&self, def: &OpDescriptor) -> &[&'static OpDescriptor] {
         self.ends.get(def.name).map_or(&[], Vec::as_slice)
     }
 }
 
-/// Whether the traits of an op allow the op around.
-fn fits(ctx: &Context, inner: &'static OpDescriptor, around: &'static OpDescriptor) -> bool {
+/// Returns `true` if the `HasParent` traits of an op accept the parent.
+fn fits(ctx: &Context, inner: &'static OpDescriptor, parent: &'static OpDescriptor) -> bool {
     let mut module = Module::new(ctx);
     let body = module.body();
     let ir = module.ir_mut();
@@ -82,14 +82,14 @@ fn fits(ctx: &Context, inner: &'static OpDescriptor, around: &'static OpDescript
     let regions = [region];
     let state = OperationState {
         regions: &regions,
-        ..OperationState::new(ctx.op_name(around.name))
+        ..OperationState::new(ctx.op_name(parent.name))
     };
     ir.create_at(&state, InsertPoint::End(body));
     let mut traits = inner.traits.iter().filter(|known| known.name == "HasParent");
     traits.all(|known| (known.verify)(ir.op(op)).is_ok())
 }
 
-/// The dialect of the op of this name.
+/// Returns the dialect prefix of an op name.
 #[must_use]
 pub fn dialect(name: &str) -> &str {
     name.split_once('.').map_or(name, |(dialect, _)| dialect)

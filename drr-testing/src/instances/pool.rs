@@ -1,4 +1,4 @@
-//! What there is to draw from, and what of it a constraint allows.
+//! The types and attributes available to random instances, filtered by constraint.
 
 use drr_ir::define::{ArgKind, AttrConstraintRef, AttrForm, DefDescriptor, EnumSyntax, Presence, TypeConstraintRef};
 use drr_ir::{Attribute, Context, Type};
@@ -8,16 +8,16 @@ use crate::random::Random;
 use super::attrs::builtin_attrs;
 use super::types::builtin_types;
 
-/// How many types or attributes are made of each definition of a dialect.
+/// Maximum number of instances per round of each type or attribute definition of a dialect.
 const OF_DEFINITION: usize = 4;
-/// How often a definition may refuse what is drawn before there are so many.
+/// Number of parameter draws per definition and round.
 const TRIES: usize = 40;
-/// How often all definitions are gone through: the parameters of the first ones are of the last ones.
+/// Number of rounds over all definitions, because parameters may be instances of later definitions.
 const ROUNDS: usize = 3;
-/// How many arrays are made of the items that an array may have.
+/// Number of arrays drawn per array constraint.
 const ARRAYS: usize = 40;
 
-/// Types and attributes, those of the registered dialects among them.
+/// All available types and attributes, including those defined by registered dialects.
 pub(crate) struct Pool {
     pub(crate) ctx: Context,
     types: Vec<Type>,
@@ -44,7 +44,7 @@ impl Pool {
         pool
     }
 
-    /// What a definition makes of random parameters.
+    /// Instantiates a definition with random parameters.
     fn define<T: PartialEq + Copy>(
         &self,
         def: &DefDescriptor,
@@ -69,7 +69,7 @@ impl Pool {
         made
     }
 
-    /// What a parameter may be, and whether it may be absent.
+    /// Returns the attributes allowed for a parameter, and `true` if the parameter is optional.
     fn arguments(&self, kind: &ArgKind) -> (Vec<Attribute>, bool) {
         match *kind {
             ArgKind::Operand { constraint, .. } => {
@@ -83,16 +83,16 @@ impl Pool {
         }
     }
 
-    /// The types that satisfy a constraint.
+    /// Returns the types that satisfy a constraint.
     pub(crate) fn types(&self, constraint: TypeConstraintRef) -> Vec<Type> {
         let holds = |ty: &Type| (constraint.holds)(&self.ctx, *ty);
         self.types.iter().copied().filter(holds).collect()
     }
 
-    /// Attributes that satisfy a constraint.
+    /// Returns attributes that satisfy a constraint, with random arrays if it allows arrays.
     pub(crate) fn attrs(&self, constraint: AttrConstraintRef) -> Vec<Attribute> {
         let ctx = &self.ctx;
-        // MLIR does not read an empty name again.
+        // MLIR cannot parse an empty symbol name.
         let is_empty_name =
             |attr: &Attribute| matches!(constraint.form, AttrForm::SymbolName) && attr.string(ctx) == Some(b"");
         let holds = |attr: &Attribute| (constraint.holds)(ctx, *attr) && !is_empty_name(attr);
@@ -105,7 +105,7 @@ impl Pool {
         if let AttrForm::List(form) | AttrForm::Optional(form) = constraint.form {
             items.extend(self.of_form(*form));
         }
-        // An array of two is of the type that many arrays of the same are.
+        // An item is usable if an array of one or two copies satisfies the constraint.
         items.retain(|&item| [1, 2].iter().any(|&count| holds(&ctx.array_attr(&vec![item; count]))));
         let mut random = Random::new(items.len() as u64);
         for _ in 0..ARRAYS {
@@ -117,7 +117,7 @@ impl Pool {
         found
     }
 
-    /// The cases of an enum.
+    /// Returns the enum attributes of a form, or nothing for other forms.
     fn of_form(&self, form: AttrForm) -> Vec<Attribute> {
         let (AttrForm::Enum(syntax) | AttrForm::DialectEnum { syntax, .. }) = form else {
             return Vec::new();
@@ -129,7 +129,7 @@ impl Pool {
     }
 }
 
-/// The texts of single cases, and of several flags.
+/// Returns the texts of single enum cases and, for bit enums, of pairs of flags.
 fn cases(syntax: &EnumSyntax) -> Vec<String> {
     let single = syntax.cases.iter().map(|(name, _)| (*name).to_owned());
     let pairs = syntax.separator.into_iter().flat_map(|separator| {
@@ -139,7 +139,7 @@ fn cases(syntax: &EnumSyntax) -> Vec<String> {
     single.chain(pairs).collect()
 }
 
-/// Adds what is not there yet.
+/// Appends the items that the list does not contain yet.
 fn add<T: PartialEq>(to: &mut Vec<T>, new: impl IntoIterator<Item = T>) {
     for item in new {
         if !to.contains(&item) {

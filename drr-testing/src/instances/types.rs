@@ -1,11 +1,11 @@
-//! The types that operands and results are drawn from.
+//! Types used for operands and results of random instances.
 
 use drr_ir::{Context, Type};
 
-/// Elements that every container is made of.
+/// Element types used with every container.
 const ELEMENTS: &[&str] = &["i1", "i8", "i32", "i64", "index", "f16", "f32", "f64", "complex<f32>"];
 
-/// Elements that only the first containers are made of.
+/// Element types used only with the first containers.
 const MORE_ELEMENTS: &[&str] = &[
     "i2",
     "i4",
@@ -32,10 +32,10 @@ const MORE_ELEMENTS: &[&str] = &[
     "complex<i32>",
 ];
 
-/// How many containers there are of [`MORE_ELEMENTS`].
+/// Number of containers used with [`MORE_ELEMENTS`].
 const FIRST: usize = 4;
 
-/// Containers; `#` stands for the element.
+/// Container types, with `#` as the placeholder for the element type.
 const CONTAINERS: &[&str] = &[
     "#",
     "vector<4x#>",
@@ -65,7 +65,7 @@ const CONTAINERS: &[&str] = &[
     "memref<*x#>",
 ];
 
-/// Types that are none of these.
+/// Types that are not made from elements and containers.
 const OTHERS: &[&str] = &[
     "none",
     "tuple<>",
@@ -111,13 +111,14 @@ const OTHERS: &[&str] = &[
     "tensor<4x!tosa.mxint8>",
 ];
 
-/// Whether the context knows all dialects that a text names: where it allows no others, their types and attributes are not read again.
+/// Returns `true` if the context can parse the printed text again: it knows all dialects named in the text, or allows
+/// unregistered ones.
 pub(crate) fn is_known(ctx: &Context, text: &str) -> bool {
     let mut names = text.split(['!', '#']).skip(1).filter_map(|rest| rest.split('.').next());
     ctx.allows_unregistered_dialects() || names.all(|name| ctx.registry().has_dialect(name.as_bytes()))
 }
 
-/// All types, those of the registered dialects not among them.
+/// Returns the types in this file, without those defined by registered dialects.
 pub(crate) fn builtin_types(ctx: &Context) -> Vec<Type> {
     let mut texts: Vec<String> = Vec::new();
     for (elements, count) in [(ELEMENTS, CONTAINERS.len()), (MORE_ELEMENTS, FIRST)] {
@@ -132,6 +133,6 @@ pub(crate) fn builtin_types(ctx: &Context) -> Vec<Type> {
     }
     texts.extend(OTHERS.iter().map(|&text| text.to_owned()));
     texts.retain(|text| is_known(ctx, text));
-    // There is no vector of complex numbers.
+    // Some combinations are no types, such as a vector of complex numbers.
     texts.iter().filter_map(|text| ctx.parse_type(text).ok()).collect()
 }

@@ -1,4 +1,4 @@
-//! Which rules a driver tries, which of them fire, and why the others do not.
+//! Listener that records, for each pattern, how often it fired and why it failed to match.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
@@ -8,47 +8,47 @@ use drr_ir::{Ir, Op};
 use drr_runtime::greedy::Listener;
 use drr_runtime::{FrozenPatterns, PatternSpec, RootKind};
 
-/// How many rules, and how many operations on which each was tried, are listed.
-const SHOWN: usize = 5;
+/// Maximum number of patterns, and of ops per pattern, in a report.
+const MAX_LISTED: usize = 5;
 
-/// What a driver reports of rules. Equal names are one rule.
+/// Match attempts of each pattern. Patterns with equal names share an entry.
 #[derive(Default)]
-pub(crate) struct Tried {
-    /// The text that the module was parsed from.
+pub(crate) struct PatternReport {
+    /// Source that the module was parsed from.
     source: Option<Arc<Source>>,
-    rules: BTreeMap<&'static str, Rule>,
+    outcomes: BTreeMap<&'static str, PatternOutcome>,
 }
 
-/// What happened to a rule.
+/// Match attempts of one pattern.
 #[derive(Default)]
-struct Rule {
+struct PatternOutcome {
     fired: usize,
-    /// On which operations, and why it does not match.
+    /// Ops that the pattern failed on, each with the reason.
     failures: Vec<String>,
     reason: Option<String>,
 }
 
-impl Tried {
-    pub(crate) fn new(source: Arc<Source>) -> Tried {
-        Tried {
+impl PatternReport {
+    pub(crate) fn new(source: Arc<Source>) -> PatternReport {
+        PatternReport {
             source: Some(source),
-            rules: BTreeMap::new(),
+            outcomes: BTreeMap::new(),
         }
     }
 
-    /// How often rules have fired.
+    /// Returns the number of times that patterns fired.
     pub(crate) fn fired(&self) -> usize {
-        self.rules.values().map(|rule| rule.fired).sum()
+        self.outcomes.values().map(|outcome| outcome.fired).sum()
     }
 
-    /// Which rules have fired; of the others, on which operations they were tried.
+    /// Formats the patterns that fired and, for the others, the ops on which they were tried.
     pub(crate) fn report(&self, patterns: &FrozenPatterns) -> String {
         let (mut fired, mut tried, mut others) = (Vec::new(), Vec::new(), Vec::new());
         let mut known: HashSet<&str> = HashSet::new();
         for spec in patterns.specs().filter(|spec| known.insert(spec.name)) {
-            match self.rules.get(spec.name) {
-                Some(Rule { fired: 0, .. }) => tried.push(spec.name),
-                Some(rule) => fired.push(format!("  `{}`: {}\n", spec.name, times(rule.fired))),
+            match self.outcomes.get(spec.name) {
+                Some(PatternOutcome { fired: 0, .. }) => tried.push(spec.name),
+                Some(outcome) => fired.push(format!("  `{}`: {}\n", spec.name, times(outcome.fired))),
                 None => others.push(not_tried(&spec)),
             }
         }
@@ -64,13 +64,18 @@ impl Tried {
         }
     }
 
-    /// Where a rule was tried, and why it does not match.
+    /// Formats the failed match attempts of a pattern.
     fn failures(&self, name: &str) -> String {
-        let failures = self.rules.get(name).map(|rule| &rule.failures[..]).unwrap_or_default();
+        let failures = self
+            .outcomes
+            .get(name)
+            .map(|outcome| &outcome.failures[..])
+            .unwrap_or_default();
         first(failures.iter().map(|failure| format!("    {failure}\n")).collect())
     }
 
-    fn place(&self, ir: &Ir, root: Op) -> Option<String> {
+    /// Returns the name and location of an op, or `None` if it has been erased.
+    fn describe_op(&self, ir: &Ir, root: Op) -> Option<String> {
         let op = ir.get(root)?;
         let name = op.name_text();
         let place = ir.describe_location(op.location(), self.source.as_deref());
@@ -81,16 +86,16 @@ impl Tried {
     }
 
     fn failed(&mut self, pattern: &PatternSpec, reason: &str) {
-        self.rules.entry(pattern.name).or_default().reason = Some(reason.to_owned());
+        self.outcomes.entry(pattern.name).or_default().reason = Some(reason.to_owned());
     }
 }
 
-/// The first lines, and how many there are besides.
+/// Joins the first [`MAX_LISTED`] lines and appends the number of omitted ones.
 fn first(lines: Vec<String>) -> String {
-    let mut shown = lines.iter().take(SHOWN).cloned().collect::<String>();
-    if lines.len() > SHOWN {
+    let mut shown = lines.iter().take(MAX_LISTED).cloned().collect::<String>();
+    if lines.len() > MAX_LISTED {
         let indent = &lines[0][..lines[0].len() - lines[0].trim_start().len()];
-        shown.push_str(&format!("{indent}and {} more\n", lines.len() - SHOWN));
+        shown.push_str(&format!("{indent}and {} more\n", lines.len() - MAX_LISTED));
     }
     shown
 }
@@ -111,7 +116,7 @@ fn not_tried(spec: &PatternSpec) -> String {
     format!("  `{}` was not tried: {root}\n", spec.name)
 }
 
-impl Listener for Tried {
+impl Listener for PatternReport {
     fn wants_reasons(&self) -> bool {
         true
     }
@@ -125,11 +130,11 @@ impl Listener for Tried {
     }
 
     fn pattern_end(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op, matched: bool) {
-        let place = self.place(ir, root);
-        let rule = self.rules.entry(pattern.name).or_default();
-        let reason = rule.reason.take();
+        let place = self.describe_op(ir, root);
+        let outcome = self.outcomes.entry(pattern.name).or_default();
+        let reason = outcome.reason.take();
         if matched {
-            rule.fired += 1;
+            outcome.fired += 1;
             return;
         }
         let place = place.unwrap_or_else(|| "an operation".to_owned());
@@ -137,9 +142,9 @@ impl Listener for Tried {
             Some(reason) => format!("{place}: {reason}"),
             None => place,
         };
-        // An operation is visited several times.
-        if !rule.failures.contains(&failure) {
-            rule.failures.push(failure);
+        // The driver may visit an op several times.
+        if !outcome.failures.contains(&failure) {
+            outcome.failures.push(failure);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Drawing instances, and changing one part of them.
+//! Draws and mutates random instances.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -8,32 +8,32 @@ use drr_ir::{Attribute, Context, Type};
 
 use crate::random::Random;
 
-use super::instance::{Body, End, Instance};
+use super::instance::{BlockEnd, Instance, RegionBody};
 use super::nesting::Nesting;
 use super::pool::Pool;
 
-/// What a declaration allows.
-pub(crate) struct Choices {
+/// Types and attributes that satisfy the constraints of an op declaration.
+pub(crate) struct Candidates {
     pub(crate) operands: Vec<(Vec<Type>, Multiplicity)>,
-    /// By argument; nothing for operands.
+    /// Indexed by argument; `None` for operands.
     attrs: Vec<Option<(Vec<Attribute>, Presence)>>,
     pub(crate) results: Vec<(Vec<Type>, Multiplicity)>,
 }
 
-/// Draws instances.
-pub(crate) struct Draw {
+/// A source of random instances.
+pub(crate) struct Sampler {
     pub(crate) pool: Pool,
     pub(crate) nesting: Nesting,
-    choices: HashMap<&'static str, Rc<Choices>>,
+    candidates: HashMap<&'static str, Rc<Candidates>>,
     pub(crate) random: Random,
 }
 
-impl Draw {
-    pub(crate) fn new(ctx: &Context) -> Draw {
-        Draw {
+impl Sampler {
+    pub(crate) fn new(ctx: &Context) -> Sampler {
+        Sampler {
             pool: Pool::new(ctx),
             nesting: Nesting::new(ctx),
-            choices: HashMap::new(),
+            candidates: HashMap::new(),
             random: Random::new(0),
         }
     }
@@ -42,12 +42,14 @@ impl Draw {
         self.random.below(bound)
     }
 
+    /// Returns a random item.
     fn any<T: Copy>(&mut self, of: &[T]) -> Option<T> {
         of.get(self.random.below(of.len())).copied()
     }
 
-    pub(crate) fn choices(&mut self, def: &'static OpDescriptor) -> Rc<Choices> {
-        if let Some(known) = self.choices.get(def.name) {
+    /// Returns the cached candidates for an op.
+    pub(crate) fn candidates(&mut self, def: &'static OpDescriptor) -> Rc<Candidates> {
+        if let Some(known) = self.candidates.get(def.name) {
             return Rc::clone(known);
         }
         let pool = &self.pool;
@@ -70,34 +72,34 @@ impl Draw {
             .results
             .iter()
             .map(|result| (pool.types(result.constraint), result.multiplicity));
-        let made = Rc::new(Choices {
+        let made = Rc::new(Candidates {
             operands: operands.collect(),
             attrs: attrs.collect(),
             results: results.collect(),
         });
-        self.choices.insert(def.name, Rc::clone(&made));
+        self.candidates.insert(def.name, Rc::clone(&made));
         made
     }
 
-    /// Why there is no instance: nothing here satisfies a constraint.
+    /// Returns a message if no type or attribute satisfies some constraint of the op.
     pub(crate) fn unsatisfied(&mut self, def: &'static OpDescriptor) -> Option<String> {
-        let choices = self.choices(def);
+        let candidates = self.candidates(def);
         let is_none =
             |(all, multiplicity): &(Vec<Type>, Multiplicity)| all.is_empty() && *multiplicity == Multiplicity::One;
         let mut types = def.args.iter().filter_map(|arg| match arg.kind {
             ArgKind::Operand { constraint, .. } => Some(constraint),
             _ => None,
         });
-        let at_operand = choices.operands.iter().position(is_none);
+        let at_operand = candidates.operands.iter().position(is_none);
         let operand = at_operand.and_then(|at| types.nth(at));
-        let result = || Some(def.results[choices.results.iter().position(is_none)?].constraint);
+        let result = || Some(def.results[candidates.results.iter().position(is_none)?].constraint);
         if let Some(constraint) = operand.or_else(result) {
             return Some(format!("no type is {}", (constraint.summary)()));
         }
         def.args
             .iter()
-            .zip(&choices.attrs)
-            .find_map(|(arg, choices)| match (arg.kind, choices) {
+            .zip(&candidates.attrs)
+            .find_map(|(arg, candidates)| match (arg.kind, candidates) {
                 (
                     ArgKind::Attribute { constraint, .. } | ArgKind::Property { constraint, .. },
                     Some((all, Presence::Required)),
@@ -106,34 +108,34 @@ impl Draw {
             })
     }
 
-    /// An instance of an op, in those that it has to stand in. Where it is hard to find any, it may stand in others, too. Its types are
-    /// drawn from those around it, too.
-    pub(crate) fn nested(&mut self, def: &'static OpDescriptor, around: &[Type], is_hard: bool) -> Instance {
-        let mut root = self.instance(def, around);
-        // What stands in the outermost one is not asked again.
+    /// Draws an instance of an op, nested in the parents that it requires. If valid instances are hard to find (`is_hard`),
+    /// other parents of its dialect are tried, too. Its types are also drawn from `scope_types`.
+    pub(crate) fn nested(&mut self, def: &'static OpDescriptor, scope_types: &[Type], is_hard: bool) -> Instance {
+        let mut root = self.instance(def, scope_types);
+        // Nesting is limited to four levels.
         for _ in 0..4 {
             let mut parents = self.nesting.parents(root.def).to_vec();
-            let must = self.nesting.has_to_be_inside(root.def);
+            let must_be_nested = self.nesting.has_parent_constraint(root.def);
             if is_hard && parents.is_empty() && root.def.name == def.name {
                 parents = self.nesting.with_regions(root.def);
             }
-            if parents.is_empty() || !(must || self.below(2) == 0) {
+            if parents.is_empty() || !(must_be_nested || self.below(2) == 0) {
                 break;
             }
             let Some(parent) = self.any(&parents) else { break };
-            let mut outer = self.instance(parent, around);
+            let mut outer = self.instance(parent, scope_types);
             let at = self.below(outer.regions.len());
             if outer.regions.is_empty() {
                 break;
             }
-            outer.regions[at] = Some(self.body(&outer, around, Some(Box::new(root))));
+            outer.regions[at] = Some(self.body(&outer, scope_types, Some(Box::new(root))));
             root = outer;
         }
         root
     }
 
-    /// An instance whose types are drawn from those around it, too.
-    pub(crate) fn instance(&mut self, def: &'static OpDescriptor, around: &[Type]) -> Instance {
+    /// Draws an instance. Its types are also drawn from `scope_types`.
+    pub(crate) fn instance(&mut self, def: &'static OpDescriptor, scope_types: &[Type]) -> Instance {
         let mut instance = Instance {
             def,
             operands: vec![
@@ -150,15 +152,15 @@ impl Draw {
             discardable: Vec::new(),
         };
         for at in 0..instance.operands.len() {
-            self.draw_operands(&mut instance, at, around);
+            self.draw_operands(&mut instance, at, scope_types);
         }
         for at in 0..instance.attrs.len() {
-            self.draw_attr(&mut instance, at, around);
+            self.draw_attr(&mut instance, at, scope_types);
         }
-        self.draw_results(&mut instance, around);
+        self.draw_results(&mut instance, scope_types);
         for region in def.regions {
             for _ in 0..if region.variadic { self.below(3) } else { 1 } {
-                let body = (self.below(6) > 0).then(|| self.body(&instance, around, None));
+                let body = (self.below(6) > 0).then(|| self.body(&instance, scope_types, None));
                 instance.regions.push(body);
             }
         }
@@ -181,19 +183,19 @@ impl Draw {
         instance
     }
 
-    /// Changes one part of an instance, or of what is inside.
-    pub(crate) fn change(&mut self, instance: &mut Instance, around: &[Type]) {
+    /// Redraws a random operand group, attribute, successor, the results, or part of a region.
+    pub(crate) fn change(&mut self, instance: &mut Instance, scope_types: &[Type]) {
         let inside = instance.regions.len();
         if inside > 0 && self.below(2) == 0 {
             let at = self.below(inside);
-            return self.change_region(instance, at, around);
+            return self.change_region(instance, at, scope_types);
         }
         let (operands, attrs) = (instance.operands.len(), instance.attrs.len());
         let successors = instance.successors.len();
         match self.below(operands * 2 + attrs + 2 + successors) {
-            at if at < operands * 2 => self.draw_operands(instance, at / 2, around),
-            at if at < operands * 2 + attrs => self.draw_attr(instance, at - operands * 2, around),
-            at if at < operands * 2 + attrs + 2 => self.draw_results(instance, around),
+            at if at < operands * 2 => self.draw_operands(instance, at / 2, scope_types),
+            at if at < operands * 2 + attrs => self.draw_attr(instance, at - operands * 2, scope_types),
+            at if at < operands * 2 + attrs + 2 => self.draw_results(instance, scope_types),
             at => {
                 let groups = instance.operands.clone();
                 let group = self.below(groups.len() + 1);
@@ -202,37 +204,37 @@ impl Draw {
         }
     }
 
-    fn change_region(&mut self, instance: &mut Instance, at: usize, around: &[Type]) {
+    fn change_region(&mut self, instance: &mut Instance, at: usize, scope_types: &[Type]) {
         let mut body = match instance.regions[at].take() {
-            None => self.body(instance, around, None),
+            None => self.body(instance, scope_types, None),
             Some(body) if body.inner.is_none() && self.below(12) == 0 => {
                 drop(body);
                 return;
             }
-            Some(body) if self.below(2) == 0 => self.body(instance, around, body.inner),
+            Some(body) if self.below(2) == 0 => self.body(instance, scope_types, body.inner),
             Some(body) => body,
         };
-        let mut types = known(&self.pool.ctx, instance, around);
+        let mut types = known_types(&self.pool.ctx, instance, scope_types);
         types.extend(&body.args);
         match (&mut body.inner, &mut body.end) {
-            (Some(inner), End::Op(end)) => match self.below(2) {
+            (Some(inner), BlockEnd::Op(end)) => match self.below(2) {
                 0 => self.change(inner, &types),
                 _ => self.change(end, &types),
             },
             (Some(inner), _) => self.change(inner, &types),
-            (None, End::Op(end)) => self.change(end, &types),
+            (None, BlockEnd::Op(end)) => self.change(end, &types),
             _ => {}
         }
         instance.regions[at] = Some(body);
     }
 
-    fn draw_operands(&mut self, instance: &mut Instance, at: usize, around: &[Type]) {
-        let choices = self.choices(instance.def);
-        let types = known(&self.pool.ctx, instance, around);
-        if let Some((all, multiplicity)) = choices.operands.get(at) {
+    fn draw_operands(&mut self, instance: &mut Instance, at: usize, scope_types: &[Type]) {
+        let candidates = self.candidates(instance.def);
+        let types = known_types(&self.pool.ctx, instance, scope_types);
+        if let Some((all, multiplicity)) = candidates.operands.get(at) {
             let mut group = self.group(all, *multiplicity, &types);
             if *multiplicity == Multiplicity::Variadic && self.below(3) == 0 {
-                // As many as there are of another operand.
+                // Many ops require operand groups of equal length.
                 let other = self.below(instance.operands.len());
                 let count = instance.operands[other].len();
                 group = (0..count)
@@ -243,20 +245,20 @@ impl Draw {
         }
     }
 
-    fn draw_results(&mut self, instance: &mut Instance, around: &[Type]) {
-        let choices = self.choices(instance.def);
+    fn draw_results(&mut self, instance: &mut Instance, scope_types: &[Type]) {
+        let candidates = self.candidates(instance.def);
         if self.below(2) == 0
             && let Some(types) = instance.inferred(&self.pool.ctx)
-            && let Some(groups) = distribute(&types, &choices.results)
+            && let Some(groups) = distribute(&types, &candidates.results)
         {
             instance.results = groups;
             return;
         }
-        for (at, (all, multiplicity)) in choices.results.iter().enumerate() {
+        for (at, (all, multiplicity)) in candidates.results.iter().enumerate() {
             if self.below(2) == 0 || instance.results[at].is_empty() {
-                let types = known(&self.pool.ctx, instance, around);
+                let types = known_types(&self.pool.ctx, instance, scope_types);
                 instance.results[at] = match self.below(3) {
-                    // As many as there are of an operand.
+                    // Many ops require as many results as operands of a group, of the same types.
                     0 if *multiplicity == Multiplicity::Variadic => {
                         let groups = instance.operands.clone();
                         let group = self.below(groups.len());
@@ -280,7 +282,7 @@ impl Draw {
             .collect()
     }
 
-    /// One of these types, which often is like a known one.
+    /// Returns one of the types, often one equal or similar to a known type.
     fn ty(&mut self, all: &[Type], known: &[Type]) -> Option<Type> {
         let ctx = self.pool.ctx.clone();
         if let Some(known) = self.any(known) {
@@ -310,9 +312,9 @@ impl Draw {
         self.any(all)
     }
 
-    fn draw_attr(&mut self, instance: &mut Instance, at: usize, around: &[Type]) {
-        let choices = self.choices(instance.def);
-        let Some(Some((all, presence))) = choices.attrs.get(at) else {
+    fn draw_attr(&mut self, instance: &mut Instance, at: usize, scope_types: &[Type]) {
+        let candidates = self.candidates(instance.def);
+        let Some(Some((all, presence))) = candidates.attrs.get(at) else {
             return;
         };
         instance.attrs[at] = None;
@@ -320,7 +322,7 @@ impl Draw {
             return;
         }
         let ctx = self.pool.ctx.clone();
-        let types = known(&ctx, instance, around);
+        let types = known_types(&ctx, instance, scope_types);
         let fitting: Vec<Attribute> = match self.any(&types) {
             Some(ty) if self.below(2) == 0 => {
                 let is_of = |attr: &Attribute| attr.ty(&ctx) == Some(ty) || attr.type_value(&ctx) == Some(ty);
@@ -331,10 +333,10 @@ impl Draw {
         instance.attrs[at] = self.any(&fitting).or_else(|| self.any(all));
     }
 
-    /// A region of an op.
-    fn body(&mut self, instance: &Instance, around: &[Type], inner: Option<Box<Instance>>) -> Body {
+    /// Draws the body of a region around an optional nested instance.
+    fn body(&mut self, instance: &Instance, scope_types: &[Type], inner: Option<Box<Instance>>) -> RegionBody {
         let ctx = self.pool.ctx.clone();
-        let mut types = known(&ctx, instance, around);
+        let mut types = known_types(&ctx, instance, scope_types);
         let elements = |types: &[Type]| types.iter().map(|ty| ty.element_or_self(&ctx)).collect::<Vec<Type>>();
         let args = match self.below(8) {
             0 | 1 => Vec::new(),
@@ -350,33 +352,33 @@ impl Draw {
         let ends = self.nesting.ends(def).to_vec();
         let ended = inner.as_ref().is_some_and(|inner| inner.is_at_end());
         let end = if ended {
-            End::Nothing
+            BlockEnd::Nothing
         } else {
             match (self.any(&ends), self.below(8)) {
-                (_, 0) => End::Nothing,
-                (Some(end), 1..7) => End::Op(Box::new(self.instance(end, &types))),
-                _ => End::Unregistered,
+                (_, 0) => BlockEnd::Nothing,
+                (Some(end), 1..7) => BlockEnd::Op(Box::new(self.instance(end, &types))),
+                _ => BlockEnd::Unregistered,
             }
         };
-        Body { args, inner, end }
+        RegionBody { args, inner, end }
     }
 }
 
-/// The types of an instance, and those around it.
-fn known(ctx: &Context, instance: &Instance, around: &[Type]) -> Vec<Type> {
+/// Returns the types of an instance and of its scope.
+fn known_types(ctx: &Context, instance: &Instance, scope_types: &[Type]) -> Vec<Type> {
     let mut types = types_of(ctx, instance);
-    types.extend(around);
+    types.extend(scope_types);
     types
 }
 
-/// The types of operands, results and attributes.
+/// Returns the types of operands, results and attributes.
 fn types_of(ctx: &Context, instance: &Instance) -> Vec<Type> {
     let values = instance.operands.iter().chain(&instance.results).flatten().copied();
     let attrs = instance.attrs.iter().flatten();
     values.chain(attrs.flat_map(|attr| types_in(ctx, *attr))).collect()
 }
 
-/// The type that an attribute is or has; of a function, those of its arguments and results.
+/// Returns the type that an attribute is or has; for a function type, its input and result types.
 fn types_in(ctx: &Context, attr: Attribute) -> Vec<Type> {
     let ty = attr.type_value(ctx).or_else(|| attr.ty(ctx));
     match ty.and_then(|ty| ty.function(ctx)) {
@@ -385,7 +387,7 @@ fn types_in(ctx: &Context, attr: Attribute) -> Vec<Type> {
     }
 }
 
-/// Types in as many groups as there are results declared.
+/// Splits types into one group per declared result.
 fn distribute(types: &[Type], declared: &[(Vec<Type>, Multiplicity)]) -> Option<Vec<Vec<Type>>> {
     let single = declared
         .iter()

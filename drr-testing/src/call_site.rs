@@ -1,4 +1,4 @@
-//! Where a check stands in its source file, and what changes there.
+//! Source position of a `check_rewrite!` call, and updates of its expected text in the source file.
 
 use std::fmt;
 use std::ops::Range;
@@ -8,29 +8,29 @@ use std::sync::Mutex;
 use drr_ir::diagnostic::Source;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
-/// One check at a time changes a file: tests run on several threads.
+/// Serializes updates of source files: tests run on several threads.
 static CHANGES: Mutex<()> = Mutex::new(());
 
-/// Where a `check_rewrite!` stands.
-pub struct Place {
+/// Source position and argument texts of a `check_rewrite!` call.
+pub struct CallSite {
     file: &'static str,
     line: u32,
     before: &'static str,
     after: &'static str,
 }
 
-/// A text that is a literal in the source file.
+/// A string literal in the source file.
 #[derive(Debug, PartialEq)]
 struct Literal {
     range: Range<usize>,
     line: usize,
 }
 
-impl Place {
-    /// The file and the line of a check, and its texts as they stand there.
+impl CallSite {
+    /// Creates a call site from the file, the line, and the source text of both arguments.
     #[must_use]
-    pub fn new(file: &'static str, line: u32, before: &'static str, after: &'static str) -> Place {
-        Place {
+    pub fn new(file: &'static str, line: u32, before: &'static str, after: &'static str) -> CallSite {
+        CallSite {
             file,
             line,
             before,
@@ -38,7 +38,7 @@ impl Place {
         }
     }
 
-    /// A text of the check as a part of the source file, if it stands there as it is.
+    /// Returns a text of the check with its position in the source file, if the file contains it verbatim.
     pub(crate) fn source(&self, text: &str) -> Option<Source> {
         let file = std::fs::read_to_string(self.path()?).ok()?;
         let literals = [self.before, self.after].map(|literal| self.find(&file, literal));
@@ -55,7 +55,7 @@ impl Place {
         })
     }
 
-    /// Writes a text into the source file in place of the second one of the check.
+    /// Replaces the expected text of the check in the source file.
     pub(crate) fn update(&self, text: &str) -> Result<(), String> {
         let _one_at_a_time = CHANGES.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         if self.after.is_empty() {
@@ -68,7 +68,7 @@ impl Place {
         std::fs::write(&path, replaced(&file, &literal.range, text)).map_err(|error| error.to_string())
     }
 
-    /// The file. `file!()` is relative to the workspace, and tests run in the folder of their package.
+    /// Returns the path of the file. `file!()` is relative to the workspace, but tests run in the folder of their package.
     fn path(&self) -> Option<PathBuf> {
         let package = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR")?);
         package
@@ -77,8 +77,8 @@ impl Place {
             .find(|path| path.is_file())
     }
 
-    /// Finds a literal of this check. The lines may have moved since it was compiled, because other checks were updated: of the
-    /// checks with the same texts, it is the nearest one.
+    /// Finds a literal of this check. Updates of other checks may have moved the lines since the check was compiled, so
+    /// the nearest check with the same texts is taken.
     fn find(&self, file: &str, literal: &str) -> Option<Literal> {
         let stream: TokenStream = file.parse().ok()?;
         let mut found: Option<(u32, Literal)> = None;
@@ -108,14 +108,14 @@ impl Place {
         found.map(|(_, literal)| literal)
     }
 
-    /// Of a check with these texts, the one that is looked for.
+    /// Returns the wanted literal of a `check_rewrite!` call if the call has the texts of this check.
     fn literal_in(&self, group: &Group, wanted: &str) -> Option<Literal> {
         let mut literals = Vec::new();
         let mut open = vec![group.stream().into_iter()];
         while let Some(tokens) = open.last_mut() {
             match tokens.next() {
                 None => _ = open.pop(),
-                // What a macro passes on as an expression is in a group without delimiters.
+                // A macro passes an expression on in a group without delimiters.
                 Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::None => {
                     open.push(group.stream().into_iter());
                 }
@@ -124,13 +124,13 @@ impl Place {
             }
         }
         let is_there = |text: &str| literals.iter().any(|literal| literal.to_string() == text);
-        // The text before the rewrite is an expression.
+        // The first text may be any expression.
         let same_before = is_there(self.before) || !self.before.ends_with(['"', '#']);
         let same_after = self.after.is_empty() || is_there(self.after);
         if !same_before || !same_after {
             return None;
         }
-        // The same text may be both, and then it is the second one that changes.
+        // If both texts are equal, the second one is updated.
         let literal = literals.iter().rfind(|literal| literal.to_string() == wanted)?;
         Some(Literal {
             range: literal.span().byte_range(),
@@ -139,13 +139,13 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for CallSite {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.file, self.line)
     }
 }
 
-/// A file with another text in place of a literal, indented as its line.
+/// Returns the file with a literal replaced by another text, indented like the line of the literal.
 fn replaced(file: &str, range: &Range<usize>, text: &str) -> String {
     let line = file[..range.start].rfind('\n').map_or(0, |end| end + 1);
     let indent: String = file[line..].chars().take_while(|c| *c == ' ' || *c == '\t').collect();
@@ -188,8 +188,8 @@ fn tests() {
 }
 "##;
 
-    fn place(line: u32, before: &'static str, after: &'static str) -> Place {
-        Place::new("tests/x.rs", line, before, after)
+    fn place(line: u32, before: &'static str, after: &'static str) -> CallSite {
+        CallSite::new("tests/x.rs", line, before, after)
     }
 
     fn line(line: u32, before: &'static str, after: &'static str) -> Option<usize> {
@@ -232,7 +232,7 @@ fn tests() {
         .assert_eq(updated.trim_start_matches('\n'));
     }
 
-    /// The lines move with each update, and the next check is found all the same.
+    /// Each update moves the lines, and the next check is still found.
     #[test]
     fn a_file_is_updated_in_place() {
         let folder = tempfile::tempdir().expect("a folder");
@@ -243,7 +243,7 @@ fn tests() {
         )
         .expect("a file");
         let file: &'static str = path.display().to_string().leak();
-        let update = |line, after, text| Place::new(file, line, "\"\"", after).update(text);
+        let update = |line, after, text| CallSite::new(file, line, "\"\"", after).update(text);
         assert_eq!(update(1, "\"b\"", "one\ntwo\n"), Ok(()));
         assert_eq!(update(2, "\"c\"", ""), Ok(()));
         assert!(update(9, "\"d\"", "").is_err_and(|why| why.starts_with("it is not found in ")));
