@@ -71,7 +71,7 @@ impl<'r> Importer<'r> {
             return form;
         }
         // What is built in has no builder for vectors of one shape.
-        let built = (role == Role::Type).then(|| entity::built_type(record)).flatten();
+        let built = (role == Role::Type).then(|| entity::only_type(record)).flatten();
         let is_vector = built.is_some_and(|built| built.starts_with("ctx.vector_type"));
         match self.class_form(record).filter(|_| !is_vector) {
             Some(text) if record.is("ConstantAttr") || record.is_anonymous() && text.len() <= LONG => {
@@ -84,10 +84,10 @@ impl<'r> Importer<'r> {
 
     /// The attribute of a dialect that a constraint on attributes is stored in.
     fn stored_in(&self, record: Record<'r>) -> Option<Record<'r>> {
-        let class = crate::cpp::plain_name(record.text("storageType"));
+        let class = drr_lang::cpp::plain_name(record.text("storageType"));
         let stored = self.records.get(self.classes.get(&class)?)?;
         // A class may be an interface of the attribute, and what is builtin has constraints of its own.
-        let is_it = crate::cpp::plain_name(stored.text("cppType")) == class && stored.is("AttrDef");
+        let is_it = drr_lang::cpp::plain_name(stored.text("cppType")) == class && stored.is("AttrDef");
         let is_builtin = stored
             .def("dialect")
             .is_some_and(|dialect| dialect.text("name") == "builtin");
@@ -103,8 +103,8 @@ impl<'r> Importer<'r> {
         let (Some((Value::Text(class), _)), None) = (parameters.next(), parameters.next()) else {
             return None;
         };
-        let namespace = crate::cpp::plain_name(stored.def("dialect")?.text("cppNamespace"));
-        let class = crate::cpp::plain_name(class);
+        let namespace = drr_lang::cpp::plain_name(stored.def("dialect")?.text("cppNamespace"));
+        let class = drr_lang::cpp::plain_name(class);
         self.enum_of_class(&format!("{namespace}::{class}"))
             .or_else(|| self.enum_of_class(&class))
     }
@@ -113,7 +113,7 @@ impl<'r> Importer<'r> {
     fn constraint_item(&mut self, record: Record<'r>, role: Role, form: Option<String>) -> Form {
         let notes = self.report.notes();
         let kind = if role == Role::Type { "Type" } else { "Attr" };
-        let built = (role == Role::Type).then(|| entity::built_type(record)).flatten();
+        let built = (role == Role::Type).then(|| entity::only_type(record)).flatten();
         let of = match &form {
             _ if built.is_some() => None,
             Some(form) => Some(form.clone()),
@@ -180,7 +180,7 @@ impl<'r> Importer<'r> {
         };
         let mut item = format!(
             "constraint! {{\n{docs}{place}    pub {name}: {kind}{bound},{summary}\n    |{ctx}, {argument}| {}\n}}\n",
-            crate::translate::unwrapped(&test)
+            drr_lang::cpp::unwrapped(&test)
         );
         let mut form = Form::new(&name, role);
         let is_built_by_cpp = role == Role::Type && bound.is_empty() && record.is("BuildableType");
@@ -432,7 +432,7 @@ pub(crate) fn summary_entry(record: Record<'_>) -> String {
 
 /// The attribute of one type that an attribute with a predicate of its own is stored as.
 fn stored_attr(record: Record<'_>) -> Option<&'static str> {
-    match crate::cpp::plain_name(record.text("storageType")).as_str() {
+    match drr_lang::cpp::plain_name(record.text("storageType")).as_str() {
         "StringAttr" => Some("StrAttr"),
         "BoolAttr" => Some("BoolAttr"),
         "IntegerAttr" => {

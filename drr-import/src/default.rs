@@ -1,11 +1,11 @@
 //! Values in C++ as Rust: defaults and constants.
 
-use crate::constant::{Constant, Float, evaluate, integer_type, wrap};
-use crate::cpp;
 use crate::enums::{case_ident, number_of};
 use crate::importer::Importer;
 use crate::names::literal;
 use crate::records::Record;
+use drr_lang::cpp;
+use drr_lang::cpp::{Constant, Float, evaluate, integer_type, wrap};
 
 /// The value of a constraint on attributes or properties, as an expression of Rust, if its C++ is understood.
 pub(crate) fn value<'r>(importer: &mut Importer<'r>, of: Record<'r>, cpp: &str) -> Option<String> {

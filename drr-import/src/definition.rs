@@ -5,8 +5,6 @@ use std::fmt::Write as _;
 
 use drr_schema::ELEMENT_INTERFACES;
 
-use crate::constant::{Constant, evaluate, integer_type};
-use crate::cpp;
 use crate::custom_form::one_indentation;
 use crate::enums::kind_of;
 use crate::importer::Importer;
@@ -15,7 +13,9 @@ use crate::known;
 use crate::names::{argument, literal, raw_literal};
 use crate::records::{Record, Value};
 use crate::role::{Form, Role};
-use crate::translate::Kind;
+use drr_lang::cpp;
+use drr_lang::cpp::Kind;
+use drr_lang::cpp::{Constant, evaluate, integer_type};
 
 /// Integers of C++ with the names that properties have for them.
 const INTEGERS: [(&str, &str); 13] = [
@@ -144,7 +144,7 @@ impl<'r> Importer<'r> {
         let item = self.item(record, item, notes);
         self.items.entities.push(item);
         let mut form = self.add_definition(dialect, name, role);
-        form.is_buildable = role == Role::Type && crate::entity::built_type(record).is_some();
+        form.is_buildable = role == Role::Type && crate::entity::only_type(record).is_some();
         Ok(form)
     }
 
@@ -274,7 +274,7 @@ impl<'r> Importer<'r> {
                 return Ok(Parameter { form, of_enum: None });
             }
             for (kind, role) in [(Kind::Type, Role::Type), (Kind::Attr, Role::Attr)] {
-                if let Some(known) = known::constraint_of_class(kind, name) {
+                if let Some(known) = drr_lang::cpp::constraint_of_class(kind, name) {
                     return Ok(plain(known.to_string(), role));
                 }
             }

@@ -2,13 +2,13 @@
 //!
 //! Where they cannot become definitions, they are constraints that look at the dialect and the mnemonic.
 
-use crate::cpp;
 use crate::importer::Importer;
 use crate::item::place_comment;
 use crate::names::literal;
 use crate::records::Record;
 use crate::role::{Form, Role};
 use crate::words::as_part_of_sentence;
+use drr_lang::cpp::{self, built_type, without_namespaces};
 
 /// The constraint of a type or an attribute of a dialect. Why it is no definition is among the notes since `notes`.
 pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Role, notes: usize) -> Form {
@@ -55,7 +55,7 @@ pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Ro
     );
     let mut form = Form::new(&name, role);
     if role == Role::Type
-        && let Some(built) = built_type(record)
+        && let Some(built) = only_type(record)
     {
         item.push_str(&buildable(&name, &built));
         form.is_buildable = true;
@@ -67,7 +67,7 @@ pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Ro
 }
 
 /// The type that a record builds, if its C++ builds one of builtin types, or a type of a dialect without parameters.
-pub(crate) fn built_type(record: Record<'_>) -> Option<String> {
+pub(crate) fn only_type(record: Record<'_>) -> Option<String> {
     let call = record.text("builderCall");
     if record.is("TypeDef") {
         let has_none = record.dag("parameters").is_some_and(|dag| dag.args().next().is_none());
@@ -81,45 +81,17 @@ pub(crate) fn built_type(record: Record<'_>) -> Option<String> {
 
 /// The type that a call of a builder makes, as Rust over `ctx`.
 pub(crate) fn built_by(call: &str) -> Option<String> {
-    let text: String = call.chars().filter(|c| !c.is_whitespace()).collect();
-    let text = text.replace("::mlir::", "").replace("mlir::", "");
-    let text = text.trim_end_matches(';');
-    if let Some((_, known)) = crate::known::BUILT.iter().find(|(cpp, _)| *cpp == text) {
+    let plain = without_namespaces(call);
+    let made = plain.trim_end_matches(';').replace("$_builder.getContext()", "");
+    if let Some((_, known)) = crate::known::BUILT.iter().find(|(cpp, _)| *cpp == made) {
         return Some(of_text(known));
     }
-    let of = |prefix: &str, suffix: &str| text.strip_prefix(prefix)?.strip_suffix(suffix);
-    if let Some(space) = of("$_builder.getType<LLVM::LLVMPointerType>(", ")") {
-        return match space.parse::<u32>().ok()? {
-            0 => Some(of_text("!llvm.ptr")),
-            space => Some(of_text(&format!("!llvm.ptr<{space}>"))),
-        };
+    let of = |prefix: &str, suffix: &str| plain.strip_prefix(prefix)?.strip_suffix(suffix);
+    match of("$_builder.getType<LLVM::LLVMPointerType>(", ")") {
+        Some("0") => Some(of_text("!llvm.ptr")),
+        Some(space) => Some(of_text(&format!("!llvm.ptr<{}>", space.parse::<u32>().ok()?))),
+        None => built_type(call),
     }
-    if let Some((length, element)) = of("VectorType::get({", ")").and_then(|args| args.split_once("},")) {
-        let length: u32 = length.parse().ok()?;
-        return Some(format!("ctx.vector_type(&[{length}], {})", built_by(element)?));
-    }
-    if let Some(args) = of("$_builder.getIntegerType(", ")") {
-        let (bits, sign) = args.split_once(',').unwrap_or((args, ""));
-        let bits: u32 = bits.parse().ok()?;
-        return match sign.trim_start_matches("/*isSigned=*/") {
-            "" => Some(format!("ctx.integer_type({bits})")),
-            "true" => Some(format!("ctx.integer_type_with({bits}, Signedness::Signed)")),
-            "false" => Some(format!("ctx.integer_type_with({bits}, Signedness::Unsigned)")),
-            _ => None,
-        };
-    }
-    let name = of("$_builder.get", "Type()").or_else(|| of("$_builder.getType<", "Type>()"))?;
-    let name = match name {
-        "None" => "NoneType",
-        "BFloat16" => "BF16",
-        "FloatTF32" => "TF32",
-        "Float8E4M3FN" | "Float8E5M2" | "Float8E8M0FNU" | "Float6E2M3FN" | "Float6E3M2FN" | "Float4E2M1FN" => {
-            return Some(format!("F{}::build(ctx)", name.strip_prefix("Float")?));
-        }
-        "Index" | "I1" | "I8" | "I16" | "I32" | "I64" | "F16" | "BF16" | "F32" | "F64" | "F80" | "F128" => name,
-        _ => return None,
-    };
-    Some(format!("{name}::build(ctx)"))
 }
 
 /// A type by its text: if its dialect defines it, it is what the dialect makes of the text.

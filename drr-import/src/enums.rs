@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use crate::constant::{Int, evaluate};
 use crate::importer::Importer;
 use crate::item::place_comment;
 use crate::names::{literal, upper_ident};
 use crate::records::Record;
 use crate::role::{Form, Role};
 use crate::words::as_part_of_sentence;
+use drr_lang::cpp::{Int, evaluate};
 
 impl<'r> Importer<'r> {
     /// How an enum, or the attribute of one, is written as a constraint.
@@ -245,6 +245,6 @@ pub(crate) fn number_of(record: Record<'_>, text: &str) -> Option<u64> {
     if of_nothing.is_some_and(|class| class.is_empty() || class.rsplit("::").next() == Some(record.text("className"))) {
         return Some(0);
     }
-    let number = evaluate(&crate::cpp::parse(text)?, &case)?.int()?;
+    let number = evaluate(&drr_lang::cpp::parse(text)?, &case)?.int()?;
     u64::try_from(number.value).ok()
 }

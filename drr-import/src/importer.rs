@@ -98,11 +98,11 @@ impl<'r> Importer<'r> {
         let mut classes = BTreeMap::new();
         for class in ["TypeDef", "AttrDef"] {
             for record in records.of_class(class) {
-                classes.insert(crate::cpp::plain_name(record.text("cppType")), record.name());
+                classes.insert(drr_lang::cpp::plain_name(record.text("cppType")), record.name());
             }
         }
         for record in records.of_class("EnumInfo") {
-            let namespace = crate::cpp::plain_name(record.text("cppNamespace"));
+            let namespace = drr_lang::cpp::plain_name(record.text("cppNamespace"));
             let class = record.text("specializedAttrClassName");
             if !class.is_empty() {
                 classes.entry(format!("{namespace}::{class}")).or_insert(record.name());

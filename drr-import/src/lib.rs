@@ -36,9 +36,7 @@
 
 mod binding;
 mod check;
-mod constant;
 mod constraint;
-mod cpp;
 mod custom_form;
 mod default;
 mod definition;
@@ -71,7 +69,6 @@ mod rule;
 mod rule_code;
 mod tblgen;
 mod traits;
-mod translate;
 mod words;
 
 pub use drr_schema::{DIALECTS, DialectFiles};

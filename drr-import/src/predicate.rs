@@ -1,11 +1,12 @@
 //! Predicates of constraints as tests in Rust.
 
-use crate::cpp;
+use std::collections::BTreeMap;
+
 use crate::importer::Importer;
 use crate::property::plain_type;
 use crate::records::{Record, Records};
 use crate::role::Role;
-use crate::translate::{Code, Kind, Scope, translate, unwrapped};
+use drr_lang::cpp::{self, Code, Expr, Kind, Scope, translate, unwrapped};
 
 /// Predicates that lie deeper are left to people.
 const MAX_DEPTH: usize = 40;
@@ -30,10 +31,8 @@ pub(crate) fn test(importer: &mut Importer<'_>, record: Record<'_>, role: Role) 
     let Some(predicate) = record.def("predicate") else {
         return "true".to_string();
     };
-    let (kind, name) = match role {
-        Role::Type => (Kind::Type, "ty"),
-        Role::Attr | Role::Prop => (Kind::Attr, "attr"),
-    };
+    let kind = kind_of(role);
+    let name = if kind == Kind::Type { "ty" } else { "attr" };
     let place = Place {
         substitutions: Vec::new(),
         names: vec![("$_self".to_string(), Code::new(name, kind))],
@@ -174,7 +173,7 @@ impl Writer<'_, '_> {
 
     /// `llvm::all_of(type.getShape(), [](auto v) { return v != 0; })`
     fn sizes(&mut self, text: &str, place: &Place) -> Option<String> {
-        let text = crate::translate::unwrapped(text.trim()).trim_start_matches("::");
+        let text = unwrapped(text.trim()).trim_start_matches("::");
         let call = text.strip_prefix("llvm::all_of(")?.strip_suffix("; })")?;
         let (shaped, lambda) = call.split_once(".getShape(), [](auto ")?;
         let (size, test) = lambda.split_once(") { return ")?;
@@ -222,7 +221,7 @@ impl Writer<'_, '_> {
             true => self.known(*child, &inner)?,
             false => self.predicate(*child, &inner),
         };
-        let test = crate::translate::unwrapped(&test);
+        let test = unwrapped(&test);
         let text = &argument.text;
         Some(match (argument.optional, test) {
             (true, "true") => format!("{text}.is_some()"),
@@ -270,93 +269,42 @@ impl Writer<'_, '_> {
 
 impl Importer<'_> {
     /// An expression as Rust, where dialects' types and attributes are known by their constraints.
-    pub(crate) fn translated(&mut self, expr: &cpp::Expr, ctx: &str, names: &[(String, Code)]) -> Option<Code> {
-        // The classes that are asked for become constraints first: writing them needs the importer.
-        let mut found = Vec::new();
-        let mut asked = Vec::new();
-        classes_of(expr, &mut asked);
-        for class in asked {
-            let record = self.classes.get(&class).and_then(|name| self.records.get(name));
-            if let Some(record) = record
-                && !self.open.contains(&record.name())
-            {
-                let form = self.constraint(record);
-                let kind = if form.role == Role::Type {
-                    Kind::Type
-                } else {
-                    Kind::Attr
-                };
-                found.push((class, form.text, kind));
+    pub(crate) fn translated(&mut self, expr: &Expr, ctx: &str, names: &[(String, Code)]) -> Option<Code> {
+        // Writing the constraints of the classes that are asked for, and the enums, needs the importer.
+        let (mut classes, mut cases) = (BTreeMap::new(), BTreeMap::new());
+        for part in expr.all() {
+            match part {
+                Expr::Call { function, types, .. } if function == "isa" => {
+                    for class in types {
+                        let record = self.classes.get(class).and_then(|name| self.records.get(name));
+                        if let Some(record) = record.filter(|record| !self.open.contains(&record.name())) {
+                            let form = self.constraint(record);
+                            classes.insert(class.clone(), (form.text, kind_of(form.role)));
+                        }
+                    }
+                }
+                Expr::Name(name) => cases.extend(self.enum_case(name).map(|case| (name.clone(), case))),
+                _ => {}
             }
         }
-        let class = |class: &str| {
-            let known = found.iter().find(|(known, ..)| known == class);
-            known.map(|(_, text, kind)| (text.clone(), *kind))
-        };
-        let mut cases = Vec::new();
-        let mut named = Vec::new();
-        names_of(expr, &mut named);
-        for name in named {
-            cases.extend(self.enum_case(&name).map(|case| (name, case)));
-        }
-        let case = |name: &str| {
-            cases
-                .iter()
-                .find(|(known, _)| known == name)
-                .map(|(_, case)| case.clone())
-        };
+        let names = names.to_vec();
         translate(
             expr,
             &Scope {
                 ctx,
-                names: names.to_vec(),
-                class: &class,
-                case: &case,
+                names,
+                classes,
+                cases,
             },
         )
     }
 }
 
-/// The names with namespaces that an expression has.
-fn names_of(expr: &cpp::Expr, out: &mut Vec<String>) {
-    use cpp::Expr;
-    match expr {
-        Expr::Name(name) if name.contains("::") => out.push(name.clone()),
-        Expr::Call { args: list, .. } | Expr::List(list) => list.iter().for_each(|arg| names_of(arg, out)),
-        Expr::Method { receiver, args, .. } => {
-            names_of(receiver, out);
-            args.iter().for_each(|arg| names_of(arg, out));
-        }
-        Expr::Not(inner) | Expr::Unary { of: inner, .. } => names_of(inner, out),
-        Expr::Binary { left, right, .. } => {
-            names_of(left, out);
-            names_of(right, out);
-        }
-        Expr::Int(_) | Expr::Float(_) | Expr::Bool(_) | Expr::Text(_) | Expr::Null | Expr::Name(_) => {}
-    }
-}
-
-/// The classes that an expression tests for.
-fn classes_of(expr: &cpp::Expr, out: &mut Vec<String>) {
-    use cpp::Expr;
-    match expr {
-        Expr::Call { function, types, args } => {
-            if function == "isa" {
-                out.extend(types.iter().cloned());
-            }
-            args.iter().for_each(|arg| classes_of(arg, out));
-        }
-        Expr::Method { receiver, args, .. } => {
-            classes_of(receiver, out);
-            args.iter().for_each(|arg| classes_of(arg, out));
-        }
-        Expr::Not(inner) | Expr::Unary { of: inner, .. } => classes_of(inner, out),
-        Expr::Binary { left, right, .. } => {
-            classes_of(left, out);
-            classes_of(right, out);
-        }
-        Expr::List(items) => items.iter().for_each(|item| classes_of(item, out)),
-        Expr::Int(_) | Expr::Float(_) | Expr::Bool(_) | Expr::Text(_) | Expr::Null | Expr::Name(_) => {}
+/// What an expression is that has to satisfy a constraint.
+fn kind_of(role: Role) -> Kind {
+    match role {
+        Role::Type => Kind::Type,
+        Role::Attr | Role::Prop => Kind::Attr,
     }
 }
 

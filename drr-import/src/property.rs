@@ -1,15 +1,14 @@
 //! Properties.
 
-use crate::constant::integer_type;
 use crate::constraint::summary_entry;
 use crate::importer::Importer;
 use crate::item::place_comment;
 use crate::names::{is_built_in, literal};
+use crate::predicate;
 use crate::records::Record;
 use crate::role::{Form, Role};
-use crate::translate::unwrapped;
 use crate::words::has_word;
-use crate::{cpp, predicate};
+use drr_lang::cpp::{self, integer_type, property_of_class, unwrapped};
 
 impl<'r> Importer<'r> {
     /// How a property is written.
@@ -69,7 +68,7 @@ impl<'r> Importer<'r> {
                 }
                 "ArrayProp" | "IntArrayProp" => {
                     let stored = cpp::plain_name(record.text("storageType"));
-                    let of = stored_property(stored.strip_prefix("SmallVector<")?.strip_suffix('>')?)?;
+                    let of = property_of_class(stored.strip_prefix("SmallVector<")?.strip_suffix('>')?)?;
                     return Some(format!("{class}<{of}>"));
                 }
                 _ => {}
@@ -78,7 +77,7 @@ impl<'r> Importer<'r> {
         if !record.is_anonymous() && is_built_in(record.name()) {
             return Some(record.name().to_string());
         }
-        stored_property(record.text("storageType"))
+        property_of_class(record.text("storageType"))
     }
 
     /// A property of which a predicate asks more.
@@ -113,22 +112,9 @@ impl<'r> Importer<'r> {
     pub(crate) fn property_constraint(&mut self, record: Record<'r>, argument: Option<Record<'r>>) -> Option<String> {
         let of = match (record.text("interfaceType").trim(), argument) {
             ("", Some(argument)) => self.constraint(argument).text,
-            (class, _) => stored_property(class)?,
+            (class, _) => property_of_class(class)?,
         };
         self.confined(record, &of)
-    }
-}
-
-/// The property that a class of C++ is stored as.
-fn stored_property(class: &str) -> Option<String> {
-    match cpp::plain_name(class).as_str() {
-        "bool" => Some("BoolProp".to_string()),
-        "string" | "StringRef" => Some("StringProp".to_string()),
-        class => {
-            let (bits, signed) = integer_type(class)?;
-            let sign = if signed { "" } else { "u" };
-            Some(format!("IntProp<\"{sign}int{bits}_t\">"))
-        }
     }
 }
 
@@ -153,5 +139,5 @@ pub(crate) fn plain_type(of: &str) -> Option<String> {
 /// The property in `std::optional<int64_t>`.
 fn stored_optional(record: Record<'_>) -> Option<String> {
     let stored = cpp::plain_name(record.text("storageType"));
-    stored_property(stored.strip_prefix("optional<")?.strip_suffix('>')?)
+    property_of_class(stored.strip_prefix("optional<")?.strip_suffix('>')?)
 }

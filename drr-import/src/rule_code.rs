@@ -1,8 +1,6 @@
 //! Native code and conditions of rules: what is known of them becomes Rust, the rest functions to write.
 
 use crate::binding::{Bound, of_symbol};
-use crate::constant::{Constant, evaluate};
-use crate::cpp::{self, Expr};
 use crate::default::{as_f32, as_f64, integer};
 use crate::entity::built_by;
 use crate::functions::{FunctionKey, not_written, unused};
@@ -13,7 +11,9 @@ use crate::predicate::{cpp_of, wish_for};
 use crate::records::{Dag, Record, Value};
 use crate::role::{Form, Role};
 use crate::rule::{Rule, Side};
-use crate::translate::{Code, Kind, unwrapped};
+use drr_lang::cpp::{self, Expr};
+use drr_lang::cpp::{Code, Kind, unwrapped};
+use drr_lang::cpp::{Constant, evaluate};
 
 /// Constraints and matchers of rules that are built in.
 const BUILT_IN: [&str; 3] = ["HasOneUse", "HasNoUseOf", "ConstantLikeMatcher"];

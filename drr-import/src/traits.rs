@@ -4,7 +4,7 @@ use crate::effects;
 use crate::importer::Importer;
 use crate::names::literal;
 use crate::records::Record;
-use crate::translate::{Code, Kind};
+use drr_lang::cpp::{self, Code, Kind, is_i1_of_same_shape, is_map_of_types, unwrapped, without_namespaces};
 
 /// Traits that `op!` knows under the same name.
 const KNOWN: [&str; 39] = [
@@ -77,22 +77,6 @@ const MATCHES: [&str; 5] = [
 
 /// Traits that make one type of another.
 const MAPS: [&str; 3] = ["OptionalTypesMatchWith", "RangedTypesMatchWith", "TypesMatchWith"];
-
-/// Maps of one type to another, in C++ without namespaces, as `op!` knows them.
-const TYPE_MAPS: [(&str, &str); 6] = [
-    ("$_self", "$_self"),
-    ("cast<Type>($_self)", "$_self"),
-    ("getI1SameShape($_self)", "getI1SameShape($_self)"),
-    ("getUnaryOpResultType($_self)", "getI1SameShape($_self)"),
-    (
-        "cast<VectorType>($_self).cloneWith({},IntegerType::get($_ctxt,1))",
-        "getI1SameShape($_self)",
-    ),
-    (
-        "cast<ShapedType>($_self).clone(IntegerType::get($_self.getContext(),1))",
-        "getI1SameShape($_self)",
-    ),
-];
 
 /// The map of a tensor to as many types as it has elements.
 const EACH_ELEMENT: &str = "SmallVector<Type,2>(cast<RankedTensorType>($_self).getNumElements(),cast<RankedTensorType>($_self).getElementType())";
@@ -324,8 +308,9 @@ impl<'r> Importer<'r> {
         let is_known = |name: &&str| is_single(name) || is_list(name);
         let are_known = [lhs, rhs].iter().all(is_known);
         let map = match class {
-            "RangedTypesMatchWith" => known_ranges(&bare),
-            _ if [lhs, rhs].iter().any(is_list) => known_ranges(&bare),
+            class if class == "RangedTypesMatchWith" || [lhs, rhs].iter().any(is_list) => {
+                is_map_of_types(&bare).then_some(bare)
+            }
             _ => self.type_map(transform),
         };
         let (true, false, Some(map)) = (are_known, compares_otherwise, map) else {
@@ -343,17 +328,17 @@ impl<'r> Importer<'r> {
     /// The C++ of a map of types, if it is known, as it is or as Rust.
     fn type_map(&mut self, transform: &str) -> Option<String> {
         let bare = without_namespaces(transform);
-        if let Some((_, known)) = TYPE_MAPS.iter().find(|(cpp, _)| *cpp == bare) {
-            return Some((*known).to_string());
-        }
-        if bare == "ComplexType::get($_self)" {
-            return Some("$_builder.complex_type($_self)".to_string());
+        match bare.as_str() {
+            "cast<Type>($_self)" => return Some("$_self".to_string()),
+            "ComplexType::get($_self)" => return Some("$_builder.complex_type($_self)".to_string()),
+            bare if is_i1_of_same_shape(bare) => return Some("getI1SameShape($_self)".to_string()),
+            _ => {}
         }
         if let Some(built) = crate::entity::built_by(transform) {
             let is_plain = !built.contains("Signedness") && !built.contains("::build");
             return is_plain.then(|| built.replace("ctx.", "$_builder."));
         }
-        let expr = crate::cpp::parse(transform)?;
+        let expr = cpp::parse(transform)?;
         let names = [("$_self".to_string(), Code::new("$_self", Kind::Type))];
         let code = self.translated(&expr, "$_builder", &names)?;
         (code.kind == Kind::Type).then_some(code.text)
@@ -367,10 +352,10 @@ impl<'r> Importer<'r> {
         let text = found
             .def("predicate")
             .map_or("", |predicate| predicate.text("predExpr"));
-        let code = crate::cpp::parse(text).and_then(|expr| self.translated(&expr, "$_op.ctx()", &names));
+        let code = cpp::parse(text).and_then(|expr| self.translated(&expr, "$_op.ctx()", &names));
         match code {
             Some(code) if code.kind == Kind::Bool && !code.optional && !text.is_empty() => {
-                let test = crate::translate::unwrapped(&code.text);
+                let test = unwrapped(&code.text);
                 // Constraints that are asked for by name are not in scope there.
                 if !test.contains("::holds") {
                     let summary = literal(found.text("summary"));
@@ -404,22 +389,4 @@ fn predicate_text(found: Record<'_>) -> String {
 fn each_element(shaped: &str, elements: &str) -> String {
     let names = [shaped, elements].map(literal).join(", ");
     format!("ShapedTypeMatchesElementCountAndTypes<{names}>")
-}
-
-/// C++ without spaces and the namespaces that say nothing.
-fn without_namespaces(cpp: &str) -> String {
-    let bare: String = cpp.chars().filter(|c| !c.is_whitespace()).collect();
-    let spaces = ["::mlir::", "::llvm::", "mlir::", "llvm::"];
-    let bare = spaces.iter().fold(bare, |bare, space| bare.replace(space, ""));
-    bare.trim_start_matches("::").to_string()
-}
-
-/// The maps of lists of types that `op!` knows.
-fn known_ranges(bare: &str) -> Option<String> {
-    let known = [
-        "$_self",
-        "cast<FunctionType>($_self).getInputs()",
-        "cast<FunctionType>($_self).getResults()",
-    ];
-    known.contains(&bare).then(|| bare.to_string())
 }

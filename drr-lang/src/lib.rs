@@ -25,6 +25,7 @@
 mod attribute;
 mod check;
 mod constraint_item;
+pub mod cpp;
 mod crate_path;
 mod definition;
 mod dialect;

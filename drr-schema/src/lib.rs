@@ -20,13 +20,11 @@
 //! ```
 
 pub mod constraint;
-mod cpp;
 mod dialects;
 mod element_interface;
 mod rule;
 mod suggest;
 
-pub use cpp::{CPP_ATTRS, CPP_TYPES};
 pub use dialects::{DECLARED_DIALECTS, DIALECTS, DialectFiles};
 pub use element_interface::{ELEMENT_INTERFACES, ElementInterface};
 pub use rule::{Cover, LIST, Repeat, Rule, ShapeNode, circle_through_last};

@@ -2,13 +2,13 @@
 //! that follow from them.
 
 use crate::check::pattern::expression::combined;
+use crate::cpp;
 use crate::lex::{capitalized, name_of, rust_ident};
 use crate::messages;
 use crate::report::{Place, Report};
 use crate::signature::{ArgKind, Count, INFER_TYPES, Signature};
 use crate::syntax::built_in;
 use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintLiteral};
-use crate::syntax::cpp;
 use crate::syntax::op::OpSyntax;
 use crate::syntax::substitute::{Placeholder, Special, substitute, tokens_of_text};
 use drr_schema::nearest;

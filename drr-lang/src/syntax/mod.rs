@@ -4,7 +4,6 @@ pub(crate) mod built_in;
 pub(crate) mod constraint;
 pub(crate) mod constraint_item;
 pub(crate) mod control_flow;
-pub(crate) mod cpp;
 pub(crate) mod dialect;
 pub(crate) mod enum_attr;
 pub(crate) mod enum_signature;

@@ -14,10 +14,10 @@ use std::fmt::{self, Display};
 use proc_macro2::{Group, Ident, Span, TokenStream};
 
 use crate::attribute::Attribute;
+use crate::cpp;
 use crate::lex::Visibility;
 use crate::report::Place;
 use crate::syntax::constraint::Constraint;
-use crate::syntax::cpp;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::Literal;
 use crate::syntax::pattern::switches::Switches;

@@ -1,10 +1,10 @@
 //! The classes of C++ that parameters of types and attributes are, and what stands for them here.
 
-use drr_schema::{CPP_ATTRS, CPP_TYPES};
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::quote_spanned;
+use quote::ToTokens;
 
 use super::emit_property::property_of;
+use crate::cpp::{Kind, constraint_of_class, plain_name};
 
 /// What stands for a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,37 +17,17 @@ pub(super) enum Known {
     Attr,
 }
 
-/// The integers whose widths their names do not say.
-const INTEGERS: [(&str, &str); 7] = [
-    ("char", "int8_t"),
-    ("short", "int16_t"),
-    ("int", "int32_t"),
-    ("unsigned", "uint32_t"),
-    ("unsigned int", "uint32_t"),
-    ("long", "int64_t"),
-    ("size_t", "uint64_t"),
-];
-
 /// What stands for a type of C++, if it is one of MLIR's or a plain value.
 pub(super) fn known_class(cpp: &str, span: Span) -> Option<(Known, TokenStream)> {
-    let (class, argument) = class_and_argument(cpp);
-    if argument.is_some() {
-        return None;
-    }
-    let integer = INTEGERS.iter().find(|(name, _)| *name == class);
-    if let Some(property) = property_of(integer.map_or(class, |(_, name)| name), span) {
+    if let Some(property) = property_of(cpp, span) {
         return Some((Known::Prop, property));
     }
-    let namespace = cpp.trim().trim_start_matches("::").strip_suffix(class)?;
-    if !matches!(namespace, "" | "mlir::") {
-        return None;
-    }
-    let tables = [(Known::Type, &CPP_TYPES[..]), (Known::Attr, &CPP_ATTRS[..])];
-    let (known, constraint) = tables.into_iter().find_map(|(known, table)| {
-        let (_, constraint) = table.iter().find(|(name, _)| *name == class)?;
-        Some((known, Ident::new(constraint, span)))
-    })?;
-    Some((known, quote_spanned!(span=> #constraint)))
+    let class = plain_name(cpp);
+    let kinds = [(Known::Type, Kind::Type), (Known::Attr, Kind::Attr)];
+    kinds.into_iter().find_map(|(known, kind)| {
+        let constraint = Ident::new(constraint_of_class(kind, &class)?, span);
+        Some((known, constraint.into_token_stream()))
+    })
 }
 
 /// The name of a class without its namespaces, and what stands in its angle brackets.
@@ -83,7 +63,7 @@ mod tests {
             ("int64_t", Some("Prop IntProp < \"int64_t\" >")),
             ("unsigned", Some("Prop IntProp < \"uint32_t\" >")),
             ("::mlir::Type", Some("Type AnyType")),
-            ("mlir::IntegerAttr", Some("Attr AnyIntegerAttr")),
+            ("mlir::IntegerAttr", Some("Attr APIntAttr")),
             ("std::string", Some("Prop StringProp")),
             ("::llvm::StringRef", Some("Prop StringProp")),
             ("bool", Some("Prop BoolProp")),

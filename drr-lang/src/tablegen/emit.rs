@@ -5,12 +5,12 @@ use quote::{ToTokens, quote, quote_spanned};
 
 use super::eval::Evaluated;
 use super::value::{Dag, DagArg, Extern, Record, RecordId, Value};
+use crate::cpp::{self, Sign};
 use crate::crate_path::CratePath;
 use crate::lex::{MAX_DEPTH, Symbol, name_of, string_literal, string_value};
 use crate::messages::tablegen as say;
 use crate::rebuild::{group, respan};
 use crate::report::{Message, Place, Report};
-use crate::syntax::cpp::{self, Sign};
 
 /// Where a value stands: native code in a source looks, in a result it builds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

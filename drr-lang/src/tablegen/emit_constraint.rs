@@ -7,9 +7,9 @@ use super::emit::{Emit, Side, code_literal};
 use super::value::{DagArg, Extern, Record, RecordId, Value};
 use crate::check::pattern::expression::combine;
 use crate::constraint_item::constraint;
+use crate::cpp;
 use crate::lex::string_value;
 use crate::messages::tablegen as say;
-use crate::syntax::cpp;
 use crate::syntax::substitute::{Placeholder, Special, substitute, tokens_of_text};
 
 impl<'e> Emit<'e, '_> {
@@ -87,7 +87,7 @@ impl<'e> Emit<'e, '_> {
     /// The type that a record's `builderCall` makes, if that is known.
     pub(crate) fn builder_of(&self, record: &Record) -> Option<TokenStream> {
         let literal = code_literal(record.field("builderCall")?)?;
-        cpp::built_type(&string_value(&literal)?)
+        cpp::in_macros(&cpp::built_type(&string_value(&literal)?)?)
     }
 
     /// The name in the IR of the dialect that a field names.

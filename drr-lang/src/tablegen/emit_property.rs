@@ -5,8 +5,10 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 use super::emit::{Emit, Side, code_literal};
 use super::value::{Extern, Record, Value};
+use crate::cpp::property_of_class;
 use crate::lex::{name_of, string_literal, string_value};
 use crate::messages::tablegen as say;
+use crate::rebuild::respan;
 use crate::report::Place;
 
 impl Emit<'_, '_> {
@@ -108,16 +110,7 @@ fn code_text(record: &Record, field: &str) -> String {
     literal.and_then(|literal| string_value(&literal)).unwrap_or_default()
 }
 
-/// The property of a type of C++.
+/// The property of a type of C++ or of Rust.
 pub(super) fn property_of(stored: &str, span: Span) -> Option<TokenStream> {
-    let int = stored.trim().trim_start_matches("::").trim_start_matches("std::");
-    match int {
-        "bool" => return Some(quote_spanned!(span=> BoolProp)),
-        "string" | "llvm::StringRef" | "StringRef" => return Some(quote_spanned!(span=> StringProp)),
-        _ => {}
-    }
-    let bare = int.strip_suffix("_t").unwrap_or(int);
-    let bits = bare.trim_start_matches(char::is_alphabetic);
-    let is_int = ["int", "uint", "i", "u"].contains(&bare.trim_end_matches(char::is_numeric));
-    (is_int && ["8", "16", "32", "64"].contains(&bits)).then(|| quote_spanned!(span=> IntProp<#int>))
+    Some(respan(property_of_class(stored)?.parse().ok()?, span))
 }

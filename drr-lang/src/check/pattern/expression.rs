@@ -3,12 +3,12 @@
 use proc_macro2::{Group, Literal, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
+use crate::cpp;
 use crate::lex::{Symbol, string_value};
 use crate::messages::source as say;
 use crate::report::{Message, Place, Report};
 use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintLiteral};
 use crate::syntax::control_flow::{Exit, exits};
-use crate::syntax::cpp;
 use crate::syntax::substitute::{Placeholder, Special, placeholders, tokens_of_text};
 use drr_schema::nearest;
 

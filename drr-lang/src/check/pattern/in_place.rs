@@ -4,6 +4,7 @@
 use proc_macro2::{Ident, Span, TokenStream};
 
 use crate::check::pattern::expression;
+use crate::cpp::property_of_class;
 use crate::messages::source as say;
 use crate::report::Report;
 use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
@@ -119,13 +120,5 @@ fn kind(constraint: &Constraint) -> Option<Kind> {
 
 /// The kind of property that is held as a value of this type; TableGen names C++'s.
 fn property_of(ty: &str) -> Option<Constraint> {
-    let bare = ty.trim_start_matches("::").trim_start_matches("llvm::");
-    let written = match bare {
-        "bool" => "BoolProp".to_string(),
-        "String" | "&str" | "str" | "StringRef" | "std::string" => "StringProp".to_string(),
-        "i8" | "i16" | "i32" | "i64" | "u8" | "u16" | "u32" | "u64" | "int8_t" | "int16_t" | "int32_t" | "int64_t"
-        | "uint8_t" | "uint16_t" | "uint32_t" | "uint64_t" => format!("IntProp<\"{bare}\">"),
-        _ => return None,
-    };
-    Constraint::from_tokens(written.parse().ok()?)
+    Constraint::from_tokens(property_of_class(ty)?.parse().ok()?)
 }

@@ -1,16 +1,22 @@
 //! How an expression of C++ becomes Rust, by the table of what is known.
 
-use crate::constant::evaluate;
-use crate::cpp::Expr;
-use crate::known::{METHODS, constraint_of_class};
+use super::constant::evaluate;
+use super::expr::Expr;
+use std::collections::BTreeMap;
+
+use super::class::constraint_of_class;
+use super::methods::{METHODS, Method};
 
 /// What an expression is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub enum Kind {
+    /// A type.
     Type,
+    /// An attribute.
     Attr,
     /// A value: in constraints of rules a `ValueRef`.
     Value,
+    /// An operation.
     Op,
     /// `$0.getUses()`
     Uses,
@@ -20,7 +26,9 @@ pub(crate) enum Kind {
     Plain,
     /// A text, as the value of a property.
     Bytes,
+    /// A truth value.
     Bool,
+    /// An integer.
     Int,
     /// `nullptr`
     Null,
@@ -28,27 +36,30 @@ pub(crate) enum Kind {
 
 /// A piece of Rust.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Code {
-    pub(crate) text: String,
-    pub(crate) kind: Kind,
+pub struct Code {
+    /// The text.
+    pub text: String,
+    /// The value that it has.
+    pub kind: Kind,
     /// Whether it is an `Option`.
-    pub(crate) optional: bool,
+    pub optional: bool,
 }
 
 /// What names mean where an expression stands.
-pub(crate) struct Scope<'s> {
+pub struct Scope<'s> {
     /// The context.
-    pub(crate) ctx: &'s str,
+    pub ctx: &'s str,
     /// What `$_self`, `$0` and variables are.
-    pub(crate) names: Vec<(String, Code)>,
-    /// The test for what a class of C++ is, if a dialect declares it: the constraint, and whether it is on types.
-    pub(crate) class: &'s dyn Fn(&str) -> Option<(String, Kind)>,
-    /// A case of an enum by its name in C++.
-    pub(crate) case: &'s dyn Fn(&str) -> Option<String>,
+    pub names: Vec<(String, Code)>,
+    /// Types and attributes that a dialect declares, by their classes in C++: their constraints, and what these are on.
+    pub classes: BTreeMap<String, (String, Kind)>,
+    /// Cases of enums as Rust, by their names in C++.
+    pub cases: BTreeMap<String, String>,
 }
 
 impl Code {
-    pub(crate) fn new(text: impl Into<String>, kind: Kind) -> Code {
+    /// Creates code that is no `Option`.
+    pub fn new(text: impl Into<String>, kind: Kind) -> Code {
         Code {
             text: text.into(),
             kind,
@@ -62,7 +73,7 @@ impl Code {
 }
 
 /// An expression as Rust; nothing, if it has a part that the table does not have.
-pub(crate) fn translate(expr: &Expr, scope: &Scope<'_>) -> Option<Code> {
+pub fn translate(expr: &Expr, scope: &Scope<'_>) -> Option<Code> {
     match expr {
         Expr::Int(_) | Expr::Unary { .. } => {
             let number = evaluate(expr, &|_| None)?.int()?.value;
@@ -77,7 +88,7 @@ pub(crate) fn translate(expr: &Expr, scope: &Scope<'_>) -> Option<Code> {
                 .iter()
                 .rfind(|(known, _)| known == name)
                 .map(|(_, code)| code.clone());
-            known.or_else(|| (scope.case)(name).map(|case| Code::new(case, Kind::Enum)))
+            known.or_else(|| Some(Code::new(scope.cases.get(name)?, Kind::Enum)))
         }
         Expr::Not(inner) => {
             let inner = translate(inner, scope)?;
@@ -105,9 +116,7 @@ pub(crate) fn translate(expr: &Expr, scope: &Scope<'_>) -> Option<Code> {
                 .iter()
                 .map(|arg| translate(arg, scope))
                 .collect::<Option<Vec<Code>>>()?;
-            let is_row = |row: &&(Kind, &str, usize, Kind, &str)| {
-                row.0 == receiver.kind && row.1 == method && row.2 == args.len()
-            };
+            let is_row = |row: &&Method| row.0 == receiver.kind && row.1 == method && row.2 == args.len();
             let (.., kind, template) = METHODS.iter().find(is_row)?;
             args.iter()
                 .all(|arg| arg.kind == Kind::Int && !arg.optional)
@@ -163,7 +172,7 @@ fn negated(text: &str) -> String {
 }
 
 /// A text without the parentheses around all of it.
-pub(crate) fn unwrapped(text: &str) -> &str {
+pub fn unwrapped(text: &str) -> &str {
     let inner = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
     let mut depth = 0;
     let closes_early = inner.is_some_and(|inner| {
@@ -243,11 +252,12 @@ fn class_test(class: &str, arg: &Code, scope: &Scope<'_>) -> Option<String> {
         return None;
     }
     let name = match constraint_of_class(arg.kind, class) {
-        Some(name) => Some(name.to_string()),
-        None => (scope.class)(class)
-            .filter(|(_, kind)| *kind == arg.kind)
-            .map(|(name, _)| name),
-    }?;
+        Some(name) => name.to_string(),
+        None => {
+            let (name, kind) = scope.classes.get(class)?;
+            (*kind == arg.kind).then(|| name.clone())?
+        }
+    };
     let code = on(arg, Kind::Bool, |tested| {
         format!("{name}::holds({}, {tested})", scope.ctx)
     });
@@ -270,13 +280,11 @@ mod tests {
             .map(|(name, text, kind)| ((*name).to_string(), Code::new(*text, *kind)))
             .collect();
         names.push(("$2".to_string(), Code::new("mode", Kind::Plain).optional()));
-        let class = |name: &str| (name == "shop::PriceType").then(|| ("Price".to_string(), Kind::Type));
-        let case = |name: &str| name.strip_prefix("shop::").map(str::to_string);
         let scope = Scope {
             ctx: "ctx",
             names,
-            class: &class,
-            case: &case,
+            classes: BTreeMap::from([("shop::PriceType".to_string(), ("Price".to_string(), Kind::Type))]),
+            cases: BTreeMap::new(),
         };
         let code = crate::cpp::parse(text).and_then(|expr| translate(&expr, &scope));
         format!("{text}\n    {}\n", code.map_or("-".to_string(), |code| code.text))

@@ -1,44 +1,90 @@
 //! The C++ of predicates, builders and native code, as far as it is understood: expressions without statements.
 
-use crate::constant::{Float, Int, character, float_literal, integer_literal};
+use super::constant::{Float, Int, character, float_literal, integer_literal};
 
 /// An expression.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Expr {
+pub enum Expr {
+    /// An integer or a character.
     Int(Int),
+    /// A floating-point number.
     Float(Float),
+    /// `true` or `false`
     Bool(bool),
     /// A string, without its quotes.
     Text(String),
+    /// `nullptr`
     Null,
     /// `$_self`, `$0`, or a variable.
     Name(String),
     /// `f<T>(..)`; a name with namespaces, without those of MLIR and LLVM.
     Call {
+        /// The function.
         function: String,
+        /// The arguments in angle brackets.
         types: Vec<String>,
+        /// The arguments.
         args: Vec<Expr>,
     },
     /// `receiver.method<T>(..)`
     Method {
+        /// What the method is called on.
         receiver: Box<Expr>,
+        /// The method; `[]` for an index.
         method: String,
+        /// The arguments in angle brackets.
         types: Vec<String>,
+        /// The arguments.
         args: Vec<Expr>,
     },
+    /// `!x`
     Not(Box<Expr>),
     /// `-`, `+` or `~`
     Unary {
+        /// The operator.
         op: &'static str,
+        /// The operand.
         of: Box<Expr>,
     },
+    /// `a + b`
     Binary {
+        /// The operator.
         op: &'static str,
+        /// The left operand.
         left: Box<Expr>,
+        /// The right operand.
         right: Box<Expr>,
     },
     /// `{1, 2}`
     List(Vec<Expr>),
+}
+
+impl Expr {
+    /// `$_self`
+    pub(super) fn this() -> Expr {
+        Expr::Name("$_self".to_string())
+    }
+
+    /// Returns the expressions that this one is made of.
+    fn parts(&self) -> Vec<&Expr> {
+        match self {
+            Expr::Call { args, .. } | Expr::List(args) => args.iter().collect(),
+            Expr::Method { receiver, args, .. } => args.iter().chain([&**receiver]).collect(),
+            Expr::Not(of) | Expr::Unary { of, .. } => vec![of],
+            Expr::Binary { left, right, .. } => vec![right, left],
+            Expr::Int(_) | Expr::Float(_) | Expr::Bool(_) | Expr::Text(_) | Expr::Null | Expr::Name(_) => Vec::new(),
+        }
+    }
+
+    /// Returns the expression with all that are in it.
+    pub fn all(&self) -> Vec<&Expr> {
+        let (mut found, mut open) = (Vec::new(), vec![self]);
+        while let Some(expr) = open.pop() {
+            found.push(expr);
+            open.extend(expr.parts());
+        }
+        found
+    }
 }
 
 /// Deeper expressions are left to people.
@@ -65,7 +111,7 @@ const OPERATORS: [&[&str]; 10] = [
 const LONG_SIGNS: [&str; 9] = ["||", "&&", "==", "!=", "<=", ">=", "<<", ">>", "->"];
 
 /// Reads an expression, if it is one that is understood.
-pub(crate) fn parse(text: &str) -> Option<Expr> {
+pub fn parse(text: &str) -> Option<Expr> {
     let mut parser = Parser {
         tokens: tokens(text)?,
         at: 0,
@@ -76,7 +122,7 @@ pub(crate) fn parse(text: &str) -> Option<Expr> {
 }
 
 /// A name without the namespaces that say nothing.
-pub(crate) fn plain_name(name: &str) -> String {
+pub fn plain_name(name: &str) -> String {
     let mut name = name.trim().trim_start_matches("::");
     while let Some(rest) = ["mlir::", "llvm::", "std::"]
         .iter()

@@ -3,37 +3,47 @@
 //! Integers have the types of the C++ standard (`[lex.icon]`, `[expr.arith.conv]`) with the sizes of LP64. What is undefined
 //! there, such as an overflow of `int`, has no value here.
 
-use crate::cpp::Expr;
+use super::expr::Expr;
 
 /// The value of an expression.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Constant {
+pub enum Constant {
+    /// An integer.
     Int(Int),
+    /// A floating-point number.
     Float(Float),
+    /// A truth value.
     Bool(bool),
+    /// A string.
     Text(String),
+    /// A list in braces.
     List(Vec<Constant>),
 }
 
 /// An integer of a type: `int` is signed and has 32 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Int {
-    pub(crate) value: i128,
-    pub(crate) bits: u32,
-    pub(crate) signed: bool,
+pub struct Int {
+    /// The value.
+    pub value: i128,
+    /// Number of bits of the type.
+    pub bits: u32,
+    /// `true` if the type is signed.
+    pub signed: bool,
 }
 
 /// A floating-point number of a type.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Float {
+pub enum Float {
+    /// A `float`.
     F32(f32),
+    /// A `double`.
     F64(f64),
 }
 
 const INT: (u32, bool) = (32, true);
 
 /// The integer types by their names in C++.
-const TYPES: [(&str, u32, bool); 20] = [
+const TYPES: [(&str, u32, bool); 21] = [
     ("int8_t", 8, true),
     ("char", 8, true),
     ("int16_t", 16, true),
@@ -46,6 +56,7 @@ const TYPES: [(&str, u32, bool); 20] = [
     ("uint16_t", 16, false),
     ("uint32_t", 32, false),
     ("unsigned", 32, false),
+    ("unsigned int", 32, false),
     ("uint64_t", 64, false),
     ("size_t", 64, false),
     ("intptr_t", 64, true),
@@ -57,7 +68,14 @@ const TYPES: [(&str, u32, bool); 20] = [
 ];
 
 /// Evaluates an expression. `case` knows the values of the cases of enums by their names with namespaces.
-pub(crate) fn evaluate(expr: &Expr, case: &dyn Fn(&str) -> Option<Int>) -> Option<Constant> {
+///
+/// ```
+/// use drr_lang::cpp::{Constant, evaluate, parse};
+/// let expr = parse("1 << 4 | 010").expect("it is an expression");
+/// let value = evaluate(&expr, &|_| None).and_then(|value| value.int());
+/// assert_eq!(value.map(|int| (int.value, int.bits)), Some((24, 32)));
+/// ```
+pub fn evaluate(expr: &Expr, case: &dyn Fn(&str) -> Option<Int>) -> Option<Constant> {
     let inner = |expr: &Expr| evaluate(expr, case);
     Some(match expr {
         Expr::Int(int) => Constant::Int(*int),
@@ -197,7 +215,7 @@ fn of_floats(op: &str, left: &Constant, right: &Constant) -> Option<Constant> {
 }
 
 /// The bits of the type of this name, and whether it is signed.
-pub(crate) fn integer_type(class: &str) -> Option<(u32, bool)> {
+pub fn integer_type(class: &str) -> Option<(u32, bool)> {
     let found = TYPES.iter().find(|(name, ..)| *name == class)?;
     Some((found.1, found.2))
 }
@@ -225,7 +243,7 @@ fn range(bits: u32, signed: bool) -> (i128, i128) {
 }
 
 /// The integer that a literal of C++ is: its type is the first of those that it may have and that hold it.
-pub(crate) fn integer_literal(token: &str) -> Option<Int> {
+pub(super) fn integer_literal(token: &str) -> Option<Int> {
     let text = token.replace('\'', "");
     let is_prefixed = |marks: [&str; 2]| marks.iter().find_map(|mark| text.strip_prefix(mark));
     let (radix, rest) = if let Some(rest) = is_prefixed(["0x", "0X"]) {
@@ -261,7 +279,7 @@ pub(crate) fn integer_literal(token: &str) -> Option<Int> {
 }
 
 /// The floating-point number that a literal of C++ is.
-pub(crate) fn float_literal(token: &str) -> Option<Float> {
+pub(super) fn float_literal(token: &str) -> Option<Float> {
     let text = token.replace('\'', "");
     if text.starts_with("0x") || text.starts_with("0X") {
         return None;
@@ -284,7 +302,7 @@ pub(crate) fn float_literal(token: &str) -> Option<Float> {
 }
 
 /// The value of a character literal, without its quotes.
-pub(crate) fn character(text: &str) -> Option<Int> {
+pub(super) fn character(text: &str) -> Option<Int> {
     let text = unescaped(text)?;
     let mut chars = text.chars();
     let (Some(one), None) = (chars.next(), chars.next()) else {
@@ -337,7 +355,7 @@ fn unescaped(text: &str) -> Option<String> {
 
 impl Constant {
     /// The integer that it is, or becomes.
-    pub(crate) fn int(&self) -> Option<Int> {
+    pub fn int(&self) -> Option<Int> {
         match self {
             Constant::Int(int) => Some(*int),
             Constant::Bool(truth) => Some(Int {
@@ -350,7 +368,7 @@ impl Constant {
     }
 
     /// The truth value that it is, or becomes.
-    pub(crate) fn truth(&self) -> Option<bool> {
+    pub fn truth(&self) -> Option<bool> {
         match self {
             Constant::Bool(truth) => Some(*truth),
             other => Some(other.int()?.value != 0),
@@ -358,7 +376,7 @@ impl Constant {
     }
 
     /// The number that it is, or becomes, as a `double`.
-    pub(crate) fn float(&self) -> Option<f64> {
+    pub fn float(&self) -> Option<f64> {
         match self {
             Constant::Float(Float::F32(number)) => Some(f64::from(*number)),
             Constant::Float(Float::F64(number)) => Some(*number),
@@ -403,7 +421,7 @@ impl Int {
 }
 
 /// Converts a value to an integer of so many bits, modulo 2 to their number.
-pub(crate) fn wrap(value: i128, bits: u32, signed: bool) -> Option<i128> {
+pub fn wrap(value: i128, bits: u32, signed: bool) -> Option<i128> {
     let size = 1i128.checked_shl(bits).filter(|_| (1..=126).contains(&bits))?;
     let value = value.rem_euclid(size);
     Some(if signed && value >= size / 2 {

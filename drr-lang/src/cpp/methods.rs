@@ -1,0 +1,67 @@
+//! The methods of MLIR's classes that are known.
+
+use super::translate::Kind;
+
+/// A method: of what, its name, the number of its arguments, what it returns, and the Rust for it over the receiver `{r}`, the context
+/// `{c}` and the first argument `{0}`. What gives an `Option` ends in `?`.
+pub(super) type Method = (Kind, &'static str, usize, Kind, &'static str);
+
+macro_rules! methods {
+    ($($receiver:ident.$name:ident($arguments:literal) -> $returned:ident = $rust:literal;)*) => {
+        &[$((Kind::$receiver, stringify!($name), $arguments, Kind::$returned, $rust)),*]
+    };
+}
+
+/// The rows are those that real files use most.
+pub(super) const METHODS: &[Method] = methods! {
+    Bytes.empty(0) -> Bool = "{r}.is_empty()";
+    Value.getType(0) -> Type = "{r}.ty()";
+    Value.hasOneUse(0) -> Bool = "{r}.has_one_use()";
+    Value.use_empty(0) -> Bool = "!{r}.has_uses()";
+    Value.getUses(0) -> Uses = "{r}";
+    Uses.empty(0) -> Bool = "!{r}.has_uses()";
+    Value.getDefiningOp(0) -> Op = "{r}.defining_op()?";
+    Type.isInteger(1) -> Bool = "({r}.integer_width({c}) == Some({0}))";
+    Type.isInteger(0) -> Bool = "{r}.is_integer({c})";
+    Type.isSignlessInteger(0) -> Bool = "{r}.is_signless_integer({c})";
+    Type.isSignlessInteger(1) -> Bool = "({r}.integer_format({c}) == Some(({0}, Signedness::Signless)))";
+    Type.isSignedInteger(1) -> Bool = "({r}.integer_format({c}) == Some(({0}, Signedness::Signed)))";
+    Type.isUnsignedInteger(1) -> Bool = "({r}.integer_format({c}) == Some(({0}, Signedness::Unsigned)))";
+    Type.isSignedInteger(0) -> Bool = "AnySignedInteger::holds({c}, {r})";
+    Type.isUnsignedInteger(0) -> Bool = "AnyUnsignedInteger::holds({c}, {r})";
+    Type.isUnsigned(0) -> Bool = "AnyUnsignedInteger::holds({c}, {r})";
+    Type.isSigned(0) -> Bool = "AnySignedInteger::holds({c}, {r})";
+    Type.isSignless(0) -> Bool = "{r}.is_signless_integer({c})";
+    Type.isIndex(0) -> Bool = "Index::holds({c}, {r})";
+    Type.isSignlessIntOrIndex(0) -> Bool = "AnySignlessIntegerOrIndex::holds({c}, {r})";
+    Type.isIntOrIndex(0) -> Bool = "(AnyInteger::holds({c}, {r}) || Index::holds({c}, {r}))";
+    Type.isIntOrFloat(0) -> Bool = "(AnyInteger::holds({c}, {r}) || AnyFloat::holds({c}, {r}))";
+    Type.isIntOrIndexOrFloat(0) -> Bool = "(AnyInteger::holds({c}, {r}) || Index::holds({c}, {r}) || AnyFloat::holds({c}, {r}))";
+    Type.isSignlessIntOrFloat(0) -> Bool = "(AnySignlessInteger::holds({c}, {r}) || AnyFloat::holds({c}, {r}))";
+    Type.isF16(0) -> Bool = "F16::holds({c}, {r})";
+    Type.isBF16(0) -> Bool = "BF16::holds({c}, {r})";
+    Type.isF32(0) -> Bool = "F32::holds({c}, {r})";
+    Type.isF64(0) -> Bool = "F64::holds({c}, {r})";
+    Type.isF80(0) -> Bool = "F80::holds({c}, {r})";
+    Type.isF128(0) -> Bool = "F128::holds({c}, {r})";
+    Type.isTF32(0) -> Bool = "TF32::holds({c}, {r})";
+    Type.isFloat(0) -> Bool = "AnyFloat::holds({c}, {r})";
+    Type.getRank(0) -> Int = "{r}.shape({c}).map(|shape| shape.len() as i64)?";
+    Type.hasRank(0) -> Bool = "{r}.shape({c}).is_some()";
+    Type.hasStaticShape(0) -> Bool = "{r}.static_shape({c}).is_some()";
+    Type.getElementType(0) -> Type = "{r}.element_type({c})?";
+    Type.getNumElements(0) -> Int = "{r}.num_elements({c}).map(|count| count as i64)?";
+    Type.getDimSize(1) -> Int = "{r}.shape({c}).and_then(|shape| shape.get({0}).copied())?";
+    Type.getWidth(0) -> Int = "{r}.integer_width({c}).or({r}.float_kind({c}).map(|kind| kind.width())).map(i64::from)?";
+    Type.getIntOrFloatBitWidth(0) -> Int = "{r}.integer_width({c}).or({r}.float_kind({c}).map(|kind| kind.width())).map(i64::from)?";
+    Type.hasTrait(0) -> Bool = "({r}.is_vector({c}) || {r}.is_tensor({c}))";
+    Type.isStrided(0) -> Bool = "AnyStridedMemRef::holds({c}, {r})";
+    Attr.getType(0) -> Type = "{r}.ty({c})?";
+    Attr.getInt(0) -> Int = "{r}.as_i64({c})?";
+    Attr.getElementType(0) -> Type = "{r}.ty({c}).and_then(|ty| ty.element_type({c}))?";
+    Attr.size(0) -> Int = "{r}.array({c}).map(|list| list.len() as i64)?";
+    Attr.empty(0) -> Bool = "{r}.array({c}).is_some_and(<[_]>::is_empty)";
+    Enum.getValue(0) -> Enum = "{r}";
+    Op.hasOneUse(0) -> Bool = "{r}.results().all(|result| result.has_one_use())";
+    Op.use_empty(0) -> Bool = "{r}.is_unused()";
+};

@@ -1,0 +1,50 @@
+//! C++ in the strings of records: expressions, the values of constants, and the Rust that says the same.
+//!
+//! What is not known is refused: nothing here guesses. `drr!` accepts what is known and reports the rest by its [`Sign`]; an importer
+//! makes a function of the rest.
+
+mod class;
+mod constant;
+mod expr;
+mod methods;
+mod sign;
+mod translate;
+mod types;
+
+pub use class::{constraint_of_class, property_of_class};
+pub use constant::{Constant, Float, Int, evaluate, integer_type, wrap};
+pub use expr::{Expr, parse, plain_name};
+pub(crate) use sign::{Sign, calls_in_camel_case, sign};
+pub use translate::{Code, Kind, Scope, translate, unwrapped};
+pub use types::{built_type, is_i1_of_same_shape, is_map_of_types, without_namespaces};
+pub(crate) use types::{type_map, types_map};
+
+use crate::syntax::built_in;
+use drr_schema::constraint::Kind as ConstraintKind;
+use proc_macro2::TokenStream;
+
+/// Returns the Rust of a translation as the macros write it: names are those of `drr`, whatever the user has in scope.
+pub(crate) fn in_macros(rust: &str) -> Option<TokenStream> {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let (mut out, mut rest) = (String::new(), rust);
+    while let Some(start) = rest.find(is_part) {
+        let (before, word) = rest.split_at(start);
+        let (word, after) = word.split_at(word.find(|c| !is_part(c)).unwrap_or(word.len()));
+        out.push_str(before);
+        let row = built_in::row(word).filter(|_| after.starts_with("::") && !before.ends_with("::"));
+        let of = match row.map(|row| row.kind) {
+            Some(_) if after.starts_with("::build") => Some("BuildableType"),
+            Some(ConstraintKind::Attr) => Some("AttrConstraint"),
+            Some(_) => Some("TypeConstraint"),
+            None => None,
+        };
+        match of {
+            Some(of) => out.push_str(&format!("<__drr::{word} as __drr::{of}>")),
+            None if word == "Signedness" => out.push_str("__drr::Signedness"),
+            None => out.push_str(word),
+        }
+        rest = after;
+    }
+    out.push_str(rest);
+    out.parse().ok()
+}

@@ -1,0 +1,180 @@
+//! Signs by which C++ is told from Rust, with what to write for it.
+
+use crate::messages::tablegen as say;
+use crate::report::Message;
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+
+/// C++ that was found in a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Sign {
+    /// The words that only C++ has.
+    pub(crate) shown: String,
+    /// What stands for them in Rust.
+    advice: Option<&'static str>,
+}
+
+impl Sign {
+    /// What is said of native code.
+    pub(crate) fn in_native_code(&self) -> Message {
+        self.message("native code is a Rust function: `NativeCodeCall<\"function($_builder, $0)\">`")
+    }
+
+    /// What is said of a predicate.
+    pub(crate) fn in_predicate(&self) -> Message {
+        self.message("a longer test is a Rust function that returns `bool`: `CPred<\"test($_builder, $_self)\">`")
+    }
+
+    fn message(&self, context: &str) -> Message {
+        say::rust_wanted(&self.shown).help(self.advice.unwrap_or(context))
+    }
+}
+
+const TYPES: &str =
+    "types are `Type::I64` or `$_builder.ctx().integer_type(64)`; in `returnType` their text will do: `\"i64\"`";
+const ATTRS: &str =
+    "a number or a string stands for its attribute; else `$_builder.ctx().i64_attr(5)` and its like make one";
+const VALUES: &str = "where its constraint says so, an attribute is its Rust value already: `$0`";
+const CASTS: &str = "a constraint on the symbol says what it is; a type has `$_self.is_float()` and the like, an operation is tried \
+     by `ConstantOp::cast(op)`";
+const DEFINING: &str = "`$0.defining_op()` in constraints and `$_builder.ir().value($0).defining_op()` in native code is the operation; a nested \
+     node in the source matches it without code";
+const TYPE_OF: &str = "`$0.ty()` in constraints, `$_builder.value_type($0)` in results";
+const CREATES: &str = "a result's pattern builds operations; a function does it by `NegOp::build(rewriter, value, ())`";
+const USES: &str = "the constraints `HasOneUse` and `HasNoUseOf` say it";
+const SUCCESS: &str = "a Rust function that may fail returns an `Option` or a `bool`";
+const LISTS: &str = "a list is `&[$0, $1]`";
+
+/// Words of C++, separated by spaces, with what to write instead, the nearest advice first.
+const WORDS: [(&str, Option<&str>); 10] = [
+    (".hasOneUse() .use_empty()", Some(USES)),
+    ("create<", Some(CREATES)),
+    (
+        "isa_and_nonnull< isa_and_present< dyn_cast isa< .cast< ::cast< cast<",
+        Some(CASTS),
+    ),
+    (".getDefiningOp", Some(DEFINING)),
+    (
+        ".getZExtValue() .getSExtValue() .getValueAsDouble() .getValue() .getInt() .getSInt() .getUInt()",
+        Some(VALUES),
+    ),
+    (".getType()", Some(TYPE_OF)),
+    ("success( failure( nullptr", Some(SUCCESS)),
+    ("-> mlir:: llvm:: static_cast", None),
+    ("ArrayRef<", Some(LISTS)),
+    (".get<", None),
+];
+
+/// What shows that a text is C++, if anything does.
+pub(crate) fn sign(text: &str) -> Option<Sign> {
+    let found = |shown: &str, advice| {
+        let shown = shown.to_string();
+        Some(Sign { shown, advice })
+    };
+    let begins_word = |at: usize| !text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_');
+    let words = WORDS
+        .iter()
+        .flat_map(|&(words, advice)| words.split(' ').map(move |word| (word, advice)));
+    for (word, advice) in words {
+        let is_word = word.starts_with(char::is_alphabetic);
+        if text.match_indices(word).any(|(at, _)| !is_word || begins_word(at)) {
+            return found(word, advice);
+        }
+    }
+    // Methods of MLIR are written in another case than Rust's.
+    for (at, _) in text.match_indices("get") {
+        let letters = text[at..].chars();
+        let name: String = letters.take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+        let is_getter =
+            name.chars().nth(3).is_some_and(char::is_uppercase) && text[at + name.len()..].starts_with(['(', '<']);
+        let is_method = text[..at].ends_with('.');
+        if is_getter && begins_word(at) {
+            if name.ends_with("Type") && text[at + name.len()..].starts_with("()") {
+                return found(&format!("{name}()"), Some(TYPES));
+            }
+            if is_method {
+                let advice = name.ends_with("Attr").then_some(ATTRS);
+                return found(&format!(".{name}"), advice.or(name.ends_with("Type").then_some(TYPES)));
+            }
+        }
+    }
+    let tokens: TokenStream = text.parse().ok()?;
+    if list_in_braces(tokens, 0) {
+        found("{.., ..}", Some(LISTS))
+    } else {
+        None
+    }
+}
+
+/// Whether a function is called whose name is written as C++ does it: `getResultType($_self)`.
+pub(crate) fn calls_in_camel_case(text: &str) -> bool {
+    let calls = text.match_indices('(').map(|(at, _)| &text[..at]);
+    let mut names = calls.filter_map(|before| before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next());
+    names.any(|name| {
+        let is_small = name.starts_with(|c: char| c.is_ascii_lowercase());
+        is_small && !name.contains('_') && name.contains(char::is_uppercase)
+    })
+}
+
+/// Whether a list in braces stands where a value does: `f({$0, $1})`.
+fn list_in_braces(tokens: TokenStream, depth: usize) -> bool {
+    if depth > crate::lex::MAX_DEPTH {
+        return false;
+    }
+    let is_sign =
+        |tree: &TokenTree, signs: &str| matches!(tree, TokenTree::Punct(punct) if signs.contains(punct.as_char()));
+    let mut before: Option<TokenTree> = None;
+    for tree in tokens {
+        if let TokenTree::Group(group) = &tree {
+            let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+            let begins_value = before.is_none_or(|before| is_sign(&before, ",="));
+            let is_list = inner.iter().any(|tree| is_sign(tree, ",")) && !inner.iter().any(|tree| is_sign(tree, ";=>"));
+            if (group.delimiter() == Delimiter::Brace && begins_value && is_list)
+                || list_in_braces(group.stream(), depth + 1)
+            {
+                return true;
+            }
+        }
+        before = Some(tree);
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn f23_cpp_is_recognised() {
+        for text in [
+            "$_builder.getI64Type()",
+            "getI64Type()",
+            "$0.getValue()",
+            "isa_and_nonnull<ConstantOp>($0.getDefiningOp())",
+            "foo({$0, $1})",
+            "$_builder.getI64ArrayAttr({$0, $1})",
+            "$_builder.getI64IntegerAttr($0.getInt())",
+            "$0.getInt() + 1",
+            "$0.getDefiningOp() == $1",
+            "success(f($0))",
+            "$_builder.getI32IntegerAttr($0.getValue().getZExtValue() + $1.getValue().getZExtValue())",
+            "cast<IntegerAttr>($0)",
+            "$0.getShape().size() == 2",
+        ] {
+            assert!(sign(text).is_some(), "{text}");
+        }
+        for text in [
+            "f($_builder, $0)",
+            "getConstant($_builder, $0)",
+            "$0.ty() == $1.ty()",
+            "{ let x = $0; f(x, 1) }",
+            "match $0 { 1 => 2, _ => 3 }",
+            "Point { x: $0, y: $1 }",
+            "if $0 > 1 { f($0, $1) } else { 2 }",
+            "broadcast($0)",
+            "$0.budget(1)",
+            "&[$0, $1]",
+        ] {
+            assert_eq!(sign(text), None, "{text}");
+        }
+    }
+}

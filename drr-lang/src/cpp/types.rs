@@ -1,0 +1,178 @@
+//! Types that C++ builds, and maps of types.
+
+use super::class::{constraint_of_class, constraint_of_type};
+use super::expr::{Expr, parse};
+use super::in_macros;
+use super::translate::Kind;
+use proc_macro2::TokenStream;
+use quote::quote;
+
+/// Returns a text without spaces and without the namespaces of MLIR and LLVM.
+pub fn without_namespaces(text: &str) -> String {
+    let mut plain: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    for namespace in ["mlir::", "llvm::"] {
+        plain = plain.replace(namespace, "");
+    }
+    // What is left of `::mlir::get` and of `(::cast`; a path keeps its colons.
+    let plain = plain.trim_start_matches("::").to_string();
+    ["(", "<", ",", "{"]
+        .iter()
+        .fold(plain, |plain, before| plain.replace(&format!("{before}::"), before))
+}
+
+/// Returns `true` for a map to `i1`, or to a shaped type of as many `i1`: a text without namespaces.
+pub fn is_i1_of_same_shape(plain: &str) -> bool {
+    [
+        "getI1SameShape($_self)",
+        "getUnaryOpResultType($_self)",
+        "cast<VectorType>($_self).cloneWith({},IntegerType::get($_ctxt,1))",
+        "cast<ShapedType>($_self).clone(IntegerType::get($_self.getContext(),1))",
+    ]
+    .contains(&plain)
+}
+
+/// Returns the function that a `TypesMatchWith` names, if it is known.
+pub(crate) fn type_map(text: &str) -> Option<TokenStream> {
+    let maps = quote!(__drr::type_maps);
+    Some(match without_namespaces(text).as_str() {
+        "$_self" | "cast<Type>($_self)" => quote!(#maps::same),
+        "getElementTypeOrSelf($_self)" => quote!(#maps::element_or_self),
+        "ComplexType::get($_self)" => quote!(#maps::complex),
+        plain if is_i1_of_same_shape(plain) => quote!(#maps::i1_same_shape),
+        _ if is_element_type(&parse(text)?) => quote!(#maps::element_type),
+        plain => {
+            let built = in_macros(&built_type(
+                &plain.replace("$_self.getContext()", "$_builder.getContext()"),
+            )?)?;
+            quote!(|ctx, _| ::core::option::Option::Some(#built))
+        }
+    })
+}
+
+/// `cast<ShapedType>($_self).getElementType()`, or with the cast as a method.
+fn is_element_type(expr: &Expr) -> bool {
+    let Expr::Method { receiver, method, .. } = expr else {
+        return false;
+    };
+    let class = match &**receiver {
+        Expr::Call { function, types, args } if function == "cast" && args[..] == [Expr::this()] => types,
+        Expr::Method {
+            receiver,
+            method,
+            types,
+            ..
+        } if method == "cast" && **receiver == Expr::this() => types,
+        _ => return false,
+    };
+    let is_known = |class: &String| constraint_of_class(Kind::Type, class).is_some();
+    method == "getElementType" && class.len() == 1 && class.iter().all(is_known)
+}
+
+/// Returns `true` for a map of lists of types that is known.
+pub fn is_map_of_types(text: &str) -> bool {
+    types_map(text).is_some()
+}
+
+/// Returns the function that a `RangedTypesMatchWith` names, if it is known.
+pub(crate) fn types_map(text: &str) -> Option<TokenStream> {
+    let maps = quote!(__drr::type_maps);
+    match without_namespaces(text).as_str() {
+        "$_self" => Some(quote!(#maps::all_same)),
+        "cast<FunctionType>($_self).getInputs()" => Some(quote!(#maps::inputs)),
+        "cast<FunctionType>($_self).getResults()" => Some(quote!(#maps::results)),
+        _ => None,
+    }
+}
+
+/// Returns the builtin type that C++ builds, as Rust over `ctx`: `$_builder.getI32Type()` is `I32::build(ctx)`.
+pub fn built_type(text: &str) -> Option<String> {
+    let plain = without_namespaces(text);
+    let plain = plain.trim_end_matches(';');
+    let of = |prefix: &str, suffix: &str| plain.strip_prefix(prefix)?.strip_suffix(suffix);
+    if let Some(args) =
+        of("$_builder.getIntegerType(", ")").or_else(|| of("IntegerType::get($_builder.getContext(),", ")"))
+    {
+        let (bits, sign) = args.split_once(',').unwrap_or((args, ""));
+        let bits: u32 = bits.parse().ok()?;
+        return match sign.trim_start_matches("/*isSigned=*/") {
+            "" => Some(format!("ctx.integer_type({bits})")),
+            "true" => Some(format!("ctx.integer_type_with({bits}, Signedness::Signed)")),
+            "false" => Some(format!("ctx.integer_type_with({bits}, Signedness::Unsigned)")),
+            _ => None,
+        };
+    }
+    if let Some((length, element)) = of("VectorType::get({", ")").and_then(|args| args.split_once("},")) {
+        let length: u32 = length.parse().ok()?;
+        return Some(format!("ctx.vector_type(&[{length}], {})", built_type(element)?));
+    }
+    let name = of("$_builder.get", "Type()")
+        .or_else(|| of("$_builder.getType<", "Type>()"))
+        .or_else(|| of("", "Type::get($_builder.getContext())"))?;
+    constraint_of_type(name).map(|constraint| format!("{constraint}::build(ctx)"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(tokens: Option<TokenStream>) -> String {
+        let text = tokens.map(|tokens| tokens.to_string()).unwrap_or_default();
+        text.replace(' ', "").replace("__drr::", "")
+    }
+
+    #[test]
+    fn f17_common_cpp_of_traits_is_known() {
+        for (text, map) in [
+            ("$_self", "type_maps::same"),
+            (
+                "::llvm::cast<ComplexType>($_self).getElementType()",
+                "type_maps::element_type",
+            ),
+            (
+                "::llvm::cast<::mlir::VectorType>($_self).getElementType()",
+                "type_maps::element_type",
+            ),
+            ("$_self.cast<ShapedType>().getElementType()", "type_maps::element_type"),
+            ("::mlir::getElementTypeOrSelf($_self)", "type_maps::element_or_self"),
+            ("::getI1SameShape($_self)", "type_maps::i1_same_shape"),
+            ("getI1SameShape($_self)", "type_maps::i1_same_shape"),
+            ("ComplexType::get($_self)", "type_maps::complex"),
+            (
+                "IndexType::get($_self.getContext())",
+                "|ctx,_|::core::option::Option::Some(<IndexasBuildableType>::build(ctx))",
+            ),
+            ("cast<ArrayType>($_self).getRangeType()", ""),
+            ("::llvm::cast<gpu::MMAMatrixType>($_self).getElementType()", ""),
+        ] {
+            assert_eq!(shown(type_map(text)), map, "{text}");
+        }
+        for (text, built) in [
+            ("$_builder.getI32Type()", "<I32asBuildableType>::build(ctx)"),
+            ("$_builder.getF64Type()", "<F64asBuildableType>::build(ctx)"),
+            ("$_builder.getIndexType()", "<IndexasBuildableType>::build(ctx)"),
+            (
+                "$_builder.getType<::mlir::NoneType>()",
+                "<NoneTypeasBuildableType>::build(ctx)",
+            ),
+            ("$_builder.getType<BFloat16Type>()", "<BF16asBuildableType>::build(ctx)"),
+            (
+                "$_builder.getType<Float8E4M3FNType>()",
+                "<F8E4M3FNasBuildableType>::build(ctx)",
+            ),
+            ("$_builder.getIntegerType(7)", "ctx.integer_type(7)"),
+            (
+                "$_builder.getIntegerType(8, /*isSigned=*/true)",
+                "ctx.integer_type_with(8,Signedness::Signed)",
+            ),
+            ("IntegerType::get($_builder.getContext(), 1)", "ctx.integer_type(1)"),
+            (
+                "::mlir::IndexType::get($_builder.getContext())",
+                "<IndexasBuildableType>::build(ctx)",
+            ),
+            ("foo()", ""),
+            ("LLVMTokenType::get($_builder.getContext())", ""),
+        ] {
+            assert_eq!(shown(built_type(text).as_deref().and_then(in_macros)), built, "{text}");
+        }
+    }
+}
