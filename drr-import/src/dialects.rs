@@ -23,13 +23,13 @@ impl Tblgen {
         let locate_all = |files: &[&str]| files.iter().map(locate).collect::<Result<Vec<PathBuf>, ImportError>>();
         let mut files = locate_all(dialect.files)?;
         let mut dumps = vec![self.dump(&files)?];
-        for file in locate_all(dialect.apart)? {
+        for file in locate_all(dialect.separate)? {
             dumps.push(self.dump(std::slice::from_ref(&file))?);
             files.push(file);
         }
         let mut options = Options::new(&files);
         options.dialects = vec![dialect.namespace.to_string()];
-        options.from = [dialect.files, dialect.apart].concat().join(", ");
+        options.from = [dialect.files, dialect.separate].concat().join(", ");
         Ok((dumps, options))
     }
 }

@@ -1,13 +1,13 @@
-//! The built-in constraints: one row of one table for each, which the macros and the IR read.
+//! Table of the built-in constraints, one row each, used by the macros and the IR.
 //!
-//! A row says what a constraint constrains, how it is written, and which types or attributes it takes, so that what excludes
-//! what follows from it. The macros look names up; the IR checks while it is compiled that it has a type for each row,
-//! with these parameters.
+//! A row declares the kind of entity that a constraint applies to, its parameters, and the types or attributes that satisfy
+//! it, from which the macros derive which constraints exclude each other. The macros look names up in the table. `drr-ir`
+//! checks at compile time that it defines a type with these parameters for each row.
 //!
 //! ```
-//! use drr_schema::constraint::{Kind, built_in};
+//! use drr_schema::constraint::{EntityKind, built_in};
 //! let tensors = built_in("TensorOf").expect("it is built in");
-//! assert_eq!((tensors.kind, tensors.usage().as_str()), (Kind::Type, "TensorOf<[F32, I32]>"));
+//! assert_eq!((tensors.kind, tensors.usage().as_str()), (EntityKind::Type, "TensorOf<[F32, I32]>"));
 //! assert!(built_in("Mine").is_none());
 //! ```
 
@@ -19,46 +19,46 @@ use std::sync::LazyLock;
 
 /// A built-in constraint.
 #[derive(Clone, Copy, Debug)]
-pub struct BuiltIn {
-    /// Its name in Rust. `1DTensorOf` is no identifier there but `_1DTensorOf`.
+pub struct BuiltinConstraint {
+    /// Name in Rust: `_1DTensorOf` for `1DTensorOf`, which is no identifier.
     pub name: &'static str,
-    /// What it constrains.
-    pub kind: Kind,
-    /// What stands in its angle brackets.
-    pub params: &'static [Param],
-    /// What satisfies it.
+    /// Kind of entity that the constraint applies to.
+    pub kind: EntityKind,
+    /// Parameters in angle brackets.
+    pub params: &'static [ParamKind],
+    /// Types or attributes that satisfy the constraint.
     pub takes: Takes,
-    /// What else is to be known of it.
-    pub flags: &'static [Flag],
+    /// Further properties of the constraint.
+    pub flags: &'static [ConstraintFlag],
 }
 
-/// What a constraint constrains.
+/// The kind of entity that a constraint applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum EntityKind {
     /// The type of a value.
     Type,
     /// An attribute.
     Attr,
     /// A property.
     Prop,
-    /// What its arguments constrain.
+    /// The entity of its argument constraints.
     OfArguments,
 }
 
-/// What else is to be known of a constraint.
+/// A property of a constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flag {
-    /// One type satisfies it, and the type needs nothing but a context to be made.
+pub enum ConstraintFlag {
+    /// Exactly one type satisfies the constraint, and a context suffices to build the type.
     Buildable,
-    /// It says how often or under which circumstances the inner constraint has to hold, and is no Rust type.
+    /// A wrapper such as `Variadic` or `OptionalAttr`, which modifies an inner constraint and is no Rust type.
     Wrapper,
-    /// It is built in with arguments; the name alone is the user's.
+    /// Built in only with arguments; without arguments, the name is available to the user.
     Called,
 }
 
-/// What one argument of a constraint is.
+/// The kind of a constraint's parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Param {
+pub enum ParamKind {
     /// A type constraint.
     Type,
     /// A list of type constraints.
@@ -67,7 +67,7 @@ pub enum Param {
     Attr,
     /// A list of attribute constraints.
     Attrs,
-    /// A list of constraints on attributes that confine another one.
+    /// A list of attribute constraints that further restrict another one.
     Confining,
     /// A property.
     Prop,
@@ -91,31 +91,31 @@ pub enum Param {
     Numbers,
     /// The name of an integer type, as a string.
     IntName,
-    /// A string that is more than a description.
+    /// A string with a meaning, unlike a description.
     Text,
 }
 
-impl Param {
-    /// An example.
+impl ParamKind {
+    /// Returns an example argument.
     pub fn example(self) -> &'static str {
         match self {
-            Param::Type => "F32",
-            Param::Types => "[F32, I32]",
-            Param::Attr => "I32Attr",
-            Param::Attrs => "[I32Attr, StrAttr]",
-            Param::Confining => "[IntPositive]",
-            Param::Prop => "I64Prop",
-            Param::ConfiningProp => "IntPositive",
-            Param::Any => "A",
-            Param::Anys => "[A, B]",
-            Param::Enum => "Mode",
-            Param::DenseArray => "DenseI64ArrayAttr",
-            Param::Width => "32",
-            Param::Number => "1",
-            Param::Widths => "[16, 32]",
-            Param::Numbers => "[1, 2]",
-            Param::IntName => "\"i64\"",
-            Param::Text => "\"name\"",
+            ParamKind::Type => "F32",
+            ParamKind::Types => "[F32, I32]",
+            ParamKind::Attr => "I32Attr",
+            ParamKind::Attrs => "[I32Attr, StrAttr]",
+            ParamKind::Confining => "[IntPositive]",
+            ParamKind::Prop => "I64Prop",
+            ParamKind::ConfiningProp => "IntPositive",
+            ParamKind::Any => "A",
+            ParamKind::Anys => "[A, B]",
+            ParamKind::Enum => "Mode",
+            ParamKind::DenseArray => "DenseI64ArrayAttr",
+            ParamKind::Width => "32",
+            ParamKind::Number => "1",
+            ParamKind::Widths => "[16, 32]",
+            ParamKind::Numbers => "[1, 2]",
+            ParamKind::IntName => "\"i64\"",
+            ParamKind::Text => "\"name\"",
         }
     }
 }
@@ -131,88 +131,88 @@ pub enum Sign {
     Unsigned,
 }
 
-/// A family of types that are no containers, or of attributes of such types. Different families have nothing in common;
-/// `None` inside a family stands for all of its members.
+/// A family of non-container types, or of attributes of such types. Different families are disjoint. `None` in a variant
+/// means all members.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
-    /// Integers of a sign and a width.
+    /// Integers of a signedness and a width.
     Int(Option<Sign>, Option<u32>),
     /// The index type.
     Index,
     /// A float type, by the name of its constraint.
     Float(Option<&'static str>),
-    /// Anything that is told apart by its class alone.
+    /// All types or attributes of a class.
     Class(&'static str),
 }
 
-/// What satisfies a constraint.
+/// The set of types or attributes that satisfy a constraint.
 #[derive(Clone, Copy, Debug)]
 pub enum Takes {
-    /// Anything, or what nobody can tell.
+    /// Any type or attribute, or an unknown set.
     Anything,
-    /// All of these, and nothing else.
+    /// Exactly the members of these families.
     All(&'static [Family]),
-    /// A part of these, and nothing else.
+    /// A subset of the members of these families.
     Part(&'static [Family]),
-    /// All integers of this sign, of the width that the first argument says.
+    /// All integers of this signedness, of the width given by the first argument.
     IntOfWidth(Option<Sign>),
-    /// All integers of this sign, of one of the widths that the first argument lists.
+    /// All integers of this signedness, of one of the widths listed in the first argument.
     IntOfWidths(Option<Sign>),
-    /// The integer that the first argument names, without a sign.
+    /// The signless integer type named by the first argument.
     NamedInt,
-    /// The usual float of the width that the first argument says.
+    /// The float type of the width given by the first argument: see [`float_of_width`].
     FloatOfWidth,
-    /// The usual floats of the widths that the first argument lists.
+    /// The float types of the widths listed in the first argument.
     FloatOfWidths,
-    /// Some of these, and vectors and tensors of them.
+    /// Some members of these families, and vectors and tensors of them.
     Like(&'static [Family]),
-    /// What the first argument takes, and vectors and tensors of it.
+    /// Types that satisfy the first argument, and vectors and tensors of them.
     LikeFirst,
     /// Some of the containers of these classes.
-    Container(&'static [&'static str], Elements, Ranks),
-    /// Some of what the first argument takes.
+    Container(&'static [&'static str], ElementTypes, Ranks),
+    /// A subset of the types or attributes that satisfy the first argument.
     First,
-    /// What one of the arguments takes.
+    /// Types or attributes that satisfy at least one argument.
     OneOf,
-    /// What all arguments take.
+    /// Types or attributes that satisfy all arguments.
     AllOf,
 }
 
-/// The elements of a container.
+/// The element types allowed in a container.
 #[derive(Clone, Copy, Debug)]
-pub enum Elements {
-    /// Any.
+pub enum ElementTypes {
+    /// Any element type.
     Any,
-    /// Of this family.
+    /// Members of this family.
     Of(Family),
-    /// What the argument of this number takes.
+    /// Types that satisfy the argument at this index.
     Argument(usize),
-    /// Integers of this sign, of the width that the first argument says.
+    /// Integers of this signedness, of the width given by the first argument.
     IntOfWidth(Option<Sign>),
-    /// The usual float of the width that the first argument says.
+    /// The float type of the width given by the first argument.
     FloatOfWidth,
 }
 
-/// The ranks of a container.
+/// The ranks allowed for a container.
 #[derive(Clone, Copy, Debug)]
 pub enum Ranks {
-    /// Any, or none.
+    /// Any rank, or unranked.
     Any,
-    /// Any but zero.
+    /// Any rank except zero.
     NonZero,
-    /// This.
+    /// This rank.
     Is(i64),
-    /// Those that the argument of this number lists.
+    /// The ranks listed in the argument at this index.
     Argument(usize),
 }
 
-impl BuiltIn {
-    /// Whether this is known of it.
-    pub fn is(&self, flag: Flag) -> bool {
+impl BuiltinConstraint {
+    /// Returns `true` if the constraint has the flag.
+    pub fn is(&self, flag: ConstraintFlag) -> bool {
         self.flags.contains(&flag)
     }
 
-    /// How it is written.
+    /// Returns the constraint with example arguments, as written in source text.
     pub fn usage(&self) -> String {
         let name = self.name.strip_prefix('_').unwrap_or(self.name);
         let params: Vec<&str> = self.params.iter().map(|param| param.example()).collect();
@@ -223,19 +223,19 @@ impl BuiltIn {
     }
 }
 
-/// The usual float of a width, by the name of its constraint: MLIR's `isF16`, `isF32` and so on.
+/// Returns the constraint name of the float type that MLIR's `isF16`, `isF32` and so on test for.
 pub fn float_of_width(width: i64) -> Option<&'static str> {
     ["F16", "F32", "F64", "F80", "F128"]
         .into_iter()
         .find(|name| name[1..].parse() == Ok(width))
 }
 
-/// The rows by name. Names are looked up for each constraint that a program writes, so this is no search through the table.
-static BY_NAME: LazyLock<HashMap<&'static str, &'static BuiltIn>> =
+/// Index of the table by name: a lookup happens for each constraint in a program.
+static BY_NAME: LazyLock<HashMap<&'static str, &'static BuiltinConstraint>> =
     LazyLock::new(|| TABLE.iter().map(|row| (row.name, row)).collect());
 
-/// The built-in constraint of this name. Properties have older names too: `I32Property` is `I32Prop`.
-pub fn built_in(name: &str) -> Option<&'static BuiltIn> {
+/// Returns the built-in constraint of this name. Properties also have their older names: `I32Property` is `I32Prop`.
+pub fn built_in(name: &str) -> Option<&'static BuiltinConstraint> {
     let row = BY_NAME.get(name).copied();
     row.or_else(|| {
         BY_NAME
@@ -244,8 +244,8 @@ pub fn built_in(name: &str) -> Option<&'static BuiltIn> {
     })
 }
 
-/// All built-in constraints.
-pub fn all() -> impl Iterator<Item = &'static BuiltIn> {
+/// Returns all built-in constraints.
+pub fn all() -> impl Iterator<Item = &'static BuiltinConstraint> {
     TABLE.iter()
 }
 
@@ -274,7 +274,7 @@ const SCALABLE: &[&str] = &["scalable vector"];
 const MEMREF: &[&str] = &["ranked memref"];
 const UNRANKED_MEMREF: &[&str] = &["unranked memref"];
 const ANY_MEMREF: &[&str] = &["ranked memref", "unranked memref"];
-/// The containers that something is "like" which has such elements: those with value semantics.
+/// Container classes with value semantics, which constraints such as `SignlessIntegerLike` accept.
 pub const VALUE_SEMANTICS: &[&str] = &[
     "ranked tensor",
     "unranked tensor",
@@ -291,7 +291,7 @@ const SHAPED: &[&str] = &[
 ];
 const TENSOR_OR_MEMREF: &[&str] = &["ranked tensor", "unranked tensor", "ranked memref"];
 const COMPLEX: &[&str] = &["complex"];
-/// Containers of which an empty one satisfies constraints on elements that exclude each other.
+/// Container classes that may be empty: an empty container satisfies even mutually exclusive element constraints.
 pub const MAY_BE_EMPTY: &[&str] = &["tuple", "array"];
 const TUPLE: &[&str] = &["tuple"];
 const ARRAY: &[&str] = &["array"];
@@ -300,16 +300,16 @@ const DENSE_ARRAY: &[&str] = &["dense array"];
 
 macro_rules! rows {
     ($($kind:ident $name:ident($($param:ident),*) = $takes:expr $(, $flag:ident)*;)*) => {
-        const TABLE: &[BuiltIn] = {
-            use {Elements::Of, Ranks::{NonZero, Is}, Sign::*, Takes::*};
+        const TABLE: &[BuiltinConstraint] = {
+            use {ElementTypes::Of, Ranks::{NonZero, Is}, Sign::*, Takes::*};
             #[allow(unused_imports, reason = "the rows say what they use")]
             use Family::{Class, Index};
-            &[$(BuiltIn {
+            &[$(BuiltinConstraint {
                 name: stringify!($name),
-                kind: Kind::$kind,
-                params: &[$(Param::$param),*],
+                kind: EntityKind::$kind,
+                params: &[$(ParamKind::$param),*],
                 takes: $takes,
-                flags: &[$(Flag::$flag),*],
+                flags: &[$(ConstraintFlag::$flag),*],
             }),*]
         };
     };
@@ -322,7 +322,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_name_stands_in_one_row() {
+    fn names_are_unique() {
         assert_eq!(BY_NAME.len(), TABLE.len());
     }
 
@@ -339,13 +339,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_buildable_is_one_type() {
-        for row in all().filter(|row| row.is(Flag::Buildable)) {
+    fn buildable_constraints_accept_one_type() {
+        for row in all().filter(|row| row.is(ConstraintFlag::Buildable)) {
             let is_one = matches!(
                 row.takes,
                 Takes::All([_]) | Takes::Part([_]) | Takes::IntOfWidth(Some(_)) | Takes::FloatOfWidth
             );
-            assert!(row.kind == Kind::Type && is_one, "{}", row.name);
+            assert!(row.kind == EntityKind::Type && is_one, "{}", row.name);
         }
     }
 }

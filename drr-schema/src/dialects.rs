@@ -1,25 +1,27 @@
-//! The dialects that MLIR 22 ships, and the files that stand for them.
+//! The dialects of MLIR 22, and the TableGen files that define them.
 
-/// The files of a dialect.
+/// The TableGen files of a dialect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DialectFiles {
-    /// Its namespace.
+    /// Namespace of the dialect.
     pub namespace: &'static str,
-    /// The files, in MLIR's folder of includes. Several are read as one.
+    /// Paths in MLIR's include folder. Several files are read as one.
     pub files: &'static [&'static str],
-    /// Files that cannot be read together with these, because they declare the same.
-    pub apart: &'static [&'static str],
+    /// Files that cannot be read together with [`files`](Self::files), because they declare the same records.
+    pub separate: &'static [&'static str],
 }
 
 const fn row(namespace: &'static str, files: &'static [&'static str]) -> DialectFiles {
     DialectFiles {
         namespace,
         files,
-        apart: &[],
+        separate: &[],
     }
 }
 
-/// All of them, in the order of their namespaces. Most have one file that includes the others; files that cannot be read alone stand behind one that they need.
+/// All dialects, sorted by namespace.
+///
+/// Most have one file that includes the others. A file that cannot be read alone follows the file that it requires.
 pub const DIALECTS: [DialectFiles; 49] = [
     row("acc", &["mlir/Dialect/OpenACC/OpenACCOps.td"]),
     row("affine", &["mlir/Dialect/Affine/IR/AffineOps.td"]),
@@ -105,7 +107,7 @@ pub const DIALECTS: [DialectFiles; 49] = [
             "mlir/Dialect/DLTI/TransformOps/DLTITransformOps.td",
             "mlir/Dialect/Transform/IRDLExtension/IRDLExtensionOps.td",
         ],
-        apart: &[
+        separate: &[
             "mlir/Dialect/Linalg/TransformOps/LinalgTransformOps.td",
             "mlir/Dialect/SparseTensor/TransformOps/SparseTensorTransformOps.td",
             "mlir/Dialect/Transform/DebugExtension/DebugExtensionOps.td",
@@ -121,7 +123,8 @@ pub const DIALECTS: [DialectFiles; 49] = [
     row("xevm", &["mlir/Dialect/LLVMIR/XeVMOps.td"]),
 ];
 
-/// The namespaces of the dialects that the crate `drr-dialects` declares. All but `builtin` and `func` need its feature of that name.
+/// Namespaces of the dialects declared by the crate `drr-dialects`. All except `builtin` and `func` require the feature of
+/// the same name.
 pub const DECLARED_DIALECTS: [&str; 21] = [
     "affine",
     "arith",

@@ -1,19 +1,19 @@
-//! The interfaces by which types of dialects become elements of memrefs and vectors.
+//! MLIR's type interfaces that allow dialect types as elements of memrefs and vectors.
 
-/// An interface of types in MLIR that allows them as elements of builtin types. Tensors have elements of any type.
+/// A type interface of MLIR that allows types as elements of memrefs or vectors. Tensors allow any element type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ElementInterface {
-    /// Its name in ODS, and in the list of traits of a definition.
+    /// Name in ODS, and in the list of traits of a definition.
     pub name: &'static str,
-    /// Its class in C++.
+    /// C++ class.
     pub cpp_name: &'static str,
-    /// Whether memrefs have such elements.
+    /// `true` if the types may be elements of memrefs.
     pub in_memrefs: bool,
-    /// Whether vectors have such elements.
+    /// `true` if the types may be elements of vectors.
     pub in_vectors: bool,
 }
 
-/// All of them.
+/// All element-type interfaces.
 pub const ELEMENT_INTERFACES: [ElementInterface; 3] = [
     ElementInterface {
         name: "MemRefElementTypeInterface",
@@ -36,7 +36,7 @@ pub const ELEMENT_INTERFACES: [ElementInterface; 3] = [
 ];
 
 impl ElementInterface {
-    /// Returns the one of this name in ODS.
+    /// Returns the interface with this ODS name.
     #[must_use]
     pub fn named(name: &str) -> Option<&'static ElementInterface> {
         ELEMENT_INTERFACES.iter().find(|interface| interface.name == name)

@@ -1,11 +1,12 @@
-//! What the macros and the runtime both know: the table of built-in constraints, MLIR's dialects, interfaces of elements and classes in C++, what a rewrite rule matches and builds as
-//! constant data, and the spelling of names.
+//! Data shared by the macros (at compile time) and the runtime (when pattern sets are frozen).
 //!
-//! The macros use it while a program is compiled and sets of patterns use it when it runs; this is why it is a crate of its
-//! own, which knows nothing of either. The shape of a rule is enough to see that a rule is never tried because of another
-//! one, that it matches what it has made, or that two rules undo each other.
+//! - The table of built-in constraints.
+//! - MLIR's dialects and element-type interfaces.
+//! - Rule shapes: what a rewrite rule matches and builds, as constant data. They suffice to detect a rule that is never
+//!   tried because of another one, a rule that matches its own result, and two rules that undo each other.
+//! - Spelling suggestions for names.
 //!
-//! Only what is certain is reported: where a shape has a part that nobody can look into, such as native code, nothing follows.
+//! Lints report only certain facts: nothing follows from an opaque part of a shape, such as native code.
 //!
 //! ```
 //! use drr_schema::ShapeNode::{Op, Symbol};
@@ -27,5 +28,5 @@ mod suggest;
 
 pub use dialects::{DECLARED_DIALECTS, DIALECTS, DialectFiles};
 pub use element_interface::{ELEMENT_INTERFACES, ElementInterface};
-pub use rule::{Cover, LIST, Repeat, Rule, ShapeNode, circle_through_last};
+pub use rule::{Cover, LIST, Repeat, Rule, ShapeNode, cycle_through_last};
 pub use suggest::{nearest, slip};

@@ -1,74 +1,82 @@
-//! The shapes of rules, and what follows from them.
+//! Shapes of rewrite rules, and the lints derived from them.
 
 use std::collections::HashMap;
 
-/// A node of what is matched or built. A shape is a list of nodes, in which an operation stands before its arguments.
+/// A node of a rule's source or result. A shape is a list of nodes in preorder: an op precedes its arguments.
 ///
-/// The texts are of type `S`, so that a shape can be constant data.
+/// Texts are generic (`S`), so that a shape can be constant data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShapeNode<S> {
     /// Anything, or nothing.
     Any,
-    /// Whatever the symbol stands for.
+    /// The entity bound to a symbol.
     Symbol(S),
-    /// What satisfies a constraint, and the symbol for it.
+    /// An entity that satisfies a constraint, and its optional symbol.
     Constrained(S, Option<S>),
-    /// A constant, as it is written.
+    /// A constant, as source text.
     Constant(S),
-    /// An operation: its name, and the number of its arguments, which follow.
+    /// An op: its name and its number of arguments, which follow.
     Op(S, usize),
-    /// One result of an operation that has several: the number of the result stands behind those of [`ShapeNode::Op`].
+    /// One result of an op with several results: name, number of arguments, result number.
     OpResult(S, usize, usize),
-    /// What cannot be looked into, as it is written.
+    /// An opaque term, such as native code, as source text.
     Opaque(S),
 }
 
-/// The name of a [`ShapeNode::Op`] that is a list of values at a variadic operand.
+/// Name of the [`ShapeNode::Op`] that represents a list of values for a variadic operand.
 pub const LIST: &str = "variadic";
 
 /// The shape of a rule.
 #[derive(Clone, Copy, Debug)]
 pub struct Rule<'a, S> {
-    /// What is matched, and behind it what replaces the root, in order; of a root without results, all that is built.
+    /// The source, followed by the replacements of the root's results, or by all built ops if the root has no results.
     pub nodes: &'a [ShapeNode<S>],
-    /// Whether it may fail to match for a reason that the source does not show.
+    /// `true` if the match may fail for a reason that the source does not show.
     pub is_conditional: bool,
 }
 
-/// How a rule covers another one.
+/// The relation of a rule to another rule that it covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cover {
-    /// Both match the same.
+    /// Both rules match the same ops.
     Same,
-    /// It matches that and more.
+    /// The covering rule matches strictly more ops.
     General,
 }
 
-/// How a rule comes to be applied to what it has made.
+/// The way in which a rule applies to its own result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repeat {
-    /// Its result has the shape of its source.
+    /// The result matches the source again.
     Again,
-    /// Twice applied, it is where it began.
+    /// Applying the rule twice restores the original ops.
     Involution,
 }
 
-type Bound<'a, S> = HashMap<&'a str, &'a [ShapeNode<S>]>;
+/// Shapes bound to the symbols of a rule.
+type Bindings<'a, S> = HashMap<&'a str, &'a [ShapeNode<S>]>;
 
 impl<'a, S: AsRef<str> + Clone + PartialEq> Rule<'a, S> {
-    /// The operations of the source below the root, in the order of the text.
+    /// Returns the ops of the source except the root, in source order.
     pub fn inner_ops(&self) -> impl Iterator<Item = &'a S> + use<'a, S> {
-        let source = split(self.nodes).0;
+        let source = split_first_shape(self.nodes).0;
         source.iter().skip(1).filter_map(|node| match node {
             ShapeNode::Op(name, _) | ShapeNode::OpResult(name, ..) if name.as_ref() != LIST => Some(name),
             _ => None,
         })
     }
 
-    /// Whether this rule matches whatever the other one matches: if it comes first, the other is never applied.
+    /// Returns how this rule covers the other one, if it does. If the covering rule has precedence, the covered rule never
+    /// applies.
     pub fn covers(&self, other: &Self) -> Option<Cover> {
-        let covers =
-            |one: &Self, other: &Self| covers(split(one.nodes).0, split(other.nodes).0, None, &mut HashMap::new());
+        let covers = |one: &Self, other: &Self| {
+            covers(
+                split_first_shape(one.nodes).0,
+                split_first_shape(other.nodes).0,
+                None,
+                &mut HashMap::new(),
+            )
+        };
         if self.is_conditional || !covers(self, other) {
             return None;
         }
@@ -78,23 +86,23 @@ impl<'a, S: AsRef<str> + Clone + PartialEq> Rule<'a, S> {
         }
     }
 
-    /// Whether the rule matches what it makes, and then never comes to an end; with the number of the operation that it
-    /// matches, among all operations of the results.
+    /// Returns how the rule matches its own result, if it does, so that it never terminates. The number is the position of
+    /// the matched op among all ops of the results.
     pub fn repeats(&self) -> Option<(Repeat, usize)> {
         if self.is_conditional {
             return None;
         }
-        let (source, results) = split(self.nodes);
+        let (source, results) = split_first_shape(self.nodes);
         let known = constraints(source);
         let is_op = |node: &ShapeNode<S>| matches!(node, ShapeNode::Op(name, _) | ShapeNode::OpResult(name, ..) if name.as_ref() != LIST);
         let ops = (0..results.len()).filter(|&at| is_op(&results[at]));
-        ops.map(|at| split(&results[at..]).0)
+        ops.map(|at| split_first_shape(&results[at..]).0)
             .enumerate()
             .find_map(|(number, made)| {
                 let mut bound = HashMap::new();
                 covers(source, made, Some(&known), &mut bound).then(|| {
-                    // Once more, with what the symbols stand for now.
-                    match !same(made, source) && same(&substitute(made, &bound), source) {
+                    // The result of a second application, with the symbols bound by the second match.
+                    match !is_same_shape(made, source) && is_same_shape(&substitute(made, &bound), source) {
                         true => (Repeat::Involution, number),
                         false => (Repeat::Again, number),
                     }
@@ -102,59 +110,59 @@ impl<'a, S: AsRef<str> + Clone + PartialEq> Rule<'a, S> {
             })
     }
 
-    /// Returns `true` if the two rules turn the results of each other into what they were, or into what they both match again.
+    /// Returns `true` if each rule matches the results of the other one, so that they never terminate.
     pub fn undoes(&self, other: &Self) -> bool {
-        // A rule that undoes itself repeats, which is another lint.
+        // A rule that matches its own result is reported by another lint.
         self.repeats().is_none() && other.repeats().is_none() && self.feeds(other) && other.feeds(self)
     }
 
-    /// Returns `true` if the other rule matches whatever replaces the root of this one. Both are unconditional then.
+    /// Returns `true` if both rules are unconditional and the other one matches every replacement of this rule's root.
     pub fn feeds(&self, other: &Self) -> bool {
         if self.is_conditional || other.is_conditional {
             return false;
         }
-        let (source, results) = split(self.nodes);
-        let results = std::iter::successors(Some(split(results)), |(_, rest)| {
-            (!rest.is_empty()).then(|| split(rest))
+        let (source, results) = split_first_shape(self.nodes);
+        let results = std::iter::successors(Some(split_first_shape(results)), |(_, rest)| {
+            (!rest.is_empty()).then(|| split_first_shape(rest))
         });
         let Some((last, _)) = results.last() else { return false };
-        // Most rules have different roots.
+        // Fast path: most rules have different roots.
         last.first() == other.nodes.first()
             && covers(
-                split(other.nodes).0,
+                split_first_shape(other.nodes).0,
                 last,
                 Some(&constraints(source)),
                 &mut HashMap::new(),
             )
     }
 
-    /// Returns `true` if some operation is matched by both rules for certain, and neither covers the other: which one is applied
-    /// depends on their order.
+    /// Returns `true` if some op certainly matches both rules and neither covers the other, so that their order decides
+    /// which one applies.
     pub fn overlaps(&self, other: &Self) -> bool {
         let is_certain = !self.is_conditional && !other.is_conditional;
         is_certain
             && self.covers(other).is_none()
             && other.covers(self).is_none()
-            && unify(split(self.nodes).0, split(other.nodes).0)
+            && unify(split_first_shape(self.nodes).0, split_first_shape(other.nodes).0)
     }
 }
 
-/// Finds a shortest circle of three or more rules, each of which [feeds](Rule::feeds) the next, through the last one of the list.
-/// The positions begin with the last rule and follow the circle.
-pub fn circle_through_last<S: AsRef<str> + Clone + PartialEq>(rules: &[Rule<'_, S>]) -> Option<Vec<usize>> {
+/// Returns a shortest cycle of three or more rules through the last rule, in which each rule [feeds](Rule::feeds) the next.
+/// The indices begin with the last rule and follow the cycle.
+pub fn cycle_through_last<S: AsRef<str> + Clone + PartialEq>(rules: &[Rule<'_, S>]) -> Option<Vec<usize>> {
     let last = rules.len().checked_sub(1)?;
     if rules[last].repeats().is_some() {
         return None;
     }
-    // Breadth first: the first way back is a shortest one.
+    // The search is breadth-first, so the first cycle found is a shortest one.
     let mut previous: Vec<Option<usize>> = vec![None; rules.len()];
     let mut queue = std::collections::VecDeque::from([last]);
     while let Some(from) = queue.pop_front() {
         if from != last && rules[from].feeds(&rules[last]) {
-            let mut circle: Vec<usize> = std::iter::successors(Some(from), |&at| previous[at]).collect();
-            circle.reverse();
-            // Two rules undo each other, which is another lint.
-            return (circle.len() > 2).then_some(circle);
+            let mut cycle: Vec<usize> = std::iter::successors(Some(from), |&at| previous[at]).collect();
+            cycle.reverse();
+            // Two rules that undo each other are reported by another lint.
+            return (cycle.len() > 2).then_some(cycle);
         }
         for to in 0..last {
             if previous[to].is_none() && rules[to].repeats().is_none() && rules[from].feeds(&rules[to]) {
@@ -166,8 +174,8 @@ pub fn circle_through_last<S: AsRef<str> + Clone + PartialEq>(rules: &[Rule<'_, 
     None
 }
 
-/// Returns `true` if something certainly satisfies both shapes. A symbol that occurs twice, and constraints beside other shapes,
-/// may exclude it.
+/// Returns `true` if some entity certainly matches both shapes. The result is `false` if a symbol occurs twice or a
+/// constraint meets another shape, because these may exclude a common match.
 fn unify<S: AsRef<str> + PartialEq>(mut one: &[ShapeNode<S>], mut other: &[ShapeNode<S>]) -> bool {
     let has_repeated_symbol = |shape: &[ShapeNode<S>]| {
         let mut symbols = std::collections::HashSet::new();
@@ -182,9 +190,11 @@ fn unify<S: AsRef<str> + PartialEq>(mut one: &[ShapeNode<S>], mut other: &[Shape
     while let (Some(left), Some(right)) = (one.first(), other.first()) {
         let is_free = |node: &ShapeNode<S>| matches!(node, ShapeNode::Any | ShapeNode::Symbol(_));
         let (left_size, right_size) = match (left, right) {
-            (left, right) if is_free(left) || is_free(right) => (split(one).0.len(), split(other).0.len()),
+            (left, right) if is_free(left) || is_free(right) => {
+                (split_first_shape(one).0.len(), split_first_shape(other).0.len())
+            }
             (ShapeNode::Constrained(left, _), ShapeNode::Constrained(right, _)) if left == right => (1, 1),
-            // Arguments follow.
+            // The arguments of equal ops are compared next.
             (left, right) if left == right => (1, 1),
             _ => return false,
         };
@@ -193,47 +203,47 @@ fn unify<S: AsRef<str> + PartialEq>(mut one: &[ShapeNode<S>], mut other: &[Shape
     true
 }
 
-/// The first shape of a list, and what stands behind it.
-fn split<S>(nodes: &[ShapeNode<S>]) -> (&[ShapeNode<S>], &[ShapeNode<S>]) {
-    let mut open = 1_usize;
+/// Splits a list of shapes into the first shape and the rest.
+fn split_first_shape<S>(nodes: &[ShapeNode<S>]) -> (&[ShapeNode<S>], &[ShapeNode<S>]) {
+    let mut pending = 1_usize;
     let last = nodes.iter().position(|node| {
         if let ShapeNode::Op(_, args) | ShapeNode::OpResult(_, args, _) = node {
-            open = open.saturating_add(*args);
+            pending = pending.saturating_add(*args);
         }
-        open -= 1;
-        open == 0
+        pending -= 1;
+        pending == 0
     });
     nodes.split_at(last.map_or(nodes.len(), |last| last + 1))
 }
 
-/// Whether whatever the special shape matches, the general one matches. A symbol that stands twice in the general one has
-/// to stand for the same each time.
+/// Returns `true` if the general shape matches everything that the specific shape matches. A repeated symbol in the general
+/// shape must match the same entity each time.
 ///
-/// With `built`, the special shape is what is built, for certain; `built` is what its symbols satisfy. Native code in it is
-/// then not what native code in the general shape looks for.
+/// With `built`, the specific shape is a result; `built` holds the constraints of its symbols. Native code in a result then
+/// never equals native code in the general shape.
 fn covers<'a, S: AsRef<str> + PartialEq>(
     general: &'a [ShapeNode<S>],
-    special: &'a [ShapeNode<S>],
+    specific: &'a [ShapeNode<S>],
     built: Option<&HashMap<&str, &str>>,
-    bound: &mut Bound<'a, S>,
+    bound: &mut Bindings<'a, S>,
 ) -> bool {
-    let mut rest = special;
+    let mut rest = specific;
     for node in general {
         let Some(other) = rest.first() else { return false };
-        let whole = split(rest).0;
+        let whole = split_first_shape(rest).0;
         let (holds, symbol, seen) = match (node, other) {
             (ShapeNode::Any, _) => (true, None, whole),
             (ShapeNode::Symbol(symbol), _) => (true, Some(symbol), whole),
             (ShapeNode::Constrained(wanted, symbol), _) => {
-                let given = match other {
-                    ShapeNode::Constrained(given, _) => Some(given.as_ref()),
-                    ShapeNode::Symbol(given) => built.and_then(|known| known.get(given.as_ref()).copied()),
+                let actual = match other {
+                    ShapeNode::Constrained(actual, _) => Some(actual.as_ref()),
+                    ShapeNode::Symbol(actual) => built.and_then(|known| known.get(actual.as_ref()).copied()),
                     _ => None,
                 };
-                (given == Some(wanted.as_ref()), symbol.as_ref(), whole)
+                (actual == Some(wanted.as_ref()), symbol.as_ref(), whole)
             }
             (ShapeNode::Opaque(_), _) => (built.is_none() && node == other, None, whole),
-            // Behind two equal operations follow equal numbers of arguments.
+            // Equal ops have equal numbers of arguments, which are compared next.
             _ => (node == other, None, std::slice::from_ref(other)),
         };
         if !holds || !symbol.is_none_or(|symbol| bind(symbol.as_ref(), whole, bound)) {
@@ -244,21 +254,27 @@ fn covers<'a, S: AsRef<str> + PartialEq>(
     true
 }
 
-fn bind<'a, S: AsRef<str> + PartialEq>(symbol: &'a str, shape: &'a [ShapeNode<S>], bound: &mut Bound<'a, S>) -> bool {
+/// Binds a symbol to a shape. Returns `false` if it is bound to a shape that may be another entity.
+fn bind<'a, S: AsRef<str> + PartialEq>(
+    symbol: &'a str,
+    shape: &'a [ShapeNode<S>],
+    bound: &mut Bindings<'a, S>,
+) -> bool {
     let Some(known) = bound.get(symbol) else {
         bound.insert(symbol, shape);
         return true;
     };
-    // Equal text means equal values only where it is one symbol; operations of one shape are two operations.
+    // Equal shapes are the same entity only for symbols and constants: two equal op shapes are two ops.
     let is_one_value = matches!(
         known,
         [ShapeNode::Symbol(_) | ShapeNode::Constrained(_, Some(_)) | ShapeNode::Constant(_)]
     );
-    is_one_value && same(known, shape)
+    is_one_value && is_same_shape(known, shape)
 }
 
-/// Whether two shapes are the same but for constraints on symbols, which say the same of the same symbol anywhere.
-fn same<S: PartialEq>(one: &[ShapeNode<S>], other: &[ShapeNode<S>]) -> bool {
+/// Returns `true` if two shapes match the same entities. Constraints of equal symbols are ignored, because a symbol has the
+/// same constraint wherever it occurs.
+fn is_same_shape<S: PartialEq>(one: &[ShapeNode<S>], other: &[ShapeNode<S>]) -> bool {
     let mut pairs = one.iter().zip(other);
     one.len() == other.len()
         && pairs.all(|pair| match pair {
@@ -271,7 +287,7 @@ fn same<S: PartialEq>(one: &[ShapeNode<S>], other: &[ShapeNode<S>]) -> bool {
         })
 }
 
-/// The constraint that each symbol of a source satisfies.
+/// Returns the constraint of each constrained symbol of a source.
 fn constraints<S: AsRef<str>>(source: &[ShapeNode<S>]) -> HashMap<&str, &str> {
     let known = source.iter().filter_map(|node| match node {
         ShapeNode::Constrained(constraint, Some(symbol)) => Some((symbol.as_ref(), constraint.as_ref())),
@@ -280,8 +296,8 @@ fn constraints<S: AsRef<str>>(source: &[ShapeNode<S>]) -> HashMap<&str, &str> {
     known.collect()
 }
 
-/// A shape with what its symbols stand for in their place.
-fn substitute<S: AsRef<str> + Clone>(shape: &[ShapeNode<S>], bound: &Bound<'_, S>) -> Vec<ShapeNode<S>> {
+/// Replaces the symbols of a shape by their bindings.
+fn substitute<S: AsRef<str> + Clone>(shape: &[ShapeNode<S>], bound: &Bindings<'_, S>) -> Vec<ShapeNode<S>> {
     let nodes = shape.iter().flat_map(|node| {
         let known = match node {
             ShapeNode::Symbol(symbol) => bound.get(symbol.as_ref()).copied(),
@@ -296,8 +312,8 @@ fn substitute<S: AsRef<str> + Clone>(shape: &[ShapeNode<S>], bound: &Bound<'_, S
 mod tests {
     use super::*;
 
-    /// Reads a rule as `?(ex.add $x <"I32">$y ="5" (ex.split:1 _) !"either ..") => (ex.neg $x)`, where the `?` says that it is
-    /// conditional.
+    /// Parses a rule such as `?(ex.add $x <"I32">$y ="5" (ex.split:1 _) !"either ..") => (ex.neg $x)`, where `?` marks a
+    /// conditional rule.
     fn rule(text: &str) -> Rule<'static, &str> {
         let (source, results) = text.split_once("=>").expect("a rule has an arrow");
         let mut rest = source.trim_start_matches('?').trim();
@@ -314,11 +330,11 @@ mod tests {
     }
 
     fn read<'a>(rest: &mut &'a str, nodes: &mut Vec<ShapeNode<&'a str>>) {
-        let (first, behind) = rest.split_at(1);
-        *rest = behind;
+        let (first, tail) = rest.split_at(1);
+        *rest = tail;
         let mut until = |ends: &[char]| {
-            let (text, behind) = rest.split_at(rest.find(ends).unwrap_or(rest.len()));
-            *rest = behind;
+            let (text, tail) = rest.split_at(rest.find(ends).unwrap_or(rest.len()));
+            *rest = tail;
             text
         };
         let word = [' ', ')', ':'];
@@ -447,7 +463,7 @@ mod tests {
                 ],
                 Some(vec![3, 0, 2, 1]),
             ),
-            // The last one is not in the circle.
+            // The last rule is not in the cycle.
             (
                 &[
                     "(a $x) => (b $x)",
@@ -464,7 +480,7 @@ mod tests {
             (&[], None),
         ] {
             let rules: Vec<_> = texts.iter().map(|text| rule(text)).collect();
-            assert_eq!(circle_through_last(&rules), expected, "{texts:?}");
+            assert_eq!(cycle_through_last(&rules), expected, "{texts:?}");
         }
     }
 

@@ -1,7 +1,9 @@
-//! "Did you mean": the one name that is near enough to a misspelled one.
+//! Spelling suggestions for unknown names.
 
-/// The nearest of the candidates: one edit away, from six letters on two; two swapped letters count as one edit, and
-/// one-letter names are never near anything. Of equally near ones the first counts.
+/// Returns the candidate nearest to a word, if it is near enough to suggest.
+///
+/// The limit is one edit, or two from six letters on. Swapping two adjacent letters is one edit. One-letter names have no
+/// suggestions. Among equally near candidates, the first is returned.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let limit = match word.chars().count() {
         0 | 1 => return None,
@@ -11,13 +13,14 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     within(limit, word, candidates)
 }
 
-/// The one that is a single edit away, for words that might as well be meant.
+/// Returns the candidate that is a single edit away, for words that may be intended as written.
 pub fn slip<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     within(1, word, candidates)
 }
 
+/// Returns the nearest candidate that differs from the word by at most `limit` edits.
 fn within<'a>(limit: usize, word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    // A capital in the wrong place is the smallest slip of all.
+    // Case differences are not counted as edits.
     let letters: Vec<char> = word.to_lowercase().chars().collect();
     let mut best: Option<(usize, &'a str)> = None;
     for candidate in candidates {
@@ -33,7 +36,7 @@ fn within<'a>(limit: usize, word: &str, candidates: impl IntoIterator<Item = &'a
     best.map(|(_, candidate)| candidate)
 }
 
-/// Edits between two words: insert, delete, replace, swap two neighbours.
+/// Returns the number of edits between two words: insertions, deletions, replacements, swaps of adjacent letters.
 fn distance(a: &[char], b: &[char]) -> usize {
     let width = b.len() + 1;
     let mut before: Vec<usize> = vec![0; width];

@@ -4,7 +4,7 @@ use super::constant::integer_type;
 use super::expr::plain_name;
 use super::translate::Kind;
 use crate::syntax::built_in;
-use drr_schema::constraint::Flag;
+use drr_schema::constraint::ConstraintFlag;
 
 /// Classes of types by their plain names. Those of one type alone follow from the name of its constraint.
 const TYPES: [(&str, &str); 19] = [
@@ -85,7 +85,7 @@ pub(super) fn constraint_of_type(name: &str) -> Option<&'static str> {
             .map_or(name.to_string(), |digits| format!("F{digits}")),
     };
     let row = built_in::row(&name)?;
-    (row.is(Flag::Buildable) && row.params.is_empty()).then_some(row.name)
+    (row.is(ConstraintFlag::Buildable) && row.params.is_empty()).then_some(row.name)
 }
 
 /// Returns the property of a value of this class, or of this type of Rust, as it is written: `IntProp<"int64_t">`.

@@ -20,7 +20,7 @@ pub use types::{built_type, is_i1_of_same_shape, is_map_of_types, without_namesp
 pub(crate) use types::{type_map, types_map};
 
 use crate::syntax::built_in;
-use drr_schema::constraint::Kind as ConstraintKind;
+use drr_schema::constraint::EntityKind;
 use proc_macro2::TokenStream;
 
 /// Returns the Rust of a translation as the macros write it: names are those of `drr`, whatever the user has in scope.
@@ -34,7 +34,7 @@ pub(crate) fn in_macros(rust: &str) -> Option<TokenStream> {
         let row = built_in::row(word).filter(|_| after.starts_with("::") && !before.ends_with("::"));
         let of = match row.map(|row| row.kind) {
             Some(_) if after.starts_with("::build") => Some("BuildableType"),
-            Some(ConstraintKind::Attr) => Some("AttrConstraint"),
+            Some(EntityKind::Attr) => Some("AttrConstraint"),
             Some(_) => Some("TypeConstraint"),
             None => None,
         };

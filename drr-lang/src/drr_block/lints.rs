@@ -22,7 +22,7 @@ use crate::syntax::path::each_once;
 use crate::syntax::pattern::parse::parse_pattern;
 use crate::syntax::pattern::parse_head::PatternHead;
 use crate::syntax::pattern::{Directive, Pattern, Term};
-use drr_schema::{Cover, circle_through_last};
+use drr_schema::{Cover, cycle_through_last};
 
 /// A question for each pair of patterns that may be in each other's way.
 pub(crate) fn questions(drr: &CratePath, patterns: &[TokenStream]) -> TokenStream {
@@ -260,7 +260,7 @@ fn circle(patterns: &[(String, Pattern, Model); 3], report: &mut Report) -> Opti
         return None;
     }
     let shaped = patterns.each_ref().map(|(_, pattern, model)| rule_of(pattern, model));
-    circle_through_last(&shaped.each_ref().map(Shaped::rule))?;
+    cycle_through_last(&shaped.each_ref().map(Shaped::rule))?;
     let Some(Term::Dag(made)) = last.1.results.terms.last() else {
         return None;
     };

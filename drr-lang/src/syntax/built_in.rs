@@ -1,6 +1,6 @@
 //! The names that are reserved in constraint position, and what each constrains.
 
-use drr_schema::constraint::{self, Flag};
+use drr_schema::constraint::{self, ConstraintFlag};
 
 pub(crate) use drr_schema::constraint::built_in as row;
 
@@ -16,13 +16,13 @@ pub(crate) fn is_body(name: &str) -> bool {
 
 /// All built-in names of constraints on arguments, for suggestions.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    let rows = constraint::all().filter(|row| !row.is(Flag::Called));
+    let rows = constraint::all().filter(|row| !row.is(ConstraintFlag::Called));
     rows.map(|row| row.name)
 }
 
 /// Types that need no context to be made: a result with such a constraint needs no type from anywhere.
 pub(crate) fn is_buildable(name: &str) -> bool {
-    row(name).is_some_and(|row| row.is(Flag::Buildable))
+    row(name).is_some_and(|row| row.is(ConstraintFlag::Buildable))
 }
 
 /// Constraints on regions.

@@ -8,7 +8,7 @@ use crate::rebuild::respan;
 use crate::report::{Place, Report};
 use crate::syntax::path::{Path, at_ranked_name};
 use crate::syntax::{built_in, usage};
-use drr_schema::constraint::{self, BuiltIn, Flag};
+use drr_schema::constraint::{self, BuiltinConstraint, ConstraintFlag};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use std::fmt::{self, Display};
@@ -179,9 +179,9 @@ impl Constraint {
     }
 
     /// Its row in the table of built-in constraints. What is built in with arguments is the user's without them.
-    pub(crate) fn row(&self) -> Option<&'static BuiltIn> {
+    pub(crate) fn row(&self) -> Option<&'static BuiltinConstraint> {
         let row = built_in::row(&name_of(self.path.single()?))?;
-        let is_called = !self.args.is_empty() || !row.is(Flag::Called);
+        let is_called = !self.args.is_empty() || !row.is(ConstraintFlag::Called);
         is_called.then_some(row)
     }
 
@@ -200,8 +200,9 @@ impl Constraint {
 
     /// Whether it only says how often the constraint in it has to hold, or what holds without it.
     pub(crate) fn is_wrapper(&self) -> bool {
-        self.row()
-            .is_some_and(|row| row.is(Flag::Wrapper) && self.is(row.name) && !row.name.starts_with("Constant"))
+        self.row().is_some_and(|row| {
+            row.is(ConstraintFlag::Wrapper) && self.is(row.name) && !row.name.starts_with("Constant")
+        })
     }
 
     /// The constraint that a wrapper wraps; other constraints are themselves.
@@ -249,11 +250,11 @@ impl Constraint {
         }
         let name = self.name();
         match self.row().map(|row| row.kind) {
-            Some(constraint::Kind::Type) => Kind::Type,
-            Some(constraint::Kind::Attr) => Kind::Attr,
-            Some(constraint::Kind::Prop) => Kind::Prop,
+            Some(constraint::EntityKind::Type) => Kind::Type,
+            Some(constraint::EntityKind::Attr) => Kind::Attr,
+            Some(constraint::EntityKind::Prop) => Kind::Prop,
             // `AllOf<[A, B]>` and its like are of the kind of what they combine; parsing has bounded the depth.
-            Some(constraint::Kind::OfArguments) => kind_of_args(&self.args),
+            Some(constraint::EntityKind::OfArguments) => kind_of_args(&self.args),
             None if name.ends_with("Attr") => Kind::Attr,
             None if name.ends_with("Prop") => Kind::Prop,
             None => Kind::Unknown,

@@ -1,13 +1,13 @@
 //! How each built-in constraint that takes arguments is written.
 
-use drr_schema::constraint::{Flag, Param, built_in};
+use drr_schema::constraint::{ConstraintFlag, ParamKind, built_in};
 
 use crate::syntax::constraint::{Constraint, ConstraintArg};
 
 /// How a built-in constraint is written, if it is written differently. What only describes, a string behind the arguments,
 /// is free.
 pub(crate) fn wrong_usage(constraint: &Constraint) -> Option<String> {
-    let row = built_in(&constraint.name()).filter(|row| !row.is(Flag::Wrapper))?;
+    let row = built_in(&constraint.name()).filter(|row| !row.is(ConstraintFlag::Wrapper))?;
     let fits = constraint
         .args
         .split_at_checked(row.params.len())
@@ -19,7 +19,7 @@ pub(crate) fn wrong_usage(constraint: &Constraint) -> Option<String> {
         return None;
     }
     // `IntProp<u8>` lacks nothing but the quotes.
-    if let ([Param::IntName], [ConstraintArg::Constraint(int)]) = (row.params, &constraint.args[..])
+    if let ([ParamKind::IntName], [ConstraintArg::Constraint(int)]) = (row.params, &constraint.args[..])
         && ["i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64"].contains(&int.name().as_str())
     {
         return Some(format!("{}<\"{}\">", constraint.name(), int.name()));
@@ -27,17 +27,22 @@ pub(crate) fn wrong_usage(constraint: &Constraint) -> Option<String> {
     Some(row.usage())
 }
 
-fn is_param(arg: &ConstraintArg, param: Param) -> bool {
+fn is_param(arg: &ConstraintArg, param: ParamKind) -> bool {
     let is_one = |arg: &ConstraintArg| matches!(arg, ConstraintArg::Constraint(_));
     let is_number = |arg: &ConstraintArg| matches!(arg, ConstraintArg::Literal(literal) if literal.string().is_none());
     let is_list = |of: fn(&ConstraintArg) -> bool| matches!(arg, ConstraintArg::List(items, _) if items.iter().all(of));
     match param {
-        Param::Type | Param::Attr | Param::Prop | Param::Any | Param::Enum | Param::DenseArray => is_one(arg),
-        Param::Types | Param::Attrs | Param::Anys | Param::Confining => is_list(is_one),
-        Param::ConfiningProp => is_one(arg) || is_list(is_one),
-        Param::Number | Param::Width => is_number(arg),
-        Param::Numbers | Param::Widths => is_list(is_number),
-        Param::IntName | Param::Text => is_text(arg),
+        ParamKind::Type
+        | ParamKind::Attr
+        | ParamKind::Prop
+        | ParamKind::Any
+        | ParamKind::Enum
+        | ParamKind::DenseArray => is_one(arg),
+        ParamKind::Types | ParamKind::Attrs | ParamKind::Anys | ParamKind::Confining => is_list(is_one),
+        ParamKind::ConfiningProp => is_one(arg) || is_list(is_one),
+        ParamKind::Number | ParamKind::Width => is_number(arg),
+        ParamKind::Numbers | ParamKind::Widths => is_list(is_number),
+        ParamKind::IntName | ParamKind::Text => is_text(arg),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Operations and dialects of a block, written as `op!` and `dialect!` take them.
 
-use drr_schema::constraint::Kind;
+use drr_schema::constraint::EntityKind;
 use proc_macro2::{Group, Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
@@ -125,7 +125,7 @@ impl Emit<'_, '_> {
                 let name = name_of(outside.path.last());
                 name.ends_with("Attr")
                     || name.ends_with("Prop")
-                    || built_in::row(&name).is_some_and(|row| matches!(row.kind, Kind::Attr | Kind::Prop))
+                    || built_in::row(&name).is_some_and(|row| matches!(row.kind, EntityKind::Attr | EntityKind::Prop))
             }
             _ => false,
         }

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use drr_schema::{Cover, Repeat, circle_through_last};
+use drr_schema::{Cover, Repeat, cycle_through_last};
 
 use super::{PatternSet, PatternSpec};
 
@@ -146,7 +146,7 @@ impl PatternSet {
             if let Some((first, _)) = earlier.iter().find(|(_, other)| rule.undoes(other)) {
                 find(LintKind::Undoes, vec![*first]);
             }
-            if let Some(circle) = circle_through_last(&shapes[..=at]) {
+            if let Some(circle) = cycle_through_last(&shapes[..=at]) {
                 find(LintKind::Circle, circle[1..].iter().map(|&at| rules[at].0).collect());
             }
             for (first, other) in earlier {

@@ -1,6 +1,6 @@
-//! The rows.
+//! Rows of the constraint table.
 
-/// Hands all rows to a macro, each as `Kind Name(Param, ..) = takes, Flag, ..;` with the words of [`crate::constraint`].
+/// Passes all rows to a macro, each as `Kind Name(Param, ..) = takes, Flag, ..;`, in terms of [`crate::constraint`].
 ///
 /// ```
 /// macro_rules! names {
@@ -12,7 +12,7 @@
 #[rustfmt::skip]
 macro_rules! for_each_constraint {
     ($callback:ident) => { $callback! {
-        // Types: any, and the combinations of others.
+        // Any type, and combinations of type constraints.
         Type AnyType() = Anything;
         Type AnyTypeOf(Types) = OneOf;
         Type AllOfType(Types) = AllOf;
@@ -78,7 +78,7 @@ macro_rules! for_each_constraint {
         Type AnyFloat() = All(&[ANY_FLOAT]);
         Type F(Width) = FloatOfWidth, Buildable, Called;
         Type FloatOfWidths(Widths) = FloatOfWidths;
-        // A type, or a vector or tensor of it.
+        // A type, or a vector or tensor of this type.
         Type BoolLike() = Like(&[int(Signless, 1)]);
         Type IndexLike() = Like(&[Index]);
         Type IntegerLike() = Like(&[ANY_INT, Index]);
@@ -88,38 +88,38 @@ macro_rules! for_each_constraint {
         Type SignlessIntegerOrFloatLike() = Like(&[ANY_SIGNLESS, ANY_FLOAT]);
         Type SignlessIntegerOrIndexOrFloatLike() = Like(&[ANY_SIGNLESS, Index, ANY_FLOAT]);
         Type TypeOrValueSemanticsContainer(Type) = LikeFirst;
-        Type ValueSemanticsContainerOf(Types) = Container(VALUE_SEMANTICS, Elements::Argument(0), Ranks::Any);
-        // Complex numbers, tuples, functions, graphs.
-        Type AnyComplex() = Container(COMPLEX, Elements::Any, Ranks::Any);
-        Type Complex(Type) = Container(COMPLEX, Elements::Argument(0), Ranks::Any);
-        Type AnyTuple() = Container(TUPLE, Elements::Any, Ranks::Any);
-        Type TupleOf(Types) = Container(TUPLE, Elements::Argument(0), Ranks::Any);
-        Type NestedTupleOf(Types) = Container(TUPLE, Elements::Any, Ranks::Any);
+        Type ValueSemanticsContainerOf(Types) = Container(VALUE_SEMANTICS, ElementTypes::Argument(0), Ranks::Any);
+        // Complex, tuple, function and graph types.
+        Type AnyComplex() = Container(COMPLEX, ElementTypes::Any, Ranks::Any);
+        Type Complex(Type) = Container(COMPLEX, ElementTypes::Argument(0), Ranks::Any);
+        Type AnyTuple() = Container(TUPLE, ElementTypes::Any, Ranks::Any);
+        Type TupleOf(Types) = Container(TUPLE, ElementTypes::Argument(0), Ranks::Any);
+        Type NestedTupleOf(Types) = Container(TUPLE, ElementTypes::Any, Ranks::Any);
         Type AnyFunction() = All(&[Class("function")]);
         Type FunctionType() = All(&[Class("function")]);
         Type GraphType() = All(&[Class("graph")]);
         // Containers of several kinds.
-        Type AnyShaped() = Container(SHAPED, Elements::Any, Ranks::Any);
-        Type ShapedTypeWithNthDimOfSize(Number, Numbers) = Container(SHAPED, Elements::Any, NonZero);
-        Type TensorOrMemRef(Types) = Container(TENSOR_OR_MEMREF, Elements::Argument(0), Ranks::Any);
+        Type AnyShaped() = Container(SHAPED, ElementTypes::Any, Ranks::Any);
+        Type ShapedTypeWithNthDimOfSize(Number, Numbers) = Container(SHAPED, ElementTypes::Any, NonZero);
+        Type TensorOrMemRef(Types) = Container(TENSOR_OR_MEMREF, ElementTypes::Argument(0), Ranks::Any);
         // Tensors.
-        Type TensorOf(Types) = Container(TENSOR, Elements::Argument(0), Ranks::Any);
-        Type RankedTensorOf(Types) = Container(RANKED, Elements::Argument(0), Ranks::Any);
-        Type UnrankedTensorOf(Types) = Container(UNRANKED, Elements::Argument(0), Ranks::Any);
-        Type StaticShapeTensorOf(Types) = Container(RANKED, Elements::Argument(0), Ranks::Any);
-        Type Non0RankedTensorOf(Types) = Container(RANKED, Elements::Argument(0), NonZero);
-        Type TensorRankOf(Types, Numbers) = Container(RANKED, Elements::Argument(0), Ranks::Argument(1));
-        Type _0DTensorOf(Types) = Container(RANKED, Elements::Argument(0), Is(0));
-        Type _1DTensorOf(Types) = Container(RANKED, Elements::Argument(0), Is(1));
-        Type _2DTensorOf(Types) = Container(RANKED, Elements::Argument(0), Is(2));
-        Type _3DTensorOf(Types) = Container(RANKED, Elements::Argument(0), Is(3));
-        Type _4DTensorOf(Types) = Container(RANKED, Elements::Argument(0), Is(4));
-        Type AnyTensor() = Container(TENSOR, Elements::Any, Ranks::Any);
-        Type AnyRankedTensor() = Container(RANKED, Elements::Any, Ranks::Any);
-        Type AnyUnrankedTensor() = Container(UNRANKED, Elements::Any, Ranks::Any);
-        Type AnyStaticShapeTensor() = Container(RANKED, Elements::Any, Ranks::Any);
-        Type AnyNon0RankedTensor() = Container(RANKED, Elements::Any, NonZero);
-        Type AnyNon0RankedOrUnrankedTensor() = Container(TENSOR, Elements::Any, NonZero);
+        Type TensorOf(Types) = Container(TENSOR, ElementTypes::Argument(0), Ranks::Any);
+        Type RankedTensorOf(Types) = Container(RANKED, ElementTypes::Argument(0), Ranks::Any);
+        Type UnrankedTensorOf(Types) = Container(UNRANKED, ElementTypes::Argument(0), Ranks::Any);
+        Type StaticShapeTensorOf(Types) = Container(RANKED, ElementTypes::Argument(0), Ranks::Any);
+        Type Non0RankedTensorOf(Types) = Container(RANKED, ElementTypes::Argument(0), NonZero);
+        Type TensorRankOf(Types, Numbers) = Container(RANKED, ElementTypes::Argument(0), Ranks::Argument(1));
+        Type _0DTensorOf(Types) = Container(RANKED, ElementTypes::Argument(0), Is(0));
+        Type _1DTensorOf(Types) = Container(RANKED, ElementTypes::Argument(0), Is(1));
+        Type _2DTensorOf(Types) = Container(RANKED, ElementTypes::Argument(0), Is(2));
+        Type _3DTensorOf(Types) = Container(RANKED, ElementTypes::Argument(0), Is(3));
+        Type _4DTensorOf(Types) = Container(RANKED, ElementTypes::Argument(0), Is(4));
+        Type AnyTensor() = Container(TENSOR, ElementTypes::Any, Ranks::Any);
+        Type AnyRankedTensor() = Container(RANKED, ElementTypes::Any, Ranks::Any);
+        Type AnyUnrankedTensor() = Container(UNRANKED, ElementTypes::Any, Ranks::Any);
+        Type AnyStaticShapeTensor() = Container(RANKED, ElementTypes::Any, Ranks::Any);
+        Type AnyNon0RankedTensor() = Container(RANKED, ElementTypes::Any, NonZero);
+        Type AnyNon0RankedOrUnrankedTensor() = Container(TENSOR, ElementTypes::Any, NonZero);
         Type I1Tensor() = Container(TENSOR, Of(int(Signless, 1)), Ranks::Any);
         Type I8Tensor() = Container(TENSOR, Of(int(Signless, 8)), Ranks::Any);
         Type I16Tensor() = Container(TENSOR, Of(int(Signless, 16)), Ranks::Any);
@@ -131,57 +131,57 @@ macro_rules! for_each_constraint {
         Type F32Tensor() = Container(TENSOR, Of(float("F32")), Ranks::Any);
         Type F64Tensor() = Container(TENSOR, Of(float("F64")), Ranks::Any);
         // Vectors.
-        Type VectorOf(Types) = Container(VECTOR, Elements::Argument(0), Ranks::Any);
-        Type VectorOfAnyRankOf(Types) = Container(VECTOR, Elements::Argument(0), Ranks::Any);
-        Type VectorOfNonZeroRankOf(Types) = Container(VECTOR, Elements::Argument(0), NonZero);
-        Type FixedVectorOfAnyRank(Types) = Container(FIXED, Elements::Argument(0), Ranks::Any);
-        Type FixedVectorOfNonZeroRankOf(Types) = Container(FIXED, Elements::Argument(0), NonZero);
-        Type ScalableVectorOfAnyRank(Types) = Container(SCALABLE, Elements::Argument(0), Ranks::Any);
-        Type VectorWithTrailingDimScalableOf(Types) = Container(SCALABLE, Elements::Argument(0), NonZero);
+        Type VectorOf(Types) = Container(VECTOR, ElementTypes::Argument(0), Ranks::Any);
+        Type VectorOfAnyRankOf(Types) = Container(VECTOR, ElementTypes::Argument(0), Ranks::Any);
+        Type VectorOfNonZeroRankOf(Types) = Container(VECTOR, ElementTypes::Argument(0), NonZero);
+        Type FixedVectorOfAnyRank(Types) = Container(FIXED, ElementTypes::Argument(0), Ranks::Any);
+        Type FixedVectorOfNonZeroRankOf(Types) = Container(FIXED, ElementTypes::Argument(0), NonZero);
+        Type ScalableVectorOfAnyRank(Types) = Container(SCALABLE, ElementTypes::Argument(0), Ranks::Any);
+        Type VectorWithTrailingDimScalableOf(Types) = Container(SCALABLE, ElementTypes::Argument(0), NonZero);
         Type VectorWithTrailingDimScalableOfSizeAndType(Numbers, Types) =
-            Container(SCALABLE, Elements::Argument(1), NonZero);
-        Type AnyVector() = Container(VECTOR, Elements::Any, Ranks::Any);
-        Type AnyVectorOfAnyRank() = Container(VECTOR, Elements::Any, Ranks::Any);
-        Type AnyVectorOfNonZeroRank() = Container(VECTOR, Elements::Any, NonZero);
-        Type AnyFixedVectorOfAnyRank() = Container(FIXED, Elements::Any, Ranks::Any);
-        Type AnyFixedVectorOfNonZeroRank() = Container(FIXED, Elements::Any, NonZero);
-        Type AnyScalableVectorOfAnyRank() = Container(SCALABLE, Elements::Any, Ranks::Any);
-        Type VectorRankOf(Types, Numbers) = Container(VECTOR, Elements::Argument(0), Ranks::Argument(1));
-        Type VectorOfRank(Numbers) = Container(VECTOR, Elements::Any, Ranks::Argument(0));
-        Type FixedVectorOfRank(Numbers) = Container(FIXED, Elements::Any, Ranks::Argument(0));
-        Type ScalableVectorOfRank(Numbers) = Container(SCALABLE, Elements::Any, Ranks::Argument(0));
-        Type VectorOfRankAndType(Numbers, Types) = Container(VECTOR, Elements::Argument(1), Ranks::Argument(0));
-        Type FixedVectorOfRankAndType(Numbers, Types) = Container(FIXED, Elements::Argument(1), Ranks::Argument(0));
-        Type VectorOfLength(Numbers) = Container(VECTOR, Elements::Any, NonZero);
-        Type VectorOfMinLength(Number) = Container(VECTOR, Elements::Any, NonZero);
-        Type VectorOfMaxLength(Number) = Container(VECTOR, Elements::Any, NonZero);
-        Type FixedVectorOfLength(Numbers) = Container(FIXED, Elements::Any, Ranks::Any);
-        Type ScalableVectorOfLength(Numbers) = Container(SCALABLE, Elements::Any, Ranks::Any);
-        Type VectorOfLengthAndType(Numbers, Types) = Container(VECTOR, Elements::Argument(1), NonZero);
-        Type VectorOfMinMaxLengthAndType(Number, Number, Types) = Container(VECTOR, Elements::Argument(2), NonZero);
-        Type FixedVectorOfLengthAndType(Numbers, Types) = Container(FIXED, Elements::Argument(1), Ranks::Any);
-        Type ScalableVectorOfLengthAndType(Numbers, Types) = Container(SCALABLE, Elements::Argument(1), Ranks::Any);
+            Container(SCALABLE, ElementTypes::Argument(1), NonZero);
+        Type AnyVector() = Container(VECTOR, ElementTypes::Any, Ranks::Any);
+        Type AnyVectorOfAnyRank() = Container(VECTOR, ElementTypes::Any, Ranks::Any);
+        Type AnyVectorOfNonZeroRank() = Container(VECTOR, ElementTypes::Any, NonZero);
+        Type AnyFixedVectorOfAnyRank() = Container(FIXED, ElementTypes::Any, Ranks::Any);
+        Type AnyFixedVectorOfNonZeroRank() = Container(FIXED, ElementTypes::Any, NonZero);
+        Type AnyScalableVectorOfAnyRank() = Container(SCALABLE, ElementTypes::Any, Ranks::Any);
+        Type VectorRankOf(Types, Numbers) = Container(VECTOR, ElementTypes::Argument(0), Ranks::Argument(1));
+        Type VectorOfRank(Numbers) = Container(VECTOR, ElementTypes::Any, Ranks::Argument(0));
+        Type FixedVectorOfRank(Numbers) = Container(FIXED, ElementTypes::Any, Ranks::Argument(0));
+        Type ScalableVectorOfRank(Numbers) = Container(SCALABLE, ElementTypes::Any, Ranks::Argument(0));
+        Type VectorOfRankAndType(Numbers, Types) = Container(VECTOR, ElementTypes::Argument(1), Ranks::Argument(0));
+        Type FixedVectorOfRankAndType(Numbers, Types) = Container(FIXED, ElementTypes::Argument(1), Ranks::Argument(0));
+        Type VectorOfLength(Numbers) = Container(VECTOR, ElementTypes::Any, NonZero);
+        Type VectorOfMinLength(Number) = Container(VECTOR, ElementTypes::Any, NonZero);
+        Type VectorOfMaxLength(Number) = Container(VECTOR, ElementTypes::Any, NonZero);
+        Type FixedVectorOfLength(Numbers) = Container(FIXED, ElementTypes::Any, Ranks::Any);
+        Type ScalableVectorOfLength(Numbers) = Container(SCALABLE, ElementTypes::Any, Ranks::Any);
+        Type VectorOfLengthAndType(Numbers, Types) = Container(VECTOR, ElementTypes::Argument(1), NonZero);
+        Type VectorOfMinMaxLengthAndType(Number, Number, Types) = Container(VECTOR, ElementTypes::Argument(2), NonZero);
+        Type FixedVectorOfLengthAndType(Numbers, Types) = Container(FIXED, ElementTypes::Argument(1), Ranks::Any);
+        Type ScalableVectorOfLengthAndType(Numbers, Types) = Container(SCALABLE, ElementTypes::Argument(1), Ranks::Any);
         Type ScalableVectorOfRankAndLengthAndType(Numbers, Numbers, Types) =
-            Container(SCALABLE, Elements::Argument(2), Ranks::Argument(0));
-        Type FixedVectorOfShapeAndType(Numbers, Type) = Container(FIXED, Elements::Argument(1), Ranks::Any);
+            Container(SCALABLE, ElementTypes::Argument(2), Ranks::Argument(0));
+        Type FixedVectorOfShapeAndType(Numbers, Type) = Container(FIXED, ElementTypes::Argument(1), Ranks::Any);
         // Memrefs.
-        Type MemRefOf(Types) = Container(MEMREF, Elements::Argument(0), Ranks::Any);
-        Type UnrankedMemRefOf(Types) = Container(UNRANKED_MEMREF, Elements::Argument(0), Ranks::Any);
-        Type RankedOrUnrankedMemRefOf(Types) = Container(ANY_MEMREF, Elements::Argument(0), Ranks::Any);
-        Type StaticShapeMemRefOf(Types) = Container(MEMREF, Elements::Argument(0), Ranks::Any);
-        Type Non0RankedMemRefOf(Types) = Container(MEMREF, Elements::Argument(0), NonZero);
-        Type MemRefRankOf(Types, Numbers) = Container(MEMREF, Elements::Argument(0), Ranks::Argument(1));
-        Type StridedMemRefOf(Types) = Container(MEMREF, Elements::Argument(0), Ranks::Any);
-        Type StridedMemRefRankOf(Types, Numbers) = Container(MEMREF, Elements::Argument(0), Ranks::Argument(1));
-        Type AnyMemRef() = Container(MEMREF, Elements::Any, Ranks::Any);
-        Type AnyRankedMemRef() = Container(MEMREF, Elements::Any, Ranks::Any);
-        Type AnyUnrankedMemRef() = Container(UNRANKED_MEMREF, Elements::Any, Ranks::Any);
-        Type AnyRankedOrUnrankedMemRef() = Container(ANY_MEMREF, Elements::Any, Ranks::Any);
-        Type AnyStaticShapeMemRef() = Container(MEMREF, Elements::Any, Ranks::Any);
-        Type AnyNon0RankedMemRef() = Container(MEMREF, Elements::Any, NonZero);
-        Type AnyNon0RankedOrUnrankedMemRef() = Container(ANY_MEMREF, Elements::Any, NonZero);
-        Type AnyStridedMemRef() = Container(MEMREF, Elements::Any, Ranks::Any);
-        Type AnyStridedMemRefOfRank(Number) = Container(MEMREF, Elements::Any, Ranks::Any);
+        Type MemRefOf(Types) = Container(MEMREF, ElementTypes::Argument(0), Ranks::Any);
+        Type UnrankedMemRefOf(Types) = Container(UNRANKED_MEMREF, ElementTypes::Argument(0), Ranks::Any);
+        Type RankedOrUnrankedMemRefOf(Types) = Container(ANY_MEMREF, ElementTypes::Argument(0), Ranks::Any);
+        Type StaticShapeMemRefOf(Types) = Container(MEMREF, ElementTypes::Argument(0), Ranks::Any);
+        Type Non0RankedMemRefOf(Types) = Container(MEMREF, ElementTypes::Argument(0), NonZero);
+        Type MemRefRankOf(Types, Numbers) = Container(MEMREF, ElementTypes::Argument(0), Ranks::Argument(1));
+        Type StridedMemRefOf(Types) = Container(MEMREF, ElementTypes::Argument(0), Ranks::Any);
+        Type StridedMemRefRankOf(Types, Numbers) = Container(MEMREF, ElementTypes::Argument(0), Ranks::Argument(1));
+        Type AnyMemRef() = Container(MEMREF, ElementTypes::Any, Ranks::Any);
+        Type AnyRankedMemRef() = Container(MEMREF, ElementTypes::Any, Ranks::Any);
+        Type AnyUnrankedMemRef() = Container(UNRANKED_MEMREF, ElementTypes::Any, Ranks::Any);
+        Type AnyRankedOrUnrankedMemRef() = Container(ANY_MEMREF, ElementTypes::Any, Ranks::Any);
+        Type AnyStaticShapeMemRef() = Container(MEMREF, ElementTypes::Any, Ranks::Any);
+        Type AnyNon0RankedMemRef() = Container(MEMREF, ElementTypes::Any, NonZero);
+        Type AnyNon0RankedOrUnrankedMemRef() = Container(ANY_MEMREF, ElementTypes::Any, NonZero);
+        Type AnyStridedMemRef() = Container(MEMREF, ElementTypes::Any, Ranks::Any);
+        Type AnyStridedMemRefOfRank(Number) = Container(MEMREF, ElementTypes::Any, Ranks::Any);
         Type I1MemRef() = Container(MEMREF, Of(int(Signless, 1)), Ranks::Any);
         Type I8MemRef() = Container(MEMREF, Of(int(Signless, 8)), Ranks::Any);
         Type I16MemRef() = Container(MEMREF, Of(int(Signless, 16)), Ranks::Any);
@@ -192,11 +192,11 @@ macro_rules! for_each_constraint {
         Type F16MemRef() = Container(MEMREF, Of(float("F16")), Ranks::Any);
         Type F32MemRef() = Container(MEMREF, Of(float("F32")), Ranks::Any);
         Type F64MemRef() = Container(MEMREF, Of(float("F64")), Ranks::Any);
-        // Any number of values.
+        // Variadic and optional values.
         Type Variadic(Type) = First, Wrapper;
         Type VariadicOfVariadic(Type) = First, Wrapper;
         Type Optional(Type) = First, Wrapper;
-        // Attributes: any, and the combinations of others.
+        // Any attribute, and combinations of attribute constraints.
         Attr AnyAttr() = Anything;
         Attr AnyAttrOf(Attrs) = OneOf;
         Attr AllAttrOf(Attrs) = AllOf;
@@ -238,7 +238,7 @@ macro_rules! for_each_constraint {
         Attr F32Attr() = All(&[float("F32")]);
         Attr F64Attr() = All(&[float("F64")]);
         Attr AnyFloatAttr() = All(&[ANY_FLOAT]);
-        // Others without parts.
+        // Other non-container attributes.
         Attr UnitAttr() = All(&[Class("unit")]);
         Attr StrAttr() = All(&[Class("string")]);
         Attr SymbolNameAttr() = All(&[Class("string")]);
@@ -252,10 +252,10 @@ macro_rules! for_each_constraint {
         Attr TypedStrAttr(Type) = Part(&[Class("string")]);
         Attr TypeAttrOf(Type) = Part(&[Class("type")]);
         // Arrays.
-        Attr ArrayAttr() = Container(ARRAY, Elements::Any, Ranks::Any);
-        Attr TypedArrayAttr(Attr) = Container(ARRAY, Elements::Argument(0), Ranks::Any);
-        Attr TypedArrayAttrBase(Attr) = Container(ARRAY, Elements::Argument(0), Ranks::Any);
-        Attr AttrList(Attr) = Container(ARRAY, Elements::Argument(0), Ranks::Any);
+        Attr ArrayAttr() = Container(ARRAY, ElementTypes::Any, Ranks::Any);
+        Attr TypedArrayAttr(Attr) = Container(ARRAY, ElementTypes::Argument(0), Ranks::Any);
+        Attr TypedArrayAttrBase(Attr) = Container(ARRAY, ElementTypes::Argument(0), Ranks::Any);
+        Attr AttrList(Attr) = Container(ARRAY, ElementTypes::Argument(0), Ranks::Any);
         Attr TypeList(Type) = Container(ARRAY, Of(Class("type")), Ranks::Any);
         Attr I32ArrayAttr() = Container(ARRAY, Of(int(Signless, 32)), Ranks::Any);
         Attr I64ArrayAttr() = Container(ARRAY, Of(int(Signless, 64)), Ranks::Any);
@@ -280,16 +280,16 @@ macro_rules! for_each_constraint {
         Attr DenseF64ArrayAttr() = Container(DENSE_ARRAY, Of(float("F64")), Ranks::Any);
         // Dense elements.
         Attr ElementsAttr() = Anything;
-        Attr DenseElementsAttr() = Container(DENSE, Elements::Any, Ranks::Any);
+        Attr DenseElementsAttr() = Container(DENSE, ElementTypes::Any, Ranks::Any);
         Attr StringElementsAttr() = Container(DENSE, Of(Class("string")), Ranks::Any);
         Attr IndexElementsAttr() = Container(DENSE, Of(Index), Ranks::Any);
-        Attr AnyIntElementsAttr() = Container(DENSE, Elements::Any, Ranks::Any);
-        Attr IntElementsAttrOf(Width) = Container(DENSE, Elements::IntOfWidth(None), Ranks::Any);
-        Attr SignlessIntElementsAttr(Width) = Container(DENSE, Elements::IntOfWidth(Some(Signless)), Ranks::Any);
-        Attr FloatElementsAttr(Width) = Container(DENSE, Elements::FloatOfWidth, Ranks::Any);
+        Attr AnyIntElementsAttr() = Container(DENSE, ElementTypes::Any, Ranks::Any);
+        Attr IntElementsAttrOf(Width) = Container(DENSE, ElementTypes::IntOfWidth(None), Ranks::Any);
+        Attr SignlessIntElementsAttr(Width) = Container(DENSE, ElementTypes::IntOfWidth(Some(Signless)), Ranks::Any);
+        Attr FloatElementsAttr(Width) = Container(DENSE, ElementTypes::FloatOfWidth, Ranks::Any);
         Attr RankedSignlessIntElementsAttr(Width, Numbers) =
-            Container(DENSE, Elements::IntOfWidth(Some(Signless)), Ranks::Any);
-        Attr RankedFloatElementsAttr(Width, Numbers) = Container(DENSE, Elements::FloatOfWidth, Ranks::Any);
+            Container(DENSE, ElementTypes::IntOfWidth(Some(Signless)), Ranks::Any);
+        Attr RankedFloatElementsAttr(Width, Numbers) = Container(DENSE, ElementTypes::FloatOfWidth, Ranks::Any);
         Attr AnyI32ElementsAttr() = Container(DENSE, Of(of_width(32)), Ranks::Any);
         Attr I32ElementsAttr() = Container(DENSE, Of(int(Signless, 32)), Ranks::Any);
         Attr F32ElementsAttr() = Container(DENSE, Of(float("F32")), Ranks::Any);
@@ -300,7 +300,7 @@ macro_rules! for_each_constraint {
         Attr F64ElementsAttr() = Container(DENSE, Of(float("F64")), Ranks::Any);
         Attr RankedI64ElementsAttr(Numbers) = Container(DENSE, Of(int(Signless, 64)), Ranks::Any);
         Attr RankedF64ElementsAttr(Numbers) = Container(DENSE, Of(float("F64")), Ranks::Any);
-        // What confines others.
+        // Restrictions of attribute constraints.
         Attr IntNEQValue(Number) = Part(&[ANY_INT, Index]);
         Attr IntMinValue(Number) = Part(&[ANY_INT, Index]);
         Attr IntMaxValue(Number) = Part(&[ANY_INT, Index]);
@@ -310,22 +310,22 @@ macro_rules! for_each_constraint {
         Attr IntPositivePowerOf2() = Part(&[ANY_INT, Index]);
         Attr IntIsOneOf(Numbers) = Part(&[ANY_INT, Index]);
         Attr IntValidAlignment(Attr) = First;
-        Attr ArrayMaxCount(Number) = Container(ARRAY, Elements::Any, Ranks::Any);
-        Attr ArrayMinCount(Number) = Container(ARRAY, Elements::Any, Ranks::Any);
-        Attr ArrayCount(Number) = Container(ARRAY, Elements::Any, Ranks::Any);
-        Attr DenseArrayMaxCt(Number) = Container(DENSE_ARRAY, Elements::Any, Ranks::Any);
-        Attr DenseArrayMinCt(Number) = Container(DENSE_ARRAY, Elements::Any, Ranks::Any);
-        Attr DenseArrayCount(Number) = Container(DENSE_ARRAY, Elements::Any, Ranks::Any);
+        Attr ArrayMaxCount(Number) = Container(ARRAY, ElementTypes::Any, Ranks::Any);
+        Attr ArrayMinCount(Number) = Container(ARRAY, ElementTypes::Any, Ranks::Any);
+        Attr ArrayCount(Number) = Container(ARRAY, ElementTypes::Any, Ranks::Any);
+        Attr DenseArrayMaxCt(Number) = Container(DENSE_ARRAY, ElementTypes::Any, Ranks::Any);
+        Attr DenseArrayMinCt(Number) = Container(DENSE_ARRAY, ElementTypes::Any, Ranks::Any);
+        Attr DenseArrayCount(Number) = Container(DENSE_ARRAY, ElementTypes::Any, Ranks::Any);
         Attr DenseArrayStrictlyPositive(DenseArray) = First;
         Attr DenseArrayNonNegative(DenseArray) = First;
         Attr DenseArraySorted(DenseArray) = First;
         Attr DenseArrayStrictlySorted(DenseArray) = First;
-        Attr IntArrayNthElemEq(Number, Number) = Container(ARRAY, Elements::Any, Ranks::Any);
-        Attr IntArrayNthElemMinValue(Number, Number) = Container(ARRAY, Elements::Any, Ranks::Any);
-        Attr IntArrayNthElemMaxValue(Number, Number) = Container(ARRAY, Elements::Any, Ranks::Any);
-        Attr IntArrayNthElemInRange(Number, Number, Number) = Container(ARRAY, Elements::Any, Ranks::Any);
+        Attr IntArrayNthElemEq(Number, Number) = Container(ARRAY, ElementTypes::Any, Ranks::Any);
+        Attr IntArrayNthElemMinValue(Number, Number) = Container(ARRAY, ElementTypes::Any, Ranks::Any);
+        Attr IntArrayNthElemMaxValue(Number, Number) = Container(ARRAY, ElementTypes::Any, Ranks::Any);
+        Attr IntArrayNthElemInRange(Number, Number, Number) = Container(ARRAY, ElementTypes::Any, Ranks::Any);
         Attr IsNullAttr() = Anything;
-        // What may be absent, has a default, or is a constant.
+        // Optional attributes, default values and constants.
         Attr OptionalAttr(Attr) = First, Wrapper;
         Attr DefaultValuedAttr(Attr) = First, Wrapper;
         Attr DefaultValuedStrAttr(Attr) = First, Wrapper;
@@ -341,14 +341,14 @@ macro_rules! for_each_constraint {
         Prop BoolProp() = All(&[int(Signless, 1)]);
         Prop StringProp() = All(&[Class("string")]);
         Prop UnitProp() = Anything;
-        Prop ArrayProp(Prop) = Container(ARRAY, Elements::Argument(0), Ranks::Any);
-        Prop IntArrayProp(Prop) = Container(DENSE_ARRAY, Elements::Argument(0), Ranks::Any);
-        Prop OptionalProp(Prop) = Container(ARRAY, Elements::Argument(0), Ranks::Any);
+        Prop ArrayProp(Prop) = Container(ARRAY, ElementTypes::Argument(0), Ranks::Any);
+        Prop IntArrayProp(Prop) = Container(DENSE_ARRAY, ElementTypes::Argument(0), Ranks::Any);
+        Prop OptionalProp(Prop) = Container(ARRAY, ElementTypes::Argument(0), Ranks::Any);
         Prop EnumProp(Enum) = Anything;
         Prop ConfinedProp(Prop, ConfiningProp) = First;
         Prop DefaultValuedProp(Prop) = First, Wrapper;
         Prop ConstantProp(Prop) = First, Wrapper;
-        // Combinations of any one kind.
+        // Combinations of constraints of the same kind.
         OfArguments And(Anys) = AllOf, Called;
         OfArguments AllOf(Anys) = AllOf, Called;
         OfArguments Or(Anys) = OneOf, Called;

@@ -9,7 +9,7 @@ use crate::messages::format as say;
 use crate::signature::{ArgKind, Count, INFER_TYPES};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::format::Errors;
-use drr_schema::constraint::Flag;
+use drr_schema::constraint::ConstraintFlag;
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -102,7 +102,7 @@ pub(super) fn sources(facts: &Facts<'_>, seen: &Seen, end: usize, errors: &mut E
 
 /// Whether a constraint allows one type only.
 fn is_buildable(constraint: &Constraint) -> bool {
-    constraint.row().is_some_and(|row| row.is(Flag::Buildable))
+    constraint.row().is_some_and(|row| row.is(ConstraintFlag::Buildable))
 }
 
 struct Found<'f> {

@@ -3,7 +3,9 @@
 //! All of it comes from what the table of constraints says that each takes. Only certain knowledge counts: of users'
 //! constraints nothing is known here, and then nothing is claimed.
 
-use drr_schema::constraint::{Elements, Flag, MAY_BE_EMPTY, Ranks, Takes, VALUE_SEMANTICS, float_of_width};
+use drr_schema::constraint::{
+    ConstraintFlag, ElementTypes, MAY_BE_EMPTY, Ranks, Takes, VALUE_SEMANTICS, float_of_width,
+};
 pub(crate) use drr_schema::constraint::{Family, Sign};
 use quote::ToTokens;
 
@@ -74,7 +76,7 @@ fn conjuncts(constraint: &Constraint) -> Vec<&Constraint> {
 fn is(constraint: &Constraint, test: impl Fn(Takes) -> bool) -> bool {
     constraint
         .row()
-        .is_some_and(|row| test(row.takes) && !row.is(Flag::Wrapper))
+        .is_some_and(|row| test(row.takes) && !row.is(ConstraintFlag::Wrapper))
 }
 
 /// Whether what satisfies `given` satisfies `wanted` for certain.
@@ -293,14 +295,14 @@ fn union<'a>(mut constraints: impl Iterator<Item = &'a Constraint>, depth: usize
 }
 
 /// What the elements of containers are; nothing where they may be anything.
-fn elements_of(constraint: &Constraint, elements: Elements, depth: usize) -> Option<Vec<Part>> {
+fn elements_of(constraint: &Constraint, elements: ElementTypes, depth: usize) -> Option<Vec<Part>> {
     let width = || number(constraint.args.first()?);
     let family = match elements {
-        Elements::Any => return None,
-        Elements::Argument(at) => return union(of_arg(constraint.args.get(at)?), depth),
-        Elements::Of(family) => family,
-        Elements::IntOfWidth(sign) => Family::Int(sign, Some(u32::try_from(width()?).ok()?)),
-        Elements::FloatOfWidth => Family::Float(Some(float_of_width(width()?)?)),
+        ElementTypes::Any => return None,
+        ElementTypes::Argument(at) => return union(of_arg(constraint.args.get(at)?), depth),
+        ElementTypes::Of(family) => family,
+        ElementTypes::IntOfWidth(sign) => Family::Int(sign, Some(u32::try_from(width()?).ok()?)),
+        ElementTypes::FloatOfWidth => Family::Float(Some(float_of_width(width()?)?)),
     };
     Some(vec![Part::Of(family)])
 }

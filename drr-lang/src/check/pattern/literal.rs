@@ -6,7 +6,7 @@ use crate::check::pattern::facts::{self, Family, ListOf, Sign};
 use crate::report::Report;
 use crate::syntax::constraint::{Constraint, ConstraintArg};
 use crate::syntax::pattern::{Literal, LiteralValue, Number};
-use drr_schema::constraint::Param;
+use drr_schema::constraint::ParamKind;
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -226,7 +226,7 @@ impl Elements {
         let family = facts::dense_element(constraint)?;
         let is_built = matches!(family, Family::Int(..) | Family::Float(Some("F32" | "F64")));
         let row = constraint.row().filter(|_| is_built)?;
-        let shape = row.params.iter().position(|param| *param == Param::Numbers);
+        let shape = row.params.iter().position(|param| *param == ParamKind::Numbers);
         let shape = shape.and_then(|at| constraint.args.get(at));
         let count = match shape {
             None => 1,

@@ -232,18 +232,22 @@ fn f22_the_guide_begins_with_code_blocks() {
 
 #[test]
 fn f61_each_built_in_constraint_stands_in_operations_and_records() {
-    use drr_schema::constraint::{Flag, Kind, all};
-    let usages = all().filter(|row| row.kind != Kind::OfArguments).filter_map(|row| {
-        Some(match row.name {
-            // Constants of patterns.
-            "ConstantAttr" | "ConstantStrAttr" | "ConstantEnumCase" | "ConstantProp" => return None,
-            "VariadicOfVariadic" => "VariadicOfVariadic<F32, \"sizes\">".to_string(),
-            // Records have a text behind it.
-            "TypedArrayAttrBase" => "TypedArrayAttrBase<I32Attr, \"text\">".to_string(),
-            name if row.is(Flag::Wrapper) && name.starts_with("Default") => row.usage().replace('>', ", \"1\">"),
-            _ => row.usage(),
-        })
-    });
+    use drr_schema::constraint::{ConstraintFlag, EntityKind, all};
+    let usages = all()
+        .filter(|row| row.kind != EntityKind::OfArguments)
+        .filter_map(|row| {
+            Some(match row.name {
+                // Constants of patterns.
+                "ConstantAttr" | "ConstantStrAttr" | "ConstantEnumCase" | "ConstantProp" => return None,
+                "VariadicOfVariadic" => "VariadicOfVariadic<F32, \"sizes\">".to_string(),
+                // Records have a text behind it.
+                "TypedArrayAttrBase" => "TypedArrayAttrBase<I32Attr, \"text\">".to_string(),
+                name if row.is(ConstraintFlag::Wrapper) && name.starts_with("Default") => {
+                    row.usage().replace('>', ", \"1\">")
+                }
+                _ => row.usage(),
+            })
+        });
     let mut block = String::new();
     for (at, usage) in usages.enumerate() {
         block += &format!(
