@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use crate::check::pattern::compared_types::{ConstrainedType, TypeComparison};
+use crate::check::pattern::condition::inline_constraint::name_constraints_in_place;
 use crate::check::pattern::constant::At;
-use crate::check::pattern::in_place::name_constraints_in_place;
-use crate::check::pattern::misused::without_misused;
+use crate::check::pattern::definition_misuse::without_misused;
 use crate::check::pattern::model::{KnownOp, Model, OpId, Precondition, SymbolKind};
 use crate::check::pattern::region::RegionState;
 use crate::check::pattern::resolve::{named_operations, report_symbol};
+use crate::check::pattern::result::type_comparison::{ConstrainedType, TypeComparison};
 use crate::check::pattern::symbols::{SymbolId, Symbols};
 use crate::check::pattern::wording::count;
 use crate::messages::lint::Lint;

@@ -1,5 +1,7 @@
 //! The constraint list against the signatures.
 
+pub(crate) mod inline_constraint;
+
 use proc_macro2::{Group, TokenStream};
 use quote::quote;
 

@@ -1,5 +1,7 @@
 //! Constants: what a literal or a `ConstantAttr<..>` builds at its place.
 
+pub(crate) mod literal;
+
 use std::fmt;
 
 use proc_macro2::{Group, Span, TokenStream};
@@ -7,10 +9,10 @@ use quote::{ToTokens, quote};
 
 use crate::check::mlir_text::{check_attr, check_type};
 use crate::check::pattern::arguments::Side;
-use crate::check::pattern::facts::{self, Family, Sign};
-use crate::check::pattern::literal::{
+use crate::check::pattern::constant::literal::{
     Elements, LiteralError, as_list, literal_as, number_of_family, property_of_literal,
 };
+use crate::check::pattern::constraint_relations::{self, Family, Sign};
 use crate::check::pattern::resolve::enum_case;
 use crate::check::pattern::wording::with_article;
 use crate::messages::{pattern as say, source};
@@ -262,7 +264,7 @@ fn of_constraint(name: &Name, at: At<'_>, report: &mut Report) -> Option<Constan
     let constant = built_constant(name, report)?;
     let wanted = at.constraint();
     if let Some(family) = family(&constant)
-        && facts::admits(wanted, family) == Some(false)
+        && constraint_relations::admits(wanted, family) == Some(false)
     {
         let message = say::never_equal(at, with_article(wanted), constant_noun(&constant));
         return report.fail(name.place(), message.signature(at.signature));
@@ -396,7 +398,7 @@ fn constant_of_text(
     let family = match kind {
         None => Some(Family::Float(Some("F32"))),
         Some(kind) if kind.is("UnitAttr") => return Some(Constant::Unit),
-        Some(kind) => facts::exact_number(kind),
+        Some(kind) => constraint_relations::exact_number(kind),
     };
     let is_bool = kind.is_some_and(|kind| ["BoolAttr", "I1Attr", "BoolProp"].iter().any(|name| kind.is(name)));
     let place = name.place();

@@ -1,9 +1,12 @@
 //! What is no error and all the same not what anybody wants: rules that never come to an end. They are warnings.
 
+pub(crate) mod condition;
+#[cfg(test)]
+mod tests;
+
 use drr_schema::{LIST, Repeat, Rule, ShapeNode};
 
 use crate::check::pattern::arguments::{Side, assign};
-use crate::check::pattern::condition_lints;
 use crate::check::pattern::model::Model;
 use crate::check::pattern::resolve::is_operation;
 use crate::lex::name_of;
@@ -48,7 +51,7 @@ pub(crate) fn check(pattern: &Pattern, model: &Model, shaped: &Shaped, report: &
             report.warn(*place, say::constraint_repeated(op, arg, constraint));
         }
     }
-    condition_lints::check(pattern, model, report);
+    condition::check(pattern, model, report);
     if !allows(Lint::SameEither) {
         pattern.sources().for_each(|source| check_either(source, report));
     }

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use proc_macro2::{Span, TokenStream};
 
-use crate::check::pattern::compared_types::TypeComparison;
+use crate::check::pattern::condition::inline_constraint::InPlace;
 use crate::check::pattern::constant::{Constant, Given};
-use crate::check::pattern::in_place::InPlace;
 use crate::check::pattern::region::{Inline, RegionPrecondition, ResultRegion};
-pub(crate) use crate::check::pattern::source_model::*;
+use crate::check::pattern::result::type_comparison::TypeComparison;
+pub(crate) use crate::check::pattern::source::model::*;
 use crate::check::pattern::symbols::{SymbolId, Symbols};
 use crate::lex::Symbol;
 use crate::signature::{ArgKind, NamedConstraint, Signature};

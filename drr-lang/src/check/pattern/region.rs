@@ -1,5 +1,8 @@
 //! Regions and blocks of a checked pattern, and what matched and built ones have in common.
 
+#[cfg(test)]
+mod tests;
+
 use crate::check::pattern::misplaced::shown;
 use crate::check::pattern::model::{Occurrence, Reference, ResultTerm, SourceOp, TypeTerm};
 use crate::check::pattern::resolve::report_symbol;

@@ -1,18 +1,38 @@
 //! The results against the signatures: number and kind of every argument, lists, and where the types come from.
 
+#[cfg(test)]
+mod building_tests;
+pub(crate) mod definition;
+#[cfg(test)]
+mod definition_tests;
+pub(crate) mod directive;
+#[cfg(test)]
+mod directive_tests;
+pub(crate) mod edit;
+#[cfg(test)]
+mod edit_tests;
+pub(crate) mod native_call;
+pub(crate) mod region;
+pub(crate) mod replacement;
+pub(crate) mod supplemental;
+pub(crate) mod symbol_argument;
+#[cfg(test)]
+mod tests;
+pub(crate) mod type_comparison;
+
 use crate::check::pattern::arguments::{Side, assign, check_arg_order, is_among};
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::{self, At, Given};
-use crate::check::pattern::directive::report_directives;
+use crate::check::pattern::constraint_relations;
 use crate::check::pattern::expression::IN_RESULT;
-use crate::check::pattern::facts;
 use crate::check::pattern::misplaced::{Site, misplaced};
 use crate::check::pattern::model::{ListTerm, Reference, ResultOp, ResultTerm, SymbolKind};
 use crate::check::pattern::resolve::{constraint_heads_node, report_symbol, report_variant};
+use crate::check::pattern::result::directive::report_directives;
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::wording::{all_results, count, one_of_results};
 use crate::lex::Symbol;
-use crate::messages::{pattern as say, region, source};
+use crate::messages::{pattern as say, region as region_messages, source};
 use crate::report::{Message, Place, Report};
 use crate::signature::{ArgKind, Count, Signature};
 use crate::syntax::constraint::Constraint;
@@ -67,7 +87,7 @@ impl Checker<'_> {
         for (arg, term) in signature.args.iter().zip(&given) {
             args.push(match term {
                 Some(term) if term.is_region() => {
-                    let message = region::argument_is_no_region(At { signature, arg }, arg.kind.noun());
+                    let message = region_messages::argument_is_no_region(At { signature, arg }, arg.kind.noun());
                     report.fail(term.place(), message.signature(signature))
                 }
                 Some(term) => self.check_term(term, Position::Argument(Some(At { signature, arg })), report),
@@ -315,7 +335,7 @@ impl Checker<'_> {
             return report.fail(dag.place, message.signature(at.signature));
         }
         let known = built.and_then(|built| built.known.get(index.unwrap_or(0))?.as_ref());
-        let never = |given: &&Constraint| facts::exclude(given, at.arg.inner());
+        let never = |given: &&Constraint| constraint_relations::exclude(given, at.arg.inner());
         if result.count == Count::One
             && let Some(given) = [Some(result.inner()), known].into_iter().flatten().find(never)
         {
@@ -336,7 +356,7 @@ impl Checker<'_> {
         let is_certain = [Some(result.inner()), known]
             .into_iter()
             .flatten()
-            .any(|given| facts::implies(given, at.arg.inner()));
+            .any(|given| constraint_relations::implies(given, at.arg.inner()));
         if let Some(value) = built.and_then(|built| self.value_of_type(built, number))
             && !is_certain
         {

@@ -1,6 +1,14 @@
 //! The source against the signatures: number and kind of every argument, which result a nested operation stands for,
 //! and what each symbol is.
 
+pub(crate) mod joined;
+pub(crate) mod list;
+pub(crate) mod model;
+pub(crate) mod native;
+pub(crate) mod region;
+#[cfg(test)]
+mod tests;
+
 use proc_macro2::Group as Braces;
 use quote::ToTokens;
 
@@ -13,9 +21,9 @@ use crate::check::pattern::resolve::{constraint_heads_node, report_near_directiv
 use crate::check::pattern::result::{check_has_results, op_index};
 use crate::check::pattern::symbols::Binder;
 use crate::check::pattern::wording::{count, one_of_results};
-use crate::check::pattern::{expression, facts};
+use crate::check::pattern::{constraint_relations, expression};
 use crate::lex::Symbol;
-use crate::messages::{defined, pattern as say, region, source};
+use crate::messages::{defined, pattern as say, region as region_messages, source};
 use crate::report::{Message, Place, Report};
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
@@ -86,7 +94,7 @@ impl Checker<'_> {
             Position::Operand => which_result(dag, signature, report),
             Position::Apart => {
                 if let Some((symbol, base, _)) = dag.indexed() {
-                    report.error(symbol, region::index_in_block(base, symbol));
+                    report.error(symbol, region_messages::index_in_block(base, symbol));
                 }
                 Some(0)
             }
@@ -106,7 +114,7 @@ impl Checker<'_> {
                 arg: in_group.as_ref().unwrap_or(arg),
             };
             if term.is_region() {
-                let message = region::argument_is_no_region(at, arg.kind.noun());
+                let message = region_messages::argument_is_no_region(at, arg.kind.noun());
                 report.error(term.place(), message.signature(signature));
             } else if let Some(term) = self.check_source_term(term, Some(at), report) {
                 args.push(SourceArg { position, term });
@@ -182,11 +190,11 @@ impl Checker<'_> {
         let never = fits && report_if_never(name, at, report);
         let known = (fits && !never)
             .then_some(name)
-            .filter(|name| !facts::implies(at.arg.inner(), name));
+            .filter(|name| !constraint_relations::implies(at.arg.inner(), name));
         let symbol = symbol.and_then(|symbol| {
             self.bind(
                 symbol,
-                kind_of(at.arg, known, fits && !facts::admits_absence(name)),
+                kind_of(at.arg, known, fits && !constraint_relations::admits_absence(name)),
                 at,
                 report,
             )
@@ -214,11 +222,11 @@ impl Checker<'_> {
             _ => None,
         };
         if number.is_none() {
-            report.error(name.place(), region::block_argument_number());
+            report.error(name.place(), region_messages::block_argument_number());
         }
         let symbol = symbol.and_then(|symbol| self.bind(symbol, kind_of(at.arg, None, false), at, report));
         if !matches!(at.arg.kind, ArgKind::Operand) {
-            let message = region::block_argument_elsewhere(at, at.arg.kind.noun());
+            let message = region_messages::block_argument_elsewhere(at, at.arg.kind.noun());
             return report.fail(name.place(), message.signature(at.signature));
         }
         number.map(|number| SourceTerm::BlockArgument { number, symbol })
@@ -415,7 +423,7 @@ pub(crate) fn check_kind(name: &Constraint, at: At<'_>, report: &mut Report) -> 
 
 /// Reports a constraint that no value or attribute of the place satisfies, and says whether it is one.
 pub(crate) fn report_if_never(name: &Constraint, at: At<'_>, report: &mut Report) -> bool {
-    let never = facts::exclude(name, at.arg.inner());
+    let never = constraint_relations::exclude(name, at.arg.inner());
     if never {
         let message = say::never_holds(at, at.arg.inner(), name);
         report.error(name.place(), message.signature(at.signature));

@@ -9,7 +9,7 @@ use super::meaning::{Entity, Meaning, Phase};
 use super::node::{arg, dag};
 use super::scope::Named;
 use super::types::types_of;
-use crate::check::pattern::facts::admits_absence;
+use crate::check::pattern::constraint_relations::admits_absence;
 use crate::lex::name_of;
 use crate::messages::pdll as say;
 use crate::report::Place;

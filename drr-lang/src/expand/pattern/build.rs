@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
-use crate::check::pattern::facts;
+use crate::check::pattern::constraint_relations;
 use crate::check::pattern::model::{Model, OpId, ResultOp, ResultTerm, SymbolKind, Types};
 use crate::expand::pattern::entries::def_of;
 use crate::expand::pattern::names::{built, local, matched};
@@ -254,7 +254,7 @@ pub(super) fn may_be_refused(model: &Model, term: &ResultTerm, wanted: &Constrai
         !declared
             .into_iter()
             .chain(known)
-            .any(|given| facts::implies(given, wanted))
+            .any(|given| constraint_relations::implies(given, wanted))
     };
     let mut open = vec![term];
     while let Some(term) = open.pop() {

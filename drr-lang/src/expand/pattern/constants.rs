@@ -8,7 +8,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 use crate::check::pattern::constant::Constant;
-use crate::check::pattern::facts::{self, Family};
+use crate::check::pattern::constraint_relations::{self, Family};
 use crate::check::pattern::model::{Model, OpId, ResultTerm, SourceArg, SourceTerm};
 use crate::check::pattern::visit::{Part, visit};
 use crate::expand::pattern::entries::{Entries, type_of};
@@ -91,7 +91,7 @@ impl Questions<'_> {
             _ => None,
         };
         let is_text = matches!(constant, Constant::Text(_));
-        if wanted.is("AnyAttr") || !(facts::is_open(wanted) || other.is_some() || is_text) {
+        if wanted.is("AnyAttr") || !(constraint_relations::is_open(wanted) || other.is_some() || is_text) {
             return;
         }
         let (place, span) = (format!("`{}` of `{op_name}`", arg.name), at(constant.span()));

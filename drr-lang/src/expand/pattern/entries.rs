@@ -4,7 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use crate::check::pattern::constant::Constant;
-use crate::check::pattern::facts::Family;
+use crate::check::pattern::constraint_relations::Family;
 use crate::check::pattern::model::{Model, OpId};
 use crate::syntax::constraint::Constraint;
 

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
 
-use crate::check::pattern::in_place::InPlace;
+use crate::check::pattern::condition::inline_constraint::InPlace;
 use crate::expand::constraint_item::{attr_constraint, type_constraint};
 use crate::expand::pattern::names::{local, tested};
 use crate::syntax::constraint::Kind;

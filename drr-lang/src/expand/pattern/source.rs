@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use crate::check::pattern::constant::Constant;
-use crate::check::pattern::facts;
+use crate::check::pattern::constraint_relations;
 use crate::check::pattern::model::{Occurrence, Reference, SourceList, SourceOp, SourceTerm};
 use crate::expand::pattern::defined::type_in;
 use crate::expand::pattern::entries::def_of;
@@ -238,7 +238,7 @@ impl Matcher<'_> {
         match &place.kind {
             ArgKind::DefaultAttr => self.push(quote!(let #name = #read;)),
             _ if may_be_absent && constraint.is_none() => self.push(quote!(let #name = #read;)),
-            _ if may_be_absent && constraint.is_some_and(facts::admits_absence) => {
+            _ if may_be_absent && constraint.is_some_and(constraint_relations::admits_absence) => {
                 self.push(quote!(let #name = #read;));
                 let constraint = quote!(<#ty as __drr::AttrConstraint>);
                 let test =

@@ -9,7 +9,7 @@ use crate::check::pattern::model::{LocationTerm, Precondition, Reference, Symbol
 use crate::check::pattern::resolve::{report_near_directive, report_symbol};
 use crate::check::pattern::result::OpPosition;
 use crate::check::pattern::wording::{count, native_choices, with_article};
-use crate::check::pattern::{expression, facts};
+use crate::check::pattern::{constraint_relations, expression};
 use crate::messages::pattern as say;
 use crate::report::{Message, Place, Report};
 use crate::signature::{ArgKind, Count, ResultTypes, Signature};
@@ -284,7 +284,10 @@ impl Checker<'_> {
 
 /// Whether every attribute that satisfies a constraint has a type or holds one; nothing where some may and some not.
 fn has_type(constraint: &Constraint) -> Option<bool> {
-    if facts::exact_number(constraint).is_some() || constraint.is("TypeAttr") || constraint.is("TypeAttrOf") {
+    if constraint_relations::exact_number(constraint).is_some()
+        || constraint.is("TypeAttr")
+        || constraint.is("TypeAttrOf")
+    {
         return Some(true);
     }
     const WITHOUT: [&str; 10] = [

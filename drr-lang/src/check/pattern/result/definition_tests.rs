@@ -100,5 +100,5 @@ fn what_is_wrong_is_said_at_its_token() {
         assert!(model.is_none() && report.has_errors(), "{source}");
         said.push_str(&report.show(source));
     }
-    expect_file!["defined_tests.txt"].assert_eq(&said);
+    expect_file!["definition_tests.txt"].assert_eq(&said);
 }

@@ -2,7 +2,7 @@
 
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::At;
-use crate::check::pattern::facts;
+use crate::check::pattern::constraint_relations;
 use crate::check::pattern::model::{OpId, Reference, ResultOp, ResultTerm, SymbolKind, TypeTerm, Types};
 use crate::report::{Message, Place};
 use crate::signature::{ResultTypes, Signature};
@@ -37,11 +37,11 @@ impl Checker<'_> {
         place: Place,
         message: &Message,
     ) {
-        if given.row().is_some() && wanted.row().is_some() || facts::implies(given, wanted) {
+        if given.row().is_some() && wanted.row().is_some() || constraint_relations::implies(given, wanted) {
             return;
         }
         let compared = |constraint: &Constraint, at: Option<ConstrainedType>| match constraint.row() {
-            Some(_) => facts::takes_no_dialect(constraint).then_some(ConstrainedType::BuiltIn),
+            Some(_) => constraint_relations::takes_no_dialect(constraint).then_some(ConstrainedType::BuiltIn),
             None => at,
         };
         if let (Some(given), Some(wanted)) = (compared(given, given_at), compared(wanted, wanted_at)) {

@@ -3,8 +3,8 @@
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::misplaced::{Site, misplaced};
 use crate::check::pattern::model::{Becomes, Edit, ResultTerm, SymbolKind};
-use crate::check::pattern::replacement::Share;
 use crate::check::pattern::resolve::report_symbol;
+use crate::check::pattern::result::replacement::Share;
 use crate::check::pattern::symbols::SymbolId;
 use crate::check::pattern::wording::count;
 use crate::lex::Symbol;

@@ -2,7 +2,7 @@
 //! elements and properties included.
 
 use crate::check::pattern::constant::{self, At, Constant};
-use crate::check::pattern::facts::{self, Family, ListOf, Sign};
+use crate::check::pattern::constraint_relations::{self, Family, ListOf, Sign};
 use crate::report::Report;
 use crate::syntax::constraint::{Constraint, ConstraintArg};
 use crate::syntax::pattern::{Literal, LiteralValue, Number};
@@ -25,17 +25,17 @@ pub(crate) enum LiteralError {
 
 pub(crate) fn literal_as(literal: &Literal, wanted: &Constraint) -> Result<Constant, LiteralError> {
     if let LiteralValue::Bool(value) = literal.value {
-        return match facts::admits(wanted, Family::Int(Some(Sign::Signless), Some(1))) {
+        return match constraint_relations::admits(wanted, Family::Int(Some(Sign::Signless), Some(1))) {
             Some(false) => Err(LiteralError::Kind),
             // `true` at `UnitAttr` would be presence, but `false` could not be said.
             _ => Ok(Constant::Bool(quote!(#value))),
         };
     }
-    if let Some(number) = facts::exact_number(wanted) {
+    if let Some(number) = constraint_relations::exact_number(wanted) {
         return literal_of_family(literal, number);
     }
     match &literal.value {
-        LiteralValue::Str(text) => match facts::admits(wanted, Family::Class("string")) {
+        LiteralValue::Str(text) => match constraint_relations::admits(wanted, Family::Class("string")) {
             Some(false) => Err(LiteralError::Kind),
             _ => Ok(Constant::Str(quote!(#text))),
         },
@@ -47,7 +47,7 @@ pub(crate) fn literal_as(literal: &Literal, wanted: &Constraint) -> Result<Const
                     _ => Err(LiteralError::Open),
                 };
             };
-            match facts::admits(wanted, family) {
+            match constraint_relations::admits(wanted, family) {
                 Some(false) => Err(LiteralError::Kind),
                 _ => number_of_family(number, family),
             }
@@ -59,10 +59,10 @@ pub(crate) fn literal_as(literal: &Literal, wanted: &Constraint) -> Result<Const
 
 fn is_number(wanted: &Constraint, number: &Number) -> Option<bool> {
     if number.is_float {
-        return facts::admits(wanted, Family::Float(None));
+        return constraint_relations::admits(wanted, Family::Float(None));
     }
-    let int = facts::admits(wanted, Family::Int(None, None))?;
-    Some(int || facts::admits(wanted, Family::Index)?)
+    let int = constraint_relations::admits(wanted, Family::Int(None, None))?;
+    Some(int || constraint_relations::admits(wanted, Family::Index)?)
 }
 
 /// The type that a Rust suffix says.
@@ -133,7 +133,7 @@ fn array_as(elements: &[Literal], wanted: &Constraint) -> Result<Constant, Liter
     if let Some(kind) = Elements::of(wanted) {
         return elements_as(elements, kind, wanted);
     }
-    let list = facts::list_of(wanted);
+    let list = constraint_relations::list_of(wanted);
     if let Some(ListOf::Dense(family)) = list {
         let values = elements.iter().map(|element| match (family, &element.value) {
             (Family::Int(_, Some(1)), LiteralValue::Bool(value)) => Ok(quote!(#value)),
@@ -142,7 +142,7 @@ fn array_as(elements: &[Literal], wanted: &Constraint) -> Result<Constant, Liter
         });
         return Ok(Constant::Dense(family, values.collect::<Result<_, _>>()?));
     }
-    if facts::admits(wanted, Family::Class("array")) == Some(false) {
+    if constraint_relations::admits(wanted, Family::Class("array")) == Some(false) {
         return Err(LiteralError::Kind);
     }
     let element = match list {
@@ -222,8 +222,8 @@ pub(crate) struct Elements {
 impl Elements {
     /// The elements that a constraint says type and shape of. One without a shape builds scalars.
     pub(crate) fn of(constraint: &Constraint) -> Option<Elements> {
-        let constraint = facts::confined(constraint);
-        let family = facts::dense_element(constraint)?;
+        let constraint = constraint_relations::confined(constraint);
+        let family = constraint_relations::dense_element(constraint)?;
         let is_built = matches!(family, Family::Int(..) | Family::Float(Some("F32" | "F64")));
         let row = constraint.row().filter(|_| is_built)?;
         let shape = row.params.iter().position(|param| *param == ParamKind::Numbers);
@@ -231,7 +231,7 @@ impl Elements {
         let count = match shape {
             None => 1,
             Some(ConstraintArg::List(sizes, _)) => sizes.iter().try_fold(1usize, |count, size| {
-                count.checked_mul(usize::try_from(facts::number(size)?).ok()?)
+                count.checked_mul(usize::try_from(constraint_relations::number(size)?).ok()?)
             })?,
             Some(_) => return None,
         };
@@ -253,7 +253,7 @@ pub(crate) fn as_list(expression: TokenStream) -> TokenStream {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::pattern::facts::Sign;
+    use crate::check::pattern::constraint_relations::Sign;
 
     fn int(width: u32) -> Family {
         Family::Int(Some(Sign::Signless), Some(width))

@@ -3,7 +3,7 @@
 
 use crate::check::pattern::checker::{BoundAt, Checker};
 use crate::check::pattern::constant::At;
-use crate::check::pattern::facts;
+use crate::check::pattern::constraint_relations;
 use crate::check::pattern::model::{OpId, Precondition, Reference, ResultTerm, SymbolKind, TypeTerm, Types};
 use crate::check::pattern::wording::{native_choices, one_of_results, with_article};
 use crate::messages::{defined, pattern as say};
@@ -99,7 +99,7 @@ impl Checker<'_> {
             return None;
         }
         let known = self.known_of(&reference);
-        let never = |given: &&Constraint| facts::exclude(given, at.arg.inner());
+        let never = |given: &&Constraint| constraint_relations::exclude(given, at.arg.inner());
         if let Some(given) = [Some(&given), known.as_ref()].into_iter().flatten().find(never) {
             let message = say::operand_never_fits(at, at.arg.inner(), symbol, given);
             return report.fail(symbol, message.signature(at.signature));
@@ -109,7 +109,7 @@ impl Checker<'_> {
         self.compare_types((&given, given_at), (at.arg.inner(), wanted_at), symbol.into(), &message);
         // The types of what is built are not there yet when the pattern matches.
         let is_matched = !matches!(kind, SymbolKind::ResultNode(_));
-        if is_matched && !facts::implies(&given, at.arg.inner()) {
+        if is_matched && !constraint_relations::implies(&given, at.arg.inner()) {
             self.require_operand(&reference, at);
         }
         Some(reference)
@@ -177,7 +177,10 @@ impl Checker<'_> {
     ) -> Option<Reference> {
         let symbol = &reference.symbol;
         let is_prop = at.arg.kind.is_prop();
-        if let (SymbolKind::Type(given), true) = (kind, at.arg.kind.is_attr() && facts::holds_types(at.arg.inner())) {
+        if let (SymbolKind::Type(given), true) = (
+            kind,
+            at.arg.kind.is_attr() && constraint_relations::holds_types(at.arg.inner()),
+        ) {
             return self.check_type_place(reference, given, at, report);
         }
         let given = match kind {
@@ -201,11 +204,11 @@ impl Checker<'_> {
             }
         };
         let wanted = at.arg.inner();
-        if facts::exclude(given, wanted) {
+        if constraint_relations::exclude(given, wanted) {
             let message = say::attribute_never_fits(at, with_article(wanted), symbol, with_article(given));
             return report.fail(symbol, message.signature(at.signature));
         }
-        if !facts::implies(given, wanted) {
+        if !constraint_relations::implies(given, wanted) {
             self.preconditions
                 .push(Precondition::Attr(reference.clone(), wanted.clone()));
         }
@@ -225,11 +228,11 @@ impl Checker<'_> {
         let Some(wanted) = at.arg.inner().first_argument() else {
             return Some(reference);
         };
-        if facts::exclude(given, wanted) {
+        if constraint_relations::exclude(given, wanted) {
             let message = defined::type_never_fits(at, wanted, given);
             return report.fail(&reference.symbol, message.signature(at.signature));
         }
-        if !facts::implies(given, wanted) {
+        if !constraint_relations::implies(given, wanted) {
             self.preconditions
                 .push(Precondition::Type(reference.clone(), wanted.clone()));
         }
@@ -334,7 +337,7 @@ impl Checker<'_> {
             let Some(given) = self.known_type(term).filter(|_| result.count == Count::One) else {
                 continue;
             };
-            if facts::exclude(&given, result.inner()) {
+            if constraint_relations::exclude(&given, result.inner()) {
                 let message = say::given_type_never_fits(&result.name, &signature.op_name, result.inner(), &given);
                 let place: Place = written.term.place();
                 report.error(place, message.signature(signature));

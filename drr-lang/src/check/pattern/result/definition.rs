@@ -5,7 +5,7 @@ use crate::check::mlir_text::check_type;
 use crate::check::pattern::arguments::{Side, assign, check_arg_order};
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::At;
-use crate::check::pattern::facts;
+use crate::check::pattern::constraint_relations;
 use crate::check::pattern::misplaced::{Site, misplaced};
 use crate::check::pattern::model::{
     OpId, Precondition, ResultDefined, ResultTerm, SourceArg, SourceDefined, SourceList, SourceTerm, SymbolKind,
@@ -209,14 +209,17 @@ impl Checker<'_> {
         };
         let wanted = at.arg.inner();
         let given = self.known_type(&ty);
-        if let Some(given) = given.as_ref().filter(|given| facts::exclude(given, wanted)) {
+        if let Some(given) = given
+            .as_ref()
+            .filter(|given| constraint_relations::exclude(given, wanted))
+        {
             let message = say::type_never_fits(at, wanted, given);
             return report.fail(term.place(), message.signature(at.signature));
         }
         if let (TypeTerm::Of(reference), Some(given)) = (&ty, given)
             && self.symbols.is_bound_by_source(reference.id)
             && self.kind(reference.id).op().is_none()
-            && !facts::implies(&given, wanted)
+            && !constraint_relations::implies(&given, wanted)
         {
             self.preconditions
                 .push(Precondition::Type(reference.clone(), wanted.clone()));
@@ -239,7 +242,9 @@ fn check_place(dag: &Dag, defines: Defines, at: At<'_>, report: &mut Report) -> 
     let kind = &at.arg.kind;
     let fits = match defines {
         Defines::Type => {
-            kind.is_operand() || *kind == ArgKind::Type || facts::holds_types(at.arg.inner()) && kind.is_attr()
+            kind.is_operand()
+                || *kind == ArgKind::Type
+                || constraint_relations::holds_types(at.arg.inner()) && kind.is_attr()
         }
         Defines::Attr => kind.is_attr(),
     };
@@ -248,7 +253,7 @@ fn check_place(dag: &Dag, defines: Defines, at: At<'_>, report: &mut Report) -> 
         (false, _) => say::wrong_kind(at, kind.plain_noun(), &own, defines.noun()),
         // What a type attribute takes is no type.
         (true, Defines::Type) if kind.is_attr() => return true,
-        (true, _) if facts::takes_no_dialect(wanted) => pattern::never_holds(at, wanted, &own),
+        (true, _) if constraint_relations::takes_no_dialect(wanted) => pattern::never_holds(at, wanted, &own),
         (true, _) => return true,
     };
     report.error(dag.place, message.signature(at.signature));

@@ -1,14 +1,14 @@
 //! Which results replace what: the last declared values replace the declared results of the root.
 
 use crate::check::pattern::checker::Checker;
-use crate::check::pattern::compared_types::ConstrainedType;
+use crate::check::pattern::constraint_relations;
 use crate::check::pattern::expression::IN_RESULT;
-use crate::check::pattern::facts;
 use crate::check::pattern::misplaced::{Site, misplaced};
 use crate::check::pattern::model::{ListTerm, OpId, Precondition, Reference, ResultOp, ResultTerm, SymbolKind};
-use crate::check::pattern::place::result_of;
 use crate::check::pattern::region::RegionPrecondition;
 use crate::check::pattern::resolve::{constraint_heads_node, report_near_directive};
+use crate::check::pattern::result::symbol_argument::result_of;
+use crate::check::pattern::result::type_comparison::ConstrainedType;
 use crate::check::pattern::result::{ListPosition, OpPosition};
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::wording::count;
@@ -284,7 +284,7 @@ impl Checker<'_> {
             let known = built.and_then(|built| built.known.get(skip + offset)?.as_ref());
             if self.unused_results.contains(&(first + offset)) {
                 // Values of any type replace what has no uses.
-            } else if let Some(known) = known.filter(|known| facts::exclude(known, replaced.inner())) {
+            } else if let Some(known) = known.filter(|known| constraint_relations::exclude(known, replaced.inner())) {
                 check_types(known, dag.place, (replaced, root), report);
             } else {
                 check_types(result.inner(), dag.place, (replaced, root), report);
@@ -352,7 +352,7 @@ impl Checker<'_> {
         };
         let replaced = root.results.get(first)?;
         let known = self.known_of(&reference);
-        let known = known.filter(|known| facts::exclude(known, replaced.inner()));
+        let known = known.filter(|known| constraint_relations::exclude(known, replaced.inner()));
         if let Some(given) = known.or(given).filter(|_| !self.unused_results.contains(&first)) {
             check_types(&given, symbol.into(), (replaced, root), report);
             let given_at = self.constrained_symbol(&reference);
@@ -518,7 +518,7 @@ fn check_types(
     (replaced, root): (&NamedConstraint, &Signature),
     report: &mut Report,
 ) {
-    if facts::exclude(given, replaced.inner()) {
+    if constraint_relations::exclude(given, replaced.inner()) {
         let message = say::replacement_never_fits(given, &replaced.name, &root.op_name, replaced.inner());
         report.error(place, message.signature(root));
     }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
-use crate::check::pattern::facts;
+use crate::check::pattern::constraint_relations;
 use crate::check::pattern::model::{Entity, Model, Reference, SymbolKind, Test};
 use crate::messages::lint as say;
 use crate::messages::lint::Lint;
@@ -39,11 +39,11 @@ pub(crate) fn check(pattern: &Pattern, model: &Model, report: &mut Report) {
                     continue;
                 };
                 let (symbol, known_text, wanted_text) = (&tested.symbol, known.to_string(), wanted.to_string());
-                if facts::exclude(known, wanted) {
+                if constraint_relations::exclude(known, wanted) {
                     if warns(Lint::ConstantCondition) {
                         report.warn(place, say::condition_excluded(symbol, known_text, wanted_text));
                     }
-                } else if facts::implies(known, wanted) && warns(Lint::RepeatedConstraint) {
+                } else if constraint_relations::implies(known, wanted) && warns(Lint::RepeatedConstraint) {
                     report.warn(place, say::condition_implied(symbol, known_text, wanted_text));
                 }
             }

@@ -4,7 +4,7 @@
 use crate::check::pattern::arguments::{Group, is_among};
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::At;
-use crate::check::pattern::facts;
+use crate::check::pattern::constraint_relations;
 use crate::check::pattern::model::{Either, Rest, SourceList, SymbolKind};
 use crate::check::pattern::source::{check_kind, kind_of, report_if_never, source_constraint};
 use crate::messages::{pattern as say, source};
@@ -101,7 +101,7 @@ impl Checker<'_> {
             report_if_never(name, at, report);
         }
         let name = name.map(|name| &name.constraint);
-        let known = name.filter(|name| !facts::implies(at.arg.inner(), name));
+        let known = name.filter(|name| !constraint_relations::implies(at.arg.inner(), name));
         let list = SymbolKind::List(known.unwrap_or(at.arg.inner()).clone());
         let symbol = symbol.and_then(|symbol| self.bind(symbol, list, at, report));
         Some(Rest {
