@@ -1,9 +1,9 @@
-//! The builtin dialect. Every context knows its ops; this module gives them typed handles.
+//! The builtin dialect. Every context registers its ops; this module provides typed handles.
 
 use drr::prelude::*;
 
 op! {
-    /// Holds the ops of a file.
+    /// Top-level container of ops.
     pub ModuleOp = "builtin.module",
     (ins OptionalAttr<SymbolNameAttr>:$sym_name, OptionalAttr<StrAttr>:$sym_visibility),
     (outs),
@@ -17,7 +17,7 @@ op! {
 }
 
 op! {
-    /// Takes values of one type system as values of another one, until both sides agree.
+    /// Converts values between type systems until both sides agree.
     pub UnrealizedConversionCastOp = "builtin.unrealized_conversion_cast",
     (ins Variadic<AnyType>:$inputs),
     (outs Variadic<AnyType>:$outputs),
@@ -30,8 +30,8 @@ op! {
 }
 
 op! {
-    /// An [`UnrealizedConversionCastOp`] of one value to one, for rules: `(CastOp $x)` in a result casts to the type that is
-    /// wanted there. In a source it matches casts of one value to one only.
+    /// An [`UnrealizedConversionCastOp`] from one value to one value, for rules: `(CastOp $x)` in a result casts to
+    /// the type required there. In a source, it matches only casts from one value to one value.
     pub CastOp = "builtin.unrealized_conversion_cast",
     (ins AnyType:$input),
     (outs AnyType:$output),

@@ -1,10 +1,10 @@
-//! The dialect of functions and calls.
+//! The `func` dialect: functions and calls.
 
 use std::fmt::{self, Display};
 
 use crate::shared::function::{parse_function_head, print_function_head};
 use crate::shared::lists::{parse_value, parse_values};
-use crate::shared::signature::{Words, signature, verify_function};
+use crate::shared::signature::{MismatchWording, signature, verify_function};
 use drr::define::{
     ConstantOp, Fold, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, SymbolLookup,
     SymbolTableCollection, TypeSlot, TypesOf,
@@ -13,7 +13,7 @@ use drr::prelude::*;
 use drr::{AttrData, Ident};
 
 op! {
-    /// A function: a symbol with a type and a body, or without a body a declaration.
+    /// A function: a symbol with a type and a body. A function without a body is a declaration.
     pub FuncOp = "func.func",
     (ins
         SymbolNameAttr:$sym_name,
@@ -33,7 +33,7 @@ op! {
 }
 
 op! {
-    /// Ends a function and says what it yields.
+    /// Returns from a function with the given values.
     pub ReturnOp = "func.return",
     (ins Variadic<AnyType>:$operands),
     (outs),
@@ -42,7 +42,7 @@ op! {
 }
 
 op! {
-    /// Calls a function by its symbol.
+    /// Calls a function by symbol.
     pub CallOp = "func.call",
     (ins
         FlatSymbolRefAttr:$callee,
@@ -58,7 +58,7 @@ op! {
 }
 
 op! {
-    /// Calls a function that is a value.
+    /// Calls a function value.
     pub CallIndirectOp = "func.call_indirect",
     (ins
         FunctionType:$callee,
@@ -70,7 +70,7 @@ op! {
 }
 
 op! {
-    /// A function by its symbol, as a value.
+    /// References a function symbol as a value.
     pub ConstantFuncOp = "func.constant",
     (ins FlatSymbolRefAttr:$value),
     (outs AnyType:$result),
@@ -90,7 +90,7 @@ dialect! {
     materialize_constant: materialize
 }
 
-/// The op directly around is a `func.func`.
+/// Requires a `func.func` as parent.
 pub type HasFuncParent = HasParent<FuncOp<'static>>;
 
 fn materialize(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
@@ -102,7 +102,7 @@ fn fold_constant(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
     op.inherent(Ident::VALUE).map_or(Fold::None, Fold::attr)
 }
 
-/// ``$callee `(` $callee_operands `)` attr-dict `:` type($callee)``: the type of the callee says all others.
+/// Parses ``$callee `(` $callee_operands `)` attr-dict `:` type($callee)``. The callee type determines all others.
 fn parse_call_indirect(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     parse_value(parser, OperandSlot(0))?;
     parse_values(parser, OperandSlot(1))?;
@@ -146,7 +146,7 @@ fn print_call_indirect<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>)
     }
 }
 
-/// A function as a value is called `%f`.
+/// Names a function value `%f`.
 fn name_constant(_op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
     name(0, "f");
 }
@@ -155,7 +155,7 @@ fn verify_return(op: OpRef<'_>) -> Result<(), OpError> {
     let Some((func, (_, results))) = op.parent_op().and_then(|func| Some((func, signature(func)?))) else {
         return Ok(());
     };
-    let words = Words {
+    let words = MismatchWording {
         verb: "returns",
         noun: "value",
         other: format_args!("{} returns", symbol(func)),
@@ -163,7 +163,7 @@ fn verify_return(op: OpRef<'_>) -> Result<(), OpError> {
     words.check(op.ctx(), op.operands().map(|value| value.ty()), results)
 }
 
-/// A function as messages name it.
+/// Formats a function for messages.
 fn symbol(func: OpRef<'_>) -> impl Display {
     fmt::from_fn(move |f| {
         let name = func.attr(Ident::SYM_NAME).and_then(|name| name.string(func.ctx()));
@@ -171,20 +171,20 @@ fn symbol(func: OpRef<'_>) -> impl Display {
     })
 }
 
-/// Checks the operands and results of a call, `other` being what it calls.
+/// Checks the operands and results of a call against the callee, which messages name by `other`.
 fn check_call(
     op: OpRef<'_>,
     other: impl Display,
     operands: impl Iterator<Item = Type>,
     (inputs, results): (&[Type], &[Type]),
 ) -> Result<(), OpError> {
-    let gives = Words {
+    let gives = MismatchWording {
         verb: "gives",
         noun: "operand",
         other: format_args!("{other} takes"),
     };
     gives.check(op.ctx(), operands, inputs)?;
-    let yields = Words {
+    let yields = MismatchWording {
         verb: "has",
         noun: "result",
         other: format_args!("{other} returns"),

@@ -1,9 +1,11 @@
-//! MLIR's dialects, declared with `op!`: [`builtin`] and [`func`], and each of the others behind a feature of its name. The feature
-//! `all` switches on all of them, and [`All`] registers those that are switched on.
+//! MLIR's dialects, declared with `op!`.
+//!
+//! [`builtin`] and [`func`] are always available; each other dialect has a feature of the same name. The feature `all`
+//! enables every dialect, and [`All`] registers the enabled ones.
 #![cfg_attr(feature = "all", doc = "")]
 #![cfg_attr(feature = "all", doc = include_str!("../README.md"))]
 
-// Each module is declared by itself, so that `cargo fmt` finds it.
+// Each module has its own declaration, so that `cargo fmt` finds it.
 #[cfg(feature = "affine")]
 pub mod affine;
 #[cfg(feature = "arith")]
@@ -57,7 +59,7 @@ macro_rules! dialects {
     ($($module:ident: $name:ident = $feature:literal;)*) => {
         $(#[cfg(feature = $feature)] pub use $module::$name;)*
 
-        /// `builtin`, `func`, and the dialects whose features are switched on.
+        /// `builtin`, `func`, and the dialects with enabled features.
         ///
         /// ```
         /// use drr::prelude::*;

@@ -1,4 +1,5 @@
-//! Accesses by maps over values, `%m[%i + 1, symbol(%n)]`: `affine.load`, `affine.store`, their vectors, and `affine.prefetch`.
+//! Memory accesses whose indices are affine expressions, `%m[%i + 1, symbol(%n)]`: `affine.load`, `affine.store`,
+//! their vector forms, and `affine.prefetch`.
 
 use std::collections::HashSet;
 
@@ -15,42 +16,42 @@ use super::map::{add_indices, check_input_count};
 use crate::shared::lists::parse_value;
 use crate::shared::signature::counted;
 
-/// An op that accesses a memref.
-struct Access {
-    /// Whether it has a value to store, as its first operand.
+/// A load or store, scalar or vector.
+struct AccessOp {
+    /// `true` if the first operand is the stored value.
     stores: bool,
-    /// Whether its text has the type of a vector.
+    /// `true` if the text contains a vector type.
     of_vectors: bool,
 }
 
-const LOAD: Access = Access {
+const LOAD: AccessOp = AccessOp {
     stores: false,
     of_vectors: false,
 };
-const STORE: Access = Access {
+const STORE: AccessOp = AccessOp {
     stores: true,
     of_vectors: false,
 };
-const VECTOR_LOAD: Access = Access {
+const VECTOR_LOAD: AccessOp = AccessOp {
     stores: false,
     of_vectors: true,
 };
-const VECTOR_STORE: Access = Access {
+const VECTOR_STORE: AccessOp = AccessOp {
     stores: true,
     of_vectors: true,
 };
 
-/// Reads `[%i + 1, symbol(%n)]` with the indices; the map.
+/// Parses `[%i + 1, symbol(%n)]`, adds the indices to the operands and returns the map.
 pub(crate) fn parse_subscripts(parser: &mut dyn OpAsmParser, indices: OperandSlot) -> Result<AffineMap, ParseFailed> {
     let (map, operands) = parser.parse_affine_map_of_ssa_ids(["[", "]"])?;
     add_indices(parser, indices, &operands);
     Ok(map)
 }
 
-/// Writes what [`parse_subscripts`] reads. Inputs that no expression uses are lost, as in MLIR.
+/// Prints the syntax parsed by [`parse_subscripts`]. Inputs that no expression uses are lost, as in MLIR.
 ///
 /// # Errors
-/// If the op has to be printed in generic form.
+/// If the op must be printed in generic form.
 pub(crate) fn print_subscripts<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     map: &AffineMap,
@@ -67,10 +68,11 @@ pub(crate) fn print_subscripts<'ir>(
     Ok(())
 }
 
-/// Whether expressions are read as what they are: a value that is a dimension and a symbol is read as what it is at first.
+/// Checks that expressions parse back to themselves. A value that is both a dimension and a symbol is parsed as
+/// whichever occurs first.
 ///
 /// # Errors
-/// If not.
+/// If they do not.
 pub(crate) fn check_readable<'e, 'ir>(
     exprs: impl Iterator<Item = AffineExpr<'e>>,
     (dims, symbols): (&[ValueRef<'ir>], &[ValueRef<'ir>]),
@@ -93,8 +95,9 @@ pub(crate) fn check_readable<'e, 'ir>(
     used_dims.is_disjoint(&used_symbols).then_some(()).ok_or(NotWritten)
 }
 
-impl Access {
-    /// `%m[%i] {attrs} : memref<4xf32>`, what is stored before it, the type of a vector behind it.
+impl AccessOp {
+    /// Parses `%m[%i] {attrs} : memref<4xf32>`, preceded by the stored value and followed by the vector type where the
+    /// op has them.
     fn parse(&self, parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
         // A value to store is declared before the memref.
         let first = u8::from(self.stores);
@@ -124,7 +127,7 @@ impl Access {
 
     fn print<'ir>(&self, printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
         printer.memoize();
-        let Parts {
+        let AccessOperands {
             value,
             memref,
             indices,
@@ -148,7 +151,7 @@ impl Access {
     }
 
     fn verify(&self, op: OpRef<'_>) -> Result<(), OpError> {
-        let Some(Parts {
+        let Some(AccessOperands {
             value,
             memref,
             indices,
@@ -177,9 +180,9 @@ impl Access {
         check_dims_and_symbols(op, indices, map.num_dims(), "map")
     }
 
-    fn parts<'ir>(&self, op: OpRef<'ir>) -> Option<Parts<'ir>> {
+    fn parts<'ir>(&self, op: OpRef<'ir>) -> Option<AccessOperands<'ir>> {
         let first = u8::from(self.stores);
-        Some(Parts {
+        Some(AccessOperands {
             value: if self.stores { op.operand(0) } else { op.result(0) }?,
             memref: op.operand(first.into())?,
             indices: OperandSlot(first + 1).of(op),
@@ -188,16 +191,16 @@ impl Access {
     }
 }
 
-/// What an access consists of.
-struct Parts<'ir> {
-    /// What is stored or loaded.
+/// The values and the map of an access.
+struct AccessOperands<'ir> {
+    /// Stored or loaded value.
     value: ValueRef<'ir>,
     memref: ValueRef<'ir>,
     indices: Operands<'ir>,
     map: &'ir AffineMap,
 }
 
-/// Reads the type of the memref.
+/// Parses the type of the memref.
 pub(crate) fn parse_memref_type(parser: &mut dyn OpAsmParser, operand: u8) -> Result<Type, ParseFailed> {
     let ty = parser.parse_type()?;
     parser.add_type(TypeSlot(TypesOf::Operand(operand)), ty);
@@ -207,7 +210,7 @@ pub(crate) fn parse_memref_type(parser: &mut dyn OpAsmParser, operand: u8) -> Re
     }
 }
 
-/// Checks that a map has a result for each dimension of a memref, and as many inputs as there are indices.
+/// Checks that a map has one result per dimension of the memref and one input per index.
 fn check_map(memref: ValueRef<'_>, map: &AffineMap, indices: usize) -> Result<(), OpError> {
     let rank = memref.ty().shape(memref.ir().ctx()).map_or(0, <[i64]>::len);
     let results = map.num_results();
@@ -277,7 +280,7 @@ pub(crate) fn verify_affine_vector_store_op(op: OpRef<'_>) -> Result<(), OpError
     VECTOR_STORE.verify(op)
 }
 
-/// `%m[%i], read, locality<3>, data {attrs} : memref<4xf32>`.
+/// Parses `%m[%i], read, locality<3>, data {attrs} : memref<4xf32>`.
 pub(crate) fn parse_affine_prefetch_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     parse_value(parser, OperandSlot(0))?;
     let map = parse_subscripts(parser, OperandSlot(1))?;
@@ -296,7 +299,7 @@ pub(crate) fn parse_affine_prefetch_op(parser: &mut dyn OpAsmParser) -> Result<(
     parse_memref_type(parser, 0).map(drop)
 }
 
-/// `, word`: the first one is false.
+/// Parses `, word` and sets a flag; the first word means `false`.
 fn parse_flag(parser: &mut dyn OpAsmParser, slot: AttrSlot, words: [&'static str; 2]) -> Result<(), ParseFailed> {
     parser.parse(",")?;
     let [no, yes] = words;

@@ -1,4 +1,4 @@
-//! The basis of `delinearize_index` and `linearize_index`: `(4, %n)`.
+//! Basis of `affine.delinearize_index` and `affine.linearize_index`: `(4, %n)`.
 
 use drr::DYNAMIC;
 use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
@@ -8,7 +8,8 @@ use super::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp};
 use crate::shared::index_list::{parse_index_list, print_index_list};
 use crate::shared::signature::counted;
 
-/// Reads the numbers; the declaration says in C++ that none is scalable, and which brackets there are.
+/// Parses the basis. The number of arguments follows from the C++ declaration, which also specifies brackets and
+/// scalable entries.
 pub(crate) fn parse_dynamic_index_list(
     parser: &mut dyn OpAsmParser,
     values: OperandSlot,
@@ -19,7 +20,7 @@ pub(crate) fn parse_dynamic_index_list(
     parse_index_list(parser, values, numbers, ["(", ")"])
 }
 
-/// Writes what [`parse_dynamic_index_list`] reads.
+/// Prints the syntax parsed by [`parse_dynamic_index_list`].
 pub(crate) fn print_dynamic_index_list<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
@@ -37,7 +38,7 @@ fn numbers(op: OpRef<'_>, basis: Option<Attribute>) -> Vec<i64> {
     numbers.into_iter().flatten().collect()
 }
 
-/// Checks that there is a value for each mark in the basis.
+/// Checks that the basis has one value per dynamic entry.
 fn check_basis(numbers: &[i64], values: usize) -> Result<(), OpError> {
     let marks = numbers.iter().filter(|&&number| number == DYNAMIC).count();
     match marks == values {

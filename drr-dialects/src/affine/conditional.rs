@@ -1,4 +1,4 @@
-//! `affine.if`, and `affine.yield`, which ends its regions and the bodies of loops.
+//! `affine.if`, and `affine.yield`, which terminates its regions and loop bodies.
 
 use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, RegionSlot};
 use drr::prelude::*;
@@ -11,7 +11,7 @@ use crate::shared::signature::counted;
 
 const CONDITION: AttrSlot = AttrSlot(1);
 
-/// `#set(%i)[%n] -> (f32) {..} else {..} {attrs}`.
+/// Parses `#set(%i)[%n] -> (f32) {..} else {..} {attrs}`.
 pub(crate) fn parse_affine_if_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     let condition = parser.parse_attribute(None)?;
     parser.set_attribute(CONDITION, condition);

@@ -1,4 +1,4 @@
-//! Which values are dimensions and symbols of affine maps.
+//! Valid dimensions and symbols of affine maps.
 
 use std::collections::HashMap;
 use std::fmt::Display;
@@ -8,21 +8,21 @@ use drr::fold::constant_of;
 use drr::prelude::*;
 use drr::{DYNAMIC, OpRef, RegionRef, Value, ValueRef};
 
-/// Checks the operands of a map or a set: first dimensions, then symbols.
+/// Checks the operands of a map or a set: dimensions first, then symbols.
 ///
 /// # Errors
-/// Which operand cannot be what.
+/// If an operand is not a valid dimension or symbol.
 pub(crate) fn check_dims_and_symbols<'ir>(
     op: OpRef<'ir>,
     operands: impl Iterator<Item = ValueRef<'ir>>,
     dims: u32,
     of: impl Display,
 ) -> Result<(), OpError> {
-    let mut scope = Scope::of(op);
+    let mut scope = SymbolScope::of(op);
     for (number, operand) in (0..).zip(operands) {
         let (role, noun) = match number < dims {
-            true => (Role::Dim, "dimension"),
-            false => (Role::SYMBOL, "symbol"),
+            true => (AffineRole::Dim, "dimension"),
+            false => (AffineRole::SYMBOL, "symbol"),
         };
         if !scope.can_be(operand, role) {
             return Err(OpError::new(format!(
@@ -33,18 +33,21 @@ pub(crate) fn check_dims_and_symbols<'ir>(
     Ok(())
 }
 
-/// Checks that values are dimensions or symbols.
+/// Checks that values are valid dimensions or symbols.
 ///
 /// # Errors
-/// Which value is none.
+/// If one is not.
 pub(crate) fn check_indices<'ir>(
     op: OpRef<'ir>,
     indices: impl Iterator<Item = ValueRef<'ir>>,
     of: impl Display,
 ) -> Result<(), OpError> {
-    let mut scope = Scope::of(op);
-    // All symbols are dimensions.
-    match indices.enumerate().find(|&(_, index)| !scope.can_be(index, Role::Dim)) {
+    let mut scope = SymbolScope::of(op);
+    // Every valid symbol is a valid dimension.
+    match indices
+        .enumerate()
+        .find(|&(_, index)| !scope.can_be(index, AffineRole::Dim))
+    {
         None => Ok(()),
         Some((number, _)) => Err(OpError::new(format!(
             "has a value that can be neither a dimension nor a symbol here as input {number} of its {of}"
@@ -52,55 +55,55 @@ pub(crate) fn check_indices<'ir>(
     }
 }
 
-/// What a value stands for in a map. A symbol is asked for in a region of the scope by its number.
+/// AffineRole of a value in a map. A symbol is valid relative to a region of the scope, given by its index.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Role {
+pub(crate) enum AffineRole {
     Dim,
     Symbol(usize),
 }
 
-impl Role {
-    pub(crate) const SYMBOL: Role = Role::Symbol(0);
+impl AffineRole {
+    pub(crate) const SYMBOL: AffineRole = AffineRole::Symbol(0);
 }
 
-/// What is asked of a value.
-type Question<'ir> = (ValueRef<'ir>, Role);
+/// A value, and the role to check.
+type Query<'ir> = (ValueRef<'ir>, AffineRole);
 
-/// The regions at whose top level values are symbols for an op: that of the closest op with the trait `AffineScope`, and those
-/// around it up to an isolated op.
-pub(crate) struct Scope<'ir> {
+/// Regions whose top-level values are symbols for an op: the region of the closest ancestor with the trait
+/// `AffineScope`, and the enclosing regions up to an isolated op.
+pub(crate) struct SymbolScope<'ir> {
     regions: Vec<RegionRef<'ir>>,
-    known: HashMap<(Value, Role), bool>,
+    known: HashMap<(Value, AffineRole), bool>,
 }
 
-/// What an answer depends on: everything of one of these lists.
-type AnyOf<'ir> = Vec<Vec<Question<'ir>>>;
+/// A disjunction of conjunctions: the answer is `true` if all queries of one list are.
+type Disjunction<'ir> = Vec<Vec<Query<'ir>>>;
 
-impl<'ir> Scope<'ir> {
+impl<'ir> SymbolScope<'ir> {
     pub(crate) fn of(op: OpRef<'ir>) -> Self {
         let is_scope = |region: &RegionRef<'ir>| has(region.parent_op(), TraitFlags::AFFINE_SCOPE);
         let region_of = |op: OpRef<'ir>| op.parent_region();
         let mut regions: Vec<RegionRef<'ir>> = Vec::new();
-        let mut around = std::iter::successors(op.parent_region(), |region| region.parent_op().and_then(region_of));
-        regions.extend(around.find(is_scope));
+        let mut ancestors = std::iter::successors(op.parent_region(), |region| region.parent_op().and_then(region_of));
+        regions.extend(ancestors.find(is_scope));
         while let Some(last) = regions.last()
             && !has(last.parent_op(), TraitFlags::ISOLATED_FROM_ABOVE)
             && let Some(next) = last.parent_op().and_then(region_of)
         {
             regions.push(next);
         }
-        Scope {
+        SymbolScope {
             regions,
             known: HashMap::new(),
         }
     }
 
-    /// Whether a value can be a dimension or a symbol.
-    pub(crate) fn can_be(&mut self, value: ValueRef<'ir>, role: Role) -> bool {
+    /// Returns `true` if a value is valid in the role.
+    pub(crate) fn can_be(&mut self, value: ValueRef<'ir>, role: AffineRole) -> bool {
         if self.is_seen(value, role) {
             return true;
         }
-        let mut open: Vec<(Question<'ir>, AnyOf<'ir>)> = vec![((value, role), vec![vec![(value, role)]])];
+        let mut open: Vec<(Query<'ir>, Disjunction<'ir>)> = vec![((value, role), vec![vec![(value, role)]])];
         while let Some((asked, lists)) = open.last_mut() {
             let answer = match lists.last_mut() {
                 None => false,
@@ -111,7 +114,7 @@ impl<'ir> Scope<'ir> {
                             Some(true) => drop(list.pop()),
                             Some(false) => drop(lists.pop()),
                             None => {
-                                // Who is asked again before there is an answer is no help.
+                                // A cyclic dependency counts as `false`.
                                 self.known.insert((value.handle(), role), false);
                                 let lists = self.depends_on(value, role);
                                 open.push(((value, role), lists));
@@ -127,38 +130,40 @@ impl<'ir> Scope<'ir> {
         self.known.get(&(value.handle(), role)).copied().unwrap_or_default()
     }
 
-    /// Whether a value is seen to be one, whatever it is made of: most are.
-    fn is_seen(&self, value: ValueRef<'ir>, role: Role) -> bool {
+    /// Returns `true` if a value is valid by its definition alone, without its operands. This is the common case.
+    fn is_seen(&self, value: ValueRef<'ir>, role: AffineRole) -> bool {
         let level = match role {
-            Role::Dim => 0,
-            Role::Symbol(level) => level,
+            AffineRole::Dim => 0,
+            AffineRole::Symbol(level) => level,
         };
         let home = value.parent_block().and_then(|block| block.region());
         value.ty() == Type::INDEX
-            && (role == Role::Dim && is_induction_variable(value)
+            && (role == AffineRole::Dim && is_induction_variable(value)
                 || home.is_some() && home == self.regions.get(level).copied()
                 || constant_of(value).is_some())
     }
 
-    fn depends_on(&self, value: ValueRef<'ir>, role: Role) -> AnyOf<'ir> {
+    fn depends_on(&self, value: ValueRef<'ir>, role: AffineRole) -> Disjunction<'ir> {
         let yes = || vec![Vec::new()];
         if value.ty() != Type::INDEX {
             return Vec::new();
         }
         let def = value.defining_op();
-        let all = |op: OpRef<'ir>, role: Role| op.operands().map(|operand| (operand, role)).collect();
-        let Role::Symbol(level) = role else {
+        let all = |op: OpRef<'ir>, role: AffineRole| op.operands().map(|operand| (operand, role)).collect();
+        let AffineRole::Symbol(level) = role else {
             return match def {
                 None if is_induction_variable(value) => yes(),
-                Some(op) if is_index_transformation(op) => vec![all(op, Role::Dim), vec![(value, Role::SYMBOL)]],
-                _ => vec![vec![(value, Role::SYMBOL)]],
+                Some(op) if is_index_transformation(op) => {
+                    vec![all(op, AffineRole::Dim), vec![(value, AffineRole::SYMBOL)]]
+                }
+                _ => vec![vec![(value, AffineRole::SYMBOL)]],
             };
         };
         let home = value.parent_block().and_then(|block| block.region());
         if home.is_some() && home == self.regions.get(level).copied() {
             return yes();
         }
-        let mut lists = AnyOf::new();
+        let mut lists = Disjunction::new();
         if let Some(op) = def {
             if constant_of(value).is_some() {
                 return yes();
@@ -171,13 +176,14 @@ impl<'ir> Scope<'ir> {
             }
         }
         if level + 1 < self.regions.len() {
-            lists.push(vec![(value, Role::Symbol(level + 1))]);
+            lists.push(vec![(value, AffineRole::Symbol(level + 1))]);
         }
         lists
     }
 
-    /// What the size of a dimension depends on: that what has it is at the top level, or how that was made.
-    fn size(&self, dim: OpRef<'ir>, role: Role) -> AnyOf<'ir> {
+    /// Returns the queries for the size of a dimension: the shaped value is at the top level, or its own size operand
+    /// is valid.
+    fn size(&self, dim: OpRef<'ir>, role: AffineRole) -> Disjunction<'ir> {
         let Some(mut shaped) = dim.operand(0) else {
             return Vec::new();
         };
@@ -240,14 +246,14 @@ fn is_index_transformation(op: OpRef<'_>) -> bool {
     )
 }
 
-/// Whether a value is what a loop counts with.
+/// Returns `true` if a value is the induction variable of an affine loop.
 fn is_induction_variable(value: ValueRef<'_>) -> bool {
     let block = value.owner_block().filter(|block| block.is_entry());
-    let around = block.and_then(|block| block.parent_op());
-    around.is_some_and(|op| is(op, &["affine.parallel"]) || is(op, &["affine.for"]) && value.number() == 0)
+    let parent = block.and_then(|block| block.parent_op());
+    parent.is_some_and(|op| is(op, &["affine.parallel"]) || is(op, &["affine.for"]) && value.number() == 0)
 }
 
-/// Whether an op has no effects and may be executed at any time, and so may all that is inside of it where that matters.
+/// Returns `true` if an op and, where relevant, its nested ops have no side effects and can be speculated.
 fn is_pure(root: OpRef<'_>) -> bool {
     let mut open = vec![root];
     while let Some(op) = open.pop() {
@@ -267,7 +273,7 @@ fn is_pure(root: OpRef<'_>) -> bool {
     true
 }
 
-/// Whether an op may be executed at any time, as far as what is inside of it may.
+/// Returns `true` if an op can be speculated, provided that its nested ops can.
 fn is_speculatable(op: OpRef<'_>) -> bool {
     let Some(def) = op.info().map(|info| info.def()) else {
         return false;
@@ -291,7 +297,7 @@ fn is_speculatable(op: OpRef<'_>) -> bool {
     }
 }
 
-/// Ops that say of their result that it is positive.
+/// Ops whose result is known to be positive.
 const POSITIVE: [&str; 7] = [
     "gpu.block_dim",
     "gpu.cluster_dim",

@@ -1,5 +1,4 @@
-//! `affine.dma_start` and `affine.dma_wait`, which MLIR declares in C++. They keep their maps among the attributes that nobody
-//! declares.
+//! `affine.dma_start` and `affine.dma_wait`, which MLIR declares in C++. Their maps are undeclared attributes.
 
 use drr::affine::AffineMap;
 use drr::define::{
@@ -16,7 +15,7 @@ use crate::shared::lists::{parse_value, print_values};
 use crate::shared::signature::counted;
 
 op! {
-    /// Begins to copy from one memref to another; a third one says when that has ended.
+    /// Starts a copy from one memref to another. A third memref holds the tag that signals completion.
     pub AffineDmaStartOp = "affine.dma_start",
     (ins Variadic<AnyType>:$operands),
     (outs),
@@ -25,7 +24,7 @@ op! {
 }
 
 op! {
-    /// Waits until a copy has ended. As in MLIR, its effects are unknown, so that it is never erased or moved.
+    /// Waits for the completion of a copy. Its effects are unknown, as in MLIR, so it is never erased or moved.
     pub AffineDmaWaitOp = "affine.dma_wait",
     (ins Variadic<AnyType>:$operands),
     (outs),
@@ -33,19 +32,19 @@ op! {
     { verify: verify_dma_wait, parse: parse_dma_wait, print: print_dma_wait }
 }
 
-/// The memrefs of the ops: the attributes of their maps, and what messages call them.
+/// Memrefs of the ops: the attribute of each map, and the name used in messages.
 const START: [(&str, &str); 3] = [("src_map", "source"), ("dst_map", "destination"), ("tag_map", "tag")];
 const WAIT: [(&str, &str); 1] = [("tag_map", "tag")];
 
-/// A memref of such an op, with its map and indices.
-struct Accessed<'ir> {
+/// A memref operand with its map and indices.
+struct IndexedMemRef<'ir> {
     memref: ValueRef<'ir>,
     map: &'ir AffineMap,
     indices: Operands<'ir>,
 }
 
-/// The memrefs, and what stands behind them: sizes.
-fn parts<'ir>(op: OpRef<'ir>, maps: &[(&str, &str)]) -> Option<(Vec<Accessed<'ir>>, Operands<'ir>)> {
+/// Returns the memrefs, and the remaining operands, which are sizes.
+fn parts<'ir>(op: OpRef<'ir>, maps: &[(&str, &str)]) -> Option<(Vec<IndexedMemRef<'ir>>, Operands<'ir>)> {
     let mut at = 0;
     let mut accessed = Vec::new();
     for (name, _) in maps {
@@ -56,16 +55,16 @@ fn parts<'ir>(op: OpRef<'ir>, maps: &[(&str, &str)]) -> Option<(Vec<Accessed<'ir
             return None;
         }
         let indices = op.operand_range(at + 1, end - at - 1);
-        accessed.push(Accessed { memref, map, indices });
+        accessed.push(IndexedMemRef { memref, map, indices });
         at = end;
     }
     Some((accessed, op.operand_range(at, op.num_operands() - at)))
 }
 
-/// `%src[%i], %dst[%j], %tag[%k], %size, %stride, %part : memref<..>, memref<..>, memref<..>`.
+/// Parses `%src[%i], %dst[%j], %tag[%k], %size, %stride, %part : memref<..>, memref<..>, memref<..>`.
 fn parse(parser: &mut dyn OpAsmParser, maps: &[(&str, &str)], may_have_stride: bool) -> Result<(), ParseFailed> {
     const OPERANDS: OperandSlot = OperandSlot(0);
-    // By memref: how many indices it has.
+    // Number of indices, by memref.
     let mut counts = Vec::new();
     for (name, _) in maps {
         parse_value(parser, OPERANDS)?;
@@ -79,7 +78,7 @@ fn parse(parser: &mut dyn OpAsmParser, maps: &[(&str, &str)], may_have_stride: b
         parser.parse(",")?;
     }
     let mut sizes = Vec::from([parser.parse_operand()?]);
-    // As in MLIR, there may be nothing behind the first comma.
+    // The first comma may be trailing, as in MLIR.
     let mut has_more = may_have_stride && parser.parse_optional(",") && parser.at_operand();
     while has_more {
         sizes.push(parser.parse_operand()?);
@@ -107,7 +106,8 @@ fn parse(parser: &mut dyn OpAsmParser, maps: &[(&str, &str)], may_have_stride: b
     Ok(())
 }
 
-/// Writes what [`parse`] reads. There is no place for more attributes and operands, nor for sizes of other types.
+/// Prints the syntax parsed by [`parse`]. The syntax has no further attributes or operands, and no sizes of other
+/// types.
 fn print<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
@@ -123,13 +123,13 @@ fn print<'ir>(
         return Err(NotWritten);
     }
     printer.print(" ");
-    for Accessed { memref, map, indices } in &accessed {
+    for IndexedMemRef { memref, map, indices } in &accessed {
         printer.print_operand(*memref);
         print_subscripts(printer, map, *indices)?;
         printer.print(", ");
     }
     print_values(printer, sizes);
-    for (number, Accessed { memref, .. }) in accessed.iter().enumerate() {
+    for (number, IndexedMemRef { memref, .. }) in accessed.iter().enumerate() {
         printer.print(if number > 0 { ", " } else { " : " });
         printer.print_type(memref.ty());
     }
@@ -149,7 +149,7 @@ fn verify(op: OpRef<'_>, maps: &[(&str, &str)], counts: &[usize]) -> Result<(), 
         let count = counted(op.num_operands(), "operand");
         return Err(OpError::new(format!("has {count}, which its maps do not fit")));
     };
-    for (Accessed { memref, indices, .. }, (_, noun)) in accessed.into_iter().zip(maps) {
+    for (IndexedMemRef { memref, indices, .. }, (_, noun)) in accessed.into_iter().zip(maps) {
         if !matches!(memref.ty().data(ctx), TypeData::MemRef { .. }) {
             let ty = memref.ty().display(ctx);
             return Err(OpError::new(format!(
@@ -181,7 +181,7 @@ fn print_dma_wait<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> R
     print(printer, op, &WAIT, &[1])
 }
 
-/// MLIR does not mind operands behind the size.
+/// Verifies the op. Operands after the size are accepted, as in MLIR.
 fn verify_dma_wait(op: OpRef<'_>) -> Result<(), OpError> {
     verify(op, &WAIT, &[])
 }

@@ -11,27 +11,27 @@ use super::dims::check_dims_and_symbols;
 use super::map::{parse_inputs, print_dims_and_symbols};
 use crate::shared::carried::{types, verify_carried, yielded};
 use crate::shared::lists::{
-    Argument, add_operand_types, add_result_types, entry_arguments, parse_arrow, parse_assignments, parse_value,
+    UntypedArgument, add_operand_types, add_result_types, entry_arguments, parse_arrow, parse_assignments, parse_value,
     print_arrow_with_parentheses, print_assignments, result_types, with_types,
 };
 use crate::shared::signature::counted;
 
-/// A bound of a loop.
-struct Bound {
-    /// What stands before a map of several results, of which it takes the greatest or the least one.
+/// Lower or upper bound of a loop.
+struct LoopBound {
+    /// Keyword before a map with several results: the bound is their maximum or minimum.
     word: &'static str,
     name: &'static str,
     operands: OperandSlot,
     map: AttrSlot,
 }
 
-const LOWER: Bound = Bound {
+const LOWER: LoopBound = LoopBound {
     word: "max",
     name: "lower",
     operands: OperandSlot(0),
     map: AttrSlot(3),
 };
-const UPPER: Bound = Bound {
+const UPPER: LoopBound = LoopBound {
     word: "min",
     name: "upper",
     operands: OperandSlot(1),
@@ -40,8 +40,8 @@ const UPPER: Bound = Bound {
 const INITS: OperandSlot = OperandSlot(2);
 const STEP: AttrSlot = AttrSlot(5);
 
-impl Bound {
-    /// `max #map(%a)[%b]`, `%a`, or `5`.
+impl LoopBound {
+    /// Parses `max #map(%a)[%b]`, `%a`, or `5`.
     fn parse(&self, parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
         let has_word = parser.parse_optional(self.word);
         if parser.at_operand() {
@@ -58,7 +58,7 @@ impl Bound {
             return Err(parser.error("expected a value, an integer or an affine map before this".to_string()));
         };
         if map.num_results() > 1 && !has_word {
-            let Bound { word, name, .. } = self;
+            let LoopBound { word, name, .. } = self;
             return Err(parser.error(format!(
                 "expected `{word}` before the map of the {name} bound, which has several results"
             )));
@@ -73,7 +73,7 @@ impl Bound {
         Ok(())
     }
 
-    /// Its map and operands.
+    /// Returns the map and its operands.
     fn of<'ir>(&self, op: OpRef<'ir>) -> Option<(&'ir AffineMap, Operands<'ir>)> {
         Some((self.map.of(op)?.affine_map(op.ctx())?, self.operands.of(op)))
     }
@@ -101,9 +101,9 @@ impl Bound {
     }
 }
 
-/// `%i = 0 to %n step 2 iter_args(%x = %y) -> (f32) {..} {attrs}`.
+/// Parses `%i = 0 to %n step 2 iter_args(%x = %y) -> (f32) {..} {attrs}`.
 pub(crate) fn parse_affine_for_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    let variable = Argument::parse(parser)?;
+    let variable = UntypedArgument::parse(parser)?;
     parser.parse("=")?;
     LOWER.parse(parser)?;
     parser.parse("to")?;
@@ -128,7 +128,7 @@ pub(crate) fn parse_affine_for_op(parser: &mut dyn OpAsmParser) -> Result<(), Pa
     parser.parse_attr_dict(false)
 }
 
-/// Prints in generic form what would not be read: bounds without an operand for each input, and a negative step.
+/// Prints the op. Bounds without an operand per input, and negative steps, have only the generic form.
 pub(crate) fn print_affine_for_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
     printer.memoize();
     let step = STEP.of(op).and_then(|step| step.as_i64(op.ctx()));
@@ -165,17 +165,18 @@ pub(crate) fn verify_affine_for_op(op: OpRef<'_>) -> Result<(), OpError> {
         return Ok(());
     };
     for (map, operands, name) in [(lower, lower_operands, LOWER.name), (upper, upper_operands, UPPER.name)] {
-        // MLIR does not look at operands of a map without inputs.
+        // MLIR does not check the operands of a map without inputs.
         if map.num_inputs() > 0 {
             check_dims_and_symbols(op, operands, map.num_dims(), format_args!("{name} bound"))?;
         }
     }
-    for (map, Bound { name, .. }) in [(lower, LOWER), (upper, UPPER)] {
+    for (map, LoopBound { name, .. }) in [(lower, LOWER), (upper, UPPER)] {
         if map.num_results() == 0 {
             return Err(OpError::new(format!("has a map without results as its {name} bound")));
         }
     }
-    // MLIR takes for what a loop carries all operands that are no inputs of the maps, and looks only where there are results.
+    // All operands that are not map inputs count as loop-carried values, and they are checked only if there are
+    // results, as in MLIR.
     let (inits, results) = (INITS.of(op).len(), op.num_results());
     let (inputs, bounds) = (lower.num_inputs() + upper.num_inputs(), op.num_operands() - inits);
     if results > 0 && inputs != bounds as u64 {

@@ -1,5 +1,5 @@
-//! Maps and sets with their operands, `#map(%i)[%n]`: `affine.apply`, `affine.min` and `affine.max`, and what other ops share with
-//! them.
+//! Affine maps and sets applied to operands, `#map(%i)[%n]`: `affine.apply`, `affine.min` and `affine.max`, and
+//! helpers for other ops.
 
 use drr::affine::AffineMap;
 use drr::define::{
@@ -7,16 +7,16 @@ use drr::define::{
 };
 use drr::prelude::*;
 
-use super::dims::{Role, Scope};
+use super::dims::{AffineRole, SymbolScope};
 use super::{AffineApplyOp, AffineMaxOp, AffineMinOp};
 use crate::shared::lists::{add_types, parse_values, parse_values_between, print_values};
 use crate::shared::signature::counted;
 
-/// What `affine.apply`, `affine.min` and `affine.max` have.
+/// Map of `affine.apply`, `affine.min` and `affine.max`.
 const MAP: AttrSlot = AttrSlot(0);
 const OPERANDS: OperandSlot = OperandSlot(0);
 
-/// Gives the op values that are indices.
+/// Adds operands of type `index`.
 pub(crate) fn add_indices(parser: &mut dyn OpAsmParser, slot: OperandSlot, indices: &[UnresolvedOperand]) {
     for &index in indices {
         parser.add_operand(slot, index);
@@ -24,7 +24,7 @@ pub(crate) fn add_indices(parser: &mut dyn OpAsmParser, slot: OperandSlot, indic
     }
 }
 
-/// Reads `(%i)[%n]`: the values of dimensions and symbols; how many there are of each.
+/// Parses `(%i)[%n]`, the dimension and symbol operands, and returns the number of each.
 pub(crate) fn parse_dims_and_symbols(
     parser: &mut dyn OpAsmParser,
     slot: OperandSlot,
@@ -38,7 +38,7 @@ pub(crate) fn parse_dims_and_symbols(
     Ok([dims, symbols])
 }
 
-/// Reads them behind a map or a set that has so many.
+/// Parses the operands of a map or a set with the given number of dimensions and symbols.
 pub(crate) fn parse_inputs(
     parser: &mut dyn OpAsmParser,
     slot: OperandSlot,
@@ -54,7 +54,7 @@ pub(crate) fn parse_inputs(
     Ok(())
 }
 
-/// Writes what [`parse_dims_and_symbols`] reads.
+/// Prints the syntax parsed by [`parse_dims_and_symbols`].
 pub(crate) fn print_dims_and_symbols<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     operands: impl ExactSizeIterator<Item = ValueRef<'ir>> + Clone,
@@ -71,7 +71,7 @@ pub(crate) fn print_dims_and_symbols<'ir>(
     }
 }
 
-/// Reads a map; how many dimensions and symbols, and how many results it has.
+/// Parses a map and returns its numbers of dimensions, symbols and results.
 pub(crate) fn parse_map(parser: &mut dyn OpAsmParser, slot: AttrSlot) -> Result<([u32; 2], usize), ParseFailed> {
     let attr = parser.parse_attribute(None)?;
     parser.set_attribute(slot, attr);
@@ -91,7 +91,7 @@ fn print_op_of_map<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
     printer.print_attr_dict(op, &["map"], false);
 }
 
-/// Checks that there are as many operands as inputs of a map or a set.
+/// Checks that the number of operands equals the number of inputs of a map or a set.
 pub(crate) fn check_input_count(operands: usize, inputs: u64, of: &str) -> Result<(), OpError> {
     if operands as u64 == inputs {
         return Ok(());
@@ -137,10 +137,11 @@ pub(crate) fn verify_affine_apply_op(op: OpRef<'_>) -> Result<(), OpError> {
             "takes a map of 1 result, but has one of {results}"
         )));
     }
-    let mut scope = Scope::of(op);
+    let mut scope = SymbolScope::of(op);
     for (number, operand) in op.operands().enumerate().skip(map.num_dims() as usize) {
-        // What is neither may stand here: the op is used outside of affine code, too.
-        if scope.can_be(operand, Role::Dim) && !scope.can_be(operand, Role::SYMBOL) {
+        // A value that is neither a dimension nor a symbol is allowed, because the op is also used outside affine
+        // code.
+        if scope.can_be(operand, AffineRole::Dim) && !scope.can_be(operand, AffineRole::SYMBOL) {
             return Err(OpError::new(format!(
                 "has a dimension as input {number} of its map, which is a symbol"
             )));
@@ -149,7 +150,7 @@ pub(crate) fn verify_affine_apply_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Which values are dimensions does not matter here.
+/// Parses the op; any value is accepted as dimension or symbol.
 fn parse_min_or_max(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     parse_map(parser, MAP)?;
     parse_dims_and_symbols(parser, OPERANDS)?;

@@ -1,4 +1,4 @@
-//! The dialect `affine`: loops and accesses by affine maps.
+//! The `affine` dialect: loops and memory accesses with affine bounds and indices.
 
 pub(crate) mod access;
 pub(crate) mod basis;

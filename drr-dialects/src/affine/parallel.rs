@@ -25,32 +25,32 @@ const REDUCTIONS: AttrSlot = AttrSlot(0);
 const STEPS: AttrSlot = AttrSlot(5);
 const OPERANDS: OperandSlot = OperandSlot(0);
 
-/// The bounds of one side.
-struct Bounds {
-    /// What stands before several expressions, of which it takes the greatest or the least one.
+/// Lower or upper bounds of all dimensions.
+struct ParallelBounds {
+    /// Keyword before several expressions: the bound is their maximum or minimum.
     word: &'static str,
     name: &'static str,
-    /// The expressions of all dimensions.
+    /// Expressions of all dimensions.
     map: AttrSlot,
-    /// How many of them are for each dimension.
+    /// Number of expressions per dimension.
     groups: AttrSlot,
 }
 
-const LOWER: Bounds = Bounds {
+const LOWER: ParallelBounds = ParallelBounds {
     word: "max",
     name: "lower",
     map: AttrSlot(1),
     groups: AttrSlot(2),
 };
-const UPPER: Bounds = Bounds {
+const UPPER: ParallelBounds = ParallelBounds {
     word: "min",
     name: "upper",
     map: AttrSlot(3),
     groups: AttrSlot(4),
 };
 
-impl Bounds {
-    /// `(%a + 1, max(%b, 4))`.
+impl ParallelBounds {
+    /// Parses `(%a + 1, max(%b, 4))`.
     fn parse(&self, parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
         let mut groups: Vec<i32> = Vec::new();
         let mut parts: Vec<(AffineMap, Vec<UnresolvedOperand>)> = Vec::new();
@@ -135,14 +135,15 @@ impl Bounds {
     }
 }
 
-/// The map of all parts. A value is one dimension and one symbol of it, whatever it is in the parts.
+/// Merges the expressions into one map. A value becomes one dimension and one symbol of the map, whichever it is in
+/// each expression.
 fn merge(
     parser: &dyn OpAsmParser,
     parts: &[(AffineMap, Vec<UnresolvedOperand>)],
 ) -> Option<(AffineMap, Vec<UnresolvedOperand>)> {
-    // Each part is bounded by its text, and putting them together takes about as many steps.
+    // The text bounds the size of each expression, and merging is linear in it.
     let mut builder = AffineBuilder::with_limit(1 << 24);
-    let (mut dims, mut symbols) = (Inputs::default(), Inputs::default());
+    let (mut dims, mut symbols) = (MapInputs::default(), MapInputs::default());
     let mut results = Vec::new();
     for (map, operands) in parts {
         let (own_dims, own_symbols) = operands.split_at_checked(map.num_dims() as usize)?;
@@ -158,15 +159,15 @@ fn merge(
     Some((map.ok()?, [dims.operands, symbols.operands].concat()))
 }
 
-/// The values of dimensions or symbols, each once.
+/// Distinct values used as dimensions or symbols.
 #[derive(Default)]
-struct Inputs<'p> {
+struct MapInputs<'p> {
     operands: Vec<UnresolvedOperand>,
     known: HashMap<(&'p [u8], u64), u32>,
 }
 
-impl<'p> Inputs<'p> {
-    /// The numbers of these.
+impl<'p> MapInputs<'p> {
+    /// Returns the numbers of the operands, adding new ones.
     fn numbers(&mut self, parser: &'p dyn OpAsmParser, operands: &[UnresolvedOperand]) -> Vec<u32> {
         let mut number = |&operand: &UnresolvedOperand| {
             *self.known.entry(parser.operand_name(operand)).or_insert_with(|| {
@@ -178,7 +179,7 @@ impl<'p> Inputs<'p> {
     }
 }
 
-/// `(%i, %j) = (..) to (..) step (1, 2) reduce ("addf") -> (f32) {..} {attrs}`.
+/// Parses `(%i, %j) = (..) to (..) step (1, 2) reduce ("addf") -> (f32) {..} {attrs}`.
 pub(crate) fn parse_affine_parallel_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     let variables = parse_arguments(parser)?;
     parser.parse("=")?;
@@ -211,7 +212,7 @@ pub(crate) fn parse_affine_parallel_op(parser: &mut dyn OpAsmParser) -> Result<(
     parser.parse_attr_dict(false)
 }
 
-/// `("addf", "maxs")`.
+/// Parses `("addf", "maxs")`.
 fn parse_reductions(parser: &mut dyn OpAsmParser) -> Result<Vec<i64>, ParseFailed> {
     let mut reductions = Vec::new();
     parser.parse("(")?;
@@ -288,7 +289,7 @@ fn reduction_name(reduction: i64) -> Option<&'static str> {
     kinds.find(|case| case.1 == reduction as u64).map(|case| case.0)
 }
 
-/// The operands of the lower and of the upper bounds.
+/// Splits the operands into those of the lower and of the upper bounds.
 fn split_operands<'o, 'ir>(
     op: OpRef<'ir>,
     operands: &'o [ValueRef<'ir>],
@@ -348,7 +349,7 @@ pub(crate) fn verify_affine_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Whether a reduction gives values of a type.
+/// Returns `true` if a reduction can produce values of a type.
 fn can_reduce(ctx: &Context, name: &str, ty: Type) -> bool {
     let is = |wanted| {
         ty.integer_format(ctx)
@@ -360,7 +361,7 @@ fn can_reduce(ctx: &Context, name: &str, ty: Type) -> bool {
         "addi" | "muli" | "andi" | "ori" => ty.is_integer(ctx),
         "maxs" | "mins" => is(Signedness::Signed),
         "maxu" | "minu" => is(Signedness::Unsigned),
-        // MLIR takes the others for no type.
+        // Other kinds accept no type, as in MLIR.
         _ => false,
     }
 }

@@ -1,4 +1,4 @@
-//! The checks of casts: what is around the elements stays, and their width changes as the op says.
+//! Verifiers of casts: the shape is preserved, and the element width changes as the op requires.
 
 use drr::TypeData;
 use drr::define::OpError;
@@ -7,75 +7,75 @@ use drr::prelude::*;
 use crate::shared::constant::bit_width;
 use crate::shared::shaped::are_compatible_shapes;
 
-/// How the elements of the result differ from those of the operand.
+/// Required relation between the element types of result and operand.
 #[derive(Clone, Copy, PartialEq)]
-enum Elements {
+enum ElementRelation {
     Wider,
     Shorter,
     SameWidth,
-    /// One of them is an index.
+    /// Exactly one side is an index.
     Index,
-    /// The declaration says what they are.
+    /// Checked by the declared constraints.
     Any,
 }
 
 pub(crate) fn verify_ext_f_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify(op, Elements::Wider)
+    verify(op, ElementRelation::Wider)
 }
 
 pub(crate) fn verify_ext_si_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify(op, Elements::Wider)
+    verify(op, ElementRelation::Wider)
 }
 
 pub(crate) fn verify_ext_ui_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify(op, Elements::Wider)
+    verify(op, ElementRelation::Wider)
 }
 
 pub(crate) fn verify_scaling_ext_f_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify(op, Elements::Wider)
+    verify(op, ElementRelation::Wider)
 }
 
 pub(crate) fn verify_trunc_f_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify(op, Elements::Shorter)
+    verify(op, ElementRelation::Shorter)
 }
 
 pub(crate) fn verify_trunc_i_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify(op, Elements::Shorter)
+    verify(op, ElementRelation::Shorter)
 }
 
 pub(crate) fn verify_scaling_trunc_f_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify(op, Elements::Shorter)
+    verify(op, ElementRelation::Shorter)
 }
 
 pub(crate) fn verify_bitcast_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify(op, Elements::SameWidth)
+    verify(op, ElementRelation::SameWidth)
 }
 
 pub(crate) fn verify_index_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify(op, Elements::Index)
+    verify(op, ElementRelation::Index)
 }
 
 pub(crate) fn verify_index_cast_ui_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify(op, Elements::Index)
+    verify(op, ElementRelation::Index)
 }
 
 pub(crate) fn verify_fp_to_si_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify(op, Elements::Any)
+    verify(op, ElementRelation::Any)
 }
 
 pub(crate) fn verify_fp_to_ui_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify(op, Elements::Any)
+    verify(op, ElementRelation::Any)
 }
 
 pub(crate) fn verify_si_to_fp_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify(op, Elements::Any)
+    verify(op, ElementRelation::Any)
 }
 
 pub(crate) fn verify_ui_to_fp_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify(op, Elements::Any)
+    verify(op, ElementRelation::Any)
 }
 
-fn verify(op: OpRef<'_>, wanted: Elements) -> Result<(), OpError> {
+fn verify(op: OpRef<'_>, wanted: ElementRelation) -> Result<(), OpError> {
     let ctx = op.ctx();
     let (Some(from), Some(to)) = (op.operand(0), op.result(0)) else {
         return Ok(());
@@ -85,7 +85,7 @@ fn verify(op: OpRef<'_>, wanted: Elements) -> Result<(), OpError> {
         let (from, to) = (from.display(ctx), to.display(ctx));
         Err(OpError::new(format!("cannot cast `{from}` to `{to}`: {why}")))
     };
-    // Tensors of unknown rank do not say that they have the same sizes.
+    // Unranked tensors do not determine equal sizes.
     let is_unranked = |ty: Type| ty.is_tensor(ctx) && ty.shape(ctx).is_none();
     let sizes = |ty: Type| ty.shape(ctx).filter(|_| ty.is_tensor(ctx)).unwrap_or_default();
     if is_unranked(from) || is_unranked(to) || sizes(from) != sizes(to) {
@@ -100,10 +100,14 @@ fn verify(op: OpRef<'_>, wanted: Elements) -> Result<(), OpError> {
     let [from, to] = [from, to].map(|ty| ty.element_or_self(ctx));
     let is_index = |ty: Type| ty == Type::INDEX;
     match (bit_width(ctx, from), bit_width(ctx, to)) {
-        (Some(from), Some(to)) if wanted == Elements::Wider && from >= to => cannot("the result must be wider"),
-        (Some(from), Some(to)) if wanted == Elements::Shorter && from <= to => cannot("the result must be shorter"),
-        (Some(from), Some(to)) if wanted == Elements::SameWidth && from != to => cannot("the widths differ"),
-        _ if wanted == Elements::Index && is_index(from) == is_index(to) => cannot("one of them must be an index"),
+        (Some(from), Some(to)) if wanted == ElementRelation::Wider && from >= to => cannot("the result must be wider"),
+        (Some(from), Some(to)) if wanted == ElementRelation::Shorter && from <= to => {
+            cannot("the result must be shorter")
+        }
+        (Some(from), Some(to)) if wanted == ElementRelation::SameWidth && from != to => cannot("the widths differ"),
+        _ if wanted == ElementRelation::Index && is_index(from) == is_index(to) => {
+            cannot("one of them must be an index")
+        }
         _ => Ok(()),
     }
 }

@@ -1,4 +1,4 @@
-//! `arith.constant`, the constants of the dialect, and names for results that show a constant.
+//! `arith.constant`, constant materialization, and result names derived from constants.
 
 use drr::TypeData;
 use drr::define::{ConstantOp as Constant, OpError};
@@ -44,7 +44,7 @@ pub(crate) fn name_results_of_constant_op(op: OpRef<'_>, name: &mut dyn FnMut(us
     }
 }
 
-/// `c4_vscale`: how many times as long a scalable vector is.
+/// Names results such as `c4_vscale`, a multiple of the vector scale.
 pub(crate) fn name_results_of_mul_i_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
     let Some(multiplied) = MulIOp::cast(op) else { return };
     let defining = [multiplied.lhs(), multiplied.rhs()].map(|value| value.defining_op());

@@ -1,4 +1,4 @@
-//! The dialect `arith`: integers and floats.
+//! The `arith` dialect: arithmetic on integers and floats.
 
 pub(crate) mod cast;
 pub(crate) mod constant;

@@ -1,4 +1,5 @@
-//! `arith.select`: `%c, %a, %b : vector<4xi1>, vector<4xf32>`, where the type of the condition is only written if it is no `i1`.
+//! Custom form of `arith.select`: `%c, %a, %b : vector<4xi1>, vector<4xf32>`, with the type of the condition only if
+//! it is not `i1`.
 
 use drr::define::{OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, TypeSlot, TypesOf};
 use drr::prelude::*;

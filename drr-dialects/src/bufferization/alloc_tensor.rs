@@ -1,4 +1,4 @@
-//! `bufferization.alloc_tensor` in text: `(%n) copy(%t) size_hint=%i : t`.
+//! Custom form of `bufferization.alloc_tensor`: `(%n) copy(%t) size_hint=%i : t`.
 
 use drr::define::{OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
 use drr::prelude::*;

@@ -1,4 +1,4 @@
-//! Attributes with the name of the dialect: notes for bufferization on arguments, and who gives memory back.
+//! Discardable attributes of the dialect: bufferization hints on arguments, and memory ownership.
 
 use drr::define::{MemoryEffectKind, MemoryEffects, OpError};
 use drr::prelude::*;

@@ -1,4 +1,4 @@
-//! `bufferization.dealloc`: as many new conditions as memrefs that are retained.
+//! Verifier of `bufferization.dealloc`: one updated condition per retained memref.
 
 use crate::shared::signature::counted;
 use drr::Ident;

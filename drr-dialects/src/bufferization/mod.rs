@@ -1,4 +1,4 @@
-//! The dialect `bufferization`: from tensors to memory.
+//! The `bufferization` dialect: conversion of tensors to memrefs.
 
 pub(crate) mod alloc_tensor;
 pub(crate) mod attributes;

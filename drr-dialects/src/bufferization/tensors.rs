@@ -1,4 +1,4 @@
-//! The checks of ops between tensors and memory.
+//! Verifiers of ops between tensors and memrefs.
 
 use drr::define::OpError;
 use drr::prelude::*;
@@ -13,7 +13,7 @@ pub(crate) fn verify_to_tensor_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_same_sizes(op)
 }
 
-/// A tensor and its memory say the same of each size. What has no rank is as what has no sizes.
+/// Checks that the sizes of a tensor and its memref agree. An unranked type agrees with any sizes.
 fn verify_same_sizes(op: OpRef<'_>) -> Result<(), OpError> {
     let (ctx, Some(from), Some(to)) = (op.ctx(), op.operand(0), op.result(0)) else {
         return Ok(());

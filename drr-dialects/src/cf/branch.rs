@@ -1,4 +1,4 @@
-//! What branches pass to the blocks behind them.
+//! Successor operands of branches.
 
 use drr::Operands;
 use drr::define::{AttrSlot, Branch, OperandSlot};
@@ -26,7 +26,7 @@ impl Branch for SwitchOp<'_> {
         let Some(case) = index.checked_sub(1) else {
             return default;
         };
-        // After the flag, the operands of the default, and those of the cases before.
+        // The operands are the flag, the default operands, and then the operands of each case.
         let before = 1 + default.len() + case_sizes(op).take(case).sum::<usize>();
         op.operand_range(before, case_sizes(op).nth(case).unwrap_or(0))
     }

@@ -1,4 +1,4 @@
-//! The dialect `cf`: branches.
+//! The `cf` dialect: branches.
 
 pub(crate) mod branch;
 pub(crate) mod switch;

@@ -1,4 +1,4 @@
-//! The cases of `cf.switch` in text, and its check.
+//! Case list of `cf.switch` in its custom form, and the verifier.
 
 use drr::define::{
     AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, SuccessorSlot, TypeSlot,
@@ -8,10 +8,10 @@ use drr::prelude::*;
 use crate::shared::destinations::{case_elements, case_numbers, parse_destination, print_destination};
 use crate::shared::signature::counted;
 
-/// How many operands each case has.
+/// Number of operands per case.
 const COUNTS: AttrSlot = AttrSlot(4);
 
-/// `default: ^bb(%a : t), 42: ^bb`.
+/// Parses `default: ^bb(%a : t), 42: ^bb`.
 #[allow(clippy::too_many_arguments)]
 pub(crate) fn parse_switch_op_cases(
     parser: &mut dyn OpAsmParser,
@@ -47,7 +47,7 @@ pub(crate) fn parse_switch_op_cases(
     Ok(())
 }
 
-/// Writes what [`parse_switch_op_cases`] reads, each case on a line.
+/// Prints the syntax parsed by [`parse_switch_op_cases`], each case on a line.
 #[allow(clippy::too_many_arguments)]
 pub(crate) fn print_switch_op_cases<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
@@ -84,7 +84,7 @@ pub(crate) fn print_switch_op_cases<'ir>(
     for ((number, destination), count) in cases {
         printer.print(",");
         printer.print_newline();
-        // Unsigned, as in MLIR, except where MLIR could not read it.
+        // Numbers are unsigned, as in MLIR, except where MLIR could not parse them.
         match width.filter(|width| *width < 64) {
             Some(width) => printer.print_display(&format_args!("  {}: ", number as u64 & ((1 << width) - 1))),
             None => printer.print_display(&format_args!("  {number}: ")),
@@ -104,7 +104,7 @@ pub(crate) fn verify_switch_op(op: OpRef<'_>) -> Result<(), OpError> {
     let cases = op.successors().count().saturating_sub(1);
     let counts = COUNTS.of(op).and_then(|counts| counts.dense_array_ints(ctx));
     let counts = counts.map_or(0, Iterator::count);
-    // MLIR crashes on it.
+    // MLIR crashes here.
     if counts < cases {
         return Err(OpError::new(format!(
             "has {}, but `case_operand_segments` has sizes for {counts}",

@@ -1,4 +1,4 @@
-//! Constants and casts of complex numbers.
+//! Verifiers of constants and casts of complex numbers.
 
 use drr::TypeData;
 use drr::define::{ConstantOp as Constant, OpError};

@@ -1,4 +1,4 @@
-//! The dialect `complex`: complex numbers.
+//! The `complex` dialect: complex numbers.
 
 pub(crate) mod checks;
 pub(crate) mod number;

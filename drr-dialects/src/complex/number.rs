@@ -1,6 +1,6 @@
 //! `#complex.number<:f64 1.0, 2.0>`.
 
-// It is named as the record is.
+// Named like the TableGen record.
 #![allow(non_camel_case_types)]
 
 use drr::define::{AsmParser, AsmPrinter, AttrSlot, OpError, ParseFailed};
@@ -8,7 +8,7 @@ use drr::prelude::*;
 use drr::{TypeData, attr_def};
 
 attr_def! {
-    /// A complex number, whose parts are of the element type.
+    /// A complex number with real and imaginary parts of the element type.
     pub Complex_NumberAttr = "complex.number",
     (params AnyAttr:$real, AnyAttr:$imag, SelfType<Complex<AnyFloat>>:$type)
     { assembly_format: "`<` custom<Number>($real, $imag, $type) `>`", verify: verify_number }
@@ -29,8 +29,8 @@ fn verify_number(ctx: &Context, real: Attribute, imag: Attribute, ty: Type) -> R
     }
 }
 
-/// The element type stands before the parts. As anywhere else, a number in base 16 is the bits of a part; MLIR reads
-/// those of `f64`.
+/// Parses the element type and the parts. A hexadecimal number is the bit pattern of a part, as everywhere else; MLIR
+/// reads the bits of an `f64`.
 fn parse_number(parser: &mut dyn AsmParser, real: AttrSlot, imag: AttrSlot, ty: AttrSlot) -> Result<(), ParseFailed> {
     parser.parse(":")?;
     let element = parser.parse_type()?;

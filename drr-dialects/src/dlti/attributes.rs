@@ -1,5 +1,5 @@
-//! Attributes with the name of the dialect, and the data layouts of modules: whether types and names have values that fit, and
-//! whether a layout fits those around.
+//! Verifiers of the dialect's discardable attributes and of module data layouts: value types, and consistency with
+//! enclosing layouts.
 
 use drr::Ident;
 use drr::define::OpError;
@@ -11,7 +11,7 @@ use crate::shared::attributes::{unknown_attribute, wrong_attribute};
 
 const LAYOUT: &str = "dlti.dl_spec";
 
-/// The names of the dialect that have a meaning in data layouts.
+/// Keys of the dialect with a meaning in data layouts.
 const NAMES: [&str; 9] = [
     "dlti.alloca_memory_space",
     "dlti.default_memory_space",
@@ -46,7 +46,7 @@ pub(crate) fn verify_operation_attribute_of_dlti(op: OpRef<'_>, named: (Ident, A
     Ok(())
 }
 
-/// Whether the layout of an op is that of what is inside.
+/// Returns `true` if the layout of an op applies to its nested ops.
 fn has_layout(op: OpRef<'_>) -> bool {
     matches!(&*op.name_text(), "builtin.module" | "gpu.module")
 }
@@ -64,9 +64,11 @@ fn verify_layout(op: OpRef<'_>, layout: Attribute) -> Result<(), OpError> {
             return Err(OpError::new(format!("has a data layout with `{key} = {value}`, {why}")));
         }
     }
-    // What is said of a type inside counts there; what is said by name is the same everywhere.
-    let around = op.ancestors().filter(|&around| has_layout(around) && around != op);
-    for outer in around.filter_map(|around| around.attr_named(LAYOUT)) {
+    // An inner entry for a type overrides the outer one; an entry by name must be the same everywhere.
+    let ancestors = op
+        .ancestors()
+        .filter(|&ancestor| has_layout(ancestor) && ancestor != op);
+    for outer in ancestors.filter_map(|ancestor| ancestor.attr_named(LAYOUT)) {
         let outer = DLTI_DataLayoutSpecAttr::entries(ctx, outer).unwrap_or_default();
         for (key, value) in keys_and_values(ctx, entries).filter(|(key, _)| key.type_value(ctx).is_none()) {
             if keys_and_values(ctx, outer).any(|known| known.0 == key && known.1 != value) {
@@ -80,7 +82,7 @@ fn verify_layout(op: OpRef<'_>, layout: Attribute) -> Result<(), OpError> {
     Ok(())
 }
 
-/// What is wrong with the value for a name.
+/// Returns the error in the value of a named entry.
 fn wrong_value_of_name(name: &str, value: Attribute, ctx: &Context) -> Option<&'static str> {
     match name.split_once('.') {
         Some((_, "")) => None,
@@ -93,7 +95,7 @@ fn wrong_value_of_name(name: &str, value: Attribute, ctx: &Context) -> Option<&'
     }
 }
 
-/// What is wrong with the value for a type.
+/// Returns the error in the value of a type entry.
 fn wrong_value_of_type(ctx: &Context, ty: Type, value: Attribute) -> Option<&'static str> {
     if ty == Type::INDEX {
         return value.integer(ctx).is_none().then_some("which must be an integer");
@@ -102,7 +104,7 @@ fn wrong_value_of_type(ctx: &Context, ty: Type, value: Attribute) -> Option<&'st
     let is_struct = ty.is_of_dialect(ctx, "llvm", "struct");
     let is_number = ty.integer_width(ctx).is_some() || ty.float_kind(ctx).is_some();
     if !(is_pointer || is_struct || is_number) {
-        // These two have a meaning for those who know it.
+        // Only the dialects that define these two types interpret their entries.
         let has_layout = ty.is_of_dialect(ctx, "llvm", "array") || ty.is_of_dialect(ctx, "ptr", "ptr");
         return (!has_layout).then_some("but that type has no layout of its own");
     }
@@ -111,7 +113,7 @@ fn wrong_value_of_type(ctx: &Context, ty: Type, value: Attribute) -> Option<&'st
         true => element == Some(Type::I64),
         false => element.and_then(|element| element.integer_width(ctx)) == Some(64),
     };
-    // Alignments are numbers without a sign.
+    // Alignments are unsigned.
     let numbers: Vec<u64> = match value.elements_ints(ctx) {
         Some(numbers) if is_wide => numbers.map(|number| number as u64).collect(),
         _ => Vec::new(),

@@ -1,6 +1,7 @@
-//! The attributes that hold entries, `#dlti.dl_spec<i64 = 64 : i32, "dlti.endianness" = "little">`, and an entry by itself.
+//! Attributes with key-value entries, `#dlti.dl_spec<i64 = 64 : i32, "dlti.endianness" = "little">`, and the
+//! single-entry attribute.
 
-// They are named as the records are.
+// Named like the TableGen records.
 #![allow(non_camel_case_types)]
 
 use std::collections::HashSet;
@@ -10,31 +11,31 @@ use drr::define::{AsmParser, AsmPrinter, AttrSlot, OpError, ParseFailed};
 use drr::prelude::*;
 
 attr_def! {
-    /// An entry by itself: `#dlti.dl_entry<i64, 64 : i32>`.
+    /// A single entry: `#dlti.dl_entry<i64, 64 : i32>`.
     pub DLTI_DataLayoutEntryAttr = "dlti.dl_entry", (params AnyAttrOf<[TypeAttr, StrAttr]>:$key, AnyAttr:$value)
     { assembly_format: "`<` custom<Key>($key) `,` $value `>`" }
 }
 
 attr_def! {
-    /// A data layout: sizes and alignments of types, and facts with names.
+    /// A data layout: sizes and alignments of types, and named entries.
     pub DLTI_DataLayoutSpecAttr = "dlti.dl_spec", (params AttrList<DLTI_DataLayoutEntryAttr>:$entries)
     { assembly_format: "`<` custom<Entries>($entries) `>`", verify: verify_map }
 }
 
 attr_def! {
-    /// Any facts by their keys.
+    /// A map with arbitrary keys and values.
     pub DLTI_MapAttr = "dlti.map", (params AttrList<DLTI_DataLayoutEntryAttr>:$entries)
     { assembly_format: "`<` custom<Entries>($entries) `>`", verify: verify_map }
 }
 
 attr_def! {
-    /// What is known of a device: `#dlti.target_device_spec<"L1_cache_size_in_bytes" = 4096 : i32>`.
+    /// Properties of a device: `#dlti.target_device_spec<"L1_cache_size_in_bytes" = 4096 : i32>`.
     pub DLTI_TargetDeviceSpecAttr = "dlti.target_device_spec", (params AttrList<DLTI_DataLayoutEntryAttr>:$entries)
     { assembly_format: "`<` custom<Entries>($entries) `>`", verify: verify_device }
 }
 
 attr_def! {
-    /// The devices of a system by their names: `#dlti.target_system_spec<"CPU" = #dlti.target_device_spec<..>>`.
+    /// Devices of a system by name: `#dlti.target_system_spec<"CPU" = #dlti.target_device_spec<..>>`.
     pub DLTI_TargetSystemSpecAttr = "dlti.target_system_spec", (params AttrList<DLTI_DataLayoutEntryAttr>:$entries)
     { assembly_format: "`<` custom<Entries>($entries) `>`", verify: verify_system }
 }
@@ -55,7 +56,7 @@ fn verify_device(ctx: &Context, entries: &[Attribute]) -> Result<(), OpError> {
     verify_map(ctx, entries)
 }
 
-/// Unlike any other key, the name of a device may be empty.
+/// Checks the entries. Only the name of a device may be empty.
 fn verify_system(ctx: &Context, entries: &[Attribute]) -> Result<(), OpError> {
     verify_names(ctx, entries)?;
     for (key, value) in keys_and_values(ctx, entries) {
@@ -68,7 +69,7 @@ fn verify_system(ctx: &Context, entries: &[Attribute]) -> Result<(), OpError> {
     verify_keys_differ(ctx, entries)
 }
 
-/// What is about devices has entries, whose keys are strings.
+/// Checks that a device or system attribute has entries, and that all keys are strings.
 fn verify_names(ctx: &Context, entries: &[Attribute]) -> Result<(), OpError> {
     if entries.is_empty() {
         return Err(OpError::new(
@@ -119,7 +120,7 @@ fn print_key(printer: &mut dyn AsmPrinter<'_>, key: Attribute) {
     printer.print_attribute(key);
 }
 
-/// A type or a string, if one is next.
+/// Parses a key, a type or a string, if one is next.
 fn parse_optional_key(parser: &mut dyn AsmParser) -> Result<Option<Attribute>, ParseFailed> {
     if let Some(name) = parser.parse_optional_string() {
         return Ok(Some(parser.ctx().string_attr(&name)));
@@ -146,7 +147,7 @@ fn parse_entries(parser: &mut dyn AsmParser, slot: AttrSlot) -> Result<(), Parse
     Ok(())
 }
 
-/// `key = value`, or, as older files have it, an entry by itself.
+/// Parses `key = value`, or an entry attribute as in older files.
 fn parse_entry(parser: &mut dyn AsmParser) -> Result<Attribute, ParseFailed> {
     if let Some(key) = parse_optional_key(parser)? {
         parser.parse("=")?;
@@ -154,7 +155,7 @@ fn parse_entry(parser: &mut dyn AsmParser) -> Result<Attribute, ParseFailed> {
         let entry = DLTI_DataLayoutEntryAttr::get(parser.ctx(), key, value);
         return entry.map_err(|error| parser.error(error.to_string()));
     }
-    // No entry begins with a word.
+    // No entry begins with a keyword.
     if let Some(word) = parser.parse_optional_keyword() {
         return Err(parser.error(format!(
             "`{word}` is no key; a key is a type or a string, such as `\"{word}\"`"

@@ -1,4 +1,4 @@
-//! The dialect `dlti`: data layouts, and what is known of the target.
+//! The `dlti` dialect: data layouts and target properties.
 
 pub(crate) mod attributes;
 pub(crate) mod entries;

@@ -1,4 +1,4 @@
-//! Attributes with the name of the dialect: the sizes that a kernel is launched with, and modules that contain kernels.
+//! Discardable attributes of the dialect: launch sizes of kernels, and modules that contain kernels.
 
 use drr::define::{OpError, SymbolTableCollection};
 use drr::prelude::*;
@@ -6,7 +6,7 @@ use drr::{Ident, OpRef};
 
 use super::{GPUFuncOp, LaunchFuncOp};
 use crate::shared::attributes::{lookup_in, wrong_attribute};
-use crate::shared::signature::{Words, signature};
+use crate::shared::signature::{MismatchWording, signature};
 
 pub(crate) fn verify_operation_attribute_of_gpu(op: OpRef<'_>, named: (Ident, Attribute)) -> Result<(), OpError> {
     let (ctx, (name, attr)) = (op.ctx(), named);
@@ -32,7 +32,7 @@ pub(crate) fn verify_operation_attribute_of_gpu(op: OpRef<'_>, named: (Ident, At
     }
 }
 
-/// Checks the launches that are directly in the functions of a module.
+/// Checks the launches directly nested in the functions of a module.
 fn verify_launches(module: OpRef<'_>) -> Result<(), OpError> {
     let mut symbols = SymbolTableCollection::new();
     let functions = module
@@ -54,7 +54,7 @@ fn verify_launch<'ir>(
     symbols: &mut SymbolTableCollection<'ir>,
 ) -> Result<(), OpError> {
     let ctx = module.ctx();
-    // What is wrong with the launch itself, its own checks say.
+    // The launch op's own verifier reports errors in the launch itself.
     let Some((kernel, (root, nested))) = launch
         .kernel()
         .and_then(|kernel| Some((kernel, kernel.symbol_ref(ctx)?)))
@@ -75,11 +75,11 @@ fn verify_launch<'ir>(
     if !function.attr_named("gpu.kernel").is_some_and(|attr| attr.is_unit(ctx)) {
         return wrong("which has no `gpu.kernel` and so is no kernel");
     }
-    // Any function that is compiled elsewhere may take what the operands become.
+    // A function compiled elsewhere may take any lowered operand types.
     let Some((inputs, _)) = GPUFuncOp::cast(function).and_then(|_| signature(function)) else {
         return Ok(());
     };
-    let words = Words {
+    let words = MismatchWording {
         verb: "passes",
         noun: "operand",
         other: format_args!("`{}` takes", kernel.display(ctx)),

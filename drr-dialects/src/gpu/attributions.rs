@@ -1,31 +1,31 @@
-//! Memory of kernels in text, which is arguments of the body behind the others:
-//! `workgroup(%a : t {..}) private(%b : u)`.
+//! Memory attributions of kernels, which are trailing arguments of the body: `workgroup(%a : t {..}) private(%b : u)`.
 
 use drr::Ident;
 use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, RegionArgument};
 use drr::prelude::*;
 
 use super::{AddressSpace, GPU_AddressSpaceAttr};
-use crate::shared::lists::{Argument, parse_list};
+use crate::shared::lists::{UntypedArgument, parse_list};
 
-/// A discardable attribute: how many arguments of the body are memory of the workgroup.
+/// Discardable attribute with the number of body arguments that are workgroup memory.
 pub(crate) const WORKGROUP_ATTRIBUTIONS: &str = "workgroup_attributions";
 
-/// Attributes of arguments.
-pub(crate) type Entries = Vec<(Ident, Attribute)>;
+/// Attributes of an argument.
+pub(crate) type ArgAttrs = Vec<(Ident, Attribute)>;
 
-/// Reads `word(%a : t {..}, %b : u)`, if the word is there, and adds the arguments; gives the attributes of each.
+/// Parses `word(%a : t {..}, %b : u)` if the keyword is next, appends the arguments and returns the attributes of
+/// each.
 pub(crate) fn parse_attributions(
     parser: &mut dyn OpAsmParser,
     word: &'static str,
     arguments: &mut Vec<RegionArgument>,
-) -> Result<Vec<(Type, Entries)>, ParseFailed> {
+) -> Result<Vec<(Type, ArgAttrs)>, ParseFailed> {
     let mut found = Vec::new();
     if !parser.parse_optional(word) {
         return Ok(found);
     }
     parse_list(parser, ["(", ")"], |parser| {
-        let argument = Argument::parse_typed(parser)?;
+        let argument = UntypedArgument::parse_typed(parser)?;
         let ty = argument.ty;
         arguments.push(argument);
         found.push((ty, parser.parse_optional_dictionary()?));
@@ -34,14 +34,14 @@ pub(crate) fn parse_attributions(
     Ok(found)
 }
 
-/// Sets how many arguments are memory of the workgroup.
+/// Sets the number of workgroup attributions.
 pub(crate) fn set_workgroup_attributions(parser: &mut dyn OpAsmParser, count: usize) {
     let ctx = parser.ctx();
     let (name, count) = (ctx.ident(WORKGROUP_ATTRIBUTIONS), ctx.i64_attr(count as i64));
     parser.set_entry(DictionarySlot::Attributes, name, count);
 }
 
-/// The number of arguments that are memory of the workgroup.
+/// Returns the number of workgroup attributions.
 pub(crate) fn workgroup_attributions(op: OpRef<'_>) -> usize {
     let count = op
         .attr_named(WORKGROUP_ATTRIBUTIONS)
@@ -49,7 +49,7 @@ pub(crate) fn workgroup_attributions(op: OpRef<'_>) -> usize {
     count.and_then(|count| usize::try_from(count).ok()).unwrap_or_default()
 }
 
-/// Writes what [`parse_attributions`] reads; `attrs` has the attributes of each argument.
+/// Prints the syntax parsed by [`parse_attributions`]; `attrs` contains the attributes of each argument.
 pub(crate) fn print_attributions<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     word: &str,
@@ -78,13 +78,13 @@ pub(crate) fn print_attributions<'ir>(
     printer.print(if is_first { "" } else { ")" });
 }
 
-/// The memory space of a memref, if it is one of this dialect.
+/// Returns the memory space of a memref if it is an address space of this dialect.
 pub(crate) fn address_space(ctx: &Context, ty: Type) -> Option<AddressSpace> {
     GPU_AddressSpaceAttr::value(ctx, ty.memory_space(ctx)?)
 }
 
-/// Checks the memory of a kernel: the arguments of its body from a number on are memrefs, first of the workgroup, then private. Memory
-/// spaces of other dialects are not checked.
+/// Checks the memory attributions of a kernel. Body arguments from `first` on must be memrefs, workgroup memory first,
+/// then private memory. Memory spaces of other dialects are not checked.
 pub(crate) fn verify_attributions(op: OpRef<'_>, first: usize) -> Result<(), OpError> {
     let ctx = op.ctx();
     let Some(block) = op.region(0).and_then(|body| body.first_block()) else {

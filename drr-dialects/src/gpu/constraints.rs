@@ -1,23 +1,23 @@
-//! What attributes of `gpu` and of other dialects can be.
+//! Constraints on attributes of `gpu` and other dialects.
 
 use drr::prelude::*;
 
-/// It is asked of an attribute that is there.
+/// Never holds: evaluated only for a present attribute.
 pub(crate) fn is_with_3_elements_if_present(_ctx: &Context, _attr: Attribute) -> bool {
     false
 }
 
-/// Sizes of a grid, a block or a cluster.
+/// Holds for sizes of a grid, a block or a cluster.
 pub(crate) fn size(ctx: &Context, attr: Attribute) -> bool {
     attr.dense_array_ints(ctx).is_some_and(|sizes| sizes.len() == 3)
 }
 
-/// Returns whether an attribute can be the handler of a binary.
+/// Holds for handlers of a binary.
 pub(crate) fn is_has_offloading_translation_attr_trait(ctx: &Context, attr: Attribute) -> bool {
     attr.is_of_dialect(ctx, "gpu", "select_object")
 }
 
-/// Targets are attributes of other dialects.
+/// Holds for targets, which are attributes of other dialects.
 pub(crate) fn is_promised_attr_interface(ctx: &Context, attr: Attribute) -> bool {
     let targets = [
         ("nvvm", "target"),

@@ -1,5 +1,4 @@
-//! Directives in the forms of `gpu`: what an op waits for, sizes of launches, operations that reduce, and what
-//! binaries are for.
+//! Custom directives of `gpu` forms: async dependencies, launch sizes, reduction operations, and offloading handlers.
 
 use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot};
 use drr::prelude::*;
@@ -7,12 +6,12 @@ use drr::prelude::*;
 use super::{AsyncTokenType, GPU_AllReduceOperationAttr};
 use crate::shared::lists::{add_operand_types, parse_list, parse_value, parse_values_between, print_values};
 
-/// The token that an op gives if it does not wait for what it begins.
+/// Returns the result type of an async op.
 pub(crate) fn token_type(ctx: &Context) -> Type {
     AsyncTokenType::get(ctx).unwrap_or(Type::NONE)
 }
 
-/// Reads `async [%a, %b]`: what the op waits for.
+/// Parses `async [%a, %b]`, the async dependencies.
 pub(crate) fn parse_async_dependencies(
     parser: &mut dyn OpAsmParser,
     token: TypeSlot,
@@ -43,7 +42,7 @@ pub(crate) fn print_async_dependencies<'ir>(
     }
 }
 
-/// Reads `: t`, the type of all sizes, which is `index` if nothing is there.
+/// Parses `: t`, the type of all sizes, or defaults to `index`.
 pub(crate) fn parse_launch_dim_type(
     parser: &mut dyn OpAsmParser,
     grid: TypeSlot,
@@ -82,7 +81,7 @@ pub(crate) fn print_launch_dim_type<'ir>(
     }
 }
 
-/// Reads `args(%a : t, %b : u)`.
+/// Parses `args(%a : t, %b : u)`.
 pub(crate) fn parse_launch_func_operands(
     parser: &mut dyn OpAsmParser,
     operands: OperandSlot,
@@ -117,7 +116,7 @@ pub(crate) fn print_launch_func_operands<'ir>(
     printer.print(if is_first { "" } else { ")" });
 }
 
-/// Reads the name of an operation, `add`, if it is there.
+/// Parses the name of a reduction operation, `add`, if one is next.
 pub(crate) fn parse_all_reduce_operation(parser: &mut dyn OpAsmParser, operation: AttrSlot) -> Result<(), ParseFailed> {
     if let Some(word) = parser.parse_optional_keyword() {
         let Ok(attr) = parser.ctx().parse_attr(format!("#gpu<all_reduce_op {word}>")) else {
@@ -135,15 +134,15 @@ pub(crate) fn print_all_reduce_operation<'ir>(
 ) {
     let operation = operation.of(op);
     if let Some(operation) = operation.and_then(|operation| GPU_AllReduceOperationAttr::value(op.ctx(), operation)) {
-        // It has a space of its own, as in MLIR.
+        // The operation has its own leading space, as in MLIR.
         printer.print_display(&format_args!(" {operation}"));
     }
 }
 
-/// The handler of a binary that names none.
+/// Default handler of a binary.
 const SELECT_OBJECT: &str = "#gpu.select_object";
 
-/// Reads `<#handler>`; if it is not there, it is the usual one.
+/// Parses `<#handler>`, or sets the default handler.
 pub(crate) fn parse_offloading_handler(parser: &mut dyn OpAsmParser, handler: AttrSlot) -> Result<(), ParseFailed> {
     let attr = match parser.parse_optional("<") {
         true => {

@@ -1,4 +1,4 @@
-//! `gpu.func` in text: `@f(%a: t) -> u workgroup(%b : v) private(%c : w) kernel attributes {..} {..}`.
+//! Custom form of `gpu.func`: `@f(%a: t) -> u workgroup(%b : v) private(%c : w) kernel attributes {..} {..}`.
 
 use drr::define::{
     AttrSlot, DictionarySlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, RegionSlot,
@@ -12,14 +12,14 @@ use super::attributions::{
 };
 use crate::shared::function::{parse_function_type, print_function_type, set_attributes};
 use crate::shared::lists::entry_arguments;
-use crate::shared::signature::{Words, counted, signature, verify_returned_values};
+use crate::shared::signature::{MismatchWording, counted, signature, verify_returned_values};
 
 const TYPE: AttrSlot = AttrSlot(0);
 const ARG_ATTRS: AttrSlot = AttrSlot(1);
 const RES_ATTRS: AttrSlot = AttrSlot(2);
-/// The words for memory, and the attributes of arguments that are memory.
+/// Keywords of memory attributions, each with the slot of the argument attributes.
 const MEMORY: [(&str, AttrSlot); 2] = [("workgroup", AttrSlot(3)), ("private", AttrSlot(4))];
-/// Discardable attributes.
+/// Names of discardable attributes.
 const NAME: &str = "sym_name";
 const KERNEL: &str = "gpu.kernel";
 
@@ -109,7 +109,7 @@ pub(crate) fn verify_gpu_func_op(op: OpRef<'_>) -> Result<(), OpError> {
             counted(arguments.len(), "argument")
         )));
     }
-    let words = Words {
+    let words = MismatchWording {
         verb: "has a body with",
         noun: "argument",
         other: format_args!("its `function_type` takes"),

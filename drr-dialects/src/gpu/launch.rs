@@ -1,5 +1,5 @@
-//! `gpu.launch` in text, and the checks of it and of `gpu.launch_func`:
-//! `async [%a] blocks(%x, ..) in (%sx = %i, ..) threads(..) in (..) workgroup(..) private(..) {..}`.
+//! Custom form of `gpu.launch`, `async [%a] blocks(%x, ..) in (%sx = %i, ..) threads(..) in (..) workgroup(..)
+//! private(..) {..}`, and the verifiers of `gpu.launch` and `gpu.launch_func`.
 
 use drr::define::{
     AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, RegionArgument, RegionSlot,
@@ -13,40 +13,40 @@ use super::attributions::{
 };
 use super::directives::{parse_async_dependencies, print_async_dependencies, token_type};
 use crate::shared::lists::{
-    Argument, add_operand_types, add_types, entry_arguments, parse_arguments, parse_value, print_values,
+    UntypedArgument, add_operand_types, add_types, entry_arguments, parse_arguments, parse_value, print_values,
 };
 
 const DEPENDENCIES: OperandSlot = OperandSlot(0);
 const TOKEN: TypeSlot = TypeSlot(TypesOf::Result(0));
 const MEMORY_SIZE: OperandSlot = OperandSlot(10);
-/// The words for the attributes that name a kernel.
+/// Keywords of the attributes that name a kernel.
 const NAMES: [(&str, AttrSlot); 2] = [("module", AttrSlot(11)), ("function", AttrSlot(12))];
 
-/// A level of a launch, in three dimensions: the grid, the clusters or the blocks.
-struct Level {
+/// A level of a launch with three dimensions: clusters, blocks of the grid, or threads.
+struct LaunchLevel {
     word: &'static str,
-    /// The first of the three sizes.
+    /// Operand slot of the first of the three sizes.
     size: u8,
-    /// Where its ids and its sizes stand among the arguments of the body.
+    /// Indices of the ids and of the sizes among the body arguments.
     ids: usize,
     sizes: usize,
 }
 
-/// In the order of the text.
-const LEVELS: [Level; 3] = [
-    Level {
+/// Levels in textual order.
+const LEVELS: [LaunchLevel; 3] = [
+    LaunchLevel {
         word: "clusters",
         size: 7,
         ids: 12,
         sizes: 15,
     },
-    Level {
+    LaunchLevel {
         word: "blocks",
         size: 1,
         ids: 0,
         sizes: 6,
     },
-    Level {
+    LaunchLevel {
         word: "threads",
         size: 4,
         ids: 3,
@@ -54,12 +54,13 @@ const LEVELS: [Level; 3] = [
     },
 ];
 
-impl Level {
+impl LaunchLevel {
     fn slots(&self) -> [OperandSlot; 3] {
         [0, 1, 2].map(|dim| OperandSlot(self.size + dim))
     }
 
-    /// `(%x, %y, %z) in (%sx = %a, %sy = %b, %sz = %c)` behind the word: the arguments with their places.
+    /// Parses `(%x, %y, %z) in (%sx = %a, %sy = %b, %sz = %c)` after the keyword. Returns the arguments with their
+    /// indices.
     fn parse(&self, parser: &mut dyn OpAsmParser) -> Result<Vec<(usize, RegionArgument)>, ParseFailed> {
         let ids = parse_arguments(parser)?;
         if ids.len() != 3 {
@@ -72,7 +73,7 @@ impl Level {
             if number > 0 {
                 parser.parse(",")?;
             }
-            arguments.push((self.sizes + number, Argument::parse(parser)?));
+            arguments.push((self.sizes + number, UntypedArgument::parse(parser)?));
             parser.parse("=")?;
             parse_value(parser, slot)?;
             add_types(parser, slot, Type::INDEX);
@@ -102,7 +103,7 @@ impl Level {
     }
 }
 
-/// The number of arguments of the body that are ids and sizes.
+/// Returns the number of body arguments that are ids and sizes.
 fn num_ids(has_clusters: bool) -> usize {
     if has_clusters { 18 } else { 12 }
 }
@@ -216,13 +217,13 @@ pub(crate) fn verify_launch_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 pub(crate) fn verify_launch_func_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let mut around = op.parent_op();
-    while let Some(parent) = around
-        && parent.name_text() != "builtin.module"
+    let mut ancestor = op.parent_op();
+    while let Some(op) = ancestor
+        && op.name_text() != "builtin.module"
     {
-        around = parent.parent_op();
+        ancestor = op.parent_op();
     }
-    match around {
+    match ancestor {
         Some(module) if module.attr_named("gpu.container_module").is_none() => Err(OpError::new(
             "needs `gpu.container_module` as an attribute of the module around",
         )),

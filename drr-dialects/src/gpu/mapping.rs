@@ -1,4 +1,4 @@
-//! `#gpu.loop_dim_map`: how a dimension of an `scf.parallel` is mapped to a processor.
+//! `#gpu.loop_dim_map`: mapping of an `scf.parallel` dimension to a processor.
 
 use drr::affine::AffineMap;
 use drr::attr_def;
@@ -13,7 +13,7 @@ attr_def! {
     { assembly_format: "`<` struct($processor, custom<BareMap>($map), custom<BareMap>($bound)) `>`" }
 }
 
-/// A map without `affine_map<..>` around it.
+/// Parses a map without the enclosing `affine_map<..>`.
 fn parse_bare_map(parser: &mut dyn AsmParser, map: AttrSlot) -> Result<(), ParseFailed> {
     let parsed = parser.parse_affine_map()?;
     parser.set_attribute(map, parsed);

@@ -1,4 +1,4 @@
-//! The checks of memory of the device: `gpu.alloc`, `gpu.memcpy` and `gpu.dynamic_shared_memory`.
+//! Verifiers of device memory ops: `gpu.alloc`, `gpu.memcpy` and `gpu.dynamic_shared_memory`.
 
 use drr::define::{OpError, OperandSlot, TraitFlags};
 use drr::prelude::*;
@@ -44,13 +44,13 @@ pub(crate) fn verify_dynamic_shared_memory_op(op: OpRef<'_>) -> Result<(), OpErr
             ty.display(ctx)
         )));
     }
-    let mut around = op.parent_op();
-    while let Some(parent) = around
-        && !parent.has_trait(TraitFlags::SYMBOL_TABLE)
+    let mut ancestor = op.parent_op();
+    while let Some(op) = ancestor
+        && !op.has_trait(TraitFlags::SYMBOL_TABLE)
     {
-        around = parent.parent_op();
+        ancestor = op.parent_op();
     }
-    match around {
+    match ancestor {
         Some(_) => Ok(()),
         None => Err(OpError::new("needs an op with a symbol table around it")),
     }

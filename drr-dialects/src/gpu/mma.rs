@@ -1,4 +1,4 @@
-//! `!gpu.mma_matrix`, and the ops on such matrices, whose elements the lanes of a subgroup share.
+//! `!gpu.mma_matrix`, and the ops on such matrices, whose elements are distributed over the lanes of a subgroup.
 
 use drr::define::{
     AsmParser, AsmPrinter, AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, TypeSlot, TypesOf,
@@ -10,8 +10,8 @@ use drr::type_def;
 use crate::shared::lists::{add_types, parse_value, parse_values_between, print_values};
 
 type_def! {
-    /// A matrix of a subgroup: `!gpu.mma_matrix<16x16xf16, "AOp">`. The string is its role in a product: `AOp`, `BOp` or
-    /// `COp`.
+    /// A matrix distributed over a subgroup: `!gpu.mma_matrix<16x16xf16, "AOp">`. The string is its role in a product:
+    /// `AOp`, `BOp` or `COp`.
     pub MMAMatrixType = "gpu.mma_matrix",
     (params DenseI64ArrayAttr:$shape, AnyType:$element_type, StrAttr:$operand)
     { assembly_format: "`<` custom<MatrixShape>($shape, $element_type) `,` $operand `>`", verify: verify_matrix }
@@ -59,7 +59,7 @@ fn is_integer(ctx: &Context, ty: Type, width: u32, signedness: Signedness) -> bo
     ty.integer_format(ctx) == Some((width, signedness))
 }
 
-/// Returns whether this is a matrix with elements of such a type.
+/// Returns `true` if the type is a matrix whose element type satisfies the predicate.
 fn has_elements(ctx: &Context, ty: Type, holds: impl FnOnce(Type) -> bool) -> bool {
     MMAMatrixType::element_type(ctx, ty).is_some_and(holds)
 }
@@ -68,7 +68,7 @@ pub(crate) fn is_mma_matrix_type(ctx: &Context, ty: Type) -> bool {
     MMAMatrixType::element_type(ctx, ty).is_some()
 }
 
-/// In the records, the integers with a sign have 8 bits, and so have those without negative values.
+/// Returns `true` for signed elements of 8 bits, the only width in the TableGen records. The same holds for unsigned ones.
 pub(crate) fn is_signed_integer(ctx: &Context, ty: Type) -> bool {
     has_elements(ctx, ty, |element| is_integer(ctx, element, 8, Signedness::Signed))
 }
@@ -96,7 +96,7 @@ pub(crate) fn is_f64(ctx: &Context, ty: Type) -> bool {
 const INSERTED: OperandSlot = OperandSlot(0);
 const RESULT: TypeSlot = TypeSlot(TypesOf::Result(0));
 
-/// Reads a type that is a matrix; gives its element type, too.
+/// Parses a matrix type; also returns its element type.
 fn parse_matrix(parser: &mut dyn OpAsmParser) -> Result<(Type, Type), ParseFailed> {
     let ty = parser.parse_type()?;
     match MMAMatrixType::element_type(parser.ctx(), ty) {
@@ -112,7 +112,7 @@ fn add_operand_type(parser: &mut dyn OpAsmParser, slot: OperandSlot, ty: Type) {
     parser.add_type(TypeSlot(TypesOf::Operand(slot.0)), ty);
 }
 
-/// Reads `%value {..} : matrix`.
+/// Parses `%value {..} : matrix`.
 pub(crate) fn parse_subgroup_mma_constant_matrix_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     parse_value(parser, INSERTED)?;
     parser.parse_attr_dict(false)?;
@@ -131,7 +131,7 @@ pub(crate) fn print_subgroup_mma_constant_matrix_op<'ir>(printer: &mut dyn OpAsm
     print_result_type(printer, op);
 }
 
-/// Reads `%matrix[%i, ..] {..} : matrix -> element`.
+/// Parses `%matrix[%i, ..] {..} : matrix -> element`.
 pub(crate) fn parse_subgroup_mma_extract_thread_local_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     parse_matrix_at_indices(parser, OperandSlot(0))?;
     let (matrix, _) = parse_matrix(parser)?;
@@ -149,7 +149,7 @@ pub(crate) fn print_subgroup_mma_extract_thread_local_op<'ir>(printer: &mut dyn 
     print_result_type(printer, op);
 }
 
-/// Reads `%value, %matrix[%i, ..] {..} : element, matrix -> matrix`.
+/// Parses `%value, %matrix[%i, ..] {..} : element, matrix -> matrix`.
 pub(crate) fn parse_subgroup_mma_insert_thread_local_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     parse_value(parser, INSERTED)?;
     parser.parse(",")?;
@@ -176,7 +176,7 @@ pub(crate) fn print_subgroup_mma_insert_thread_local_op<'ir>(printer: &mut dyn O
     print_result_type(printer, op);
 }
 
-/// Reads `%matrix[%i, ..] {..} :`.
+/// Parses `%matrix[%i, ..] {..} :`.
 fn parse_matrix_at_indices(parser: &mut dyn OpAsmParser, matrix: OperandSlot) -> Result<(), ParseFailed> {
     let indices = OperandSlot(matrix.0 + 1);
     parse_value(parser, matrix)?;
@@ -229,7 +229,7 @@ pub(crate) fn verify_subgroup_mma_insert_thread_local_op(op: OpRef<'_>) -> Resul
     verify_element(op, op.operand(1), op.operand(0))
 }
 
-/// Checks that a value is of the element type of a matrix.
+/// Checks that a value has the element type of a matrix.
 fn verify_element(op: OpRef<'_>, matrix: Option<ValueRef<'_>>, value: Option<ValueRef<'_>>) -> Result<(), OpError> {
     let (ctx, Some(matrix), Some(value)) = (op.ctx(), matrix, value) else {
         return Ok(());
@@ -261,7 +261,7 @@ pub(crate) fn verify_subgroup_mma_store_matrix_op(op: OpRef<'_>) -> Result<(), O
     }
 }
 
-/// Checks that the elements of the last dimension of a memref are adjacent.
+/// Checks that the last dimension of a memref has unit stride.
 fn verify_unit_stride(ctx: &Context, memref: Option<ValueRef<'_>>) -> Result<(), OpError> {
     let Some(memref) = memref else { return Ok(()) };
     let is_unit = memref.ty().shape(ctx).is_some_and(<[i64]>::is_empty)
@@ -278,7 +278,7 @@ fn verify_unit_stride(ctx: &Context, memref: Option<ValueRef<'_>>) -> Result<(),
     }
 }
 
-/// `AOp`, `BOp` or `COp`.
+/// Returns the role of a matrix: `AOp`, `BOp` or `COp`.
 fn role(ctx: &Context, ty: Type) -> Option<&[u8]> {
     MMAMatrixType::operand(ctx, ty)
 }

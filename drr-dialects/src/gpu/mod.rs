@@ -1,4 +1,4 @@
-//! The dialect `gpu`: kernels and their launches.
+//! The `gpu` dialect: kernels and their launches.
 
 pub(crate) mod attributes;
 pub(crate) mod attributions;

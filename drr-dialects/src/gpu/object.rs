@@ -1,6 +1,6 @@
-//! `#gpu.object`: what a module was compiled to.
+//! `#gpu.object`: a compiled module.
 
-// It is named as the record is.
+// Named like the TableGen record.
 #![allow(non_camel_case_types)]
 
 use drr::define::{AsmParser, AsmPrinter, AttrSlot, EnumInfo, OpError, ParseFailed};
@@ -11,8 +11,8 @@ use super::constraints::is_promised_attr_interface;
 use super::{CompilationTarget, GPU_KernelTableAttr};
 
 attr_def! {
-    /// `#gpu.object<#nvvm.target, properties = {O = 2 : i32}, assembly = "..">`: a target, and what it was compiled to. Without
-    /// a format, that is a fat binary.
+    /// A compiled module for a target, `#gpu.object<#nvvm.target, properties = {O = 2 : i32}, assembly = "..">`. The
+    /// default format is a fat binary.
     pub GPU_ObjectAttr = "gpu.object",
     (params
         AnyAttr:$target,
@@ -26,7 +26,7 @@ attr_def! {
     }
 }
 
-/// `assembly = "..."`, or only the string of a fat binary.
+/// Parses `assembly = "..."`, or only the string of a fat binary.
 fn parse_object(parser: &mut dyn AsmParser, format: AttrSlot, object: AttrSlot) -> Result<(), ParseFailed> {
     let target = match parser.parse_optional_keyword() {
         None => CompilationTarget::Fatbin,
@@ -76,7 +76,7 @@ fn verify_object(
     }
 }
 
-/// A selected object is named by its index or its target.
+/// Checks that an object is selected by index or target.
 pub(crate) fn verify_gpu_select_object_attr(ctx: &Context, target: Option<Attribute>) -> Result<(), OpError> {
     let Some(target) = target else { return Ok(()) };
     match target.as_i64(ctx) {

@@ -1,11 +1,12 @@
-//! The checks of ops that combine a value of each lane or thread: `gpu.all_reduce`, `gpu.subgroup_reduce` and others on subgroups.
+//! Verifiers of ops that combine values across lanes or threads: `gpu.all_reduce`, `gpu.subgroup_reduce` and other
+//! subgroup ops.
 
 use drr::define::OpError;
 use drr::prelude::*;
 
 use super::{AllReduceOperation, BroadcastType, GPU_AllReduceOperationAttr, SubgroupBroadcastOp};
 
-/// Checks that an operation that reduces can be done with numbers of a type.
+/// Checks that a reduction operation supports a type.
 fn verify_operation(ctx: &Context, operation: AllReduceOperation, ty: Type) -> Result<(), OpError> {
     use AllReduceOperation::{AND, MAXIMUMF, MAXNUMF, MAXSI, MAXUI, MINIMUMF, MINNUMF, MINSI, MINUI, OR, XOR};
     let fits = match operation {
@@ -22,13 +23,13 @@ fn verify_operation(ctx: &Context, operation: AllReduceOperation, ty: Type) -> R
     }
 }
 
-/// The operation that an op reduces with.
+/// Returns the reduction operation of an op.
 fn operation(op: OpRef<'_>) -> Option<AllReduceOperation> {
     let ctx = op.ctx();
     GPU_AllReduceOperationAttr::value(ctx, op.inherent(ctx.ident("op"))?)
 }
 
-/// The value of an inherent integer attribute.
+/// Returns the value of an inherent integer attribute.
 fn number(op: OpRef<'_>, name: &str) -> Option<i64> {
     let ctx = op.ctx();
     op.inherent(ctx.ident(name))?.as_i64(ctx)
@@ -79,7 +80,7 @@ pub(crate) fn verify_subgroup_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
         verify_operation(ctx, operation, ty.element_or_self(ctx))?;
     }
     let (size, stride) = (number(op, "cluster_size"), number(op, "cluster_stride"));
-    // As in MLIR, the numbers have no sign.
+    // Sizes are unsigned, as in MLIR.
     let is_power = |number: i64| (number as u32).is_power_of_two();
     if let Some(size) = size.filter(|size| !is_power(*size)) {
         return Err(OpError::new(format!(

@@ -1,27 +1,27 @@
-//! The types of `gpu` without parameters, which MLIR declares in C++.
+//! The `gpu` types without parameters, which MLIR declares in C++.
 
 use drr::type_def;
 
 type_def! {
-    /// The token of an op that runs while the host goes on, for others to wait for: `!gpu.async.token`.
+    /// Token of an asynchronous op, on which other ops can depend: `!gpu.async.token`.
     pub AsyncTokenType = "gpu.async.token",
     (params)
 }
 
 type_def! {
-    /// A dense tensor of a library of sparse algebra.
+    /// Handle of a dense tensor in a sparse algebra library.
     pub SparseDnTensorHandleType = "gpu.sparse.dntensor_handle",
     (params)
 }
 
 type_def! {
-    /// A sparse matrix of such a library.
+    /// Handle of a sparse matrix in a sparse algebra library.
     pub SparseSpMatHandleType = "gpu.sparse.spmat_handle",
     (params)
 }
 
 type_def! {
-    /// A product of sparse matrices, on which such a library works.
+    /// Handle of a sparse matrix product in a sparse algebra library.
     pub SparseSpGEMMOpHandleType = "gpu.sparse.spgemmop_handle",
     (params)
 }

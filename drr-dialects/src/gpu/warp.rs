@@ -1,4 +1,4 @@
-//! `gpu.warp_execute_on_lane_0` in text, `(%lane)[32] args(%a : t) -> (u) {..}`, and its check.
+//! Custom form of `gpu.warp_execute_on_lane_0`, `(%lane)[32] args(%a : t) -> (u) {..}`, and its verifier.
 
 use drr::define::{
     AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, RegionSlot, TypeSlot, TypesOf,
@@ -68,7 +68,7 @@ pub(crate) fn print_warp_execute_on_lane0_op<'ir>(printer: &mut dyn OpAsmPrinter
     printer.print_attr_dict(op, &["warp_size"], false);
 }
 
-/// The lanes of a warp share vectors: a region sees the whole of each, and its op the part of one lane.
+/// Checks the distributed vectors: the region sees the whole vector, and the op sees the part of one lane.
 pub(crate) fn verify_warp_execute_on_lane0_op(op: OpRef<'_>) -> Result<(), OpError> {
     let Some(body) = op.region(0) else { return Ok(()) };
     let lanes = WARP_SIZE.of(op).and_then(|size| size.as_i64(op.ctx())).unwrap_or(1);
@@ -94,7 +94,7 @@ fn verify_distributed(ctx: &Context, what: &str, whole: &[Type], parts: &[Type],
     }
 }
 
-/// Returns whether as many vectors as there are lanes make the whole one.
+/// Returns `true` if `lanes` parts make up the whole vector.
 fn is_part_of_lane(ctx: &Context, whole: Type, part: Type, lanes: i64) -> bool {
     let is_alike = whole.is_vector(ctx) && part.is_vector(ctx) && whole.element_type(ctx) == part.element_type(ctx);
     let sizes = whole.shape(ctx).zip(part.shape(ctx));
@@ -111,7 +111,7 @@ fn is_part_of_lane(ctx: &Context, whole: Type, part: Type, lanes: i64) -> bool {
     })
 }
 
-/// The ids and sizes of the launch are named after the op and the dimension: `thread_id_x`.
+/// Names ids and sizes of a launch after the op and the dimension: `thread_id_x`.
 pub(crate) fn name_results_of_other_ops(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
     let text = op.name_text();
     let Some(short) = text.strip_prefix("gpu.") else { return };

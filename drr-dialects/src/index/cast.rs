@@ -1,4 +1,4 @@
-//! The checks of casts: exactly one side is an index.
+//! Verifiers of casts: exactly one side is an index.
 
 use drr::define::OpError;
 use drr::prelude::*;

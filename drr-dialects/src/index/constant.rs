@@ -1,4 +1,4 @@
-//! The constants of the dialect.
+//! Constants of the dialect.
 
 use drr::define::ConstantOp as Constant;
 use drr::prelude::*;

@@ -1,4 +1,4 @@
-//! The dialect `index`: numbers of the target's pointer size.
+//! The `index` dialect: integers of the target's pointer width.
 
 pub(crate) mod cast;
 pub(crate) mod constant;

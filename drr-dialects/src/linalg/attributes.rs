@@ -1,4 +1,4 @@
-//! Attributes with the name of the dialect.
+//! Discardable attributes of the dialect.
 
 use drr::Ident;
 use drr::define::OpError;

@@ -1,4 +1,4 @@
-//! Contractions: products that are added up along loops that the output does not have.
+//! Contractions: products summed over loops that the output does not have.
 
 use drr::affine::AffineMap;
 use drr::define::{OpError, OperandSlot, TraitFlags};
@@ -9,7 +9,7 @@ use super::named::INDEXING_MAPS;
 use super::verify::{verify_destinations, verify_loops};
 use crate::shared::signature::counted;
 
-/// The ops that multiply, and those that add the products up.
+/// Pairs of multiplication and addition ops.
 const PAIRS: [(&str, &str); 4] = [
     ("arith.mulf", "arith.addf"),
     ("arith.muli", "arith.addi"),
@@ -60,7 +60,7 @@ pub(crate) fn verify_contract_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// Checks the maps of a `linalg.matmul` that are not the usual ones: an input may be transposed, or lie along the contracted loop only.
+/// Checks user-defined maps of a `linalg.matmul`: an input may be transposed, or have only the reduction dimension.
 pub(crate) fn verify_maps_of_matmul(maps: &[&AffineMap]) -> Result<(), OpError> {
     if let Some(number) = maps.iter().position(|map| !map.is_projected_permutation()) {
         return Err(no_projected_permutation(number));
@@ -86,15 +86,14 @@ fn no_projected_permutation(number: usize) -> OpError {
     OpError::new(format!("has indexing map {number} that is no projected permutation"))
 }
 
-/// The loops that give the indices of the inputs of a `linalg.batch_matmul`: a batch of matrices, which may be
-/// transposed, or what lacks the
-/// batch, the loop that is not contracted, or both.
+/// Loops that index each input of a `linalg.batch_matmul`: a batch of matrices, which may be transposed, without the
+/// batch dimension, without the non-reduction dimension, or without both.
 const BATCH_INPUTS: [&[&[u32]]; 2] = [
     &[&[0, 1, 3], &[0, 3, 1], &[1, 3], &[0, 3], &[3]],
     &[&[0, 3, 2], &[0, 2, 3], &[3, 2], &[0, 3], &[3]],
 ];
 
-/// Checks the maps of a `linalg.batch_matmul` or `linalg.batch_reduce_matmul` that are not the usual ones.
+/// Checks user-defined maps of a `linalg.batch_matmul` or `linalg.batch_reduce_matmul`.
 pub(crate) fn verify_maps_of_batch_matmul(maps: &[&AffineMap], usual: NamedMaps) -> Result<(), OpError> {
     for (number, (map, usual)) in maps.iter().zip(usual.operands()).enumerate() {
         let loops: Option<Vec<u32>> = map.results().map(|result| result.as_dim()).collect();
@@ -139,13 +138,13 @@ fn is_contraction(block: drr::BlockRef<'_>) -> Option<bool> {
     Some(is_pair && ((a == lhs && b == rhs) || (a == rhs && b == lhs)))
 }
 
-/// Both operands of an op, without casts.
+/// Returns the operands of an op, with casts stripped.
 fn operands(op: OpRef<'_>) -> Option<[ValueRef<'_>; 2]> {
     let operands = [op.operand(0)?, op.operand(1)?].map(without_casts);
     (op.num_operands() == 2).then_some(operands)
 }
 
-/// The value that ops with one operand and without effects are made of.
+/// Returns the value after stripping ops with one operand and no side effects.
 fn without_casts(mut value: ValueRef<'_>) -> ValueRef<'_> {
     while let Some(op) = value.defining_op()
         && let (1, Some(operand)) = (op.num_operands(), op.operand(0))

@@ -1,9 +1,9 @@
-//! What structured ops do with memory: they read inputs and write outputs that are memrefs; tensors are values.
+//! Side effects of structured ops: memref inputs are read and memref outputs are written; tensors are values.
 
 use drr::define::{MemoryEffect, MemoryEffectKind, OperandSlot};
 use drr::prelude::*;
 
-/// The effects of an op with inputs and outputs.
+/// Returns the effects of an op with inputs and outputs.
 pub(crate) fn effects_of_other_ops(op: OpRef<'_>) -> Vec<MemoryEffect> {
     let mut effects = Vec::new();
     let ctx = op.ctx();

@@ -1,11 +1,12 @@
-//! `linalg.elementwise` in text: `kind=#linalg.elementwise_kind<exp> indexing_maps = [..] ins(..) outs(..) -> ..`.
+//! Custom form of `linalg.elementwise`: `kind=#linalg.elementwise_kind<exp> indexing_maps = [..] ins(..) outs(..) ->
+//! ..`.
 
 use drr::Location;
 use drr::affine::AffineMap;
 use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
 use drr::prelude::*;
 
-use super::body::Body;
+use super::body::NamedOpBody;
 use super::named::{INDEXING_MAPS, build_body, print_named};
 use super::operands::{parse_attributes, parse_operands, parse_results, shape};
 use super::{ElementwiseKind, ElementwiseKindAttr};
@@ -17,7 +18,8 @@ pub(crate) fn parse_elementwise_op(parser: &mut dyn OpAsmParser) -> Result<(), P
     parser.parse("=")?;
     let kind = parser.parse_attribute(None)?;
     let ctx = parser.ctx();
-    let Some(body) = ElementwiseKindAttr::value(ctx, kind).and_then(|kind| Body::of_kind(&kind.to_string())) else {
+    let Some(body) = ElementwiseKindAttr::value(ctx, kind).and_then(|kind| NamedOpBody::of_kind(&kind.to_string()))
+    else {
         return Err(parser.error("expected a kind, such as `#linalg.elementwise_kind<add>`".to_string()));
     };
     let key = ctx.ident(KIND);
@@ -62,13 +64,13 @@ pub(crate) fn print_elementwise_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op:
     print_named(printer, op, &[KIND, INDEXING_MAPS]);
 }
 
-/// Whether there is a map for each operand of the kind, and all of them give the loops as they are.
+/// Returns `true` if there is one identity map for each operand of the kind.
 fn are_default(op: OpRef<'_>, maps: Attribute) -> bool {
     let ctx = op.ctx();
     let kind = op
         .inherent(ctx.ident(KIND))
         .and_then(|kind| ElementwiseKindAttr::value(ctx, kind));
-    let body = kind.and_then(|kind: ElementwiseKind| Body::of_kind(&kind.to_string()));
+    let body = kind.and_then(|kind: ElementwiseKind| NamedOpBody::of_kind(&kind.to_string()));
     let rank = OperandSlot(1).of(op).next().map(|output| shape(output).len());
     let is_identity = |map: &Attribute| {
         let map = map.affine_map(ctx);

@@ -1,4 +1,4 @@
-//! `linalg.generic` with its maps and iterators, and `linalg.yield`.
+//! Custom form of `linalg.generic` with its maps and iterators, and `linalg.yield`.
 
 use drr::define::{
     BuildableAttr, DictionarySlot, EnumInfo, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot, TypesOf,
@@ -12,7 +12,7 @@ use super::operands::{
 use super::{IteratorType, IteratorTypeEnum};
 use crate::shared::lists::{parse_optional_values, parse_types_of_values, print_arrow};
 
-/// What stands in the dictionary before the operands; all else follows the word `attrs`.
+/// Attributes in the dictionary before the operands; all others follow the keyword `attrs`.
 const TRAITS: [&str; 4] = ["doc", "indexing_maps", "iterator_types", "library_call"];
 
 pub(crate) fn parse_generic_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
@@ -27,9 +27,9 @@ pub(crate) fn parse_generic_op(parser: &mut dyn OpAsmParser) -> Result<(), Parse
     parse_results(parser)
 }
 
-/// Reads the dictionary before the operands.
+/// Parses the dictionary before the operands.
 fn parse_traits(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    // It may be an alias.
+    // The dictionary may be an alias.
     let traits = parser.parse_attribute(None)?;
     let entries = traits.dictionary(parser.ctx()).map(<[_]>::to_vec);
     for (name, attr) in entries.unwrap_or_default() {
@@ -42,13 +42,13 @@ fn parse_traits(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     Ok(())
 }
 
-/// `["parallel"]` as attributes of the enum.
+/// Converts iterator type strings to enum attributes, `["parallel"]`.
 fn iterators(parser: &mut dyn OpAsmParser, attr: Attribute) -> Result<Attribute, ParseFailed> {
     let ctx = parser.ctx();
     let Some(words) = attr.array(ctx) else { return Ok(attr) };
     let mut kinds: Vec<Attribute> = Vec::with_capacity(words.len());
     for word in words {
-        // Most words are like one before.
+        // Most iterator types repeat an earlier one.
         if let Some((_, &kind)) = words.iter().zip(&kinds).find(|(before, _)| *before == word) {
             kinds.push(kind);
             continue;
@@ -92,7 +92,7 @@ pub(crate) fn print_generic_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpR
     print_arrow(printer, &results);
 }
 
-/// Writes what stands before the operands. The kinds of iterators are written as strings, not as the attributes that they are.
+/// Prints the dictionary before the operands, with iterator types as strings.
 fn print_traits<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, traits: &[(&str, Attribute)]) {
     let ctx = printer.ctx();
     for (number, &(name, attr)) in traits.iter().enumerate() {
@@ -112,7 +112,7 @@ fn print_kinds<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, kinds: &[Attribute]) {
     let mut before = None;
     printer.print("[");
     for (number, &kind) in kinds.iter().enumerate() {
-        // Most kinds are like the one before.
+        // Most iterator types repeat the preceding one.
         let word = match before {
             Some((other, word)) if other == kind => word,
             _ => match IteratorTypeEnum::value(ctx, kind) {
@@ -128,7 +128,7 @@ fn print_kinds<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, kinds: &[Attribute]) {
     printer.print("]");
 }
 
-/// `in` for the inputs, `out` for the outputs.
+/// Names inputs `in` and outputs `out`.
 pub(crate) fn name_region_arguments_of_generic_op(op: OpRef<'_>, name: &mut dyn FnMut(ValueRef<'_>, &str)) {
     let inputs = OperandSlot(0).of(op).len();
     let entry = op.region(0).and_then(|body| body.first_block());

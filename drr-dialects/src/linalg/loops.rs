@@ -1,4 +1,4 @@
-//! The loops of a structured op: how many times each runs follows from the sizes of the operands and their maps.
+//! Loop ranges of structured ops, derived from operand sizes and indexing maps.
 
 use drr::DYNAMIC;
 use drr::affine::AffineMap;
@@ -10,7 +10,7 @@ use super::maps::NamedMaps;
 use super::named::{INDEXING_MAPS, short_name};
 use super::operands::shape;
 
-/// How many loops a structured op has.
+/// Returns the number of loops of a structured op.
 pub(crate) fn loops_of(op: OpRef<'_>) -> usize {
     let (ctx, text) = (op.ctx(), op.name_text());
     let list = |key: &str| op.inherent(ctx.ident(key)).and_then(|list| list.array(ctx));
@@ -24,7 +24,7 @@ pub(crate) fn loops_of(op: OpRef<'_>) -> usize {
     if let Some(map) = list(INDEXING_MAPS).and_then(|maps| maps.first()?.affine_map(ctx)) {
         return map.num_dims() as usize;
     }
-    // Of the others only a reduction has loops that the output does not have.
+    // Among the remaining ops, only reductions have loops that the output does not have.
     let mut operands = op.operands();
     let operand = if name == "reduce" {
         operands.next()
@@ -34,7 +34,7 @@ pub(crate) fn loops_of(op: OpRef<'_>) -> usize {
     operand.map_or(0, |operand| shape(operand).len())
 }
 
-/// Checks that the maps say how often each loop runs, and that all operands agree where sizes are known.
+/// Checks that the maps determine the range of every loop and that known operand sizes agree.
 pub(crate) fn verify_sizes(op: OpRef<'_>, maps: &[&AffineMap], loops: usize) -> Result<(), OpError> {
     let mut ranges: SmallVec<[Option<i64>; 8]> = SmallVec::from_elem(None, loops);
     for (map, operand) in maps.iter().zip(op.operands()) {
@@ -54,7 +54,7 @@ pub(crate) fn verify_sizes(op: OpRef<'_>, maps: &[&AffineMap], loops: usize) -> 
     }
     let last: SmallVec<[i64; 8]> = ranges.iter().flatten().map(|range| range.wrapping_sub(1)).collect();
     for (number, (map, operand)) in maps.iter().zip(op.operands()).enumerate() {
-        // Where the loops begin and end. A result that is a loop, as most are, begins at 0.
+        // First and last index per result; a result that is a loop, the common case, begins at 0.
         let ends = match map.results().all(|result| result.as_dim().is_some()) {
             true => None,
             false => match (map.evaluate(&vec![0; loops], &[]), map.evaluate(&last, &[])) {
@@ -73,7 +73,7 @@ pub(crate) fn verify_sizes(op: OpRef<'_>, maps: &[&AffineMap], loops: usize) -> 
             let (Some(first), Some(last)) = (first, last) else {
                 continue;
             };
-            // Where the index is not a loop's, only its first and its last value are looked at, as in MLIR.
+            // For compound index expressions, only the first and last values are checked, as in MLIR.
             let (low, needed) = (first.min(last), first.max(last).wrapping_add(1));
             let is_right = match result.as_dim() {
                 Some(_) => needed == size,

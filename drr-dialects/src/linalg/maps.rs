@@ -1,11 +1,11 @@
-//! The indexing maps that the names of ops stand for.
+//! Indexing maps of named structured ops.
 
 use drr::affine::{AffineBuilder, AffineMap};
 use drr::define::OperandSlot;
 use drr::prelude::*;
 
-/// By operand, the loops that give its indices. `1+4` is loop 1 times a stride and loop 4 times a dilation. Ops whose zero points
-/// come before the output are not listed, and of pooling only the layouts.
+/// Loops that index each operand, by op name. `1+4` is loop 1 times a stride plus loop 4 times a dilation. Ops whose
+/// zero points precede the output are not listed; pooling ops are listed by layout.
 const NAMED: [(&str, &str); 38] = [
     ("batch_matmul", "0 1 3 | 0 3 2 | 0 1 2"),
     ("batch_matvec", "0 1 2 | 0 2 | 0 1"),
@@ -50,14 +50,14 @@ const NAMED: [(&str, &str); 38] = [
     ("vecmat", "1 | 1 0 | 0"),
 ];
 
-/// An index of an operand: a loop, or the place of a window and that inside of it.
+/// An operand index: a loop, or a window position plus an offset in the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct OperandIndex {
     pub(crate) of: u32,
     inside: Option<u32>,
 }
 
-/// What the name of an op says of its loops.
+/// Indexing maps of a named op.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NamedMaps {
     text: &'static str,
@@ -65,7 +65,8 @@ pub(crate) struct NamedMaps {
 }
 
 impl NamedMaps {
-    /// The maps of an op by its name without the dialect; none if they are the same for all operands, or in an attribute.
+    /// Returns the maps of an op, given its name without the dialect, or `None` if all operands have the same map or
+    /// the maps are in an attribute.
     pub(crate) fn of(name: &str) -> Option<NamedMaps> {
         let zero_points = name.strip_suffix("_q").or_else(|| name.strip_prefix("quantized_"));
         let name = zero_points.unwrap_or(name);
@@ -80,13 +81,13 @@ impl NamedMaps {
         })
     }
 
-    /// How many loops there are.
+    /// Returns the number of loops.
     pub(crate) fn loops(self) -> u32 {
         let loops = self.text.chars().filter_map(|c| c.to_digit(10));
         loops.max().map_or(0, |last| last + 1)
     }
 
-    /// The indices of each operand.
+    /// Returns the indices of each operand.
     pub(crate) fn operands(self) -> impl DoubleEndedIterator<Item = impl Iterator<Item = OperandIndex>> {
         let digit = |text: &str| text.parse().unwrap_or_default();
         let index = move |text: &'static str| match text.split_once('+') {
@@ -104,7 +105,7 @@ impl NamedMaps {
             .map(move |operand| operand.split_whitespace().map(index))
     }
 
-    /// The maps, with these strides and dilations: 1 where there is none.
+    /// Builds the maps with the given strides and dilations; missing ones are 1.
     pub(crate) fn build(self, strides: &[i64], dilations: &[i64]) -> Option<Vec<AffineMap>> {
         let mut maps = Vec::new();
         for operand in self.operands() {
@@ -134,7 +135,7 @@ impl NamedMaps {
     }
 }
 
-/// The maps of ops that work on each element: operands without sizes are given to each.
+/// Returns the maps of an elementwise op: operands of rank 0 are broadcast.
 pub(crate) fn elementwise_maps(op: OpRef<'_>) -> Option<Vec<AffineMap>> {
     let output = OperandSlot(1).of(op).next()?;
     let loops = u32::try_from(super::operands::shape(output).len()).ok()?;

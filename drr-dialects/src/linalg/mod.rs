@@ -1,4 +1,4 @@
-//! The dialect `linalg`: structured operations on tensors and memory.
+//! The `linalg` dialect: structured ops on tensors and memrefs.
 
 pub(crate) mod attributes;
 pub(crate) mod body;

@@ -1,26 +1,26 @@
-//! Ops that are named after what they compute, such as `linalg.fill` and `linalg.matmul`: their text has no region.
+//! Custom form of named structured ops, such as `linalg.fill` and `linalg.matmul`, which omits the region.
 
 use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, ParseFailed};
 use drr::prelude::*;
 use drr::{Block, Ir, Location};
 
 use super::TypeFn;
-use super::body::Body;
+use super::body::NamedOpBody;
 use super::maps::NamedMaps;
 use super::operands::{
-    BODY, Types, attributes, parse_attributes, parse_operands, parse_results, print_attributes, print_operands,
+    BODY, OperandTypes, attributes, parse_attributes, parse_operands, parse_results, print_attributes, print_operands,
 };
 use super::scalar::Scalars;
 use crate::shared::lists::{print_arrow, result_types};
 
-/// The ops whose maps an attribute can change.
+/// Ops with optional user-defined maps.
 pub(crate) const WITH_MAPS: [&str; 3] = ["matmul", "batch_matmul", "batch_reduce_matmul"];
 
-/// The attribute that a verifier of MLIR adds, which no custom form shows.
+/// Attribute added by a verifier of MLIR and omitted from custom forms.
 const MEMOIZED: &str = "linalg.memoized_indexing_maps";
 pub(crate) const INDEXING_MAPS: &str = "indexing_maps";
 
-/// Reads a named op: `indexing_maps = [..] {..} ins(..) outs(..) -> ..`.
+/// Parses a named op: `indexing_maps = [..] {..} ins(..) outs(..) -> ..`.
 pub(crate) fn parse_other_ops(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     let name = short_name(parser.op_name());
     let maps = match parser.parse_optional(INDEXING_MAPS) {
@@ -38,7 +38,7 @@ pub(crate) fn parse_other_ops(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
     let types = parse_operands(parser)?;
     parse_attributes(parser)?;
     parse_results(parser)?;
-    let Some(body) = Body::of(name) else {
+    let Some(body) = NamedOpBody::of(name) else {
         return Err(parser.error(format!(
             "the region of `linalg.{name}` is not known here; its generic form has it"
         )));
@@ -46,11 +46,11 @@ pub(crate) fn parse_other_ops(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
     build_body(parser, body, &types, Location::UNKNOWN)
 }
 
-/// Makes the region of an op, with ops that are there.
+/// Builds the region of an op.
 pub(crate) fn build_body(
     parser: &mut dyn OpAsmParser,
-    body: Body,
-    types: &Types,
+    body: NamedOpBody,
+    types: &OperandTypes,
     location: Location,
 ) -> Result<(), ParseFailed> {
     let elements = types.elements(parser.ctx());
@@ -77,7 +77,7 @@ pub(crate) fn build_body(
     result.map_err(|message| parser.error(message))
 }
 
-/// Writes what [`parse_other_ops`] reads.
+/// Prints the syntax parsed by [`parse_other_ops`].
 pub(crate) fn print_other_ops<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
     printer.memoize();
     let ctx = op.ctx();
@@ -93,7 +93,7 @@ pub(crate) fn print_other_ops<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRe
     print_named(printer, op, &[MEMOIZED, INDEXING_MAPS]);
 }
 
-/// Writes attributes, but for some, operands and results.
+/// Prints operands, results and the attributes that are not in `except`.
 pub(crate) fn print_named<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, except: &[&str]) {
     print_attributes(printer, &attributes(op, except));
     print_operands(printer, op);
@@ -104,7 +104,7 @@ pub(crate) fn short_name(name: &str) -> &str {
     name.strip_prefix("linalg.").unwrap_or(name)
 }
 
-/// The maps of an op that has others only if its text says so.
+/// Returns the default maps of an op with optional user-defined maps.
 fn default_maps(ctx: &Context, name: &str) -> Option<Attribute> {
     let maps = NamedMaps::of(name)
         .filter(|_| WITH_MAPS.contains(&name))?
@@ -113,7 +113,7 @@ fn default_maps(ctx: &Context, name: &str) -> Option<Attribute> {
     Some(ctx.array_attr(&maps))
 }
 
-/// Whether maps are those that the op has without any in its text: asked of each op that is printed, so nothing is made for it.
+/// Returns `true` if the maps are the default ones. Called for each printed op, so it does not allocate.
 pub(crate) fn are_default(ctx: &Context, name: &str, maps: Attribute) -> bool {
     let Some(wanted) = NamedMaps::of(name).filter(|_| WITH_MAPS.contains(&name)) else {
         return false;

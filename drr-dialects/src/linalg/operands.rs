@@ -1,4 +1,4 @@
-//! What structured ops share in text: `ins(%a : t) outs(%b : t)`, results, and attributes before them.
+//! Shared syntax of structured ops: `ins(%a : t) outs(%b : t)`, results, and attributes before them.
 
 use drr::Ident;
 use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot, TypeSlot, TypesOf};
@@ -7,32 +7,32 @@ use drr::smallvec::SmallVec;
 
 use crate::shared::lists::{add_result_types, parse_arrow, parse_items, parse_list, parse_value};
 
-/// The inputs of a structured op.
+/// Inputs of a structured op.
 const INPUTS: u8 = 0;
-/// The outputs of a structured op.
+/// Outputs of a structured op.
 const OUTPUTS: u8 = 1;
 
-/// The types of what has been read.
-pub(crate) struct Types {
+/// OperandTypes of the parsed operands.
+pub(crate) struct OperandTypes {
     pub(crate) inputs: Vec<Type>,
     pub(crate) outputs: Vec<Type>,
 }
 
-impl Types {
-    /// The types of the arguments of the region: those of elements.
+impl OperandTypes {
+    /// Returns the element types, which are the types of the region arguments.
     pub(crate) fn elements(&self, ctx: &Context) -> Vec<Type> {
         let all = self.inputs.iter().chain(&self.outputs);
         all.map(|ty| element(ctx, *ty)).collect()
     }
 }
 
-/// The sizes of an operand: a vector and what is no shaped type are scalars here.
+/// Returns the sizes of an operand. Vectors and unshaped types count as scalars.
 pub(crate) fn shape(operand: ValueRef<'_>) -> &[i64] {
     let (ctx, ty) = (operand.ir().ctx(), operand.ty());
     ty.shape(ctx).filter(|_| !ty.is_vector(ctx)).unwrap_or_default()
 }
 
-/// The element of a tensor or a memref; another type stands for itself.
+/// Returns the element type of a tensor or memref, or the type itself.
 pub(crate) fn element(ctx: &Context, ty: Type) -> Type {
     match ty.is_tensor(ctx) || ty.is_memref(ctx) {
         true => ty.element_or_self(ctx),
@@ -40,8 +40,8 @@ pub(crate) fn element(ctx: &Context, ty: Type) -> Type {
     }
 }
 
-/// Reads `<{..}> {..} ins(..) outs(..)`, each part only if it is there.
-pub(crate) fn parse_operands(parser: &mut dyn OpAsmParser) -> Result<Types, ParseFailed> {
+/// Parses `<{..}> {..} ins(..) outs(..)`; each group is optional.
+pub(crate) fn parse_operands(parser: &mut dyn OpAsmParser) -> Result<OperandTypes, ParseFailed> {
     if parser.parse_optional("<") {
         for (name, attr) in parser.parse_optional_dictionary()? {
             if name != Ident::OPERAND_SEGMENT_SIZES {
@@ -51,13 +51,13 @@ pub(crate) fn parse_operands(parser: &mut dyn OpAsmParser) -> Result<Types, Pars
         parser.parse(">")?;
     }
     parse_attributes(parser)?;
-    Ok(Types {
+    Ok(OperandTypes {
         inputs: parse_group(parser, "ins", INPUTS)?,
         outputs: parse_group(parser, "outs", OUTPUTS)?,
     })
 }
 
-/// Reads `{..}` if it is there. It may stand at several places.
+/// Parses an optional `{..}`, which may occur at several positions.
 pub(crate) fn parse_attributes(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     for (name, attr) in parser.parse_optional_dictionary()? {
         parser.set_entry(DictionarySlot::Attributes, name, attr);
@@ -65,7 +65,7 @@ pub(crate) fn parse_attributes(parser: &mut dyn OpAsmParser) -> Result<(), Parse
     Ok(())
 }
 
-/// `ins(%a, %b : t, u)`.
+/// Parses `ins(%a, %b : t, u)`.
 fn parse_group(parser: &mut dyn OpAsmParser, word: &'static str, slot: u8) -> Result<Vec<Type>, ParseFailed> {
     let mut types = Vec::new();
     if !parser.parse_optional(word) {
@@ -87,14 +87,14 @@ fn parse_group(parser: &mut dyn OpAsmParser, word: &'static str, slot: u8) -> Re
     Ok(types)
 }
 
-/// Reads `-> t` or `-> (t, u)`, if it is there.
+/// Parses an optional `-> t` or `-> (t, u)`.
 pub(crate) fn parse_results(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     let types = parse_arrow(parser)?;
     add_result_types(parser, &types);
     Ok(())
 }
 
-/// Reads `dimensions = [0, 1]` with this word.
+/// Parses `dimensions = [0, 1]` with the given keyword.
 pub(crate) fn parse_dimensions(parser: &mut dyn OpAsmParser, word: &'static str) -> Result<(), ParseFailed> {
     parser.parse(word)?;
     parser.parse("=")?;
@@ -108,7 +108,7 @@ pub(crate) fn parse_dimensions(parser: &mut dyn OpAsmParser, word: &'static str)
     Ok(())
 }
 
-/// Writes what [`parse_dimensions`] reads, with a space behind it.
+/// Prints the syntax parsed by [`parse_dimensions`], followed by a space.
 pub(crate) fn print_dimensions<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, word: &str) {
     let ctx = op.ctx();
     let numbers = op
@@ -122,17 +122,17 @@ pub(crate) fn print_dimensions<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpR
     printer.print("] ");
 }
 
-/// The region of a structured op.
+/// Region of a structured op.
 pub(crate) const BODY: RegionSlot = RegionSlot(0);
 
-/// Writes ` ins(..) outs(..)`.
+/// Prints ` ins(..) outs(..)`.
 pub(crate) fn print_operands<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
     for (word, slot) in [(" ins(", INPUTS), (" outs(", OUTPUTS)] {
         print_list(printer, word, OperandSlot(slot).of(op));
     }
 }
 
-/// Writes ` ins(%a : t)`, if there are values; `word` goes up to the parenthesis.
+/// Prints ` ins(%a : t)` if there are values; `word` includes the opening parenthesis.
 pub(crate) fn print_list<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     word: &str,
@@ -151,14 +151,14 @@ pub(crate) fn print_list<'ir>(
     printer.print(end);
 }
 
-/// All attributes and properties by name, without these and without how many operands there are of each kind.
+/// Returns all attributes and properties sorted by name, without `except` and the operand segment sizes.
 pub(crate) fn attributes(op: OpRef<'_>, except: &[&str]) -> SmallVec<[(Ident, Attribute); 4]> {
     let ctx = op.ctx();
     let is_shown = |name: Ident| {
         name != Ident::OPERAND_SEGMENT_SIZES && !except.iter().any(|except| except.as_bytes() == name.bytes(ctx))
     };
     let (inherent, discardable) = (op.inherent_attrs(), op.discardable_attrs());
-    // Each is sorted already.
+    // Both lists are sorted already.
     let needs_sort = inherent.len() > 0 && discardable.len() > 0;
     let mut all: SmallVec<[_; 4]> = inherent
         .chain(discardable)
@@ -170,7 +170,7 @@ pub(crate) fn attributes(op: OpRef<'_>, except: &[&str]) -> SmallVec<[(Ident, At
     all
 }
 
-/// Writes attributes with a space before them, if there are any.
+/// Prints attributes, preceded by a space, if there are any.
 pub(crate) fn print_attributes<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, attributes: &[(Ident, Attribute)]) {
     if !attributes.is_empty() {
         printer.print(" ");

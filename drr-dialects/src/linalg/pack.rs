@@ -1,4 +1,5 @@
-//! The checks of `linalg.pack` and `linalg.unpack`: a packed tensor has the outer sizes, permuted, and then those of the tiles.
+//! Verifiers of `linalg.pack` and `linalg.unpack`: the packed shape is the permuted outer shape followed by the tile
+//! sizes.
 
 use std::collections::BTreeSet;
 
@@ -40,17 +41,17 @@ pub(crate) fn verify_un_pack_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// How a tensor is packed.
+/// Shapes and tiling of a pack or unpack op.
 struct Packing<'ir> {
     unpacked: &'ir [i64],
     packed: &'ir [i64],
-    /// For each dimension of the result, that of the source; none if they stay as they are.
+    /// Source dimension of each result dimension; empty for the identity.
     order: Vec<i64>,
-    /// The dimensions with tiles.
+    /// Tiled dimensions.
     tiled: Vec<i64>,
-    /// The sizes of the tiles, [`DYNAMIC`] for a value.
+    /// Tile sizes, [`DYNAMIC`] for a value.
     tiles: Vec<i64>,
-    /// The same with the numbers of constants, which do not show in the types.
+    /// Tile sizes with constant operands resolved, which the types do not reflect.
     constant_tiles: Vec<i64>,
 }
 
@@ -102,7 +103,7 @@ impl<'ir> Packing<'ir> {
                 self.packed.len()
             )));
         }
-        // A tile whose size is a value has a dynamic size, too.
+        // A tile size that is a value is dynamic in the type, too.
         if !are_compatible_sizes(self.packed, &expected) || !self.packed.ends_with(&self.tiles) {
             let shape = ctx.tensor_type(&expected, packed.element_or_self(ctx));
             return Err(OpError::new(format!(
@@ -114,7 +115,7 @@ impl<'ir> Packing<'ir> {
         Ok(())
     }
 
-    /// Checks that a list has dimensions of the unpacked tensor, each once.
+    /// Checks that a list contains distinct dimensions of the unpacked tensor.
     fn verify_dimensions(&self, what: &str, dimensions: &[i64]) -> Result<(), OpError> {
         let mut seen = BTreeSet::new();
         let is_right = |dim: &i64| usize::try_from(*dim).is_ok_and(|dim| dim < self.unpacked.len());
@@ -126,7 +127,7 @@ impl<'ir> Packing<'ir> {
         }
     }
 
-    /// The sizes of the packed tensor.
+    /// Returns the expected sizes of the packed tensor.
     fn expected(&self) -> Vec<i64> {
         let mut sizes = self.unpacked.to_vec();
         for (dim, &tile) in self.tiled.iter().zip(&self.tiles) {
@@ -146,7 +147,7 @@ impl<'ir> Packing<'ir> {
         sizes
     }
 
-    /// Whether it is known that a tile does not divide the size of its dimension.
+    /// Returns `true` if some tile is known not to divide the size of its dimension.
     fn has_partial_tiles(&self) -> bool {
         self.tiled.iter().zip(&self.constant_tiles).any(|(dim, &tile)| {
             let size = usize::try_from(*dim).ok().and_then(|dim| self.unpacked.get(dim));

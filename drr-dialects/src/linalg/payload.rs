@@ -1,4 +1,5 @@
-//! `linalg.map` and `linalg.reduce` in text. A region of one op on its arguments is shown by the name of the op: `{ arith.addf }`.
+//! Custom form of `linalg.map` and `linalg.reduce`. A region that applies one op to its arguments is abbreviated to
+//! the op name: `{ arith.addf }`.
 
 use drr::define::{OpAsmParser, OpAsmPrinter, ParseFailed, RegionArgument};
 use drr::prelude::*;
@@ -10,7 +11,7 @@ use super::operands::{
     print_operands,
 };
 use super::transpose::name_result;
-use crate::shared::lists::{Argument, add_result_types, entry_arguments, parse_list};
+use crate::shared::lists::{UntypedArgument, add_result_types, entry_arguments, parse_list};
 
 const DIMENSIONS: &str = "dimensions";
 
@@ -46,14 +47,14 @@ pub(crate) fn name_region_arguments_of_reduce_op(op: OpRef<'_>, name: &mut dyn F
     name_arguments(op, op.num_operands() / 2, name);
 }
 
-/// `in` for the inputs, `init` for the outputs.
+/// Names inputs `in` and outputs `init`.
 fn name_arguments(op: OpRef<'_>, inputs: usize, name: &mut dyn FnMut(ValueRef<'_>, &str)) {
     for (number, argument) in op.region(0).into_iter().flat_map(entry_arguments).enumerate() {
         name(argument, if number < inputs { "in" } else { "init" });
     }
 }
 
-/// The op of a short form.
+/// The op of an abbreviated region.
 struct Payload {
     name: OpName,
     inherent: Vec<(Ident, Attribute)>,
@@ -85,7 +86,7 @@ fn parse(parser: &mut dyn OpAsmParser, reduces: bool) -> Result<(), ParseFailed>
     Ok(())
 }
 
-/// `arith.addf {..} }`.
+/// Parses `arith.addf {..} }`.
 fn parse_payload(parser: &mut dyn OpAsmParser) -> Result<Payload, ParseFailed> {
     let Some(name) = parser.parse_optional_keyword() else {
         return Err(parser.error("expected the name of the op that is applied to the elements".to_string()));
@@ -105,17 +106,18 @@ fn parse_payload(parser: &mut dyn OpAsmParser) -> Result<Payload, ParseFailed> {
     })
 }
 
-/// `(%in: f32, %init: f32)`.
+/// Parses `(%in: f32, %init: f32)`.
 fn parse_typed_arguments(parser: &mut dyn OpAsmParser) -> Result<Vec<RegionArgument>, ParseFailed> {
     let mut arguments = Vec::new();
     parse_list(parser, ["(", ")"], |parser| {
-        arguments.push(Argument::parse_typed(parser)?);
+        arguments.push(UntypedArgument::parse_typed(parser)?);
         Ok(())
     })?;
     Ok(arguments)
 }
 
-/// Applies the op to the arguments of a block. What is reduced so far comes first; a map does not read what was there before.
+/// Applies the op to the arguments of a block. The accumulator is the first operand of a reduction; a map does not use
+/// its output.
 fn build_payload(ir: &mut Ir, block: Block, location: Location, payload: &Payload, reduces: bool) {
     let arguments = ir.block(block).args().map(|argument| argument.handle());
     let mut operands: Vec<Value> = arguments.collect();
@@ -170,7 +172,7 @@ fn print<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, reduces: bool
     printer.print_region(body, false);
 }
 
-/// The op that the short form of a region names, if there is nothing else in it.
+/// Returns the op that abbreviates a region, if the region contains nothing else.
 fn payload_of(op: OpRef<'_>, reduces: bool) -> Option<OpRef<'_>> {
     let body = op.region(0).filter(|body| body.has_one_block())?;
     let block = body.first_block()?;
@@ -179,7 +181,7 @@ fn payload_of(op: OpRef<'_>, reduces: bool) -> Option<OpRef<'_>> {
     let arguments: Vec<ValueRef<'_>> = block.args().collect();
     let wanted: Vec<ValueRef<'_>> = match (arguments.as_slice(), reduces) {
         ([input, init], true) => vec![*init, *input],
-        // With more inputs, MLIR writes operands in another order than it reads them.
+        // With more inputs, MLIR prints the operands in another order than it parses them.
         (_, true) => return None,
         (all, false) => all.split_last().map(|(_, inputs)| inputs.to_vec())?,
     };
@@ -193,7 +195,7 @@ fn payload_of(op: OpRef<'_>, reduces: bool) -> Option<OpRef<'_>> {
     is_short.then_some(payload)
 }
 
-/// The attributes of a payload, without flags of fast math that say nothing.
+/// Returns the attributes of a payload, without default fast-math flags.
 fn shown_attributes(payload: OpRef<'_>) -> SmallVec<[(Ident, Attribute); 4]> {
     let ctx = payload.ctx();
     let says_nothing = |attr: &Attribute| {

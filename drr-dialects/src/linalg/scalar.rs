@@ -1,20 +1,20 @@
-//! Functions of numbers in the regions that named ops have: which op of `arith`, `math` or `complex` does what, by the type.
+//! Scalar functions in the regions of named ops: the op of `arith`, `math` or `complex` for each function and type.
 
 use drr::prelude::*;
 use drr::{Block, Ident, Ir, Location, OperationState};
 
-/// Puts ops into the block of a region.
+/// Builder of ops in the block of a region.
 pub(crate) struct Scalars<'a> {
     pub(crate) ir: &'a mut Ir,
     pub(crate) block: Block,
-    /// Where they are.
+    /// Location of the created ops.
     pub(crate) location: Location,
 }
 
-/// Why there is no op for a function: a message.
+/// Message for a function without a suitable op.
 pub(crate) type Unsupported = String;
 
-/// Functions of two numbers by name, for complex numbers, floats, `i1` and integers. An empty name: there is none.
+/// Binary functions by name: the ops for complex numbers, floats, `i1` and integers. An empty name means none.
 const BINARY: [(&str, [&str; 4]); 13] = [
     ("add", ["complex.add", "arith.addf", "arith.ori", "arith.addi"]),
     ("sub", ["complex.sub", "arith.subf", "", "arith.subi"]),
@@ -31,7 +31,7 @@ const BINARY: [(&str, [&str; 4]); 13] = [
     ("pow", ["", "math.powf", "", ""]),
 ];
 
-/// Functions of one float.
+/// Unary float functions.
 const UNARY: [(&str, &str); 12] = [
     ("exp", "math.exp"),
     ("log", "math.log"),
@@ -47,7 +47,7 @@ const UNARY: [(&str, &str); 12] = [
     ("square", "arith.mulf"),
 ];
 
-/// A function by its name, and how many numbers it takes.
+/// Returns a function by name, and its number of operands.
 pub(crate) fn function(name: &str) -> Option<(&'static str, usize)> {
     let unary = UNARY.iter().map(|(known, _)| (*known, 1)).chain([("reciprocal", 1)]);
     let mut all = unary.chain(BINARY.iter().map(|(known, _)| (*known, 2)));
@@ -55,7 +55,7 @@ pub(crate) fn function(name: &str) -> Option<(&'static str, usize)> {
 }
 
 impl Scalars<'_> {
-    /// The values that the region is given.
+    /// Returns the region arguments.
     pub(crate) fn arguments(&self) -> Vec<Value> {
         self.ir
             .block(self.block)
@@ -68,7 +68,7 @@ impl Scalars<'_> {
         self.ir.value(value).ty()
     }
 
-    /// An op with a result.
+    /// Creates an op with one result.
     pub(crate) fn op(
         &mut self,
         name: &str,
@@ -88,7 +88,7 @@ impl Scalars<'_> {
         self.ir.op(op).result(0).map(|result| result.handle())
     }
 
-    /// Ends the region.
+    /// Creates the terminator.
     pub(crate) fn yield_values(&mut self, values: &[Value]) {
         let name = self.ir.ctx().op_name("linalg.yield");
         let op = self.ir.create(OperationState {
@@ -99,7 +99,7 @@ impl Scalars<'_> {
         self.ir.append(self.block, op);
     }
 
-    /// A function of one number, or of two.
+    /// Applies a unary or binary function.
     pub(crate) fn function(&mut self, name: &str, values: &[Value]) -> Result<Value, Unsupported> {
         let ctx = self.ir.ctx().clone();
         let (Some(&first), Some(&last)) = (values.first(), values.last()) else {
@@ -137,7 +137,7 @@ impl Scalars<'_> {
         self.op(op, &[first, last], ty, &[]).ok_or_else(unsupported)
     }
 
-    /// A number between bounds, of a linear congruential generator whose state is made of the indices and a seed.
+    /// Returns a number between bounds, from a linear congruential generator seeded with the indices and a seed.
     pub(crate) fn random(&mut self, [min, max]: [Value; 2], seed: Value) -> Result<Value, Unsupported> {
         let half = self.constant("2147483647 : i64")?;
         let half = self.cast(half, Type::F64, true);
@@ -154,7 +154,7 @@ impl Scalars<'_> {
         self.function("add", &[number, min])
     }
 
-    /// `(a + b) * 1103515245 + 12345`.
+    /// Computes `(a + b) * 1103515245 + 12345`.
     fn next_random(&mut self, a: Value, b: Value) -> Result<Value, Unsupported> {
         let state = self.function("add", &[a, b])?;
         let factor = self.constant("1103515245 : i64")?;
@@ -173,7 +173,7 @@ impl Scalars<'_> {
         constant.ok_or_else(unsupported)
     }
 
-    /// The index of a dimension, as `i32`.
+    /// Returns the index of a dimension, as `i32`.
     fn index(&mut self, dim: i64) -> Result<Value, Unsupported> {
         let dim = (self.ir.ctx().ident("dim"), self.ir.ctx().i64_attr(dim));
         let index = self.op("linalg.index", &[], Type::INDEX, &[dim]);
@@ -181,7 +181,7 @@ impl Scalars<'_> {
         Ok(self.cast(index, Type::I32, true))
     }
 
-    /// A number as one of another type. Where there is no such cast, it stays what it is.
+    /// Casts a number to another type. Without a suitable cast, returns the number unchanged.
     pub(crate) fn cast(&mut self, value: Value, to: Type, is_signed: bool) -> Value {
         let ctx = self.ir.ctx().clone();
         let from = self.ty(value);
@@ -205,7 +205,7 @@ impl Scalars<'_> {
     }
 }
 
-/// Which column of [`BINARY`] a type is in.
+/// Returns the column of a type in [`BINARY`].
 fn kind(ctx: &Context, ty: Type) -> Option<usize> {
     match ty {
         _ if matches!(ty.data(ctx), drr::TypeData::Complex(_)) => Some(0),

@@ -1,5 +1,5 @@
-//! The checks of ops whose operands have the same sizes, but for some: `map`, `reduce`, `transpose`, `broadcast`, `softmax`; and of
-//! `fill` and `elementwise`.
+//! Verifiers of ops whose operand shapes are equal except for some dimensions: `map`, `reduce`, `transpose`,
+//! `broadcast`, `softmax`; also of `fill` and `elementwise`.
 
 use drr::DYNAMIC;
 use drr::affine::AffineMap;
@@ -16,12 +16,12 @@ const INPUTS: OperandSlot = OperandSlot(0);
 const OUTPUTS: OperandSlot = OperandSlot(1);
 
 constraint! {
-    /// A list of numbers, each larger than the one before.
+    /// A strictly increasing list of numbers.
     pub DenseArrayStrictlySortedAttr: Attr, "with increasing elements",
     |ctx, attr| attr.dense_array_ints(ctx).is_some_and(|numbers| numbers.is_sorted_by(|a, b| a < b))
 }
 
-/// The inputs have the sizes of the output.
+/// Checks that the inputs have the sizes of the output.
 pub(crate) fn verify_map_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_region(op)?;
     let Some(output) = OUTPUTS.of(op).next() else {
@@ -31,7 +31,7 @@ pub(crate) fn verify_map_op(op: OpRef<'_>) -> Result<(), OpError> {
     inputs.try_for_each(|input| verify_same("an input", shape(input), shape(output)))
 }
 
-/// The outputs have the sizes of the inputs without some dimensions.
+/// Checks that the outputs have the sizes of the inputs without the reduced dimensions.
 pub(crate) fn verify_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_region(op)?;
     let (Some(input), Some(output)) = (INPUTS.of(op).next(), OUTPUTS.of(op).next()) else {
@@ -50,7 +50,7 @@ pub(crate) fn verify_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_same("an output", shape(output), &kept)
 }
 
-/// The output has the sizes of the input in another order.
+/// Checks that the output has the permuted sizes of the input.
 pub(crate) fn verify_transpose_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_region(op)?;
     let (Some(input), Some(output)) = (op.operand(0), op.operand(1)) else {
@@ -69,7 +69,7 @@ pub(crate) fn verify_transpose_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_same("an output", shape(output), &wanted)
 }
 
-/// The output has the sizes of the input, and some more.
+/// Checks that the output has the sizes of the input plus the broadcast dimensions.
 pub(crate) fn verify_broadcast_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_region(op)?;
     let (Some(input), Some(output)) = (op.operand(0), op.operand(1)) else {
@@ -82,7 +82,7 @@ pub(crate) fn verify_broadcast_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_same("an input", shape(input), &kept)
 }
 
-/// Input and output have the same sizes, as far as they are known, and the dimension is one of them.
+/// Checks that the known sizes of input and output agree and that the dimension is in range.
 pub(crate) fn verify_softmax_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_destinations(op)?;
     let (Some(input), Some(output)) = (op.operand(0), op.operand(1)) else {
@@ -103,7 +103,7 @@ pub(crate) fn verify_softmax_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// The input is an element of the output.
+/// Checks that the input has the element type of the output.
 pub(crate) fn verify_fill_op(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
     let [inputs, outputs] = [INPUTS, OUTPUTS].map(|slot| slot.of(op).map(|value| value.ty()).collect::<Vec<Type>>());
@@ -135,14 +135,14 @@ pub(crate) fn verify_elementwise_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_loops(op, &maps, loops)
 }
 
-/// What ops have in common whose maps follow from their sizes.
+/// Checks shared by ops whose maps follow from their shapes.
 fn verify_region(op: OpRef<'_>) -> Result<(), OpError> {
     verify_destinations(op)?;
     verify_semantics(op)?;
     verify_arguments(op)
 }
 
-/// A list of dimensions below the rank, each once.
+/// Returns a list of distinct dimensions less than the rank.
 fn dimensions(op: OpRef<'_>, key: &str, rank: usize) -> Result<Vec<usize>, OpError> {
     let given = numbers(op, key);
     let mut dimensions = Vec::new();
@@ -159,7 +159,7 @@ fn dimensions(op: OpRef<'_>, key: &str, rank: usize) -> Result<Vec<usize>, OpErr
     Ok(dimensions)
 }
 
-/// Checks that sizes are the same, unknown ones where they are unknown.
+/// Checks that two shapes are equal, including their dynamic sizes.
 fn verify_same(what: &str, found: &[i64], wanted: &[i64]) -> Result<(), OpError> {
     match found == wanted {
         true => Ok(()),
@@ -171,13 +171,13 @@ fn verify_same(what: &str, found: &[i64], wanted: &[i64]) -> Result<(), OpError>
     }
 }
 
-/// `[4, ?]`.
+/// Formats sizes as `[4, ?]`.
 pub(super) fn text(sizes: &[i64]) -> String {
     let sizes: Vec<String> = sizes.iter().copied().map(size_text).collect();
     format!("[{}]", sizes.join(", "))
 }
 
-/// `4` or `?`.
+/// Formats a size as `4` or `?`.
 pub(super) fn size_text(size: i64) -> String {
     match size {
         DYNAMIC => "?".to_string(),

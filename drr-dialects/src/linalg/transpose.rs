@@ -1,9 +1,9 @@
-//! `linalg.transpose` and `linalg.broadcast`: what moves elements, and copies them on the way.
+//! Custom forms of `linalg.transpose` and `linalg.broadcast`.
 
 use drr::define::{OpAsmParser, OpAsmPrinter, ParseFailed};
 use drr::prelude::*;
 
-use super::body::Body;
+use super::body::NamedOpBody;
 use super::named::build_body;
 use super::operands::{
     attributes, parse_attributes, parse_dimensions, parse_operands, print_attributes, print_dimensions, print_list,
@@ -40,7 +40,7 @@ pub(crate) fn name_result(op: OpRef<'_>, wish: &str, name: &mut dyn FnMut(usize,
     }
 }
 
-/// `ins(%a : t) outs(%b : u) permutation = [1, 0]`.
+/// Parses `ins(%a : t) outs(%b : u) permutation = [1, 0]`.
 fn parse(parser: &mut dyn OpAsmParser, word: &'static str) -> Result<(), ParseFailed> {
     let types = parse_operands(parser)?;
     parse_dimensions(parser, word)?;
@@ -54,7 +54,7 @@ fn parse(parser: &mut dyn OpAsmParser, word: &'static str) -> Result<(), ParseFa
     add_result_types(parser, &results);
     parser.locate_arguments_at_operands();
     let location = parser.location();
-    build_body(parser, Body::Input, &types, location)
+    build_body(parser, NamedOpBody::Input, &types, location)
 }
 
 fn print<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, word: &str) {

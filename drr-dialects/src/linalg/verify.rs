@@ -1,10 +1,10 @@
-//! The checks of structured ops.
+//! Verifiers of structured ops.
 
 use drr::affine::AffineMap;
 use drr::define::{OpError, OperandSlot};
 use drr::prelude::*;
 
-use super::body::Body;
+use super::body::NamedOpBody;
 use super::contract::{verify_contraction_body, verify_maps_of_batch_matmul, verify_maps_of_matmul};
 use super::loops::{loops_of, verify_sizes};
 use super::maps::{NamedMaps, elementwise_maps};
@@ -52,13 +52,13 @@ pub(crate) fn verify_other_ops(op: OpRef<'_>) -> Result<(), OpError> {
     if name != "fill_rng_2d" && outputs != 1 {
         return Err(OpError::new(format!("has {}, but needs 1", counted(outputs, "output"))));
     }
-    match Body::of(name) {
-        Some(Body::Contract) if !name.contains("conv_") => verify_contraction_body(op),
+    match NamedOpBody::of(name) {
+        Some(NamedOpBody::Contract) if !name.contains("conv_") => verify_contraction_body(op),
         _ => Ok(()),
     }
 }
 
-/// Results are the outputs that are tensors.
+/// Checks that the results are the tensor outputs.
 pub(crate) fn verify_destinations(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
     let outputs = OperandSlot(1).of(op).map(|value| value.ty());
@@ -69,7 +69,7 @@ pub(crate) fn verify_destinations(op: OpRef<'_>) -> Result<(), OpError> {
         )));
     }
     let tensors = outputs.filter(|ty| ty.is_tensor(ctx));
-    // `linalg.contract` may have results that are memrefs, which MLIR does not check.
+    // `linalg.contract` may have memref results, which MLIR does not check.
     let results: Vec<Type> = op.result_types().filter(|ty| ty.is_tensor(ctx)).collect();
     let (count, given) = (tensors.clone().count(), results.len());
     if count != given {
@@ -99,7 +99,7 @@ pub(crate) fn verify_generic_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_loops(op, &maps, loops_of(op))
 }
 
-/// Checks that an op works on values or in memory.
+/// Checks that an op has either tensor or memref semantics.
 pub(crate) fn verify_semantics(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
     let has_tensors = op.operands().any(|value| value.ty().is_tensor(ctx));
@@ -110,7 +110,7 @@ pub(crate) fn verify_semantics(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// Checks the maps of a structured op, that the region fits to them, and that the sizes of all operands agree.
+/// Checks the maps of a structured op, its region arguments against the maps, and the sizes of all operands.
 pub(crate) fn verify_loops(op: OpRef<'_>, maps: &[&AffineMap], loops: usize) -> Result<(), OpError> {
     verify_semantics(op)?;
     if maps.len() != op.num_operands() {
@@ -145,7 +145,7 @@ pub(crate) fn verify_loops(op: OpRef<'_>, maps: &[&AffineMap], loops: usize) -> 
     verify_sizes(op, maps, loops)
 }
 
-/// The region is given an element of each operand.
+/// Checks that the region has one argument per operand, of its element type.
 pub(crate) fn verify_arguments(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
     let Some(entry) = op.region(0).and_then(|body| body.first_block()) else {

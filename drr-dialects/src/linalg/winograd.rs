@@ -1,5 +1,5 @@
-//! The checks of the transforms of Winograd's convolution `F(m, r)`: tiles of `m + r - 1` elements make `m` of the output, with a filter of
-//! `r`.
+//! Verifiers of the Winograd convolution transforms `F(m, r)`: tiles of `m + r - 1` elements produce `m` output
+//! elements with a filter of size `r`.
 
 use drr::DYNAMIC;
 use drr::define::OpError;
@@ -11,7 +11,7 @@ use super::verify::verify_destinations;
 use super::{WinogradConv2DFmr, WinogradFilterTransformOp, WinogradInputTransformOp, WinogradOutputTransformOp};
 use crate::shared::shaped::are_compatible_sizes;
 
-/// `m` and `r`.
+/// Returns `m` and `r`.
 fn sizes(fmr: WinogradConv2DFmr) -> (i64, i64) {
     match fmr {
         WinogradConv2DFmr::F_2_3 => (2, 3),
@@ -31,7 +31,7 @@ fn verify_output(output: &[i64], wanted: &[i64]) -> Result<(), OpError> {
     }
 }
 
-/// `FHWC` becomes tiles by channel and filter.
+/// Checks the transform of an `FHWC` filter to tiles by channel and filter.
 pub(crate) fn verify_winograd_filter_transform_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_destinations(op)?;
     let fmr = WinogradFilterTransformOp::cast(op).and_then(|op| op.fmr());
@@ -53,7 +53,7 @@ pub(crate) fn verify_winograd_filter_transform_op(op: OpRef<'_>) -> Result<(), O
     verify_output(shape(output), &[tile(height), tile(width), channels, filters])
 }
 
-/// `NHWC` becomes tiles, by how many there are along height and width, image and channel.
+/// Checks the transform of an `NHWC` input to tiles, by tile counts along height and width, image and channel.
 pub(crate) fn verify_winograd_input_transform_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_destinations(op)?;
     let fmr = WinogradInputTransformOp::cast(op).and_then(|op| op.fmr());
@@ -73,7 +73,7 @@ pub(crate) fn verify_winograd_input_transform_op(op: OpRef<'_>) -> Result<(), Op
     verify_output(shape(output), &[high, wide, rows, columns, images, channels])
 }
 
-/// Tiles become `NHWF`.
+/// Checks the transform of tiles to an `NHWF` output.
 pub(crate) fn verify_winograd_output_transform_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_destinations(op)?;
     let fmr = WinogradOutputTransformOp::cast(op).and_then(|op| op.fmr());

@@ -1,5 +1,5 @@
-//! `llvm.extractvalue` and `llvm.insertvalue` in text, where the type of an element follows from the type of the whole, and checks of
-//! ops on structs and arrays.
+//! Custom forms of `llvm.extractvalue` and `llvm.insertvalue`, whose element type follows from the aggregate type, and
+//! verifiers of ops on structs and arrays.
 
 use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, TypeSlot};
 use drr::prelude::*;
@@ -28,7 +28,7 @@ pub(crate) fn parse_insert_extract_value_element_type(
     }
 }
 
-/// It writes nothing, behind the space before it.
+/// Prints nothing: the type is inferred. The preceding space remains.
 pub(crate) fn print_insert_extract_value_element_type<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     _op: OpRef<'ir>,
@@ -47,7 +47,7 @@ pub(crate) fn verify_insert_value_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_element(op, AttrSlot(2), op.operand(1).map(|value| value.ty()), "inserts")
 }
 
-/// Checks that a value is of the type of the element at the position.
+/// Checks that a value has the type of the element at the position.
 fn verify_element(op: OpRef<'_>, position: AttrSlot, ty: Option<Type>, what: &str) -> Result<(), OpError> {
     let ctx = op.ctx();
     let position = position.of(op).and_then(|position| position.dense_array_ints(ctx));
@@ -75,7 +75,7 @@ fn verify_element(op: OpRef<'_>, position: AttrSlot, ty: Option<Type>, what: &st
     }
 }
 
-/// The result of `llvm.intr.sincos` has both the sine and the cosine.
+/// Checks that the result of `llvm.intr.sincos` contains the sine and the cosine.
 pub(crate) fn verify_sincos_op(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
     let (Some(angle), Some(result)) = (op.operand(0).map(|value| value.ty()), op.result_types().next()) else {

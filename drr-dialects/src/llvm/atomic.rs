@@ -1,5 +1,5 @@
-//! `llvm.cmpxchg` in text: `weak volatile %p, %a, %b syncscope("s") acq_rel monotonic {..} : !llvm.ptr, i32`. What it returns is a
-//! struct of the value that was there and whether it was replaced.
+//! Custom form of `llvm.cmpxchg`, `weak volatile %p, %a, %b syncscope("s") acq_rel monotonic {..} : !llvm.ptr, i32`,
+//! and verifiers of atomic ops. The result of `llvm.cmpxchg` is a struct of the old value and the success flag.
 
 use drr::define::{AttrSlot, EnumInfo, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
 use drr::prelude::*;
@@ -16,7 +16,7 @@ const ORDERINGS: [AttrSlot; 2] = [AttrSlot(3), AttrSlot(4)];
 const SYNCSCOPE: AttrSlot = AttrSlot(5);
 const WORDS: [(&str, AttrSlot); 2] = [("weak", AttrSlot(7)), ("volatile", AttrSlot(8))];
 
-/// The type of the result for values of this type.
+/// Returns the result type for values of a type.
 fn result_type(ctx: &Context, value: Type) -> Option<Type> {
     literal_struct(ctx, &[value, Type::I1])
 }
@@ -54,17 +54,18 @@ pub(crate) fn verify_atomic_cmp_xchg_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// The ordering in an attribute.
+/// Returns the ordering in an attribute.
 fn ordering(op: OpRef<'_>, slot: AttrSlot) -> Option<AtomicOrdering> {
     AtomicOrdering::from_bits(slot.of(op)?.as_i64(op.ctx())?.cast_unsigned())
 }
 
-/// Returns whether an ordering is weaker than `monotonic`.
+/// Returns `true` if an ordering is weaker than `monotonic`.
 fn is_below_monotonic(ordering: AtomicOrdering) -> bool {
     ordering.to_bits() < AtomicOrdering::monotonic.to_bits()
 }
 
-/// Returns whether an atomic op can access a value of a type: pointers, and integers and floats of a power of two of bits, at least 8.
+/// Returns `true` if an atomic op can access a type: pointers, and integers and floats whose width is a power of two
+/// of at least 8.
 fn is_atomic(ctx: &Context, ty: Type) -> bool {
     let width = ty
         .integer_width(ctx)
@@ -151,7 +152,7 @@ pub(crate) fn verify_store_op(op: OpRef<'_>) -> Result<(), OpError> {
     )
 }
 
-/// Checks a load or a store: what an atomic one must have, and what others cannot have.
+/// Checks the attributes of a load or store that are required, or only allowed, for atomic access.
 fn verify_access(
     op: OpRef<'_>,
     ty: Option<Type>,

@@ -1,4 +1,4 @@
-//! Attributes with the name of the dialect: the data layout of a module, and what LLVM is told of arguments and results.
+//! Discardable attributes of the dialect: module data layouts, and LLVM attributes of arguments and results.
 
 use drr::Ident;
 use drr::define::{AttrConstraint, OpError};
@@ -10,7 +10,7 @@ use super::types::{is_compatible_type, is_pointer};
 use super::{ModFlagBehavior, ModuleFlagCGProfileEntryAttr, ModuleFlagProfileSummaryAttr};
 use crate::shared::attributes::{wrong_attribute, wrong_value_attribute};
 
-/// The attributes that only arguments can have.
+/// Attributes that are valid only on arguments.
 const OF_ARGUMENTS: [&str; 15] = [
     "alignstack",
     "allocalign",
@@ -85,7 +85,7 @@ fn verify_attribute(
 ) -> Result<(), OpError> {
     let (ctx, (name, attr)) = (op.ctx(), named);
     let name = name.text(ctx);
-    // What it is, and which types of LLVM can have it. Of others nobody knows what they become.
+    // Value kind, and applicable LLVM types. Types of other dialects are accepted, because their lowering is unknown.
     let (is_it, what, of) = match name.strip_prefix("llvm.").unwrap_or_default() {
         "nest" | "noalias" | "nocapture" | "nofree" | "nonnull" | "readnone" | "readonly" | "writeonly" => {
             (attr.is_unit(ctx), "`unit`", "pointer")

@@ -1,5 +1,5 @@
-//! Branches in text: the cases of `llvm.switch`, `[1: ^bb(%a : t), 2: ^bb]`, the blocks of `llvm.indirectbr`, and `llvm.landingpad`,
-//! `cleanup (catch %a : t) (filter %b : u) : v`.
+//! Custom forms of branches: the cases of `llvm.switch`, `[1: ^bb(%a : t), 2: ^bb]`, the blocks of `llvm.indirectbr`,
+//! and `llvm.landingpad`, `cleanup (catch %a : t) (filter %b : u) : v`.
 
 use drr::Operands;
 use drr::define::{
@@ -13,9 +13,9 @@ use crate::shared::destinations::{case_elements, case_numbers, parse_destination
 use crate::shared::lists::{add_operand_types, add_result_types, parse_list, parse_value};
 use crate::shared::signature::counted;
 
-/// The number of operands of each case of `llvm.switch`.
+/// Number of operands per case of `llvm.switch`.
 const CASE_COUNTS: AttrSlot = AttrSlot(4);
-/// The number of operands of each block of `llvm.indirectbr`.
+/// Number of operands per block of `llvm.indirectbr`.
 const BLOCK_COUNTS: AttrSlot = AttrSlot(2);
 const CLEANUP: AttrSlot = AttrSlot(0);
 const CLAUSES: OperandSlot = OperandSlot(0);
@@ -64,7 +64,7 @@ pub(crate) fn print_switch_op_cases<'ir>(
         return Err(NotWritten);
     }
     let width = value_type.of(op).first().and_then(|ty| ty.integer_width(ctx));
-    // Signed, unlike those of `cf.switch`.
+    // Case values are signed, unlike those of `cf.switch`.
     let signed = |number: i64| match width.filter(|width| (1..64).contains(width)) {
         Some(width) => number << (64 - width) >> (64 - width),
         None => number,
@@ -83,7 +83,7 @@ pub(crate) fn print_switch_op_cases<'ir>(
     })
 }
 
-/// The name has MLIR's spelling.
+/// The misspelling in the name is MLIR's.
 pub(crate) fn parse_indirect_br_op_sucessors(
     parser: &mut dyn OpAsmParser,
     _addr_type: TypeSlot,
@@ -96,7 +96,7 @@ pub(crate) fn parse_indirect_br_op_sucessors(
     })
 }
 
-/// The name has MLIR's spelling.
+/// The misspelling in the name is MLIR's.
 pub(crate) fn print_indirect_br_op_sucessors<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
@@ -116,7 +116,7 @@ pub(crate) fn print_indirect_br_op_sucessors<'ir>(
     print_blocks(printer, op, (successors, operands, sizes), |_, _| {})
 }
 
-/// Reads a list in brackets with `parse`, which returns how many values a block is given, and sets these numbers.
+/// Parses a bracketed list with `parse`, which returns the number of operands of a block, and sets these numbers.
 fn parse_blocks(
     parser: &mut dyn OpAsmParser,
     counts: AttrSlot,
@@ -132,7 +132,7 @@ fn parse_blocks(
     Ok(())
 }
 
-/// Returns the number of operands of each block; a text has one for each.
+/// Returns the number of operands of each block.
 fn group_sizes(op: OpRef<'_>, blocks: SuccessorSlot, counts: AttrSlot) -> Result<Vec<usize>, NotWritten> {
     let counts = counts.of(op).and_then(|counts| counts.dense_array_ints(op.ctx()));
     let sizes: Result<Vec<usize>, _> = counts.into_iter().flatten().map(usize::try_from).collect();
@@ -142,7 +142,7 @@ fn group_sizes(op: OpRef<'_>, blocks: SuccessorSlot, counts: AttrSlot) -> Result
     }
 }
 
-/// Writes blocks, each on a line and behind what `begin` writes for its place, and the bracket at the end.
+/// Prints each block on its own line, preceded by the output of `begin` for its index, and the closing bracket.
 fn print_blocks<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
@@ -170,7 +170,7 @@ pub(crate) fn parse_landingpad_op(parser: &mut dyn OpAsmParser) -> Result<(), Pa
         parser.set_attribute(CLEANUP, unit);
     }
     while parser.parse_optional("(") {
-        // The type of the value says which of them it is.
+        // Informative only: the operand type distinguishes `catch` from `filter`.
         if !parser.parse_optional("catch") {
             parser.parse("filter")?;
         }
@@ -188,7 +188,7 @@ pub(crate) fn parse_landingpad_op(parser: &mut dyn OpAsmParser) -> Result<(), Pa
 
 pub(crate) fn print_landingpad_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
     printer.memoize();
-    // It reads no dictionary.
+    // The form has no attribute dictionary.
     let (true, Some(result)) = (op.discardable_attrs().next().is_none(), op.result_types().next()) else {
         return Err(NotWritten);
     };
@@ -234,7 +234,7 @@ pub(crate) fn verify_indirect_br_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_group_sizes(op, BLOCK_COUNTS, op.num_successors())
 }
 
-/// Checks that there is a number of operands for each block. MLIR reads past the end of the array where there is none.
+/// Checks that every block has a number of operands. MLIR reads out of bounds otherwise.
 fn verify_group_sizes(op: OpRef<'_>, counts: AttrSlot, blocks: usize) -> Result<(), OpError> {
     let counts = counts.of(op).and_then(|counts| counts.dense_array_ints(op.ctx()));
     match counts.map_or(0, |counts| counts.len()) {
@@ -282,7 +282,7 @@ impl Branch for IndirectBrOp<'_> {
     }
 }
 
-/// One of the groups of operands, of which the first one begins at an operand.
+/// Returns the operand group at an index; the first group begins at operand `start`.
 fn group<'ir>(op: OpRef<'ir>, counts: AttrSlot, start: usize, index: usize) -> Operands<'ir> {
     let counts = counts.of(op).and_then(|counts| counts.dense_array_ints(op.ctx()));
     let mut counts = counts

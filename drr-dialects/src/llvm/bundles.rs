@@ -1,30 +1,31 @@
-//! Bundles of operands in text: `["align"(%p, %n : !llvm.ptr, i32), "cold"()]`.
+//! Operand bundles in custom forms: `["align"(%p, %n : !llvm.ptr, i32), "cold"()]`.
 
 use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot, TypesOf};
 use drr::prelude::*;
 
 use crate::shared::lists::{parse_list, parse_optional_values, parse_types_of_values, print_values};
 
-/// The bundles of an op.
+/// Slots of the operand bundles of an op.
 #[derive(Clone, Copy)]
-pub(crate) struct Bundles {
+pub(crate) struct BundleSlots {
     pub(crate) operands: OperandSlot,
-    /// The number of operands of each.
+    /// Number of operands per bundle.
     pub(crate) sizes: AttrSlot,
     pub(crate) tags: AttrSlot,
 }
 
-impl Bundles {
-    /// Those whose tags are here: all ops with bundles declare the sizes right before the tags.
-    pub(crate) fn of(operands: OperandSlot, tags: AttrSlot) -> Bundles {
-        Bundles {
+impl BundleSlots {
+    /// Returns the bundles with the tags at a slot. All ops with bundles declare the sizes immediately before the
+    /// tags.
+    pub(crate) fn of(operands: OperandSlot, tags: AttrSlot) -> BundleSlots {
+        BundleSlots {
             operands,
             sizes: AttrSlot(tags.0.saturating_sub(1)),
             tags,
         }
     }
 
-    /// Reads them, if they are there, and sets the sizes in any case.
+    /// Parses optional bundles, and sets the sizes in any case. Returns `true` if there are bundles.
     pub(crate) fn parse(self, parser: &mut dyn OpAsmParser) -> Result<bool, ParseFailed> {
         let (mut sizes, mut tags) = (Vec::new(), Vec::new());
         let are_there = parser.at("[");
@@ -47,7 +48,7 @@ impl Bundles {
         Ok(are_there)
     }
 
-    /// `(%a, %b : t, u)`: how many they are.
+    /// Parses `(%a, %b : t, u)` and returns the number of operands.
     fn parse_operands(self, parser: &mut dyn OpAsmParser) -> Result<i32, ParseFailed> {
         parser.parse("(")?;
         let count = parse_optional_values(parser, self.operands)?;
@@ -56,7 +57,7 @@ impl Bundles {
         Ok(i32::try_from(count).unwrap_or(i32::MAX))
     }
 
-    /// Writes what [`Bundles::parse`] reads, with a space before it if `space` says so. Nothing is written if there are none.
+    /// Prints the syntax parsed by [`BundleSlots::parse`], if there are bundles. `space` requests a leading space.
     pub(crate) fn print<'ir>(
         self,
         printer: &mut dyn OpAsmPrinter<'ir>,
@@ -75,7 +76,7 @@ impl Bundles {
         let Some(tags) = tags else {
             return if sizes.is_empty() { Ok(()) } else { Err(NotWritten) };
         };
-        // A text without bundles has no tags either.
+        // Without bundles, the text has no tags.
         if tags.is_empty() || tags.len() != sizes.len() {
             return Err(NotWritten);
         }
@@ -105,7 +106,7 @@ pub(crate) fn parse_op_bundles(
     _types: TypeSlot,
     tags: AttrSlot,
 ) -> Result<bool, ParseFailed> {
-    Bundles::of(operands, tags).parse(parser)
+    BundleSlots::of(operands, tags).parse(parser)
 }
 
 pub(crate) fn print_op_bundles<'ir>(
@@ -116,5 +117,5 @@ pub(crate) fn print_op_bundles<'ir>(
     tags: AttrSlot,
 ) -> Result<(), NotWritten> {
     printer.memoize();
-    Bundles::of(operands, tags).print(printer, op, "")
+    BundleSlots::of(operands, tags).print(printer, op, "")
 }

@@ -1,6 +1,8 @@
-//! Calls in text. `llvm.call` is `fastcc tail @f(%a, %b) vararg(t) ["x"(%c : t)] {..} : (u {..}, v) -> w`; of a pointer it is
-//! `%p(%a) : !llvm.ptr, (u) -> w`. `llvm.invoke` has `to ^bb unwind ^bb` behind the operands, and `llvm.call_intrinsic` a string
-//! in place of the function.
+//! Custom forms of calls.
+//!
+//! A direct `llvm.call` is `fastcc tail @f(%a, %b) vararg(t) ["x"(%c : t)] {..} : (u {..}, v) -> w`; an indirect one
+//! is `%p(%a) : !llvm.ptr, (u) -> w`. In `llvm.invoke`, `to ^bb unwind ^bb` follows the operands.
+//! `llvm.call_intrinsic` has a string in place of the callee.
 
 use drr::define::{
     AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, SuccessorSlot, TypeSlot, TypesOf,
@@ -8,7 +10,7 @@ use drr::define::{
 use drr::prelude::*;
 
 use super::LLVM_FastmathFlagsAttr;
-use super::bundles::Bundles;
+use super::bundles::BundleSlots;
 use super::keywords::{Keyword, parse_keywords, print_keywords};
 use crate::shared::destinations::{parse_destination, print_destination};
 use crate::shared::function::{parse_signature, print_signature};
@@ -16,21 +18,21 @@ use crate::shared::lists::{
     add_operand_types, add_result_types, parse_value, parse_values, print_functional_type, print_values, result_types,
 };
 
-/// The first of them is the function that is called, if it is no symbol.
+/// Operands; the first is the callee of an indirect call.
 const OPERANDS: OperandSlot = OperandSlot(0);
 const CALLEE_TYPE: AttrSlot = AttrSlot(0);
 const CALLEE: AttrSlot = AttrSlot(1);
 
-/// Where an op declares what all calls have.
-struct Call {
-    bundles: Bundles,
+/// Slots shared by all call ops.
+struct CallSlots {
+    bundles: BundleSlots,
     arg_attrs: AttrSlot,
     res_attrs: AttrSlot,
     keywords: &'static [(Keyword, AttrSlot)],
 }
 
-const CALL: Call = Call {
-    bundles: Bundles {
+const CALL: CallSlots = CallSlots {
+    bundles: BundleSlots {
         operands: OperandSlot(1),
         sizes: AttrSlot(11),
         tags: AttrSlot(12),
@@ -43,8 +45,8 @@ const CALL: Call = Call {
     ],
 };
 
-const INVOKE: Call = Call {
-    bundles: Bundles {
+const INVOKE: CallSlots = CallSlots {
+    bundles: BundleSlots {
         operands: OperandSlot(3),
         sizes: AttrSlot(10),
         tags: AttrSlot(11),
@@ -53,15 +55,15 @@ const INVOKE: Call = Call {
     res_attrs: AttrSlot(4),
     keywords: &[(Keyword::CallingConvention, AttrSlot(8))],
 };
-/// The words before the destinations of `llvm.invoke`, which are declared in this order.
+/// Keywords before the successors of `llvm.invoke`, in declaration order.
 const DESTINATIONS: [(&str, SuccessorSlot, OperandSlot); 2] = [
     ("to", SuccessorSlot(0), OperandSlot(1)),
     ("unwind", SuccessorSlot(1), OperandSlot(2)),
 ];
 
 const INTRINSIC: AttrSlot = AttrSlot(0);
-const CALL_INTRINSIC: Call = Call {
-    bundles: Bundles {
+const CALL_INTRINSIC: CallSlots = CallSlots {
+    bundles: BundleSlots {
         operands: OperandSlot(1),
         sizes: AttrSlot(4),
         tags: AttrSlot(5),
@@ -71,8 +73,8 @@ const CALL_INTRINSIC: Call = Call {
     keywords: &[],
 };
 
-impl Call {
-    /// Reads words, the function and the operands: whether the function is a symbol, and how many operands there are.
+impl CallSlots {
+    /// Parses keywords, callee and operands. Returns `true` for a direct call, and the number of operands.
     fn parse_head(&self, parser: &mut dyn OpAsmParser) -> Result<(bool, usize), ParseFailed> {
         parse_keywords(parser, self.keywords)?;
         let is_direct = !parser.at_operand();
@@ -85,7 +87,7 @@ impl Call {
         Ok((is_direct, parse_values(parser, OPERANDS)?))
     }
 
-    /// Reads what stands behind the operands and the destinations.
+    /// Parses the text after the operands and successors.
     fn parse_tail(&self, parser: &mut dyn OpAsmParser, (is_direct, count): (bool, usize)) -> Result<(), ParseFailed> {
         self.bundles.parse(parser)?;
         parser.parse_attr_dict(false)?;
@@ -104,7 +106,7 @@ impl Call {
         Ok(())
     }
 
-    /// Writes words, the function and the operands. The function, if it is no symbol, is the first of the values.
+    /// Prints keywords, callee and operands. The callee of an indirect call is the first of the values.
     fn print_head<'ir>(
         &self,
         printer: &mut dyn OpAsmPrinter<'ir>,
@@ -131,7 +133,7 @@ impl Call {
         Ok((callee, operands))
     }
 
-    /// Writes what [`Call::parse_tail`] reads.
+    /// Prints the syntax parsed by [`CallSlots::parse_tail`].
     fn print_tail<'ir>(
         &self,
         printer: &mut dyn OpAsmPrinter<'ir>,
@@ -162,7 +164,7 @@ impl Call {
             true => print_functional_type(printer, &types, &results),
             false => {
                 print_signature(printer, op, (&types, &results, false), self.arg_attrs, self.res_attrs);
-                // Unlike a function, a call says so.
+                // A call, unlike a function, prints an empty result list.
                 printer.print(if results.is_empty() { " -> ()" } else { "" });
             }
         }
@@ -170,7 +172,7 @@ impl Call {
     }
 }
 
-/// Reads the type of a function that takes more than it declares.
+/// Parses the type of a variadic callee.
 fn parse_vararg(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     if parser.parse_optional("vararg") {
         parser.parse("(")?;
@@ -249,7 +251,7 @@ pub(crate) fn print_call_intrinsic_op<'ir>(
     CALL_INTRINSIC.print_tail(printer, op, (None, operands))
 }
 
-/// Writes the attributes that nothing else writes, without flags of floats that say nothing.
+/// Prints the attributes that no other part of the form contains, without default fast-math flags.
 pub(crate) fn print_attributes<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, except: &[&str]) {
     const FASTMATH: &str = "fastmathFlags";
     let ctx = op.ctx();

@@ -1,4 +1,4 @@
-//! Checks of calls, of what they unwind to and of what functions return.
+//! Verifiers of calls, landing pads and returns.
 
 use std::fmt::Display;
 
@@ -13,10 +13,10 @@ use super::{
 };
 use crate::shared::signature::counted;
 
-/// The operands that ops of calls declare first: of an indirect call, the function is the first one.
+/// First operand group of all call ops; it begins with the callee of an indirect call.
 const OPERANDS: OperandSlot = OperandSlot(0);
 
-/// The function of `llvm` around an op.
+/// Returns the enclosing `llvm.func`.
 fn function_around(op: OpRef<'_>) -> Option<LLVMFuncOp<'_>> {
     op.ancestors().skip(1).find_map(LLVMFuncOp::cast)
 }
@@ -25,7 +25,7 @@ fn type_of<'ir>(ctx: &'ir Context, ty: Type) -> impl Display + 'ir {
     ty.display(ctx)
 }
 
-/// The arguments of a call.
+/// Returns the types of the call arguments.
 fn arguments<'ir>(op: OpRef<'ir>, is_direct: bool) -> Vec<Type> {
     OPERANDS
         .of(op)
@@ -114,7 +114,7 @@ pub(crate) fn verify_symbol_uses_of_call_op<'ir>(
     }
 }
 
-/// Checks the type of a function that takes more arguments than it declares against the call.
+/// Checks the type of a variadic callee against the call.
 fn verify_var_callee_type(op: OpRef<'_>, ty: Option<Type>, is_direct: bool) -> Result<(), OpError> {
     let ctx = op.ctx();
     let Some((inputs, results, is_variadic)) = ty.and_then(|ty| function_signature(ctx, ty)) else {
@@ -152,7 +152,7 @@ fn verify_var_callee_type(op: OpRef<'_>, ty: Option<Type>, is_direct: bool) -> R
     }
 }
 
-/// Checks that each bundle of operands has a tag.
+/// Checks that each operand bundle has a tag.
 fn verify_bundles(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
     let sizes = op
@@ -254,7 +254,7 @@ pub(crate) fn verify_landingpad_op(op: OpRef<'_>) -> Result<(), OpError> {
             }
             return Err(OpError::new(format!("has clause {number}, which is no constant")));
         };
-        // A bitcast is as constant as what it casts.
+        // A bitcast of a constant is a constant.
         let made = match BitcastOp::cast(made) {
             Some(_) => made.operand(0).and_then(|value| value.defining_op()),
             None => Some(made).filter(|made| AddressOfOp::cast(*made).is_some() || ZeroOp::cast(*made).is_some()),
@@ -269,7 +269,7 @@ pub(crate) fn verify_landingpad_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Checks that all landing pads of a function and what is resumed are of one type.
+/// Checks that all landing pads and resumed values of a function have the same type.
 pub(crate) fn verify_landing_pads(function: OpRef<'_>) -> Result<(), OpError> {
     let ctx = function.ctx();
     let mut first: Option<Type> = None;
@@ -297,7 +297,8 @@ pub(crate) fn verify_landing_pads(function: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-/// A symbol of the symbol table around an op, if that is known; `Err` if there is none.
+/// Returns a symbol from the enclosing symbol table, or `None` if that table is unknown. `Err` means
+/// that there is no such symbol.
 pub(crate) fn symbol<'ir>(
     op: OpRef<'ir>,
     symbols: &mut SymbolTableCollection<'ir>,

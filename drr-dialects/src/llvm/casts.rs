@@ -1,4 +1,4 @@
-//! Checks of casts in `llvm`, as in MLIR's verifier.
+//! Verifiers of casts.
 
 use drr::define::OpError;
 use drr::prelude::*;
@@ -13,11 +13,11 @@ pub(crate) fn verify_s_ext_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_extension(op)
 }
 
-/// Checks that the result has the shape of the operand, and wider elements.
+/// Checks that the result has the shape of the operand and wider elements.
 fn verify_extension(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
     let Some((from, to)) = types(op) else { return Ok(()) };
-    // Equal but for the elements: both scalars, or vectors of one shape.
+    // Both are scalars, or vectors of the same shape.
     let shape = |ty: Type| ty.with_element(ctx, Type::I1);
     if shape(from) != shape(to) {
         return Err(OpError::new(format!(
@@ -59,7 +59,7 @@ pub(crate) fn verify_int_to_ptr_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_dereferenceable(op)
 }
 
-/// Checks that only a pointer is `dereferenceable`.
+/// Checks that only pointers are `dereferenceable`.
 pub(crate) fn verify_dereferenceable(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
     match op.result_types().next() {
@@ -71,7 +71,7 @@ pub(crate) fn verify_dereferenceable(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// The types of the operand and the result.
+/// Returns the types of the operand and the result.
 fn types(op: OpRef<'_>) -> Option<(Type, Type)> {
     Some((op.operand(0)?.ty(), op.result(0)?.ty()))
 }

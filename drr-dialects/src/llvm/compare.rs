@@ -1,4 +1,4 @@
-//! `llvm.icmp` and `llvm.fcmp` in text: `"eq" %a, %b {..} : i32`.
+//! Custom form of `llvm.icmp` and `llvm.fcmp`: `"eq" %a, %b {..} : i32`.
 
 use drr::define::{AttrSlot, EnumInfo, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
 use drr::prelude::*;

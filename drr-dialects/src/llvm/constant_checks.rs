@@ -1,4 +1,4 @@
-//! Checks of `llvm.mlir.constant`: its attribute fits its type.
+//! Verifier of `llvm.mlir.constant`: the attribute must fit the type.
 
 use std::fmt::Display;
 
@@ -77,7 +77,7 @@ pub(crate) fn verify_zero_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// Checks the fields of a struct: integers and floats of its types.
+/// Checks that the fields of a struct are integers and floats of the element types.
 fn verify_struct(ctx: &Context, value: Attribute, ty: Type) -> Result<(), OpError> {
     let Some(items) = value.array(ctx) else {
         return error("is of a struct type, so that its value must be an array");
@@ -108,7 +108,7 @@ fn verify_struct(ctx: &Context, value: Attribute, ty: Type) -> Result<(), OpErro
     Ok(())
 }
 
-/// Checks that floats of one type are a constant of another one: an integer may hold their bits.
+/// Checks that floats of one type may be a constant of another type: an integer type may hold their bits.
 fn verify_float(ctx: &Context, of: Type, ty: Type) -> Result<(), OpError> {
     let width = |kind: FloatKind| kind.width();
     let fits = match (of.float_kind(ctx), ty.float_kind(ctx), ty.integer_width(ctx)) {
@@ -126,7 +126,7 @@ fn verify_float(ctx: &Context, of: Type, ty: Type) -> Result<(), OpError> {
     }
 }
 
-/// The number of elements of a type and their type, through arrays and a vector.
+/// Returns the number of scalar elements and their type, through nested arrays and a vector.
 fn elements(ctx: &Context, mut ty: Type) -> (u64, Type) {
     let mut count: u64 = 1;
     loop {
@@ -179,7 +179,7 @@ fn verify_elements(ctx: &Context, value: Attribute, of: Type, ty: Type) -> Resul
     Ok(())
 }
 
-/// Checks that the nesting of arrays is that of the type, whose elements must be structs.
+/// Checks the nesting of an array attribute against a type whose innermost elements are structs.
 fn verify_array(ctx: &Context, items: &[Attribute], ty: Type) -> Result<(), OpError> {
     let is_empty = |item: Attribute| LLVM_ZeroAttr::holds(ctx, item) || LLVM_UndefAttr::holds(ctx, item);
     let mut pending = vec![(items, ty, 0)];

@@ -1,6 +1,6 @@
 //! `#llvm.constant_range<i32, 0, 10>`.
 
-// It is named as the record is.
+// Named like the TableGen record.
 #![allow(non_camel_case_types)]
 
 use drr::attr_def;
@@ -8,7 +8,7 @@ use drr::define::{AsmParser, AsmPrinter, AttrSlot, OpError, ParseFailed};
 use drr::prelude::*;
 
 attr_def! {
-    /// The integers from one up to another, which may wrap.
+    /// The integers from a lower to an upper bound, which may wrap around.
     pub LLVM_ConstantRangeAttr = "llvm.constant_range", (params APIntAttr:$lower, APIntAttr:$upper)
     { assembly_format: "`<` custom<ConstantRange>($lower, $upper) `>`", verify: verify_constant_range }
 }
@@ -39,7 +39,7 @@ fn print_constant_range<'a>(printer: &mut dyn AsmPrinter<'a>, lower: Attribute, 
     }
     for end in [lower, upper] {
         printer.print(", ");
-        // Signed, though the literal of `i1` is no number elsewhere.
+        // Bounds are signed, even for `i1`.
         match end.as_i64(printer.ctx()) {
             Some(number) => printer.print_integer(number),
             None => printer.print_attribute_without_type(end),

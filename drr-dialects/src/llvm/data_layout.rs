@@ -1,19 +1,19 @@
-//! The language of LLVM's data layouts: `e-m:e-p270:32:32-i64:64-n8:16:32:64-S128`.
+//! LLVM data layout strings: `e-m:e-p270:32:32-i64:64-n8:16:32:64-S128`.
 
 use std::collections::HashSet;
 
-/// The reason why a specification of a data layout is wrong.
-type Wrong = &'static str;
+/// Reason why a specification is invalid.
+type LayoutError = &'static str;
 
-/// Checks a data layout; an error is the part that is wrong, and why.
-pub(crate) fn check_data_layout(layout: &str) -> Result<(), (&str, Wrong)> {
+/// Checks a data layout. The error contains the invalid specification and the reason.
+pub(crate) fn check_data_layout(layout: &str) -> Result<(), (&str, LayoutError)> {
     let mut names = HashSet::new();
     let mut parts = layout.split('-').filter(|_| !layout.is_empty());
     parts.try_for_each(|part| check_part(part, &mut names).map_err(|why| (part, why)))
 }
 
-/// Checks a part, with the names of address spaces in the parts before it.
-fn check_part<'l>(part: &'l str, names: &mut HashSet<&'l str>) -> Result<(), Wrong> {
+/// Checks a specification, given the names of the preceding address spaces.
+fn check_part<'l>(part: &'l str, names: &mut HashSet<&'l str>) -> Result<(), LayoutError> {
     if let Some(rest) = part.strip_prefix("ni") {
         let spaces = rest.strip_prefix(':').ok_or("which must be `ni:<address space>`")?;
         return spaces.split(':').try_for_each(|space| match address_space(space)? {
@@ -48,8 +48,8 @@ fn check_part<'l>(part: &'l str, names: &mut HashSet<&'l str>) -> Result<(), Wro
     }
 }
 
-/// `<size>:<abi>[:<preferred>]`
-fn number(kind: char, text: &str) -> Result<(), Wrong> {
+/// Checks `<size>:<abi>[:<preferred>]`.
+fn number(kind: char, text: &str) -> Result<(), LayoutError> {
     let parts: Vec<&str> = text.split(':').collect();
     let [width, abi, preferred @ ..] = &*parts else {
         return Err("which must be `<size>:<abi>[:<preferred>]` behind its letter");
@@ -61,8 +61,8 @@ fn number(kind: char, text: &str) -> Result<(), Wrong> {
     check_preferred(abi, preferred)
 }
 
-/// `:<abi>[:<preferred>]`
-fn aggregate(text: &str) -> Result<(), Wrong> {
+/// Checks `:<abi>[:<preferred>]`.
+fn aggregate(text: &str) -> Result<(), LayoutError> {
     let parts: Vec<&str> = text.split(':').collect();
     let [width, abi, preferred @ ..] = &*parts else {
         return Err("which must be `a:<abi>[:<preferred>]`");
@@ -73,7 +73,7 @@ fn aggregate(text: &str) -> Result<(), Wrong> {
     check_preferred(alignment(abi, true)?, preferred)
 }
 
-fn check_preferred(abi: u32, preferred: &[&str]) -> Result<(), Wrong> {
+fn check_preferred(abi: u32, preferred: &[&str]) -> Result<(), LayoutError> {
     match preferred {
         [] => Ok(()),
         [preferred] if alignment(preferred, false)? < abi => Err("which prefers a smaller alignment than it asks for"),
@@ -82,8 +82,8 @@ fn check_preferred(abi: u32, preferred: &[&str]) -> Result<(), Wrong> {
     }
 }
 
-/// `[<flags>][<address space>][(<name>)]:<size>:<abi>[:<preferred>[:<index>]]`
-fn pointer<'l>(text: &'l str, names: &mut HashSet<&'l str>) -> Result<(), Wrong> {
+/// Checks `[<flags>][<address space>][(<name>)]:<size>:<abi>[:<preferred>[:<index>]]`.
+fn pointer<'l>(text: &'l str, names: &mut HashSet<&'l str>) -> Result<(), LayoutError> {
     let parts: Vec<&str> = text.split(':').collect();
     let [space, width, abi, rest @ ..] = &*parts else {
         return Err("which must be `p[<address space>]:<size>:<abi>[:<preferred>[:<index>]]`");
@@ -120,19 +120,19 @@ fn integer(text: &str) -> Option<u32> {
     text.parse().ok().filter(|_| is_number)
 }
 
-fn size(text: &str) -> Result<u32, Wrong> {
+fn size(text: &str) -> Result<u32, LayoutError> {
     integer(text)
         .filter(|size| (1..1 << 24).contains(size))
         .ok_or("whose sizes must be integers of 24 bits that are not 0")
 }
 
-fn address_space(text: &str) -> Result<u32, Wrong> {
+fn address_space(text: &str) -> Result<u32, LayoutError> {
     integer(text)
         .filter(|&space| space < 1 << 24)
         .ok_or("whose address spaces must be integers of 24 bits")
 }
 
-fn alignment(text: &str, or_zero: bool) -> Result<u32, Wrong> {
+fn alignment(text: &str, or_zero: bool) -> Result<u32, LayoutError> {
     let is_one = |bits: u32| bits < 1 << 16 && bits.is_multiple_of(8) && (bits / 8).is_power_of_two();
     integer(text)
         .filter(|&bits| is_one(bits) || or_zero && bits == 0)

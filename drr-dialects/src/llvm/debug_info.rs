@@ -1,6 +1,6 @@
-//! Attributes of debugging information whose text has names of DWARF, and the classes of such attributes.
+//! Debug info attributes whose text contains DWARF names, and constraints on classes of debug info attributes.
 
-// They are named as the records are.
+// Named like the TableGen records.
 #![allow(non_camel_case_types)]
 
 use drr::constraints::*;
@@ -11,7 +11,7 @@ use drr::{AttrData, attr_def};
 use super::dwarf::{DwarfCallingConvention, DwarfEncoding, DwarfLanguage, DwarfOperation, DwarfTag};
 use super::{DIEmissionKind, DIFlags, DINameTableKind, DISubprogramFlags, LLVM_DIFileAttr, LLVM_DIGlobalVariable};
 
-/// Returns whether the dialect defines an attribute with one of these mnemonics.
+/// Returns `true` if the attribute is defined by the dialect and has one of the mnemonics.
 fn is_one_of(ctx: &Context, attr: Attribute, mnemonics: &[&str]) -> bool {
     let name = attr
         .defined(ctx)
@@ -20,7 +20,7 @@ fn is_one_of(ctx: &Context, attr: Attribute, mnemonics: &[&str]) -> bool {
 }
 
 const LOCAL_SCOPES: [&str; 3] = ["di_lexical_block", "di_lexical_block_file", "di_subprogram"];
-/// Scopes beside the local ones.
+/// Non-local scopes.
 const SCOPES: [&str; 7] = [
     "di_common_block",
     "di_compile_unit",
@@ -39,7 +39,7 @@ const TYPES: [&str; 6] = [
     "di_subroutine_type",
 ];
 const VARIABLES: [&str; 2] = ["di_global_variable", "di_local_variable"];
-/// Nodes that are no scope, type or variable.
+/// Nodes that are not scopes, types or variables.
 const OTHER_NODES: [&str; 5] = [
     "di_annotation",
     "di_generic_subrange",
@@ -53,12 +53,12 @@ fn is_scope(ctx: &Context, attr: Attribute) -> bool {
 }
 
 constraint! {
-    /// An attribute that no other one is equal to.
+    /// A distinct attribute, `distinct[0]<..>`, which is equal only to itself.
     pub DistinctAttr: Attr, "distinct attribute", |ctx, attr| matches!(attr.data(ctx), Some(AttrData::Distinct { .. }))
 }
 
 constraint! {
-    /// A node of debugging information.
+    /// A debug info node.
     pub DINodeAttr: Attr, "debug info node", |ctx, attr| {
         is_scope(ctx, attr)
             || is_one_of(ctx, attr, &TYPES)
@@ -68,35 +68,35 @@ constraint! {
 }
 
 constraint! {
-    /// A scope of debugging information.
+    /// A debug info scope.
     pub DIScopeAttr: Attr, "debug info scope", |ctx, attr| is_scope(ctx, attr)
 }
 
 constraint! {
-    /// A scope inside of a function.
+    /// A scope in a function.
     pub DILocalScopeAttr: Attr, "local debug info scope", |ctx, attr| is_one_of(ctx, attr, &LOCAL_SCOPES)
 }
 
 constraint! {
-    /// A type of debugging information.
+    /// A debug info type.
     pub DITypeAttr: Attr, "debug info type", |ctx, attr| is_one_of(ctx, attr, &TYPES)
 }
 
 constraint! {
-    /// A variable of debugging information.
+    /// A debug info variable.
     pub DIVariableAttr: Attr, "debug info variable", |ctx, attr| is_one_of(ctx, attr, &VARIABLES)
 }
 
 attr_def! {
     /// An operation of an expression: `DW_OP_plus_uconst(3)`.
-    // It is only written without its name, of which nothing else would separate it.
+    // The missing separator after the mnemonic is harmless: the attribute is always written without its name.
     #[allow(deprecated)]
     pub LLVM_DIExpressionElemAttr = "llvm.di_expression_elem",
     (params EnumProp<DwarfOperation>:$opcode, DefaultValuedProp<ArrayProp<IntProp<"uint64_t">>, "&[]">:$arguments)
     { assembly_format: "`` $opcode ( `(` custom<ExpressionArguments>(ref($opcode), $arguments)^ `)` ) : (``)?" }
 }
 
-/// Reads the numbers of an operation. That of a conversion's encoding may be its name.
+/// Parses the arguments of an operation. The encoding of a conversion may be written by name.
 fn parse_expression_arguments(
     parser: &mut dyn AsmParser,
     opcode: AttrSlot,
@@ -150,21 +150,21 @@ fn print_expression_arguments(printer: &mut dyn AsmPrinter<'_>, opcode: DwarfOpe
 }
 
 attr_def! {
-    /// An expression of DWARF.
+    /// A DWARF expression.
     pub LLVM_DIExpressionAttr = "llvm.di_expression",
     (params DefaultValuedAttr<AttrList<LLVM_DIExpressionElemAttr>, "&[]">:$operations)
     { assembly_format: "`<` ( `[` $operations^ `]` ) : (``)? `>`" }
 }
 
 attr_def! {
-    /// A variable outside of functions and where it is.
+    /// A global variable and its location expression.
     pub LLVM_DIGlobalVariableExpressionAttr = "llvm.di_global_variable_expression",
     (params attr LLVM_DIGlobalVariable:$var, OptionalAttr<LLVM_DIExpressionAttr>:$expr)
     { assembly_format: "`<` struct(params) `>`", alias: "di_global_variable_expression" }
 }
 
 attr_def! {
-    /// A type that the source language has.
+    /// A basic type of the source language.
     pub LLVM_DIBasicTypeAttr = "llvm.di_basic_type",
     (params
         DefaultValuedProp<EnumProp<DwarfTag>, "DwarfTag::NONE">:$tag,
@@ -175,7 +175,7 @@ attr_def! {
 }
 
 attr_def! {
-    /// A unit of compilation.
+    /// A compile unit.
     pub LLVM_DICompileUnitAttr = "llvm.di_compile_unit",
     (params
         DistinctAttr:$id,
@@ -190,7 +190,7 @@ attr_def! {
 }
 
 attr_def! {
-    /// A type with elements. One inside of itself is written by its `recId`.
+    /// A type with elements. A recursive reference is printed as its `recId`.
     pub LLVM_DICompositeTypeAttr = "llvm.di_composite_type",
     (params
         OptionalAttr<DistinctAttr>:$recId,
@@ -213,7 +213,7 @@ attr_def! {
 }
 
 attr_def! {
-    /// A type that another one is changed to.
+    /// A type derived from another type.
     pub LLVM_DIDerivedTypeAttr = "llvm.di_derived_type",
     (params
         DefaultValuedProp<EnumProp<DwarfTag>, "DwarfTag::NONE">:$tag,
@@ -228,7 +228,7 @@ attr_def! {
 }
 
 attr_def! {
-    /// A declaration of another scope that this one imports.
+    /// A declaration imported from another scope.
     pub LLVM_DIImportedEntityAttr = "llvm.di_imported_entity",
     (params
         DefaultValuedProp<EnumProp<DwarfTag>, "DwarfTag::NONE">:$tag,
@@ -242,7 +242,7 @@ attr_def! {
 }
 
 attr_def! {
-    /// A string of Fortran.
+    /// A Fortran string type.
     pub LLVM_DIStringTypeAttr = "llvm.di_string_type",
     (params
         DefaultValuedProp<EnumProp<DwarfTag>, "DwarfTag::NONE">:$tag,
@@ -257,7 +257,7 @@ attr_def! {
 }
 
 attr_def! {
-    /// The types of a function's result and parameters.
+    /// The result and parameter types of a function.
     pub LLVM_DISubroutineTypeAttr = "llvm.di_subroutine_type",
     (params
         DefaultValuedProp<EnumProp<DwarfCallingConvention>, "DwarfCallingConvention::NONE">:$callingConvention,
@@ -265,13 +265,13 @@ attr_def! {
     { assembly_format: "`<` struct(params) `>`", alias: "di_subroutine_type" }
 }
 
-/// The flags of a function that none are written of. No case of the enum stands for them.
+/// Default flags of a subprogram. The enum has no case for an empty set.
 fn no_flags() -> DISubprogramFlags {
     DISubprogramFlags::from_bits(0).unwrap_or(DISubprogramFlags::Virtual)
 }
 
 attr_def! {
-    /// A function.
+    /// A subprogram.
     pub LLVM_DISubprogramAttr = "llvm.di_subprogram",
     (params
         OptionalAttr<DistinctAttr>:$recId,

@@ -1,8 +1,8 @@
-//! The names of DWARF's tags, encodings, languages, calling conventions and operations, with their numbers.
+//! DWARF tags, encodings, languages, calling conventions and operations, with their numbers.
 
 use drr::define::EnumInfo;
 
-/// Declares one of DWARF's tables as an enum of MLIR's text.
+/// Declares a DWARF table as an enum.
 macro_rules! dwarf {
     ($($(#[$doc:meta])* $name:ident = $summary:literal $cases:ident;)*) => {$(
         $(#[$doc])*
@@ -10,7 +10,7 @@ macro_rules! dwarf {
         pub struct $name(u32);
 
         impl $name {
-            /// No entry of the table: the default of a parameter, which is not written.
+            /// No entry: the default of a parameter, which is not printed.
             pub const NONE: $name = $name(0);
         }
 

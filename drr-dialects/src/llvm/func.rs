@@ -1,5 +1,5 @@
-//! `llvm.func` in text:
-//! `internal fastcc @f(%a: t {..}, ...) -> (u {..}) vscale_range(1, 2) comdat(@c) attributes {..} {..}`.
+//! Custom form of `llvm.func`: `internal fastcc @f(%a: t {..}, ...) -> (u {..}) vscale_range(1, 2) comdat(@c)
+//! attributes {..} {..}`.
 
 use std::collections::HashSet;
 
@@ -71,7 +71,7 @@ pub(crate) fn print_llvm_func_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: O
     let name = NAME.of(op).and_then(|name| name.string(ctx)).ok_or(NotWritten)?;
     let ty = TYPE.of(op).and_then(|ty| ty.type_value(ctx));
     let (inputs, results, is_variadic) = ty.and_then(|ty| function_signature(ctx, ty)).ok_or(NotWritten)?;
-    // A text has only such types.
+    // The text allows only compatible types.
     if !inputs.iter().chain(&results).all(|ty| is_compatible_type(ctx, *ty)) {
         return Err(NotWritten);
     }
@@ -84,7 +84,7 @@ pub(crate) fn print_llvm_func_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: O
             LLVM_VScaleRangeAttr::minRange(ctx, range),
             LLVM_VScaleRangeAttr::maxRange(ctx, range),
         ];
-        // They are read as integers of 32 bits.
+        // The text contains 32-bit integers.
         let number = |end: Attribute| end.as_i64(ctx).filter(|_| end.ty(ctx) == Some(Type::I32));
         let [Some(from), Some(to)] = ends.map(|end| end.and_then(number)) else {
             return Err(NotWritten);
@@ -154,7 +154,7 @@ pub(crate) fn verify_llvm_func_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// Checks that no two blocks of a function have one tag.
+/// Checks that block tags are unique in a function.
 fn verify_block_tags(function: OpRef<'_>) -> Result<(), OpError> {
     let ctx = function.ctx();
     let mut tags = HashSet::new();
@@ -168,7 +168,7 @@ fn verify_block_tags(function: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// Reads `comdat(@c::@d)`, if it is there.
+/// Parses an optional `comdat(@c::@d)`.
 pub(crate) fn parse_comdat(parser: &mut dyn OpAsmParser, slot: AttrSlot) -> Result<(), ParseFailed> {
     if parser.parse_optional("comdat") {
         parser.parse("(")?;

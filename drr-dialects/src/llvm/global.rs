@@ -1,4 +1,5 @@
-//! `llvm.mlir.global` in text, `internal constant @s("abc") comdat(@c) {..} : t {..}`, and `llvm.mlir.alias`, `external @a {..} : t {..}`.
+//! Custom forms of `llvm.mlir.global`, `internal constant @s("abc") comdat(@c) {..} : t {..}`, and `llvm.mlir.alias`,
+//! `external @a {..} : t {..}`.
 
 use drr::Ident;
 use drr::define::{AttrSlot, DictionarySlot, NotWritten, OpAsmParser, OpAsmPrinter, ParseFailed, RegionSlot};
@@ -94,7 +95,7 @@ pub(crate) fn print_global_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRe
         "visibility_",
         "comdat",
     ];
-    // Unlike elsewhere, the default of the address space is written.
+    // The default address space is printed here, unlike elsewhere.
     let mut entries: Vec<(Ident, Attribute)> = op.inherent_attrs().chain(op.discardable_attrs()).collect();
     let space = ctx.ident(ADDR_SPACE);
     if entries.iter().all(|(name, _)| *name != space) {
@@ -118,7 +119,7 @@ pub(crate) fn print_global_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRe
     Ok(())
 }
 
-/// Checks that an initializer has no arguments, which its text leaves out.
+/// Checks that an initializer has no arguments, because the text omits them.
 fn check_initializer(op: OpRef<'_>) -> Result<(), NotWritten> {
     let block = op.region(0).and_then(|initializer| initializer.first_block());
     match block.is_some_and(|block| block.num_args() > 0) {

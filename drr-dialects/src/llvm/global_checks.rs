@@ -1,4 +1,4 @@
-//! Checks of globals and of ops that name them.
+//! Verifiers of globals and of ops that reference them.
 
 use drr::define::{AttrConstraint, AttrSlot, OpError, SymbolTableCollection, TraitFlags};
 use drr::prelude::*;
@@ -14,7 +14,7 @@ use super::{
     LLVM_BlockAddressAttr, LLVM_ZeroAttr, LLVMFuncOp, Linkage, LinkageAttr2, ModuleFlagAttr, ReturnOp,
 };
 
-/// Returns whether a global can be of a type.
+/// Returns `true` if a global can have the type.
 fn is_type_of_global(ctx: &Context, ty: Type) -> bool {
     let sizeless = ["void", "token", "metadata", "label"];
     match is_compatible_type(ctx, ty) {
@@ -27,7 +27,7 @@ fn linkage(op: OpRef<'_>, slot: AttrSlot) -> Option<Linkage> {
     LinkageAttr2::linkage(op.ctx(), slot.of(op)?)
 }
 
-/// Returns whether an attribute is zero, of whatever type.
+/// Returns `true` if an attribute is zero, of any type.
 fn is_zero(ctx: &Context, attr: Attribute) -> bool {
     if let Some((_, value)) = attr.integer(ctx) {
         return value.is_zero();
@@ -103,7 +103,7 @@ pub(crate) fn verify_global_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// Checks that an op is directly in a module or in an op like it, which has symbols and is isolated.
+/// Checks that the parent of an op is a module, or an isolated op with a symbol table.
 fn verify_in_module(op: OpRef<'_>) -> Result<(), OpError> {
     let is_module = |parent: OpRef<'_>| {
         parent.has_trait(TraitFlags::SYMBOL_TABLE) && parent.has_trait(TraitFlags::ISOLATED_FROM_ABOVE)
@@ -134,7 +134,7 @@ fn verify_alignment(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// Checks that what makes the value of a global has no effects. The type that it returns.
+/// Checks that an initializer has no side effects. Returns the type of its value.
 fn verify_initializer(body: RegionRef<'_>) -> Result<Option<Type>, OpError> {
     let mut returned = None;
     for op in body.first_block().into_iter().flat_map(|block| block.ops()) {
@@ -195,7 +195,7 @@ pub(crate) fn verify_symbol_uses_of_i_func_op<'ir>(
     };
     let shown = resolver.text(ctx);
     let mut found = symbol(op, symbols, resolver);
-    // Aliases of aliases may form a circle.
+    // Aliases may be cyclic.
     let mut seen = Vec::new();
     while let Ok(Some(alias)) = found
         && AliasOp::cast(alias).is_some()
@@ -299,10 +299,10 @@ pub(crate) fn verify_symbol_uses_of_dso_local_equivalent_op<'ir>(
     Ok(())
 }
 
-/// Looks up the function that an op names; `None` if the symbols around the op are not known.
+/// Looks up the function referenced by an op. Returns `None` if the enclosing symbol table is unknown.
 ///
 /// # Errors
-/// Returns an error if there is no such symbol, or if it is no function.
+/// If there is no such symbol, or it is not a function.
 fn named_function<'ir>(
     op: OpRef<'ir>,
     symbols: &mut SymbolTableCollection<'ir>,
@@ -323,7 +323,7 @@ fn is_llvm_func(op: OpRef<'_>) -> bool {
     LLVMFuncOp::cast(op).is_some()
 }
 
-/// Checks the lists of constructors or destructors: each has a priority and data.
+/// Checks a list of constructors or destructors: each entry has a priority and data.
 fn verify_structors(op: OpRef<'_>, kind: &str) -> Result<(), OpError> {
     let ctx = op.ctx();
     let list = |slot: AttrSlot| slot.of(op).and_then(|list| list.array(ctx)).unwrap_or_default();
@@ -346,7 +346,7 @@ fn verify_structors(op: OpRef<'_>, kind: &str) -> Result<(), OpError> {
     }
 }
 
-/// The name of a symbol that is not inside of another one.
+/// Returns the name of a flat symbol reference.
 fn symbol_name(ctx: &Context, attr: Attribute) -> Option<Ident> {
     match attr.data(ctx) {
         Some(AttrData::SymbolRef { root, nested }) if nested.is_empty() => Some(*root),
@@ -400,7 +400,7 @@ pub(crate) fn verify_comdat_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// Checks that the comdat of a function or a global is a selector.
+/// Checks that the comdat of a function or global is a selector.
 fn verify_comdat_of<'ir>(
     op: OpRef<'ir>,
     symbols: &mut SymbolTableCollection<'ir>,

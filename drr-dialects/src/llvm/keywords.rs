@@ -1,4 +1,4 @@
-//! Words before the names of functions and globals: linkage, visibility, calling convention and so on.
+//! Keywords before the names of functions and globals: linkage, visibility, calling convention and so on.
 
 use std::fmt::Display;
 
@@ -7,7 +7,7 @@ use drr::prelude::*;
 
 use super::{CConvAttr, Linkage, LinkageAttr2, TailCallKindAttr};
 
-/// The kind of a keyword, in the order of the text.
+/// Kind of a keyword, in textual order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Keyword {
     Linkage,
@@ -23,7 +23,7 @@ const VISIBILITIES: [&str; 3] = ["", "hidden", "protected"];
 const UNNAMED_ADDRS: [&str; 3] = ["", "local_unnamed_addr", "unnamed_addr"];
 
 impl Keyword {
-    /// Returns the value that a keyword of this kind stands for.
+    /// Returns the attribute of a keyword of this kind.
     fn attr(self, ctx: &Context, word: &str) -> Option<Attribute> {
         let place = |words: [&str; 3]| {
             let place = words.iter().position(|known| *known == word)?;
@@ -41,7 +41,7 @@ impl Keyword {
         }
     }
 
-    /// Returns the value that is set if there is no keyword.
+    /// Returns the default keyword.
     fn default(self) -> Option<&'static str> {
         match self {
             Keyword::Linkage => Some("external"),
@@ -52,7 +52,7 @@ impl Keyword {
         }
     }
 
-    /// The word of an attribute.
+    /// Returns the keyword of an attribute.
     fn word(self, ctx: &Context, attr: Attribute) -> Option<String> {
         let shown = |case: Option<&dyn Display>| case.map(|case| case.to_string());
         let at = |words: [&'static str; 3]| {
@@ -83,7 +83,7 @@ impl Keyword {
     }
 }
 
-/// Reads the words that are there, up to a symbol or a value, and sets the attributes of all.
+/// Parses keywords up to a symbol or a value, and sets the attributes of all kinds.
 pub(crate) fn parse_keywords(
     parser: &mut dyn OpAsmParser,
     keywords: &[(Keyword, AttrSlot)],
@@ -115,9 +115,8 @@ pub(crate) fn parse_keywords(
     Ok(())
 }
 
-/// Writes what [`parse_keywords`] reads, each word with a space behind it. The default of all is not written, but that
-/// of linkage if
-/// `with_linkage` says so.
+/// Prints the syntax parsed by [`parse_keywords`], with a space after each keyword. Defaults are omitted, except for
+/// the linkage if `with_linkage` is set.
 pub(crate) fn print_keywords<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
@@ -135,7 +134,7 @@ pub(crate) fn print_keywords<'ir>(
     Ok(())
 }
 
-/// The linkage of `llvm.mlir.ifunc`, which may be left out.
+/// Parses the optional linkage of `llvm.mlir.ifunc`.
 pub(crate) fn parse_llvm_linkage(parser: &mut dyn OpAsmParser, linkage: AttrSlot) -> Result<(), ParseFailed> {
     let mut words = Linkage::CASES.iter().map(|(word, _)| *word);
     let word = words.find(|word| parser.parse_optional(word));

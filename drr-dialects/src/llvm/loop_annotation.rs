@@ -1,6 +1,6 @@
-//! Attributes of loops that hold each other: what follows after a transformation is annotated as the loop is.
+//! Loop attributes, which nest: the loop that results from a transformation has its own annotation.
 
-// They are named as the records are.
+// Named like the TableGen records.
 #![allow(non_camel_case_types)]
 
 use std::borrow::Cow;
@@ -13,7 +13,7 @@ use super::{
     LLVM_AccessGroupAttr, LoopInterleaveAttr, LoopLICMAttr, LoopPeeledAttr, LoopPipelineAttr, LoopUnswitchAttr,
 };
 
-/// A `#llvm.loop_annotation` inside of what a `#llvm.loop_annotation` holds.
+/// A `#llvm.loop_annotation` nested in an attribute of another `#llvm.loop_annotation`.
 #[derive(Clone, Copy, Debug)]
 pub struct FollowupAttr;
 
@@ -37,13 +37,13 @@ impl AttrConstraint for FollowupAttr {
 }
 
 constraint! {
-    /// A location that is fused from others.
+    /// A fused location.
     pub FusedLocAttr: Attr, "fused location, `loc(fused[..])`",
     |ctx, attr| matches!(attr.data(ctx), Some(AttrData::Location(LocationData::Fused { .. })))
 }
 
 attr_def! {
-    /// The hints for the vectorization of a loop.
+    /// Vectorization hints for a loop.
     pub LoopVectorizeAttr = "llvm.loop_vectorize",
     (params
         OptionalAttr<BoolAttr>:$disable,
@@ -57,7 +57,7 @@ attr_def! {
 }
 
 attr_def! {
-    /// The hints for the unrolling of a loop.
+    /// Unrolling hints for a loop.
     pub LoopUnrollAttr = "llvm.loop_unroll",
     (params
         OptionalAttr<BoolAttr>:$disable,
@@ -71,7 +71,7 @@ attr_def! {
 }
 
 attr_def! {
-    /// The hints for unrolling a loop and fusing its inner loops.
+    /// Unroll-and-jam hints for a loop.
     pub LoopUnrollAndJamAttr = "llvm.loop_unroll_and_jam",
     (params
         OptionalAttr<BoolAttr>:$disable,
@@ -85,7 +85,7 @@ attr_def! {
 }
 
 attr_def! {
-    /// The hints for the distribution of a loop.
+    /// Distribution hints for a loop.
     pub LoopDistributeAttr = "llvm.loop_distribute",
     (params
         OptionalAttr<BoolAttr>:$disable,
@@ -97,7 +97,7 @@ attr_def! {
 }
 
 attr_def! {
-    /// The hints for the passes of LLVM on a loop, at the branch back to its head.
+    /// Loop hints for LLVM passes, attached to the back edge.
     pub LoopAnnotationAttr = "llvm.loop_annotation",
     (params
         OptionalAttr<BoolAttr>:$disableNonforced,

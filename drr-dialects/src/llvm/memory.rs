@@ -1,4 +1,4 @@
-//! `llvm.alloca` in text, `%n x t {..} : (i64) -> !llvm.ptr`, and the indices of `llvm.getelementptr`.
+//! Custom form of `llvm.alloca`, `%n x t {..} : (i64) -> !llvm.ptr`, and the indices of `llvm.getelementptr`.
 
 use drr::TypeData;
 use drr::define::{AttrSlot, DictionarySlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
@@ -16,7 +16,7 @@ const ALIGNMENT: AttrSlot = AttrSlot(1);
 const ELEMENT: AttrSlot = AttrSlot(2);
 const INALLOCA: AttrSlot = AttrSlot(3);
 
-/// Stands for a value among the indices.
+/// Marks a dynamic index.
 const DYNAMIC_INDEX: i64 = i32::MIN as i64;
 
 pub(crate) fn parse_alloca_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
@@ -29,7 +29,7 @@ pub(crate) fn parse_alloca_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
     let element = parser.parse_type()?;
     let element = parser.ctx().type_attr(element);
     parser.set_attribute(ELEMENT, element);
-    // As in MLIR, an alignment of 0 is none.
+    // An alignment of 0 means none, as in MLIR.
     let ctx = parser.ctx().clone();
     for (name, attr) in parser.parse_optional_dictionary()? {
         if name != ctx.ident("alignment") || attr.as_i64(&ctx) != Some(0) {
@@ -82,7 +82,7 @@ pub(crate) fn verify_alloca_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// Reads `%i, 1`: the values, and all numbers with a mark for each value.
+/// Parses `%i, 1`: adds the values, and sets all numbers with a mark for each value.
 pub(crate) fn parse_gep_indices(
     parser: &mut dyn OpAsmParser,
     values: OperandSlot,
@@ -116,7 +116,7 @@ pub(crate) fn print_gep_indices<'ir>(
     printer.memoize();
     let all = numbers.of(op);
     let all = all.and_then(|all| all.dense_array_ints(op.ctx())).ok_or(NotWritten)?;
-    // No text has an empty list of indices.
+    // The text cannot express an empty list of indices.
     if all.len() == 0 {
         return Err(NotWritten);
     }
@@ -150,7 +150,7 @@ pub(crate) fn verify_gep_op(op: OpRef<'_>) -> Result<(), OpError> {
         ));
     }
     let Some(mut ty) = gep.elem_type() else { return Ok(()) };
-    // The first index is about the pointer.
+    // The first index offsets the pointer itself.
     for (number, &index) in indices.iter().enumerate().skip(1) {
         ty = if LLVMStructType::opaque(ctx, ty).is_some() {
             if index == DYNAMIC_INDEX {

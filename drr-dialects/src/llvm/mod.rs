@@ -1,4 +1,4 @@
-//! The dialect `llvm`: LLVM IR.
+//! The `llvm` dialect: LLVM IR.
 
 pub(crate) mod aggregate;
 pub(crate) mod atomic;

@@ -1,6 +1,6 @@
-//! Type-based alias analysis: the nodes of its graph and the tags of accesses.
+//! Type-based alias analysis: type nodes and access tags.
 
-// They are named as the records are.
+// Named like the TableGen records.
 #![allow(non_camel_case_types)]
 
 use drr::attr_def;
@@ -10,7 +10,7 @@ use drr::prelude::*;
 use super::LLVM_TBAAMemberAttr;
 
 constraint! {
-    /// A node of the graph.
+    /// A root or type node.
     pub TBAANodeAttr: Attr, "TBAA root or type", |ctx, attr| {
         let name = attr.defined(ctx).map(|defined| defined.name());
         matches!(name, Some("llvm.tbaa_root" | "llvm.tbaa_type_desc"))
@@ -18,7 +18,7 @@ constraint! {
 }
 
 attr_def! {
-    /// A type with its members, `#llvm.tbaa_type_desc<id = "int", members = {<#tbaa_root, 0>}>`.
+    /// A type node with its members, `#llvm.tbaa_type_desc<id = "int", members = {<#tbaa_root, 0>}>`.
     pub LLVM_TBAATypeDescriptorAttr = "llvm.tbaa_type_desc",
     (params StringProp:$id, AttrList<LLVM_TBAAMemberAttr>:$members)
     { assembly_format: "`<` struct($id, custom<Members>($members)) `>`", alias: "tbaa_type_desc" }
@@ -59,7 +59,7 @@ fn print_members(printer: &mut dyn AsmPrinter<'_>, members: &[Attribute]) {
 }
 
 attr_def! {
-    /// An access through a type.
+    /// An access tag.
     pub LLVM_TBAATagAttr = "llvm.tbaa_tag",
     (params
         LLVM_TBAATypeDescriptorAttr:$base_type,

@@ -1,6 +1,6 @@
-//! The types of the dialect, and which types LLVM has: builtin ones and those of the dialect.
+//! Types of the dialect, and predicates for LLVM-compatible types.
 
-// Parameters and constraints are named as in the records.
+// Parameters and constraints are named like the TableGen records.
 #![allow(non_camel_case_types, non_snake_case)]
 
 use std::borrow::Cow;
@@ -13,7 +13,7 @@ use drr::numbers::FloatKind;
 use drr::prelude::*;
 use drr::{DialectPart, TypeData, type_def};
 
-/// A type inside of a type of the dialect: types of the dialect are written without its name there.
+/// A type nested in a type of the dialect, which omits the dialect prefix of nested types.
 #[derive(Clone, Copy, Debug)]
 pub struct InnerType;
 
@@ -30,13 +30,13 @@ impl TypeConstraint for InnerType {
 }
 
 type_def! {
-    /// A pointer, to the default address space unless another one is given.
+    /// A pointer; the address space defaults to 0.
     pub LLVMPointerType = "llvm.ptr", (params DefaultValuedProp<IntProp<"uint32_t">, "0">:$addressSpace)
     [VectorElementTypeInterface]
     { assembly_format: "(`<` $addressSpace^ `>`)?" }
 }
 
-/// A pointer to any address space, whose name a format may leave out.
+/// A pointer to any address space; a format may omit its name.
 #[derive(Clone, Copy, Debug)]
 pub struct LLVM_AnyPointer;
 
@@ -66,7 +66,7 @@ type_def! {
 }
 
 type_def! {
-    /// A struct: a literal one, or one with a name, which may be opaque. Inside of itself only the name is written.
+    /// A struct: literal, identified, or opaque. Recursive references contain only the name.
     pub LLVMStructType = "llvm.struct",
     (params
         OptionalAttr<StrAttr>:$name,
@@ -82,7 +82,7 @@ type_def! {
 }
 
 type_def! {
-    /// A type that one target has.
+    /// A target extension type.
     pub LLVMTargetExtType = "llvm.target",
     (params
         StringProp:$extTypeName,
@@ -92,7 +92,7 @@ type_def! {
 }
 
 type_def! {
-    /// A tile of AMX.
+    /// An AMX tile.
     pub LLVMX86AMXType = "llvm.x86_amx", (params)
 }
 
@@ -102,12 +102,12 @@ type_def! {
 }
 
 type_def! {
-    /// The result of a function without one.
+    /// Result of a function without results.
     pub LLVMVoidType = "llvm.void", (params)
 }
 
 type_def! {
-    /// A value whose uses cannot be hidden.
+    /// A token, whose uses cannot be hidden.
     pub LLVMTokenType = "llvm.token", (params)
 }
 
@@ -170,7 +170,7 @@ fn verify_struct(
     body.into_iter().try_for_each(|element| verify_element(ctx, element))
 }
 
-/// Reads `"name", packed`, `"name", opaque` and what of it is there, with the comma behind it.
+/// Parses `"name", packed`, `"name", opaque` or a prefix, with the trailing comma.
 fn parse_struct_head(
     parser: &mut dyn AsmParser,
     name: AttrSlot,
@@ -184,7 +184,7 @@ fn parse_struct_head(
         let text = parser.ctx().string_attr(text);
         parser.set_attribute(name, text);
         if !parser.parse_optional(",") {
-            // The name alone refers to the struct.
+            // The name alone is a recursive reference.
             return match parser.at("(") {
                 true => Err(parser.error("expected `,` between the name and the elements of the struct".to_string())),
                 false => Ok(()),
@@ -218,7 +218,7 @@ fn print_struct_head(printer: &mut dyn AsmPrinter<'_>, name: Option<&[u8]>, is_p
     });
 }
 
-/// Reads the parenthesis before the elements.
+/// Parses the parenthesis before the elements.
 fn parse_struct_body(
     parser: &mut dyn AsmParser,
     _: AttrSlot,
@@ -237,7 +237,7 @@ fn print_struct_body(printer: &mut dyn AsmPrinter<'_>, name: Option<&[u8]>, is_p
     printer.print(if name.is_some() && !is_packed { ", (" } else { "(" });
 }
 
-/// Reads `i32, ptr, ...)`.
+/// Parses `i32, ptr, ...)`.
 fn parse_function_types(parser: &mut dyn AsmParser, params: AttrSlot, var_arg: AttrSlot) -> Result<(), ParseFailed> {
     let mut types = Vec::new();
     if !parser.parse_optional(")") {
@@ -280,7 +280,7 @@ fn print_types(printer: &mut dyn AsmPrinter<'_>, types: Vec<Type>) {
     }
 }
 
-/// Reads types, then integers, with a comma before each.
+/// Parses types, then integers, each preceded by a comma.
 fn parse_ext_type_params(parser: &mut dyn AsmParser, types: AttrSlot, ints: AttrSlot) -> Result<(), ParseFailed> {
     let (mut all_types, mut all_ints) = (Vec::new(), Vec::new());
     while parser.parse_optional(",") {
@@ -300,7 +300,7 @@ fn parse_ext_type_params(parser: &mut dyn AsmParser, types: AttrSlot, ints: Attr
     Ok(())
 }
 
-/// Unlike elsewhere, types are written in full.
+/// Types are printed in full, unlike elsewhere.
 fn print_ext_type_params(printer: &mut dyn AsmPrinter<'_>, types: Vec<Type>, ints: Vec<u32>) {
     for ty in types {
         printer.print(", ");
@@ -316,7 +316,7 @@ fn is_own(ctx: &Context, ty: Type, mnemonic: &str) -> bool {
     name == Some(mnemonic)
 }
 
-/// The floats of LLVM.
+/// Returns `true` for LLVM's float types.
 pub(crate) fn is_compatible_floating_point_type(ctx: &Context, ty: Type) -> bool {
     let kinds = [
         FloatKind::BF16,
@@ -329,12 +329,12 @@ pub(crate) fn is_compatible_floating_point_type(ctx: &Context, ty: Type) -> bool
     ty.float_kind(ctx).is_some_and(|kind| kinds.contains(&kind)) || is_own(ctx, ty, "ppc_fp128")
 }
 
-/// Floats in a vector.
+/// Returns `true` for floats and vectors of floats.
 pub(crate) fn is_compatible_floating_point_type_2(ctx: &Context, ty: Type) -> bool {
     is_compatible_floating_point_type(ctx, ty.element_or_self(ctx))
 }
 
-/// A vector with one size, of integers, floats or pointers.
+/// Returns `true` for one-dimensional vectors of integers, floats or pointers.
 pub(crate) fn is_compatible_vector_type(ctx: &Context, ty: Type) -> bool {
     let TypeData::Vector { shape, element, .. } = ty.data(ctx) else {
         return false;
@@ -345,7 +345,7 @@ pub(crate) fn is_compatible_vector_type(ctx: &Context, ty: Type) -> bool {
     shape.len() == 1 && is_element
 }
 
-/// Any type that LLVM has a counterpart of. As in MLIR, vectors with one size are among them whatever their elements are.
+/// Returns `true` if LLVM has a counterpart. One-dimensional vectors count whatever their element type, as in MLIR.
 pub(crate) fn is_compatible_outer_type(ctx: &Context, ty: Type) -> bool {
     ty.is_signless_integer(ctx)
         || is_compatible_floating_point_type(ctx, ty)
@@ -355,12 +355,12 @@ pub(crate) fn is_compatible_outer_type(ctx: &Context, ty: Type) -> bool {
             .is_some_and(|defined| defined.name().starts_with("llvm."))
 }
 
-/// Returns whether a type is a pointer.
+/// Returns `true` if a type is a pointer.
 pub(crate) fn is_pointer(ctx: &Context, ty: Type) -> bool {
     is_own(ctx, ty, "ptr")
 }
 
-/// The declaration asks for pointers in a vector.
+/// Returns `true` for pointers and vectors of pointers.
 pub(crate) fn is_llvm_pointer_type(ctx: &Context, ty: Type) -> bool {
     is_pointer(ctx, ty.element_or_self(ctx))
 }
@@ -369,12 +369,12 @@ pub(crate) fn is_llvm_struct_type(ctx: &Context, ty: Type) -> bool {
     is_own(ctx, ty, "struct")
 }
 
-/// The declaration asks for what is no aggregate.
+/// Returns `true` for types other than structs and arrays.
 pub(crate) fn is_llvm_any_non_aggregate(ctx: &Context, ty: Type) -> bool {
     !is_own(ctx, ty, "struct") && !is_own(ctx, ty, "array")
 }
 
-/// The declaration asks for an aggregate.
+/// Returns `true` for structs and arrays.
 pub(crate) fn is_llvm_array_type(ctx: &Context, ty: Type) -> bool {
     is_own(ctx, ty, "struct") || is_own(ctx, ty, "array")
 }
@@ -383,22 +383,22 @@ pub(crate) fn is_llvm_function_type(ctx: &Context, ty: Type) -> bool {
     is_own(ctx, ty, "func")
 }
 
-/// The declaration asks for what has a size.
+/// Returns `true` for types with a size.
 pub(crate) fn is_llvm_function_type_2(ctx: &Context, ty: Type) -> bool {
     !is_own(ctx, ty, "void") && !is_own(ctx, ty, "func")
 }
 
-/// The declaration asks for a vector that is not scalable.
+/// Returns `true` for fixed-length vectors.
 pub(crate) fn is_scalable_vector_type(ctx: &Context, ty: Type) -> bool {
     is_compatible_vector_type(ctx, ty) && !is_scalable(ctx, ty)
 }
 
-/// Returns whether a type is a scalable vector.
+/// Returns `true` if a type is a scalable vector.
 pub(crate) fn is_scalable(ctx: &Context, ty: Type) -> bool {
     matches!(ty.data(ctx), TypeData::Vector { scalable, .. } if scalable.contains(&true))
 }
 
-/// Returns whether a type can be loaded from memory, which takes a size.
+/// Returns `true` if a type is loadable, which requires a size.
 pub(crate) fn is_loadable_type(ctx: &Context, ty: Type) -> bool {
     let sizeless = ["func", "label", "metadata", "token", "void"];
     is_compatible_outer_type(ctx, ty)
@@ -407,26 +407,26 @@ pub(crate) fn is_loadable_type(ctx: &Context, ty: Type) -> bool {
         && (!is_own(ctx, ty, "target") || is_target_type_in_memory(ctx, ty))
 }
 
-/// Returns whether a type of a target can be a global, and be zero.
+/// Returns `true` if a target extension type is valid for globals and has a zero value.
 pub(crate) fn is_target_type_of_global(ctx: &Context, ty: Type) -> bool {
     LLVMTargetExtType::extTypeName(ctx, ty).is_some_and(|name| name.starts_with(b"spirv."))
 }
 
-/// Returns whether values of a type of a target can be in memory.
+/// Returns `true` if values of a target extension type can be stored in memory.
 pub(crate) fn is_target_type_in_memory(ctx: &Context, ty: Type) -> bool {
     is_target_type_of_global(ctx, ty) || LLVMTargetExtType::extTypeName(ctx, ty) == Some(b"aarch64.svcount".as_slice())
 }
 
-/// Of other dialects, `ptr` has such a type.
+/// Returns `true` for loadable types, and for `!ptr.ptr` of the `ptr` dialect.
 pub(crate) fn is_pointer_element_type_interface(ctx: &Context, ty: Type) -> bool {
     is_loadable_type(ctx, ty) || ty.is_of_dialect(ctx, "ptr", "ptr")
 }
 
-/// Returns whether a type, with the types inside of it, can be a parameter or a result of a function.
+/// Returns `true` if a type, including nested types, is a valid function parameter or result.
 pub(crate) fn is_compatible_type(ctx: &Context, ty: Type) -> bool {
     let is_ptr = |ty: Type| ty.is_of_dialect(ctx, "ptr", "ptr");
-    // A type inside is written without the name of the dialect if it is compatible, so that only one level is looked at. Those of
-    // a target are in full.
+    // A nested type without a dialect prefix is known to be compatible, so checking one level suffices. Target
+    // extension types contain full types.
     let is_target = is_own(ctx, ty, "target");
     let is_inside = |part: &DialectPart| match part {
         DialectPart::Type(ty) => {
@@ -448,10 +448,10 @@ pub(crate) fn is_compatible_type(ctx: &Context, ty: Type) -> bool {
     }
 }
 
-/// `!llvm.func<r (a, b, ...)>`.
+/// Returns `!llvm.func<r (a, b, ...)>`.
 ///
 /// # Errors
-/// Returns an error if there are several results, or if no function takes or returns a type.
+/// If there are several results, or a type is not a valid parameter or result.
 pub(crate) fn function_type(
     ctx: &Context,
     inputs: &[Type],
@@ -472,13 +472,13 @@ pub(crate) fn function_type(
     LLVMFunctionType::get(ctx, result, inputs, is_variadic)
 }
 
-/// `!llvm.struct<(a, b)>`.
+/// Returns `!llvm.struct<(a, b)>`.
 pub(crate) fn literal_struct(ctx: &Context, elements: &[Type]) -> Option<Type> {
     let body = TypeList::<InnerType>::build(ctx, elements);
     LLVMStructType::get(ctx, None, false, false, true, Some(body)).ok()
 }
 
-/// The inputs and results of `!llvm.func<r (a, b, ...)>`, and whether there may be more inputs.
+/// Returns the inputs and results of `!llvm.func<r (a, b, ...)>`, and `true` if it is variadic.
 pub(crate) fn function_signature(ctx: &Context, ty: Type) -> Option<(Vec<Type>, Vec<Type>, bool)> {
     let result = LLVMFunctionType::returnType(ctx, ty)?;
     let results = if is_own(ctx, result, "void") {
@@ -490,7 +490,7 @@ pub(crate) fn function_signature(ctx: &Context, ty: Type) -> Option<(Vec<Type>, 
     Some((inputs, results, LLVMFunctionType::varArg(ctx, ty)?))
 }
 
-/// The type of what is at a position of a struct or an array. Of a struct inside of itself that is the struct.
+/// Returns the type at a position in a struct or array. A recursive reference resolves to the enclosing struct.
 pub(crate) fn element_at(ctx: &Context, mut ty: Type, position: impl Iterator<Item = i64>) -> Option<Type> {
     let mut outer: Vec<Type> = Vec::new();
     for index in position {

@@ -1,13 +1,13 @@
-//! `llvm.shufflevector` in text, whose result has as many elements as the mask, and checks of ops on vectors.
+//! Custom form of `llvm.shufflevector`, whose result length is the mask length, and verifiers of vector ops.
 
 use drr::TypeData;
 use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, TypeSlot};
 use drr::prelude::*;
 
-/// The largest vector that `llvm.intr.vector.extract` and `llvm.intr.vector.insert` take, in bits.
+/// Maximum width in bits of a vector operand of `llvm.intr.vector.extract` and `llvm.intr.vector.insert`.
 const MAX_BITS: u64 = 1 << 17;
 
-/// The type of the result of a shuffle.
+/// Returns the result type of a shuffle.
 fn shuffled(ctx: &Context, vector: Type, mask: Attribute) -> Option<Type> {
     match (vector.data(ctx), mask.dense_array_ints(ctx)?.count()) {
         (TypeData::Vector { scalable, element, .. }, len @ 1..) => {
@@ -35,7 +35,7 @@ pub(crate) fn parse_shuffle_type(
     }
 }
 
-/// Writes nothing after the space: the type of the result follows from the vector and the mask.
+/// Prints nothing after the space: the result type is inferred.
 pub(crate) fn print_shuffle_type<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
@@ -57,7 +57,7 @@ pub(crate) fn print_shuffle_type<'ir>(
 
 pub(crate) fn verify_shuffle_vector_op(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
-    let vector = op.operand(0).and_then(|vector| Shape::of(ctx, vector.ty()));
+    let vector = op.operand(0).and_then(|vector| VectorShape::of(ctx, vector.ty()));
     let mask = AttrSlot(2).of(op).and_then(|mask| mask.dense_array_ints(ctx));
     let is_splat = mask.into_iter().flatten().all(|index| index == 0);
     match vector {
@@ -68,22 +68,22 @@ pub(crate) fn verify_shuffle_vector_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// The number of elements of a vector and what they are.
+/// Length and element type of a vector.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Shape {
+struct VectorShape {
     count: u64,
     is_scalable: bool,
     element: Type,
 }
 
-impl Shape {
-    fn of(ctx: &Context, ty: Type) -> Option<Shape> {
+impl VectorShape {
+    fn of(ctx: &Context, ty: Type) -> Option<VectorShape> {
         match ty.data(ctx) {
             TypeData::Vector {
                 shape,
                 scalable,
                 element,
-            } => Some(Shape {
+            } => Some(VectorShape {
                 count: shape
                     .iter()
                     .fold(1, |count: u64, size| count.saturating_mul(size.cast_unsigned())),
@@ -94,7 +94,7 @@ impl Shape {
         }
     }
 
-    /// The number of bits, of which a scalable vector has a multiple; nothing for pointers.
+    /// Returns the width in bits (of a scalable vector, before scaling), or `None` for pointers.
     fn bits(self, ctx: &Context) -> Option<u64> {
         let float = || self.element.float_kind(ctx).map(|kind| kind.width());
         let width = self.element.integer_width(ctx).or_else(float)?;
@@ -102,18 +102,18 @@ impl Shape {
     }
 }
 
-/// The vectors of an operand and of the result.
-fn vectors(op: OpRef<'_>, operand: usize) -> Option<(Shape, Shape)> {
+/// Returns the vector types of an operand and the result.
+fn vectors(op: OpRef<'_>, operand: usize) -> Option<(VectorShape, VectorShape)> {
     let ctx = op.ctx();
     let (operand, result) = (op.operand(operand)?.ty(), op.result_types().next()?);
-    Shape::of(ctx, operand).zip(Shape::of(ctx, result))
+    VectorShape::of(ctx, operand).zip(VectorShape::of(ctx, result))
 }
 
-/// The result of `llvm.intr.vector.interleave2` has the elements of both operands.
+/// Checks that the result of `llvm.intr.vector.interleave2` has the elements of both operands.
 pub(crate) fn verify_vector_interleave2(op: OpRef<'_>) -> Result<(), OpError> {
     match vectors(op, 0) {
         Some((vector, result)) => {
-            let wanted = Shape {
+            let wanted = VectorShape {
                 count: vector.count.saturating_mul(2),
                 ..vector
             };
@@ -143,8 +143,8 @@ pub(crate) fn verify_vector_insert(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// Checks a vector and a part of it.
-fn verify_part(ctx: &Context, whole: Shape, part: Shape, problem: &'static str) -> Result<(), OpError> {
+/// Checks a vector against a subvector.
+fn verify_part(ctx: &Context, whole: VectorShape, part: VectorShape, problem: &'static str) -> Result<(), OpError> {
     if part.is_scalable && !whole.is_scalable {
         return Err(OpError::new(problem));
     }
@@ -171,7 +171,7 @@ fn verify_pointers(op: OpRef<'_>, pointers: usize, values: Option<Type>) -> Resu
     let (Some(pointers), Some(values)) = (op.operand(pointers).map(|value| value.ty()), values) else {
         return Ok(());
     };
-    let wanted = Shape::of(ctx, values).map(|shape| {
+    let wanted = VectorShape::of(ctx, values).map(|shape| {
         let element = pointers.element_or_self(ctx);
         ctx.vector_type_with(&[shape.count.cast_signed()], &[shape.is_scalable], element)
     });

@@ -1,4 +1,4 @@
-//! The dialect `math`: functions of numbers.
+//! The `math` dialect: mathematical functions on numbers.
 
 use drr::define::ConstantOp;
 use drr::prelude::*;

@@ -1,4 +1,4 @@
-//! The checks of memory that is allocated, and of what is read and written.
+//! Verifiers of memory allocation, loads and stores.
 
 use drr::define::{AttrSlot, OpError, OperandSlot, TraitFlags};
 use drr::prelude::*;
@@ -17,13 +17,13 @@ pub(crate) fn verify_alloc_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 pub(crate) fn verify_alloca_op(op: OpRef<'_>) -> Result<(), OpError> {
-    // An op that is not registered may be one.
+    // An unregistered op may be an allocation scope.
     let is_scope = |op: OpRef<'_>| op.info().is_none() || op.has_trait(TraitFlags::AUTOMATIC_ALLOCATION_SCOPE);
-    let mut around = op.parent_op();
-    while let Some(found) = around.filter(|around| !is_scope(*around)) {
-        around = found.parent_op();
+    let mut parent = op.parent_op();
+    while let Some(found) = parent.filter(|parent| !is_scope(*parent)) {
+        parent = found.parent_op();
     }
-    match around {
+    match parent {
         Some(_) => verify_alloc_op(op),
         None => Err(OpError::new(
             "stands in no op that gives memory back when it ends, such as a function",
@@ -58,7 +58,7 @@ pub(crate) fn verify_dma_wait_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_access(op, 0)
 }
 
-/// An index for each size of an operand, which the indices follow.
+/// Checks that there is an index for each dimension of a memref operand, which precedes its indices.
 pub(super) fn verify_access(op: OpRef<'_>, memref: u8) -> Result<(), OpError> {
     let Some(value) = op.operand(memref.into()) else {
         return Ok(());

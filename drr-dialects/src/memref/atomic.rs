@@ -1,4 +1,4 @@
-//! `memref.atomic_rmw`, `memref.generic_atomic_rmw` and `memref.alloca_scope`: what is done at once or for a while.
+//! Custom forms and verifiers of `memref.atomic_rmw`, `memref.generic_atomic_rmw` and `memref.alloca_scope`.
 
 use drr::define::{
     MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, RegionSlot, TraitFlags,
@@ -13,7 +13,7 @@ use crate::shared::lists::{
     add_operand_types, add_result_types, entry_arguments, parse_arrow, print_arrow_with_parentheses, result_types,
 };
 
-/// `%m[%i] : memref<4xf32> {..}`.
+/// Parses `%m[%i] : memref<4xf32> {..}`.
 pub(crate) fn parse_generic_atomic_rmw_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     let memref = OperandSlot(0);
     parse_indexed(parser, memref, OperandSlot(1))?;
@@ -40,7 +40,7 @@ pub(crate) fn print_generic_atomic_rmw_op<'ir>(printer: &mut dyn OpAsmPrinter<'i
     printer.print_attr_dict(op, &[], false);
 }
 
-/// `-> (t) {..}`.
+/// Parses `-> (t) {..}`.
 pub(crate) fn parse_alloca_scope_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     let types = parse_arrow(parser)?;
     add_result_types(parser, &types);
@@ -119,7 +119,7 @@ pub(crate) fn verify_generic_atomic_rmw_op(op: OpRef<'_>) -> Result<(), OpError>
     }
 }
 
-/// Whether an op does something with memory, or may do, the ops inside aside. Of an op that is not registered nothing is known.
+/// Returns `true` if a registered op itself, without its nested ops, may have memory effects.
 fn has_effects(op: OpRef<'_>) -> bool {
     match op.interface::<dyn MemoryEffects>() {
         Some(effects) => !effects.effects().is_empty(),

@@ -1,11 +1,12 @@
-//! `memref.prefetch` and `memref.dma_start`: `%m[%i], read, locality<3>, data : t`, `%a[%i], %b[%j], %n, %t[%k] : t, u, v`.
+//! Custom forms of `memref.prefetch`, `%m[%i], read, locality<3>, data : t`, and `memref.dma_start`, `%a[%i], %b[%j],
+//! %n, %t[%k] : t, u, v`.
 
 use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
 use drr::prelude::*;
 
 use crate::shared::lists::{add_operand_types, add_types, parse_value, parse_values_between, print_values};
 
-/// `%m[%i, %j]`, the indices being of type `index`.
+/// Parses `%m[%i, %j]`, with indices of type `index`.
 pub(crate) fn parse_indexed(
     parser: &mut dyn OpAsmParser,
     memref: OperandSlot,
@@ -19,7 +20,7 @@ pub(crate) fn parse_indexed(
     Ok(count)
 }
 
-/// Writes ` %m[%i, %j]`.
+/// Prints ` %m[%i, %j]`.
 pub(crate) fn print_indexed<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, mut values: impl Iterator<Item = ValueRef<'ir>>) {
     printer.print(" ");
     if let Some(memref) = values.next() {
@@ -48,7 +49,7 @@ pub(crate) fn parse_prefetch_op(parser: &mut dyn OpAsmParser) -> Result<(), Pars
     parser.parse(">")?;
     parser.parse(",")?;
     parse_word(parser, IS_DATA, ["instr", "data"])?;
-    // Unlike MLIR, which prints attributes that it does not read.
+    // MLIR prints attributes here but cannot parse them; this parser can.
     parser.parse_attr_dict(false)?;
     parser.parse(":")?;
     let ty = parser.parse_type()?;
@@ -56,7 +57,7 @@ pub(crate) fn parse_prefetch_op(parser: &mut dyn OpAsmParser) -> Result<(), Pars
     Ok(())
 }
 
-/// One of two words, for `false` and for `true`.
+/// Parses one of two keywords, for `false` and for `true`.
 pub(crate) fn parse_word(
     parser: &mut dyn OpAsmParser,
     slot: AttrSlot,
@@ -112,7 +113,7 @@ pub(crate) fn parse_dma_start_op(parser: &mut dyn OpAsmParser) -> Result<(), Par
         one(parser)?;
     }
     parser.parse_attr_dict(false)?;
-    // Memory and its indices, memory and its indices, how much, the tag and its indices, and the stride.
+    // Source and its indices; destination and its indices, and the number of elements; tag and its indices; stride.
     let counts = [from, to + 1, tag, if has_stride { 2 } else { 0 }];
     for (word, count) in [":", ",", ","].into_iter().zip(counts) {
         parser.parse(word)?;
@@ -127,15 +128,15 @@ pub(crate) fn parse_dma_start_op(parser: &mut dyn OpAsmParser) -> Result<(), Par
 pub(crate) fn print_dma_start_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
     printer.memoize();
     let values: Vec<ValueRef<'ir>> = op.operands().collect();
-    // Behind a memref and its indices.
-    let behind = |at: usize| {
+    // Operands after a memref and its indices.
+    let after_indices = |at: usize| {
         let shape = values.get(at).and_then(|memref| memref.ty().shape(op.ctx()));
         at + 1 + shape.map_or(0, <[i64]>::len)
     };
-    let to = behind(0);
-    let count = behind(to);
+    let to = after_indices(0);
+    let count = after_indices(to);
     let tag = count + 1;
-    let stride = behind(tag);
+    let stride = after_indices(tag);
     let part = |from: usize, to: usize| values.iter().copied().take(to).skip(from);
     print_indexed(printer, part(0, to));
     printer.print(",");
@@ -171,7 +172,7 @@ pub(crate) fn verify_dma_start_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// Whether a memref is next, with an index for each of its sizes.
+/// Consumes a memref and one index per dimension. Returns `true` if the types match.
 fn eat_indexed(ctx: &Context, types: &mut impl Iterator<Item = Type>) -> bool {
     let memref = types.next().filter(|ty| ty.is_memref(ctx));
     let rank = memref.and_then(|memref| memref.shape(ctx)).map(<[i64]>::len);

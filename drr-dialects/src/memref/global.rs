@@ -1,4 +1,5 @@
-//! `memref.global` and `memref.get_global`: the type and the initial value, `memref<2xf32> = dense<1.0>`, and the checks.
+//! Type and initial value of `memref.global`, `memref<2xf32> = dense<1.0>`, and the verifiers of `memref.global` and
+//! `memref.get_global`.
 
 use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, SymbolTableCollection};
 use drr::prelude::*;
@@ -45,7 +46,7 @@ pub(crate) fn print_global_memref_op_type_and_initial_value<'ir>(
     match value.of(op) {
         None => {}
         Some(value) if value.is_unit(ctx) => printer.print(" = uninitialized"),
-        // The type of the value is not written.
+        // The text omits the type of the value.
         Some(value) if value.ty(ctx) != tensor_of(ctx, ty) => return Err(NotWritten),
         Some(value) => {
             printer.print(" = ");
@@ -102,13 +103,13 @@ pub(crate) fn verify_symbol_uses_of_get_global_op<'ir>(
     verify_type_of_global(result, ty, &shown)
 }
 
-/// The tensor that has the shape and the elements of a memref of static sizes.
+/// Returns the tensor type with the shape and element type of a static memref.
 pub(crate) fn tensor_of(ctx: &Context, memref: Type) -> Option<Type> {
     let shape = memref.static_shape(ctx).filter(|_| memref.is_memref(ctx))?;
     Some(ctx.tensor_type(shape, memref.element_type(ctx)?))
 }
 
-/// Whether an attribute is the type of a memref.
+/// Returns `true` if an attribute is the type of a memref.
 pub(crate) fn is_mem_ref_type(ctx: &Context, attr: Attribute) -> bool {
     attr.type_value(ctx)
         .is_some_and(|ty| ty.is_memref(ctx) && ty.shape(ctx).is_some())

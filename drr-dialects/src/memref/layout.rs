@@ -6,7 +6,7 @@ use drr::prelude::*;
 
 use crate::shared::shaped::has_identity_layout;
 
-/// The product of two numbers that may be dynamic. Anything times zero is zero.
+/// Returns the product of two numbers that may be dynamic. Anything times zero is zero.
 pub(crate) fn multiply(a: i64, b: i64) -> i64 {
     match (a, b) {
         (0, _) | (_, 0) => 0,
@@ -21,7 +21,7 @@ pub(crate) fn strided(ctx: &Context, memref: Type, shape: &[i64], strides: &[i64
     with_layout(ctx, memref, shape, Some(layout))
 }
 
-/// A memref with other sizes and another layout.
+/// Returns a memref with other sizes and another layout.
 pub(crate) fn with_layout(ctx: &Context, memref: Type, shape: &[i64], layout: Option<Attribute>) -> Type {
     ctx.memref_type(shape, memref.element_or_self(ctx), layout, memref.memory_space(ctx))
 }

@@ -1,4 +1,4 @@
-//! The dialect `memref`: memory.
+//! The `memref` dialect: memory.
 
 pub(crate) mod access;
 pub(crate) mod atomic;

@@ -1,4 +1,4 @@
-//! `memref.expand_shape` and `memref.collapse_shape`: groups of sizes of the same memory, and the layouts that follow.
+//! Verifiers of `memref.expand_shape` and `memref.collapse_shape`: reassociation groups and the resulting layouts.
 
 use drr::DYNAMIC;
 use drr::define::OpError;
@@ -68,7 +68,7 @@ fn verify_result(op: OpRef<'_>, result: Type, wanted: Option<Type>) -> Result<()
     }
 }
 
-/// The type of what is expanded.
+/// Returns the expanded type.
 fn expanded(ctx: &Context, from: Type, shape: &[i64], groups: &[Vec<usize>]) -> Option<Type> {
     if has_identity_layout(ctx, from) {
         return Some(with_layout(ctx, from, shape, None));
@@ -85,7 +85,7 @@ fn expanded(ctx: &Context, from: Type, shape: &[i64], groups: &[Vec<usize>]) -> 
     Some(strided(ctx, from, shape, &expanded, offset))
 }
 
-/// The type of what is collapsed; nothing if some sizes of a group certainly do not lie one behind the other.
+/// Returns the collapsed type, or `None` if some group is certainly not contiguous.
 fn collapsed(ctx: &Context, from: Type, shape: &[i64], groups: &[Vec<usize>]) -> Option<Type> {
     if has_identity_layout(ctx, from) {
         return Some(with_layout(ctx, from, shape, None));
@@ -95,13 +95,13 @@ fn collapsed(ctx: &Context, from: Type, shape: &[i64], groups: &[Vec<usize>]) ->
     let known = |numbers: &[i64], at: usize| numbers.get(at).copied().unwrap_or(DYNAMIC);
     let mut collapsed = Vec::with_capacity(groups.len());
     for group in groups {
-        // Strides of sizes of 1 do not matter.
+        // Strides of dimensions of size 1 are irrelevant.
         let last = group
             .iter()
             .rev()
             .find(|at| known(sizes, **at) != 1)
             .or(group.first())?;
-        // A dynamic size may be 1, and then the stride is that of another one.
+        // A dynamic size may be 1; then another dimension determines the stride.
         let is_known = known(sizes, *last) != DYNAMIC || group.first() == Some(last);
         let stride = if is_known { known(&strides, *last) } else { DYNAMIC };
         collapsed.push(stride);

@@ -1,4 +1,4 @@
-//! `memref.subview` and `memref.reinterpret_cast`: memory with other offsets, sizes and strides.
+//! Verifiers of `memref.subview` and `memref.reinterpret_cast`.
 
 use drr::DYNAMIC;
 use drr::define::OpError;
@@ -49,8 +49,8 @@ pub(crate) fn verify_sub_view_op(op: OpRef<'_>) -> Result<(), OpError> {
     slice.verify_bounds(shape)
 }
 
-/// Whether strides are those of a slice without some sizes of 1. Which of these are left out is found as in MLIR: all of them, or else
-/// those whose strides are there less often.
+/// Returns `true` if the strides `kept` result from dropping some unit dimensions. MLIR's rule selects them: all unit
+/// dimensions, or those whose strides occur less often.
 fn are_strides_reduced(sizes: &[i64], strides: &[i64], kept: &[i64]) -> bool {
     let mut are_dropped: Vec<bool> = sizes.iter().map(|size| *size == 1).collect();
     let count = |dropped: &[bool]| dropped.iter().filter(|dropped| **dropped).count();
@@ -82,7 +82,7 @@ pub(crate) fn verify_reinterpret_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
     let slice = Slice::of(op, 1, [1, sizes.len()])?;
     verify_same_space(ctx, from, to)?;
     verify_same_elements(ctx, from, to)?;
-    // What the type knows, the lists must say.
+    // A static entry of the type must also be static in the lists.
     let fits = |known: &[i64], said: &[i64]| {
         let mut pairs = known.iter().zip(said);
         pairs.all(|(known, said)| *known == DYNAMIC || known == said)

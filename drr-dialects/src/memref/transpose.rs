@@ -1,4 +1,4 @@
-//! `memref.transpose`: `%m (d0, d1) -> (d1, d0) : t to u`, and its check.
+//! Custom form of `memref.transpose`, `%m (d0, d1) -> (d1, d0) : t to u`, and its verifier.
 
 use drr::DYNAMIC;
 use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed};
@@ -74,30 +74,30 @@ pub(crate) fn verify_transpose_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// Whether two memrefs are the same if their layouts are simplified as MLIR does.
+/// Returns `true` if two memrefs are equal after MLIR's simplification of layouts.
 fn is_equivalent(ctx: &Context, a: Type, b: Type) -> bool {
     a == b
         || a.shape(ctx) == b.shape(ctx)
             && a.element_type(ctx) == b.element_type(ctx)
             && a.memory_space(ctx) == b.memory_space(ctx)
-            && Simplified::of(ctx, a) == Simplified::of(ctx, b)
+            && SimplifiedLayout::of(ctx, a) == SimplifiedLayout::of(ctx, b)
 }
 
-/// A layout that is simplified.
+/// A simplified layout.
 #[derive(PartialEq)]
-enum Simplified {
+enum SimplifiedLayout {
     Identity,
-    /// What MLIR leaves as it is written.
+    /// A layout that MLIR does not simplify.
     Written(Option<Attribute>),
-    /// Strides with an offset and the number of symbols.
+    /// Strides, offset and number of symbols.
     Strides(Vec<i64>, i64, usize),
 }
 
-impl Simplified {
-    fn of(ctx: &Context, memref: Type) -> Simplified {
+impl SimplifiedLayout {
+    fn of(ctx: &Context, memref: Type) -> SimplifiedLayout {
         let layout = memref.memref_layout(ctx);
         let (Some(shape), Some((strides, offset))) = (memref.shape(ctx), memref.strides_and_offset(ctx)) else {
-            return Simplified::Written(layout);
+            return SimplifiedLayout::Written(layout);
         };
         let identity = with_layout(ctx, memref, shape, None);
         let is_identity = || {
@@ -106,12 +106,12 @@ impl Simplified {
                 .is_some_and(|known| known == (strides.clone(), offset))
         };
         match () {
-            () if layout.is_none() => Simplified::Identity,
-            () if has_identity_layout(ctx, memref) => Simplified::Written(layout),
-            // The order of symbols tells dynamic strides from those of the identity.
-            () if !strides.contains(&DYNAMIC) && is_identity() => Simplified::Identity,
-            () if shape.is_empty() => Simplified::Written(layout),
-            () => Simplified::Strides(strides, offset, num_symbols(ctx, memref)),
+            () if layout.is_none() => SimplifiedLayout::Identity,
+            () if has_identity_layout(ctx, memref) => SimplifiedLayout::Written(layout),
+            // The order of symbols distinguishes dynamic strides from the identity.
+            () if !strides.contains(&DYNAMIC) && is_identity() => SimplifiedLayout::Identity,
+            () if shape.is_empty() => SimplifiedLayout::Written(layout),
+            () => SimplifiedLayout::Strides(strides, offset, num_symbols(ctx, memref)),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The checks of ops that give another type or shape to the same memory.
+//! Verifiers of ops that reinterpret memory with another type or shape.
 
 use drr::define::{OpError, OperandSlot};
 use drr::prelude::*;
@@ -20,7 +20,7 @@ pub(crate) fn verify_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
     })
 }
 
-/// Whether what is known of strides and offset agrees.
+/// Returns `true` if the static strides and offsets agree.
 fn can_cast_layout(ctx: &Context, from: Type, to: Type) -> bool {
     if from.memref_layout(ctx) == to.memref_layout(ctx) {
         return true;
@@ -79,7 +79,7 @@ pub(crate) fn verify_extract_strided_metadata_op(op: OpRef<'_>) -> Result<(), Op
     }
 }
 
-/// Memory without sizes, the offset, the sizes and the strides.
+/// Returns the result types: base memref, offset, sizes and strides.
 fn metadata(ctx: &Context, source: Type) -> Option<SmallVec<[Type; 2]>> {
     let rank = source.shape(ctx)?.len();
     let base = ctx.memref_type(&[], source.element_type(ctx)?, None, source.memory_space(ctx));

@@ -1,4 +1,4 @@
-//! Functions of the dialect, and what ends them.
+//! Functions of the dialect, and their terminators.
 
 use drr::define::OpError;
 use drr::prelude::*;

@@ -1,11 +1,11 @@
-//! `ml_program.global` in text, and the order of loads and stores.
+//! Custom form of `ml_program.global`, and ordering tokens of loads and stores.
 
 use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed, TypeSlot};
 use drr::prelude::*;
 
 use crate::shared::lists::{parse_items, parse_value, parse_values, print_values};
 
-/// `public`, `private` or `nested`, which must be there.
+/// Parses the required visibility: `public`, `private` or `nested`.
 pub(crate) fn parse_symbol_visibility(parser: &mut dyn OpAsmParser, visibility: AttrSlot) -> Result<(), ParseFailed> {
     for word in ["public", "private", "nested"] {
         if parser.parse_optional(word) {
@@ -22,7 +22,7 @@ pub(crate) fn print_symbol_visibility<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, 
     printer.print(word.unwrap_or("public"));
 }
 
-/// `(value) : type`, the value only if it is there.
+/// Parses `(value) : type`, where the value is optional.
 pub(crate) fn parse_typed_initial_value(
     parser: &mut dyn OpAsmParser,
     ty: AttrSlot,
@@ -57,7 +57,7 @@ pub(crate) fn print_typed_initial_value<'ir>(
     }
 }
 
-/// `ordering(%token -> !ml_program.token)`, or `ordering(() -> ..)` without tokens before.
+/// Parses `ordering(%token -> !ml_program.token)`, or `ordering(() -> ..)` without input tokens.
 pub(crate) fn parse_token_ordering(
     parser: &mut dyn OpAsmParser,
     tokens: OperandSlot,
@@ -103,7 +103,7 @@ pub(crate) fn print_token_ordering<'ir>(
     printer.print(")");
 }
 
-/// A load is named after the global.
+/// Names the result of a load after the global.
 pub(crate) fn name_results_of_other_ops(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
     let global = op
         .inherent(op.ctx().ident("global"))

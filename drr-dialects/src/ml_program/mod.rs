@@ -1,4 +1,4 @@
-//! The dialect `ml_program`: programs of machine learning.
+//! The `ml_program` dialect: top-level containers of machine learning programs.
 
 pub(crate) mod functions;
 pub(crate) mod global;

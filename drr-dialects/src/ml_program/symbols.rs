@@ -1,4 +1,4 @@
-//! Loads and stores name a global of their type, which says whether it may change.
+//! Verifiers of loads and stores of globals: the type and the mutability must match.
 
 use drr::define::{AttrSlot, OpError, SymbolTableCollection};
 use drr::prelude::*;
@@ -49,7 +49,7 @@ fn refuses_constant(is_mutable: bool) -> Option<&'static str> {
     (!is_mutable).then_some("which is not mutable")
 }
 
-/// Checks the global that an op names; `refuses` says why not, if it is mutable or if it is not.
+/// Checks the referenced global. `refuses` returns the error for a global with the wrong mutability.
 fn verify_global<'ir>(
     op: OpRef<'ir>,
     symbols: &mut SymbolTableCollection<'ir>,

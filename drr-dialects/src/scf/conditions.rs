@@ -1,4 +1,4 @@
-//! `scf.if`, `scf.index_switch` and `scf.execute_region` in text.
+//! Custom forms of `scf.if`, `scf.index_switch` and `scf.execute_region`.
 
 use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot};
 use drr::prelude::*;
@@ -7,7 +7,7 @@ use crate::shared::lists::{
     add_result_types, add_types, parse_arrow, parse_value, print_arrow, print_arrow_with_parentheses, result_types,
 };
 
-/// `%c -> (t) {..} else {..}`.
+/// Parses `%c -> (t) {..} else {..}`.
 pub(crate) fn parse_if_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     let condition = OperandSlot(0);
     parse_value(parser, condition)?;
@@ -40,7 +40,7 @@ pub(crate) fn print_if_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'i
     printer.print_attr_dict(op, &[], false);
 }
 
-/// `case 2 {..} case 5 {..}`.
+/// Parses `case 2 {..} case 5 {..}`.
 pub(crate) fn parse_switch_cases(
     parser: &mut dyn OpAsmParser,
     cases: AttrSlot,
@@ -49,7 +49,7 @@ pub(crate) fn parse_switch_cases(
     let mut numbers = Vec::new();
     while parser.parse_optional("case") {
         numbers.push(parser.parse_integer()?);
-        // Only the default case may leave out its terminator.
+        // Only the default case may omit its terminator.
         parser.parse_whole_region(regions, &[])?;
     }
     let numbers = parser.ctx().dense_i64_array_attr(&numbers);
@@ -57,7 +57,7 @@ pub(crate) fn parse_switch_cases(
     Ok(())
 }
 
-/// Writes what [`parse_switch_cases`] reads, each case on a line.
+/// Prints the syntax parsed by [`parse_switch_cases`], one case per line.
 pub(crate) fn print_switch_cases<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
@@ -75,7 +75,7 @@ pub(crate) fn print_switch_cases<'ir>(
 
 const NO_INLINE: AttrSlot = AttrSlot(0);
 
-/// `-> t no_inline {..}`.
+/// Parses `-> t no_inline {..}`.
 pub(crate) fn parse_execute_region_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     let types = parse_arrow(parser)?;
     add_result_types(parser, &types);

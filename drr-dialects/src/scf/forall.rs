@@ -1,4 +1,4 @@
-//! `scf.forall` and its `in_parallel` in text.
+//! Custom forms of `scf.forall` and `scf.forall.in_parallel`.
 
 use drr::DYNAMIC;
 use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot};
@@ -11,7 +11,7 @@ use crate::shared::lists::{
     print_arrow_with_parentheses, print_assignments, print_values, result_types, with_types,
 };
 
-/// Lower bounds, upper bounds and steps: the word before them, the values, and the constants.
+/// Lower bounds, upper bounds and steps: preceding keyword, dynamic values, and static values.
 const BOUNDS: [(&str, OperandSlot, AttrSlot); 3] = [
     ("=", OperandSlot(0), AttrSlot(3)),
     ("to", OperandSlot(1), AttrSlot(4)),
@@ -20,7 +20,7 @@ const BOUNDS: [(&str, OperandSlot, AttrSlot); 3] = [
 const OUTPUTS: OperandSlot = OperandSlot(3);
 const BRACKETS: [&str; 2] = ["(", ")"];
 
-/// `(%i) in (4) shared_outs(%o = %t) -> (t) {..}`, or with `= (0) to (4) step (1)`.
+/// Parses `(%i) in (4) shared_outs(%o = %t) -> (t) {..}`, or with `= (0) to (4) step (1)`.
 pub(crate) fn parse_forall_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     let variables = parse_arguments(parser)?;
     if parser.parse_optional("in") {
@@ -55,7 +55,7 @@ pub(crate) fn parse_forall_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseF
 pub(crate) fn print_forall_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), NotWritten> {
     let body = op.region(0).ok_or(NotWritten)?;
     let [lower, upper, step] = BOUNDS;
-    // A value that is a constant counts as that number.
+    // A dynamic value defined by a constant counts as this constant.
     let all_are = |(_, values, numbers): (&str, OperandSlot, AttrSlot), wanted: i64| {
         let numbers = numbers.of(op).and_then(|numbers| numbers.dense_array_ints(op.ctx()));
         numbers.is_some_and(|mut numbers| numbers.all(|number| number == wanted || number == DYNAMIC))
@@ -107,13 +107,13 @@ pub(crate) fn print_in_parallel_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op:
     printer.print_attr_dict(op, &[], false);
 }
 
-/// Whether an attribute says which unit of a device runs an iteration. Only `gpu` has some.
+/// Returns `true` if an attribute maps iterations to device units. Only `gpu` has such attributes.
 pub(crate) fn is_device_mapping_attr_interface(ctx: &Context, attr: Attribute) -> bool {
     let mut units = ["block", "lane", "thread", "warp", "warpgroup"].into_iter();
     units.any(|unit| attr.is_of_dialect(ctx, "gpu", unit))
 }
 
-/// Whether an attribute says which units of a device take part.
+/// Returns `true` if an attribute masks device units.
 pub(crate) fn is_device_masking_attr_interface(ctx: &Context, attr: Attribute) -> bool {
     attr.is_of_dialect(ctx, "gpu", "mask")
 }

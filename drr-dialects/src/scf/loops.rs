@@ -1,10 +1,10 @@
-//! `scf.for` and `scf.parallel` in text.
+//! Custom forms of `scf.for` and `scf.parallel`.
 
 use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot};
 use drr::prelude::*;
 
 use crate::shared::lists::{
-    Argument, add_operand_types, add_result_types, add_types, entry_arguments, parse_arguments, parse_arrow,
+    UntypedArgument, add_operand_types, add_result_types, add_types, entry_arguments, parse_arguments, parse_arrow,
     parse_assignments, parse_value, parse_values, print_arrow, print_arrow_with_parentheses, print_assignments,
     print_values, result_types, with_types,
 };
@@ -17,13 +17,13 @@ const INITS: OperandSlot = OperandSlot(3);
 const UNSIGNED: AttrSlot = AttrSlot(4);
 const BODY: RegionSlot = RegionSlot(0);
 
-/// `unsigned %i = %a to %b step %c iter_args(%x = %y) -> (t) : i32 {..}`.
+/// Parses `unsigned %i = %a to %b step %c iter_args(%x = %y) -> (t) : i32 {..}`.
 pub(crate) fn parse_for_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     if parser.parse_optional("unsigned") {
         let unit = parser.ctx().unit_attr();
         parser.set_attribute(UNSIGNED, unit);
     }
-    let variable = Argument::parse(parser)?;
+    let variable = UntypedArgument::parse(parser)?;
     for (word, slot) in [("=", LOWER), ("to", UPPER), ("step", STEP)] {
         parser.parse(word)?;
         parse_value(parser, slot)?;
@@ -78,7 +78,7 @@ pub(crate) fn print_for_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'
     printer.print_attr_dict(op, &["unsignedCmp"], false);
 }
 
-/// `(%i) = (%a) to (%b) step (%c) init (%x) -> t {..}`.
+/// Parses `(%i) = (%a) to (%b) step (%c) init (%x) -> t {..}`.
 pub(crate) fn parse_parallel_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     let variables = parse_arguments(parser)?;
     for (word, slot) in [("=", LOWER), ("to", UPPER), ("step", STEP)] {
@@ -118,7 +118,7 @@ pub(crate) fn print_parallel_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: Op
     if [LOWER, UPPER, STEP].iter().any(|slot| slot.of(op).count() != loops) {
         return Err(NotWritten);
     }
-    // The text has the types of the results only.
+    // The text contains only the result types.
     if !INITS.of(op).map(|init| init.ty()).eq(op.result_types()) {
         return Err(NotWritten);
     }

@@ -1,4 +1,4 @@
-//! The dialect `scf`: loops and conditions.
+//! The `scf` dialect: structured control flow.
 
 pub(crate) mod conditions;
 pub(crate) mod forall;

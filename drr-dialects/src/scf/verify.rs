@@ -1,4 +1,4 @@
-//! The checks of loops and conditions.
+//! Verifiers of loops and conditions.
 
 use std::collections::BTreeSet;
 
@@ -82,7 +82,7 @@ pub(crate) fn verify_if_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_branches(op, branches.into_iter())
 }
 
-/// Each branch yields the results.
+/// Checks that each branch yields the results.
 fn verify_branches<'ir>(op: OpRef<'ir>, branches: impl Iterator<Item = RegionRef<'ir>>) -> Result<(), OpError> {
     for branch in branches {
         let Some(values) = yielded(branch, YIELD) else {
@@ -140,7 +140,7 @@ pub(crate) fn verify_execute_region_op(op: OpRef<'_>) -> Result<(), OpError> {
 
 pub(crate) fn verify_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
     let Some(body) = op.region(0) else { return Ok(()) };
-    // Like MLIR, this counts only the steps.
+    // Counts only the steps, as in MLIR.
     let [steps, inits] = [2, 3].map(|slot| OperandSlot(slot).of(op).count());
     if steps == 0 {
         return Err(OpError::new("has no loop: there are no steps"));
@@ -255,20 +255,20 @@ pub(crate) fn verify_forall_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_carried(ctx, &[("outputs", outputs), ("results", result_types(op))])
 }
 
-/// Ops in it that insert into an output of the loop.
+/// Ops in `in_parallel` that insert into a shared output of the loop.
 const COMBINING: [&str; 1] = ["tensor.parallel_insert_slice"];
 
 pub(crate) fn verify_in_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
     let Some(body) = op.region(0).and_then(|region| region.first_block()) else {
         return Ok(());
     };
-    let around = op.parent_op();
+    let parent = op.parent_op();
     for inner in body.ops() {
         if !COMBINING.contains(&&*inner.name_text()) {
             return Err(OpError::new("may only insert slices into outputs of the loop").of(inner));
         }
         let is_output = |value: ValueRef<'_>| {
-            let arguments = around.and_then(|around| around.region(0)).map(entry_arguments);
+            let arguments = parent.and_then(|parent| parent.region(0)).map(entry_arguments);
             arguments.is_some_and(|mut arguments| arguments.any(|argument| argument == value))
         };
         if inner.operand(1).is_some_and(|into| !is_output(into)) {

@@ -1,4 +1,4 @@
-//! `shape.lib`, which names the libraries of functions for an operation's symbol table.
+//! `shape.lib`, which names the function libraries for a symbol table.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! The constants of the dialect: `shape.const_shape [1, 2] : t` and others.
+//! Constants of the dialect, such as `shape.const_shape [1, 2] : t`.
 
 use drr::Ident;
 use drr::define::{AttrSlot, ConstantOp, OpAsmParser, OpAsmPrinter, ParseFailed};
@@ -44,7 +44,7 @@ pub(crate) fn print_const_shape_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op:
     }
 }
 
-/// `c7` for a size.
+/// Names a constant size `c7`.
 pub(crate) fn name_results_of_const_size_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
     if let Some(value) = op.inherent(Ident::VALUE).and_then(|value| value.as_i64(op.ctx())) {
         name(0, &format!("c{value}"));

@@ -1,4 +1,4 @@
-//! `shape.assuming` and `shape.reduce` in text.
+//! Custom forms of `shape.assuming` and `shape.reduce`.
 
 use drr::define::{BuildableType, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot};
 use drr::prelude::*;
@@ -9,7 +9,7 @@ use crate::shared::lists::{
     print_arrow_with_parentheses, print_values, result_types,
 };
 
-/// `%w -> (t) {..}`.
+/// Parses `%w -> (t) {..}`.
 pub(crate) fn parse_assuming_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     let witness = OperandSlot(0);
     parse_value(parser, witness)?;
@@ -36,7 +36,7 @@ pub(crate) fn print_assuming_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: Op
     printer.print_attr_dict(op, &[], false);
 }
 
-/// `(%shape, %init) : t -> u {..}`.
+/// Parses `(%shape, %init) : t -> u {..}`.
 pub(crate) fn parse_reduce_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     let (shape, inits) = (OperandSlot(0), OperandSlot(1));
     parser.parse("(")?;

@@ -1,4 +1,4 @@
-//! `shape.func` and libraries of them.
+//! `shape.func` and function libraries.
 
 use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, ParseFailed, RegionSlot};
 use drr::prelude::*;
@@ -28,7 +28,7 @@ op! {
 const NAME: AttrSlot = AttrSlot(0);
 const MAPPING: AttrSlot = AttrSlot(2);
 
-/// `@lib {..} mapping {a.b = @fn}`.
+/// Parses `@lib {..} mapping {a.b = @fn}`.
 pub(crate) fn parse_function_library_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     let name = parser.parse_symbol_name()?;
     parser.set_attribute(NAME, name);
@@ -40,7 +40,7 @@ pub(crate) fn parse_function_library_op(parser: &mut dyn OpAsmParser) -> Result<
     Ok(())
 }
 
-/// A library with nothing in it has no text that would be read.
+/// Prints the op. An empty library has only the generic form.
 pub(crate) fn print_function_library_op<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,

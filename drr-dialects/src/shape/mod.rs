@@ -1,4 +1,4 @@
-//! The dialect `shape`: shapes.
+//! The `shape` dialect: shape computations.
 
 pub(crate) mod attributes;
 pub(crate) mod constant;

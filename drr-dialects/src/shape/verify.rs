@@ -1,4 +1,4 @@
-//! The checks of shapes: what can hold an error passes it on, and regions give what their op does.
+//! Verifiers of shape ops: error types propagate, and regions yield the types required by their op.
 
 use drr::DYNAMIC;
 use drr::define::{AttrSlot, OpError};
@@ -14,12 +14,12 @@ fn is(op: OpRef<'_>, ty: Type, name: &str) -> bool {
     ty.is_of_dialect(op.ctx(), "shape", name)
 }
 
-/// Values of these types can hold an error.
+/// Returns `true` if values of a type can hold an error.
 fn can_be_error(op: OpRef<'_>, ty: Type) -> bool {
     ["size", "shape", "value_shape"].iter().any(|name| is(op, ty, name))
 }
 
-/// If an operand can hold an error, the result is of the type of this name, which can hold it, too.
+/// Checks that the result has the named type, which can hold an error, if an operand can.
 fn verify_error_is_kept(op: OpRef<'_>, name: &str) -> Result<(), OpError> {
     let kept = result_types(op).first().is_none_or(|ty| is(op, *ty, name));
     if kept || !op.operands().any(|value| can_be_error(op, value.ty())) {
@@ -58,7 +58,7 @@ pub(crate) fn verify_broadcast_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_error_is_kept(op, "shape")
 }
 
-/// Beyond errors, the extents of a tensor are as many as its dimensions.
+/// Checks error propagation, and the extents of a ranked tensor against its rank.
 pub(crate) fn verify_shape_of_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_error_is_kept(op, "shape")?;
     let (ctx, results) = (op.ctx(), result_types(op));
@@ -85,7 +85,7 @@ pub(crate) fn verify_min_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_extreme(op)
 }
 
-/// The extreme of two shapes is a shape; if one of them is a size, it is a size.
+/// Checks that the extreme of two shapes is a shape, or a size if an operand is a size.
 fn verify_extreme(op: OpRef<'_>) -> Result<(), OpError> {
     let is_size = op.operands().any(|value| is(op, value.ty(), "size"));
     let wanted = if is_size { "size" } else { "shape" };
@@ -95,14 +95,14 @@ fn verify_extreme(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// Two shapes meet in a shape, two sizes in a size.
+/// Checks that two shapes meet in a shape, and two sizes in a size.
 pub(crate) fn verify_meet_op(op: OpRef<'_>) -> Result<(), OpError> {
     let is_size = |ty: Type| ty == Type::INDEX || is(op, ty, "size");
     let (operands, results) = (types(op.operands()), result_types(op));
     let ([left, right], [result]) = (operands.as_slice(), results.as_slice()) else {
         return Ok(());
     };
-    // MLIR takes an index before a tensor, although it takes no other size with a shape.
+    // MLIR accepts an index before a tensor, although it accepts no other size with a shape.
     let is_index_with_tensor = *left == Type::INDEX && right.is_tensor(op.ctx());
     let [is_size_left, is_size_right, is_size_result] = [left, right, result].map(|ty| is_size(*ty));
     if is_size_left != is_size_right && !is_index_with_tensor {
@@ -128,7 +128,7 @@ pub(crate) fn verify_meet_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// The result has as many extents as the shape has.
+/// Checks that the result has as many extents as the shape.
 pub(crate) fn verify_const_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (ctx, results) = (op.ctx(), result_types(op));
     let shape = SHAPE.of(op).and_then(|shape| shape.ty(ctx)?.num_elements(ctx));
@@ -169,7 +169,7 @@ pub(crate) fn verify_assuming_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_carried(op.ctx(), &[results, ("values that the region yields", values)])
 }
 
-/// A reduction's region takes the index and the extent of a dimension, then what is reduced so far.
+/// Checks that the region takes the index and the extent of a dimension, followed by the accumulators.
 pub(crate) fn verify_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (Some(shape), Some(body)) = (op.operand(0), op.region(0)) else {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Checks of the attributes that have the name of a dialect.
+//! Errors and symbol lookups for discardable attributes of dialects.
 
 use std::fmt::Display;
 
@@ -6,12 +6,12 @@ use drr::define::{OpError, SymbolLookup, SymbolTableCollection, TraitFlags};
 use drr::prelude::*;
 use drr::{Ident, OpRef};
 
-/// "has `a.b = 5 : i32`, ", and what is wrong with that.
+/// Returns the error "has `a.b = 5 : i32`, " followed by the reason.
 pub(crate) fn wrong_attribute(ctx: &Context, (name, attr): (Ident, Attribute), why: impl Display) -> OpError {
     OpError::new(format!("has `{} = {}`, {why}", name.text(ctx), attr.display(ctx)))
 }
 
-/// The same of an attribute of an argument or a result.
+/// Returns the same error for an attribute of an argument or a result.
 pub(crate) fn wrong_value_attribute(
     ctx: &Context,
     (name, attr): (Ident, Attribute),
@@ -23,7 +23,7 @@ pub(crate) fn wrong_value_attribute(
     OpError::new(format!("has `{name} = {attr}` on {place} {index}, {why}"))
 }
 
-/// An attribute that the dialect does not know.
+/// Returns the error for an unknown attribute of a dialect.
 pub(crate) fn unknown_attribute(ctx: &Context, (name, _): (Ident, Attribute), known: &str) -> OpError {
     let name = name.text(ctx);
     let dialect = name.split('.').next().unwrap_or_default();
@@ -32,7 +32,7 @@ pub(crate) fn unknown_attribute(ctx: &Context, (name, _): (Ident, Attribute), kn
     ))
 }
 
-/// What a symbol names that is looked up in a symbol table, `@a::@b` in what `@a` is there.
+/// Looks up a symbol relative to a symbol table: `@a::@b` is `@b` in `@a`.
 pub(crate) fn lookup_in<'ir>(
     symbols: &mut SymbolTableCollection<'ir>,
     table: OpRef<'ir>,

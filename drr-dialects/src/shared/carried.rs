@@ -1,4 +1,5 @@
-//! Values that regions hand on: what goes in, what a region takes, what it yields, and what comes out are of the same types.
+//! Checks that the types of values passed into and out of regions agree: inits, region arguments, yielded values and
+//! results.
 
 use drr::RegionRef;
 use drr::define::OpError;
@@ -6,11 +7,11 @@ use drr::prelude::*;
 
 use super::signature::counted;
 
-/// Values by what they are, with their types.
-pub(crate) type Values<'v> = (&'v str, Vec<Type>);
+/// A list of types, with the description of the values in messages.
+pub(crate) type NamedTypes<'v> = (&'v str, Vec<Type>);
 
 /// Checks that all lists have the same types as the first one.
-pub(crate) fn verify_carried(ctx: &Context, lists: &[Values<'_>]) -> Result<(), OpError> {
+pub(crate) fn verify_carried(ctx: &Context, lists: &[NamedTypes<'_>]) -> Result<(), OpError> {
     let Some(((first, wanted), others)) = lists.split_first() else {
         return Ok(());
     };
@@ -34,19 +35,19 @@ pub(crate) fn verify_carried(ctx: &Context, lists: &[Values<'_>]) -> Result<(), 
     Ok(())
 }
 
-/// A number with the plural that names values; its noun is the first word that ends with `s`: "1 value that a region yields".
+/// Formats a number of values with a plural phrase, whose noun ends at the first `s `: "1 value that a region yields".
 fn counted_values(count: usize, plural: &str) -> String {
     let noun = plural.find("s ").unwrap_or(plural.len().saturating_sub(1));
     let (noun, rest) = plural.split_at(noun);
     counted(count, noun) + rest.strip_prefix('s').unwrap_or(rest)
 }
 
-/// The types of values.
+/// Returns the types of values.
 pub(crate) fn types<'ir>(values: impl Iterator<Item = ValueRef<'ir>>) -> Vec<Type> {
     values.map(|value| value.ty()).collect()
 }
 
-/// The types of what the last op of a region's first block gives, if it is this terminator.
+/// Returns the types of the values yielded by a region, if its first block ends with the given terminator.
 pub(crate) fn yielded(region: RegionRef<'_>, terminator: &str) -> Option<Vec<Type>> {
     let last = region.first_block()?.last_op()?;
     (last.name_text() == terminator).then(|| types(last.operands()))

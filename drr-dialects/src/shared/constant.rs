@@ -1,4 +1,4 @@
-//! Numbers: how the hooks of dialects make ops of constants, what their results are called, and how wide numbers are.
+//! Constant materialization, result names of constants, and bit widths.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::{Ident, TypeData};
 
-/// A `ub.poison` for a poison attribute, or else what [`arith_constant`] makes.
+/// Creates a `ub.poison` for a poison attribute, or else an `arith.constant`.
 pub(crate) fn poison_or_arith_constant(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
     match value.is_of_dialect(ctx, "ub", "poison") {
         true => Some(ConstantOp::new(ctx, "ub.poison", value)),
@@ -15,7 +15,7 @@ pub(crate) fn poison_or_arith_constant(ctx: &Context, value: Attribute, ty: Type
     }
 }
 
-/// An `arith.constant` of a number or elements of exactly this type.
+/// Creates an `arith.constant` for a number or elements of exactly this type.
 pub(crate) fn arith_constant(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
     let is_signless = ty
         .integer_format(ctx)
@@ -24,7 +24,7 @@ pub(crate) fn arith_constant(ctx: &Context, value: Attribute, ty: Type) -> Optio
     (is_number && is_signless && value.ty(ctx) == Some(ty)).then(|| ConstantOp::new(ctx, "arith.constant", value))
 }
 
-/// A `complex.constant` of two parts of the element type.
+/// Creates a `complex.constant` for two parts of the element type.
 pub(crate) fn complex_constant(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
     let TypeData::Complex(element) = ty.data(ctx) else {
         return None;
@@ -34,7 +34,7 @@ pub(crate) fn complex_constant(ctx: &Context, value: Attribute, ty: Type) -> Opt
     are_elements.then(|| ConstantOp::new(ctx, "complex.constant", value))
 }
 
-/// `true`, `false`, `c42_i32`, `c5` for an index, and `cst` for what is no integer.
+/// Returns `true`, `false`, `c42_i32`, `c5` for an index, or `cst` for constants other than integers.
 pub(crate) fn constant_name(ctx: &Context, value: Attribute) -> Cow<'static, str> {
     let Some((ty, number)) = value.integer(ctx) else {
         return Cow::Borrowed("cst");
@@ -47,7 +47,7 @@ pub(crate) fn constant_name(ctx: &Context, value: Attribute) -> Cow<'static, str
     })
 }
 
-/// The number of a constant of type `index`.
+/// Returns the value of a constant of type `index`.
 pub(crate) fn constant_index(value: ValueRef<'_>) -> Option<i64> {
     let constant = value
         .defining_op()
@@ -55,7 +55,7 @@ pub(crate) fn constant_index(value: ValueRef<'_>) -> Option<i64> {
     constant.inherent(Ident::VALUE)?.as_i64(constant.ctx())
 }
 
-/// The bits of an integer or a float.
+/// Returns the width of an integer or float type in bits.
 pub(crate) fn bit_width(ctx: &Context, ty: Type) -> Option<u32> {
     ty.integer_width(ctx).or_else(|| Some(ty.float_kind(ctx)?.width()))
 }

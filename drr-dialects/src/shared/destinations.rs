@@ -1,4 +1,4 @@
-//! Destinations of branches with the values that they are given, `^bb(%a, %b : t, u)`, and the values of cases.
+//! Branch successors with their operands, `^bb(%a, %b : t, u)`, and case values of switches.
 
 use drr::define::{OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, SuccessorSlot, TypeSlot};
 use drr::numbers::Int;
@@ -7,7 +7,7 @@ use drr::{AttrData, BlockRef};
 
 use crate::shared::lists::{parse_optional_values, parse_types_of_values};
 
-/// Reads a destination: how many values it is given.
+/// Parses a successor and returns the number of its operands.
 pub(crate) fn parse_destination(
     parser: &mut dyn OpAsmParser,
     destination: SuccessorSlot,
@@ -24,7 +24,7 @@ pub(crate) fn parse_destination(
     Ok(i32::try_from(count).unwrap_or(i32::MAX))
 }
 
-/// Writes what [`parse_destination`] reads.
+/// Prints the syntax parsed by [`parse_destination`].
 pub(crate) fn print_destination<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     destination: Option<BlockRef<'ir>>,
@@ -44,7 +44,7 @@ pub(crate) fn print_destination<'ir>(
     printer.print(if operands.is_empty() { "" } else { ")" });
 }
 
-/// The numbers as elements of a vector, cut to the width of their type.
+/// Returns the case values as dense elements, truncated to the width of their type.
 pub(crate) fn case_elements(ctx: &Context, ty: Type, numbers: &[i64]) -> Option<Attribute> {
     let bits = ty.integer_width(ctx).filter(|width| *width < 64);
     let mask = bits.map_or(u64::MAX, |width| (1 << width) - 1);
@@ -64,7 +64,7 @@ pub(crate) fn case_elements(ctx: &Context, ty: Type, numbers: &[i64]) -> Option<
     ctx.parse_attr(text).ok()
 }
 
-/// The values of cases; nothing if one is too large for the custom form.
+/// Returns the case values, or `None` if one is too large for the custom form.
 pub(crate) fn case_numbers(ctx: &Context, values: Attribute) -> Option<Vec<i64>> {
     if let Some(numbers) = values.elements_ints(ctx) {
         return Some(numbers.collect());

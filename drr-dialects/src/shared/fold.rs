@@ -1,10 +1,10 @@
-//! What ops on shapes fold to where types say it.
+//! Folds of shape queries whose result follows from types.
 
 use drr::DYNAMIC;
 use drr::define::Fold;
 use drr::prelude::*;
 
-/// The rank of the operand, if it has one.
+/// Folds to the rank of the operand, if it is ranked.
 pub(crate) fn fold_rank(op: OpRef<'_>) -> Fold {
     let ctx = op.ctx();
     let shape = op.operand(0).and_then(|value| value.ty().shape(ctx));
@@ -12,7 +12,7 @@ pub(crate) fn fold_rank(op: OpRef<'_>) -> Fold {
     rank.map_or(Fold::None, |rank| Fold::attr(ctx.int_attr(Type::INDEX, rank)))
 }
 
-/// A size of the first operand, if the second one is the constant number of a size that is known.
+/// Folds to a static size of the first operand, if the second operand is a constant index.
 pub(crate) fn fold_dim(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
     let ctx = op.ctx();
     let shape = op.operand(0).and_then(|value| value.ty().shape(ctx));

@@ -1,16 +1,16 @@
-//! What all ops of functions write before their body: `private @f(%arg0: i32 {a}) -> (i32 {b})`.
+//! Shared syntax of function ops: `private @f(%arg0: i32 {a}) -> (i32 {b})`.
 
 use crate::shared::lists::parse_list;
 use drr::Ident;
 use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, ParseFailed, RegionArgument};
 use drr::prelude::*;
 
-type Entries = Vec<(Ident, Attribute)>;
+type ArgAttrs = Vec<(Ident, Attribute)>;
 
-/// Reads the visibility, the name, the arguments and the results of a function. The arguments are those of its body.
+/// Parses the visibility, name, arguments and results of a function. Returns the arguments of its body.
 ///
 /// # Errors
-/// What is wrong.
+/// If the text is invalid.
 pub(crate) fn parse_function_head(
     parser: &mut dyn OpAsmParser,
     visibility: AttrSlot,
@@ -31,17 +31,17 @@ pub(crate) fn parse_function_head(
     Ok(())
 }
 
-/// What a function takes and returns.
-pub(crate) struct Signature {
-    /// The arguments that have names.
+/// A parsed function signature.
+pub(crate) struct ParsedSignature {
+    /// Named arguments.
     pub(crate) arguments: Vec<RegionArgument>,
-    pub(crate) inputs: Vec<(Type, Entries)>,
-    pub(crate) results: Vec<(Type, Entries)>,
-    /// Whether `...` stands at the end.
+    pub(crate) inputs: Vec<(Type, ArgAttrs)>,
+    pub(crate) results: Vec<(Type, ArgAttrs)>,
+    /// `true` if the list of inputs ends with `...`.
     pub(crate) is_variadic: bool,
 }
 
-impl Signature {
+impl ParsedSignature {
     pub(crate) fn input_types(&self) -> Vec<Type> {
         self.inputs.iter().map(|entry| entry.0).collect()
     }
@@ -51,16 +51,16 @@ impl Signature {
     }
 }
 
-/// Reads `(%a: i32 {attrs}) -> (i32 {attrs}, f32)`, and sets the attributes of arguments and results.
+/// Parses `(%a: i32 {attrs}) -> (i32 {attrs}, f32)`, and sets the attributes of arguments and results.
 ///
 /// # Errors
-/// What is wrong.
+/// If the text is invalid.
 pub(crate) fn parse_signature(
     parser: &mut dyn OpAsmParser,
     may_be_variadic: bool,
     arg_attrs: AttrSlot,
     res_attrs: AttrSlot,
-) -> Result<Signature, ParseFailed> {
+) -> Result<ParsedSignature, ParseFailed> {
     let mut is_variadic = false;
     parser.parse("(")?;
     let (mut arguments, mut inputs) = (Vec::new(), Vec::new());
@@ -84,7 +84,7 @@ pub(crate) fn parse_signature(
     };
     set_attributes(parser, arg_attrs, &inputs);
     set_attributes(parser, res_attrs, &results);
-    Ok(Signature {
+    Ok(ParsedSignature {
         arguments,
         inputs,
         results,
@@ -92,10 +92,10 @@ pub(crate) fn parse_signature(
     })
 }
 
-/// The same of a function whose type is a builtin one, which is set, too: the arguments that have names.
+/// Parses a signature and sets the builtin function type. Returns the named arguments.
 ///
 /// # Errors
-/// What is wrong.
+/// If the text is invalid.
 pub(crate) fn parse_function_type(
     parser: &mut dyn OpAsmParser,
     ty: AttrSlot,
@@ -110,11 +110,11 @@ pub(crate) fn parse_function_type(
     Ok(signature.arguments)
 }
 
-/// `%a: i32 {attrs} loc(..)`, or of a declaration the type alone.
+/// Parses `%a: i32 {attrs} loc(..)`, or only a type for a declaration.
 fn parse_argument(
     parser: &mut dyn OpAsmParser,
     arguments: &mut Vec<RegionArgument>,
-    inputs: &mut Vec<(Type, Entries)>,
+    inputs: &mut Vec<(Type, ArgAttrs)>,
 ) -> Result<(), ParseFailed> {
     let is_named = parser.at_operand();
     if !inputs.is_empty() && is_named == arguments.is_empty() {
@@ -139,10 +139,10 @@ fn parse_argument(
     Ok(())
 }
 
-/// `i32`, or `(i32 {attrs}, f32)`.
-fn parse_results(parser: &mut dyn OpAsmParser) -> Result<Vec<(Type, Entries)>, ParseFailed> {
+/// Parses `i32`, or `(i32 {attrs}, f32)`.
+fn parse_results(parser: &mut dyn OpAsmParser) -> Result<Vec<(Type, ArgAttrs)>, ParseFailed> {
     if !parser.at("(") {
-        return Ok(vec![(parser.parse_type()?, Entries::new())]);
+        return Ok(vec![(parser.parse_type()?, ArgAttrs::new())]);
     }
     let mut results = Vec::new();
     parse_list(parser, ["(", ")"], |parser| {
@@ -153,15 +153,15 @@ fn parse_results(parser: &mut dyn OpAsmParser) -> Result<Vec<(Type, Entries)>, P
     Ok(results)
 }
 
-/// Sets the attributes of arguments or results, if any has some.
-pub(crate) fn set_attributes(parser: &mut dyn OpAsmParser, slot: AttrSlot, entries: &[(Type, Entries)]) {
+/// Sets the attributes of arguments or results, if there are any.
+pub(crate) fn set_attributes(parser: &mut dyn OpAsmParser, slot: AttrSlot, entries: &[(Type, ArgAttrs)]) {
     if entries.iter().all(|entry| entry.1.is_empty()) {
         return;
     }
     let ctx = parser.ctx();
-    // Most have none.
+    // Most arguments have no attributes.
     let empty = ctx.dictionary_attr(&[]);
-    let dictionary = |entries: &Entries| match entries.is_empty() {
+    let dictionary = |entries: &ArgAttrs| match entries.is_empty() {
         true => empty,
         false => ctx.dictionary_attr(entries),
     };
@@ -170,7 +170,7 @@ pub(crate) fn set_attributes(parser: &mut dyn OpAsmParser, slot: AttrSlot, entri
     parser.set_attribute(slot, all);
 }
 
-/// Writes what [`parse_function_head`] reads.
+/// Prints the syntax parsed by [`parse_function_head`].
 pub(crate) fn print_function_head<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
@@ -190,7 +190,7 @@ pub(crate) fn print_function_head<'ir>(
     printer.hide_region_arguments();
 }
 
-/// Writes what [`parse_function_type`] reads.
+/// Prints the syntax parsed by [`parse_function_type`].
 pub(crate) fn print_function_type<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
@@ -207,8 +207,8 @@ pub(crate) fn print_function_type<'ir>(
     print_signature(printer, op, (inputs, results, false), arg_attrs, res_attrs);
 }
 
-/// Writes what [`parse_signature`] reads: inputs, with the names that they have in the body, and results, and `...` if
-/// the last is true.
+/// Prints the syntax parsed by [`parse_signature`]: inputs, with the names of the body arguments if there is a body,
+/// results, and `...` if the last parameter is `true`.
 pub(crate) fn print_signature<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,

@@ -1,4 +1,4 @@
-//! Ops that name a global variable: which one it is, and whether its type is theirs.
+//! Ops that reference a global variable: symbol lookup and type check.
 
 use std::fmt::Display;
 
@@ -6,7 +6,8 @@ use drr::Ident;
 use drr::define::{OpError, SymbolLookup, SymbolTableCollection};
 use drr::prelude::*;
 
-/// The global that a name stands for, by the cast of its op; nothing if that is not known. `shown` is the name in messages.
+/// Returns the referenced global, converted by `cast`, or `None` if the symbol table is unknown. `shown` is the name
+/// in messages.
 pub(crate) fn find_global<'ir, G>(
     op: OpRef<'ir>,
     symbols: &mut SymbolTableCollection<'ir>,
@@ -25,7 +26,7 @@ pub(crate) fn find_global<'ir, G>(
     }
 }
 
-/// Checks that a value is of the type of the global.
+/// Checks that a value has the type of the global.
 pub(crate) fn verify_type_of_global(
     value: ValueRef<'_>,
     global: Option<Type>,

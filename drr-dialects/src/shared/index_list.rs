@@ -1,11 +1,11 @@
-//! Lists of numbers that are values or constants: `[0, %i, 4]`.
+//! Lists of dynamic and static integers: `[0, %i, 4]`.
 
 use crate::shared::lists::{parse_list, parse_value};
 use drr::DYNAMIC;
 use drr::define::{AttrSlot, NotWritten, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
 use drr::prelude::*;
 
-/// Reads `[0, %i, 4]`: the values, and all numbers with a mark for each value.
+/// Parses `[0, %i, 4]`: adds the values, and sets all numbers with a mark for each value.
 pub(crate) fn parse_dynamic_index_list(
     parser: &mut dyn OpAsmParser,
     values: OperandSlot,
@@ -15,7 +15,7 @@ pub(crate) fn parse_dynamic_index_list(
     parse_index_list(parser, values, numbers, ["[", "]"])
 }
 
-/// Writes what [`parse_dynamic_index_list`] reads.
+/// Prints the syntax parsed by [`parse_dynamic_index_list`].
 pub(crate) fn print_dynamic_index_list<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
@@ -26,8 +26,8 @@ pub(crate) fn print_dynamic_index_list<'ir>(
     print_index_list(printer, op, values, numbers, ["[", "]"])
 }
 
-/// Reads such a list between these brackets. A number may stand in brackets, and a value may have empty ones behind it: both say that
-/// the size is scalable, which no op with such a list keeps.
+/// Parses a list in the given brackets. A number in brackets, or a value followed by `[]`, is scalable; no op with
+/// such a list stores this flag.
 pub(crate) fn parse_index_list(
     parser: &mut dyn OpAsmParser,
     values: OperandSlot,
@@ -57,7 +57,7 @@ pub(crate) fn parse_index_list(
     Ok(())
 }
 
-/// Writes such a list between these brackets, if each mark has a value and nothing else has.
+/// Prints a list in the given brackets, if every mark has a value and vice versa.
 pub(crate) fn print_index_list<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,

@@ -1,4 +1,4 @@
-//! Lists in custom forms: values, types behind an arrow, and arguments of regions with the values that they begin with.
+//! Lists in custom forms: values, types after an arrow, and region arguments with initial values.
 
 use super::signature::counted;
 use drr::RegionRef;
@@ -8,21 +8,21 @@ use drr::define::{
 };
 use drr::prelude::*;
 
-/// The argument of a region, whose type is not known yet.
-pub(crate) struct Argument {
+/// A region argument whose type is not known yet.
+pub(crate) struct UntypedArgument {
     name: UnresolvedOperand,
     location: Option<UnresolvedLocation>,
 }
 
-impl Argument {
-    /// `%a`, perhaps with `loc(..)`.
-    pub(crate) fn parse(parser: &mut dyn OpAsmParser) -> Result<Argument, ParseFailed> {
+impl UntypedArgument {
+    /// Parses `%a`, with an optional `loc(..)`.
+    pub(crate) fn parse(parser: &mut dyn OpAsmParser) -> Result<UntypedArgument, ParseFailed> {
         let name = parser.parse_operand()?;
         let location = parser.parse_optional_location()?;
-        Ok(Argument { name, location })
+        Ok(UntypedArgument { name, location })
     }
 
-    /// `%a : t`, perhaps with `loc(..)`.
+    /// Parses `%a : t`, with an optional `loc(..)`.
     pub(crate) fn parse_typed(parser: &mut dyn OpAsmParser) -> Result<RegionArgument, ParseFailed> {
         let name = parser.parse_operand()?;
         parser.parse(":")?;
@@ -31,14 +31,14 @@ impl Argument {
         Ok(RegionArgument { name, ty, location })
     }
 
-    /// The argument with its type.
+    /// Returns the argument with its type.
     pub(crate) fn of(self, ty: Type) -> RegionArgument {
-        let Argument { name, location } = self;
+        let UntypedArgument { name, location } = self;
         RegionArgument { name, ty, location }
     }
 }
 
-/// Items in brackets with commas between them, perhaps none.
+/// Parses a possibly empty, comma-separated list in brackets.
 pub(crate) fn parse_list(
     parser: &mut dyn OpAsmParser,
     [open, close]: [&'static str; 2],
@@ -52,7 +52,7 @@ pub(crate) fn parse_list(
     parser.parse(close)
 }
 
-/// One item or more with commas between them.
+/// Parses a non-empty, comma-separated list.
 pub(crate) fn parse_items(
     parser: &mut dyn OpAsmParser,
     mut item: impl FnMut(&mut dyn OpAsmParser) -> Result<(), ParseFailed>,
@@ -65,31 +65,31 @@ pub(crate) fn parse_items(
     }
 }
 
-/// `(%a, %b)`.
-pub(crate) fn parse_arguments(parser: &mut dyn OpAsmParser) -> Result<Vec<Argument>, ParseFailed> {
+/// Parses `(%a, %b)`.
+pub(crate) fn parse_arguments(parser: &mut dyn OpAsmParser) -> Result<Vec<UntypedArgument>, ParseFailed> {
     let mut arguments = Vec::new();
     parse_list(parser, ["(", ")"], |parser| {
-        arguments.push(Argument::parse(parser)?);
+        arguments.push(UntypedArgument::parse(parser)?);
         Ok(())
     })?;
     Ok(arguments)
 }
 
-/// `(%a = %x, %b = %y)`: arguments of a region with the values that they begin with.
+/// Parses `(%a = %x, %b = %y)`: region arguments with initial values.
 pub(crate) fn parse_assignments(
     parser: &mut dyn OpAsmParser,
     values: OperandSlot,
-) -> Result<Vec<Argument>, ParseFailed> {
+) -> Result<Vec<UntypedArgument>, ParseFailed> {
     let mut arguments = Vec::new();
     parse_list(parser, ["(", ")"], |parser| {
-        arguments.push(Argument::parse(parser)?);
+        arguments.push(UntypedArgument::parse(parser)?);
         parser.parse("=")?;
         parse_value(parser, values)
     })?;
     Ok(arguments)
 }
 
-/// Writes what [`parse_assignments`] reads.
+/// Prints the syntax parsed by [`parse_assignments`].
 pub(crate) fn print_assignments<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     arguments: impl Iterator<Item = ValueRef<'ir>>,
@@ -105,10 +105,10 @@ pub(crate) fn print_assignments<'ir>(
     printer.print(")");
 }
 
-/// Arguments with their types, of which there must be as many.
+/// Returns the arguments with their types. Reports an error if the counts differ.
 pub(crate) fn with_types(
     parser: &mut dyn OpAsmParser,
-    arguments: Vec<Argument>,
+    arguments: Vec<UntypedArgument>,
     types: &[Type],
 ) -> Result<Vec<RegionArgument>, ParseFailed> {
     if arguments.len() != types.len() {
@@ -123,7 +123,7 @@ pub(crate) fn with_types(
     Ok(typed.map(|(argument, ty)| argument.of(*ty)).collect())
 }
 
-/// `-> t` or `-> (t, u)`, if an arrow is there.
+/// Parses an optional `-> t` or `-> (t, u)`.
 pub(crate) fn parse_arrow(parser: &mut dyn OpAsmParser) -> Result<Vec<Type>, ParseFailed> {
     if !parser.parse_optional("->") {
         return Ok(Vec::new());
@@ -139,7 +139,7 @@ pub(crate) fn parse_arrow(parser: &mut dyn OpAsmParser) -> Result<Vec<Type>, Par
     Ok(types)
 }
 
-/// Writes ` -> t` for one type, which is no function, and ` -> (t, u)` for more; nothing for none.
+/// Prints ` -> t` for a single type other than a function type, ` -> (t, u)` otherwise, and nothing for no types.
 pub(crate) fn print_arrow<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, types: &[Type]) {
     match types {
         [only] if only.function(printer.ctx()).is_none() => {
@@ -150,7 +150,7 @@ pub(crate) fn print_arrow<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, types: &[Typ
     }
 }
 
-/// Writes ` -> (t, u)`; nothing for no type.
+/// Prints ` -> (t, u)`, and nothing for no types.
 pub(crate) fn print_arrow_with_parentheses<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, types: &[Type]) {
     if !types.is_empty() {
         printer.print(" -> ");
@@ -158,7 +158,7 @@ pub(crate) fn print_arrow_with_parentheses<'ir>(printer: &mut dyn OpAsmPrinter<'
     }
 }
 
-/// Writes `(t, u)`.
+/// Prints `(t, u)`.
 pub(crate) fn print_types<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, types: &[Type]) {
     printer.print("(");
     for (number, ty) in types.iter().enumerate() {
@@ -168,7 +168,7 @@ pub(crate) fn print_types<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, types: &[Typ
     printer.print(")");
 }
 
-/// Writes `(t, u) -> v`.
+/// Prints `(t, u) -> v`.
 pub(crate) fn print_functional_type<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, inputs: &[Type], results: &[Type]) {
     print_types(printer, inputs);
     match results {
@@ -177,19 +177,19 @@ pub(crate) fn print_functional_type<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, in
     }
 }
 
-/// `%a`.
+/// Parses `%a`.
 pub(crate) fn parse_value(parser: &mut dyn OpAsmParser, slot: OperandSlot) -> Result<(), ParseFailed> {
     let value = parser.parse_operand()?;
     parser.add_operand(slot, value);
     Ok(())
 }
 
-/// `(%a, %b)`: how many there are.
+/// Parses `(%a, %b)` and returns the number of values.
 pub(crate) fn parse_values(parser: &mut dyn OpAsmParser, slot: OperandSlot) -> Result<usize, ParseFailed> {
     parse_values_between(parser, slot, ["(", ")"])
 }
 
-/// The same between these brackets.
+/// Parses a list of values in the given brackets and returns their number.
 pub(crate) fn parse_values_between(
     parser: &mut dyn OpAsmParser,
     slot: OperandSlot,
@@ -203,7 +203,7 @@ pub(crate) fn parse_values_between(
     Ok(count)
 }
 
-/// `%a, %b`, or nothing: how many there are.
+/// Parses an optional `%a, %b` and returns the number of values.
 pub(crate) fn parse_optional_values(parser: &mut dyn OpAsmParser, slot: OperandSlot) -> Result<usize, ParseFailed> {
     let mut count = 0;
     if parser.at_operand() {
@@ -215,7 +215,7 @@ pub(crate) fn parse_optional_values(parser: &mut dyn OpAsmParser, slot: OperandS
     Ok(count)
 }
 
-/// `: t, u`: the types of so many values; nothing for none.
+/// Parses `: t, u`, the types of the given number of values; nothing for none.
 pub(crate) fn parse_types_of_values(
     parser: &mut dyn OpAsmParser,
     slot: TypeSlot,
@@ -229,7 +229,7 @@ pub(crate) fn parse_types_of_values(
     Ok(())
 }
 
-/// Writes `%a, %b`.
+/// Prints `%a, %b`.
 pub(crate) fn print_values<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, values: impl Iterator<Item = ValueRef<'ir>>) {
     for (number, value) in values.enumerate() {
         printer.print(if number > 0 { ", " } else { "" });
@@ -237,33 +237,33 @@ pub(crate) fn print_values<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, values: imp
     }
 }
 
-/// Says that all values of an operand have this type.
+/// Sets the type of all values of an operand.
 pub(crate) fn add_types(parser: &mut dyn OpAsmParser, slot: OperandSlot, ty: Type) {
     for _ in 0..parser.num_operands(slot) {
         parser.add_type(TypeSlot(TypesOf::Operand(slot.0)), ty);
     }
 }
 
-/// Says the types of the values of an operand.
+/// Sets the types of the values of an operand.
 pub(crate) fn add_operand_types(parser: &mut dyn OpAsmParser, slot: OperandSlot, types: &[Type]) {
     for &ty in types {
         parser.add_type(TypeSlot(TypesOf::Operand(slot.0)), ty);
     }
 }
 
-/// Says the types of the results, which are declared as one list.
+/// Sets the types of the results, which are declared as one list.
 pub(crate) fn add_result_types(parser: &mut dyn OpAsmParser, types: &[Type]) {
     for &ty in types {
         parser.add_type(TypeSlot(TypesOf::Result(0)), ty);
     }
 }
 
-/// The types of the results of an op.
+/// Returns the types of the results of an op.
 pub(crate) fn result_types(op: OpRef<'_>) -> Vec<Type> {
     op.result_types().collect()
 }
 
-/// The arguments of the first block of a region.
+/// Returns the arguments of the first block of a region.
 pub(crate) fn entry_arguments(region: RegionRef<'_>) -> impl Iterator<Item = ValueRef<'_>> {
     region.first_block().into_iter().flat_map(|block| block.args())
 }

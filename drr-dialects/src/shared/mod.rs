@@ -1,5 +1,5 @@
-//! What the custom forms and the checks of several dialects share.
-// Which of it is used depends on the features.
+//! Helpers for custom forms and verifiers of several dialects.
+// The enabled features determine which helpers are used.
 #![allow(dead_code)]
 
 pub(crate) mod attributes;

@@ -1,8 +1,8 @@
-//! What results are called that always have the same name.
+//! Fixed result names.
 
 use drr::prelude::*;
 
-/// Names the results of an op that always have the same names. Lists of results have one name.
+/// Names results that have fixed names. A variadic result has one name for all its values.
 pub(crate) fn name_results_of_other_ops(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
     let Some(def) = op.info().map(|info| info.def()) else {
         return;

@@ -1,4 +1,4 @@
-//! Groups of sizes: what ops that expand and collapse shapes say of them.
+//! Verifiers of reassociation groups of ops that expand and collapse shapes.
 
 use drr::DYNAMIC;
 use drr::define::{OpError, OperandSlot};
@@ -7,8 +7,8 @@ use drr::prelude::*;
 use super::shaped::{numbers, verify_values};
 use super::signature::counted;
 
-/// The groups of sizes in `reassociation`, if they list all sizes of an expanded type in their order, one group for each size of a
-/// collapsed type, which is the product of its group. What makes a type without sizes is not checked.
+/// Returns the groups in `reassociation` if they are valid. The groups must list all dimensions of the expanded type
+/// in order, and each size of the collapsed type must be the product of its group. Rank-0 types are not checked.
 pub(crate) fn verify_groups(op: OpRef<'_>, expanded: Type, collapsed: Type) -> Result<Vec<Vec<usize>>, OpError> {
     let ctx = op.ctx();
     let (Some(wide), Some(narrow)) = (expanded.shape(ctx), collapsed.shape(ctx)) else {
@@ -53,7 +53,7 @@ pub(crate) fn verify_groups(op: OpRef<'_>, expanded: Type, collapsed: Type) -> R
     Ok(groups)
 }
 
-/// The product of the sizes of a group.
+/// Returns the product of the sizes of a group.
 fn product(group: &[usize], shape: &[i64]) -> i64 {
     let sizes = || group.iter().filter_map(|at| shape.get(*at));
     match sizes().any(|size| *size == DYNAMIC) {
@@ -69,14 +69,14 @@ fn groups(op: OpRef<'_>) -> Vec<Vec<usize>> {
         .and_then(|groups| groups.array(ctx));
     let group = |group: &Attribute| {
         let numbers = group.array(ctx).unwrap_or_default().iter();
-        // A negative number is none of the sizes.
+        // A negative number is out of range.
         let numbers = numbers.map(|number| number.as_i64(ctx).and_then(|number| usize::try_from(number).ok()));
         numbers.map(|number| number.unwrap_or(usize::MAX)).collect()
     };
     groups.unwrap_or_default().iter().map(group).collect()
 }
 
-/// Checks the sizes that an op that expands a shape gives for its result: the list has one for each, and a value for each dynamic one.
+/// Checks `output_shape`: it has one entry for each size of the result, and a value for each dynamic one.
 pub(crate) fn verify_output_shape(op: OpRef<'_>, result: Type) -> Result<Vec<i64>, OpError> {
     let ctx = op.ctx();
     let sizes = numbers(op, "static_output_shape");

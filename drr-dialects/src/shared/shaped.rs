@@ -1,4 +1,4 @@
-//! Checks of tensors and memrefs by their sizes: dynamic ones, indices, casts.
+//! Checks of shaped types: dynamic sizes, indices, casts.
 
 use std::fmt::Display;
 
@@ -8,14 +8,14 @@ use drr::{AttrData, DYNAMIC};
 
 use super::signature::counted;
 
-/// The numbers in an inherent attribute of an op; [`DYNAMIC`] stands for a value.
+/// Returns the numbers in an inherent attribute of an op; [`DYNAMIC`] marks a value.
 pub(crate) fn numbers(op: OpRef<'_>, name: &str) -> Vec<i64> {
     let ctx = op.ctx();
     let attr = op.inherent(ctx.ident(name));
     attr.map(|attr| numbers_of(ctx, attr)).unwrap_or_default()
 }
 
-/// The numbers in an attribute: a dense array, or an array of integers.
+/// Returns the numbers of a dense array, or of an array of integers.
 pub(crate) fn numbers_of(ctx: &Context, attr: Attribute) -> Vec<i64> {
     if let Some(numbers) = attr.dense_array_ints(ctx) {
         return numbers.collect();
@@ -24,7 +24,7 @@ pub(crate) fn numbers_of(ctx: &Context, attr: Attribute) -> Vec<i64> {
     items.filter_map(|item| item.as_i64(ctx)).collect()
 }
 
-/// The sum of two numbers that may be dynamic.
+/// Returns the sum of two numbers that may be dynamic.
 pub(crate) fn add_sizes(a: i64, b: i64) -> i64 {
     match (a, b) {
         (DYNAMIC, _) | (_, DYNAMIC) => DYNAMIC,
@@ -32,17 +32,17 @@ pub(crate) fn add_sizes(a: i64, b: i64) -> i64 {
     }
 }
 
-/// Whether the elements of a memref lie one behind the other as without a layout.
+/// Returns `true` if the layout of a memref is the identity.
 pub(crate) fn has_identity_layout(ctx: &Context, memref: Type) -> bool {
     match memref.memref_layout(ctx).map(|layout| layout.data(ctx)) {
         None => true,
-        // MLIR sees this as a map, and only that of one dimension is the identity.
+        // MLIR converts the strides to a map, and only the one-dimensional map is the identity.
         Some(Some(AttrData::Strided { offset: 0, strides })) => **strides == [1],
         Some(_) => false,
     }
 }
 
-/// How many symbols a layout has: a dynamic stride or offset is one.
+/// Returns the number of symbols of a layout, one per dynamic stride or offset.
 pub(crate) fn num_symbols(ctx: &Context, memref: Type) -> usize {
     match memref.memref_layout(ctx).and_then(|layout| layout.data(ctx)) {
         Some(AttrData::AffineMap(map)) => map.num_symbols() as usize,
@@ -55,7 +55,7 @@ pub(crate) fn num_symbols(ctx: &Context, memref: Type) -> usize {
     }
 }
 
-/// Checks that there is a value for each symbol of the layout of a memref.
+/// Checks that there is a value for each symbol of a memref's layout.
 pub(crate) fn verify_symbols(ctx: &Context, given: usize, memref: Type) -> Result<(), OpError> {
     let wanted = num_symbols(ctx, memref);
     match wanted == given {
@@ -67,7 +67,7 @@ pub(crate) fn verify_symbols(ctx: &Context, given: usize, memref: Type) -> Resul
     }
 }
 
-/// Checks that each mark in a list of numbers has a value, and nothing else has.
+/// Checks that each mark in a list of numbers has a value and vice versa.
 pub(crate) fn verify_values(
     op: OpRef<'_>,
     what: impl Display,
@@ -85,14 +85,14 @@ pub(crate) fn verify_values(
     }
 }
 
-/// Checks that each `?` of a type has a value, and nothing else has.
+/// Checks that there is a value for each `?` of a type.
 pub(crate) fn verify_dynamic_sizes(op: OpRef<'_>, sizes: OperandSlot, ty: Type) -> Result<(), OpError> {
     let ctx = op.ctx();
     let shape = ty.shape(ctx).unwrap_or_default();
     verify_values(op, format_args!("sizes of `{}`", ty.display(ctx)), sizes, shape)
 }
 
-/// Checks that there is an index for each size.
+/// Checks that there is an index for each dimension.
 pub(crate) fn verify_indices(ctx: &Context, indices: usize, ty: Type) -> Result<(), OpError> {
     match ty.shape(ctx) {
         Some(shape) if shape.len() != indices => Err(OpError::new(format!(
@@ -109,7 +109,7 @@ pub(crate) fn verify_indices(ctx: &Context, indices: usize, ty: Type) -> Result<
     }
 }
 
-/// Checks that the operand with the new shape has as many elements as a type with a rank has sizes.
+/// Checks that the shape operand has as many elements as a ranked type has dimensions.
 pub(crate) fn verify_length_of_shape(ctx: &Context, shape: Type, to: Type) -> Result<(), OpError> {
     let (Some(rank), Some(&[length])) = (to.shape(ctx).map(<[i64]>::len), shape.shape(ctx)) else {
         return Ok(());
@@ -125,7 +125,7 @@ pub(crate) fn verify_length_of_shape(ctx: &Context, shape: Type, to: Type) -> Re
     }
 }
 
-/// Checks that an op with one operand can cast it to its result.
+/// Checks that an op can cast its operand to its result.
 pub(crate) fn verify_cast(op: OpRef<'_>, can_cast: impl FnOnce(&Context, Type, Type) -> bool) -> Result<(), OpError> {
     let (ctx, Some(from), Some(to)) = (op.ctx(), op.operand(0), op.result(0)) else {
         return Ok(());
@@ -141,14 +141,14 @@ pub(crate) fn verify_cast(op: OpRef<'_>, can_cast: impl FnOnce(&Context, Type, T
     }
 }
 
-/// Whether two types may have one shape: MLIR's `verifyCompatibleShape`. Either both have a shape or none has, and what is known of
-/// rank and sizes agrees.
+/// Returns `true` if two types are compatible, as MLIR's `verifyCompatibleShape`: both are shaped or neither is, and
+/// static ranks and sizes agree.
 pub(crate) fn are_compatible_shapes(ctx: &Context, a: Type, b: Type) -> bool {
     let shapes = a.shape(ctx).zip(b.shape(ctx));
     a.is_shaped(ctx) == b.is_shaped(ctx) && shapes.is_none_or(|(a, b)| are_compatible_sizes(a, b))
 }
 
-/// Whether sizes may be the same: `?` may be any.
+/// Returns `true` if static sizes agree.
 pub(crate) fn are_compatible_sizes(a: &[i64], b: &[i64]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| *a == DYNAMIC || *b == DYNAMIC || a == b)
 }

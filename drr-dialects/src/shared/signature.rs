@@ -1,4 +1,4 @@
-//! The check of ops that define functions, and of what is given to them and comes back.
+//! Verifier of function ops, and checks of call operands and returned values.
 
 use std::fmt;
 
@@ -8,23 +8,23 @@ use drr::define::{OpError, verify_function_attributes};
 use drr::prelude::*;
 use drr::{Ident, RegionRef};
 
-/// What a message says of types that are compared: "gives" 1 "operand", but "`@f` takes" 2.
-pub(crate) struct Words<'w> {
+/// Wording of a type mismatch: "gives" 1 "operand", but "`@f` takes" 2.
+pub(crate) struct MismatchWording<'w> {
     pub(crate) verb: &'w str,
     pub(crate) noun: &'w str,
-    /// What the wanted types are of, with its verb.
+    /// Owner of the expected types, with its verb.
     pub(crate) other: fmt::Arguments<'w>,
 }
 
-impl Words<'_> {
-    /// Checks that there are as many types as wanted, and the same ones.
+impl MismatchWording<'_> {
+    /// Checks that the types equal the expected ones.
     pub(crate) fn check(
         &self,
         ctx: &Context,
         given: impl Iterator<Item = Type>,
         wanted: &[Type],
     ) -> Result<(), OpError> {
-        let Words { verb, noun, other } = self;
+        let MismatchWording { verb, noun, other } = self;
         let given: Vec<Type> = given.collect();
         if given.len() != wanted.len() {
             return Err(OpError::new(format!(
@@ -45,13 +45,13 @@ impl Words<'_> {
     }
 }
 
-/// The types of the arguments and results of an op that defines a function.
+/// Returns the input and result types of a function op.
 pub(crate) fn signature(op: OpRef<'_>) -> Option<(&[Type], &[Type])> {
     let ctx = op.ctx();
     op.inherent(ctx.ident("function_type"))?.type_value(ctx)?.function(ctx)
 }
 
-/// Checks an op that defines a function: attributes of arguments and results, and the arguments of its body.
+/// Checks a function op: attributes of arguments and results, and the arguments of its body.
 pub(crate) fn verify_function(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
     let Some((inputs, results)) = signature(op) else {
@@ -70,7 +70,7 @@ pub(crate) fn verify_function(op: OpRef<'_>) -> Result<(), OpError> {
     let Some(entry) = body.and_then(|body| body.first_block()) else {
         return Ok(());
     };
-    let words = Words {
+    let words = MismatchWording {
         verb: "has an entry block with",
         noun: "argument",
         other: format_args!("its `function_type` takes"),
@@ -78,12 +78,12 @@ pub(crate) fn verify_function(op: OpRef<'_>) -> Result<(), OpError> {
     words.check(ctx, entry.args().map(|arg| arg.ty()), inputs)
 }
 
-/// Checks that a terminator of a function gives what the function returns.
+/// Checks that a terminator returns the results of the function.
 pub(crate) fn verify_returned_values(op: OpRef<'_>) -> Result<(), OpError> {
     let Some((_, results)) = op.parent_op().and_then(signature) else {
         return Ok(());
     };
-    let words = Words {
+    let words = MismatchWording {
         verb: "returns",
         noun: "value",
         other: format_args!("the function returns"),

@@ -6,7 +6,7 @@ use drr::prelude::*;
 
 use super::shaped::{numbers, verify_values};
 
-/// The offsets, sizes and strides of a slice; [`DYNAMIC`] for a value.
+/// Offsets, sizes and strides of a slice; [`DYNAMIC`] marks a value.
 pub(crate) struct Slice {
     pub(crate) offsets: Vec<i64>,
     pub(crate) sizes: Vec<i64>,
@@ -14,7 +14,7 @@ pub(crate) struct Slice {
 }
 
 impl Slice {
-    /// Reads and checks the lists of an op whose values begin with this operand: so many offsets, sizes and strides.
+    /// Reads and checks the lists of an op, whose dynamic values begin with operand `first`.
     pub(crate) fn of(op: OpRef<'_>, first: u8, [offsets, rank]: [usize; 2]) -> Result<Slice, OpError> {
         let slice = Slice {
             offsets: numbers(op, "static_offsets"),
@@ -39,7 +39,7 @@ impl Slice {
         Ok(slice)
     }
 
-    /// Checks that what is known of the slice stays inside of a shape.
+    /// Checks that the static part of the slice is in bounds.
     pub(crate) fn verify_bounds(&self, shape: &[i64]) -> Result<(), OpError> {
         let entries = self.offsets.iter().zip(&self.sizes).zip(&self.strides);
         for (number, (&end, ((&offset, &size), &stride))) in shape.iter().zip(entries).enumerate() {
@@ -60,7 +60,7 @@ impl Slice {
     }
 }
 
-/// Whether a shape is another one without some sizes of 1.
+/// Returns `true` if a shape results from another one by dropping unit dimensions.
 pub(crate) fn is_rank_reduced(whole: &[i64], reduced: &[i64]) -> bool {
     let mut rest = reduced.iter().peekable();
     for size in whole {

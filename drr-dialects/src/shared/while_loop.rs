@@ -1,4 +1,4 @@
-//! `scf.while` and `tosa.while_loop` in text.
+//! Custom form of `scf.while` and `tosa.while_loop`.
 
 use drr::define::{OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionSlot};
 use drr::prelude::*;
@@ -8,7 +8,7 @@ use super::lists::{
     result_types, with_types,
 };
 
-/// `(%a = %x) : (t) -> u {..} do {..} attributes {..}`.
+/// Parses `(%a = %x) : (t) -> u {..} do {..} attributes {..}`.
 pub(crate) fn parse_while_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     let inits = OperandSlot(0);
     let carried = match parser.at("(") {

@@ -1,4 +1,4 @@
-//! The dialect `tensor`: tensors.
+//! The `tensor` dialect: tensors.
 
 pub(crate) mod shapes;
 pub(crate) mod slices;

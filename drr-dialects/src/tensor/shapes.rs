@@ -1,4 +1,4 @@
-//! The checks of ops that give the same elements another shape, and of those that join and pick them.
+//! Verifiers of ops that reshape, concatenate, gather and scatter.
 
 use drr::define::OpError;
 use drr::prelude::*;
@@ -42,7 +42,7 @@ pub(crate) fn verify_collapse_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// The groups of an op that expands or collapses a shape and keeps the elements.
+/// Returns the groups of an op that expands or collapses a shape, and checks that the element type is unchanged.
 fn verify_reassociation(op: OpRef<'_>, expanded: Type, collapsed: Type) -> Result<Vec<Vec<usize>>, OpError> {
     let ctx = op.ctx();
     if expanded.element_type(ctx) != collapsed.element_type(ctx) {
@@ -143,7 +143,7 @@ pub(crate) fn verify_scatter_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// Checks the sizes along which elements are picked, and the type of what is picked.
+/// Checks the gathered dimensions, and the type of the gathered slices.
 fn verify_picked(op: OpRef<'_>, name: &str, whole: Type, indices: Type, picked: Type) -> Result<(), OpError> {
     let ctx = op.ctx();
     let (
@@ -165,8 +165,8 @@ fn verify_picked(op: OpRef<'_>, name: &str, whole: Type, indices: Type, picked: 
             whole.display(ctx)
         )));
     }
-    let around = match places.split_last() {
-        Some((last, around)) if usize::try_from(*last) == Ok(dims.len()) => around,
+    let outer = match places.split_last() {
+        Some((last, outer)) if usize::try_from(*last) == Ok(dims.len()) => outer,
         _ => {
             return Err(OpError::new(format!(
                 "has {} numbers in `{name}`, which is not the last size of `{}`",
@@ -179,7 +179,7 @@ fn verify_picked(op: OpRef<'_>, name: &str, whole: Type, indices: Type, picked: 
     let sizes = || (0..).zip(shape.iter().copied());
     let full = sizes().map(|(number, size)| if is_picked(&number) { 1 } else { size });
     let reduced = sizes().filter(|(number, _)| !is_picked(number)).map(|(_, size)| size);
-    let ty = |rest: Vec<i64>| ctx.tensor_type_with(&[around, rest.as_slice()].concat(), *element, *encoding);
+    let ty = |rest: Vec<i64>| ctx.tensor_type_with(&[outer, rest.as_slice()].concat(), *element, *encoding);
     let [full, reduced] = [full.collect(), reduced.collect()].map(ty);
     match picked == full || picked == reduced {
         true => Ok(()),

@@ -1,4 +1,4 @@
-//! The checks of ops that take and put slices and single elements, and of those that compute each element.
+//! Verifiers of ops that extract and insert slices and elements, and of ops with a body per element.
 
 use drr::DYNAMIC;
 use drr::define::{OpError, OperandSlot};
@@ -32,7 +32,8 @@ pub(crate) fn verify_parallel_insert_slice_op(op: OpRef<'_>) -> Result<(), OpErr
     verify_insert_slice_op(op)
 }
 
-/// Checks a slice of a tensor whose values begin with the operand `first`: `part` has its sizes, perhaps without some of 1.
+/// Checks a slice of a tensor whose dynamic values begin with operand `first`: `part` has the sizes of the slice,
+/// possibly without unit dimensions.
 fn verify_slice(op: OpRef<'_>, first: u8, whole: Type, part: Type) -> Result<(), OpError> {
     let ctx = op.ctx();
     let shape = whole.shape(ctx).unwrap_or_default();
@@ -85,7 +86,7 @@ pub(crate) fn verify_pad_op(op: OpRef<'_>) -> Result<(), OpError> {
         return Ok(());
     };
     let mut padded = from.to_vec();
-    // How many values there are MLIR does not check.
+    // MLIR does not check the number of values.
     for name in ["static_low", "static_high"] {
         let numbers = numbers(op, name);
         if numbers.len() != from.len() {
@@ -112,7 +113,7 @@ pub(crate) fn verify_pad_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_body(op)
 }
 
-/// The region takes an index for each size, and yields an element.
+/// Checks that the region takes an index per dimension and yields an element.
 fn verify_body(op: OpRef<'_>) -> Result<(), OpError> {
     let (ctx, Some(result)) = (op.ctx(), op.result(0)) else {
         return Ok(());

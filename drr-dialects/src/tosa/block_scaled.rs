@@ -1,20 +1,20 @@
-//! The verifiers of ops on numbers with a scale for each block.
+//! Verifiers of ops on block-scaled tensors.
 
-use super::check::{Checked, Named, agree, ensure, operand, result, same_element, shapes_agree, size, unify};
+use super::check::{NamedType, VerifyResult, agree, ensure, operand, result, same_element, shapes_agree, size, unify};
 use drr::DYNAMIC;
 use drr::prelude::*;
 
-/// How many numbers have one scale: the only case of `block_size`.
+/// Elements per block, the only case of `block_size`.
 const BLOCK: i64 = 32;
 
-pub(crate) fn verify_cast_from_block_scaled_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_cast_from_block_scaled_op(op: OpRef<'_>) -> VerifyResult {
     let (data, scale) = (("input_data", operand(op, 0)), ("input_scale", operand(op, 1)));
     same_shape(op.ctx(), data, ("output_data", result(op, 0)))?;
     whole_blocks(op.ctx(), data)?;
     verify_scales(op.ctx(), data, scale)
 }
 
-pub(crate) fn verify_cast_to_block_scaled_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_cast_to_block_scaled_op(op: OpRef<'_>) -> VerifyResult {
     let (data, scale) = (("output_data", result(op, 0)), ("output_scale", result(op, 1)));
     let input = ("input_data", operand(op, 0));
     same_shape(op.ctx(), input, data)?;
@@ -22,7 +22,7 @@ pub(crate) fn verify_cast_to_block_scaled_op(op: OpRef<'_>) -> Checked {
     verify_scales(op.ctx(), data, scale)
 }
 
-fn same_shape(ctx: &Context, (a_name, a): Named<'_>, (b_name, b): Named<'_>) -> Checked {
+fn same_shape(ctx: &Context, (a_name, a): NamedType<'_>, (b_name, b): NamedType<'_>) -> VerifyResult {
     match (a.shape(ctx), b.shape(ctx)) {
         (Some(a), Some(b)) => ensure(shapes_agree(a, b), || {
             format!("requires one shape for `{a_name}` and `{b_name}`")
@@ -31,16 +31,16 @@ fn same_shape(ctx: &Context, (a_name, a): Named<'_>, (b_name, b): Named<'_>) -> 
     }
 }
 
-/// The last dimension is divided into whole blocks.
-fn whole_blocks(ctx: &Context, (name, ty): Named<'_>) -> Checked {
+/// Checks that the last dimension is a multiple of the block size.
+fn whole_blocks(ctx: &Context, (name, ty): NamedType<'_>) -> VerifyResult {
     let last = ty.shape(ctx).and_then(|shape| shape.last().copied()).unwrap_or(DYNAMIC);
     ensure(last == DYNAMIC || last % BLOCK == 0, || {
         format!("requires blocks of {BLOCK} in `{name}`, whose last dimension is {last}")
     })
 }
 
-/// There is a scale for each block of the last dimension, and the other dimensions are the same.
-fn verify_scales(ctx: &Context, data: Named<'_>, (scale_name, scale): Named<'_>) -> Checked {
+/// Checks that there is one scale per block of the last dimension and that the other dimensions are equal.
+fn verify_scales(ctx: &Context, data: NamedType<'_>, (scale_name, scale): NamedType<'_>) -> VerifyResult {
     let (Some(shape), Some(scales)) = (data.1.shape(ctx), scale.shape(ctx)) else {
         return Ok(());
     };
@@ -64,7 +64,7 @@ fn verify_scales(ctx: &Context, data: Named<'_>, (scale_name, scale): Named<'_>)
     })
 }
 
-pub(crate) fn verify_matmul_t_block_scaled_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_matmul_t_block_scaled_op(op: OpRef<'_>) -> VerifyResult {
     let ctx = op.ctx();
     let [a, a_scale, b, b_scale] = [0, 1, 2, 3].map(|at| operand(op, at));
     same_element(ctx, ("a_data", a), ("b_data", b))?;

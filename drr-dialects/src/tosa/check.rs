@@ -1,4 +1,4 @@
-//! What the verifiers of several ops ask and check.
+//! Checks shared by several verifiers.
 
 use super::ConstShapeOp;
 use super::types::{is_quantized_type, is_uniform_per_tensor, storage_element};
@@ -8,66 +8,66 @@ use drr::define::OpError;
 use drr::fold::constant_of;
 use drr::prelude::*;
 
-/// What a check gives.
-pub(super) type Checked = Result<(), OpError>;
+/// Result of a check.
+pub(super) type VerifyResult = Result<(), OpError>;
 
-/// A type and what its value is called in messages.
-pub(super) type Named<'n> = (&'n str, Type);
+/// A type, and the name of its value in messages.
+pub(super) type NamedType<'n> = (&'n str, Type);
 
-/// An error if something does not hold.
-pub(super) fn ensure(holds: bool, message: impl FnOnce() -> String) -> Checked {
+/// Returns an error if the condition is `false`.
+pub(super) fn ensure(holds: bool, message: impl FnOnce() -> String) -> VerifyResult {
     if holds {
         return Ok(());
     }
     Err(OpError::new(message()))
 }
 
-/// The type of an operand.
+/// Returns the type of an operand.
 pub(super) fn operand(op: OpRef<'_>, at: usize) -> Type {
     op.operand(at).map_or(Type::NONE, |value| value.ty())
 }
 
-/// The type of a result.
+/// Returns the type of a result.
 pub(super) fn result(op: OpRef<'_>, at: usize) -> Type {
     op.result(at).map_or(Type::NONE, |value| value.ty())
 }
 
-/// The number that an attribute is.
+/// Returns the value of an integer attribute.
 pub(super) fn int(op: OpRef<'_>, key: &str) -> i64 {
     op.attr_named(key)
         .and_then(|attr| attr.as_i64(op.ctx()))
         .unwrap_or_default()
 }
 
-/// The numbers of an array.
+/// Returns the values of a dense array.
 pub(super) fn ints(op: OpRef<'_>, key: &str) -> Vec<i64> {
     let numbers = op.attr_named(key).and_then(|attr| attr.dense_array_ints(op.ctx()));
     numbers.map(Iterator::collect).unwrap_or_default()
 }
 
-/// The flag that an attribute is.
+/// Returns the value of a flag.
 pub(super) fn flag(op: OpRef<'_>, key: &str) -> bool {
     op.attr_named(key)
         .and_then(|attr| attr.as_bool(op.ctx()))
         .unwrap_or_default()
 }
 
-/// The size of a dimension; one that is not there is not known.
+/// Returns the size of a dimension; a missing one counts as dynamic.
 pub(super) fn size(shape: &[i64], at: usize) -> i64 {
     shape.get(at).copied().unwrap_or(DYNAMIC)
 }
 
-/// Whether two sizes can be one.
+/// Returns `true` if two sizes are compatible.
 pub(super) fn agree(a: i64, b: i64) -> bool {
     a == b || a == DYNAMIC || b == DYNAMIC
 }
 
-/// Whether two shapes can be one.
+/// Returns `true` if two shapes are compatible.
 pub(super) fn shapes_agree(a: &[i64], b: &[i64]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| agree(a, b))
 }
 
-/// Whether the shapes of two types can be one, as far as they have a rank.
+/// Returns `true` if two types are compatible, as far as they are ranked.
 pub(super) fn types_agree(ctx: &Context, a: Type, b: Type) -> bool {
     match (a.shape(ctx), b.shape(ctx)) {
         (Some(a), Some(b)) => shapes_agree(a, b),
@@ -75,8 +75,8 @@ pub(super) fn types_agree(ctx: &Context, a: Type, b: Type) -> bool {
     }
 }
 
-/// Checks that two tensors with a rank have the same one.
-pub(super) fn same_rank(ctx: &Context, (a_name, a): Named<'_>, (b_name, b): Named<'_>) -> Checked {
+/// Checks that two ranked tensors have equal ranks.
+pub(super) fn same_rank(ctx: &Context, (a_name, a): NamedType<'_>, (b_name, b): NamedType<'_>) -> VerifyResult {
     let rank = |ty: Type| ty.shape(ctx).map(<[i64]>::len);
     match (rank(a), rank(b)) {
         (Some(a), Some(b)) => ensure(a == b, || {
@@ -86,11 +86,11 @@ pub(super) fn same_rank(ctx: &Context, (a_name, a): Named<'_>, (b_name, b): Name
     }
 }
 
-/// Dimensions of several tensors that have one size, by a name.
-pub(super) type Dimension<'n> = (&'n str, &'n [(Type, usize)]);
+/// A named dimension, and the tensor dimensions that must have its size.
+pub(super) type NamedDim<'n> = (&'n str, &'n [(Type, usize)]);
 
-/// Checks that each dimension has one size everywhere, and returns the sizes.
-pub(super) fn unify<const N: usize>(ctx: &Context, dimensions: [Dimension<'_>; N]) -> Result<[i64; N], OpError> {
+/// Checks that each dimension has a unique size, and returns the sizes.
+pub(super) fn unify<const N: usize>(ctx: &Context, dimensions: [NamedDim<'_>; N]) -> Result<[i64; N], OpError> {
     let mut sizes = [DYNAMIC; N];
     for (known, (name, places)) in sizes.iter_mut().zip(dimensions) {
         for &(ty, at) in places {
@@ -106,8 +106,8 @@ pub(super) fn unify<const N: usize>(ctx: &Context, dimensions: [Dimension<'_>; N
     Ok(sizes)
 }
 
-/// Checks that an axis is one of a tensor with a rank.
-pub(super) fn axis_in(ctx: &Context, axis: i64, (name, ty): Named<'_>) -> Checked {
+/// Checks that an axis is in range for a ranked tensor.
+pub(super) fn axis_in(ctx: &Context, axis: i64, (name, ty): NamedType<'_>) -> VerifyResult {
     let Some(shape) = ty.shape(ctx) else { return Ok(()) };
     let holds = usize::try_from(axis).is_ok_and(|axis| axis < shape.len());
     ensure(holds, || {
@@ -118,8 +118,8 @@ pub(super) fn axis_in(ctx: &Context, axis: i64, (name, ty): Named<'_>) -> Checke
     })
 }
 
-/// Checks that two tensors of numbers have one element type.
-pub(super) fn same_element(ctx: &Context, (a_name, a): Named<'_>, (b_name, b): Named<'_>) -> Checked {
+/// Checks that two tensors of numbers have the same element type.
+pub(super) fn same_element(ctx: &Context, (a_name, a): NamedType<'_>, (b_name, b): NamedType<'_>) -> VerifyResult {
     let is_number = |ty: Type| {
         let element = ty.element_or_self(ctx);
         let is_plain = element.integer_format(ctx).is_some() || element.float_kind(ctx).is_some();
@@ -129,8 +129,8 @@ pub(super) fn same_element(ctx: &Context, (a_name, a): Named<'_>, (b_name, b): N
     ensure(holds, || elements_differ(ctx, (a_name, a), (b_name, b)))
 }
 
-/// Whether two tensors have one element type. The text of a quantized one can be written in several ways, so what is compared of two of
-/// them is what is stored.
+/// Returns `true` if two tensors have the same element type. Quantized types with different text may be equal, so only
+/// their storage types are compared.
 pub(super) fn have_one_element_type(ctx: &Context, a: Type, b: Type) -> bool {
     let [a, b] = [a, b].map(|ty| ty.element_or_self(ctx));
     match [a, b].iter().all(|&element| is_quantized_type(ctx, element)) {
@@ -139,7 +139,7 @@ pub(super) fn have_one_element_type(ctx: &Context, a: Type, b: Type) -> bool {
     }
 }
 
-fn elements_differ(ctx: &Context, (a_name, a): Named<'_>, (b_name, b): Named<'_>) -> String {
+fn elements_differ(ctx: &Context, (a_name, a): NamedType<'_>, (b_name, b): NamedType<'_>) -> String {
     format!(
         "requires one element type for `{a_name}` and `{b_name}`, but they have `{}` and `{}`",
         a.element_or_self(ctx).display(ctx),
@@ -147,8 +147,8 @@ fn elements_differ(ctx: &Context, (a_name, a): Named<'_>, (b_name, b): Named<'_>
     )
 }
 
-/// Checks a zero point: it has the element type that its tensor stores, and only 8 bits may have one that is not zero.
-pub(super) fn zero_point(op: OpRef<'_>, tensor: Named<'_>, name: &str, at: usize) -> Checked {
+/// Checks a zero point: it has the storage type of its tensor, and only 8-bit types may have a nonzero one.
+pub(super) fn zero_point(op: OpRef<'_>, tensor: NamedType<'_>, name: &str, at: usize) -> VerifyResult {
     let ctx = op.ctx();
     let ty = operand(op, at);
     let [element, of_zp] = [tensor.1, ty].map(|ty| storage_element(ctx, ty));
@@ -162,7 +162,7 @@ pub(super) fn zero_point(op: OpRef<'_>, tensor: Named<'_>, name: &str, at: usize
     )
 }
 
-/// The first number of an operand that is a constant. Of a float it only says whether it is zero: it is one otherwise.
+/// Returns the first value of a constant operand. For floats, returns 0 for zero and 1 otherwise.
 pub(super) fn constant_number(op: OpRef<'_>, at: usize) -> Option<i64> {
     let ctx = op.ctx();
     let constant = constant_of(op.operand(at)?)?;
@@ -173,28 +173,29 @@ pub(super) fn constant_number(op: OpRef<'_>, at: usize) -> Option<i64> {
     Some(i64::from(number != 0.0))
 }
 
-/// The sizes of a shape that is a constant.
+/// Returns the sizes of a constant shape.
 pub(super) fn constant_shape(op: OpRef<'_>, at: usize) -> Option<Vec<i64>> {
     let shape = ConstShapeOp::cast(op.operand(at)?.defining_op()?)?;
     Some(shape.values()?.elements_ints(op.ctx())?.collect())
 }
 
-/// One dimension of a window that is moved over a tensor.
-pub(super) struct Window<'n> {
-    /// What the dimension is called.
+/// A dimension of a sliding window.
+pub(super) struct SlidingWindow<'n> {
+    /// Name of the dimension.
     pub(super) dimension: &'n str,
     pub(super) input: i64,
     pub(super) output: i64,
-    /// How far it reaches beyond its first place: of a kernel, one less than its size.
+    /// Extent beyond the first element: for a kernel, its dilated size minus one.
     pub(super) reach: i128,
-    /// What is added to the input before and behind.
+    /// Sum of the padding on both sides.
     pub(super) padding: i128,
     pub(super) stride: i64,
 }
 
-impl Window<'_> {
-    /// Checks that the strides divide what there is, and that the output has this size. The input is known.
-    pub(super) fn check(&self) -> Checked {
+impl SlidingWindow<'_> {
+    /// Checks that the stride divides the padded input, whose size must be static, and that the output has the
+    /// resulting size.
+    pub(super) fn check(&self) -> VerifyResult {
         let room = i128::from(self.input) - 1 + self.padding - self.reach;
         let stride = i128::from(self.stride.max(1));
         ensure(room % stride == 0, || {

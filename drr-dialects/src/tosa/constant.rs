@@ -1,12 +1,12 @@
-//! Constants.
+//! Constants of the dialect.
 
 use super::ConstOp;
-use super::check::{Checked, ensure, result};
+use super::check::{VerifyResult, ensure, result};
 use super::types::{is_quantized_type, isa_tosa_shape_type, storage_element};
 use drr::define::ConstantOp;
 use drr::prelude::*;
 
-/// A shape becomes a `tosa.const_shape`, other elements become a `tosa.const`.
+/// Materializes a shape as `tosa.const_shape`, and other elements as `tosa.const`.
 pub(crate) fn materialize_constant_of_tosa(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
     let name = match isa_tosa_shape_type(ctx, ty) {
         true => "tosa.const_shape",
@@ -17,8 +17,8 @@ pub(crate) fn materialize_constant_of_tosa(ctx: &Context, value: Attribute, ty: 
     value.is_elements(ctx).then_some(constant)
 }
 
-/// The values have the element type of the result, or the one that it stores.
-pub(crate) fn verify_const_op(op: OpRef<'_>) -> Checked {
+/// Checks that the values have the element type of the result or its storage type.
+pub(crate) fn verify_const_op(op: OpRef<'_>) -> VerifyResult {
     let ctx = op.ctx();
     let ty = result(op, 0);
     let Some(values) = ConstOp::cast(op).and_then(|constant| constant.values()?.ty(ctx)) else {

@@ -1,6 +1,6 @@
-//! `tosa.cond_if` in text, and the verifiers of the ops with regions.
+//! Custom form of `tosa.cond_if`, and verifiers of ops with regions.
 
-use super::check::{Checked, ensure, operand, types_agree};
+use super::check::{VerifyResult, ensure, operand, types_agree};
 use crate::shared::lists::{
     add_operand_types, add_result_types, entry_arguments, parse_arrow, parse_assignments, parse_value, print_arrow,
     print_assignments, print_functional_type, result_types,
@@ -13,8 +13,8 @@ use drr::prelude::*;
 const CONDITION: OperandSlot = OperandSlot(0);
 const INPUTS: OperandSlot = OperandSlot(1);
 
-/// `%c (%a = %x) : t (u) -> v {..} else {..} {..}`, or without values `%c : t -> v {..} ..`. The names mean nothing: each region begins
-/// with a label of its own.
+/// Parses `%c (%a = %x) : t (u) -> v {..} else {..} {..}`, or `%c : t -> v {..} ..` without values. The argument names
+/// are unused, because each region begins with its own block label.
 pub(crate) fn parse_if_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     parse_value(parser, CONDITION)?;
     let has_inputs = parser.at("(");
@@ -77,7 +77,7 @@ pub(crate) fn print_if_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'i
     printer.print_attr_dict(op, &[], false);
 }
 
-pub(crate) fn verify_if_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_if_op(op: OpRef<'_>) -> VerifyResult {
     is_single_element(op.ctx(), ("its condition", operand(op, 0)))?;
     let (inputs, outputs) = (values(INPUTS.of(op)), result_types(op));
     for (region, name) in op.regions().zip(["`then_graph`", "`else_graph`"]) {
@@ -95,7 +95,7 @@ pub(crate) fn verify_if_op(op: OpRef<'_>) -> Checked {
     Ok(())
 }
 
-pub(crate) fn verify_while_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_while_op(op: OpRef<'_>) -> VerifyResult {
     let ctx = op.ctx();
     let (Some(condition), Some(body)) = (op.region(0), op.region(1)) else {
         return Ok(());
@@ -121,8 +121,8 @@ pub(crate) fn verify_while_op(op: OpRef<'_>) -> Checked {
     is_single_element(ctx, ("what `cond_graph` yields", *decision))
 }
 
-/// What decides is one boolean.
-fn is_single_element(ctx: &Context, (name, ty): (&str, Type)) -> Checked {
+/// Checks that the condition has a single element.
+fn is_single_element(ctx: &Context, (name, ty): (&str, Type)) -> VerifyResult {
     ensure(ty.num_elements(ctx).is_none_or(|count| count == 1), || {
         format!("requires a tensor of one element as {name}, not `{}`", ty.display(ctx))
     })
@@ -136,14 +136,14 @@ fn arguments(region: RegionRef<'_>) -> Vec<Type> {
     values(entry_arguments(region))
 }
 
-/// The types of what a region ends with.
+/// Returns the types yielded by a region.
 fn yielded(region: RegionRef<'_>) -> Vec<Type> {
     let last = region.first_block().and_then(|block| block.last_op());
     last.map(|last| values(last.operands())).unwrap_or_default()
 }
 
-/// Checks that there are as many types, of the same elements, and of shapes that can be one.
-fn same_types(ctx: &Context, (a_name, a): (&str, &[Type]), (b_name, b): (&str, &[Type])) -> Checked {
+/// Checks that two lists of types have equal lengths and element types, and compatible shapes.
+fn same_types(ctx: &Context, (a_name, a): (&str, &[Type]), (b_name, b): (&str, &[Type])) -> VerifyResult {
     ensure(a.len() == b.len(), || {
         format!(
             "has {} in {a_name}, but {} in {b_name}",

@@ -1,29 +1,29 @@
-//! The verifiers of convolutions and pools.
+//! Verifiers of convolutions and pooling.
 
-use super::check::{Checked, Window, ensure, ints, operand, result, same_element, size, zero_point};
+use super::check::{SlidingWindow, VerifyResult, ensure, ints, operand, result, same_element, size, zero_point};
 use super::types::storage_element;
 use drr::DYNAMIC;
 use drr::numbers::FloatKind;
 use drr::prelude::*;
 
-/// What the dimensions of a window are called, the last ones for fewer.
+/// Names of the window dimensions; lower ranks use the last ones.
 const DIMENSIONS: [&str; 3] = ["depth", "height", "width"];
 
-pub(crate) fn verify_conv2_d_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_conv2_d_op(op: OpRef<'_>) -> VerifyResult {
     verify_convolution(op, 2, 1)
 }
 
-pub(crate) fn verify_conv3_d_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_conv3_d_op(op: OpRef<'_>) -> VerifyResult {
     verify_convolution(op, 3, 1)
 }
 
-/// The weights begin with the dimensions of the window.
-pub(crate) fn verify_depthwise_conv2_d_op(op: OpRef<'_>) -> Checked {
+/// Verifies the op. The weights begin with the window dimensions.
+pub(crate) fn verify_depthwise_conv2_d_op(op: OpRef<'_>) -> VerifyResult {
     verify_convolution(op, 2, 0)
 }
 
-/// A convolution over so many dimensions, which stand in the weights from `first` on.
-fn verify_convolution(op: OpRef<'_>, count: usize, first: usize) -> Checked {
+/// Checks a convolution over `count` dimensions, which begin at `first` in the weights.
+fn verify_convolution(op: OpRef<'_>, count: usize, first: usize) -> VerifyResult {
     verify_element_types(op)?;
     verify_accumulator(op, true)?;
     let [pad, stride, dilation] = ["pad", "stride", "dilation"].map(|key| ints(op, key));
@@ -40,7 +40,7 @@ fn verify_convolution(op: OpRef<'_>, count: usize, first: usize) -> Checked {
             if input == DYNAMIC || kernel == DYNAMIC {
                 continue;
             }
-            let window = Window {
+            let window = SlidingWindow {
                 dimension: dimension(at, count),
                 input,
                 output: size(output, at + 1),
@@ -58,19 +58,19 @@ fn dimension(at: usize, count: usize) -> &'static str {
     DIMENSIONS.get(3 - count + at).copied().unwrap_or_default()
 }
 
-/// What is added on both sides of a dimension.
+/// Returns the sum of the padding of a dimension.
 fn sum(pad: &[i64], at: usize) -> i128 {
     i128::from(size(pad, 2 * at)) + i128::from(size(pad, 2 * at + 1))
 }
 
-fn at_least(numbers: &[i64], least: i64, key: &str) -> Checked {
+fn at_least(numbers: &[i64], least: i64, key: &str) -> VerifyResult {
     ensure(numbers.iter().all(|&number| number >= least), || {
         format!("requires numbers of at least {least} as `{key}`, not {numbers:?}")
     })
 }
 
-/// The bias has an element, or one for each channel of the output.
-fn verify_bias(op: OpRef<'_>, output: &[i64]) -> Checked {
+/// Checks that the bias has one element, or one for each output channel.
+fn verify_bias(op: OpRef<'_>, output: &[i64]) -> VerifyResult {
     let bias = operand(op, 2).shape(op.ctx()).map_or(DYNAMIC, |shape| size(shape, 0));
     let channels = output.last().copied().unwrap_or(DYNAMIC);
     ensure(
@@ -79,8 +79,8 @@ fn verify_bias(op: OpRef<'_>, output: &[i64]) -> Checked {
     )
 }
 
-/// What a convolution works on: either floats or integers.
-fn verify_element_types(op: OpRef<'_>) -> Checked {
+/// Checks that the element types are all floats or all integers.
+fn verify_element_types(op: OpRef<'_>) -> VerifyResult {
     let ctx = op.ctx();
     let kind = |ty: Type| ty.float_kind(ctx);
     let [input, weight, bias] = [0, 1, 2].map(|at| operand(op, at));
@@ -100,8 +100,9 @@ fn verify_element_types(op: OpRef<'_>) -> Checked {
     zero_point(op, ("weight", weight), "weight_zp", 4)
 }
 
-/// The type in which sums are made. Pools know nothing narrower than 16 bits of floats, and have one type for all integers.
-fn verify_accumulator(op: OpRef<'_>, is_convolution: bool) -> Checked {
+/// Checks the accumulator type. Pooling has one accumulator type for all integers; 8-bit floats are checked only for
+/// convolutions.
+fn verify_accumulator(op: OpRef<'_>, is_convolution: bool) -> VerifyResult {
     let ctx = op.ctx();
     let element = storage_element(ctx, operand(op, 0));
     let Some(sum) = op.attr_named("acc_type").and_then(|ty| ty.type_value(ctx)) else {
@@ -129,7 +130,7 @@ fn verify_accumulator(op: OpRef<'_>, is_convolution: bool) -> Checked {
     })
 }
 
-pub(crate) fn verify_transpose_conv2_d_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_transpose_conv2_d_op(op: OpRef<'_>) -> VerifyResult {
     verify_element_types(op)?;
     verify_accumulator(op, true)?;
     let [pad, stride] = ["out_pad", "stride"].map(|key| ints(op, key));
@@ -164,20 +165,20 @@ pub(crate) fn verify_transpose_conv2_d_op(op: OpRef<'_>) -> Checked {
     verify_bias(op, output)
 }
 
-pub(crate) fn verify_avg_pool2d_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_avg_pool2d_op(op: OpRef<'_>) -> VerifyResult {
     verify_pool(op)?;
     verify_accumulator(op, false)?;
     zero_point(op, ("input", operand(op, 0)), "input_zp", 1)?;
     zero_point(op, ("output", result(op, 0)), "output_zp", 2)
 }
 
-pub(crate) fn verify_max_pool2d_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_max_pool2d_op(op: OpRef<'_>) -> VerifyResult {
     let (input, output) = (operand(op, 0), result(op, 0));
     same_element(op.ctx(), ("input", input), ("output", output))?;
     verify_pool(op)
 }
 
-fn verify_pool(op: OpRef<'_>) -> Checked {
+fn verify_pool(op: OpRef<'_>) -> VerifyResult {
     let [kernel, stride, pad] = ["kernel", "stride", "pad"].map(|key| ints(op, key));
     at_least(&kernel, 1, "kernel")?;
     at_least(&stride, 1, "stride")?;
@@ -200,7 +201,7 @@ fn verify_pool(op: OpRef<'_>) -> Checked {
         if input == DYNAMIC {
             continue;
         }
-        let window = Window {
+        let window = SlidingWindow {
             dimension: dimension(at, 2),
             input,
             output: size(output, at + 1),

@@ -1,8 +1,8 @@
-//! The verifiers of ops that work on each element.
+//! Verifiers of elementwise ops.
 
 use super::ClampOp;
 use super::check::{
-    Checked, constant_number, ensure, operand, result, same_element, same_rank, types_agree, zero_point,
+    VerifyResult, constant_number, ensure, operand, result, same_element, same_rank, types_agree, zero_point,
 };
 use super::types::storage_element;
 use drr::DYNAMIC;
@@ -11,7 +11,7 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use std::cmp::Ordering;
 
-pub(crate) fn verify_clamp_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_clamp_op(op: OpRef<'_>) -> VerifyResult {
     let ctx = op.ctx();
     let [input, output] = [operand(op, 0), result(op, 0)].map(|ty| storage_element(ctx, ty));
     ensure(input == output, || {
@@ -48,7 +48,7 @@ pub(crate) fn verify_clamp_op(op: OpRef<'_>) -> Checked {
     }
 }
 
-pub(crate) fn verify_mul_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_mul_op(op: OpRef<'_>) -> VerifyResult {
     let ctx = op.ctx();
     let (a, b, output) = (operand(op, 0), operand(op, 1), result(op, 0));
     let [a_element, b_element, element] = [a, b, output].map(|ty| ty.element_or_self(ctx));
@@ -84,7 +84,7 @@ pub(crate) fn verify_mul_op(op: OpRef<'_>) -> Checked {
     })
 }
 
-pub(crate) fn verify_negate_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_negate_op(op: OpRef<'_>) -> VerifyResult {
     let (input, output) = (("input1", operand(op, 0)), ("output", result(op, 0)));
     same_element(op.ctx(), input, output)?;
     ensure(types_agree(op.ctx(), input.1, output.1), || {
@@ -94,20 +94,20 @@ pub(crate) fn verify_negate_op(op: OpRef<'_>) -> Checked {
     zero_point(op, output, "output_zp", 2)
 }
 
-pub(crate) fn verify_select_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_select_op(op: OpRef<'_>) -> VerifyResult {
     let output = ("output", result(op, 0));
     same_element(op.ctx(), ("input2", operand(op, 1)), output)?;
     same_element(op.ctx(), ("input3", operand(op, 2)), output)
 }
 
-pub(crate) fn verify_table_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_table_op(op: OpRef<'_>) -> VerifyResult {
     let ctx = op.ctx();
     let (input, output) = (("input1", operand(op, 0)), ("output", result(op, 0)));
     same_rank(ctx, input, output)?;
     let (Some(from), Some(to)) = (input.1.shape(ctx), output.1.shape(ctx)) else {
         return Ok(());
     };
-    // A size that is not known does not become one that is.
+    // A dynamic size must not become static.
     ensure(
         from.iter().zip(to).all(|(&from, &to)| to == DYNAMIC || from == to),
         || "requires one shape for `input1` and `output`".to_string(),

@@ -1,11 +1,11 @@
-//! Ops that give what they are given.
+//! Folds of ops that return an operand unchanged.
 
 use super::check::{constant_shape, int, ints, operand, result, size};
 use drr::DYNAMIC;
 use drr::define::Fold;
 use drr::prelude::*;
 
-/// The first operand, if the op leaves it as it is and has its type.
+/// Folds to the first operand, if the op leaves it unchanged and has its type.
 fn unchanged(op: OpRef<'_>, is_unchanged: bool) -> Fold {
     match op.operand(0) {
         Some(input) if is_unchanged && input.ty() == result(op, 0) => Fold::value(input.handle()),
@@ -13,19 +13,19 @@ fn unchanged(op: OpRef<'_>, is_unchanged: bool) -> Fold {
     }
 }
 
-/// Whether the first operand has only one element along the axis.
+/// Returns `true` if the first operand has size 1 along the axis.
 fn is_flat(op: OpRef<'_>) -> bool {
     let shape = operand(op, 0).shape(op.ctx());
     let axis = usize::try_from(int(op, "axis"));
     shape.is_some_and(|shape| axis.is_ok_and(|axis| size(shape, axis) == 1))
 }
 
-/// Whether an operand is a shape of nothing but this number.
+/// Returns `true` if an operand is a constant shape with all elements equal to a number.
 fn is_all(op: OpRef<'_>, at: usize, number: i64) -> bool {
     constant_shape(op, at).is_some_and(|shape| shape.iter().all(|&size| size == number))
 }
 
-/// What is absolute already stays as it is.
+/// Folds nested `tosa.abs`.
 pub(crate) fn fold_abs_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
     let inner = op.operand(0).and_then(|input| input.defining_op());
     unchanged(op, inner.is_some_and(|inner| inner.name() == op.name()))
@@ -43,7 +43,7 @@ pub(crate) fn fold_pad_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
     unchanged(op, is_all(op, 1, 0))
 }
 
-/// Of two sizes that are not known, one could become the other.
+/// Folds a reshape to the same shape. Two dynamic sizes could be permuted, so at most one is allowed.
 pub(crate) fn fold_reshape_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
     let shape = operand(op, 0).shape(op.ctx());
     let unknown = shape.map(|shape| shape.iter().filter(|&&size| size == DYNAMIC).count());
@@ -54,7 +54,7 @@ pub(crate) fn fold_reverse_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
     unchanged(op, is_flat(op))
 }
 
-/// What is as large as all of it is all of it.
+/// Folds a slice of the whole static tensor.
 pub(crate) fn fold_slice_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
     unchanged(op, operand(op, 0).static_shape(op.ctx()).is_some())
 }
@@ -67,7 +67,7 @@ pub(crate) fn fold_transpose_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold 
     unchanged(op, (0..).zip(ints(op, "perms")).all(|(at, place)| place == at))
 }
 
-/// Reductions all fold in one way.
+/// Defines the folds of reductions.
 macro_rules! reductions {
     ($(pub $name:ident;)*) => {$(
         pub(crate) fn $name(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {

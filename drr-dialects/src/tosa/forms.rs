@@ -1,4 +1,5 @@
-//! The custom form of ops with an enum, whose cases are words there: `tosa.clamp %x {nan_mode = IGNORE, ..} : (..) -> ..`.
+//! Custom form of ops with an enum attribute, printed as a bare keyword: `tosa.clamp %x {nan_mode = IGNORE, ..} : (..)
+//! -> ..`.
 
 use drr::define::{DictionarySlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, TypeSlot, TypesOf};
 use drr::prelude::*;
@@ -6,47 +7,47 @@ use drr::prelude::*;
 use super::{Tosa_BlockSizeAttr, Tosa_NanPropagationModeAttr, Tosa_ResizeModeAttr, Tosa_RoundingModeAttr};
 use crate::shared::lists::{parse_list, parse_optional_values, print_functional_type, print_values, result_types};
 
-/// An enum in the dictionary.
-struct Cases {
+/// An enum attribute in the dictionary.
+struct EnumEntry {
     key: &'static str,
-    /// The name of its attribute.
+    /// Mnemonic of the attribute.
     mnemonic: &'static str,
-    /// Whether an attribute is one of its cases.
+    /// Returns `true` if an attribute is a case of the enum.
     holds: fn(&Context, Attribute) -> bool,
 }
 
-const BLOCK_SIZE: Cases = Cases {
+const BLOCK_SIZE: EnumEntry = EnumEntry {
     key: "block_size",
     mnemonic: "block_size",
     holds: Tosa_BlockSizeAttr::holds,
 };
 
-const NAN_MODE: Cases = Cases {
+const NAN_MODE: EnumEntry = EnumEntry {
     key: "nan_mode",
     mnemonic: "nan_mode",
     holds: Tosa_NanPropagationModeAttr::holds,
 };
 
-const RESIZE_MODE: Cases = Cases {
+const RESIZE_MODE: EnumEntry = EnumEntry {
     key: "mode",
     mnemonic: "resize_mode",
     holds: Tosa_ResizeModeAttr::holds,
 };
 
-const ROUNDING_MODE: Cases = Cases {
+const ROUNDING_MODE: EnumEntry = EnumEntry {
     key: "rounding_mode",
     mnemonic: "rounding_mode",
     holds: Tosa_RoundingModeAttr::holds,
 };
 
-impl Cases {
-    /// The attribute of a case: `#tosa.nan_mode<IGNORE>`.
+impl EnumEntry {
+    /// Returns the attribute of a case: `#tosa.nan_mode<IGNORE>`.
     fn attr(&self, ctx: &Context, word: &str) -> Option<Attribute> {
         let attr = ctx.parse_attr(format!("#tosa.{}<{word}>", self.mnemonic)).ok()?;
         (self.holds)(ctx, attr).then_some(attr)
     }
 
-    /// The word in the attribute of a case.
+    /// Returns the keyword of a case.
     fn word(&self, ctx: &Context, attr: Attribute) -> Option<String> {
         if !attr.is_of_dialect(ctx, "tosa", self.mnemonic) {
             return None;
@@ -57,7 +58,7 @@ impl Cases {
     }
 }
 
-/// The parser and the printer of each op with such a form.
+/// Defines the parser and the printer of each op with such a form.
 macro_rules! forms {
     ($(pub $parse:ident, pub $print:ident = $cases:ident;)*) => {$(
         pub(crate) fn $parse(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
@@ -86,8 +87,8 @@ forms! {
     pub parse_rescale_op, pub print_rescale_op = ROUNDING_MODE;
 }
 
-/// Reads operands, a dictionary and a functional type.
-fn parse(parser: &mut dyn OpAsmParser, cases: &Cases) -> Result<(), ParseFailed> {
+/// Parses operands, a dictionary and a functional type.
+fn parse(parser: &mut dyn OpAsmParser, cases: &EnumEntry) -> Result<(), ParseFailed> {
     parse_optional_values(parser, OperandSlot::ALL)?;
     if parser.at("{") {
         parse_list(parser, ["{", "}"], |parser| parse_entry(parser, cases))?;
@@ -109,8 +110,8 @@ fn parse(parser: &mut dyn OpAsmParser, cases: &Cases) -> Result<(), ParseFailed>
     Ok(())
 }
 
-/// Reads an entry of the dictionary. The value of the enum may be a word.
-fn parse_entry(parser: &mut dyn OpAsmParser, cases: &Cases) -> Result<(), ParseFailed> {
+/// Parses an entry of the dictionary. The value of the enum may be a keyword.
+fn parse_entry(parser: &mut dyn OpAsmParser, cases: &EnumEntry) -> Result<(), ParseFailed> {
     let name = match parser.parse_optional_keyword() {
         Some(name) => name.into_bytes(),
         None => match parser.parse_optional_string() {
@@ -136,7 +137,7 @@ fn parse_entry(parser: &mut dyn OpAsmParser, cases: &Cases) -> Result<(), ParseF
     let value = match is_case.then(|| parser.parse_optional_keyword()).flatten() {
         None => {
             let value = parser.parse_attribute(None)?;
-            // A type behind it says nothing.
+            // A trailing type is ignored.
             let word = cases.word(parser.ctx(), value).filter(|_| is_case);
             word.and_then(|word| cases.attr(parser.ctx(), &word)).unwrap_or(value)
         }
@@ -149,8 +150,8 @@ fn parse_entry(parser: &mut dyn OpAsmParser, cases: &Cases) -> Result<(), ParseF
     Ok(())
 }
 
-/// Writes what [`parse`] reads.
-fn print<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, cases: &Cases) {
+/// Prints the syntax parsed by [`parse`].
+fn print<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, cases: &EnumEntry) {
     printer.memoize();
     printer.print(" ");
     print_values(printer, op.operands());

@@ -1,17 +1,21 @@
-//! Types of results that follow from operands and attributes, and their check.
+//! Result type inference, and its verifier.
 
 use super::ConstShapeOp;
-use super::check::{Checked, agree, ensure, have_one_element_type, result, types_agree};
+use super::check::{VerifyResult, agree, ensure, have_one_element_type, result, types_agree};
 use super::types::rank_of_shape;
 use drr::define::InferTypes;
 use drr::prelude::*;
 use drr::smallvec::{SmallVec, smallvec};
 use drr::{DYNAMIC, Ident, Ir};
 
-type Types = Option<SmallVec<[Type; 2]>>;
+type InferredTypes = Option<SmallVec<[Type; 2]>>;
 
-/// A tensor of booleans of the shape that the operands are broadcast to, if that is certain.
-pub(crate) fn infer_types_of_equal_op(ir: &Ir, operands: &[Value], _attributes: &[(Ident, Attribute)]) -> Types {
+/// Infers a tensor of booleans with the broadcast shape of the operands, if that shape is certain.
+pub(crate) fn infer_types_of_equal_op(
+    ir: &Ir,
+    operands: &[Value],
+    _attributes: &[(Ident, Attribute)],
+) -> InferredTypes {
     let ctx = ir.ctx();
     let [a, b] = operands else { return None };
     let shape = match (ir.value(*a).ty().shape(ctx), ir.value(*b).ty().shape(ctx)) {
@@ -21,7 +25,7 @@ pub(crate) fn infer_types_of_equal_op(ir: &Ir, operands: &[Value], _attributes: 
     Some(smallvec![tensor(ctx, shape.as_deref(), Type::I1)])
 }
 
-/// The shape of a broadcast where a size that is not known goes with one, or with the like.
+/// Returns the broadcast shape. A dynamic size must be paired with 1 or another dynamic size.
 fn certain_broadcast(a: &[i64], b: &[i64]) -> Option<Vec<i64>> {
     let rank = a.len().max(b.len());
     let size = |shape: &[i64], at: usize| {
@@ -36,7 +40,7 @@ fn certain_broadcast(a: &[i64], b: &[i64]) -> Option<Vec<i64>> {
     sizes.collect()
 }
 
-/// A tensor of this shape, or without a rank.
+/// Returns a tensor type; unranked without a shape.
 fn tensor(ctx: &Context, shape: Option<&[i64]>, element: Type) -> Type {
     match shape {
         Some(shape) => ctx.tensor_type(shape, element),
@@ -44,15 +48,19 @@ fn tensor(ctx: &Context, shape: Option<&[i64]>, element: Type) -> Type {
     }
 }
 
-/// The number of an attribute that an axis is.
+/// Returns the axis in the attributes.
 fn axis(ctx: &Context, attributes: &[(Ident, Attribute)]) -> Option<usize> {
     let key = ctx.ident("axis");
     let (_, axis) = attributes.iter().find(|(name, _)| *name == key)?;
     usize::try_from(axis.as_i64(ctx)?).ok()
 }
 
-/// The dimensions of the operands, and the sum of those of the axis.
-pub(crate) fn infer_types_of_concat_op(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Types {
+/// Infers the sizes of the operands, with the sum of the sizes along the axis.
+pub(crate) fn infer_types_of_concat_op(
+    ir: &Ir,
+    operands: &[Value],
+    attributes: &[(Ident, Attribute)],
+) -> InferredTypes {
     let ctx = ir.ctx();
     let axis = axis(ctx, attributes)?;
     let types: Vec<Type> = operands.iter().map(|&operand| ir.value(operand).ty()).collect();
@@ -80,8 +88,12 @@ pub(crate) fn infer_types_of_concat_op(ir: &Ir, operands: &[Value], attributes: 
     Some(smallvec![tensor(ctx, shape.as_deref(), element)])
 }
 
-/// The sizes of `shape` if they are constants, and one of them that is not known if all others are.
-pub(crate) fn infer_types_of_reshape_op(ir: &Ir, operands: &[Value], _attributes: &[(Ident, Attribute)]) -> Types {
+/// Infers the constant elements of `shape`; one unknown size follows from the others.
+pub(crate) fn infer_types_of_reshape_op(
+    ir: &Ir,
+    operands: &[Value],
+    _attributes: &[(Ident, Attribute)],
+) -> InferredTypes {
     let ctx = ir.ctx();
     let [input, shape] = operands else { return None };
     let (input, shape) = (ir.value(*input).ty(), ir.value(*shape));
@@ -106,8 +118,8 @@ pub(crate) fn infer_types_of_reshape_op(ir: &Ir, operands: &[Value], _attributes
     Some(smallvec![ctx.tensor_type(&sizes, element)])
 }
 
-/// The shape of the operand, with one element in the dimension of the axis.
-fn reduced(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Types {
+/// Infers the shape of the operand, with size 1 along the axis.
+fn reduced(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> InferredTypes {
     let ctx = ir.ctx();
     let [input] = operands else { return None };
     let (input, axis) = (ir.value(*input).ty(), axis(ctx, attributes)?);
@@ -120,10 +132,10 @@ fn reduced(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Ty
     Some(smallvec![tensor(ctx, shape.as_deref(), input.element_type(ctx)?)])
 }
 
-/// Reductions all infer their types in one way.
+/// Defines the type inference of reductions.
 macro_rules! reductions {
     ($(pub $name:ident;)*) => {$(
-        pub(crate) fn $name(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Types {
+        pub(crate) fn $name(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> InferredTypes {
             reduced(ir, operands, attributes)
         }
     )*};
@@ -138,8 +150,8 @@ reductions! {
     pub infer_types_of_reduce_sum_op;
 }
 
-/// Checks that the result can be of the type that follows from operands and attributes.
-pub(super) fn fits_inferred(op: OpRef<'_>) -> Checked {
+/// Checks that the result type is compatible with the inferred type.
+pub(super) fn fits_inferred(op: OpRef<'_>) -> VerifyResult {
     let ctx = op.ctx();
     let inferred = op.interface::<dyn InferTypes>().and_then(|op| op.infer_types());
     let Some(&[wanted]) = inferred.as_deref() else {
@@ -160,6 +172,6 @@ pub(super) fn fits_inferred(op: OpRef<'_>) -> Checked {
     )
 }
 
-pub(crate) fn verify_equal_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_equal_op(op: OpRef<'_>) -> VerifyResult {
     fits_inferred(op)
 }

@@ -1,8 +1,8 @@
-//! The verifiers of ops that place elements anew.
+//! Verifiers of ops that rearrange elements.
 
 use super::check::{
-    Checked, Window, agree, axis_in, constant_shape, ensure, have_one_element_type, int, ints, operand, result,
-    same_element, same_rank, size, unify,
+    SlidingWindow, VerifyResult, agree, axis_in, constant_shape, ensure, have_one_element_type, int, ints, operand,
+    result, same_element, same_rank, size, unify,
 };
 use super::infer::fits_inferred;
 use super::types::rank_of_shape;
@@ -11,10 +11,10 @@ use drr::DYNAMIC;
 use drr::define::OpError;
 use drr::prelude::*;
 
-/// What a size of a target shape is that follows from the others.
+/// Placeholder for a size that follows from the others.
 const INFERRED: i64 = -1;
 
-pub(crate) fn verify_concat_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_concat_op(op: OpRef<'_>) -> VerifyResult {
     let ctx = op.ctx();
     let (axis, output) = (int(op, "axis"), result(op, 0));
     let inputs: Vec<Type> = op.operands().map(|input| input.ty()).collect();
@@ -46,7 +46,7 @@ pub(crate) fn verify_concat_op(op: OpRef<'_>) -> Checked {
     Ok(())
 }
 
-pub(crate) fn verify_pad_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_pad_op(op: OpRef<'_>) -> VerifyResult {
     let ctx = op.ctx();
     let (input, output) = (("input1", operand(op, 0)), ("output", result(op, 0)));
     same_element(ctx, input, output)?;
@@ -66,14 +66,14 @@ pub(crate) fn verify_pad_op(op: OpRef<'_>) -> Checked {
         )
     })?;
     for (at, (&from, &to)) in input_shape.iter().zip(output_shape).enumerate() {
-        let [before, behind] = [2 * at, 2 * at + 1].map(|at| size(&padding, at));
-        ensure(before >= INFERRED && behind >= INFERRED, || {
-            format!("has a padding of {before} and {behind} in dimension {at}, where only -1 is not known")
+        let [low, high] = [2 * at, 2 * at + 1].map(|at| size(&padding, at));
+        ensure(low >= INFERRED && high >= INFERRED, || {
+            format!("has a padding of {low} and {high} in dimension {at}, where only -1 is not known")
         })?;
         if from == DYNAMIC || to == DYNAMIC {
             continue;
         }
-        let padded = i128::from(from) + i128::from(before) + i128::from(behind);
+        let padded = i128::from(from) + i128::from(low) + i128::from(high);
         ensure(padded == i128::from(to), || {
             format!("makes dimension {at} {padded} long, but `output` has {to}")
         })?;
@@ -81,7 +81,7 @@ pub(crate) fn verify_pad_op(op: OpRef<'_>) -> Checked {
     Ok(())
 }
 
-pub(crate) fn verify_slice_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_slice_op(op: OpRef<'_>) -> VerifyResult {
     let ctx = op.ctx();
     let (input, output) = (("input1", operand(op, 0)), ("output", result(op, 0)));
     same_element(ctx, input, output)?;
@@ -101,7 +101,7 @@ pub(crate) fn verify_slice_op(op: OpRef<'_>) -> Checked {
     Ok(())
 }
 
-pub(crate) fn verify_tile_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_tile_op(op: OpRef<'_>) -> VerifyResult {
     let ctx = op.ctx();
     let (input, output) = (("input1", operand(op, 0)), ("output", result(op, 0)));
     same_element(ctx, input, output)?;
@@ -121,7 +121,7 @@ pub(crate) fn verify_tile_op(op: OpRef<'_>) -> Checked {
     })
 }
 
-pub(crate) fn verify_reshape_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_reshape_op(op: OpRef<'_>) -> VerifyResult {
     let ctx = op.ctx();
     let (input, output) = (operand(op, 0), result(op, 0));
     ensure(have_one_element_type(ctx, input, output), || {
@@ -171,7 +171,7 @@ pub(crate) fn verify_reshape_op(op: OpRef<'_>) -> Checked {
     )
 }
 
-pub(crate) fn verify_transpose_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_transpose_op(op: OpRef<'_>) -> VerifyResult {
     let ctx = op.ctx();
     let (input, output) = (("input1", operand(op, 0)), ("output", result(op, 0)));
     let permutation = ints(op, "perms");
@@ -199,7 +199,7 @@ pub(crate) fn verify_transpose_op(op: OpRef<'_>) -> Checked {
     Ok(())
 }
 
-pub(crate) fn verify_reverse_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_reverse_op(op: OpRef<'_>) -> VerifyResult {
     let ctx = op.ctx();
     let (input, output) = (("input1", operand(op, 0)), ("output", result(op, 0)));
     same_element(ctx, input, output)?;
@@ -210,7 +210,7 @@ pub(crate) fn verify_reverse_op(op: OpRef<'_>) -> Checked {
     axis_in(ctx, axis, output)
 }
 
-pub(crate) fn verify_gather_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_gather_op(op: OpRef<'_>) -> VerifyResult {
     let (values, indices, output) = (operand(op, 0), operand(op, 1), result(op, 0));
     same_element(op.ctx(), ("values", values), ("output", output))?;
     unify(
@@ -224,7 +224,7 @@ pub(crate) fn verify_gather_op(op: OpRef<'_>) -> Checked {
     Ok(())
 }
 
-pub(crate) fn verify_scatter_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_scatter_op(op: OpRef<'_>) -> VerifyResult {
     let (values, indices, input, output) = (operand(op, 0), operand(op, 1), operand(op, 2), result(op, 0));
     same_element(op.ctx(), ("values_in", values), ("values_out", output))?;
     same_element(op.ctx(), ("input", input), ("values_out", output))?;
@@ -242,7 +242,7 @@ pub(crate) fn verify_scatter_op(op: OpRef<'_>) -> Checked {
     })
 }
 
-pub(crate) fn verify_resize_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_resize_op(op: OpRef<'_>) -> VerifyResult {
     let ctx = op.ctx();
     let [Some(scale), Some(offset), Some(border)] = [1, 2, 3].map(|at| constant_shape(op, at)) else {
         return Ok(());
@@ -255,12 +255,12 @@ pub(crate) fn verify_resize_op(op: OpRef<'_>) -> Checked {
     };
     for (at, dimension) in ["height", "width"].into_iter().enumerate() {
         let input = size(input, at + 1);
-        // One row is broadcast to as many as are wanted.
+        // A size of 1 is broadcast to any size.
         if input == DYNAMIC || input == 1 {
             continue;
         }
         let steps = (i128::from(input) - 1) * i128::from(size(&scale, 2 * at));
-        let window = Window {
+        let window = SlidingWindow {
             dimension,
             input: 1,
             output: size(output, at + 1),

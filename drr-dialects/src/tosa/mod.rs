@@ -1,4 +1,4 @@
-//! The dialect `tosa`: the tensor operator set.
+//! The `tosa` dialect: the Tensor Operator Set Architecture.
 
 pub(crate) mod block_scaled;
 pub(crate) mod check;

@@ -1,7 +1,7 @@
-//! The verifiers of ops that reduce a dimension, and of products and transforms of matrices.
+//! Verifiers of reductions, matrix products and transforms.
 
 use super::check::{
-    Checked, Named, agree, axis_in, ensure, int, operand, result, same_rank, shapes_agree, size, types_agree,
+    NamedType, VerifyResult, agree, axis_in, ensure, int, operand, result, same_rank, shapes_agree, size, types_agree,
     zero_point,
 };
 use super::infer::fits_inferred;
@@ -9,7 +9,7 @@ use super::types::{is_uniform_per_tensor, storage_element};
 use drr::DYNAMIC;
 use drr::prelude::*;
 
-pub(crate) fn verify_arg_max_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_arg_max_op(op: OpRef<'_>) -> VerifyResult {
     let ctx = op.ctx();
     let (input, output) = (operand(op, 0), result(op, 0));
     ensure(output.element_or_self(ctx).integer_format(ctx).is_some(), || {
@@ -27,31 +27,31 @@ pub(crate) fn verify_arg_max_op(op: OpRef<'_>) -> Checked {
     })
 }
 
-pub(crate) fn verify_reduce_all_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_reduce_all_op(op: OpRef<'_>) -> VerifyResult {
     verify_reduction(op)
 }
 
-pub(crate) fn verify_reduce_any_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_reduce_any_op(op: OpRef<'_>) -> VerifyResult {
     verify_reduction(op)
 }
 
-pub(crate) fn verify_reduce_max_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_reduce_max_op(op: OpRef<'_>) -> VerifyResult {
     verify_reduction(op)
 }
 
-pub(crate) fn verify_reduce_min_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_reduce_min_op(op: OpRef<'_>) -> VerifyResult {
     verify_reduction(op)
 }
 
-pub(crate) fn verify_reduce_product_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_reduce_product_op(op: OpRef<'_>) -> VerifyResult {
     verify_reduction(op)
 }
 
-pub(crate) fn verify_reduce_sum_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_reduce_sum_op(op: OpRef<'_>) -> VerifyResult {
     verify_reduction(op)
 }
 
-fn verify_reduction(op: OpRef<'_>) -> Checked {
+fn verify_reduction(op: OpRef<'_>) -> VerifyResult {
     let ctx = op.ctx();
     let axis = int(op, "axis");
     let (input, output) = (("input", operand(op, 0)), ("output", result(op, 0)));
@@ -72,7 +72,7 @@ fn verify_reduction(op: OpRef<'_>) -> Checked {
     })
 }
 
-pub(crate) fn verify_mat_mul_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_mat_mul_op(op: OpRef<'_>) -> VerifyResult {
     let ctx = op.ctx();
     let (a, b) = (("a", operand(op, 0)), ("b", operand(op, 1)));
     let [a_element, b_element] = [a, b].map(|(_, ty)| ty.element_or_self(ctx));
@@ -88,14 +88,14 @@ pub(crate) fn verify_mat_mul_op(op: OpRef<'_>) -> Checked {
     zero_point(op, b, "b_zp", 3)
 }
 
-pub(crate) fn verify_fft2d_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_fft2d_op(op: OpRef<'_>) -> VerifyResult {
     for at in [0, 1] {
         has_powers_of_two(op, ("input", operand(op, at)))?;
     }
     Ok(())
 }
 
-pub(crate) fn verify_rfft2d_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_rfft2d_op(op: OpRef<'_>) -> VerifyResult {
     let ctx = op.ctx();
     let (input, real, imaginary) = (operand(op, 0), result(op, 0), result(op, 1));
     ensure(types_agree(ctx, real, imaginary), || {
@@ -118,7 +118,7 @@ pub(crate) fn verify_rfft2d_op(op: OpRef<'_>) -> Checked {
     })
 }
 
-fn has_powers_of_two(op: OpRef<'_>, (name, ty): Named<'_>) -> Checked {
+fn has_powers_of_two(op: OpRef<'_>, (name, ty): NamedType<'_>) -> VerifyResult {
     let Some(shape) = ty.shape(op.ctx()) else { return Ok(()) };
     let is_one = |size: i64| size == DYNAMIC || u64::try_from(size).is_ok_and(u64::is_power_of_two);
     ensure([1, 2].iter().all(|&at| is_one(size(shape, at))), || {

@@ -1,11 +1,11 @@
-//! The verifier of `tosa.rescale`.
+//! Verifier of `tosa.rescale`.
 
-use super::check::{Checked, constant_number, ensure, flag, operand, result, size};
+use super::check::{VerifyResult, constant_number, ensure, flag, operand, result, size};
 use super::types::storage_element;
 use drr::DYNAMIC;
 use drr::prelude::*;
 
-pub(crate) fn verify_rescale_op(op: OpRef<'_>) -> Checked {
+pub(crate) fn verify_rescale_op(op: OpRef<'_>) -> VerifyResult {
     let ctx = op.ctx();
     let tensors = [
         ("input", operand(op, 0), "input_zp", 3),
@@ -47,8 +47,8 @@ pub(crate) fn verify_rescale_op(op: OpRef<'_>) -> Checked {
     Ok(())
 }
 
-/// Only 8 bits may have any zero point; 16 bits without a sign may have the middle of what they can be.
-fn verify_zero_point(op: OpRef<'_>, name: &str, at: usize, is_unsigned: bool) -> Checked {
+/// Checks a zero point: any value for 8 bits, 0 or the middle of the range for unsigned 16 bits, and 0 otherwise.
+fn verify_zero_point(op: OpRef<'_>, name: &str, at: usize, is_unsigned: bool) -> VerifyResult {
     let Some(number) = constant_number(op, at) else {
         return Ok(());
     };

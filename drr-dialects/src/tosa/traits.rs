@@ -1,10 +1,10 @@
-//! Traits that MLIR has in C++.
+//! Traits declared in C++ by MLIR.
 
 use super::types::{isa_tosa_shape_type, rank_of_shape};
 use drr::define::{OpError, OpTrait};
 use drr::prelude::*;
 
-/// It works on each element by itself, and may broadcast.
+/// Marks elementwise ops with broadcasting.
 #[derive(Clone, Copy, Debug)]
 pub struct TosaElementwiseOperator;
 
@@ -13,7 +13,7 @@ impl OpTrait for TosaElementwiseOperator {
     const CHECKS: bool = false;
 }
 
-/// It makes shapes that are known when the program is compiled.
+/// Marks ops that compute shapes known at compile time.
 #[derive(Clone, Copy, Debug)]
 pub struct TosaShapeOperator;
 
@@ -22,7 +22,7 @@ impl OpTrait for TosaShapeOperator {
     const CHECKS: bool = false;
 }
 
-/// The shapes that it takes and makes have one rank.
+/// Requires operand and result shapes of equal rank.
 #[derive(Clone, Copy, Debug)]
 pub struct TosaShapeOperatorWithSameRanks;
 
@@ -40,7 +40,7 @@ impl OpTrait for TosaShapeOperatorWithSameRanks {
     }
 }
 
-/// The shapes that it takes are made by a [`TosaShapeOperator`].
+/// Requires shape operands to be defined by a [`TosaShapeOperator`].
 #[derive(Clone, Copy, Debug)]
 pub struct TosaResolvableShapeOperands;
 

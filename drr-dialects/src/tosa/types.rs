@@ -1,11 +1,11 @@
-//! The types of the dialect's constraints, and what is stored in tensors of quantized numbers.
+//! Type predicates of the dialect's constraints, and storage types of quantized tensors.
 
 use super::Tosa_Shape;
 use drr::define::OpError;
 use drr::numbers::Signedness;
 use drr::prelude::*;
 
-/// A shape has no negative rank.
+/// Checks that the rank of a shape is not negative.
 pub(crate) fn verify_tosa_shape(_ctx: &Context, rank: i32) -> Result<(), OpError> {
     if rank >= 0 {
         return Ok(());
@@ -13,7 +13,7 @@ pub(crate) fn verify_tosa_shape(_ctx: &Context, rank: i32) -> Result<(), OpError
     Err(OpError::new("has a negative rank"))
 }
 
-/// The rank of a type of shapes.
+/// Returns the rank of a shape type.
 pub(crate) fn rank_of_shape(ctx: &Context, ty: Type) -> Option<i64> {
     Tosa_Shape::rank(ctx, ty).map(i64::from)
 }
@@ -56,8 +56,8 @@ fn has_storage_width(ctx: &Context, ty: Type, width: u32) -> bool {
     storage_type(ctx, ty).and_then(|storage| storage.integer_width(ctx)) == Some(width)
 }
 
-/// The integer that a quantized number is stored as: `ui8` for `!quant.uniform<u8:f32, 1.0>`. The dialect `quant` is not declared, so
-/// its types are text.
+/// Returns the storage integer of a quantized type: `ui8` for `!quant.uniform<u8:f32, 1.0>`. The `quant` dialect is
+/// not declared, so its types are opaque text.
 fn storage_type(ctx: &Context, ty: Type) -> Option<Type> {
     if !is_quantized_type(ctx, ty) {
         return None;
@@ -74,12 +74,12 @@ fn storage_type(ctx: &Context, ty: Type) -> Option<Type> {
     Some(ctx.integer_type_with(width, signedness))
 }
 
-/// Whether the elements of a tensor are quantized all in the same way.
+/// Returns `true` if an element type is quantized per tensor.
 pub(crate) fn is_uniform_per_tensor(ctx: &Context, element: Type) -> bool {
     element.is_of_dialect(ctx, "quant", "uniform") && !element.display(ctx).to_string().contains('{')
 }
 
-/// The type of the elements of a tensor as they are stored.
+/// Returns the storage type of a tensor's elements.
 pub(crate) fn storage_element(ctx: &Context, ty: Type) -> Type {
     let element = ty.element_or_self(ctx);
     storage_type(ctx, element).unwrap_or(element)

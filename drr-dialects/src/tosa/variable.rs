@@ -1,4 +1,4 @@
-//! Variables: the text of their declaration, and the verifiers of what reads and writes them.
+//! Custom form of variable declarations, and verifiers of variable reads and writes.
 
 use super::VariableOp;
 use super::check::types_agree;
@@ -6,11 +6,11 @@ use drr::DYNAMIC;
 use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, SymbolLookup, SymbolTableCollection};
 use drr::prelude::*;
 
-/// What a shape in an attribute says where a size is not known.
+/// Marks an unknown size in a shape attribute.
 const UNKNOWN: i64 = -1;
 
-/// Reads `= value`, `: type` or `: type = value`. The last is of a value that does not have the type of the variable; MLIR writes it,
-/// but reads only the type.
+/// Parses `= value`, `: type` or `: type = value`. The last form is for a value whose type differs from that of the
+/// variable; MLIR prints it, but parses only the type.
 pub(crate) fn parse_variable_op_type_or_initial_value(
     parser: &mut dyn OpAsmParser,
     shape: AttrSlot,
@@ -47,7 +47,7 @@ pub(crate) fn parse_variable_op_type_or_initial_value(
     Ok(())
 }
 
-/// Writes what [`parse_variable_op_type_or_initial_value`] reads.
+/// Prints the syntax parsed by [`parse_variable_op_type_or_initial_value`].
 pub(crate) fn print_variable_op_type_or_initial_value<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
@@ -70,7 +70,7 @@ pub(crate) fn print_variable_op_type_or_initial_value<'ir>(
     }
 }
 
-/// The type of a variable.
+/// Returns the type of a variable.
 fn type_of(variable: OpRef<'_>) -> Option<Type> {
     let ctx = variable.ctx();
     let variable = VariableOp::cast(variable)?;
@@ -93,7 +93,7 @@ pub(crate) fn verify_symbol_uses_of_variable_write_op<'ir>(
     verify_variable(op, op.operand(0), symbols)
 }
 
-/// What reads or writes a variable names one, and has its type.
+/// Checks that an op names a declared variable and has its type.
 fn verify_variable<'ir>(
     op: OpRef<'ir>,
     value: Option<ValueRef<'ir>>,

@@ -1,4 +1,4 @@
-//! The dialect `ub`: undefined behavior.
+//! The `ub` dialect: undefined behavior.
 
 pub(crate) mod poison;
 

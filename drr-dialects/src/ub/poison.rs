@@ -1,4 +1,4 @@
-//! `ub.poison`, whose value is a plain poison where none is written.
+//! `ub.poison`, whose value defaults to the plain poison attribute.
 
 use drr::define::{BuildableAttr, ConstantOp};
 use drr::prelude::*;
@@ -14,7 +14,7 @@ impl BuildableAttr for PoisonValueAttr {
     type From<'a> = ();
 
     fn build(ctx: &Context, (): ()) -> Attribute {
-        // The attribute is registered wherever an op of the dialect is.
+        // The attribute is registered together with the ops of the dialect.
         ctx.parse_attr("#ub.poison").unwrap_or_else(|_| ctx.unit_attr())
     }
 }

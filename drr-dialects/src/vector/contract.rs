@@ -1,4 +1,5 @@
-//! `vector.contract`: `{indexing_maps = [..], iterator_types = ["parallel", ..], kind = ..} %a, %b, %c : t, u into v`.
+//! Custom form of `vector.contract`: `{indexing_maps = [..], iterator_types = ["parallel", ..], kind = ..} %a, %b, %c
+//! : t, u into v`.
 
 use drr::Ident;
 use drr::affine::{AffineExpr, AffineMap};
@@ -17,7 +18,7 @@ use super::{CombiningKind, IteratorType, Vector_CombiningKindAttr, Vector_Iterat
 use crate::shared::lists::print_values;
 use crate::shared::signature::counted;
 
-/// The attributes that stand before the operands, with their slots.
+/// Attributes before the operands, with their slots.
 const LEADING: [(&str, AttrSlot); 3] = [
     ("indexing_maps", AttrSlot(3)),
     ("iterator_types", AttrSlot(4)),
@@ -43,9 +44,9 @@ pub(crate) fn parse_contraction_op(parser: &mut dyn OpAsmParser) -> Result<(), P
     }
     parse_operands(parser, 3, false)?;
     parser.parse_attr_dict(false)?;
-    let behind = parser.dictionary(DictionarySlot::Attributes);
+    let trailing = parser.dictionary(DictionarySlot::Attributes);
     for (key, attr) in others {
-        if behind.iter().any(|entry| entry.0 == key) {
+        if trailing.iter().any(|entry| entry.0 == key) {
             let name = key.text(parser.ctx()).into_owned();
             return Err(parser.error(format!("the attribute `{name}` is given twice")));
         }
@@ -53,7 +54,7 @@ pub(crate) fn parse_contraction_op(parser: &mut dyn OpAsmParser) -> Result<(), P
     }
     let [.., (kind, slot)] = LEADING;
     let kind = parser.ctx().ident(kind);
-    if parser.attribute(slot).is_none() && !behind.iter().any(|entry| entry.0 == kind) {
+    if parser.attribute(slot).is_none() && !trailing.iter().any(|entry| entry.0 == kind) {
         let add = Vector_CombiningKindAttr::build(parser.ctx(), CombiningKind::ADD);
         parser.set_attribute(slot, add);
     }
@@ -70,7 +71,7 @@ pub(crate) fn parse_contraction_op(parser: &mut dyn OpAsmParser) -> Result<(), P
     Ok(())
 }
 
-/// Iterator types stand in text as strings.
+/// Parses iterator types, which are strings in the text.
 fn parse_iterator_types(parser: &mut dyn OpAsmParser, written: Attribute) -> Result<Attribute, ParseFailed> {
     let ctx = parser.ctx();
     let read = |item: &Attribute| {
@@ -115,7 +116,7 @@ pub(crate) fn print_contraction_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op:
     Ok(())
 }
 
-/// The maps of an op.
+/// Returns the indexing maps.
 fn indexing_maps(op: OpRef<'_>) -> Vec<&AffineMap> {
     let maps = op
         .attr_named("indexing_maps")
@@ -124,7 +125,7 @@ fn indexing_maps(op: OpRef<'_>) -> Vec<&AffineMap> {
     maps.iter().filter_map(|map| map.affine_map(op.ctx())).collect()
 }
 
-/// The kinds of loops of an op.
+/// Returns the iterator types.
 fn iterator_types(op: OpRef<'_>) -> Option<Vec<IteratorType>> {
     let kinds = op.attr_named("iterator_types")?.array(op.ctx())?.iter();
     kinds
@@ -132,7 +133,7 @@ fn iterator_types(op: OpRef<'_>) -> Option<Vec<IteratorType>> {
         .collect()
 }
 
-/// The type of the mask of a contraction: a dimension for each loop.
+/// Returns the mask type of a contraction: one dimension per loop.
 pub(crate) fn contraction_mask_type(op: OpRef<'_>) -> Option<Type> {
     let maps = indexing_maps(op);
     let (lhs, rhs) = maps.first().zip(maps.get(1))?;
@@ -210,7 +211,7 @@ pub(crate) fn verify_contraction_op(op: OpRef<'_>) -> Result<(), OpError> {
     check_combining_kind(op, result.element_or_self(ctx))
 }
 
-/// What is wrong with the map of an operand of this rank.
+/// Returns the error in the map of an operand of a rank.
 fn wrong_in_map(map: &AffineMap, loops: usize, rank: usize) -> Option<String> {
     if map.num_symbols() > 0 {
         Some("has symbols".to_string())

@@ -1,4 +1,4 @@
-//! Ops that take elements and parts out of vectors and put them into others: `extract`, `insert`, `shuffle`, `to_elements`.
+//! Ops that extract and insert elements and subvectors: `extract`, `insert`, `shuffle`, `to_elements`.
 
 use drr::define::{Fold, OpError, OperandSlot};
 use drr::prelude::*;
@@ -14,28 +14,28 @@ use super::types::{
 use crate::shared::shaped::{numbers, numbers_of};
 use crate::shared::signature::counted;
 
-/// Stands in a position or a mask for any value.
+/// Marks an arbitrary element in a position or a mask.
 const POISON: i64 = -1;
 
-/// How many results `vector.to_elements` has at most: its text is as short for many.
+/// Maximum number of results of `vector.to_elements`, whose text does not grow with the number of results.
 const MAX_ELEMENTS: u64 = 1 << 20;
 
-/// What `infer_types` hooks return.
-type Types = Option<SmallVec<[Type; 2]>>;
+/// Result of `infer_types` hooks.
+type InferredTypes = Option<SmallVec<[Type; 2]>>;
 
-/// The vector type of an operand that an op is made of.
+/// Returns the vector type of an operand.
 fn given<'ir>(ir: &'ir Ir, operands: &[Value], number: usize) -> Option<VectorType<'ir>> {
     VectorType::of(ir.ctx(), ir.value(*operands.get(number)?).ty())
 }
 
-/// The numbers of an attribute that an op is made of.
+/// Returns the numbers in an attribute.
 fn given_ints(ir: &Ir, attributes: &[(Ident, Attribute)], name: &str) -> Option<Vec<i64>> {
     let name = ir.ctx().ident(name);
     let attr = attributes.iter().find(|entry| entry.0 == name)?.1;
     Some(numbers_of(ir.ctx(), attr))
 }
 
-/// What stands at a position with so many numbers: an element, or a vector.
+/// Returns the type at a position with `len` indices: an element or a vector.
 fn type_at(ctx: &Context, source: VectorType<'_>, len: usize) -> Type {
     match len == source.rank() {
         true => source.element,
@@ -43,7 +43,11 @@ fn type_at(ctx: &Context, source: VectorType<'_>, len: usize) -> Type {
     }
 }
 
-pub(crate) fn infer_types_of_extract_op(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Types {
+pub(crate) fn infer_types_of_extract_op(
+    ir: &Ir,
+    operands: &[Value],
+    attributes: &[(Ident, Attribute)],
+) -> InferredTypes {
     let position = given_ints(ir, attributes, "static_position")?;
     Some(smallvec![type_at(ir.ctx(), given(ir, operands, 0)?, position.len())])
 }
@@ -61,7 +65,7 @@ pub(crate) fn verify_extract_op(op: OpRef<'_>) -> Result<(), OpError> {
     )?;
     let len = check_position(op, source)?;
     let expected = type_at(ctx, source, len);
-    // A vector of one element stands for that element.
+    // A vector of one element may replace the element.
     let one = vector_of_dims(ctx, [(1, false)], source.element);
     let one_scalable = vector_of_dims(ctx, [(1, true)], source.element);
     let is_one = |ty: Type| ty == one || ty == one_scalable;
@@ -74,13 +78,13 @@ pub(crate) fn verify_extract_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// Checks the position of an element or a part of a vector; how many numbers it has.
+/// Checks a position in a vector and returns its number of indices.
 fn check_position(op: OpRef<'_>, vector: VectorType<'_>) -> Result<usize, OpError> {
     let position = numbers(op, "static_position");
     let is_insert = InsertOp::cast(op).is_some();
     let values = OperandSlot(if is_insert { 2 } else { 1 }).of(op).len();
     let marks = position.iter().filter(|number| **number == DYNAMIC).count();
-    // MLIR does not compare them in an insertion.
+    // MLIR does not compare them for an insertion.
     check(values == marks || is_insert, || {
         format!(
             "has {} in its position, but {} for them",
@@ -137,7 +141,11 @@ pub(crate) fn fold_insert_op(op: OpRef<'_>, _constants: &[Option<Attribute>]) ->
     fold_extract_op(op, &[])
 }
 
-pub(crate) fn infer_types_of_shuffle_op(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Types {
+pub(crate) fn infer_types_of_shuffle_op(
+    ir: &Ir,
+    operands: &[Value],
+    attributes: &[(Ident, Attribute)],
+) -> InferredTypes {
     let first = given(ir, operands, 0)?;
     let mask = given_ints(ir, attributes, "mask")?;
     let len = i64::try_from(mask.len()).ok()?.max(1);
@@ -196,7 +204,11 @@ pub(crate) fn verify_shuffle_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-pub(crate) fn infer_types_of_to_elements_op(ir: &Ir, operands: &[Value], _attributes: &[(Ident, Attribute)]) -> Types {
+pub(crate) fn infer_types_of_to_elements_op(
+    ir: &Ir,
+    operands: &[Value],
+    _attributes: &[(Ident, Attribute)],
+) -> InferredTypes {
     let source = ir.value(*operands.first()?).ty();
     let element = VectorType::of(ir.ctx(), source)?.element;
     let count = source.num_elements(ir.ctx()).filter(|count| *count <= MAX_ELEMENTS)?;

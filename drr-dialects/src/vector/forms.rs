@@ -1,4 +1,4 @@
-//! What the custom forms of several ops of the dialect share.
+//! Shared syntax of the dialect's custom forms.
 
 use drr::Ident;
 use drr::define::{OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed};
@@ -6,7 +6,8 @@ use drr::prelude::*;
 
 use crate::shared::lists::parse_value;
 
-/// `%a, %b`: so many operands, one after the other. With an optional one, a comma says that it is there.
+/// Parses `%a, %b`, the given number of operands and an optional further one. Returns `true` if the optional operand
+/// is present.
 pub(crate) fn parse_operands(parser: &mut dyn OpAsmParser, count: u8, has_optional: bool) -> Result<bool, ParseFailed> {
     for slot in 0..count {
         if slot > 0 {
@@ -21,7 +22,7 @@ pub(crate) fn parse_operands(parser: &mut dyn OpAsmParser, count: u8, has_option
     Ok(is_there)
 }
 
-/// Writes ` {..}` with all attributes of an op but these, among them those that are their defaults.
+/// Prints ` {..}` with all attributes except `except`, including default values.
 pub(crate) fn print_all_attributes<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, except: &[&str]) {
     let ctx = op.ctx();
     let is_shown = |(key, _): &(Ident, Attribute)| !except.iter().any(|name| name.as_bytes() == key.bytes(ctx));

@@ -1,4 +1,4 @@
-//! `vector.interleave` and `vector.deinterleave`: what one type of the text says of the others is C++ in MLIR's declaration.
+//! `vector.interleave` and `vector.deinterleave`, whose type relations are C++ code in MLIR's declarations.
 
 use drr::define::OpError;
 use drr::prelude::*;
@@ -59,12 +59,12 @@ fn verify_halves(op: OpRef<'_>, half: Option<ValueRef<'_>>, whole: Option<ValueR
     }
 }
 
-/// The type with twice the last size; of a vector without sizes, one of two elements.
+/// Returns the type with the last size doubled; for rank 0, a vector of two elements.
 fn doubled(ctx: &Context, ty: Type) -> Option<Type> {
     resized(ctx, ty, |last| last.checked_mul(2))
 }
 
-/// The type with another last size, which is 1 for a vector without sizes.
+/// Returns the type with another last size; rank 0 counts as a last size of 1.
 fn resized(ctx: &Context, ty: Type, size: impl Fn(i64) -> Option<i64>) -> Option<Type> {
     let vector = VectorType::of(ctx, ty)?;
     let mut shape = vector.shape.to_vec();

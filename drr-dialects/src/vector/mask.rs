@@ -1,4 +1,4 @@
-//! `vector.mask`: `%m, %p { vector.reduction .. } : vector<8xi1> -> f32`, an op under a mask.
+//! Custom form of `vector.mask`, `%m, %p { vector.reduction .. } : vector<8xi1> -> f32`, and its verifier.
 
 use drr::RegionRef;
 use drr::define::{NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, RegionSlot, TypeSlot, TypesOf};
@@ -31,7 +31,7 @@ pub(crate) fn parse_mask_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFai
     Ok(())
 }
 
-/// Whether a yield yields exactly the results of an op.
+/// Returns `true` if a terminator yields exactly the results of an op.
 fn yields_results_of(terminator: OpRef<'_>, op: OpRef<'_>) -> bool {
     let mut pairs = terminator.operands().zip(op.results());
     terminator.num_operands() == op.num_results() && pairs.all(|(value, result)| value.handle() == result.handle())
@@ -41,7 +41,7 @@ pub(crate) fn print_mask_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<
     let (mask, body) = operand_type(op, 0).zip(op.region(0)).ok_or(NotWritten)?;
     let results = result_types(op);
     if operand_type(op, 1).is_some_and(|passthru| results.first() != Some(&passthru)) {
-        // The text takes it to be of the type of the first result.
+        // The text implies the type of the first result.
         return Err(NotWritten);
     }
     printer.print(" ");
@@ -58,7 +58,7 @@ pub(crate) fn print_mask_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<
     Ok(())
 }
 
-/// Whether the first op of a region says all of it: it is the only one, or the yield behind it has no attributes.
+/// Returns `true` if the first op determines the region: it is the only op, or the trailing yield has no attributes.
 fn is_one_op(body: RegionRef<'_>) -> bool {
     let block = body.first_block();
     let last = block.and_then(|block| block.last_op());
@@ -123,7 +123,7 @@ pub(crate) fn verify_mask_op(op: OpRef<'_>) -> Result<(), OpError> {
     )
 }
 
-/// The type of the mask that an op takes, if it can be masked.
+/// Returns the mask type required by a maskable op.
 fn expected_mask_type(op: OpRef<'_>) -> Option<Type> {
     let ctx = op.ctx();
     let masked = match &*op.name_text() {

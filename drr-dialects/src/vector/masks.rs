@@ -1,4 +1,4 @@
-//! The checks of masks that are made: `create_mask`, `constant_mask`.
+//! Verifiers of `create_mask` and `constant_mask`.
 
 use drr::define::OpError;
 use drr::prelude::*;

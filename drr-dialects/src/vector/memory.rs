@@ -1,4 +1,4 @@
-//! The checks of ops that read and write memory by elements or by rows: loads, stores, gathers and scatters.
+//! Verifiers of loads, stores, gathers and scatters.
 
 use drr::TypeData;
 use drr::define::{OpError, OperandSlot};
@@ -18,9 +18,9 @@ fn check_indices(op: OpRef<'_>, base: Type, slot: u8) -> Result<(), OpError> {
     verify_indices(op.ctx(), OperandSlot(slot).of(op).len(), base)
 }
 
-/// Checks a base and the vector that is read from it or written to it, whose elements are those of the base.
+/// Checks a base and the vector read from or written to it, which must have the same element type.
 fn check_base(op: OpRef<'_>, base: Type, vector: VectorType<'_>, indices: u8, names: [&str; 2]) -> Result<(), OpError> {
-    // The elements of a base may be vectors, which no vector has as elements.
+    // The base may contain vectors, but a vector cannot.
     let element = base.element_type(op.ctx()).unwrap_or(base);
     check_same_element(op.ctx(), [element, vector.element], names)?;
     check_indices(op, base, indices)
@@ -79,7 +79,7 @@ pub(crate) fn verify_store_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// Checks that what stands for masked elements is of the type of the result.
+/// Checks that the pass-through value has the type of the result.
 fn check_pass_thru(op: OpRef<'_>, slot: u8) -> Result<(), OpError> {
     match (operand_type(op, slot), result_type(op)) {
         (Some(pass_thru), Some(result)) => check_type(op.ctx(), "a value for masked elements", pass_thru, result),
@@ -105,7 +105,7 @@ pub(crate) fn verify_masked_store_op(op: OpRef<'_>) -> Result<(), OpError> {
     check_shapes([mask.shape, value.shape], ["a mask", "a value to store"])
 }
 
-/// Checks that a mask and a vector are equally long in the first dimension; no other one is compared.
+/// Checks that the first sizes of a mask and a vector are equal; other dimensions are not compared.
 fn check_first_dims(mask: VectorType<'_>, vector: VectorType<'_>, name: &str) -> Result<(), OpError> {
     let first = |ty: VectorType<'_>| ty.shape.first().copied().into_iter().collect::<Vec<i64>>();
     check_shapes([&first(mask), &first(vector)], ["a first dimension of the mask", name])
@@ -129,7 +129,7 @@ pub(crate) fn verify_compress_store_op(op: OpRef<'_>) -> Result<(), OpError> {
     check_first_dims(mask, value, "one of the value to store")
 }
 
-/// Checks a gather or scatter of a vector.
+/// Checks a gather or scatter.
 fn check_scattered(op: OpRef<'_>, vector: VectorType<'_>, names: [&str; 2]) -> Result<(), OpError> {
     let (Some(base), Some(indices), Some(mask)) = (operand_type(op, 0), operand_vector(op, 2), operand_vector(op, 3))
     else {

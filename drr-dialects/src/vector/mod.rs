@@ -1,4 +1,4 @@
-//! The dialect `vector`: vectors.
+//! The `vector` dialect: vectors.
 
 pub(crate) mod contract;
 pub(crate) mod elements;

@@ -1,4 +1,4 @@
-//! `vector.outerproduct`: `%a, %b, %c {kind = #vector.kind<mul>} : vector<2xf32>, vector<4xf32>`.
+//! Custom form of `vector.outerproduct`: `%a, %b, %c {kind = #vector.kind<mul>} : vector<2xf32>, vector<4xf32>`.
 
 use drr::define::{NotWritten, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, TypeSlot, TypesOf};
 use drr::prelude::*;
@@ -10,7 +10,8 @@ use super::types::{
 };
 use crate::shared::lists::print_values;
 
-/// The type of the result: a matrix of two vectors, or a vector times a scalar. Nothing if a vector is not of rank 1.
+/// Returns the result type: a matrix for two vectors, a vector for a vector and a scalar. `None` if a vector is not of
+/// rank 1.
 fn product(ctx: &Context, lhs: Type, rhs: Type) -> Option<Type> {
     let lhs = VectorType::of(ctx, lhs).filter(|lhs| lhs.rank() == 1)?;
     let rhs = VectorType::of(ctx, rhs);
@@ -40,7 +41,7 @@ pub(crate) fn parse_outer_product_op(parser: &mut dyn OpAsmParser) -> Result<(),
     Ok(())
 }
 
-/// Unlike MLIR's text, this one has the attributes without a third operand, too.
+/// Prints the op. Unlike MLIR, prints the attributes even without a third operand.
 pub(crate) fn print_outer_product_op<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
@@ -49,7 +50,7 @@ pub(crate) fn print_outer_product_op<'ir>(
     let (lhs, rhs) = operand_type(op, 0).zip(operand_type(op, 1)).ok_or(NotWritten)?;
     let result = product(op.ctx(), lhs, rhs);
     if result.is_none() || result_type(op) != result {
-        // The text says another result.
+        // The text implies another result type.
         return Err(NotWritten);
     }
     printer.print(" ");

@@ -1,4 +1,4 @@
-//! `vector.print`: what it prints.
+//! Constraints of `vector.print`.
 
 use drr::define::OpError;
 use drr::prelude::*;
@@ -6,7 +6,7 @@ use drr::prelude::*;
 use super::types::check;
 use super::{PrintPunctuation, Vector_PrintPunctuation};
 
-/// Whether an attribute is a string.
+/// Returns `true` if an attribute is a string.
 pub(crate) fn is_string_attr(ctx: &Context, attr: Attribute) -> bool {
     attr.string(ctx).is_some()
 }

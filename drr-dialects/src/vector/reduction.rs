@@ -1,4 +1,4 @@
-//! The checks of reductions: `reduction`, `multi_reduction`, `scan`.
+//! Verifiers of `reduction`, `multi_reduction` and `scan`.
 
 use drr::define::OpError;
 use drr::prelude::*;

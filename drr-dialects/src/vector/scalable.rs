@@ -1,11 +1,11 @@
-//! The checks of ops on parts of scalable vectors.
+//! Verifiers of ops on subvectors of scalable vectors.
 
 use drr::define::OpError;
 use drr::prelude::*;
 
 use super::types::{VectorType, check, operand_vector, result_vector};
 
-/// Checks that the position of a part in a scalable vector, which has no sign, is a multiple of the length of the part.
+/// Checks that the unsigned position of a subvector is a multiple of its length.
 fn check_part(op: OpRef<'_>, part: Option<VectorType<'_>>) -> Result<(), OpError> {
     let position = op.attr_named("pos").and_then(|attr| attr.as_i64(op.ctx()));
     let (Some(position), Some(len)) = (position, part.and_then(VectorType::last)) else {

@@ -1,4 +1,5 @@
-//! The checks of ops that change the shape of a vector or a memref of vectors: `broadcast`, `shape_cast`, `bitcast`, `transpose`, `type_cast`.
+//! Verifiers of ops that change the shape of a vector or of a memref of vectors: `broadcast`, `shape_cast`, `bitcast`,
+//! `transpose`, `type_cast`.
 
 use drr::define::{Fold, OpError};
 use drr::prelude::*;
@@ -38,7 +39,7 @@ pub(crate) fn verify_broadcast_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
 }
 
-/// Whether a dimension is the same in the result of a broadcast, or is one that is repeated.
+/// Returns `true` if a dimension is unchanged in the result of a broadcast, or repeated.
 fn is_repeated(from: Dim, to: Dim) -> bool {
     from == to || from == (1, false)
 }
@@ -146,7 +147,7 @@ pub(crate) fn verify_type_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
     check_shapes([&from, &to], ["an operand", "a result"])
 }
 
-/// An op whose result is of the type of its first operand gives that operand.
+/// Folds to the first operand if it has the type of the result.
 pub(crate) fn fold_same_type(op: OpRef<'_>) -> Fold {
     match op.operand(0).filter(|source| Some(source.ty()) == result_type(op)) {
         Some(source) => Fold::value(source.handle()),

@@ -1,4 +1,4 @@
-//! `vector.extract_strided_slice` and `vector.insert_strided_slice`.
+//! Verifiers of `vector.extract_strided_slice` and `vector.insert_strided_slice`.
 
 use drr::define::{Fold, OpError};
 use drr::prelude::*;
@@ -10,7 +10,7 @@ use super::types::{
 use crate::shared::shaped::numbers;
 use crate::shared::signature::counted;
 
-/// Checks the numbers of a list, each with the size of its dimension.
+/// Checks each number of a list against the size of its dimension.
 fn check_each(what: &str, numbers: &[i64], shape: &[i64], allowed: impl Fn(i64, i64) -> bool) -> Result<(), OpError> {
     let mut pairs = numbers.iter().zip(shape).enumerate();
     match pairs.find(|(_, (number, size))| !allowed(**number, **size)) {
@@ -21,7 +21,7 @@ fn check_each(what: &str, numbers: &[i64], shape: &[i64], allowed: impl Fn(i64, 
     }
 }
 
-/// Checks the strides, which can only be 1 so far.
+/// Checks that all strides are 1, the only supported value.
 fn check_strides(strides: &[i64]) -> Result<(), OpError> {
     match strides.iter().find(|stride| **stride != 1) {
         Some(stride) => Err(OpError::new(format!("has the stride {stride}; only 1 is supported"))),
@@ -29,7 +29,7 @@ fn check_strides(strides: &[i64]) -> Result<(), OpError> {
     }
 }
 
-/// Checks that a slice ends inside the vector.
+/// Checks that a slice is in bounds.
 fn check_ends(offsets: &[i64], sizes: &[i64], shape: &[i64]) -> Result<(), OpError> {
     let ends: Vec<i64> = offsets
         .iter()
@@ -39,7 +39,7 @@ fn check_ends(offsets: &[i64], sizes: &[i64], shape: &[i64]) -> Result<(), OpErr
     check_each("the end of the slice", &ends, shape, |end, size| end <= size)
 }
 
-/// Checks that a slice takes a scalable dimension as a whole.
+/// Checks that a slice covers a scalable dimension completely.
 fn check_scalable(dim: usize, from: Dim, to: i64) -> Result<(), OpError> {
     check(!from.1 || from.0 == to, || {
         format!(
@@ -49,7 +49,7 @@ fn check_scalable(dim: usize, from: Dim, to: i64) -> Result<(), OpError> {
     })
 }
 
-/// The dimensions of a slice: those that the sizes say, then those of the whole vector.
+/// Returns the dimensions of a slice: the given sizes, then the remaining dimensions of the vector.
 fn slice_dims(source: VectorType<'_>, sizes: &[i64]) -> Vec<Dim> {
     let dims = source.dims().enumerate();
     dims.map(|(at, (size, scalable))| (sizes.get(at).copied().unwrap_or(size), scalable))
@@ -123,7 +123,7 @@ pub(crate) fn verify_insert_strided_slice_op(op: OpRef<'_>) -> Result<(), OpErro
         (0..size).contains(&offset)
     })?;
     check_strides(&strides)?;
-    // The slice has size 1 in the dimensions that the value does not have.
+    // The slice has size 1 in the leading dimensions that the value lacks.
     let outer = to - from;
     let inner = offsets.get(outer..).unwrap_or_default();
     let inner_shape = dest.shape.get(outer..).unwrap_or_default();

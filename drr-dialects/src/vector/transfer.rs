@@ -1,4 +1,5 @@
-//! `vector.transfer_read` and `vector.transfer_write`: `%m[%i], %pad, %mask {..} : memref<?xf32>, vector<4xf32>`.
+//! Custom forms of `vector.transfer_read` and `vector.transfer_write`: `%m[%i], %pad, %mask {..} : memref<?xf32>,
+//! vector<4xf32>`.
 
 use drr::TypeData;
 use drr::affine::AffineMap;
@@ -13,8 +14,8 @@ use super::types::{Dim, VectorType, vector_of_dims};
 use super::{TransferReadOp, TransferWriteOp};
 use crate::shared::lists::{add_result_types, add_types, parse_value, parse_values_between, print_values};
 
-/// Where the parts of a transfer are among its operands and arguments.
-pub(crate) struct Parts {
+/// Operand and attribute slots of a transfer.
+pub(crate) struct TransferSlots {
     pub(crate) base: OperandSlot,
     pub(crate) indices: OperandSlot,
     pub(crate) mask: OperandSlot,
@@ -22,8 +23,8 @@ pub(crate) struct Parts {
     in_bounds: AttrSlot,
 }
 
-/// The parts of `vector.transfer_read`, whose third operand stands for elements out of bounds.
-pub(crate) const READ: Parts = Parts {
+/// Slots of `vector.transfer_read`, whose third operand is the padding value.
+pub(crate) const READ: TransferSlots = TransferSlots {
     base: OperandSlot(0),
     indices: OperandSlot(1),
     mask: OperandSlot(3),
@@ -32,8 +33,8 @@ pub(crate) const READ: Parts = Parts {
 };
 pub(crate) const PADDING: OperandSlot = OperandSlot(2);
 
-/// The parts of `vector.transfer_write`, whose first operand is the vector.
-pub(crate) const WRITE: Parts = Parts {
+/// Slots of `vector.transfer_write`, whose first operand is the vector.
+pub(crate) const WRITE: TransferSlots = TransferSlots {
     base: OperandSlot(1),
     indices: OperandSlot(2),
     mask: OperandSlot(3),
@@ -42,9 +43,9 @@ pub(crate) const WRITE: Parts = Parts {
 };
 const VALUE: OperandSlot = OperandSlot(0);
 
-/// A transfer with the types of its parts.
+/// Operands and types of a transfer.
 pub(crate) struct Transfer<'ir> {
-    pub(crate) parts: &'static Parts,
+    pub(crate) slots: &'static TransferSlots,
     pub(crate) base: ValueRef<'ir>,
     pub(crate) vector_type: Type,
     pub(crate) vector: VectorType<'ir>,
@@ -54,37 +55,37 @@ pub(crate) struct Transfer<'ir> {
 }
 
 impl<'ir> Transfer<'ir> {
-    /// The parts of an op, if it is a transfer and has them all.
+    /// Returns the transfer of an op, or `None` if the op is not a well-formed transfer.
     pub(crate) fn of(op: OpRef<'ir>) -> Option<Self> {
         let ctx = op.ctx();
-        let (parts, vector) = if TransferReadOp::cast(op).is_some() {
+        let (slots, vector) = if TransferReadOp::cast(op).is_some() {
             (&READ, op.result(0)?)
         } else {
             TransferWriteOp::cast(op)?;
             (&WRITE, VALUE.of(op).next()?)
         };
         Some(Transfer {
-            parts,
-            base: parts.base.of(op).next()?,
+            slots,
+            base: slots.base.of(op).next()?,
             vector_type: vector.ty(),
             vector: VectorType::of(ctx, vector.ty())?,
-            map: parts.map.of(op)?.affine_map(ctx)?,
-            in_bounds: parts.in_bounds.of(op)?.array(ctx)?,
-            mask: parts.mask.of(op).next().map(|mask| mask.ty()),
+            map: slots.map.of(op)?.affine_map(ctx)?,
+            in_bounds: slots.in_bounds.of(op)?.array(ctx)?,
+            mask: slots.mask.of(op).next().map(|mask| mask.ty()),
         })
     }
 
     pub(crate) fn is_read(&self) -> bool {
-        std::ptr::eq(self.parts, &READ)
+        std::ptr::eq(self.slots, &READ)
     }
 
-    /// The type of the mask that it takes.
+    /// Returns the mask type.
     pub(crate) fn mask_type(&self, ctx: &Context) -> Type {
         mask_type(ctx, self.vector, self.map)
     }
 }
 
-/// The type of a mask: the sizes of the vector in the order of the base, without those that are repeated.
+/// Returns the mask type: the vector sizes in the order of the base dimensions, without broadcast dimensions.
 fn mask_type(ctx: &Context, vector: VectorType<'_>, map: &AffineMap) -> Type {
     let dims = map.results().zip(vector.dims());
     let mut dims: Vec<(u32, Dim)> = dims.filter_map(|(result, dim)| Some((result.as_dim()?, dim))).collect();
@@ -97,7 +98,7 @@ fn mask_type(ctx: &Context, vector: VectorType<'_>, map: &AffineMap) -> Type {
     vector_of_dims(ctx, dims.into_iter().map(|entry| entry.1), Type::I1)
 }
 
-/// The map of a transfer that says none: the last dimensions of the base are those of the vector that its elements do not have.
+/// Returns the default map: the vector covers the trailing dimensions of the base, beyond those of its element type.
 fn default_map(ctx: &Context, base: Type, vector: VectorType<'_>) -> Option<AffineMap> {
     let element = VectorType::of(ctx, base.element_type(ctx)?);
     let rank = vector.rank().saturating_sub(element.map_or(0, VectorType::rank));
@@ -108,18 +109,18 @@ fn default_map(ctx: &Context, base: Type, vector: VectorType<'_>) -> Option<Affi
     }
 }
 
-/// `%m[%i, %j]`
-fn parse_place(parser: &mut dyn OpAsmParser, parts: &Parts) -> Result<(), ParseFailed> {
-    parse_value(parser, parts.base)?;
-    parse_values_between(parser, parts.indices, ["[", "]"])?;
+/// Parses `%m[%i, %j]`.
+fn parse_place(parser: &mut dyn OpAsmParser, slots: &TransferSlots) -> Result<(), ParseFailed> {
+    parse_value(parser, slots.base)?;
+    parse_values_between(parser, slots.indices, ["[", "]"])?;
     Ok(())
 }
 
-/// What stands behind the place and the padding: a mask, attributes and types. Those of the vector and the base are returned.
-fn parse_rest(parser: &mut dyn OpAsmParser, parts: &Parts, is_read: bool) -> Result<(Type, Type), ParseFailed> {
+/// Parses the mask, attributes and types. Returns the types of the vector and the base.
+fn parse_rest(parser: &mut dyn OpAsmParser, slots: &TransferSlots, is_read: bool) -> Result<(Type, Type), ParseFailed> {
     let has_mask = parser.parse_optional(",");
     if has_mask {
-        parse_value(parser, parts.mask)?;
+        parse_value(parser, slots.mask)?;
     }
     parser.parse_attr_dict(false)?;
     parser.parse(":")?;
@@ -164,14 +165,14 @@ fn parse_rest(parser: &mut dyn OpAsmParser, parts: &Parts, is_read: bool) -> Res
         );
     }
     if written_map.is_none() {
-        parser.set_attribute(parts.map, map);
+        parser.set_attribute(slots.map, map);
     }
     if !has_bounds {
-        parser.set_attribute(parts.in_bounds, in_bounds);
+        parser.set_attribute(slots.in_bounds, in_bounds);
     }
-    parser.add_type(TypeSlot(TypesOf::Operand(parts.base.0)), base);
-    add_types(parser, parts.indices, Type::INDEX);
-    add_types(parser, parts.mask, mask);
+    parser.add_type(TypeSlot(TypesOf::Operand(slots.base.0)), base);
+    add_types(parser, slots.indices, Type::INDEX);
+    add_types(parser, slots.mask, mask);
     Ok((vector_type, base))
 }
 
@@ -197,7 +198,7 @@ pub(crate) fn parse_transfer_write_op(parser: &mut dyn OpAsmParser) -> Result<()
     Ok(())
 }
 
-/// Writes a transfer. `types` are in the order of the text.
+/// Prints a transfer, with `types` in textual order.
 fn print_transfer<'ir>(
     printer: &mut dyn OpAsmPrinter<'ir>,
     op: OpRef<'ir>,
@@ -205,10 +206,10 @@ fn print_transfer<'ir>(
     types: [Type; 2],
 ) -> Result<(), NotWritten> {
     printer.memoize();
-    let (ctx, parts) = (op.ctx(), transfer.parts);
+    let (ctx, slots) = (op.ctx(), transfer.slots);
     let is_implied = transfer.map.is_minor_identity();
     if is_implied && default_map(ctx, transfer.base.ty(), transfer.vector).as_ref() != Some(transfer.map) {
-        // Without a map, the text says another one.
+        // Without a map, the text implies another one.
         return Err(NotWritten);
     }
     printer.print(" ");
@@ -218,13 +219,13 @@ fn print_transfer<'ir>(
     }
     printer.print_operand(transfer.base);
     printer.print("[");
-    print_values(printer, parts.indices.of(op));
+    print_values(printer, slots.indices.of(op));
     printer.print("]");
     if let Some(padding) = PADDING.of(op).next().filter(|_| transfer.is_read()) {
         printer.print(", ");
         printer.print_operand(padding);
     }
-    for mask in parts.mask.of(op) {
+    for mask in slots.mask.of(op) {
         printer.print(", ");
         printer.print_operand(mask);
     }
@@ -256,12 +257,12 @@ pub(crate) fn print_transfer_write_op<'ir>(
     print_transfer(printer, op, &transfer, [transfer.vector_type, transfer.base.ty()])
 }
 
-/// A write to a tensor gives the new tensor.
+/// Returns the result type of a write: the tensor type, if the base is a tensor.
 pub(crate) fn result_of_write(ctx: &Context, base: Type) -> Option<Type> {
     Some(base).filter(|base| base.is_tensor(ctx))
 }
 
-/// A transfer has an effect on memory, but none on a tensor, which is a value.
+/// Returns the effects: memory access for a memref, none for a tensor.
 fn effects(op: OpRef<'_>, kind: MemoryEffectKind) -> Vec<MemoryEffect> {
     let base = Transfer::of(op).map(|transfer| transfer.base);
     let memory = base.filter(|base| base.ty().is_memref(op.ctx()));

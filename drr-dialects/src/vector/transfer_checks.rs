@@ -1,4 +1,4 @@
-//! The checks of transfers.
+//! Verifiers of transfers.
 
 use drr::TypeData;
 use drr::affine::AffineExpr;
@@ -39,7 +39,7 @@ pub(crate) fn verify_transfer_write_op(op: OpRef<'_>) -> Result<(), OpError> {
     check_map(&transfer)
 }
 
-/// Checks what holds for reads and writes.
+/// Checks common to reads and writes.
 fn check_transfer(op: OpRef<'_>, transfer: &Transfer<'_>) -> Result<(), OpError> {
     let (ctx, base, vector, map) = (op.ctx(), transfer.base.ty(), transfer.vector, transfer.map);
     let (TypeData::MemRef { shape, element, .. } | TypeData::RankedTensor { shape, element, .. }) = base.data(ctx)
@@ -49,7 +49,7 @@ fn check_transfer(op: OpRef<'_>, transfer: &Transfer<'_>) -> Result<(), OpError>
             base.display(ctx)
         )));
     };
-    let count = transfer.parts.indices.of(op).len();
+    let count = transfer.slots.indices.of(op).len();
     check(count == shape.len(), || {
         format!("has {count} indices for a base of rank {}", shape.len())
     })?;
@@ -96,7 +96,7 @@ fn check_transfer(op: OpRef<'_>, transfer: &Transfer<'_>) -> Result<(), OpError>
     })
 }
 
-/// Checks that each result of the map is another dimension, or 0, which repeats.
+/// Checks that the results of the map are distinct dimensions, or 0 for broadcast.
 fn check_map(transfer: &Transfer<'_>) -> Result<(), OpError> {
     let mut dims: Vec<u32> = transfer.map.results().filter_map(AffineExpr::as_dim).collect();
     let repeated = transfer

@@ -1,4 +1,4 @@
-//! What the checks of the dialect ask of types and attributes.
+//! Queries and checks of types and attributes for the dialect's verifiers.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use drr::prelude::*;
 use super::{CombiningKind, Vector_CombiningKindAttr};
 use crate::shared::constant::bit_width;
 
-/// The parts of a vector type.
+/// A decomposed vector type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct VectorType<'c> {
     pub(crate) shape: &'c [i64],
@@ -18,7 +18,7 @@ pub(crate) struct VectorType<'c> {
 }
 
 impl<'c> VectorType<'c> {
-    /// The parts of a type, if it is a vector.
+    /// Decomposes a vector type.
     pub(crate) fn of(ctx: &'c Context, ty: Type) -> Option<Self> {
         match ty.data(ctx) {
             TypeData::Vector {
@@ -38,7 +38,7 @@ impl<'c> VectorType<'c> {
         self.shape.len()
     }
 
-    /// The size of the last dimension, `[4]` counting as 4.
+    /// Returns the last size; the scalable `[4]` counts as 4.
     pub(crate) fn last(self) -> Option<i64> {
         self.shape.last().copied()
     }
@@ -47,21 +47,21 @@ impl<'c> VectorType<'c> {
         self.scalable.contains(&true)
     }
 
-    /// The sizes with which of them are scalable.
+    /// Returns the sizes with their scalable flags.
     pub(crate) fn dims(self) -> impl DoubleEndedIterator<Item = Dim> + ExactSizeIterator + 'c {
         self.shape.iter().copied().zip(self.scalable.iter().copied())
     }
 
-    /// A vector of the same shape with another element type.
+    /// Returns a vector type of the same shape with another element type.
     pub(crate) fn with_element(self, ctx: &Context, element: Type) -> Type {
         vector_of_dims(ctx, self.dims(), element)
     }
 }
 
-/// The size of a dimension, and whether it is scalable.
+/// A size, and `true` if it is scalable.
 pub(crate) type Dim = (i64, bool);
 
-/// A size as text: `4`, or `[4]` if it is scalable.
+/// Formats a size: `4`, or `[4]` if it is scalable.
 pub(crate) fn dim_text((size, is_scalable): Dim) -> String {
     match is_scalable {
         true => format!("[{size}]"),
@@ -69,38 +69,38 @@ pub(crate) fn dim_text((size, is_scalable): Dim) -> String {
     }
 }
 
-/// A vector of these sizes.
+/// Returns a vector type with these dimensions.
 pub(crate) fn vector_of_dims(ctx: &Context, dims: impl IntoIterator<Item = Dim>, element: Type) -> Type {
     let (shape, scalable): (Vec<i64>, Vec<bool>) = dims.into_iter().unzip();
     ctx.vector_type_with(&shape, &scalable, element)
 }
 
-/// The type of an operand by its declaration.
+/// Returns the type of a declared operand.
 pub(crate) fn operand_type(op: OpRef<'_>, slot: u8) -> Option<Type> {
     OperandSlot(slot).of(op).next().map(|value| value.ty())
 }
 
-/// The vector type of an operand by its declaration.
+/// Returns the vector type of a declared operand.
 pub(crate) fn operand_vector(op: OpRef<'_>, slot: u8) -> Option<VectorType<'_>> {
     VectorType::of(op.ctx(), operand_type(op, slot)?)
 }
 
-/// The type of the first result.
+/// Returns the type of the first result.
 pub(crate) fn result_type(op: OpRef<'_>) -> Option<Type> {
     op.result(0).map(|result| result.ty())
 }
 
-/// The vector type of the first result.
+/// Returns the vector type of the first result.
 pub(crate) fn result_vector(op: OpRef<'_>) -> Option<VectorType<'_>> {
     VectorType::of(op.ctx(), result_type(op)?)
 }
 
-/// How an op combines elements.
+/// Returns the combining kind of an op.
 pub(crate) fn combining_kind(op: OpRef<'_>) -> Option<CombiningKind> {
     Vector_CombiningKindAttr::value(op.ctx(), op.attr_named("kind")?)
 }
 
-/// Checks that elements of a type can be combined as an op says.
+/// Checks that the combining kind of an op supports an element type.
 pub(crate) fn check_combining_kind(op: OpRef<'_>, element: Type) -> Result<(), OpError> {
     let ctx = op.ctx();
     let Some(kind) = combining_kind(op) else { return Ok(()) };
@@ -115,20 +115,20 @@ pub(crate) fn check_combining_kind(op: OpRef<'_>, element: Type) -> Result<(), O
     })
 }
 
-/// The bits that a value of an element type takes in memory, if that is known here.
+/// Returns the width of an element type in memory, in bits, if it is known.
 pub(crate) fn bits(op: OpRef<'_>, ty: Type) -> Option<u64> {
     let ctx = op.ctx();
     if ty == Type::INDEX || ty.is_of_dialect(ctx, "llvm", "ptr") {
-        // A data layout may say something else than 64 bits.
-        let mut around = std::iter::successors(Some(op), |op| op.parent_op());
-        let has_layout = around
+        // A data layout may define another width than 64 bits.
+        let mut ancestors = std::iter::successors(Some(op), |op| op.parent_op());
+        let has_layout = ancestors
             .any(|op| op.attr_named("dlti.dl_spec").is_some() || op.attr_named("dlti.target_system_spec").is_some());
         return (!has_layout).then_some(64);
     }
     bit_width(ctx, ty).map(u64::from)
 }
 
-/// Fails with a message if something does not hold.
+/// Returns an error with the message if the condition is `false`.
 pub(crate) fn check<M: Into<Cow<'static, str>>>(holds: bool, message: impl FnOnce() -> M) -> Result<(), OpError> {
     match holds {
         true => Ok(()),
@@ -136,12 +136,12 @@ pub(crate) fn check<M: Into<Cow<'static, str>>>(holds: bool, message: impl FnOnc
     }
 }
 
-/// Checks that two values have the same element type. `names` says which they are.
+/// Checks that two values have equal element types. `names` names the values in messages.
 pub(crate) fn check_elements(ctx: &Context, types: [Type; 2], names: [&str; 2]) -> Result<(), OpError> {
     check_same_element(ctx, types.map(|ty| ty.element_or_self(ctx)), names)
 }
 
-/// Checks that the element types of two values are the same.
+/// Checks that two element types are equal.
 pub(crate) fn check_same_element(ctx: &Context, [a, b]: [Type; 2], names: [&str; 2]) -> Result<(), OpError> {
     check(a == b, || {
         format!(
@@ -154,7 +154,7 @@ pub(crate) fn check_same_element(ctx: &Context, [a, b]: [Type; 2], names: [&str;
     })
 }
 
-/// Checks that two values have the same sizes. `names` says which they are.
+/// Checks that two shapes are equal. `names` names the values in messages.
 pub(crate) fn check_shapes([a, b]: [&[i64]; 2], names: [&str; 2]) -> Result<(), OpError> {
     check(a == b, || {
         format!("has {} of shape {a:?}, but {} of shape {b:?}", names[0], names[1])
