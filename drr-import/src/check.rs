@@ -150,7 +150,7 @@ fn parse(text: &str, checker: &mut ItemChecker) -> Parsed {
     let file = match syn::parse_file(text) {
         Ok(file) => file,
         Err(error) => {
-            parsed.error = Some(format!("this is no Rust: {error}, line {}", error.span().start().line));
+            parsed.error = Some(format!("not valid Rust: {error}, line {}", error.span().start().line));
             let called = text.split_once('!').map(|(name, _)| name);
             let found = MACROS
                 .iter()
@@ -333,7 +333,7 @@ mod tests {
                 pub S: (BOp $x) => (replaceWithValue $x)
             }
 
-            // left out: this is no Rust: cannot parse string into token stream, line 1 (D.td:7)
+            // left out: not valid Rust: cannot parse string into token stream, line 1 (D.td:7)
             //
             // pat! {
             //     pub T: (BOp $x) => $x
@@ -347,7 +347,7 @@ mod tests {
             left out: 1 constraint, 1 op, 2 rules
             left out: `Typ` is nothing that a constraint can be on: constraint Small (D.td:2), op AOp (D.td:3, needs Small)
             left out: `d.a` has no results, so it defines no operand: rule R (D.td:5)
-            left out: this is no Rust: cannot parse string into token stream, line 1: rule T (D.td:7)
+            left out: not valid Rust: cannot parse string into token stream, line 1: rule T (D.td:7)
             error: 4 items do not compile; they are comments in the module, with the reason
         "#]]
         .assert_eq(&format!("{shown}\n{report}"));

@@ -34,7 +34,7 @@ impl<'r> Importer<'r> {
         let role = role_of(record);
         if self.open.contains(&record.name()) || self.open.len() > 60 {
             self.report
-                .leave_out("a constraint that is part of itself holds for anything", record.name());
+                .refuse(format!("the constraint `{}` is a part of itself", record.name()));
             return Form::new(anything(role), role);
         }
         self.open.push(record.name());
@@ -219,8 +219,7 @@ impl<'r> Importer<'r> {
 
     /// The function that makes the only type of a constraint, which C++ does.
     fn builder(&mut self, record: Record<'r>, name: &str) -> String {
-        let about =
-            format!("Makes the type that `{name}` stands for, which C++ does. Until it is written, it is `none`.");
+        let about = format!("Builds the type of `{name}`, which C++ does. Until it is written, that is `none`.");
         let (wish, signature) = (format!("build_{name}"), "(ctx: &Context) -> Type");
         let body = "let _ = ctx;\nType::NONE";
         let function = self.function_for(Some(record), &wish, about, record.text("builderCall"), signature, body);

@@ -27,12 +27,12 @@ impl<'r> Importer<'r> {
                 return vec![format!("parse: {parse}"), format!("print: {print}")];
             }
             let [parse, print] = ["parse", "print"].map(|verb| self.names.claim_function(&format!("{verb}_{of}")));
-            let what = format!("what stands behind `{ir_name}`");
+            let what = format!("`{ir_name}` after its name");
             self.form_functions([&parse, &print], &what, &Vec::new(), false);
             return vec![format!("parse: {parse}"), format!("print: {print}")];
         }
         if traits.lost_types {
-            let what = "the assembly format, because C++ makes a type that it does not write";
+            let what = "the assembly format, which leaves out a type that only C++ can infer";
             self.report.leave_out(what, ir_name);
             return Vec::new();
         }
@@ -122,12 +122,12 @@ impl<'r> Importer<'r> {
         let declared: String = parameters.iter().map(|(name, ty)| format!(", {name}: {ty}")).collect();
         let names: Vec<&str> = parameters.iter().map(|(name, _)| name.as_str()).collect();
         let (given, says) = match begins_group {
-            true => ("bool", " It gives whether the directive is there."),
+            true => ("bool", " Returns `true` if the directive is present."),
             false => ("()", ""),
         };
         self.functions.add(Function {
             name: parse.to_string(),
-            about: format!("Reads {what}.{says} Until it is written, that is an error that names it."),
+            about: format!("Parses {what}.{says} Until it is written, it reports an error that names it."),
             cpp: Vec::new(),
             signature: format!("(parser: &mut dyn OpAsmParser{declared}) -> Result<{given}, ParseFailed>"),
             body: format!(
@@ -140,8 +140,8 @@ impl<'r> Importer<'r> {
         self.functions.add(Function {
             name: print.to_string(),
             about: format!(
-                "Prints {what}; a written one returns nothing. Until it is written, operations with it are printed in \
-                 generic form."
+                "Prints {what}. Written by hand, it returns nothing; until it is written, ops with it are printed in generic \
+                 form."
             ),
             cpp: Vec::new(),
             signature: format!("<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>{declared}) -> NotWritten"),

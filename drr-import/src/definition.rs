@@ -52,7 +52,7 @@ impl<'r> Importer<'r> {
                 let [types, attrs] = &mut self.defined.entry(dialect).or_default().has_constraints;
                 *(if role == Role::Type { types } else { attrs }) = true;
                 let noun = if role == Role::Type { "a type" } else { "an attribute" };
-                let what = format!("the definition of {noun}, which is a constraint: {why}");
+                let what = format!("the definition of {noun}, which became a constraint on its name: {why}");
                 let notes = self.report.notes();
                 self.report.leave_out(what, name_in_text(record, role));
                 crate::entity::form(self, record, role, notes)
@@ -67,12 +67,12 @@ impl<'r> Importer<'r> {
         let mnemonic = record.text("mnemonic");
         let format = record.text("assemblyFormat");
         if dialect == "builtin" {
-            return Err("the IR has what is builtin itself".to_string());
+            return Err("builtin types and attributes are a part of drr".to_string());
         }
         if !self.dialects.contains(&dialect) {
             let other = crate::names::upper_ident(record.name());
             if !self.elsewhere.has(&other) {
-                return Err("another dialect defines it".to_string());
+                return Err("it belongs to a dialect that is not imported".to_string());
             }
             let name = self.names.claim(&[&other]);
             return Ok(Form::new(&name, role));
@@ -81,14 +81,14 @@ impl<'r> Importer<'r> {
             return Ok(self.add_definition(dialect, record.name().to_string(), role));
         }
         if !is_name(mnemonic) {
-            return Err("without a mnemonic, its text is C++".to_string());
+            return Err("it has no mnemonic, so that its text is C++".to_string());
         }
         if record.is_set("hasCustomAssemblyFormat") && format.is_empty() {
             return Err("its parser and printer are C++".to_string());
         }
         // Unlike an operation, it has no generic form beside: until the functions were written, it could not be read at all.
         if format.contains("custom<") {
-            return Err("functions of `custom` in its format are C++; this way, its text stays as it is".to_string());
+            return Err("its format has `custom` directives, which are C++; its text is kept as it is".to_string());
         }
         let of_dialect = record.def("dialect").map_or("", |dialect| dialect.text("cppNamespace"));
         let namespace = match record.text("cppNamespace") {
@@ -177,12 +177,12 @@ impl<'r> Importer<'r> {
             Value::Text(cpp) => return self.class_of_parameter(cpp, namespace).map(|parameter| parameter.form),
             Value::Def(record) if record.is("AttrOrTypeParameter") => record,
             Value::Def(record) => return Ok(self.constraint(record)),
-            _ => return Err("a parameter is no record".to_string()),
+            _ => return Err("a parameter is not a record".to_string()),
         };
         // Those of enums and strings are what the forms of parameters do anyhow.
         let has_own_text = !record.text("parser").is_empty() || !record.text("printer").is_empty();
         if has_own_text && !record.is("EnumParameter") && !record.is("StringRefParameter") {
-            return Err("the text of a parameter is C++".to_string());
+            return Err("a parameter has a parser or a printer in C++".to_string());
         }
         let cpp = record.text("cppType");
         let default = record.text("defaultValue").trim();
@@ -191,7 +191,7 @@ impl<'r> Importer<'r> {
             let parameter = self.class_of_parameter(inner, namespace)?;
             return match parameter.form.role {
                 Role::Prop => Ok(Form::new(format!("OptionalProp<{}>", parameter.form.text), Role::Prop)),
-                _ => Err(format!("the C++ type `{cpp}` of a parameter")),
+                _ => Err(format!("drr does not know the C++ type `{cpp}` of a parameter")),
             };
         }
         let parameter = self.class_of_parameter(cpp, namespace)?;
@@ -200,9 +200,7 @@ impl<'r> Importer<'r> {
                 "" | "::mlir::NoneType::get($_ctxt)" => {
                     Ok(Form::new(format!("SelfType<{}>", parameter.form.text), Role::Type))
                 }
-                default => Err(format!(
-                    "the type behind the attribute, without one in text, is the C++ `{default}`"
-                )),
+                default => Err(format!("the self type has the default `{default}`, which is C++")),
             };
         }
         match default {
@@ -220,7 +218,7 @@ impl<'r> Importer<'r> {
             form: Form::new(text, role),
             of_enum: None,
         };
-        let unknown = || format!("the C++ type `{}` of a parameter", cpp.trim());
+        let unknown = || format!("drr does not know the C++ type `{}` of a parameter", cpp.trim());
         if let Some((_, name)) = INTEGERS.iter().find(|(known, _)| *known == class) {
             return Ok(plain(format!("IntProp<{}>", literal(name)), Role::Prop));
         }
@@ -261,7 +259,7 @@ impl<'r> Importer<'r> {
             let is_builtin = |record: &Record<'r>| record.def("dialect").is_some_and(|of| of.text("name") == "builtin");
             if let Some(record) = record.filter(|record| !is_builtin(record)) {
                 if self.open.contains(&record.name()) {
-                    return Err("a parameter has one of its kind inside".to_string());
+                    return Err("it is a parameter of itself".to_string());
                 }
                 let form = self.constraint(record);
                 if self.undefined.contains(record.name()) {

@@ -62,6 +62,38 @@ pub(crate) struct ImportedOp {
 }
 
 impl ImportedOp {
+    /// Returns `true` if the op declares an attribute or a property of this name that may be absent and has no default.
+    pub(crate) fn is_optional(&self, name: &str) -> bool {
+        let starts_with = |group: &TokenStream, word: &str| matches!(group.clone().into_iter().next(), Some(TokenTree::Ident(first)) if first == word);
+        let args = self.call.clone().into_iter().find_map(|tree| match tree {
+            TokenTree::Group(group) if starts_with(&group.stream(), "ins") => Some(group.stream()),
+            _ => None,
+        });
+        let (mut depth, mut is_optional, mut last) = (0usize, false, String::new());
+        let ends = |is_optional, last: &str| is_optional && last == name;
+        for tree in args.into_iter().flatten() {
+            match tree {
+                TokenTree::Ident(ident) => {
+                    last = ident.to_string();
+                    is_optional |= depth == 0 && ["OptionalAttr", "OptionalProp"].contains(&last.as_str());
+                }
+                TokenTree::Punct(sign) => match sign.as_char() {
+                    '<' => depth += 1,
+                    '>' => depth = depth.saturating_sub(1),
+                    ',' if depth == 0 => {
+                        if ends(is_optional, &last) {
+                            return true;
+                        }
+                        is_optional = false;
+                    }
+                    _ => {}
+                },
+                _ => {}
+            }
+        }
+        ends(is_optional, &last)
+    }
+
     /// Returns the call of `op!` with another name in Rust.
     pub(crate) fn call_with_name(&self, name: &str) -> TokenStream {
         let rename = |tree| match tree {

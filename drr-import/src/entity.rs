@@ -4,7 +4,7 @@
 
 use crate::importer::Importer;
 use crate::item::place_comment;
-use crate::names::literal;
+use crate::names::{literal, upper_ident};
 use crate::records::Record;
 use crate::role::{Form, Role};
 use crate::words::as_part_of_sentence;
@@ -17,7 +17,13 @@ pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Ro
         Role::Attr | Role::Prop => ("Attr", "attr", "attrName"),
     };
     let dialect = record.def("dialect").map_or("", |dialect| dialect.text("name"));
-    let name = importer.names.claim(&[record.name()]);
+    let name = match record.is_anonymous() {
+        // The number of a record without a name changes with the file.
+        true => importer
+            .names
+            .claim(&[&format!("{}{kind}", upper_ident(record.text("mnemonic")))]),
+        false => importer.names.claim(&[record.name()]),
+    };
     let summary = match record.text("summary").trim() {
         "" => record.text(field),
         summary => summary,
@@ -38,7 +44,8 @@ pub(crate) fn form<'r>(importer: &mut Importer<'r>, record: Record<'r>, role: Ro
                 "(ctx: &Context, {argument}: {}) -> bool",
                 if kind == "Type" { "Type" } else { "Attribute" }
             );
-            let about = format!("Whether it is a `{class}`, which has no mnemonic. Until it is written, nothing is.");
+            let about =
+                format!("Returns `true` for a `{class}`, which has no mnemonic. Until it is written, it never does.");
             let body = format!("let _ = (ctx, {argument});\nfalse");
             let function = importer.function_for(Some(record), &wish, about, cpp, &signature, &body);
             format!("{function}(ctx, {argument})")

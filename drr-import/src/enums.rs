@@ -49,10 +49,13 @@ impl<'r> Importer<'r> {
         let (kind, known) = kind_of(record);
         let cases = self.cases(record, &name, is_flags);
         if !known || cases.is_empty() {
-            self.report
-                .leave_out(format!("enums of kind {kind}, or without cases"), record.name());
+            let what = match cases.is_empty() {
+                true => format!("the enum `{class}`, which has no cases"),
+                false => format!("the enum `{class}`, which is an `{kind}`"),
+            };
+            let function = self.attr_function(record, &name, &what, class);
             let text = format!(
-                "constraint! {{\n{}    pub {name}: Attr, {}, |_ctx, _attr| true\n}}\n",
+                "constraint! {{\n{}    pub {name}: Attr, {}, |ctx, attr| {function}(ctx, attr)\n}}\n",
                 place_comment(record, "    "),
                 literal(&as_part_of_sentence(record.text("summary")))
             );
@@ -108,19 +111,23 @@ impl<'r> Importer<'r> {
         for case in record.defs("enumerants") {
             let symbol = case.text("symbol");
             let Some(value) = case.int("value").and_then(|value| u64::try_from(value).ok()) else {
-                self.report
-                    .leave_out("cases of enums with a negative value", format!("{name}::{symbol}"));
+                self.report.leave_out(
+                    "enum cases with a negative value, to which C++ gives another number",
+                    format!("{name}::{symbol}"),
+                );
                 continue;
             };
             let (ident, text) = (case_ident(symbol), case.text("str"));
             if !is_flags && let Some(first) = values.get(&value) {
-                let what = format!("cases of enums with the value of `{first}`");
+                let what = format!("enum cases with the same value as `{first}`");
                 self.report.leave_out(what, format!("{name}::{symbol}"));
                 continue;
             }
             if symbols.contains(&ident) || texts.contains(&text) {
-                self.report
-                    .leave_out("cases of enums that are there already", format!("{name}::{symbol}"));
+                self.report.leave_out(
+                    "enum cases with the name or the text of another case",
+                    format!("{name}::{symbol}"),
+                );
                 continue;
             }
             let wish = format!("{name}{}", upper_ident(symbol));

@@ -10,7 +10,7 @@ pub enum ImportError {
     #[error("no llvm-tblgen of version 22 was found; install llvm-22, or name one with `--tblgen`")]
     NoTblgen,
     /// The program could not be started.
-    #[error("{} does not start: {error}", program.display())]
+    #[error("cannot run {}: {error}", program.display())]
     Start {
         /// The program.
         program: PathBuf,
@@ -18,7 +18,7 @@ pub enum ImportError {
         error: std::io::Error,
     },
     /// `llvm-tblgen` refused the file.
-    #[error("{} refuses the file; MLIR's own files come from {mlir}:\n{text}", program.display())]
+    #[error("{} reports errors; MLIR's own files are read from {mlir}:\n{text}", program.display())]
     Refused {
         /// The program.
         program: PathBuf,
@@ -36,16 +36,16 @@ pub enum ImportError {
         error: std::io::Error,
     },
     /// What was read is no JSON.
-    #[error("the records are no JSON: {0}")]
+    #[error("the records are not valid JSON: {0}")]
     Json(serde_json::Error),
     /// What was read is JSON, but no dump of records.
-    #[error("the JSON is no output of `llvm-tblgen --dump-json`: it has no `!instanceof`")]
+    #[error("the JSON is not the output of `llvm-tblgen --dump-json`: it has no `!instanceof`")]
     NoDump,
     /// Nothing belongs to a dialect that was asked for.
-    #[error("no operation, type or attribute belongs to the dialect `{0}`; there are {1}")]
+    #[error("no op, type or attribute belongs to the dialect `{0}`; known dialects: {1}")]
     NoDialect(String, String),
     /// A file of what is declared elsewhere is no Rust.
-    #[error("{}, line {line}: {error}", path.display())]
+    #[error("{}, line {line}: not valid Rust: {error}", path.display())]
     NoRust {
         /// The file.
         path: PathBuf,
@@ -56,12 +56,14 @@ pub enum ImportError {
     },
     /// With files that are written by hand the module is written anew, and the one that is there may have what was written by hand.
     #[error(
-        "the module that is there was not written with `--by-hand`, which would lose what was written by hand in it; move that to \
-         other files and delete the module"
+        "the existing module was written without `--by-hand`, so that it may have code written by hand, which `--by-hand` would \
+         overwrite; move that code to other files and delete the module"
     )]
     ByHand,
     /// A module, the one that is there or the new one, is no Rust, so that nothing could be kept.
-    #[error("line {line} of the module: {error}; nothing was written, because functions in it could not be kept")]
+    #[error(
+        "line {line} of the module: not valid Rust: {error}; nothing was written, because its changes could not be kept"
+    )]
     OldModule {
         /// Where it stops being Rust.
         line: usize,

@@ -147,6 +147,7 @@ fn ops<'r>(records: &'r Records, rules: &[Record<'r>], options: &Options) -> Res
             let mut there: Vec<&str> = all.iter().map(dialect_of).collect();
             there.sort_unstable();
             there.dedup();
+            let there = if there.is_empty() { vec!["none"] } else { there };
             return Err(ImportError::NoDialect(dialect.clone(), there.join(", ")));
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::importer::Importer;
 use crate::records::Record;
+use crate::report::Note;
 
 /// One or several items of Rust that belong together, or the comment for an item that was left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -63,18 +64,20 @@ impl Importer<'_> {
     /// Makes the item of a record. The notes since `notes`, the number of notes when the item was begun, follow the comment with the
     /// place of the record.
     pub(crate) fn item(&mut self, record: Record<'_>, text: String, notes: usize) -> ModuleItem {
-        let notes = self.report.take_notes(notes);
         let place = record.place().to_string();
-        if notes.is_empty() {
-            return ModuleItem {
-                text,
-                place,
-                refused: None,
-            };
+        let (mut parts, mut refused) = (Vec::new(), None);
+        for note in self.report.take_notes(notes) {
+            match note {
+                Note::Part(note) => parts.push(note),
+                Note::Refusal(why) => refused = refused.or(Some(why)),
+            }
+        }
+        if parts.is_empty() {
+            return ModuleItem { text, place, refused };
         }
         let mut out = String::with_capacity(text.len());
         let comment = format!("// {place}");
-        let mut open = Some(notes);
+        let mut open = Some(parts);
         for line in text.split_inclusive('\n') {
             out.push_str(line);
             if line.trim() == comment
@@ -93,7 +96,7 @@ impl Importer<'_> {
         ModuleItem {
             text: out,
             place,
-            refused: None,
+            refused,
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::functions::Function;
 use crate::importer::{Importer, Written};
 use crate::item::ModuleItem;
 use crate::names::snake_case;
+use crate::report::Note;
 use crate::words::has_word;
 use crate::{check, elsewhere};
 
@@ -110,7 +111,10 @@ fn functions_of(directives: &[Written], code: &str) -> String {
 /// Returns comments for what was left out and belongs to no item of the module.
 fn left_over(importer: &mut Importer<'_>) -> Vec<ModuleItem> {
     let notes = importer.report.take_notes(0);
-    notes.iter().map(|note| ModuleItem::left_out(note, "", "")).collect()
+    let text = |note: &Note| match note {
+        Note::Part(text) | Note::Refusal(text) => ModuleItem::left_out(text, "", ""),
+    };
+    notes.iter().map(text).collect()
 }
 
 /// What is left of a module when what is elsewhere has gone.

@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use crate::default;
 use crate::effects;
+use crate::elsewhere::ImportedOp;
 use crate::importer::Importer;
 use crate::item::place_comment;
 use crate::names::{self, argument, class_name, literal, snake_case};
-use crate::numbers::numbers_in;
 use crate::records::{Record, Value};
 use crate::role::{Form, Role};
 use crate::traits::{Owner, Traits};
@@ -72,6 +72,7 @@ impl<'r> Importer<'r> {
                 let name = self.names.claim(&[&imported.name]);
                 self.op_names.insert(op.name(), name.clone());
                 self.imported_ops.push((name, imported));
+                self.lost_defaults.extend(lost_defaults(*op, imported));
             }
         }
         for op in ops {
@@ -121,6 +122,7 @@ impl<'r> Importer<'r> {
             has_operands: inputs.iter().any(|entry| entry.is_value),
         };
         let mut traits = self.traits(op, &owner);
+        traits.checks.extend(body_checks(op));
         let infers = self
             .elsewhere
             .is_by_hand(&format!("infer_types_of_{}", snake_case(&name)));
@@ -136,7 +138,7 @@ impl<'r> Importer<'r> {
         if attributes != 1 && traits.texts.iter().any(|text| text == "ConstantLike") {
             traits.texts.retain(|text| text != "ConstantLike");
             self.report.leave_out(
-                "the trait ConstantLike (which constant it is says its folder, which is C++)",
+                "the trait ConstantLike (only its folder, which is C++, knows the constant)",
                 &ir_name,
             );
         }
@@ -144,6 +146,8 @@ impl<'r> Importer<'r> {
             self.report.ops += 1;
             // What is written by hand is whole.
             self.report.take_notes(notes);
+            let of_op = format!("{ir_name} $");
+            self.lost_defaults.retain(|attribute| !attribute.starts_with(&of_op));
             return;
         }
         let mut text = "op! {\n".to_string();
@@ -245,11 +249,11 @@ impl<'r> Importer<'r> {
         let what = if is_cpp {
             format!("`{name}::verify`")
         } else {
-            "checks of its traits".to_string()
+            "the checks below".to_string()
         };
         self.functions.add(crate::functions::Function {
             name: function.clone(),
-            about: format!("Verifies `{ir_name}` beyond what its declaration says: {what}, which is C++. Until it is written, it accepts."),
+            about: format!("Verifies `{ir_name}` beyond its declaration: {what}, which is C++. Until it is written, it accepts every op."),
             cpp: checks.to_vec(),
             signature: "(op: OpRef<'_>) -> Result<(), OpError>".to_string(),
             body: "let _ = op;\nOk(())".to_string(),
@@ -286,7 +290,8 @@ impl<'r> Importer<'r> {
         let mut entries = Vec::new();
         for (at, (value, name)) in args.into_iter().enumerate() {
             let Value::Def(record) = value else {
-                self.report.leave_out("arguments that are no records", ir_name);
+                let why = format!("argument {at} of `{ir_name}` is no record; MLIR refuses it, too");
+                self.report.refuse(why);
                 continue;
             };
             let effects = effects::kinds(record.defs("decorators"));
@@ -410,8 +415,9 @@ impl<'r> Importer<'r> {
                     return form;
                 }
                 None => {
-                    let what = format!("the default `{cpp}`, which is C++; without it the attribute may be absent");
+                    let what = format!("the default `{cpp}`, which is C++; the attribute is optional instead");
                     self.report.leave_out(what, place);
+                    self.lost_defaults.insert(place.to_string());
                     is_optional = true;
                 }
             }
@@ -443,24 +449,15 @@ impl<'r> Importer<'r> {
     ) -> Vec<Entry> {
         let Some(dag) = op.dag(field) else { return Vec::new() };
         let args: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
-        let last = args.len().saturating_sub(1);
         let mut entries = Vec::new();
         for (at, (value, name)) in args.into_iter().enumerate() {
-            let Value::Def(record) = value else { continue };
+            let Value::Def(record) = value else {
+                self.report
+                    .refuse(format!("{noun} {at} of `{ir_name}` is no record; MLIR refuses it, too"));
+                continue;
+            };
             let name = name_of_entry(name, noun, at, false, taken);
             let text = body_text(record);
-            let text = match text {
-                text if text.starts_with("Variadic") && at != last => {
-                    self.report
-                        .leave_out(format!("that {noun} lists are variadic before the last one"), ir_name);
-                    if noun == "region" {
-                        "AnyRegion".to_string()
-                    } else {
-                        "AnySuccessor".to_string()
-                    }
-                }
-                text => text,
-            };
             entries.push(Entry {
                 docs: String::new(),
                 text: format!("{text}:${name}"),
@@ -473,6 +470,24 @@ impl<'r> Importer<'r> {
         }
         entries
     }
+}
+
+/// Returns the arguments of an op of another import that have a default in the records and none in that import.
+fn lost_defaults(op: Record<'_>, imported: &ImportedOp) -> Vec<String> {
+    let ir_name = Importer::ir_name(op);
+    let args = op.dag("arguments").into_iter().flat_map(|dag| dag.args());
+    let has_default = |value| match value {
+        Value::Def(record) => {
+            let record = record.def("constraint").unwrap_or(record);
+            !record.text("defaultValue").is_empty()
+        }
+        _ => false,
+    };
+    args.filter(|(value, _)| has_default(*value))
+        .filter_map(|(_, name)| name)
+        .filter(|name| imported.is_optional(&argument(name)))
+        .map(|name| format!("{ir_name} ${name}"))
+        .collect()
 }
 
 /// Whether the declaration says the types of all results: only a builder in C++ knows the others.
@@ -535,25 +550,60 @@ fn name_of_entry(name: Option<&str>, noun: &str, at: usize, only: bool, taken: &
     name
 }
 
-/// The constraint of a region or a successor.
+/// Returns the constraint of a region or a successor as `op!` has it, without what only C++ checks.
 fn body_text(record: Record<'_>) -> String {
     let is_successor = record.is("SuccessorConstraint") || record.is("Successor");
-    let predicate = record
-        .def("predicate")
-        .map_or("", |predicate| predicate.text("predExpr"));
-    let number = numbers_in(predicate).pop();
-    let base = match (is_successor, number) {
-        (true, _) => "AnySuccessor".to_string(),
-        (false, Some(number)) if predicate.contains("hasNItemsOrMore") => format!("MinSizedRegion<{number}>"),
-        (false, Some(number)) if predicate.contains("hasNItemsOrLess") => format!("MaxSizedRegion<{number}>"),
-        (false, Some(number)) if predicate.contains("hasNItems") => format!("SizedRegion<{number}>"),
-        (false, _) => "AnyRegion".to_string(),
-    };
+    let base = known_body(record).unwrap_or_else(|| match is_successor {
+        true => "AnySuccessor".to_string(),
+        false => "AnyRegion".to_string(),
+    });
     match (record.is("VariadicRegion"), record.is("VariadicSuccessor")) {
         (true, _) => format!("VariadicRegion<{base}>"),
         (_, true) => format!("VariadicSuccessor<{base}>"),
         _ => base,
     }
+}
+
+/// Returns the constraint that the predicate of a region or a successor is, if it is a known one.
+fn known_body(record: Record<'_>) -> Option<String> {
+    let is_successor = record.is("SuccessorConstraint") || record.is("Successor");
+    let cpp = body_predicate(record);
+    if ["", "true"].contains(&cpp.as_str()) {
+        return Some(if is_successor { "AnySuccessor" } else { "AnyRegion" }.to_string());
+    }
+    let (function, number) = cpp.strip_suffix(')')?.split_once("($_self, ")?;
+    let number: u32 = number.parse().ok()?;
+    match function {
+        _ if is_successor => None,
+        "::llvm::hasNItems" => Some(format!("SizedRegion<{number}>")),
+        "::llvm::hasNItemsOrMore" => Some(format!("MinSizedRegion<{number}>")),
+        "::llvm::hasNItemsOrLess" => Some(format!("MaxSizedRegion<{number}>")),
+        _ => None,
+    }
+}
+
+/// Returns the C++ of the constraint of a region or a successor.
+fn body_predicate(record: Record<'_>) -> String {
+    record
+        .def("predicate")
+        .map(crate::predicate::cpp_of)
+        .unwrap_or_default()
+}
+
+/// Returns the constraints on regions and successors that only the verifier can check.
+fn body_checks(op: Record<'_>) -> Vec<String> {
+    let mut checks = Vec::new();
+    for (field, noun) in [("regions", "region"), ("successors", "successor")] {
+        for (at, (value, name)) in op.dag(field).into_iter().flat_map(|dag| dag.args()).enumerate() {
+            if let Value::Def(record) = value
+                && known_body(record).is_none()
+            {
+                let name = name.map_or_else(|| at.to_string(), |name| format!("`${name}`"));
+                checks.push(format!("{noun} {name}: {}", body_predicate(record)));
+            }
+        }
+    }
+    checks
 }
 
 fn section_text(word: &str, entries: &[Entry]) -> String {

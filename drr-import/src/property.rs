@@ -3,31 +3,64 @@
 use crate::constraint::summary_entry;
 use crate::importer::Importer;
 use crate::item::place_comment;
-use crate::names::{is_built_in, literal};
+use crate::names::{is_built_in, literal, snake_case};
 use crate::predicate;
 use crate::records::Record;
 use crate::role::{Form, Role};
-use crate::words::has_word;
+use crate::words::{as_part_of_sentence, has_word};
 use drr_lang::cpp::{self, integer_type, property_of_class, unwrapped};
 
 impl<'r> Importer<'r> {
     /// How a property is written.
     pub(crate) fn property(&mut self, record: Record<'r>) -> Form {
-        let text = self.property_text(record);
-        let text = text.unwrap_or_else(|| {
-            let stored = record.text("storageType");
-            self.report.leave_out(
-                format!("the C++ type `{stored}` of properties, which are any attribute"),
-                record.name(),
-            );
-            "AnyAttr".to_string()
-        });
+        let Some(text) = self.property_text(record) else {
+            return self.property_of_unknown_type(record);
+        };
         let role = if text == "AnyAttr" || text.ends_with("Attr") {
             Role::Attr
         } else {
             Role::Prop
         };
         Form::new(text, role)
+    }
+
+    /// Returns the constraint on attributes for a property of a C++ type that is not known: only C++ knows which attributes it takes.
+    fn property_of_unknown_type(&mut self, record: Record<'r>) -> Form {
+        let stored = record.text("storageType").trim();
+        let wish = match record.is_anonymous() {
+            true => record.class(),
+            false => record.name(),
+        };
+        let name = self.names.claim(&[wish]);
+        let function = self.attr_function(record, &name, &format!("the C++ type `{stored}`"), stored);
+        let summary = match record.text("summary").trim() {
+            "" => literal(&format!("value of the C++ type `{stored}`")),
+            summary => literal(&as_part_of_sentence(summary)),
+        };
+        let place = place_comment(record, "    ");
+        let notes = self.report.notes();
+        let text = format!(
+            "constraint! {{\n{place}    pub {name}: Attr, {summary},\n    |ctx, attr| {function}(ctx, attr)\n}}\n"
+        );
+        let item = self.item(record, text, notes);
+        self.items.constraints.push(item);
+        self.report.constraints += 1;
+        Form::new(&name, Role::Attr)
+    }
+
+    /// Returns the function to write that decides which attributes are values of something that only C++ knows.
+    pub(crate) fn attr_function(&mut self, record: Record<'r>, name: &str, of: &str, cpp: &str) -> String {
+        let wish = format!("is_{}", snake_case(name));
+        let about = format!("Returns `true` if an attribute is a value of {of}. Until it is written, none is.");
+        let signature = "(ctx: &Context, attr: Attribute) -> bool";
+        self.function_for(
+            Some(record),
+            &wish,
+            about,
+            cpp,
+            signature,
+            "let _ = (ctx, attr);\nfalse",
+        )
     }
 
     fn property_text(&mut self, record: Record<'r>) -> Option<String> {

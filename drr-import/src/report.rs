@@ -46,7 +46,16 @@ pub struct Report {
     /// Items that were left out, by what they are.
     items_left_out: BTreeMap<&'static str, usize>,
     /// What was left out of items that are being written.
-    notes: Vec<String>,
+    notes: Vec<Note>,
+}
+
+/// What is to be said of an item that is being written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Note {
+    /// A part that was left out, with the reason.
+    Part(String),
+    /// The reason why the item is left out as a whole.
+    Refusal(String),
 }
 
 /// An item that is a comment in the module.
@@ -82,11 +91,16 @@ impl Report {
         let what = what.into().split_whitespace().collect::<Vec<_>>().join(" ");
         let place = place.into();
         // The item says its name, so that only a part of it is named.
-        self.notes.push(match place.split_once([' ', ':']) {
+        self.notes.push(Note::Part(match place.split_once([' ', ':']) {
             Some((_, part)) => format!("{what}: {}", part.trim_start_matches(':')),
             None => what.clone(),
-        });
+        }));
         self.add(what, place);
+    }
+
+    /// Notes that the item that is being written cannot mean what its record means, so that all of it is left out.
+    pub(crate) fn refuse(&mut self, why: impl Into<String>) {
+        self.notes.push(Note::Refusal(why.into()));
     }
 
     /// Notes that a whole item was left out.
@@ -149,8 +163,8 @@ impl Report {
     }
 
     /// Takes the notes from a position, each once.
-    pub(crate) fn take_notes(&mut self, from: usize) -> Vec<String> {
-        let mut notes: Vec<String> = Vec::new();
+    pub(crate) fn take_notes(&mut self, from: usize) -> Vec<Note> {
+        let mut notes: Vec<Note> = Vec::new();
         for note in self.notes.split_off(from.min(self.notes.len())) {
             if !notes.contains(&note) {
                 notes.push(note);
@@ -202,11 +216,15 @@ impl Display for Report {
         }
         for (title, noun, names) in [
             ("to write", "function", &self.to_write),
-            ("written or changed by hand", "item", &self.kept),
-            ("with a new version in a comment beside", "item", &self.changed),
-            ("deleted by hand", "item", &self.deleted),
+            ("kept, because written or changed by hand", "item", &self.kept),
+            (
+                "changed by hand, with the new version in a comment",
+                "item",
+                &self.changed,
+            ),
+            ("not written again, because deleted by hand", "item", &self.deleted),
             ("removed, because nothing asks for them any more", "item", &self.gone),
-            ("without type inference", "op", &self.without_inference),
+            ("with result types that only C++ infers", "op", &self.without_inference),
         ] {
             if !names.is_empty() {
                 writeln!(f, "{title}: {}: {}", count(names.len(), noun), names.join(", "))?;

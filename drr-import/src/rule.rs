@@ -203,7 +203,7 @@ impl<'r> Importer<'r> {
     }
 
     fn rule(&mut self, record: Record<'r>, name: &str) -> Result<String, String> {
-        let source = record.dag("sourcePattern").ok_or("it has no source")?;
+        let source = record.dag("sourcePattern").ok_or("it has no source pattern")?;
         let results: Vec<Dag<'r>> = dags(record, "resultPatterns").collect();
         let supplemental: Vec<Dag<'r>> = dags(record, "supplementalPatterns").collect();
         let mut rule = Rule {
@@ -279,7 +279,10 @@ impl<'r> Importer<'r> {
             Head::Op => self.op_names.get(operator.name()).cloned().unwrap_or_default(),
             Head::Directive => operator.name().to_string(),
             Head::Constraint | Head::Other => {
-                rule.refused = Some(format!("`{}` heads a node, which is no operation", operator.name()));
+                rule.refused = Some(format!(
+                    "expected an op as the operator of a node, found `{}`",
+                    operator.name()
+                ));
                 return String::new();
             }
         };
@@ -295,6 +298,9 @@ impl<'r> Importer<'r> {
                 .get(at)
                 .copied()
                 .or(place.filter(|_| Head::of(operator) == Head::Directive));
+            if side == Side::Source && !matches!((value, name), (Value::Unset | Value::Other, None | Some("_"))) {
+                self.refuse_lost_default(operator, at, rule);
+            }
             at += match value {
                 Value::Dag(inner) if inner.operator().is_some_and(|of| of.name() == "either") => inner.args().count(),
                 _ => 1,
@@ -315,6 +321,21 @@ impl<'r> Importer<'r> {
         match texts.as_slice() {
             [] => format!("({head}{symbol})"),
             texts => format!("({head}{symbol} {})", texts.join(", ")),
+        }
+    }
+
+    /// Refuses a rule that matches an attribute whose default is not known: MLIR matches the default where the attribute is absent.
+    fn refuse_lost_default(&self, op: Record<'r>, at: usize, rule: &mut Rule<'r>) {
+        let args = op.dag("arguments").filter(|_| Head::of(op) == Head::Op);
+        let Some((_, Some(name))) = args.and_then(|args| args.args().nth(at)) else {
+            return;
+        };
+        let ir_name = Self::ir_name(op);
+        if self.lost_defaults.contains(&format!("{ir_name} ${name}")) {
+            rule.refused = Some(format!(
+                "it matches `${name}` of `{ir_name}`, whose default is C++ and was left out; MLIR matches the default where the \
+                 attribute is absent"
+            ));
         }
     }
 
@@ -351,7 +372,7 @@ impl<'r> Importer<'r> {
                 symbol(form)
             }
             Value::List(_) => {
-                rule.refused = Some("a list stands as an argument".to_string());
+                rule.refused = Some("an argument is a list".to_string());
                 String::new()
             }
         }
@@ -389,7 +410,7 @@ impl<'r> Importer<'r> {
             };
             return self.property_constraint(record, argument).unwrap_or_else(|| {
                 rule.refused = Some(format!(
-                    "nothing says of which property `{}` is a constraint",
+                    "the type of the property that `{}` constrains is unknown",
                     record.name()
                 ));
                 String::new()

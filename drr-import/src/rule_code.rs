@@ -165,7 +165,7 @@ impl<'r> Importer<'r> {
             if is_attr && !form.marker().is_empty() {
                 let what = &form.text;
                 rule.refused = Some(format!(
-                    "`{what}` is not known as an attribute where native code of sources makes it"
+                    "native code in a source pattern cannot make an attribute of `{what}`"
                 ));
             }
             texts.push(text);
@@ -187,7 +187,7 @@ impl<'r> Importer<'r> {
     /// A part of the list of constraints.
     pub(crate) fn condition(&mut self, dag: Dag<'r>, rule: &mut Rule<'r>) -> String {
         let Some(operator) = dag.operator() else {
-            rule.refused = Some("a constraint has no name".to_string());
+            rule.refused = Some("a constraint has no operator".to_string());
             return String::new();
         };
         // `(C:$x)` is about `$x`, which its C++ calls `$_self`.
@@ -214,7 +214,10 @@ impl<'r> Importer<'r> {
             return call_of(&form);
         }
         if !operator.is("Constraint") {
-            rule.refused = Some(format!("`{}` stands among the constraints", operator.name()));
+            rule.refused = Some(format!(
+                "expected a constraint of the rule, found `{}`",
+                operator.name()
+            ));
             return String::new();
         }
         let cpp = operator.def("predicate").map(cpp_of).unwrap_or_default();

@@ -114,6 +114,9 @@ pub(crate) struct Owner<'o> {
     pub(crate) has_operands: bool,
 }
 
+/// The reason why a trait is left out that the function for the verifier has to check.
+const CHECKED_BY_VERIFIER: &str = "the verifier to write has to check it";
+
 impl<'r> Importer<'r> {
     /// The traits of an operation.
     pub(crate) fn traits(&mut self, op: Record<'r>, owner: &Owner<'_>) -> Traits {
@@ -203,7 +206,10 @@ impl<'r> Importer<'r> {
                 Some(op) => traits.texts.push(format!("SingleBlockImplicitTerminator<{op}>")),
                 None => {
                     let what = format!("SingleBlockImplicitTerminator<{of}>");
-                    self.leave_out_trait(&what, "not one operation of the module", owner);
+                    traits
+                        .checks
+                        .push(format!("{what}: each block of a region ends in one"));
+                    self.leave_out_trait(&what, CHECKED_BY_VERIFIER, owner);
                     traits.texts.push("SingleBlock".to_string());
                 }
             }
@@ -214,7 +220,9 @@ impl<'r> Importer<'r> {
                 Some([op]) => traits.texts.push(format!("HasParent<{op}>")),
                 Some(ops) => traits.texts.push(format!("ParentOneOf<[{}]>", ops.join(", "))),
                 None => {
-                    self.leave_out_trait(&format!("HasParent<{of}>"), "not operations of the module", owner);
+                    let what = format!("HasParent<{of}>");
+                    traits.checks.push(format!("{what}: the parent is one of these ops"));
+                    self.leave_out_trait(&what, CHECKED_BY_VERIFIER, owner);
                 }
             }
         } else if found.is("MemoryEffects") {
@@ -243,7 +251,7 @@ impl<'r> Importer<'r> {
         } else {
             let what = if found.is_anonymous() { cpp_name } else { name };
             let what = if what.is_empty() { class } else { what };
-            self.leave_out_trait(what, "a check in C++, or nothing that is asked for here", owner);
+            self.leave_out_trait(what, "defined in C++, which drr does not know", owner);
         }
     }
 
@@ -318,7 +326,7 @@ impl<'r> Importer<'r> {
             traits.lost_types = true;
             // MLIR infers the result by it.
             traits.infers_in_cpp |= class != "RangedTypesMatchWith";
-            self.leave_out_trait(class, "its C++ is a part of the verifier to write", owner);
+            self.leave_out_trait(class, CHECKED_BY_VERIFIER, owner);
             return;
         };
         let parts = [found.text("summary"), lhs, rhs, &map].map(literal);
@@ -370,7 +378,7 @@ impl<'r> Importer<'r> {
                 .checks
                 .push(format!("{}: {}", found.text("summary"), predicate_text(found))),
         }
-        self.leave_out_trait("PredOpTrait", "its C++ is a part of the verifier to write", owner);
+        self.leave_out_trait("PredOpTrait", CHECKED_BY_VERIFIER, owner);
     }
 }
 

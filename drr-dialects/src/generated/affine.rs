@@ -138,7 +138,7 @@ op! {
     /// `affine.if`.
     // AffineOps.td:340
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
-    // left out: the trait RecursivelySpeculatableImplTrait (a check in C++, or nothing that is asked for here)
+    // left out: the trait RecursivelySpeculatableImplTrait (defined in C++, which drr does not know)
     // left out: the trait RegionBranchOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
@@ -240,7 +240,7 @@ op! {
     /// `affine.parallel`.
     // AffineOps.td:604
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
-    // left out: the trait RecursivelySpeculatableImplTrait (a check in C++, or nothing that is asked for here)
+    // left out: the trait RecursivelySpeculatableImplTrait (defined in C++, which drr does not know)
     // left out: the trait LoopLikeOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments

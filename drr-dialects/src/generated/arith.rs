@@ -304,7 +304,7 @@ op! {
 op! {
     /// `arith.bitcast`.
     // ArithOps.td:1588
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -485,7 +485,7 @@ op! {
     /// `arith.extf`.
     // ArithOps.td:1234
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -506,7 +506,7 @@ op! {
     /// `arith.extsi`.
     // ArithOps.td:1203
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -525,7 +525,7 @@ op! {
     /// `arith.extui`.
     // ArithOps.td:1175
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -542,7 +542,7 @@ op! {
 op! {
     /// `arith.fptosi`.
     // ArithOps.td:1524
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -559,7 +559,7 @@ op! {
 op! {
     /// `arith.fptoui`.
     // ArithOps.td:1510
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -590,7 +590,7 @@ op! {
     /// `arith.index_cast`.
     // ArithOps.td:1544
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -609,7 +609,7 @@ op! {
     /// `arith.index_castui`.
     // ArithOps.td:1563
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -941,7 +941,7 @@ op! {
 op! {
     /// `arith.sitofp`.
     // ArithOps.td:1495
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -958,7 +958,7 @@ op! {
 op! {
     /// `arith.scaling_extf`.
     // ArithOps.td:1255
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
@@ -978,7 +978,7 @@ op! {
 op! {
     /// `arith.scaling_truncf`.
     // ArithOps.td:1410
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait ArithRoundingModeInterface (an interface, which is C++)
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait CastOpInterface (an interface, which is C++)
@@ -1105,7 +1105,7 @@ op! {
 op! {
     /// `arith.truncf`.
     // ArithOps.td:1373
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait ArithRoundingModeInterface (an interface, which is C++)
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait CastOpInterface (an interface, which is C++)
@@ -1130,7 +1130,7 @@ op! {
 op! {
     /// `arith.trunci`.
     // ArithOps.td:1321
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait ArithIntegerOverflowFlagsInterface (an interface, which is C++)
@@ -1155,7 +1155,7 @@ op! {
 op! {
     /// `arith.uitofp`.
     // ArithOps.td:1480
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -1186,7 +1186,7 @@ op! {
 op! {
     /// `arith.select`.
     // ArithOps.td:1747
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait SelectLikeOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)

@@ -159,7 +159,7 @@ op! {
     /// `bufferization.to_buffer`.
     // BufferizationOps.td:502
     // left out: the trait BufferizableOpInterface (an interface, which is C++)
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     // left out: members of the C++ class
@@ -177,7 +177,7 @@ op! {
     /// `bufferization.to_tensor`.
     // BufferizationOps.td:398
     // left out: the trait BufferizableOpInterface (an interface, which is C++)
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     // left out: members of the C++ class

@@ -956,7 +956,7 @@ op! {
     /// `gpu.module`.
     // GPUOps.td:1448
     // left out: the trait DataLayoutOpInterface (an interface, which is C++)
-    // left out: the trait HasDefaultDLTIDataLayout (a check in C++, or nothing that is asked for here)
+    // left out: the trait HasDefaultDLTIDataLayout (defined in C++, which drr does not know)
     // left out: the trait RegionKindInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -1565,7 +1565,7 @@ op! {
 op! {
     /// `gpu.subgroup_mma_constant_matrix`.
     // GPUOps.td:1937
-    // left out: the trait TypesMatchWith (its C++ is a part of the verifier to write)
+    // left out: the trait TypesMatchWith (the verifier to write has to check it)
     // left out: members of the C++ class
     pub SubgroupMmaConstantMatrixOp = "gpu.subgroup_mma_constant_matrix",
     (ins AnyTypeOf<[SI8, UI8, I32, F16, F32]>:$value),
@@ -1592,7 +1592,7 @@ op! {
 op! {
     /// `gpu.subgroup_mma_extract_thread_local`.
     // GPUOps.td:1982
-    // left out: the trait TypesMatchWith (its C++ is a part of the verifier to write)
+    // left out: the trait TypesMatchWith (the verifier to write has to check it)
     pub SubgroupMmaExtractThreadLocalOp = "gpu.subgroup_mma_extract_thread_local",
     (ins GPU_MMAMatrix:$matrix, Variadic<Index>:$indices),
     (outs AnyIntegerOrFloat:$res),
@@ -1607,7 +1607,7 @@ op! {
 op! {
     /// `gpu.subgroup_mma_insert_thread_local`.
     // GPUOps.td:2025
-    // left out: the trait TypesMatchWith (its C++ is a part of the verifier to write)
+    // left out: the trait TypesMatchWith (the verifier to write has to check it)
     pub SubgroupMmaInsertThreadLocalOp = "gpu.subgroup_mma_insert_thread_local",
     (ins AnyIntegerOrFloat:$value, GPU_MMAMatrix:$matrix, Variadic<Index>:$indices),
     (outs GPU_MMAMatrix:$res),
@@ -1764,7 +1764,7 @@ op! {
 
 // Functions to write
 
-/// Verifies `gpu.module` beyond what its declaration says: `GPUModuleOp::verify`, which is C++. Until it is written, it accepts.
+/// Verifies `gpu.module` beyond its declaration: `GPUModuleOp::verify`, which is C++. Until it is written, it accepts every op.
 fn verify_gpu_module_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())

@@ -371,7 +371,7 @@ impl MemoryEffects for AddOp<'_> {
 op! {
     /// `linalg.batch_matmul`.
     // LinalgStructuredOps.td:951
-    // left out: the default `BatchMatmulOp::getDefaultIndexingMaps($_builder.getContext())`, which is C++; without it the attribute may be absent: $indexing_maps
+    // left out: the default `BatchMatmulOp::getDefaultIndexingMaps($_builder.getContext())`, which is C++; the attribute is optional instead: $indexing_maps
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -478,7 +478,7 @@ impl MemoryEffects for BatchMmt4DOp<'_> {
 op! {
     /// `linalg.batch_reduce_matmul`.
     // LinalgStructuredOps.td:1081
-    // left out: the default `BatchReduceMatmulOp::getDefaultIndexingMaps($_builder.getContext())`, which is C++; without it the attribute may be absent: $indexing_maps
+    // left out: the default `BatchReduceMatmulOp::getDefaultIndexingMaps($_builder.getContext())`, which is C++; the attribute is optional instead: $indexing_maps
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -651,8 +651,8 @@ impl MemoryEffects for ContractOp<'_> {
 op! {
     /// `linalg.conv_1d_ncw_fcw`.
     // LinalgNamedStructuredOps.yamlgen.td:2745
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -691,8 +691,8 @@ impl MemoryEffects for Conv1DNcwFcwOp<'_> {
 op! {
     /// `linalg.conv_1d_nwc_wcf`.
     // LinalgNamedStructuredOps.yamlgen.td:2655
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -765,8 +765,8 @@ impl MemoryEffects for Conv1DOp<'_> {
 op! {
     /// `linalg.conv_2d_nchw_fchw`.
     // LinalgNamedStructuredOps.yamlgen.td:3312
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -805,8 +805,8 @@ impl MemoryEffects for Conv2DNchwFchwOp<'_> {
 op! {
     /// `linalg.conv_2d_nchw_fchw_q`.
     // LinalgNamedStructuredOps.yamlgen.td:3217
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -845,8 +845,8 @@ impl MemoryEffects for Conv2DNchwFchwQOp<'_> {
 op! {
     /// `linalg.conv_2d_ngchw_fgchw`.
     // LinalgNamedStructuredOps.yamlgen.td:3406
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -885,8 +885,8 @@ impl MemoryEffects for Conv2DNgchwFgchwOp<'_> {
 op! {
     /// `linalg.conv_2d_ngchw_gfchw`.
     // LinalgNamedStructuredOps.yamlgen.td:3500
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -925,8 +925,8 @@ impl MemoryEffects for Conv2DNgchwGfchwOp<'_> {
 op! {
     /// `linalg.conv_2d_ngchw_gfchw_q`.
     // LinalgNamedStructuredOps.yamlgen.td:3783
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -965,8 +965,8 @@ impl MemoryEffects for Conv2DNgchwGfchwQOp<'_> {
 op! {
     /// `linalg.conv_2d_nhwc_fhwc`.
     // LinalgNamedStructuredOps.yamlgen.td:2933
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -1005,8 +1005,8 @@ impl MemoryEffects for Conv2DNhwcFhwcOp<'_> {
 op! {
     /// `linalg.conv_2d_nhwc_fhwc_q`.
     // LinalgNamedStructuredOps.yamlgen.td:3122
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -1045,8 +1045,8 @@ impl MemoryEffects for Conv2DNhwcFhwcQOp<'_> {
 op! {
     /// `linalg.conv_2d_nhwc_hwcf`.
     // LinalgNamedStructuredOps.yamlgen.td:2839
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -1085,8 +1085,8 @@ impl MemoryEffects for Conv2DNhwcHwcfOp<'_> {
 op! {
     /// `linalg.conv_2d_nhwc_hwcf_q`.
     // LinalgNamedStructuredOps.yamlgen.td:3027
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -1125,8 +1125,8 @@ impl MemoryEffects for Conv2DNhwcHwcfQOp<'_> {
 op! {
     /// `linalg.conv_2d_nhwgc_gfhwc`.
     // LinalgNamedStructuredOps.yamlgen.td:3594
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -1165,8 +1165,8 @@ impl MemoryEffects for Conv2DNhwgcGfhwcOp<'_> {
 op! {
     /// `linalg.conv_2d_nhwgc_gfhwc_q`.
     // LinalgNamedStructuredOps.yamlgen.td:3688
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -1239,8 +1239,8 @@ impl MemoryEffects for Conv2DOp<'_> {
 op! {
     /// `linalg.conv_3d_ncdhw_fcdhw`.
     // LinalgNamedStructuredOps.yamlgen.td:4059
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -1279,8 +1279,8 @@ impl MemoryEffects for Conv3DNcdhwFcdhwOp<'_> {
 op! {
     /// `linalg.conv_3d_ndhwc_dhwcf`.
     // LinalgNamedStructuredOps.yamlgen.td:3878
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -1319,8 +1319,8 @@ impl MemoryEffects for Conv3DNdhwcDhwcfOp<'_> {
 op! {
     /// `linalg.conv_3d_ndhwc_dhwcf_q`.
     // LinalgNamedStructuredOps.yamlgen.td:3968
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -1430,8 +1430,8 @@ impl MemoryEffects for CopyOp<'_> {
 op! {
     /// `linalg.depthwise_conv_1d_ncw_cw`.
     // LinalgNamedStructuredOps.yamlgen.td:4240
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -1470,8 +1470,8 @@ impl MemoryEffects for DepthwiseConv1DNcwCwOp<'_> {
 op! {
     /// `linalg.depthwise_conv_1d_nwc_wc`.
     // LinalgNamedStructuredOps.yamlgen.td:4149
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -1510,8 +1510,8 @@ impl MemoryEffects for DepthwiseConv1DNwcWcOp<'_> {
 op! {
     /// `linalg.depthwise_conv_1d_nwc_wcm`.
     // LinalgNamedStructuredOps.yamlgen.td:4331
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -1550,8 +1550,8 @@ impl MemoryEffects for DepthwiseConv1DNwcWcmOp<'_> {
 op! {
     /// `linalg.depthwise_conv_2d_nchw_chw`.
     // LinalgNamedStructuredOps.yamlgen.td:4512
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -1590,8 +1590,8 @@ impl MemoryEffects for DepthwiseConv2DNchwChwOp<'_> {
 op! {
     /// `linalg.depthwise_conv_2d_nhwc_hwc`.
     // LinalgNamedStructuredOps.yamlgen.td:4421
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -1630,8 +1630,8 @@ impl MemoryEffects for DepthwiseConv2DNhwcHwcOp<'_> {
 op! {
     /// `linalg.depthwise_conv_2d_nhwc_hwc_q`.
     // LinalgNamedStructuredOps.yamlgen.td:4603
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -1670,8 +1670,8 @@ impl MemoryEffects for DepthwiseConv2DNhwcHwcQOp<'_> {
 op! {
     /// `linalg.depthwise_conv_2d_nhwc_hwcm`.
     // LinalgNamedStructuredOps.yamlgen.td:4693
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -1710,8 +1710,8 @@ impl MemoryEffects for DepthwiseConv2DNhwcHwcmOp<'_> {
 op! {
     /// `linalg.depthwise_conv_2d_nhwc_hwcm_q`.
     // LinalgNamedStructuredOps.yamlgen.td:4783
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -1750,8 +1750,8 @@ impl MemoryEffects for DepthwiseConv2DNhwcHwcmQOp<'_> {
 op! {
     /// `linalg.depthwise_conv_3d_ncdhw_cdhw`.
     // LinalgNamedStructuredOps.yamlgen.td:4964
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -1790,8 +1790,8 @@ impl MemoryEffects for DepthwiseConv3DNcdhwCdhwOp<'_> {
 op! {
     /// `linalg.depthwise_conv_3d_ndhwc_dhwc`.
     // LinalgNamedStructuredOps.yamlgen.td:4873
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -1830,8 +1830,8 @@ impl MemoryEffects for DepthwiseConv3DNdhwcDhwcOp<'_> {
 op! {
     /// `linalg.depthwise_conv_3d_ndhwc_dhwcm`.
     // LinalgNamedStructuredOps.yamlgen.td:5055
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -2271,7 +2271,7 @@ op! {
     /// `linalg.softmax`.
     // LinalgOps.td:94
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait AggregatedOpInterface (an interface, which is C++)
     // left out: the trait TilingInterface (an interface, which is C++)
@@ -2489,7 +2489,7 @@ impl MemoryEffects for MapOp<'_> {
 op! {
     /// `linalg.matmul`.
     // LinalgStructuredOps.td:679
-    // left out: the default `MatmulOp::getDefaultIndexingMaps($_builder.getContext())`, which is C++; without it the attribute may be absent: $indexing_maps
+    // left out: the default `MatmulOp::getDefaultIndexingMaps($_builder.getContext())`, which is C++; the attribute is optional instead: $indexing_maps
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -2728,8 +2728,8 @@ impl MemoryEffects for NegFOp<'_> {
 op! {
     /// `linalg.pooling_nchw_max`.
     // LinalgNamedStructuredOps.yamlgen.td:5513
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -2768,8 +2768,8 @@ impl MemoryEffects for PoolingNchwMaxOp<'_> {
 op! {
     /// `linalg.pooling_nchw_sum`.
     // LinalgNamedStructuredOps.yamlgen.td:5239
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -2808,8 +2808,8 @@ impl MemoryEffects for PoolingNchwSumOp<'_> {
 op! {
     /// `linalg.pooling_ncw_max`.
     // LinalgNamedStructuredOps.yamlgen.td:6151
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -2848,8 +2848,8 @@ impl MemoryEffects for PoolingNcwMaxOp<'_> {
 op! {
     /// `linalg.pooling_ncw_sum`.
     // LinalgNamedStructuredOps.yamlgen.td:5877
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -2888,8 +2888,8 @@ impl MemoryEffects for PoolingNcwSumOp<'_> {
 op! {
     /// `linalg.pooling_ndhwc_max`.
     // LinalgNamedStructuredOps.yamlgen.td:6511
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -2928,8 +2928,8 @@ impl MemoryEffects for PoolingNdhwcMaxOp<'_> {
 op! {
     /// `linalg.pooling_ndhwc_min`.
     // LinalgNamedStructuredOps.yamlgen.td:6601
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -2968,8 +2968,8 @@ impl MemoryEffects for PoolingNdhwcMinOp<'_> {
 op! {
     /// `linalg.pooling_ndhwc_sum`.
     // LinalgNamedStructuredOps.yamlgen.td:6421
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -3008,8 +3008,8 @@ impl MemoryEffects for PoolingNdhwcSumOp<'_> {
 op! {
     /// `linalg.pooling_nhwc_max`.
     // LinalgNamedStructuredOps.yamlgen.td:5333
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -3048,8 +3048,8 @@ impl MemoryEffects for PoolingNhwcMaxOp<'_> {
 op! {
     /// `linalg.pooling_nhwc_max_unsigned`.
     // LinalgNamedStructuredOps.yamlgen.td:5423
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -3088,8 +3088,8 @@ impl MemoryEffects for PoolingNhwcMaxUnsignedOp<'_> {
 op! {
     /// `linalg.pooling_nhwc_min`.
     // LinalgNamedStructuredOps.yamlgen.td:5603
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -3128,8 +3128,8 @@ impl MemoryEffects for PoolingNhwcMinOp<'_> {
 op! {
     /// `linalg.pooling_nhwc_min_unsigned`.
     // LinalgNamedStructuredOps.yamlgen.td:5693
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -3168,8 +3168,8 @@ impl MemoryEffects for PoolingNhwcMinUnsignedOp<'_> {
 op! {
     /// `linalg.pooling_nhwc_sum`.
     // LinalgNamedStructuredOps.yamlgen.td:5145
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -3208,8 +3208,8 @@ impl MemoryEffects for PoolingNhwcSumOp<'_> {
 op! {
     /// `linalg.pooling_nwc_max`.
     // LinalgNamedStructuredOps.yamlgen.td:5971
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -3248,8 +3248,8 @@ impl MemoryEffects for PoolingNwcMaxOp<'_> {
 op! {
     /// `linalg.pooling_nwc_max_unsigned`.
     // LinalgNamedStructuredOps.yamlgen.td:6061
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -3288,8 +3288,8 @@ impl MemoryEffects for PoolingNwcMaxUnsignedOp<'_> {
 op! {
     /// `linalg.pooling_nwc_min`.
     // LinalgNamedStructuredOps.yamlgen.td:6241
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -3328,8 +3328,8 @@ impl MemoryEffects for PoolingNwcMinOp<'_> {
 op! {
     /// `linalg.pooling_nwc_min_unsigned`.
     // LinalgNamedStructuredOps.yamlgen.td:6331
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
@@ -3368,8 +3368,8 @@ impl MemoryEffects for PoolingNwcMinUnsignedOp<'_> {
 op! {
     /// `linalg.pooling_nwc_sum`.
     // LinalgNamedStructuredOps.yamlgen.td:5783
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $strides
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; without it the attribute may be absent: $dilations
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
+    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)

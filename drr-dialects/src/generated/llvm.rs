@@ -631,7 +631,7 @@ enum_attr! {
 
 enum_attr! {
     // LLVMEnums.td:798
-    // left out: cases of enums with a negative value: Invalid
+    // left out: enum cases with a negative value, to which C++ gives another number: Invalid
     pub RoundingMode: I64EnumAttr, "LLVM Rounding Mode",
     {
         RoundTowardZero: TowardZero = 0 => "towardzero",
@@ -1683,7 +1683,7 @@ op! {
     // LLVMOps.td:2299
     // left out: the trait AccessGroupOpInterface (an interface, which is C++)
     // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
-    // left out: the trait TypesMatchWith (its C++ is a part of the verifier to write)
+    // left out: the trait TypesMatchWith (the verifier to write has to check it)
     // left out: builders, which are C++; there is `build` for all arguments
     pub AtomicCmpXchgOp = "llvm.cmpxchg",
     (ins
@@ -3620,7 +3620,7 @@ op! {
 op! {
     /// `llvm.mlir.poison`.
     // LLVMOps.td:2103
-    // left out: the trait ConstantLike (which constant it is says its folder, which is C++)
+    // left out: the trait ConstantLike (only its folder, which is C++, knows the constant)
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     pub PoisonOp = "llvm.mlir.poison",
@@ -4374,7 +4374,7 @@ op! {
 op! {
     /// `llvm.mlir.undef`.
     // LLVMOps.td:2081
-    // left out: the trait ConstantLike (which constant it is says its folder, which is C++)
+    // left out: the trait ConstantLike (only its folder, which is C++, knows the constant)
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     pub UndefOp = "llvm.mlir.undef",
@@ -4973,7 +4973,7 @@ op! {
 op! {
     /// `llvm.mlir.zero`.
     // LLVMOps.td:2126
-    // left out: the trait ConstantLike (which constant it is says its folder, which is C++)
+    // left out: the trait ConstantLike (only its folder, which is C++, knows the constant)
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     pub ZeroOp = "llvm.mlir.zero",
@@ -5054,7 +5054,7 @@ op! {
 op! {
     /// `llvm.intr.vector.extract`.
     // LLVMIntrinsicOps.td:1259
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: members of the C++ class
     pub Vector_extract = "llvm.intr.vector.extract",
     (ins LLVM_AnyVector:$srcvec, I64Attr:$pos),
@@ -5069,7 +5069,7 @@ op! {
 op! {
     /// `llvm.intr.vector.insert`.
     // LLVMIntrinsicOps.td:1225
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: members of the C++ class
     pub Vector_insert = "llvm.intr.vector.insert",
     (ins LLVM_AnyVector:$dstvec, LLVM_AnyVector:$srcvec, I64Attr:$pos),
@@ -5084,7 +5084,7 @@ op! {
 op! {
     /// `llvm.intr.vector.interleave2`.
     // LLVMIntrinsicOps.td:1291
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     pub Vector_interleave2 = "llvm.intr.vector.interleave2",
     (ins LLVM_AnyVector:$vec1, LLVM_AnyVector:$vec2),
     (outs LLVM_Type:$res),

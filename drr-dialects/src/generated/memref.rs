@@ -181,7 +181,7 @@ impl MemoryEffects for CopyOp<'_> {
 op! {
     /// `memref.distinct_objects`.
     // MemRefOps.td:189
-    // left out: the trait DistinctObjectsTrait (a check in C++, or nothing that is asked for here)
+    // left out: the trait DistinctObjectsTrait (defined in C++, which drr does not know)
     pub DistinctObjectsOp = "memref.distinct_objects",
     (ins Variadic<AnyMemRef>:$operands),
     (outs Variadic<AnyMemRef>:$results),

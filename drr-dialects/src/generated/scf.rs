@@ -172,7 +172,7 @@ op! {
     // SCFOps.td:705
     // left out: the trait RegionBranchOpInterface (an interface, which is C++)
     // left out: the trait ConditionallySpeculatable (an interface, which is C++)
-    // left out: the trait RecursivelySpeculatableImplTrait (a check in C++, or nothing that is asked for here)
+    // left out: the trait RecursivelySpeculatableImplTrait (defined in C++, which drr does not know)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -326,7 +326,7 @@ op! {
 
 // Functions to write
 
-/// Verifies `scf.reduce.return` beyond what its declaration says: `ReduceReturnOp::verify`, which is C++. Until it is written, it accepts.
+/// Verifies `scf.reduce.return` beyond its declaration: `ReduceReturnOp::verify`, which is C++. Until it is written, it accepts every op.
 fn verify_reduce_return_op(op: OpRef<'_>) -> Result<(), OpError> {
     let _ = op;
     Ok(())

@@ -807,7 +807,7 @@ op! {
     /// `tosa.argmax`.
     // TosaOps.td:35
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -851,7 +851,7 @@ op! {
     /// `tosa.avg_pool2d`.
     // TosaOps.td:73
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -966,7 +966,7 @@ op! {
     /// `tosa.cast_from_block_scaled`.
     // TosaOps.td:2478
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -1005,7 +1005,7 @@ op! {
     /// `tosa.cast_to_block_scaled`.
     // TosaOps.td:2509
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -1099,8 +1099,8 @@ op! {
     /// `tosa.concat`.
     // TosaOps.td:1990
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
-    // left out: the trait InferTensorType (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
+    // left out: the trait InferTensorType (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -1175,7 +1175,7 @@ op! {
     /// `tosa.conv2d`.
     // TosaOps.td:121
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -1206,7 +1206,7 @@ op! {
     /// `tosa.conv3d`.
     // TosaOps.td:169
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -1275,7 +1275,7 @@ op! {
     /// `tosa.depthwise_conv2d`.
     // TosaOps.td:214
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -1348,7 +1348,7 @@ op! {
     /// `tosa.equal`.
     // TosaOps.td:1637
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferTensorType (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferTensorType (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -1435,7 +1435,7 @@ op! {
     /// `tosa.fft2d`.
     // TosaOps.td:262
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -1485,7 +1485,7 @@ op! {
     /// `tosa.gather`.
     // TosaOps.td:2262
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -1561,7 +1561,7 @@ op! {
     /// `tosa.cond_if`.
     // TosaOps.td:2746
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -1781,7 +1781,7 @@ op! {
     /// `tosa.matmul`.
     // TosaOps.td:314
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -1805,7 +1805,7 @@ op! {
     /// `tosa.matmul_t_block_scaled`.
     // TosaOps.td:354
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -1829,7 +1829,7 @@ op! {
     /// `tosa.max_pool2d`.
     // TosaOps.td:388
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -1980,7 +1980,7 @@ op! {
     /// `tosa.negate`.
     // TosaOps.td:1451
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -2001,7 +2001,7 @@ op! {
     /// `tosa.pad`.
     // TosaOps.td:2028
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -2042,7 +2042,7 @@ op! {
     /// `tosa.rfft2d`.
     // TosaOps.td:424
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -2084,8 +2084,8 @@ op! {
     /// `tosa.reduce_all`.
     // TosaOps.td:1738
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
-    // left out: the trait InferTensorType (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
+    // left out: the trait InferTensorType (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -2106,8 +2106,8 @@ op! {
     /// `tosa.reduce_any`.
     // TosaOps.td:1779
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
-    // left out: the trait InferTensorType (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
+    // left out: the trait InferTensorType (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -2128,8 +2128,8 @@ op! {
     /// `tosa.reduce_max`.
     // TosaOps.td:1820
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
-    // left out: the trait InferTensorType (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
+    // left out: the trait InferTensorType (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -2154,8 +2154,8 @@ op! {
     /// `tosa.reduce_min`.
     // TosaOps.td:1862
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
-    // left out: the trait InferTensorType (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
+    // left out: the trait InferTensorType (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -2180,8 +2180,8 @@ op! {
     /// `tosa.reduce_product`.
     // TosaOps.td:1904
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
-    // left out: the trait InferTensorType (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
+    // left out: the trait InferTensorType (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -2202,8 +2202,8 @@ op! {
     /// `tosa.reduce_sum`.
     // TosaOps.td:1945
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
-    // left out: the trait InferTensorType (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
+    // left out: the trait InferTensorType (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -2224,7 +2224,7 @@ op! {
     /// `tosa.rescale`.
     // TosaOps.td:2541
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -2254,8 +2254,8 @@ op! {
     /// `tosa.reshape`.
     // TosaOps.td:2080
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
-    // left out: the trait InferTensorType (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
+    // left out: the trait InferTensorType (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -2276,7 +2276,7 @@ op! {
     /// `tosa.resize`.
     // TosaOps.td:2337
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -2341,7 +2341,7 @@ op! {
     /// `tosa.scatter`.
     // TosaOps.td:2295
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -2429,7 +2429,7 @@ op! {
     /// `tosa.slice`.
     // TosaOps.td:2152
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -2500,7 +2500,7 @@ op! {
     /// `tosa.table`.
     // TosaOps.td:1158
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -2540,7 +2540,7 @@ op! {
     /// `tosa.tile`.
     // TosaOps.td:2187
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -2560,7 +2560,7 @@ op! {
     /// `tosa.transpose_conv2d`.
     // TosaOps.td:474
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -2590,7 +2590,7 @@ op! {
     // TosaOps.td:2221
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)
@@ -2668,7 +2668,7 @@ op! {
     // TosaOps.td:2783
     // left out: the trait LoopLikeOpInterface (an interface, which is C++)
     // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (a check in C++, or nothing that is asked for here)
+    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
     // left out: the trait TosaOp (an interface, which is C++)
     // left out: the trait QueryProfileInterface (an interface, which is C++)
     // left out: the trait QueryExtensionInterface (an interface, which is C++)

@@ -140,7 +140,7 @@ enum_attr! {
 constraint! {
     /// `builtin.string`.
     // BuiltinAttributes.td:1061
-    // left out: the definition of an attribute, which is a constraint: the IR has what is builtin itself
+    // left out: the definition of an attribute, which became a constraint on its name: builtin types and attributes are a part of drr
     pub Builtin_StringAttr: Attr, "an attribute containing a string", |ctx, attr| is_string_attr(ctx, attr)
 }
 
@@ -200,7 +200,7 @@ op! {
     // VectorOps.td:362
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: canonicalization patterns, which are C++
     // left out: members of the C++ class
     pub BroadcastOp = "vector.broadcast",
@@ -266,7 +266,7 @@ op! {
     /// `vector.contract`.
     // VectorOps.td:37
     // left out: the trait IndexingMapOpInterface (an interface, which is C++)
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait MaskableOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: canonicalization patterns, which are C++
@@ -333,7 +333,7 @@ op! {
     /// `vector.extract`.
     // VectorOps.td:651
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -356,7 +356,7 @@ op! {
 op! {
     /// `vector.extract_strided_slice`.
     // VectorOps.td:1176
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -435,7 +435,7 @@ op! {
     /// `vector.insert`.
     // VectorOps.td:847
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -460,7 +460,7 @@ op! {
 op! {
     /// `vector.insert_strided_slice`.
     // VectorOps.td:1032
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -581,7 +581,7 @@ impl MemoryEffects for MaskedStoreOp<'_> {
 op! {
     /// `vector.multi_reduction`.
     // VectorOps.td:292
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait MaskableOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
@@ -605,7 +605,7 @@ op! {
 op! {
     /// `vector.outerproduct`.
     // VectorOps.td:1090
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait MaskableOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
@@ -627,7 +627,7 @@ op! {
 op! {
     /// `vector.print`.
     // VectorOps.td:2803
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub PrintOp = "vector.print",
@@ -660,7 +660,7 @@ impl MemoryEffects for PrintOp<'_> {
 op! {
     /// `vector.reduction`.
     // VectorOps.td:231
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait MaskableOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
@@ -684,7 +684,7 @@ op! {
 op! {
     /// `vector.scalable.extract`.
     // VectorOps.td:981
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: members of the C++ class
     pub ScalableExtractOp = "vector.scalable.extract",
     (ins ScalableVectorOfRank<[1]>:$source, I64Attr:$pos),
@@ -699,7 +699,7 @@ op! {
 op! {
     /// `vector.scalable.insert`.
     // VectorOps.td:924
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: members of the C++ class
     pub ScalableInsertOp = "vector.scalable.insert",
     (ins VectorOfRank<[1]>:$valueToStore, ScalableVectorOfRank<[1]>:$dest, I64Attr:$pos),
@@ -783,7 +783,7 @@ op! {
 op! {
     /// `vector.shuffle`.
     // VectorOps.td:436
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the folder, which is C++
     // left out: canonicalization patterns, which are C++
     // left out: members of the C++ class
@@ -923,7 +923,7 @@ op! {
     // VectorOps.td:2747
     // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the trait PredOpTrait (its C++ is a part of the verifier to write)
+    // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class

@@ -380,5 +380,5 @@ fn lists_of_two_branches_become_one() {
 #[test]
 fn a_module_that_is_no_rust_is_not_written_over() {
     let error = merge(NEW, "fn f() {}\nfn g( {}\n").expect_err("it is none").to_string();
-    expect!["line 2 of the module: cannot parse string into token stream; nothing was written, because functions in it could not be kept"].assert_eq(&error);
+    expect!["line 2 of the module: not valid Rust: cannot parse string into token stream; nothing was written, because its changes could not be kept"].assert_eq(&error);
 }

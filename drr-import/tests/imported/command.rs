@@ -208,38 +208,38 @@ fn exit_code_2_says_that_nothing_was_written() {
     check(
         &["Ops.json", "-o", "ops.rs"],
         expect![[r#"
-        error: the JSON is no output of `llvm-tblgen --dump-json`: it has no `!instanceof`
-    "#]],
+            error: the JSON is not the output of `llvm-tblgen --dump-json`: it has no `!instanceof`
+        "#]],
     );
     check(
         &["Good.json", "--dialect", "shop", "-o", "ops.rs"],
         expect![[r#"
-        error: no operation, type or attribute belongs to the dialect `shop`; there are toy
-    "#]],
+            error: no op, type or attribute belongs to the dialect `shop`; known dialects: toy
+        "#]],
     );
     check(
         &["--mlir-dialect", "shop", "-o", "ops.rs"],
         expect![[r#"
-        error: no operation, type or attribute belongs to the dialect `shop`; there are acc, affine, amdgpu, amx, arith, arm_neon, arm_sme, arm_sve, async, bufferization, builtin, cf, complex, dlti, emitc, func, gpu, index, irdl, linalg, llvm, math, memref, ml_program, mpi, nvgpu, nvvm, omp, pdl, pdl_interp, ptr, quant, rocdl, scf, shape, shard, smt, sparse_tensor, spirv, tensor, tosa, transform, ub, vcix, vector, wasmssa, x86vector, xegpu, xevm
-    "#]],
+            error: no op, type or attribute belongs to the dialect `shop`; known dialects: acc, affine, amdgpu, amx, arith, arm_neon, arm_sme, arm_sve, async, bufferization, builtin, cf, complex, dlti, emitc, func, gpu, index, irdl, linalg, llvm, math, memref, ml_program, mpi, nvgpu, nvvm, omp, pdl, pdl_interp, ptr, quant, rocdl, scf, shape, shard, smt, sparse_tensor, spirv, tensor, tosa, transform, ub, vcix, vector, wasmssa, x86vector, xegpu, xevm
+        "#]],
     );
     check(
         &["Ops.td", "--tblgen", "no-such-tblgen", "-o", "ops.rs"],
         expect![[r#"
-        error: no-such-tblgen does not start: No such file or directory (os error 2)
-    "#]],
+            error: cannot run no-such-tblgen: No such file or directory (os error 2)
+        "#]],
     );
     check(
         &["Good.json", "--imported", "crate::b=broken.rs", "-o", "ops.rs"],
         expect![[r#"
-        error: broken.rs, line 1: cannot parse string into token stream
-    "#]],
+            error: broken.rs, line 1: not valid Rust: cannot parse string into token stream
+        "#]],
     );
     check(
         &["Good.json", "-o", "broken.rs"],
         expect![[r#"
-        error: line 1 of the module: cannot parse string into token stream; nothing was written, because functions in it could not be kept
-    "#]],
+            error: line 1 of the module: not valid Rust: cannot parse string into token stream; nothing was written, because its changes could not be kept
+        "#]],
     );
     let broken = std::fs::read_to_string(folder.path().join("broken.rs")).expect("it is there");
     assert_eq!(broken, "fn f( {");
@@ -301,7 +301,7 @@ fn errors_of_tablegen_say_which_mlir_was_used() {
         let text = stderr(&output);
         assert_eq!(output.status.code(), Some(2), "{text}");
         assert!(
-            text.contains(&format!("MLIR's own files come from {mlir}:\n")),
+            text.contains(&format!("MLIR's own files are read from {mlir}:\n")),
             "{text}"
         );
         assert!(text.contains("Ops.td:5") && text.contains("NoSuchClass"), "{text}");

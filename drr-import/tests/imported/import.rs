@@ -33,8 +33,8 @@ fn one_thing_of_each_kind() {
         custom forms: 1 assembly format, 0 ops with functions to write
         left out: 2 parts of items
         to write: 8 functions: shop_is_flat, is_two_pounds, is_countable, verify_scale_op, is_small, product, is_plain, make
-        left out: the default `computeIt()`, which is C++; without it the attribute may be absent: shop.scale $type
-        left out: the trait Balanced (a check in C++, or nothing that is asked for here): shop.pile
+        left out: the default `computeIt()`, which is C++; the attribute is optional instead: shop.pile $height
+        left out: the trait Balanced (defined in C++, which drr does not know): shop.pile
     "#]]
     .assert_eq(&done.report.to_string());
 }
@@ -50,10 +50,10 @@ fn constants_are_evaluated_as_in_cpp_or_left_to_functions() {
         left out: 1 record, 4 parts of items
         to write: 1 function: is_constant_attribute_k_big
         left out: a constraint that no op or rule of the module uses: Both
-        left out: the default `2147483647 + 1`, which is C++; without it the attribute may be absent: jar.defaults $overflow
-        left out: the default `::other::Mode::Hard`, which is C++; without it the attribute may be absent: jar.defaults $unknown_case
-        left out: the default `kBig`, which is C++; without it the attribute may be absent: jar.defaults $unknown_name
-        left out: the default `kName`, which is C++; without it the attribute may be absent: jar.defaults $unknown_text
+        left out: the default `2147483647 + 1`, which is C++; the attribute is optional instead: jar.defaults $overflow
+        left out: the default `::other::Mode::Hard`, which is C++; the attribute is optional instead: jar.defaults $unknown_case
+        left out: the default `kBig`, which is C++; the attribute is optional instead: jar.defaults $unknown_name
+        left out: the default `kName`, which is C++; the attribute is optional instead: jar.defaults $unknown_text
     "#]].assert_eq(&done.report.to_string());
 }
 
@@ -82,20 +82,20 @@ fn one_text_of_each_kind() {
         custom forms: 9 assembly formats, 3 ops with functions to write
         left out: 2 records, 12 parts of items
         to write: 10 functions: infer_types_of_double_op, parse_hand_op, print_hand_op, parse_items, print_items, parse_items2, print_items2, verify_lost_op, name_results_of_make_op, is_form_nameless_type
-        without type inference: 1 op: form.double
+        with result types that only C++ infers: 1 op: form.double
         left out: a constraint that no op or rule of the module uses: Form_Elements
         left out: an interface, whose methods are C++: Form_Elements
         left out: members of the C++ class: form.scope
-        left out: the assembly format, because C++ makes a type that it does not write: form.lost
-        left out: the definition of a type, which is a constraint: another dialect defines it: !other.token
-        left out: the definition of a type, which is a constraint: functions of `custom` in its format are C++; this way, its text stays as it is: !form.pretty
-        left out: the definition of a type, which is a constraint: without a mnemonic, its text is C++: Form_Nameless
-        left out: the definition of an attribute, which is a constraint: a parameter has one of its kind inside: #form.tree
-        left out: the definition of an attribute, which is a constraint: a parameter is a `#form.written`, written without its name, which is a constraint: #form.holder
-        left out: the definition of an attribute, which is a constraint: its parser and printer are C++: #form.written
-        left out: the definition of an attribute, which is a constraint: the C++ type `::llvm::SmallBitVector` of a parameter: #form.strange
-        left out: the definition of an attribute, which is a constraint: the type behind the attribute, without one in text, is the C++ `::mlir::IndexType::get($_ctxt)`: #form.built
-        left out: the trait TypesMatchWith (its C++ is a part of the verifier to write): form.lost
+        left out: the assembly format, which leaves out a type that only C++ can infer: form.lost
+        left out: the definition of a type, which became a constraint on its name: it belongs to a dialect that is not imported: !other.token
+        left out: the definition of a type, which became a constraint on its name: it has no mnemonic, so that its text is C++: Form_Nameless
+        left out: the definition of a type, which became a constraint on its name: its format has `custom` directives, which are C++; its text is kept as it is: !form.pretty
+        left out: the definition of an attribute, which became a constraint on its name: a parameter is a `#form.written`, written without its name, which is a constraint: #form.holder
+        left out: the definition of an attribute, which became a constraint on its name: drr does not know the C++ type `::llvm::SmallBitVector` of a parameter: #form.strange
+        left out: the definition of an attribute, which became a constraint on its name: it is a parameter of itself: #form.tree
+        left out: the definition of an attribute, which became a constraint on its name: its parser and printer are C++: #form.written
+        left out: the definition of an attribute, which became a constraint on its name: the self type has the default `::mlir::IndexType::get($_ctxt)`, which is C++: #form.built
+        left out: the trait TypesMatchWith (the verifier to write has to check it): form.lost
         left out: the verifier of a type or an attribute, which is C++: !form.quantity
     "#]].assert_eq(&done.report.to_string());
 }
@@ -207,7 +207,7 @@ fn a_module_with_what_was_written_by_hand_is_not_written_over() {
         .expect("the file is imported")
         .module;
     let error = again(Some(alone)).expect_err("it may have been changed").to_string();
-    expect!["the module that is there was not written with `--by-hand`, which would lose what was written by hand in it; move that to other files and delete the module"].assert_eq(&error);
+    expect!["the existing module was written without `--by-hand`, so that it may have code written by hand, which `--by-hand` would overwrite; move that code to other files and delete the module"].assert_eq(&error);
 }
 
 /// A rule, a function and comments that were changed by hand, through two versions of the records.
@@ -327,7 +327,7 @@ fn a_file_that_is_broken_and_repaired_changes_nothing() {
                 custom forms: 0 assembly formats, 0 ops with functions to write
                 left out: 2 rules
                 to write: 1 function: is_small
-                written or changed by hand: 2 items: fits, product
+                kept, because written or changed by hand: 2 items: fits, product
                 left out: `cup.scale` takes 2 arguments, 3 given: rule ScaleScale (cup.td:12), rule ScaleSmall (cup.td:13)
                 error: 2 items do not compile; they are comments in the module, with the reason
             "#]],
@@ -338,7 +338,7 @@ fn a_file_that_is_broken_and_repaired_changes_nothing() {
                 imported: 0 rules, 1 op, 0 enums, 0 types, 0 attributes, 0 constraints
                 custom forms: 0 assembly formats, 0 ops with functions to write
                 left out: 1 record
-                written or changed by hand: 2 items: fits, product
+                kept, because written or changed by hand: 2 items: fits, product
                 removed, because nothing asks for them any more: 2 items: ScaleScale, ScaleSmall
                 left out: a constraint that no op or rule of the module uses: Small
             "#]],
@@ -367,6 +367,242 @@ fn a_file_that_is_broken_and_repaired_changes_nothing() {
         let last = read(SCALE, Some(repaired.module.clone()));
         assert_eq!(last.module, repaired.module);
     }
+}
+
+/// What has no exact counterpart is a comment, or a function to write has its C++.
+#[test]
+fn nothing_has_a_weaker_meaning_than_its_record() {
+    let Some(tblgen) = common::tblgen() else { return };
+    let read = import_versions(&tblgen);
+    let text = r#"
+include "mlir/IR/OpBase.td"
+include "mlir/IR/PatternBase.td"
+include "mlir/IR/EnumAttr.td"
+include "mlir/IR/Properties.td"
+def Cup_Dialect : Dialect { let name = "cup"; let cppNamespace = "::cup"; }
+class Cup_Op<string name, list<Trait> traits = []> : Op<Cup_Dialect, name, traits>;
+def Cup_ListsOp : Cup_Op<"lists"> {
+  let regions = (region VariadicRegion<AnyRegion>:$first, AnyRegion:$last);
+}
+def Cup_NextOp : Cup_Op<"next", [Terminator]> {
+  let successors = (successor VariadicSuccessor<AnySuccessor>:$first, AnySuccessor:$last);
+}
+def Cup_Calm : Region<And<[CPred<"isCalm($_self)">, CPred<"!$_self.empty()">]>, "a calm region">;
+def Cup_CalmOp : Cup_Op<"calm", [HasParent<"other::HostOp">, SingleBlockImplicitTerminator<"other::EndOp">]> {
+  let regions = (region Cup_Calm:$body, VariadicRegion<SizedRegion<2>>:$more);
+  let successors = (successor Successor<CPred<"isNear($_self)">, "a near block">);
+}
+def Cup_Shape : Property<"::cup::Shape", "a shape">;
+def Cup_ShapeOp : Cup_Op<"shape"> { let arguments = (ins Cup_Shape:$shape, Property<"::cup::Size">:$size); }
+def Cup_Tiny : EnumInfo<"Tiny", "tiny", [EnumCase<"A", 0, "a", 7>], 7> { let cppNamespace = "::cup"; }
+def Cup_TinyOp : Cup_Op<"tiny"> { let arguments = (ins EnumAttr<Cup_Dialect, Cup_Tiny, "tiny">:$tiny); }
+def Cup_ScaleOp : Cup_Op<"scale"> {
+  let arguments = (ins AnyType:$x, DefaultValuedAttr<I32Attr, "computeIt()">:$by);
+  let results = (outs AnyType:$r);
+}
+def ListsTwice : Pat<(Cup_ListsOp), (Cup_ListsOp)>;
+def MatchesDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $by), $_), (Cup_ScaleOp $x, $by)>;
+def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithValue $x)>;
+"#;
+    let done = read(text, None);
+    let module = common::without_fingerprints(&done.module)
+        .split_once("// Dialects\n")
+        .expect("items")
+        .1;
+    expect![[r#"
+
+        dialect! {
+            // cup.td:6
+            pub Cup = "cup",
+            ops: [
+                CalmOp,
+                ScaleOp,
+                ShapeOp,
+                TinyOp,
+            ],
+            allows_unknown_attrs: true,
+        }
+
+        // Enums
+
+        constraint! {
+            // cup.td:21
+            pub Tiny: Attr, "tiny", |ctx, attr| is_tiny(ctx, attr)
+        }
+
+        // Types and attributes
+
+        constraint! {
+            /// Tiny.
+            ///
+            /// Enum cases:
+            /// * a (`A`)
+            // cup.td:22
+            // left out: the definition of an attribute, which became a constraint on its name: drr does not know the C++ type `::cup::Tiny` of a parameter
+            pub TinyAttr: Attr, "tiny", |ctx, attr| attr.is_of_dialect(ctx, "cup", "tiny")
+        }
+
+        // Constraints
+
+        constraint! {
+            // cup.td:19
+            pub Cup_Shape: Attr, "a shape",
+            |ctx, attr| is_cup_shape(ctx, attr)
+        }
+
+        constraint! {
+            // cup.td:20
+            pub Property: Attr, "value of the C++ type `::cup::Size`",
+            |ctx, attr| is_property(ctx, attr)
+        }
+
+        // Operations
+
+        op! {
+            // cup.td:15
+            // left out: the trait HasParent<other::HostOp> (the verifier to write has to check it)
+            // left out: the trait SingleBlockImplicitTerminator<other::EndOp> (the verifier to write has to check it)
+            pub CalmOp = "cup.calm",
+            (ins),
+            (outs),
+            (region AnyRegion:$body, VariadicRegion<SizedRegion<2>>:$more),
+            (successor AnySuccessor:$successor0),
+            [SingleBlock]
+            { verify: verify_calm_op }
+        }
+
+        // left out: `$first` is variadic, so it must be the last (cup.td:8)
+        //
+        // op! {
+        //     // cup.td:8
+        //     pub ListsOp = "cup.lists",
+        //     (ins),
+        //     (outs),
+        //     (region VariadicRegion<AnyRegion>:$first, AnyRegion:$last)
+        // }
+
+        // left out: `$first` is variadic, so it must be the last (cup.td:11)
+        //
+        // op! {
+        //     // cup.td:11
+        //     pub NextOp = "cup.next",
+        //     (ins),
+        //     (outs),
+        //     (successor VariadicSuccessor<AnySuccessor>:$first, AnySuccessor:$last),
+        //     [Terminator]
+        // }
+
+        op! {
+            // cup.td:23
+            // left out: the default `computeIt()`, which is C++; the attribute is optional instead: $by
+            pub ScaleOp = "cup.scale",
+            (ins AnyType:$x, OptionalAttr<I32Attr>:$by),
+            (outs AnyType:$r)
+        }
+
+        op! {
+            // cup.td:20
+            pub ShapeOp = "cup.shape",
+            (ins attr Cup_Shape:$shape, attr Property:$size),
+            (outs)
+        }
+
+        op! {
+            // cup.td:22
+            pub TinyOp = "cup.tiny",
+            (ins TinyAttr:$tiny),
+            (outs)
+        }
+
+        // Rules
+
+        // left out: it needs `ListsOp`, which was left out (cup.td:27)
+        //
+        // pat! {
+        //     // cup.td:27
+        //     pub ListsTwice:
+        //         (ListsOp)
+        //         => (ListsOp)
+        // }
+
+        // left out: it matches `$by` of `cup.scale`, whose default is C++ and was left out; MLIR matches the default where the attribute is absent (cup.td:28)
+        //
+        // def MatchesDefault : Pattern<
+        //     (Cup_ScaleOp (Cup_ScaleOp $x, $by), $_),
+        //     [(Cup_ScaleOp $x, $by)]>;
+
+        pat! {
+            // cup.td:29
+            pub MatchesNoDefault:
+                (ScaleOp (ScaleOp $x, $_), $_)
+                => (replaceWithValue $x)
+        }
+
+        // Functions to write
+
+        /// Verifies `cup.calm` beyond its declaration: the checks below, which is C++. Until it is written, it accepts every op.
+        ///
+        /// ```cpp
+        /// HasParent<other::HostOp>: the parent is one of these ops
+        /// SingleBlockImplicitTerminator<other::EndOp>: each block of a region ends in one
+        /// region `$body`: (isCalm($_self)) && (!$_self.empty())
+        /// successor 0: isNear($_self)
+        /// ```
+        fn verify_calm_op(op: OpRef<'_>) -> Result<(), OpError> {
+            let _ = op;
+            Ok(())
+        }
+
+        /// Returns `true` if an attribute is a value of the C++ type `::cup::Shape`. Until it is written, none is.
+        ///
+        /// ```cpp
+        /// ::cup::Shape
+        /// ```
+        fn is_cup_shape(ctx: &Context, attr: Attribute) -> bool {
+            let _ = (ctx, attr);
+            false
+        }
+
+        /// Returns `true` if an attribute is a value of the C++ type `::cup::Size`. Until it is written, none is.
+        ///
+        /// ```cpp
+        /// ::cup::Size
+        /// ```
+        fn is_property(ctx: &Context, attr: Attribute) -> bool {
+            let _ = (ctx, attr);
+            false
+        }
+
+        /// Returns `true` if an attribute is a value of the enum `Tiny`, which is an `I7Enum`. Until it is written, none is.
+        ///
+        /// ```cpp
+        /// Tiny
+        /// ```
+        fn is_tiny(ctx: &Context, attr: Attribute) -> bool {
+            let _ = (ctx, attr);
+            false
+        }
+
+        // All rules
+
+        /// Adds all rules, in the order in which MLIR adds them.
+        pub fn populate_with_generated(set: &mut PatternSet) {
+            set.add(MatchesNoDefault);
+        }
+    "#]].assert_eq(module);
+    expect![[r#"
+        imported: 1 rule, 4 ops, 0 enums, 0 types, 0 attributes, 3 constraints
+        custom forms: 0 assembly formats, 0 ops with functions to write
+        left out: 2 ops, 2 rules, 4 parts of items
+        to write: 4 functions: verify_calm_op, is_cup_shape, is_property, is_tiny
+        left out: `$first` is variadic, so it must be the last: op ListsOp (cup.td:8), op NextOp (cup.td:11), rule ListsTwice (cup.td:27, needs ListsOp)
+        left out: it matches `$by` of `cup.scale`, whose default is C++ and was left out; MLIR matches the default where the attribute is absent: rule MatchesDefault (cup.td:28)
+        left out: the default `computeIt()`, which is C++; the attribute is optional instead: cup.scale $by
+        left out: the definition of an attribute, which became a constraint on its name: drr does not know the C++ type `::cup::Tiny` of a parameter: #cup.tiny
+        left out: the trait HasParent<other::HostOp> (the verifier to write has to check it): cup.calm
+        left out: the trait SingleBlockImplicitTerminator<other::EndOp> (the verifier to write has to check it): cup.calm
+        error: 3 items do not compile; they are comments in the module, with the reason
+    "#]].assert_eq(&done.report.to_string());
 }
 
 /// Ops that another import declares are used from there, by their names in IR.
@@ -614,12 +850,12 @@ fn errors() {
     check(
         "{",
         Options::default(),
-        expect!["the records are no JSON: EOF while parsing an object at line 1 column 1"],
+        expect!["the records are not valid JSON: EOF while parsing an object at line 1 column 1"],
     );
     check(
         "{}",
         Options::default(),
-        expect!["the JSON is no output of `llvm-tblgen --dump-json`: it has no `!instanceof`"],
+        expect!["the JSON is not the output of `llvm-tblgen --dump-json`: it has no `!instanceof`"],
     );
     let dialects = vec!["shop".to_string()];
     let options = Options {
@@ -629,7 +865,7 @@ fn errors() {
     check(
         r#"{"!instanceof": {"Op": ["A"]}, "A": {"opName": "a"}}"#,
         options,
-        expect!["no operation, type or attribute belongs to the dialect `shop`; there are "],
+        expect!["no op, type or attribute belongs to the dialect `shop`; known dialects: none"],
     );
 }
 

@@ -41,7 +41,7 @@ def Shop_ScaleOp : Shop_Op<"scale", [Pure, AllTypesMatch<["input", "result"]>]> 
     Arg<Shop_Countable, "what is scaled">:$input,
     ConfinedAttr<I32Attr, [IntPositive]>:$factor,
     DefaultValuedAttr<Shop_Mode, "::shop::Mode::Safe">:$mode,
-    DefaultValuedAttr<I64Attr, "computeIt()">:$type,
+    OptionalAttr<I64Attr>:$type,
     OptionalAttr<TypedArrayAttrBase<StrAttr, "names">>:$names);
   let results = (outs Shop_Countable:$result);
   let assemblyFormat = "$input `by` $factor attr-dict `:` type($input)";
@@ -62,7 +62,8 @@ def Shop_IsLarge : CPred<"::llvm::all_of(::llvm::cast<::mlir::ShapedType>($_self
 def Shop_PileOp : Shop_Op<"pile", [NativeOpTrait<"Balanced">]> {
   let arguments = (ins
     RankedTensorOf<[F32, F64], [Shop_IsLarge, Shop_IsFlat], "flat tensor">:$things,
-    Type<CPred<"$_self.getWeight() == 2">, "two pounds">:$weight);
+    Type<CPred<"$_self.getWeight() == 2">, "two pounds">:$weight,
+    DefaultValuedAttr<I64Attr, "computeIt()">:$height);
 }
 
 def Product : NativeCodeCall<"product($_builder, $0, $1)">;
